@@ -14,6 +14,7 @@ import {
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { checkOperations } from "./operations/check-operations.mjs";
 import { makeRelease } from "./release.mjs";
 
 /** Without rights on any system. */
@@ -165,6 +166,11 @@ await check("it ends in order when systemd asks for it", async () => {
   server.kill("SIGTERM");
   const code = await ended;
   require(code === 0, `exit code ${code}`);
+});
+
+await check("every command of docs/operations.md works", async () => {
+  const { blocks, leftOut } = await checkOperations(archive);
+  return `${blocks} blocks; left out here:\n${leftOut.map((line) => `          ${line}`).join("\n")}`;
 });
 
 // nginx's workers end with it only where it can tell them.

@@ -27,5 +27,5 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { "/api": server, "/health": server } },
+  server: { proxy: { "/api": server, "/docs": server, "/health": server } },
 });

@@ -65,6 +65,7 @@ export const WEB = {
         "features/projects/queries.ts",
         "features/projects/settings/frame/messages.ts",
         "features/projects/settings/frame/sections.ts",
+        "features/projects/use-current-address.ts",
       ],
     },
     {

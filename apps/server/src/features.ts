@@ -1,6 +1,8 @@
 /** The features, each with its routes; what one needs of a later domain is handed to it here. */
 import type { FastifyInstance } from "fastify";
 import { apiDescriptionRoutes } from "./api/description/routes.ts";
+import { docsRoutes } from "./api/docs/routes.ts";
+import { backupRoutes } from "./administration/backups/routes.ts";
 import { jobRoutes } from "./administration/jobs/routes.ts";
 import { settingRoutes } from "./administration/settings/routes.ts";
 import { activityFeedRoutes } from "./work/activities/activity-feed.ts";
@@ -46,7 +48,12 @@ import { emailRoutes } from "./inbox/emails/routes.ts";
 import { eventStreamRoutes } from "./inbox/event-stream/routes.ts";
 import { membershipRoutes } from "./identity/memberships/routes.ts";
 import { notificationRuleRoutes } from "./inbox/notification-rules/routes.ts";
+import { notificationExplanationRoutes } from "./inbox/explanations/routes.ts";
+import { feedRoutes } from "./inbox/feeds/routes.ts";
+import { muteRoutes } from "./inbox/muted/routes.ts";
 import { notificationRoutes } from "./inbox/notifications/routes.ts";
+import { snoozeRoutes } from "./inbox/snooze/routes.ts";
+import { SEALED } from "./command-line/sealed-columns.ts";
 import type { Context } from "./platform/context.ts";
 import { mentoringRoutes } from "./insight/mentoring/routes.ts";
 import { permissionTemplateRoutes } from "./identity/permission-templates/routes.ts";
@@ -56,6 +63,7 @@ import { priorityRoutes } from "./work-types/priorities/routes.ts";
 import { projectCopyRoutes } from "./work/project-copies/routes.ts";
 import { projectTextRoutes } from "./projects/project-texts/routes.ts";
 import { listProjectsAmong, showProjectIn } from "./projects/projects/service.ts";
+import { projectListRoutes } from "./projects/project-list/routes.ts";
 import { projectRoutes } from "./projects/projects/routes.ts";
 import { queryRoutes } from "./views/queries/routes.ts";
 import { reactionRoutes } from "./work/reactions/routes.ts";
@@ -77,7 +85,10 @@ import { avatarRoutes } from "./identity/users/avatars/routes.ts";
 import { userImportRoutes } from "./identity/user-imports/routes.ts";
 import { preferenceRoutes } from "./identity/users/preferences/routes.ts";
 import { userRoutes } from "./identity/users/routes.ts";
+import { savedListRoutes } from "./projects/saved-lists/routes.ts";
 import { sprintRoutes } from "./projects/sprints/routes.ts";
+import { projectHistoryRoutes } from "./work/project-history/routes.ts";
+import { roadmapRoutes } from "./work/roadmap/routes.ts";
 import { sprintPlanningRoutes } from "./work/sprint-planning/routes.ts";
 import { versionRoutes } from "./projects/versions/routes.ts";
 import { savedViewRoutes } from "./views/saved-views/routes.ts";
@@ -91,6 +102,7 @@ import { workingTimeRoutes } from "./identity/working-times/routes.ts";
 export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[] = [
   // First: it describes the routes that come after it.
   apiDescriptionRoutes,
+  docsRoutes,
   rootRoutes,
   configurationRoutes,
   (app, ctx) =>
@@ -127,6 +139,8 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   permissionTemplateRoutes,
   (app, ctx) => membershipRoutes(app, ctx, { show: showProjectIn, listAmong: listProjectsAmong }),
   (app, ctx) => projectRoutes(app, ctx, { atWorkPackages: fileKeysOf, atTexts: fileKeysOfTexts, drop: dropFiles }),
+  projectListRoutes,
+  savedListRoutes,
   customFieldRoutes,
   typeRoutes,
   projectTypeRoutes,
@@ -141,6 +155,8 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   customActionRoutes,
   manualOrderRoutes,
   sprintPlanningRoutes,
+  roadmapRoutes,
+  projectHistoryRoutes,
   queryRoutes,
   activityRoutes,
   activityFeedRoutes,
@@ -149,6 +165,10 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   searchRoutes,
   attachmentRoutes,
   notificationRoutes,
+  snoozeRoutes,
+  muteRoutes,
+  feedRoutes,
+  notificationExplanationRoutes,
   dateAlertRoutes,
   emailRoutes,
   emailAdministrationRoutes,
@@ -162,6 +182,7 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   auditEventRoutes,
   settingRoutes,
   jobRoutes,
+  (app, ctx) => backupRoutes(app, ctx, SEALED),
   githubRoutes,
   mentoringRoutes,
   calendarRoutes,

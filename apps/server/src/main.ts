@@ -1,4 +1,4 @@
-/** Starts the server. */
+/** Starts the server in the terminal of someone who tries it out. */
 import { serve } from "./serve.ts";
 
-await serve();
+await serve(true);

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync } from "node:fs";
+import { closeSync, existsSync, openSync, readFileSync, statSync } from "node:fs";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { sql } from "kysely";
 import { testDialect, testSettings } from "../testing/database.ts";
@@ -7,7 +7,7 @@ import { openDatabase } from "./platform/database/database.ts";
 import { MIGRATIONS } from "./platform/database/migrate.ts";
 
 const [first, second, third] = [await testSettings(), await testSettings(), await testSettings()];
-const [fourth, fifth] = [await testSettings(), await testSettings()];
+const [fourth, fifth, sixth] = [await testSettings(), await testSettings(), await testSettings()];
 
 const ADDRESS = /ready at (http\S+) after (\d+) ms/;
 
@@ -35,6 +35,28 @@ test("the first start makes an administrator and shows the password once; the se
   expect(await again.ended).toBe(0);
   expect(again.output()).not.toContain("Password");
   expect(program.errors() + again.errors()).toBe("");
+}, 30_000);
+
+test("a server whose output is a log keeps the first password in a file until someone has signed in with it", async () => {
+  const words = ["command-line/main.ts", "serve"];
+  const program = startProgram(words, environmentOf(sixth));
+  const file = (await program.printed(/with the password in (\S+), which/))[1] ?? "";
+  const address = (await program.printed(ADDRESS))[1] ?? "";
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  const password = readFileSync(file, "utf8").trim();
+  expect(program.output() + program.errors()).not.toContain(password);
+  program.signal("SIGTERM");
+  expect(await program.ended).toBe(0);
+  expect(existsSync(file)).toBe(true);
+
+  const again = startProgram(words, environmentOf(sixth));
+  const [, secondAddress = ""] = await again.printed(ADDRESS);
+  expect((await signIn(secondAddress, "not the password")).status).toBe(401);
+  expect(existsSync(file)).toBe(true);
+  expect((await signIn(secondAddress, password)).status).toBe(200);
+  await expect.poll(() => existsSync(file), { timeout: 5_000 }).toBe(false);
+  expect(address).not.toBe("");
+  expect(again.output() + again.errors()).not.toContain(password);
 }, 30_000);
 
 test.runIf(testDialect === "postgres")(

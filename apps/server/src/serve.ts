@@ -1,63 +1,144 @@
 /** `halyard serve`: the whole product in one process. */
+import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import type { FastifyInstance } from "fastify";
+import { listenOnStandby } from "./administration/backups/standby-listener.ts";
+import { Standby, type StandbyTask } from "./platform/standby/standby.ts";
 import { DatabaseUnavailable, StorageFull } from "./platform/outages/outages.ts";
+import { forgetFirstPassword, isFirstPasswordKept, keepFirstPassword } from "./platform/environment/first-password.ts";
 import { CannotStart } from "./platform/environment/cannot-start.ts";
-import { hourlyDirectoriesJob } from "./identity/directories/sync/sync.ts";
-import { strayFilesJob } from "./platform/jobs/stray-files.ts";
 import { PROGRAM_VERSION } from "./platform/environment/version.ts";
 import { backgroundOrigin } from "./platform/requests/origin.ts";
-import { seedOnFirstRun } from "./seeds/first-run.ts";
+import type { Context } from "./platform/context.ts";
+import { FIRST_LOGIN, firstHasSignedIn, seedOnFirstRun, type FirstRun } from "./seeds/first-run.ts";
 import { createServer } from "./server.ts";
 import { startContext } from "./start.ts";
 
 /** Where the built client is. */
 export const WEB_ROOT = fileURLToPath(new URL("../../web/dist", import.meta.url));
 const SHUTDOWN_MS = 10_000;
+/** Before a restore jobs come to an end. */
+const STOP_MS = 60_000;
+const ANSWER_MS = 200;
 
-/** What it writes outside of requests and jobs is its own. */
-export const serve = (): Promise<void> => backgroundOrigin.run({ via: "system" }, serveAll);
+/**
+ * What it writes outside of requests and jobs is its own.
+ * @param printsPassword whether the first password is for the terminal that shows the output, and not for a log
+ */
+export const serve = (printsPassword: boolean): Promise<void> =>
+  backgroundOrigin.run({ via: "system" }, () => serveAll(printsPassword));
 
-async function serveAll(): Promise<void> {
-  const began = performance.now();
+async function serveAll(printsPassword: boolean): Promise<void> {
+  const standby = new Standby();
+  standby.isPossible = true;
+  let stopping: ((signal: NodeJS.Signals) => void) | null = null;
+  let ending = false;
+  const end = (signal: NodeJS.Signals) => {
+    // What stands by holds nothing that would have to be put away.
+    if (ending || stopping === null) process.exit(1);
+    ending = true;
+    stopping(signal);
+  };
+  process.on("SIGINT", end);
+  process.on("SIGTERM", end);
   try {
-    const ctx = await startContext({ serves: true });
-    const first = await seedOnFirstRun(ctx);
-    const app = await createServer(ctx, WEB_ROOT);
-    await ctx.events.start();
-    await ctx.transaction((tx) => ctx.jobs.add(tx, strayFilesJob(ctx.clock.now())));
-    await ctx.transaction((tx) => ctx.jobs.add(tx, hourlyDirectoriesJob(ctx.clock.now())));
-    ctx.jobs.start();
-    await ctx.readers.start();
-    const address = await app.listen({ port: ctx.settings.port, host: ctx.settings.host });
-    const version = { subject: PROGRAM_VERSION, details: { version: PROGRAM_VERSION } };
-    await ctx.occurrences.note({ kind: "started", actorId: null, ...version });
-    const url = ctx.settings.publicUrl ?? address;
-    console.log(`Halyard is ready at ${url} after ${Math.round(performance.now() - began)} ms`);
-    if (first !== null) {
-      console.log(`Sign in as ${first.login}`);
-      console.log(
-        first.password === null ? "with the password of HALYARD_ADMIN_PASSWORD" : `Password: ${first.password}`,
-      );
+    for (let port: number | null = null; ;) {
+      const next = standby.next();
+      const { ctx, app, at } = await serveOnce(standby, port, printsPassword);
+      port = at;
+      stopping = (signal) => void stop(ctx, app, signal).then(() => process.exit(0));
+      const task = await next;
+      if (ending) return;
+      stopping = null;
+      await standBy(task, ctx, app, at);
     }
-
-    let ending = false;
-    const end = (signal: NodeJS.Signals) => {
-      if (ending) process.exit(1);
-      ending = true;
-      ctx.log.info({ signal }, "ending");
-      setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
-      void app
-        .close()
-        .then(() => ctx.occurrences.note({ kind: "stopped", actorId: null, ...version }))
-        .then(() => ctx.close())
-        .then(() => process.exit(0));
-    };
-    process.on("SIGINT", end);
-    process.on("SIGTERM", end);
   } catch (error) {
     console.error(reasonOf(error));
     process.exit(1);
   }
+}
+
+/** @param port at which it served before; null: the one of the settings */
+async function serveOnce(standby: Standby, port: number | null, printsPassword: boolean) {
+  const began = performance.now();
+  const ctx = await startContext({ serves: true, standby });
+  const first = await seedOnFirstRun(ctx);
+  const withPassword = first === null ? "" : passwordLine(first, printsPassword ? null : ctx.settings.dataDir);
+  const app = await createServer(ctx, WEB_ROOT);
+  await ctx.events.start();
+  await forgetOnceUsed(ctx);
+  ctx.jobs.start();
+  ctx.schedules.start();
+  await ctx.readers.start();
+  const address = await app.listen({ port: port ?? ctx.settings.port, host: ctx.settings.host });
+  await ctx.occurrences.note({ kind: "started", actorId: null, ...version });
+  const url = ctx.settings.publicUrl ?? address;
+  console.log(`Halyard is ready at ${url} after ${Math.round(performance.now() - began)} ms`);
+  if (first !== null) console.log(`Sign in as ${first.login}\n${withPassword}`);
+  const listening = app.server.address();
+  return { ctx, app, at: typeof listening === "object" && listening !== null ? listening.port : ctx.settings.port };
+}
+
+const version = { subject: PROGRAM_VERSION, details: { version: PROGRAM_VERSION } };
+
+async function stop(ctx: Context, app: FastifyInstance, why: string): Promise<void> {
+  ctx.log.info({ signal: why }, "ending");
+  setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
+  await app.close();
+  await ctx.occurrences.note({ kind: "stopped", actorId: null, ...version });
+  await ctx.close();
+}
+
+/** Stops serving, does what needs the database to itself, and says how far that is meanwhile. */
+async function standBy(task: StandbyTask, ctx: Context, app: FastifyInstance, port: number): Promise<void> {
+  const { status } = task;
+  const { host } = ctx.settings;
+  // What asked for it is to get its answer.
+  await pause(ANSWER_MS);
+  const late = setTimeout(() => {
+    console.error("Halyard could not stop to restore a backup: something is still being done. Nothing was changed.");
+    process.exit(1);
+  }, STOP_MS);
+  await app.close();
+  await ctx.close();
+  clearTimeout(late);
+  const listener = await listenOnStandby(task, port, host);
+  try {
+    await task.run();
+    status.step = "starting";
+    console.log(`The backup ${task.title} was restored.`);
+  } catch (error) {
+    status.problem = error instanceof Error ? error.message : String(error);
+    status.step = "failed";
+    console.error(`The backup ${task.title} could not be restored; everything is as it was before. ${status.problem}`);
+  } finally {
+    listener.closeAllConnections();
+    await new Promise((resolve) => listener.close(resolve));
+  }
+}
+
+/** @param keptIn null: it is said right away */
+function passwordLine({ password }: FirstRun, keptIn: string | null): string {
+  if (password === null) return "with the password of HALYARD_ADMIN_PASSWORD";
+  if (keptIn === null) return `Password: ${password}`;
+  return `with the password in ${keepFirstPassword(keptIn, password)}, which is deleted once you have signed in`;
+}
+
+/** Whichever process they sign in at. */
+async function forgetOnceUsed(ctx: Context): Promise<void> {
+  const { dataDir } = ctx.settings;
+  if (!isFirstPasswordKept(dataDir)) return;
+  const forget = async (): Promise<void> => {
+    if (await firstHasSignedIn(ctx.db)) forgetFirstPassword(dataDir);
+  };
+  const end = ctx.events.subscribe(({ entityType }) => {
+    if (entityType !== "Session") return;
+    forget().then(
+      () => (isFirstPasswordKept(dataDir) ? undefined : end()),
+      (error: unknown) => ctx.log.error({ err: error }, `the first password of ${FIRST_LOGIN} is still in its file`),
+    );
+  });
+  await forget();
 }
 
 function reasonOf(error: unknown): string {

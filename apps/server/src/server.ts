@@ -109,7 +109,7 @@ export async function createServer(
     const ms = Math.round(reply.elapsedTime);
     const answered = {
       method,
-      url: url.split("?", 1)[0],
+      url: hasSecret(url) ? routeOptions.url : url.split("?", 1)[0],
       route: routeOptions.url ?? null,
       status: reply.statusCode,
       ms,
@@ -134,6 +134,10 @@ export async function createServer(
   });
   return app;
 }
+
+/** What stands in these addresses opens something without a sign-in: it is written to no log. */
+const SECRET_PATHS = ["/feeds/", "/unsubscribe/"];
+const hasSecret = (url: string): boolean => SECRET_PATHS.some((path) => url.startsWith(path));
 
 /** null: no one has signed in. */
 const userIdOf = ({ authenticated }: FastifyRequest): number | null =>

@@ -10,6 +10,7 @@ import { lockFolder, type FolderLock } from "./platform/database/sqlite/folder-l
 import { untilDatabaseAnswers } from "./platform/database/waiting.ts";
 import { loggerOptions } from "./platform/logging/options.ts";
 import { standardError } from "./platform/logging/output.ts";
+import type { Standby } from "./platform/standby/standby.ts";
 import { readSettings, type Settings } from "./platform/environment/settings.ts";
 
 const SERVED =
@@ -22,10 +23,11 @@ export interface Start {
   /** Whether this process answers requests and does jobs. Commands work beside one that does. */
   serves: boolean;
   log?: FastifyBaseLogger;
+  standby?: Standby;
 }
 
 /** @throws CannotStart for what a person can mend, DatabaseUnavailable where no database answers at its address */
-export async function startContext({ serves, log }: Start): Promise<Context> {
+export async function startContext({ serves, log, standby }: Start): Promise<Context> {
   const settings = readSettings(process.env);
   const options = loggerOptions(settings.logLevel);
   const logger = log ?? pino(typeof options === "object" ? options : {}, standardError());
@@ -33,7 +35,7 @@ export async function startContext({ serves, log }: Start): Promise<Context> {
   const database = holding(openDatabase(settings), held);
   if (settings.databaseUrl !== null) await untilDatabaseAnswers(database.check, (line) => console.error(line));
   for (const name of await bringUpToDate(database, settings, held)) logger.info({ migration: name }, "migrated");
-  return createContext(settings, database, systemClock, logger);
+  return createContext(settings, database, systemClock, logger, standby);
 }
 
 /** A command changes no tables under a server that is running, which expects those of its own version. */

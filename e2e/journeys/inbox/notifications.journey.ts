@@ -42,6 +42,24 @@ journey("someone is told of a mention at once, reads it in the inbox and puts it
   await page.getByRole("button", { name: "Undo" }).last().click();
   await page.getByRole("link", { name: "Notifications, 1 unread" }).waitFor();
 
+  // Put away until tomorrow, found under Snoozed, and called back; the project's own list; muted and not.
+  await line.getByRole("button", { name: "Actions for the notification about Told in the journey" }).click();
+  await page.getByRole("menuitem", { name: "Tomorrow" }).click();
+  await page.getByRole("link", { name: "Notifications, none unread" }).waitFor();
+  await page.getByRole("tab", { name: "Snoozed" }).click();
+  await page.waitForURL("**snoozed=true*");
+  await line.getByText(/until /).waitFor();
+  await person.expectAccessible();
+  await line.getByRole("button", { name: "Actions for the notification about Told in the journey" }).click();
+  await page.getByRole("menuitem", { name: "Return to the inbox" }).click();
+  await page.getByText("Nothing snoozed").waitFor();
+  await page.getByRole("tab", { name: /^All/ }).click();
+  await page.getByLabel("Project", { exact: true }).selectOption({ index: 1 });
+  await page.waitForURL("**project=*");
+  await line.getByRole("button", { name: "Actions for the notification about Told in the journey" }).click();
+  await page.getByRole("menuitem", { name: `Mute #${id}` }).click();
+  await line.getByText("Muted").waitFor();
+
   // Opening it reads it.
   await line.getByRole("link").click();
   await page.getByRole("heading", { level: 1, name: "Told in the journey" }).waitFor();

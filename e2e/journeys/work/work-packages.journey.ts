@@ -12,7 +12,7 @@ journey("a person signs in, finds a project and works with its work packages", a
 
   await page.getByRole("link", { name: "Projects", exact: true }).click();
   await page.getByRole("heading", { level: 1, name: "Projects" }).waitFor();
-  await page.getByRole("grid").getByText("Scrum project").waitFor();
+  await page.getByRole("treegrid").getByText("Scrum project").waitFor();
   await expectAccessible();
   await page.getByRole("link", { name: "Scrum project" }).click();
   await page.getByRole("heading", { level: 1, name: "Scrum project" }).waitFor();

@@ -27,6 +27,7 @@ const SECURITY: ReadonlySet<string> = new Set([
 ]);
 /** How the instance works, for all projects. */
 const SYSTEM: ReadonlySet<string> = new Set([
+  "Backup",
   "CustomField",
   "GithubOrganizationConfig",
   "GithubRepository",
@@ -49,6 +50,10 @@ export function auditCategory(entityType: string): AuditCategory {
 
 /** What an administrator looks twice at: by entity and action, where it is more than information. */
 const SEVERITIES: { readonly [Code in string]?: AuditSeverity } = {
+  "Backup.deleted": "warning",
+  "Backup.downloaded": "warning",
+  "Backup.failed": "error",
+  "Backup.restored": "critical",
   "Group.deleted": "warning",
   "Project.deleted": "warning",
   "Role.deleted": "warning",

@@ -4,6 +4,7 @@ export const HELP = `halyard COMMAND
 Run and set up
   serve                          start the server (as npm start does)
   migrate                        bring the database up to date
+    --check                      only say what is missing, and whether older processes can go on; exit code 1 if so
   seed --projects N --users N --work-packages N
                                  add made-up data, the same each time
 
@@ -32,7 +33,7 @@ Accounts
   config                         every setting, its value and where it comes from; secrets are not shown
   --version                      print the version
   help, --help                   show this
-  --json                         with backup, verify, restore, doctor, config and user list: print one JSON document
+  --json                         with backup, verify, restore, doctor, config, user list and migrate --check: print one JSON document
 
 Exit codes: 0 all is well, 1 something is not, 2 the command was not understood.
 `;

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { testSettings } from "../../testing/database.ts";
@@ -33,6 +34,34 @@ test("seed fills an empty database, the same each time it is asked for the same"
 
 test("migrate says that nothing is left to do", async () => {
   expect(await halyard(["migrate"])).toEqual({ code: 0, output: "The database is up to date.\n", errors: "" });
+});
+
+test("migrate --check says what is missing and what becomes of older processes, and changes nothing", async () => {
+  expect(await halyard(["migrate", "--check"])).toMatchObject({ code: 0, output: "The database is up to date.\n" });
+  const { db, close, transaction } = openDatabase(settings);
+  const name = "0160-idempotency-keys";
+  const before = await sql<{ name: string }>`select * from migrations where name = ${name}`.execute(db);
+  try {
+    await transaction((tx) => sql`delete from migrations where name = ${name}`.execute(tx));
+    const lacking = await halyard(["migrate", "--check"]);
+    expect(lacking).toMatchObject({ code: 1, output: expect.stringContaining(`  ${name} (older processes go on)`) });
+    const told = await halyard(["migrate", "--check", "--json"]);
+    expect(JSON.parse(told.output)).toEqual({ ok: false, missing: [{ name, olderProcesses: "go on" }], serving: 0 });
+    expect((await sql`select * from migrations where name = ${name}`.execute(db)).rows).toEqual([]);
+  } finally {
+    const at = new Date().toISOString();
+    await transaction((tx) => sql`insert into migrations (name, applied_at) values (${name}, ${at})`.execute(tx));
+    await close();
+  }
+  expect(before.rows).toHaveLength(1);
+});
+
+test("migrate --check does not create a database", async () => {
+  const empty = await testSettings();
+  const environment = { HALYARD_DATA_DIR: empty.dataDir, DATABASE_URL: "" };
+  const { code, output } = await halyard(["migrate", "--check"], environment);
+  expect([code, output]).toEqual([1, "There is no database yet. The first start makes it.\n"]);
+  expect(existsSync(empty.sqliteFile)).toBe(false);
 });
 
 test("secrets rotate seals with the new key what an old one opens", async () => {

@@ -11,10 +11,17 @@ async function run(words: string[]): Promise<number> {
   const [command, ...rest] = words.includes("--help") ? ["help"] : words;
   switch (command) {
     case "serve":
-      await (await import("../serve.ts")).serve();
+      // Under a service manager what is printed ends in a log.
+      await (await import("../serve.ts")).serve(process.stdout.isTTY);
       return -1;
-    case "migrate":
-      return (await import("./migrate.ts")).migrateCommand();
+    case "migrate": {
+      const { values } = parseArgs({
+        args: rest,
+        options: { check: { type: "boolean", default: false }, ...JSON_OPTION },
+      });
+      const { checkMigrationsCommand, migrateCommand } = await import("./migrate.ts");
+      return values.check ? checkMigrationsCommand(values.json) : migrateCommand();
+    }
     case "seed": {
       const { values } = parseArgs({
         args: rest,

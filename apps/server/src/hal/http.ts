@@ -81,21 +81,20 @@ export const routeOf = (request: FastifyRequest): string => request.routeOptions
 export const isApi = (request: FastifyRequest): boolean => routeOf(request).startsWith("/api/");
 
 export function answerError(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const known = problemOf(error, request);
+  const known = problemOf(error, request, reply.raw.destroyed);
   if (known instanceof ApiError) reply.headers(known.headers);
   return reply.code(known.status).type(HAL).send(JSON.stringify(known.body()));
 }
 
-/** What is answered to an error; one that is ours to look into is logged. */
-export function problemOf(error: Error, request: FastifyRequest): ApiError | MultipleErrors {
+/** What is answered to an error; one that is ours to look into is logged. @param isGone whether no one hears the answer */
+export function problemOf(error: Error, request: FastifyRequest, isGone = false): ApiError | MultipleErrors {
   const known =
     error instanceof ApiError || error instanceof MultipleErrors
       ? error
       : (outageError(error, request.log) ?? fromFramework(error));
   if (known === null) {
     // Anyone who closes a page in the middle of its answers has nothing that would have to be looked into.
-    if ((endedEarly(error) || error instanceof ClientGone) && request.raw.destroyed)
-      request.log.info("the client went away");
+    if ((endedEarly(error) || error instanceof ClientGone) && isGone) request.log.info("the client went away");
     else request.log.error({ err: error }, "request failed");
     return new ApiError("InternalServerError");
   }

@@ -12,12 +12,14 @@ import { handleStrayFiles } from "./jobs/stray-files.ts";
 import { InstanceSettings } from "./instance-settings/instance-settings.ts";
 import { outsideRequests } from "./requests/request-scope.ts";
 import { JobQueue } from "./jobs/queue.ts";
+import { Schedules } from "./jobs/schedules.ts";
 import { handleMails } from "./mail/mail-queue.ts";
 import { createOutgoingHttp, type OutgoingHttp } from "./outgoing-http/outgoing-http.ts";
 import { JournalReaders } from "./events/journal-readers.ts";
 import { countingMails, createMailer, type Mailer } from "./mail/mailer.ts";
 import { Metrics } from "./metrics/metrics.ts";
 import type { Settings } from "./environment/settings.ts";
+import { Standby } from "./standby/standby.ts";
 import { requireSpace } from "./outages/space.ts";
 
 export interface Context {
@@ -38,6 +40,8 @@ export interface Context {
   /** Where refusals and failures are noted. */
   occurrences: Occurrences;
   jobs: JobQueue;
+  /** Jobs that come again and again. */
+  schedules: Schedules;
   /** Consumers of the journal, each with its own position. */
   readers: JournalReaders;
   files: FileStore;
@@ -46,11 +50,20 @@ export interface Context {
   /** null: this server sends no mail. */
   mailer: Mailer | null;
   metrics: Metrics;
+  /** For work that needs the database to itself. */
+  standby: Standby;
   /** Ends what runs in the background, then the database. */
   close(): Promise<void>;
 }
 
-export function createContext(settings: Settings, database: Database, clock: Clock, log: FastifyBaseLogger): Context {
+/** @param standby that of the process, where it stops serving and begins again */
+export function createContext(
+  settings: Settings,
+  database: Database,
+  clock: Clock,
+  log: FastifyBaseLogger,
+  standby = new Standby(),
+): Context {
   const events = new EventBus(database, settings.databaseUrl, log);
   const occurrences = new Occurrences(database, clock, log);
   const jobs = new JobQueue(database, clock, log, occurrences);
@@ -69,6 +82,7 @@ export function createContext(settings: Settings, database: Database, clock: Clo
     });
     return result;
   };
+  const schedules = new Schedules({ db: database.db, transaction, jobs, clock, log });
   const readers = new JournalReaders({ db: database.db, dialect: database.dialect, transaction, events, clock, log });
   const context: Context = {
     settings,
@@ -86,12 +100,15 @@ export function createContext(settings: Settings, database: Database, clock: Clo
     events,
     occurrences,
     jobs,
+    schedules,
     readers,
     files: openFiles(settings),
     outgoing: createOutgoingHttp(settings),
     mailer,
     metrics,
+    standby,
     async close() {
+      await schedules.stop();
       await readers.stop();
       await jobs.stop();
       mailer?.close();

@@ -7,6 +7,8 @@ import { insertPeople, insertSystemAccounts } from "./people.ts";
 import { seedRoles } from "./roles.ts";
 import { seedCatalogue } from "./standard.ts";
 
+export const FIRST_LOGIN = "admin";
+
 export interface FirstRun {
   login: string;
   /** null: the one that the settings gave. */
@@ -32,7 +34,7 @@ export async function seedOnFirstRun(ctx: Context): Promise<FirstRun | null> {
       {
         firstName: "Ada",
         lastName: "Halyard",
-        login: "admin",
+        login: FIRST_LOGIN,
         email: ctx.settings.adminEmail,
         admin: true,
         passwordHash,
@@ -49,11 +51,17 @@ export async function seedOnFirstRun(ctx: Context): Promise<FirstRun | null> {
     await ctx.dialect.afterExplicitIds(tx, ["types", "statuses", "priorities", "roles"]);
     return true;
   });
-  return seeded ? { login: "admin", password: given === null ? password : null } : null;
+  return seeded ? { login: FIRST_LOGIN, password: given === null ? password : null } : null;
 }
 
 async function hasUsers(db: Reader): Promise<boolean> {
   return (await db.selectFrom("users").select("id").limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** @returns whether the first administrator has used their account; also where it is gone by now */
+export async function firstHasSignedIn(db: Reader): Promise<boolean> {
+  const account = db.selectFrom("users").select("last_login_at").where("login", "=", FIRST_LOGIN);
+  return (await account.executeTakeFirst())?.last_login_at !== null;
 }
 
 export const madeUpPassword = (): string =>

@@ -14,8 +14,9 @@ export class S3Server {
   /** What the next requests are answered with instead. */
   readonly failures: number[] = [];
   readonly #server: Server = createServer((request, response) => {
-    void this.#answer(request).then(({ status, body }) => {
-      response.writeHead(status, { "content-length": body.length }).end(body);
+    void this.#answer(request).then(({ status, body, tag }) => {
+      const tagged = tag === undefined ? {} : { etag: tag };
+      response.writeHead(status, { "content-length": body.length, ...tagged }).end(body);
     });
   });
 
@@ -34,7 +35,7 @@ export class S3Server {
     return new Promise((resolve) => this.#server.close(() => resolve()));
   }
 
-  async #answer(request: IncomingMessage): Promise<{ status: number; body: Buffer }> {
+  async #answer(request: IncomingMessage): Promise<{ status: number; body: Buffer; tag?: string }> {
     const body = await buffer(request);
     const nothing = Buffer.alloc(0);
     const failure = this.failures.shift();
@@ -45,14 +46,49 @@ export class S3Server {
     if (request.method === "GET" && url.searchParams.get("list-type") === "2") {
       return { status: 200, body: Buffer.from(this.#listing(url.searchParams.get("continuation-token"))) };
     }
-    const key = /^\/halyard\/([0-9a-f]+)$/.exec(request.url ?? "")?.[1];
+    const key = /^\/halyard\/([\w.-]+)$/.exec(url.pathname)?.[1];
     if (key === undefined) return { status: 400, body: nothing };
+    if (url.search !== "") return this.#multipart(request.method ?? "", key, url.searchParams, body);
     if (request.method === "PUT") this.objects.set(key, body);
     if (request.method === "DELETE") return { status: this.objects.delete(key) ? 204 : 404, body: nothing };
     const found = this.objects.get(key);
     return found === undefined
       ? { status: 404, body: nothing }
-      : { status: 200, body: request.method === "GET" ? found : nothing };
+      : { status: 200, body: request.method === "GET" ? this.#rangeOf(request, found) : nothing };
+  }
+
+  #rangeOf(request: IncomingMessage, whole: Buffer): Buffer {
+    const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? "") ?? [];
+    return from === undefined ? whole : whole.subarray(Number(from), Number(to) + 1);
+  }
+
+  /** The parts of uploads that are not complete, by number. */
+  readonly uploads = new Map<string, Map<number, Buffer>>();
+
+  #multipart(method: string, key: string, query: URLSearchParams, body: Buffer) {
+    const nothing = Buffer.alloc(0);
+    if (query.has("uploads")) {
+      const id = `upload of ${key} & more`;
+      this.uploads.set(id, new Map());
+      return { status: 200, body: Buffer.from(`<UploadId>${id.replace("&", "&amp;")}</UploadId>`) };
+    }
+    const id = query.get("uploadId") ?? "";
+    const parts = this.uploads.get(id);
+    if (parts === undefined) return { status: 404, body: nothing };
+    if (method === "PUT") {
+      parts.set(Number(query.get("partNumber")), body);
+      return { status: 200, body: nothing, tag: `"${sha256(body)}"` };
+    }
+    this.uploads.delete(id);
+    if (method === "DELETE") return { status: 204, body: nothing };
+    const named = [...body.toString().matchAll(/<PartNumber>(\d+)<\/PartNumber><ETag>([^<]*)<\/ETag>/g)];
+    const found = named.map(([, number, tag]) => {
+      const part = parts.get(Number(number));
+      return part !== undefined && tag === `"${sha256(part)}"` ? part : null;
+    });
+    if (found.length !== parts.size || found.includes(null)) return { status: 400, body: nothing };
+    this.objects.set(key, Buffer.concat(found.filter((part) => part !== null)));
+    return { status: 200, body: nothing };
   }
 
   /** Two objects at a time, so that there is something to go on with; tokens of real stores have characters to escape. */
@@ -60,7 +96,7 @@ export class S3Server {
     const keys = [...this.objects.keys()].toSorted().filter((key) => token === null || key > token.replace("&", ""));
     const contents = keys.slice(0, 2).map((key) => {
       const at = (this.putAt.get(key) ?? new Date()).toISOString();
-      return `<Contents><Key>${key}</Key><LastModified>${at}</LastModified><Size>1</Size></Contents>`;
+      return `<Contents><Key>${key}</Key><LastModified>${at}</LastModified><Size>${this.objects.get(key)?.length ?? 0}</Size></Contents>`;
     });
     const next = keys.length > 2 ? `<NextContinuationToken>&amp;${keys[1]}</NextContinuationToken>` : "";
     return `<?xml version="1.0"?><ListBucketResult>${contents.join("\n")}${next}</ListBucketResult>`;

@@ -1,7 +1,7 @@
 /** The addresses of the client. Pages are loaded when they are first needed; search parameters are typed here. */
+import { readProjectSearch } from "@halyard/contract/project-lists";
 import { createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
-import { notificationsSearch } from "../features/inbox/notifications/search.ts";
-import { projectsSearch } from "../features/projects/search.ts";
+import { notificationsSearch } from "../features/inbox/notifications/model/search.ts";
 import { projectSearch } from "../features/work/search-params/search.ts";
 import { adminRoutes } from "./routes/admin/admin-routes.ts";
 import { appRoute, rootRoute } from "./routes/app-route.ts";
@@ -30,8 +30,8 @@ const myWorkRoute = createRoute({
 const projectsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "/projects",
-  validateSearch: strictSearch(projectsSearch),
-  component: lazyRouteComponent(() => import("../features/projects/projects-page.tsx"), "ProjectsPage"),
+  validateSearch: strictSearch(readProjectSearch),
+  component: lazyRouteComponent(() => import("../features/projects/list/projects-page.tsx"), "ProjectsPage"),
 });
 
 const projectRoute = createRoute({

@@ -104,10 +104,7 @@ export async function sweepProblems(home: ProductHome, acknowledged: number): Pr
 
 /** The job that looks for them, which comes once a day. */
 async function due(home: ProductHome): Promise<void> {
-  await rows(
-    home,
-    "update jobs set run_at = '2000-01-01T00:00:00.000Z' where kind = 'remove_stray_files' and status = 'in_queue'",
-  );
+  await rows(home, "update schedules set next_at = '2000-01-01T00:00:00.000Z' where name = 'remove_stray_files'");
 }
 
 async function rows(home: ProductHome, statement: string): Promise<Record<string, unknown>[]> {

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { authenticationSettings } from "../settings/authentication.ts";
 import type { Collection } from "../hal.ts";
 import { AUDIT_CATEGORIES, AUDIT_OUTCOMES, AUDIT_SEVERITIES } from "../audit.ts";
+import { backupSettings } from "../settings/backup.ts";
 import { generalSettings } from "../settings/general.ts";
 import { maintenanceSettings } from "../settings/maintenance.ts";
 import { performanceSettings } from "../settings/performance.ts";
@@ -119,6 +120,12 @@ export const securitySection = settingsOf(securitySettings);
 export const performanceSection = settingsOf(performanceSettings);
 export const maintenanceSection = settingsOf(maintenanceSettings);
 
+export const backupSection = z.extend(settingsOf(backupSettings), {
+  /** Whether each of them is set; what they are is never said. */
+  secrets: z.object({ passphrase: z.boolean(), s3SecretAccessKey: z.boolean() }),
+});
+export type BackupSection = z.infer<typeof backupSection>;
+
 export const authenticationSection = settingsOf(authenticationSettings);
 export type AuthenticationSection = z.infer<typeof authenticationSection>;
 
@@ -128,6 +135,10 @@ export const notification = resource("Notification", {
   id: z.number(),
   reason: z.string(),
   readIAN: z.boolean(),
+  /** Out of sight until then. */
+  snoozedUntil: z.nullable(z.string()),
+  /** Whether its reader hears no more of the work package. */
+  muted: z.boolean(),
   /** What it says beside its activity, such as a reminder's note; of older servers not there. */
   details: z.optional(z.array(z.object({ property: z.string(), value: z.string() }))),
   createdAt: z.string(),
@@ -147,6 +158,10 @@ export const notification = resource("Notification", {
 });
 export type Notification = z.infer<typeof notification>;
 
+/** A work package of which someone hears only where they are mentioned. */
+export const mutedWorkPackage = resource("MutedWorkPackage", { createdAt: z.string() });
+export type MutedWorkPackage = z.infer<typeof mutedWorkPackage>;
+
 /** What runs in the background, as administrators see it. */
 export const job = resource("Job", {
   id: z.string(),
@@ -161,6 +176,19 @@ export const job = resource("Job", {
   updatedAt: z.string(),
 });
 export type Job = z.infer<typeof job>;
+
+/** A job that comes again and again. */
+export const schedule = resource("Schedule", {
+  id: z.string(),
+  /** Five fields: minute, hour, day of the month, month, day of the week. Empty: it is turned off. */
+  cron: z.string(),
+  timeZone: z.string(),
+  nextAt: z.nullable(z.string()),
+  lastAt: z.nullable(z.string()),
+  /** null: it never ran, or that is so long ago that its job is forgotten. */
+  lastState: z.nullable(z.enum(["running", "waiting", "failed", "done"])),
+});
+export type Schedule = z.infer<typeof schedule>;
 
 /** `GET /job_statuses/{uuid}`: how far something in the background is. */
 export const jobStatus = resource("JobStatus", {

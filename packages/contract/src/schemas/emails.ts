@@ -54,3 +54,45 @@ export const notificationRule = resource("NotificationRule", {
   email: z.nullable(z.enum(["immediate", "digest", "off"])),
 });
 export type NotificationRule = z.infer<typeof notificationRule>;
+
+/** Why someone was notified of a change, or why not, and how it was carried. */
+export const notificationExplanation = resource("NotificationExplanation", {
+  isNotified: z.boolean(),
+  reason: z.nullable(z.string()),
+  /** Why not. */
+  because: z.nullable(
+    z.enum([
+      "own_change",
+      "not_visible",
+      "internal_comment",
+      "muted",
+      "not_involved",
+      "settings",
+      "inactive",
+      /** By today's settings it would be delivered: they have changed, or it was saved without notifications. */
+      "changed",
+    ]),
+  ),
+  /** With `settings`: the reason that is switched off. */
+  switchedOff: z.nullable(z.string()),
+  ties: z.array(z.enum(["mentioned", "assigned", "responsible", "watches"])),
+  email: z.nullable(z.enum(["immediate", "digest", "off"])),
+  emailBecause: z.nullable(z.string()),
+  emailState: z.nullable(z.string()),
+  emailSentAt: z.nullable(z.string()),
+  push: z.nullable(z.enum(["on", "off"])),
+  pushBecause: z.nullable(z.string()),
+});
+export type NotificationExplanation = z.infer<typeof notificationExplanation>;
+
+/** A secret address at which programs read dates or activity. */
+export const feed = resource("Feed", {
+  id: z.number(),
+  /** `dates`: the person's own; the others are of a project. */
+  kind: z.enum(["dates", "project_dates", "activity"]),
+  createdAt: z.string(),
+  lastUsedAt: z.nullable(z.string()),
+  /** In the answer that made the address alone. */
+  path: z.optional(z.string()),
+});
+export type Feed = z.infer<typeof feed>;

@@ -10,12 +10,48 @@ export const project = z.object({
   name: z.string(),
   active: z.boolean(),
   public: z.boolean(),
+  /** Others are made from it. */
+  templated: z.boolean(),
+  /** What is turned on in it, for those who may turn it on and off. */
+  modules: z.optional(z.array(z.string())),
   description: z.optional(formattable),
   statusExplanation: z.optional(formattable),
   createdAt: z.string(),
   updatedAt: z.string(),
 });
 export type Project = z.infer<typeof project>;
+
+/** A line of the project list: how the project stands. */
+export const projectOverview = resource("ProjectOverview", {
+  id: z.number(),
+  identifier: z.string(),
+  name: z.string(),
+  kind: z.enum(["Project", "Program", "Portfolio"]),
+  active: z.boolean(),
+  public: z.boolean(),
+  favorited: z.boolean(),
+  /** Not asked for, but above one that is. */
+  context: z.boolean(),
+  /** null: the reader does not see the work there. */
+  open: z.nullable(z.number()),
+  overdue: z.nullable(z.number()),
+  /** How much of the work is closed, in percent. */
+  progress: z.nullable(z.number()),
+  /** null: the reader does not see the members. */
+  members: z.nullable(z.number()),
+  lastActivityAt: z.string(),
+});
+export type ProjectOverview = z.infer<typeof projectOverview>;
+
+/** Filters and order of the project list, kept under a name. */
+export const projectList = resource("ProjectList", {
+  id: z.number(),
+  name: z.string(),
+  public: z.boolean(),
+  /** As the address of the list has them. */
+  search: z.record(z.string(), z.unknown()),
+});
+export type ProjectList = z.infer<typeof projectList>;
 
 export const version = resource("Version", {
   id: z.number(),
@@ -40,16 +76,35 @@ export const sprint = resource("Sprint", {
 });
 export type Sprint = z.infer<typeof sprint>;
 
+/** A version with how its work stands, as far as the reader sees it. */
+export const roadmapVersion = z.object({
+  ...version.shape,
+  _type: z.literal("RoadmapVersion"),
+  total: z.number(),
+  open: z.number(),
+  /** Open work that should have been done before today. */
+  overdue: z.number(),
+  /** The version's end is over, and there is open work. */
+  late: z.boolean(),
+});
+export type RoadmapVersion = z.infer<typeof roadmapVersion>;
+
 const amount = z.object({ count: z.number(), points: z.number() });
 export type Amount = z.infer<typeof amount>;
 
-/** At the end of each day of a sprint. */
-export const sprintProgress = resource("SprintProgress", {
+const progress = {
   startDate: z.nullable(z.string()),
   finishDate: z.nullable(z.string()),
   days: z.array(z.object({ date: z.string(), planned: amount, remaining: amount })),
-});
+};
+
+/** At the end of each day of a sprint. */
+export const sprintProgress = resource("SprintProgress", progress);
 export type SprintProgress = z.infer<typeof sprintProgress>;
+
+/** At the end of each day of a version. */
+export const versionProgress = resource("VersionProgress", progress);
+export type VersionProgress = z.infer<typeof versionProgress>;
 
 /** Of the last finished sprints, the earliest first. */
 export const velocity = resource("Velocity", {

@@ -4,6 +4,7 @@
  */
 import type * as z from "zod/mini";
 import { authenticationSettings } from "./authentication.ts";
+import { BACKUP_PASSPHRASE_MINIMUM, backupSettings } from "./backup.ts";
 import { generalSettings } from "./general.ts";
 import { maintenanceSettings } from "./maintenance.ts";
 import { performanceSettings } from "./performance.ts";
@@ -14,6 +15,7 @@ export const SETTING_SECTIONS = {
   security: securitySettings,
   performance: performanceSettings,
   maintenance: maintenanceSettings,
+  backup: backupSettings,
   authentication: authenticationSettings,
 } as const;
 
@@ -26,6 +28,7 @@ export const SETTING_SECTION_IDS = {
   security: 2,
   performance: 3,
   maintenance: 4,
+  backup: 5,
   authentication: 10,
 } as const satisfies Record<SettingSection, number>;
 
@@ -34,6 +37,11 @@ export const SETTING_VARIABLES: { readonly [Name in string]?: string } = {
   "general.attachmentBytes": "HALYARD_ATTACHMENT_BYTES",
   "authentication.passwordSignIn": "HALYARD_PASSWORD_SIGN_IN",
   "security.requestsPerMinute": "HALYARD_REQUESTS_PER_MINUTE",
+};
+
+/** What can be set beside the values and is never shown, with the least length; null removes one. */
+export const SETTING_SECRETS: { readonly [Section in SettingSection]?: { readonly [Name in string]?: number } } = {
+  backup: { passphrase: BACKUP_PASSPHRASE_MINIMUM, s3SecretAccessKey: 1 },
 };
 
 export const isSettingSection = (name: string): name is SettingSection => Object.hasOwn(SETTING_SECTIONS, name);

@@ -65,3 +65,23 @@ test("only administrators see jobs and try them again", async () => {
   expect((await api.admin.get("admin/jobs/x")).status).toBe(404);
   expect((await api.admin.get("admin/jobs?state=lost")).status).toBe(400);
 });
+
+test("schedules are shown with their next and last run, and can be run now", async () => {
+  const LIST = "admin/schedules";
+  await ctx.schedules.runDue();
+  const list = await api.admin.list(LIST);
+  expect(list.each("id")).toContain("remove_stray_files");
+  const ran = await api.admin.post(`${LIST}/remove_stray_files/run`);
+  expect(ran.body).toMatchObject({ _type: "Schedule", cron: "30 3 * * *", timeZone: "UTC", lastState: "waiting" });
+  await api.admin.post(`${LIST}/remove_stray_files/run`);
+  await ctx.jobs.runAll();
+  const after = (await api.admin.list(LIST)).elements.find((one) => Object(one).id === "remove_stray_files");
+  expect(after).toMatchObject({ lastState: "done", lastAt: clock.now().toISOString() });
+  const jobs = await ctx.db.selectFrom("jobs").where("kind", "=", "remove_stray_files").select("owner_id").execute();
+  expect(jobs).toHaveLength(1);
+  expect((await api.admin.post(`${LIST}/unknown/run`)).status).toBe(404);
+  const caller = await api.as("mira");
+  expect((await caller.get(LIST)).status).toBe(403);
+  expect((await caller.post(`${LIST}/remove_stray_files/run`)).status).toBe(403);
+  expect((await api.anonymous.get(LIST)).status).toBe(401);
+});

@@ -1,13 +1,18 @@
-/** Extension `/admin/jobs`: what runs, waits, failed and is done in the background (`state`), and trying again. */
+/**
+ * Extension `/admin/jobs`: what runs, waits, failed and is done in the background (`state`), and trying again; and
+ * `/admin/schedules`: what comes again and again.
+ */
 import type { FastifyInstance } from "fastify";
 import { requireLogin } from "../../access/require-login.ts";
-import { collectionDocument } from "../../hal/answer/collection.ts";
+import { collectionDocument, wholeCollection } from "../../hal/answer/collection.ts";
 import { parameterOf, paramOf, pathOf } from "../../hal/http.ts";
 import { readListQuery } from "../../hal/read/list-query.ts";
 import type { Context } from "../../platform/context.ts";
+import { listSchedules, runSchedule } from "./schedules.ts";
 import { findJob, listJobs, retryJob } from "./service.ts";
 
 const LIST = "/api/v3/admin/jobs";
+const SCHEDULES = "/api/v3/admin/schedules";
 
 export function jobRoutes(app: FastifyInstance, ctx: Context): void {
   app.get(LIST, async (request) => {
@@ -17,4 +22,11 @@ export function jobRoutes(app: FastifyInstance, ctx: Context): void {
   });
   app.get(`${LIST}/:uuid`, async (request) => findJob(ctx, requireLogin(request), paramOf(request, "uuid")));
   app.post(`${LIST}/:uuid/retry`, async (request) => retryJob(ctx, requireLogin(request), paramOf(request, "uuid")));
+
+  app.get(SCHEDULES, async (request) =>
+    wholeCollection(pathOf(request), await listSchedules(ctx, requireLogin(request))),
+  );
+  app.post(`${SCHEDULES}/:name/run`, async (request) =>
+    runSchedule(ctx, requireLogin(request), paramOf(request, "name")),
+  );
 }

@@ -91,7 +91,7 @@ function documentOf(row: JobRow, details: string | undefined): DocumentOf<WireJo
   };
 }
 
-function stateOf(status: JobRow["status"]): JobState {
+export function stateOf(status: JobRow["status"]): JobState {
   const found = STATES.find(([, statuses]) => statuses.some((one) => one === status));
   // Each status is of one state.
   return (found?.[0] ?? "done") as JobState;

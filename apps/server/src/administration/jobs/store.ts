@@ -69,3 +69,27 @@ export async function putBack(tx: Writer, uuid: string, now: string): Promise<bo
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
+
+/** All that there is a row of, with how the last run ended. */
+export const scheduleRows = (db: Reader) =>
+  db
+    .selectFrom("schedules")
+    .leftJoin("jobs", "jobs.uuid", "schedules.last_job")
+    .orderBy("schedules.name")
+    .select([
+      "schedules.name",
+      "schedules.cron",
+      "schedules.time_zone",
+      "schedules.next_at",
+      "schedules.last_at",
+      "schedules.last_job",
+      "jobs.status as last_status",
+    ])
+    .execute();
+export type ScheduleRow = Awaited<ReturnType<typeof scheduleRows>>[number];
+
+/** It has been asked for beside its times. @returns the job's own id */
+export async function noteRun(tx: Writer, name: string, uuid: string, now: string): Promise<number> {
+  await tx.updateTable("schedules").set({ last_at: now, last_job: uuid }).where("name", "=", name).execute();
+  return (await tx.selectFrom("jobs").where("uuid", "=", uuid).select("id").executeTakeFirstOrThrow()).id;
+}

@@ -1,6 +1,7 @@
 /** Reads and changes the settings of the instance, for administrators alone. */
 import {
   SETTING_SECTION_IDS,
+  SETTING_SECRETS,
   SETTING_SECTIONS,
   SETTING_VARIABLES,
   type SettingSection,
@@ -14,11 +15,13 @@ import type { Context } from "../../platform/context.ts";
 import { administratorRequired, ApiError, throwAll, updateConflict, violation } from "../../platform/errors.ts";
 import { record, type Changes } from "../../platform/events/journal.ts";
 import { lockoutProblems } from "../../identity/authentication/policies/overview.ts";
+import { secretsOf, writeSecret } from "../../platform/instance-settings/instance-secrets.ts";
+import { backupProblems } from "./backup-problems.ts";
 import { sectionRow, writeSection, type SectionRow } from "./store.ts";
 
 const HREF = "/api/v3/admin/settings";
 /** What is in an answer beside the values, and means nothing in a body. */
-const NOT_VALUES = new Set(["_type", "_links", "section", "sources", "lockVersion"]);
+const NOT_VALUES = new Set(["_type", "_links", "section", "sources", "secrets", "lockVersion"]);
 
 /** @throws MissingPermission (403) */
 export function requireAdministrator(caller: Caller): void {
@@ -40,7 +43,11 @@ export async function listSections(ctx: Context, caller: Caller) {
 // The keys of an object that is written down in the contract.
 const sectionNames = () => Object.keys(SETTING_SECTIONS) as SettingSection[];
 
-function documentOf(ctx: Context, section: SettingSection, row: SectionRow | undefined): DocumentOf<WireSettings> {
+async function documentOf(
+  ctx: Context,
+  section: SettingSection,
+  row: SectionRow | undefined,
+): Promise<DocumentOf<WireSettings>> {
   const { instance } = ctx;
   const defaults: Record<string, unknown> = instance.read(section, undefined);
   const sources = Object.fromEntries(
@@ -60,8 +67,17 @@ function documentOf(ctx: Context, section: SettingSection, row: SectionRow | und
     lockVersion: row?.lock_version ?? 0,
     ...instance.read(section, row?.value),
     sources,
+    ...(await secretStates(ctx, section)),
     _links: { self, update: { ...self, method: "patch" } },
   };
+}
+
+/** Of secrets no more than whether there is one. */
+async function secretStates(ctx: Context, section: SettingSection) {
+  const names = Object.keys(SETTING_SECRETS[section] ?? {});
+  if (names.length === 0) return {};
+  const set = await secretsOf(ctx.db, section);
+  return { secrets: Object.fromEntries(names.map((name) => [name, set.has(name)])) };
 }
 
 /**
@@ -74,13 +90,15 @@ export async function changeSection(ctx: Context, caller: Caller, section: Setti
   if (typeof lockVersion !== "number") throw lockVersionMissing();
   const row = await sectionRow(ctx.db, section);
   if ((row?.lock_version ?? 0) !== lockVersion) throw updateConflict();
-  const { stored, changes } = changed(ctx, section, row, body);
+  const { stored, changes, secrets } = changed(ctx, section, row, body);
   if (section === "authentication")
     throwAll(await lockoutProblems(ctx, ctx.instance.read(section, JSON.stringify(stored))));
+  if (section === "backup") throwAll(await backupProblems(ctx, ctx.instance.read(section, JSON.stringify(stored))));
   if (Object.keys(changes).length === 0) return documentOf(ctx, section, row);
   const value = JSON.stringify(stored);
   await ctx.transaction(async (tx) => {
     if (!(await writeSection(tx, section, value, lockVersion))) throw updateConflict();
+    for (const [name, secret] of secrets) await writeSecret(tx, ctx.settings, section, name, secret);
     await bumpRevision(tx, "settings");
     await record(tx, {
       entityType: "Setting",
@@ -107,8 +125,9 @@ function changed(ctx: Context, section: SettingSection, row: SectionRow | undefi
   const stored: Record<string, unknown> = row === undefined ? {} : JSON.parse(row.value);
   const schemas = new Map(Object.entries(SETTING_SECTIONS[section].shape));
   const problems: ApiError[] = [];
+  const secrets = secretsIn(section, body, problems);
   for (const [name, value] of Object.entries(body)) {
-    if (NOT_VALUES.has(name)) continue;
+    if (NOT_VALUES.has(name) || Object.hasOwn(SETTING_SECRETS[section] ?? {}, name)) continue;
     const parsed = schemas.get(name)?.safeParse(value);
     const variable = ctx.instance.lockedBy(section, name);
     if (parsed === undefined) problems.push(violation(name, `There is no setting ${name}.`));
@@ -124,7 +143,21 @@ function changed(ctx: Context, section: SettingSection, row: SectionRow | undefi
   for (const name of schemas.keys()) {
     if (!isSame(before[name], after[name])) changes[name] = { from: before[name], to: after[name] };
   }
-  return { stored, changes };
+  // The journal says that it was changed, and not to what.
+  for (const [name] of secrets) changes[name] = { from: null, to: null };
+  return { stored, changes, secrets };
+}
+
+function secretsIn(section: SettingSection, body: JsonObject, problems: ApiError[]): [string, string | null][] {
+  const found: [string, string | null][] = [];
+  for (const [name, shortest = 1] of Object.entries(SETTING_SECRETS[section] ?? {})) {
+    const value = body[name];
+    if (value === undefined) continue;
+    if (value === null || (typeof value === "string" && value.length >= shortest && value.length <= 1_000)) {
+      found.push([name, value]);
+    } else problems.push(violation(name, `Enter at least ${shortest} characters.`));
+  }
+  return found;
 }
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

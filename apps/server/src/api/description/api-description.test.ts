@@ -13,6 +13,19 @@ const { api, app } = testApp;
 const answer = await api.anonymous.get("spec.json");
 const description = JSON.parse(answer.text);
 
+interface DescribedFilter {
+  properties: { operator: { enum: string[] }; values: { items: { enum?: string[] } } };
+  "x-takes"?: string;
+}
+
+/** What the list at the path says of its filters. */
+function filtersAt(path: string): Record<string, DescribedFilter> {
+  const { parameters = [] } = description.paths[path].get;
+  const named = parameters.find(({ name }: { name?: string }) => name === "filters");
+  const ref = named?.content?.["application/json"].schema.$ref;
+  return ref === undefined ? {} : description.components.schemas[ref.split("/").at(-1)].items.properties;
+}
+
 test("every route of the API is described once, and nothing else", () => {
   expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
   expect(description.openapi).toMatch(/^3\.1/);
@@ -118,6 +131,7 @@ test("a change of a work package has its lockVersion and its conflict, every ope
   for (const operation of operationsOf(description)) {
     const { responses } = description.paths[operation.path][operation.method.toLowerCase()];
     expect([operation.key, responses[429]?.$ref]).toEqual([operation.key, "#/components/responses/TooManyRequests"]);
+    expect([operation.key, responses[503]?.$ref]).toEqual([operation.key, "#/components/responses/ServiceUnavailable"]);
   }
 });
 
@@ -127,15 +141,40 @@ test("values, forms, filters and headers are named", () => {
   expect(Version.properties.sharing.enum).toContain("hierarchy");
   const upload = description.paths["/api/v3/attachments"].post.requestBody.content["multipart/form-data"].schema;
   expect([upload.required, upload.properties.file.format]).toEqual([["metadata", "file"], "binary"]);
-  const filters = (path: string) =>
-    description.paths[path].get.parameters.find(({ name }: { name?: string }) => name === "filters").content[
-      "application/json"
-    ].schema.items.propertyNames.enum;
-  expect(filters("/api/v3/work_packages")).toEqual(expect.arrayContaining(["status", "assignee", "dueDate"]));
-  expect(filters("/api/v3/users")).toContain("name");
+  expect(filtersAt("/api/v3/users").name).toMatchObject({ properties: { operator: { enum: ["=", "!", "~", "!~"] } } });
+  const { status, assignee, dueDate } = filtersAt("/api/v3/work_packages");
+  expect(status).toMatchObject({ properties: { operator: { enum: expect.arrayContaining(["o", "c", "="]) } } });
+  expect([assignee, dueDate].map((filter) => filter?.["x-takes"])).toEqual(["person", "day"]);
+  expect(filtersAt("/api/v3/versions").status).toMatchObject({
+    properties: { values: { items: { enum: expect.arrayContaining(["open", "locked", "closed"]) } } },
+  });
   const events = description.paths["/api/v3/events"].get.parameters;
   expect(events).toContainEqual(expect.objectContaining({ name: "Last-Event-ID", in: "header" }));
 });
+
+test("every filter says what it takes, and its list takes every operator that is named with such a value", async () => {
+  await testApp.given.project();
+  const samples: Record<string, string> = { id: "1", person: "me", text: "x", number: "1", boolean: "t" };
+  let tried = 0;
+  for (const path of Object.keys(description.paths).filter((one) => !one.includes("{"))) {
+    for (const [name, clause] of Object.entries(description.paths[path].get === undefined ? {} : filtersAt(path))) {
+      const { operator, values } = clause.properties;
+      const takes = clause["x-takes"];
+      expect([path, name, takes]).toEqual([path, name, expect.any(String)]);
+      for (const one of operator.enum) {
+        const days = one.includes("d") ? ["2026-01-01", "2026-02-01"].slice(0, one === "=d" ? 1 : 2) : ["3"];
+        const sample = values.items.enum?.[0] ?? samples[takes ?? ""];
+        const filters = JSON.stringify([{ [name]: { operator: one, values: sample === undefined ? days : [sample] } }]);
+        const got = await api.admin.get(
+          `${path.slice("/api/v3/".length)}?pageSize=1&filters=${encodeURIComponent(filters)}`,
+        );
+        expect([path, name, one, got.status, got.status === 200 ? "" : got.text]).toEqual([path, name, one, 200, ""]);
+        tried += 1;
+      }
+    }
+  }
+  expect(tried).toBeGreaterThan(300);
+}, 60_000);
 
 test("every filter that is named is one that the list knows", async () => {
   // Where there is no project no one sees work packages.
@@ -144,8 +183,7 @@ test("every filter that is named is one that the list knows", async () => {
     description.paths,
   )) {
     if (path.includes("{")) continue;
-    const named = item["get"]?.parameters?.find((one) => one.name === "filters");
-    const names: string[] = Object(named?.content)["application/json"]?.schema.items.propertyNames.enum ?? [];
+    const names = item["get"] === undefined ? [] : Object.keys(filtersAt(path));
     for (const name of names) {
       const filters = JSON.stringify([{ [name]: { operator: "no such operator", values: [] } }]);
       const refused = await api.admin.get(`${path.slice("/api/v3/".length)}?filters=${encodeURIComponent(filters)}`);

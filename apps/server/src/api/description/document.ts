@@ -1,6 +1,6 @@
 /** Our own description of the API (OpenAPI 3.1): made from the routes as they are registered and the resources as declared. */
 import { API_ERRORS } from "@halyard/contract/errors";
-import { API_PAGE_SIZE, API_PAGE_SIZE_MAXIMUM } from "@halyard/contract/limits";
+import { API_PAGE_SIZE, API_PAGE_SIZE_MAXIMUM, IDEMPOTENCY_KEY_LENGTH_MAXIMUM } from "@halyard/contract/limits";
 import type { Described } from "./kinds.ts";
 import { operationOf, pathOf, type Route } from "./operations.ts";
 import { SHARED_SCHEMAS, type JsonSchema } from "./shapes.ts";
@@ -67,10 +67,30 @@ const RESPONSES: ApiDescription["components"]["responses"] = {
     ...error("More requests than the limits of docs/api.md allow."),
     headers: {
       "Retry-After": { description: "Seconds until the next one is taken.", schema: { type: "integer" } },
+      RateLimit: {
+        description: "What is left, and for how many seconds",
+        schema: { type: "string" },
+        example: '"minute";r=0;t=42',
+      },
+      "RateLimit-Policy": {
+        description: "The limit, and its window in seconds",
+        schema: { type: "string" },
+        example: '"minute";q=6000;w=60',
+      },
     },
   },
   Invalid: error("A value breaks a rule: the error names the attribute, several come as MultipleErrors."),
-  Conflict: error("The lockVersion is missing, or someone else has changed it since it was read."),
+  Conflict: error(
+    "The lockVersion is missing, someone else has changed it since it was read, or the first request with this Idempotency-Key is still being done.",
+  ),
+  InternalServerError: error(API_ERRORS.InternalServerError.message),
+  ServiceUnavailable: {
+    ...error(
+      "The database is away, or maintenance is going on. Without Retry-After it is unknown whether a write was done.",
+    ),
+    headers: { "Retry-After": { description: "Seconds until it is worth another try.", schema: { type: "integer" } } },
+  },
+  InsufficientStorage: error(API_ERRORS.InsufficientStorage.message),
   MissingContentType: {
     description: "A write needs a Content-Type, even without a body.",
     content: { "text/plain": { schema: { type: "string" } } },
@@ -85,6 +105,13 @@ const parameter = (name: string, schema: JsonSchema, description: string): JsonS
 });
 
 const PARAMETERS: ApiDescription["components"]["parameters"] = {
+  IdempotencyKey: {
+    name: "Idempotency-Key",
+    in: "header",
+    schema: { type: "string", minLength: 1, maxLength: IDEMPOTENCY_KEY_LENGTH_MAXIMUM },
+    description:
+      "Your own name for this write: sent again within a day, it is answered as the first time and not done again",
+  },
   groupBy: parameter(
     "groupBy",
     { type: "string" },

@@ -5,6 +5,7 @@ import { categoryResource } from "../../projects/categories/resource.ts";
 import { dayResource, nonWorkingDayResource } from "../../work-types/calendar/resource.ts";
 import { pullRequestResource } from "../../github/pull-requests/resource.ts";
 import { groupResource } from "../../identity/groups/resource.ts";
+import type { Filters } from "../../hal/read/filters.ts";
 import type { Resource } from "../../hal/answer/resource.ts";
 import { membershipResource } from "../../identity/memberships/resource.ts";
 import { notificationResource } from "../../inbox/notifications/resource.ts";
@@ -35,6 +36,7 @@ import { versionFilters } from "../../projects/versions/service.ts";
 import { workPackageFilters } from "../../work/work-packages/list/filters.ts";
 import { dayFilters, nonWorkingFilters } from "../../work-types/calendar/service.ts";
 import type { Kind, Kinds } from "./operations.ts";
+import { filtersSchema } from "./filter-schemas.ts";
 import { answerSchema, requiredOf, writeSchema, type JsonSchema } from "./shapes.ts";
 
 export interface Described {
@@ -46,7 +48,7 @@ interface More {
   paged?: boolean;
   name?: string;
   /** Of the list, by name. */
-  filters?: Readonly<Record<string, object>>;
+  filters?: Filters;
 }
 
 /** @param catalogue the types and statuses, which work packages depend on */
@@ -62,11 +64,12 @@ export function describedResources(catalogue: Catalogue): Described {
   /** @param more how the list is; `name`: what the schema is called where the resource is of several types */
   const add = <Row, Input>(segment: string, resource: Resource<Row, Input>, more: More = {}) => {
     const name = typeof resource.type === "string" ? resource.type : (more.name ?? "Resource");
+    if (more.filters !== undefined) schemas[`${name}Filters`] = filtersSchema(more.filters);
     kinds.set(segment, {
       name,
       writable: describe(name, resource),
       paged: more.paged ?? true,
-      filters: Object.keys(more.filters ?? {}),
+      hasFilters: more.filters !== undefined,
       required: requiredOf(resource),
       versioned: Object.values(resource.properties).some((property) => property.sentBack === true),
     });

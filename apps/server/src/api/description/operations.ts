@@ -19,8 +19,8 @@ export interface Kind {
   name: string;
   writable: boolean;
   paged: boolean;
-  /** The names of its list's filters. */
-  filters: readonly string[];
+  /** Whether its list has filters that are named. */
+  hasFilters: boolean;
   required: Required;
   /** Whether a change names the version that it is based on. */
   versioned: boolean;
@@ -68,9 +68,14 @@ export function operationOf(route: Route, kinds: Kinds): JsonSchema {
     summary: note?.summary ?? summaryOf(route.method, segments),
     tags: [segments[0] === undefined || segments[0].startsWith("spec.") ? "root" : segments[0]],
     ...(note?.extension === true ? { "x-extension": true } : {}),
-    parameters: [...parameters, ...listParameters(route, subject), ...(note?.parameters ?? [])],
+    parameters: [
+      ...parameters,
+      ...listParameters(route, subject),
+      ...(isRepeatable(route) ? parametersNamed("IdempotencyKey") : []),
+      ...(note?.parameters ?? []),
+    ],
     ...bodyOf(route, subject),
-    responses: { ...successOf(route, subject, note), ...failuresOf(route, path, subject) },
+    responses: { ...successOf(route, subject, note), ...failuresOf(route, path) },
   };
 }
 
@@ -96,11 +101,10 @@ const parametersNamed = (...names: string[]): JsonSchema[] =>
 
 const LIST_PARAMETERS = parametersNamed("offset", "pageSize", "sortBy", "select");
 
-/** JSON in the query, with the names that this list knows. */
-const filtersNamed = (names: readonly string[]): JsonSchema[] => {
-  if (names.length === 0) return parametersNamed("filters");
-  const clause = { type: "object", propertyNames: { enum: names }, additionalProperties: ref("FilterClause") };
-  const schema = { type: "array", items: clause };
+/** JSON in the query, with what this list knows; null: a list of another kind. */
+const filtersOf = (resource: Kind | null): JsonSchema[] => {
+  if (resource?.hasFilters !== true) return parametersNamed("filters");
+  const schema = ref(`${resource.name}Filters`);
   const description =
     "Conditions that all hold. An unknown filter or operator is a 400. Names are also taken in snake_case";
   return [{ name: "filters", in: "query", description, content: { "application/json": { schema } } }];
@@ -111,21 +115,27 @@ const MORE_PARAMETERS: Readonly<Record<string, JsonSchema[]>> = {
   notifications: parametersNamed("groupBy"),
 };
 
+const CHANGES = new Set(["POST", "PATCH", "PUT", "DELETE"]);
+
+/** Whether it can be sent again under an Idempotency-Key; docs/api.md says which cannot. */
+const isRepeatable = ({ method, url, takes }: Route): boolean =>
+  CHANGES.has(method) && takes === null && !url.startsWith("/api/v3/auth/") && !url.endsWith("/form");
+
 function listParameters({ method, url }: Route, { kind, resource }: Subject): JsonSchema[] {
   if (method !== "GET") return [];
   if (url === "/api/v3/work_packages/:id") return parametersNamed("timestamps");
   if (kind !== "list" || resource === undefined) return [];
-  if (!resource.paged) return resource.filters.length === 0 ? [] : filtersNamed(resource.filters);
+  if (!resource.paged) return resource.hasFilters ? filtersOf(resource) : [];
   return [
     ...LIST_PARAMETERS,
-    ...filtersNamed(filtersAt(url, resource)),
+    ...filtersOf(filteredAt(url, resource)),
     ...(MORE_PARAMETERS[url.split("/").at(-1) ?? ""] ?? []),
   ];
 }
 
 /** Lists under another name are filtered in other ways than the resource's own. */
-const filtersAt = (url: string, { filters }: Kind): readonly string[] =>
-  LISTS[url.split("/").at(-1) ?? ""] === undefined ? filters : [];
+const filteredAt = (url: string, resource: Kind): Kind | null =>
+  LISTS[url.split("/").at(-1) ?? ""] === undefined ? resource : null;
 
 function bodyOf(route: Route, { kind, resource }: Subject): JsonSchema {
   const { method, url, takes } = route;
@@ -172,20 +182,22 @@ function successOf(route: Route, { kind, resource }: Subject, note: Note | undef
   return answer(method === "POST" ? 201 : 200, ref(resource.name));
 }
 
-function failuresOf({ method }: Route, path: string, { kind, resource }: Subject): JsonSchema {
+function failuresOf(route: Route, path: string): JsonSchema {
+  const { method } = route;
   const write = method === "POST" || method === "PATCH" || method === "PUT";
   return {
     400: failure(write ? "InvalidRequestBody" : "InvalidQuery"),
     401: failure("Unauthenticated"),
     403: failure("MissingPermission"),
     ...(path.includes("{") ? { 404: failure("NotFound") } : {}),
-    ...(write && method !== "POST" && kind === "one" && resource?.versioned === true
-      ? { 409: failure("Conflict") }
-      : {}),
+    ...(isRepeatable(route) ? { 409: failure("Conflict") } : {}),
     429: failure("TooManyRequests"),
     ...(write
       ? { 406: failure("MissingContentType"), 415: failure("UnsupportedMediaType"), 422: failure("Invalid") }
       : {}),
+    500: failure("InternalServerError"),
+    503: failure("ServiceUnavailable"),
+    ...(CHANGES.has(method) ? { 507: failure("InsufficientStorage") } : {}),
   };
 }
 

@@ -16,6 +16,8 @@ import { scopeOf } from "../../hal/read/scope.ts";
 import type { Context } from "../../platform/context.ts";
 import { journalPage, type JournalRow } from "./store.ts";
 
+export type { JournalRow } from "./store.ts";
+
 export const journalFilters: Filters = {
   entityType: { ...stringFilter("events.entity_type"), operators: ["=", "!"] },
   action: { ...stringFilter("events.action"), operators: ["=", "!"] },
@@ -35,6 +37,16 @@ export async function listAdministrativeActivities(
   more: readonly Condition[] = [],
 ): Promise<{ rows: JournalRow[]; total: number }> {
   if (!caller.admin) throw administratorRequired();
+  return journalOf(ctx, caller, query, more);
+}
+
+/** The same for those who may read what the conditions leave of it. @throws InvalidQuery (400) */
+export function journalOf(
+  ctx: Context,
+  caller: Caller,
+  query: ListQuery,
+  more: readonly Condition[],
+): Promise<{ rows: JournalRow[]; total: number }> {
   const where = [...more, ...conditionsOf(journalFilters, query.filters ?? [], scopeOf(ctx, caller))];
   return journalPage(ctx.db, where, query.pageSize, (query.offset - 1) * query.pageSize);
 }

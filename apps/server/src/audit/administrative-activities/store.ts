@@ -10,6 +10,7 @@ const ADMINISTRATIVE = sql<SqlBool>`entity_type not in ('WorkPackage', 'Activity
 const PERSONAL = [
   "Relation",
   "Notification",
+  "DateAlert",
   "TimeEntry",
   "Query",
   "WorkPackageOrder",

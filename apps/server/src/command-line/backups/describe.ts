@@ -1,11 +1,9 @@
 /** What is in a backup, for people and for programs. */
 import type { Manifest } from "../../operations/backup/archive/records.ts";
+import { fileBytesOf, rowsOf } from "../../operations/backup/facts.ts";
 import type { Verified } from "../../operations/backup/verify.ts";
 
 const number = new Intl.NumberFormat("en-US");
-
-export const rowsOf = ({ tables }: Manifest): number => tables.reduce((sum, { rows }) => sum + rows, 0);
-const bytesOf = ({ files }: Manifest): number => files.reduce((sum, { bytes }) => sum + bytes, 0);
 
 export const documentOf = (file: string, { manifest, isEncrypted }: Verified) => ({
   file,
@@ -16,7 +14,7 @@ export const documentOf = (file: string, { manifest, isEncrypted }: Verified) =>
   tables: Object.fromEntries(manifest.tables.map(({ name, rows, sha256 }) => [name, { rows, sha256 }])),
   rows: rowsOf(manifest),
   files: manifest.files.length,
-  fileBytes: bytesOf(manifest),
+  fileBytes: fileBytesOf(manifest),
   missingFiles: manifest.missingFiles,
   isEncrypted,
   hasSecretKey: manifest.hasSecretKey,
@@ -27,7 +25,7 @@ export function linesOf({ manifest, isEncrypted }: Verified): string[] {
   return [
     `Made:        ${manifest.createdAt} by Halyard ${manifest.version} on ${manifest.database === "sqlite" ? "SQLite" : "PostgreSQL"}`,
     `Rows:        ${number.format(rowsOf(manifest))} in ${manifest.tables.length} tables, among them ${count("work_packages")} work packages and ${count("users")} users`,
-    `Files:       ${number.format(manifest.files.length)} with ${number.format(bytesOf(manifest))} bytes`,
+    `Files:       ${number.format(manifest.files.length)} with ${number.format(fileBytesOf(manifest))} bytes`,
     `Secret key:  ${manifest.hasSecretKey ? "included" : "not included"}`,
     `Encryption:  ${isEncrypted ? "AES-256-GCM" : "none"}`,
   ];

@@ -157,6 +157,9 @@ export function fieldSet(fields: readonly CustomField[], all: CustomFields | nul
   return set;
 }
 
+/** Where fields are not asked for. */
+export const NO_FIELDS = fieldSet([], null);
+
 class Kept {
   revision = -1;
   fields: Promise<CustomFields> | null = null;

@@ -12,7 +12,7 @@ const OPTION_LENGTH_MAXIMUM = 255;
 export function fieldProblems(field: FieldInput): ApiError[] {
   const errors: ApiError[] = [];
   const problem = (attribute: string, message: string): void => void errors.push(violation(attribute, message));
-  if (field.target !== "WorkPackage") problem("for", "Only work packages can have custom fields so far.");
+  if (field.target !== "WorkPackage") errors.push(...placeProblems(field));
   if (field.name === "") problem("name", "Name can't be blank.");
   if (field.name.length > NAME_LENGTH_MAXIMUM) {
     problem("name", `Name is too long (maximum is ${NAME_LENGTH_MAXIMUM} characters).`);
@@ -39,6 +39,19 @@ export function fieldProblems(field: FieldInput): ApiError[] {
   if (field.defaultValue !== null && !isDefault(field))
     problem("defaultValue", "Default value does not fit the format.");
   errors.push(...optionProblems(field));
+  return errors;
+}
+
+/** What is of work packages, or of what is in a project, alone. */
+function placeProblems({ target, format, types, isForAll, searchable }: FieldInput): ApiError[] {
+  const errors: ApiError[] = [];
+  const inProjects = target !== "User" && target !== "Group";
+  if (types !== null) errors.push(violation("types", "Only fields of work packages can be limited to types."));
+  if (searchable) errors.push(violation("searchable", "Only texts of work packages can be searched for words."));
+  if (!inProjects && !isForAll) errors.push(violation("isForAll", "Users and groups are in no project."));
+  if (!inProjects && (format === "user" || format === "version")) {
+    errors.push(violation("fieldFormat", "Users and groups cannot have fields of this format."));
+  }
   return errors;
 }
 

@@ -3,7 +3,7 @@ import type { CustomFieldTarget } from "@halyard/contract/custom-fields";
 import type { Permission } from "@halyard/contract/permissions";
 import type { Caller } from "../../access/caller.ts";
 import type { CustomField } from "./fields.ts";
-import { projectsSeeing } from "./rights.ts";
+import { projectsSeeing, seesField } from "./rights.ts";
 
 const PERMISSIONS: Partial<Record<CustomFieldTarget, Permission>> = {
   WorkPackage: "view_work_packages",
@@ -14,7 +14,7 @@ const PERMISSIONS: Partial<Record<CustomFieldTarget, Permission>> = {
 
 export function seesSomewhere(caller: Caller, field: CustomField): boolean {
   const permission = PERMISSIONS[field.target];
-  if (permission === undefined) return !caller.anonymous && field.visibility !== "admins" ? true : caller.admin;
+  if (permission === undefined) return !caller.anonymous && seesField(caller, field, null);
   const visible = caller.projectIds(permission);
   const active = field.isForAll ? visible : visible.intersection(field.projects);
   return active.size > 0 && projectsSeeing(caller, field, active)?.size !== 0;

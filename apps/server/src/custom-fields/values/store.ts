@@ -90,6 +90,10 @@ export async function membersAmong(db: Reader, projectId: number, ids: readonly 
     .execute();
 }
 
+/** The versions that are the project's own. */
+export const versionsDefinedIn = (db: Reader, projectId: number): Promise<{ id: number; name: string }[]> =>
+  db.selectFrom("versions").where("project_id", "=", projectId).select(["id", "name"]).execute();
+
 export interface LinkedPrincipal {
   id: number;
   name: string;

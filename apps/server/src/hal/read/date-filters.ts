@@ -57,6 +57,7 @@ export function dateRange(
 export function dateFilter(column: Column, aliases: readonly string[] = []): Filter {
   return {
     operators: [...DATE_OPERATORS, "*", "!*"],
+    takes: "day",
     aliases,
     where(operator, values, scope, name) {
       if (operator === "*") return isNotNull(column);
@@ -74,6 +75,7 @@ const INSTANT_OPERATORS = ["<>d", "=d", "t", "w", "t-", ">t-", "<t-"];
 export function instantFilter(column: Column, aliases: readonly string[] = []): Filter {
   return {
     operators: INSTANT_OPERATORS,
+    takes: "moment",
     aliases,
     where(operator, values, scope, name) {
       if (operator === "<>d") {

@@ -31,11 +31,17 @@ export interface FilterScope {
   hasWords: Dialect["hasWords"];
 }
 
+/** What the values of a filter are, for those who read the description of the API. `person`: an id, or `me`. */
+export type Takes = "id" | "person" | "text" | "number" | "boolean" | "day" | "moment";
+
 export interface Filter {
   operators: readonly string[];
   where(operator: string, values: string[], scope: FilterScope, name: string): Condition;
   /** Other names it goes by. */
   aliases?: readonly string[];
+  takes?: Takes;
+  /** All values that there are. */
+  words?: readonly string[];
 }
 
 export type Filters = Record<string, Filter>;
@@ -141,6 +147,7 @@ interface ListOptions {
 export function listFilter(column: Column, options: ListOptions = {}): Filter {
   return {
     operators: options.optional === true ? ["=", "!", "*", "!*"] : ["=", "!"],
+    takes: options.people === true ? "person" : "id",
     aliases: options.aliases ?? [],
     where(operator, values, scope, name) {
       if (operator === "*") return isNotNull(column);
@@ -157,6 +164,8 @@ export function listFilter(column: Column, options: ListOptions = {}): Filter {
 export function wordFilter(column: Column, words: readonly string[], options: ListOptions = {}): Filter {
   return {
     operators: options.optional === true ? ["=", "!", "*", "!*"] : ["=", "!"],
+    takes: "text",
+    words,
     aliases: options.aliases ?? [],
     where(operator, values, _scope, name) {
       if (operator === "*") return isNotNull(column);
@@ -172,6 +181,7 @@ export function wordFilter(column: Column, words: readonly string[], options: Li
 export function stringFilter(of: Column | Lowered | SeenColumn, aliases: readonly string[] = []): Filter {
   return {
     operators: ["=", "!", "~", "!~"],
+    takes: "text",
     aliases,
     where(operator, values, scope) {
       const column = asSeen(of, scope);
@@ -190,6 +200,7 @@ export function anyString(columns: readonly (Column | Lowered | SeenColumn)[]): 
   const filters = columns.map((column) => stringFilter(column));
   return {
     operators: ["=", "!", "~", "!~"],
+    takes: "text",
     where(operator, values, scope, name) {
       const among = operator.endsWith("~") ? "~" : "=";
       const any = filters.map((filter) => filter.where(among, values, scope, name)).reduce(either);
@@ -220,6 +231,7 @@ function numeric(value: number): Expression<unknown> {
 export function numberFilter(column: Column, scale = 1, aliases: readonly string[] = []): Filter {
   return {
     operators: ["=", "!", ">=", "<=", "*", "!*"],
+    takes: "number",
     aliases,
     where(operator, values, _scope, name) {
       if (operator === "*") return isNotNull(column);
@@ -243,6 +255,7 @@ export function numberFilter(column: Column, scale = 1, aliases: readonly string
 export function booleanFilter(column: Column, aliases: readonly string[] = []): Filter {
   return {
     operators: ["=", "!"],
+    takes: "boolean",
     aliases,
     where: (operator, values, _scope, name) =>
       whetherOneOf(operator, values, name, sql<SqlBool>`${expression(column)} = 1`),
@@ -275,6 +288,7 @@ export function truthOf(value: string | undefined, name: string): boolean {
 export function searchFilter(of: readonly (Column | Lowered | SeenColumn)[], aliases: readonly string[] = []): Filter {
   return {
     operators: ["**", "~"],
+    takes: "text",
     aliases,
     where(_operator, values, scope) {
       const columns = of.map((column) => asSeen(column, scope));

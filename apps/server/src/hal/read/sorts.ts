@@ -26,24 +26,34 @@ export function findSort<Kind extends Sort>(sorts: Record<string, Kind>, asked: 
 export const columnOf = ({ column }: Sort): Expression<unknown> =>
   typeof column === "string" ? sql.ref(column) : column;
 
-/** The term of an ORDER BY for one column. */
+/** The term of an ORDER BY for one column. @param nulls where empty values stand; without it as the database has them */
 export function termOf(
   column: Expression<unknown>,
   direction: SortClause["direction"],
-  nullsLast = false,
+  nulls?: "first" | "last",
 ): RawBuilder<unknown> {
   const term = direction === "desc" ? sql`${column} desc` : sql`${column} asc`;
-  return nullsLast ? sql`${term} nulls last` : term;
+  if (nulls === undefined) return term;
+  return nulls === "last" ? sql`${term} nulls last` : sql`${term} nulls first`;
 }
 
 /**
  * The terms of an ORDER BY. The tie-breaker makes pages stable: no row is on two of them or on none.
+ * @param isReversed from the last row to the first
  * @throws InvalidQuery (400) for an order that the list does not have
  */
-export function orderOf(sorts: Sorts, clauses: readonly SortClause[], tieBreaker: string): RawBuilder<unknown>[] {
+export function orderOf(
+  sorts: Sorts,
+  clauses: readonly SortClause[],
+  tieBreaker: string,
+  isReversed = false,
+): RawBuilder<unknown>[] {
+  const turned = (direction: SortClause["direction"]) =>
+    isReversed ? (direction === "desc" ? "asc" : "desc") : direction;
   const terms = clauses.map((clause) => {
-    const sort = findSort(sorts, clause.name);
-    return termOf(columnOf(sort), clause.direction, sort.nullsLast);
+    const { nullsLast = false, ...sort } = findSort(sorts, clause.name);
+    const nulls = nullsLast ? (isReversed ? "first" : "last") : undefined;
+    return termOf(columnOf(sort), turned(clause.direction), nulls);
   });
-  return [...terms, termOf(sql.ref(tieBreaker), clauses.at(-1)?.direction ?? "asc")];
+  return [...terms, termOf(sql.ref(tieBreaker), turned(clauses.at(-1)?.direction ?? "asc"))];
 }

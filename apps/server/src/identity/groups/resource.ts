@@ -2,17 +2,24 @@
 import type { Group as WireGroup } from "@halyard/contract/schemas/people";
 import type { Caller } from "../../access/caller.ts";
 import { GROUP_NAME_LENGTH } from "@halyard/contract/limits";
+import { ownerOf } from "../../custom-fields/owners/owner.ts";
+import type { CustomInput } from "../../custom-fields/values/members.ts";
 import { links, text } from "../../hal/write/input.ts";
 import type { Resource } from "../../hal/answer/resource.ts";
 import type { GroupRow } from "./store.ts";
 
-export interface GroupInput {
+export interface GroupInput extends CustomInput {
   name: string;
   memberIds: number[];
 }
 
 const isAdmin = (caller: Caller): boolean => caller.admin;
 const seesMembers = (caller: Caller): boolean => caller.canAnywhere("manage_members");
+
+export const GROUPS = ownerOf<GroupRow>(
+  { target: "Group", id: "groups.id", projectOf: () => null, mayChange: isAdmin },
+  null,
+);
 
 export const groupResource: Resource<GroupRow, GroupInput, WireGroup> = {
   type: "Group",

@@ -2,6 +2,12 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { sql, type SqlBool } from "kysely";
 import type { Caller } from "../../access/caller.ts";
 import { collectionDocument, pagedCollection, wholeCollection } from "../../hal/answer/collection.ts";
+import { offersOf } from "../../custom-fields/owners/offers.ts";
+import { knownFields, showsField } from "../../custom-fields/owners/owner.ts";
+import { withFields } from "../../custom-fields/owners/resource.ts";
+import { validatesAll } from "../../custom-fields/owners/write.ts";
+import { NO_VALUES } from "../../custom-fields/values/value.ts";
+import { schemaOf } from "../../hal/answer/schema.ts";
 import { missingPermission, throwAll } from "../../platform/errors.ts";
 import { bodyOf, idOf, pathOf } from "../../hal/http.ts";
 import { readInput } from "../../hal/write/input.ts";
@@ -12,7 +18,7 @@ import { listMemberships } from "../memberships/service.ts";
 import type { Context } from "../../platform/context.ts";
 import { userResource } from "../users/resource.ts";
 import { usersByIds } from "../users/service.ts";
-import { groupResource } from "./resource.ts";
+import { GROUPS, groupResource } from "./resource.ts";
 import {
   changeGroup,
   createGroup,
@@ -36,38 +42,53 @@ export function groupRoutes(app: FastifyInstance, ctx: Context): void {
     return users.map((user) => represent(userResource, user, caller));
   }
 
-  async function show(group: GroupRow, caller: Caller): Promise<Document> {
-    const document = represent(groupResource, group, caller);
+  const resourceFor = async (request: FastifyRequest) =>
+    withFields(groupResource, GROUPS, await knownFields(ctx, request));
+
+  async function show(group: GroupRow, request: FastifyRequest): Promise<Document> {
+    const { caller } = request;
+    const document = represent(await resourceFor(request), group, caller);
     if (!caller.canAnywhere("manage_members")) return { ...document, _embedded: {} };
     return { ...document, _embedded: { members: await membersOf(group, caller) } };
   }
 
   app.get(LIST, async (request) => {
     const query = readListQuery(request.query);
-    const page = await listGroups(ctx, request.caller, query);
-    if (query.select !== null) return pagedCollection(groupResource, page, query, pathOf(request), request.caller);
+    const fields = await knownFields(ctx, request);
+    const page = await listGroups(ctx, request.caller, query, fields);
+    const resource = withFields(groupResource, GROUPS, fields);
+    if (query.select !== null) return pagedCollection(resource, page, query, pathOf(request), request.caller);
     // The contract asks for `_embedded` in each element; its members are embedded in a single group only.
-    const elements = page.rows.map((row) => ({ ...represent(groupResource, row, request.caller), _embedded: {} }));
+    const elements = page.rows.map((row) => ({ ...represent(resource, row, request.caller), _embedded: {} }));
     return collectionDocument(page, query, pathOf(request), elements);
   });
 
   app.post(LIST, async (request, reply) => {
     const { caller } = request;
     requireAdmin(caller);
-    const { input, errors } = readInput(groupResource, bodyOf(request), caller, null);
+    const { input, errors } = readInput(await resourceFor(request), bodyOf(request), caller, null);
     throwAll(errors);
-    return reply.code(201).send(await show(await createGroup(ctx, caller, input), caller));
+    return reply.code(201).send(await show(await createGroup(ctx, caller, input), request));
   });
 
-  app.get(`${LIST}/:id`, async (request) => show(await find(request), request.caller));
+  /** An extension: what the fields of groups are and what may be chosen in them. */
+  app.get(`${LIST}/schema`, async (request) => {
+    const { caller } = request;
+    const fields = await knownFields(ctx, request);
+    const shown = fields.of("Group").filter((field) => showsField(GROUPS, field, caller, null));
+    const links = { self: { href: `${LIST}/schema` } };
+    return schemaOf(await resourceFor(request), caller, null, links, offersOf(shown, { custom: NO_VALUES }, null));
+  });
+
+  app.get(`${LIST}/:id`, async (request) => show(await find(request), request));
 
   app.patch(`${LIST}/:id`, async (request) => {
     const { caller } = request;
     const group = await find(request);
     requireAdmin(caller);
-    const { input, errors } = readInput(groupResource, bodyOf(request), caller, group);
+    const { input, errors } = readInput(await resourceFor(request), bodyOf(request), caller, group);
     throwAll(errors);
-    return show(await changeGroup(ctx, caller, group, input), caller);
+    return show(await changeGroup(ctx, caller, group, input, validatesAll(bodyOf(request))), request);
   });
 
   app.delete(`${LIST}/:id`, async (request, reply) => {

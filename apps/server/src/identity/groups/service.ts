@@ -2,6 +2,11 @@
 import { sql, type SqlBool } from "kysely";
 import type { Caller } from "../../access/caller.ts";
 import { bumpRevision } from "../../access/revision.ts";
+import { customFieldsNow, type CustomFields } from "../../custom-fields/definitions/fields.ts";
+import { fieldFilters, fieldSorts } from "../../custom-fields/owners/lists.ts";
+import { customDraft, NOTHING_LINKABLE, type CustomDraft } from "../../custom-fields/owners/write.ts";
+import { saveCustom } from "../../custom-fields/values/changes.ts";
+import { NO_VALUES } from "../../custom-fields/values/value.ts";
 import { missingPermission, notFound, throwAll, violation, type ApiError } from "../../platform/errors.ts";
 import { instantFilter } from "../../hal/read/date-filters.ts";
 import { conditionsOf, listFilter, stringFilter, type Condition, type Filters } from "../../hal/read/filters.ts";
@@ -16,8 +21,8 @@ import type { Reader, Writer } from "../../platform/database/schema/schema.ts";
 import { record, type Changes } from "../../platform/events/journal.ts";
 import { usersByIds } from "../users/service.ts";
 import { GROUP_NAME_LENGTH } from "@halyard/contract/limits";
-import type { GroupInput } from "./resource.ts";
 import { moveMembers } from "./members.ts";
+import { GROUPS, type GroupInput } from "./resource.ts";
 import {
   addGroupUsers,
   deleteGroupRow,
@@ -31,6 +36,18 @@ import {
 } from "./store.ts";
 
 export type { GroupRow } from "./store.ts";
+
+const NEW_GROUP: GroupRow = {
+  id: 0,
+  name: "",
+  ldap_dn: null,
+  created_at: "",
+  updated_at: "",
+  member_count: 0,
+  project_count: 0,
+  members: [],
+  custom: NO_VALUES,
+};
 
 export const groupFilters: Filters = {
   name: stringFilter(NAME),
@@ -55,10 +72,13 @@ function visibleTo(ctx: Context, caller: Caller): Condition[] {
   return [sql<SqlBool>`exists (select 1 from memberships where memberships.principal_id = groups.id and ${member})`];
 }
 
-export function listGroups(ctx: Context, caller: Caller, query: ListQuery) {
+export function listGroups(ctx: Context, caller: Caller, query: ListQuery, fields: CustomFields) {
+  const scope = scopeOf(ctx, caller);
+  const filters = { ...groupFilters, ...fieldFilters(GROUPS, fields) };
+  const orders = { ...sorts, ...fieldSorts(GROUPS, fields, scope) };
   return findGroups(ctx.db, ctx.dialect, {
-    where: [...visibleTo(ctx, caller), ...conditionsOf(groupFilters, query.filters ?? [], scopeOf(ctx, caller))],
-    order: orderOf(sorts, query.sortBy ?? [{ name: "id", direction: "asc" }], "groups.id"),
+    where: [...visibleTo(ctx, caller), ...conditionsOf(filters, query.filters ?? [], scope)],
+    order: orderOf(orders, query.sortBy ?? [{ name: "id", direction: "asc" }], "groups.id"),
     ...limitsOf(query),
   });
 }
@@ -133,18 +153,34 @@ const isDirectoryGroup = (group: GroupRow | null): group is GroupRow => group !=
 const hasExactly = ({ members }: GroupRow, ids: readonly number[]): boolean =>
   members.length === ids.length && new Set(ids).isSupersetOf(new Set(members.map(({ id }) => id)));
 
+/** @param stored null: a new one */
+async function groupFields(
+  ctx: Context,
+  caller: Caller,
+  input: Partial<GroupInput>,
+  stored: GroupRow | null,
+  validatesAll = stored === null,
+): Promise<CustomDraft> {
+  const row = stored ?? NEW_GROUP;
+  const written = { stored, row, input, validatesAll };
+  return customDraft(GROUPS, await customFieldsNow(ctx), caller, written, NOTHING_LINKABLE);
+}
+
 /** @throws MissingPermission (403), the problems of the input (422) */
 export async function createGroup(ctx: Context, caller: Caller, input: Partial<GroupInput>): Promise<GroupRow> {
   requireAdmin(caller);
   const name = (input.name ?? "").trim();
+  const draft = await groupFields(ctx, caller, input, null);
   const now = ctx.clock.now().toISOString();
   const id = await ctx.transaction(async (tx) => {
     // First, because it lets one such change in at a time: of two with one name the second sees the first.
     await bumpRevision(tx, "access");
-    throwAll(await problemsOf(ctx, tx, input, null));
+    throwAll([...(await problemsOf(ctx, tx, input, null)), ...draft.errors]);
     const created = await insertGroup(tx, name, nameKey(name), now);
     await addGroupUsers(tx, ctx.dialect, created, input.memberIds ?? [], now);
-    await recordGroup(tx, caller, created, name, "created", { name: { from: null, to: name } }, now);
+    await saveCustom(tx, "principal_id", created, draft.changed);
+    const changes = { name: { from: null, to: name }, ...draft.changes };
+    await recordGroup(tx, caller, created, name, "created", changes, now);
     return created;
   });
   return findGroup(ctx, caller, id);
@@ -157,17 +193,20 @@ export async function createGroup(ctx: Context, caller: Caller, input: Partial<G
 export async function changeGroup(
   ctx: Context,
   caller: Caller,
-  { id }: GroupRow,
+  stored: GroupRow,
   input: Partial<GroupInput>,
+  validatesAll = false,
 ): Promise<GroupRow> {
   requireAdmin(caller);
+  const { id } = stored;
+  const draft = await groupFields(ctx, caller, input, stored, validatesAll);
   const now = ctx.clock.now().toISOString();
   await ctx.transaction(async (tx) => {
     // First, as above; and the group is read here: someone may have changed its members since the request came in.
     await bumpRevision(tx, "access");
     const [group] = (await findGroups(tx, ctx.dialect, onlyGroup(id))).rows;
     if (group === undefined) throw notFound();
-    throwAll(await problemsOf(ctx, tx, input, group));
+    throwAll([...(await problemsOf(ctx, tx, input, group)), ...draft.errors]);
     const name = input.name?.trim() ?? group.name;
     await renameGroup(tx, group.id, name, nameKey(name), now);
     const changes: Changes = name === group.name ? {} : { name: { from: group.name, to: name } };
@@ -181,7 +220,8 @@ export async function changeGroup(
       await moveMembers(tx, ctx.dialect, group.id, { joined, left, providerId: null, now });
       if (left.length + joined.length > 0) changes["members"] = { from: before, to: input.memberIds };
     }
-    await recordGroup(tx, caller, group.id, name, "updated", changes, now);
+    await saveCustom(tx, "principal_id", group.id, draft.changed);
+    await recordGroup(tx, caller, group.id, name, "updated", { ...changes, ...draft.changes }, now);
   });
   return findGroup(ctx, caller, id);
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { customColumn } from "../../custom-fields/values/column.ts";
 import { readPage, type Page } from "../../hal/read/page.ts";
 import type { Dialect } from "../../platform/database/schema/dialect.ts";
 import type { Reader, Writer } from "../../platform/database/schema/schema.ts";
@@ -17,6 +18,7 @@ const groups = (db: Reader) =>
       sql<number>`(select count(*) from memberships where memberships.principal_id = groups.id and memberships.project_id is not null)`.as(
         "project_count",
       ),
+      customColumn(db, "principal_id", "groups.id").as("custom"),
     ]);
 
 export interface GroupMember {

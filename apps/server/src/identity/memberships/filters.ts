@@ -13,6 +13,7 @@ export const membershipFilters: Filters = {
   id: listFilter("memberships.id"),
   role: {
     operators: ["=", "!"],
+    takes: "id",
     where(operator, values, scope, name) {
       const ids = idsOf(values, name);
       const holds = sql<SqlBool>`exists (select 1 from membership_roles where membership_roles.membership_id = memberships.id and ${scope.idIn(
@@ -24,6 +25,7 @@ export const membershipFilters: Filters = {
   },
   group: {
     operators: ["=", "!"],
+    takes: "id",
     where(operator, values, scope, name) {
       const ids = idsOf(values, name);
       const through = sql<SqlBool>`exists (select 1 from group_users where group_users.user_id = memberships.principal_id and ${scope.idIn(

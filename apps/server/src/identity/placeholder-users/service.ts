@@ -48,6 +48,7 @@ export const placeholderFilters: Filters = {
   // No placeholder is in a group, and each is active.
   group: {
     operators: ["=", "!", "*", "!*"],
+    takes: "id",
     where(operator, values, _scope, name) {
       idsOf(values, name);
       return operator.startsWith("!") ? everything : nothing;
@@ -55,6 +56,8 @@ export const placeholderFilters: Filters = {
   },
   status: {
     operators: ["=", "!"],
+    takes: "text",
+    words: [...STATUSES],
     where(operator, values, _scope, name) {
       const wrong = values.find((value) => !STATUSES.has(value));
       if (wrong !== undefined) throw invalidQuery(`Filter ${name} has an invalid value: ${wrong.slice(0, 60)}`);

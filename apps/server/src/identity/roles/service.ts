@@ -26,6 +26,7 @@ const UNITS: Readonly<Record<string, string>> = { project: "project", system: "g
 export const roleFilters: Filters = {
   grantable: {
     operators: ["="],
+    takes: "boolean",
     where(_operator, values, _scope, name) {
       const asked = new Set(values.map((value) => truthOf(value, name)));
       if (asked.size > 1) return sql<SqlBool>`(${free} or ${builtin})`;
@@ -34,6 +35,8 @@ export const roleFilters: Filters = {
   },
   unit: {
     operators: ["=", "!"],
+    takes: "text",
+    words: Object.keys(UNITS),
     where(operator, values, _scope, name) {
       const [unit = "", ...more] = values;
       if (!Object.hasOwn(UNITS, unit) || more.length > 0) {
@@ -49,6 +52,7 @@ export const roleFilters: Filters = {
   type: wordFilter("roles.type", ["project", "global", "work_package"]),
   allowsBecomingAssignee: {
     operators: ["="],
+    takes: "boolean",
     where(operator, values, _scope, name) {
       const assigned = sql<SqlBool>`exists (select 1 from role_permissions where role_id = roles.id and permission = 'work_package_assigned')`;
       return whetherOneOf(operator, values, name, assigned);

@@ -31,6 +31,7 @@ const STATUSES = ["active", "registered", "locked", "invited"];
 /** Whose next sign-in from a new address is refused, because of too many wrong passwords; of people, with their `users` row. */
 export const blockedFilter: Filter = seenBy(seesAccounts, {
   operators: ["=", "!"],
+  takes: "boolean",
   where(operator, values, scope, name) {
     const blocked = sql<SqlBool>`exists (select 1 from throttles
       where throttles.key = ${ATTEMPTS_OF} || users.login_key
@@ -45,6 +46,7 @@ export const blockedFilter: Filter = seenBy(seesAccounts, {
  */
 export const memberFilter = (operators: readonly string[]): Filter => ({
   operators,
+  takes: "id",
   where(operator, values, scope, name) {
     const { caller } = scope;
     const project = sql.ref("memberships.project_id");
@@ -72,6 +74,7 @@ export const userFilters: Filters = {
   admin: seenBy(administers, { ...booleanFilter("users.admin"), operators: ["="] }),
   group: {
     operators: ["=", "!", "*", "!*"],
+    takes: "id",
     where(operator, values, scope, name) {
       const inGroups =
         operator === "*" || operator === "!*"

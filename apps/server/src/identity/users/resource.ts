@@ -1,13 +1,15 @@
 /** A user on the wire, as this caller may see them. */
 import type { User as WireUser } from "@halyard/contract/schemas/people";
 import type { Caller } from "../../access/caller.ts";
+import { ownerOf } from "../../custom-fields/owners/owner.ts";
+import type { CustomInput } from "../../custom-fields/values/members.ts";
 import { boolean, optionalText, prose } from "../../hal/write/input.ts";
 import { NAME_LENGTH_MAXIMUM } from "@halyard/contract/limits";
 import { always, type Resource } from "../../hal/answer/resource.ts";
 import type { UserRow } from "./store.ts";
 import { seesAccounts, seesAddresses } from "./visibility.ts";
 
-export interface UserInput {
+export interface UserInput extends CustomInput {
   login: string;
   email: string;
   firstName: string;
@@ -45,6 +47,11 @@ export const mayInvite = (row: UserRow, caller: Caller): boolean =>
 /** One's own with the permission; administrators see everyone's. */
 export const mayMentor = (row: UserRow, caller: Caller): boolean =>
   row.builtin === "none" && (caller.admin || (row.id === caller.id && caller.canGlobally("view_mentor_dashboard")));
+
+export const USERS = ownerOf<UserRow>(
+  { target: "User", id: "users.id", projectOf: () => null, mayChange: manages },
+  null,
+);
 
 /** With a version in it: another picture is another address, so that a browser may keep this one. */
 export const avatarOf = ({ id, avatar_file: file }: { id: number; avatar_file: string | null }): string | null =>

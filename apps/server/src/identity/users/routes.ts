@@ -1,7 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Caller } from "../../access/caller.ts";
 import { requireLogin } from "../../access/require-login.ts";
 import { pagedCollection } from "../../hal/answer/collection.ts";
+import { offersOf } from "../../custom-fields/owners/offers.ts";
+import { knownFields, showsField } from "../../custom-fields/owners/owner.ts";
+import { withFields } from "../../custom-fields/owners/resource.ts";
+import { validatesAll } from "../../custom-fields/owners/write.ts";
 import { throwAll } from "../../platform/errors.ts";
 import { bodyOf, parameterOf, paramOf, pathOf } from "../../hal/http.ts";
 import { readInput } from "../../hal/write/input.ts";
@@ -12,7 +15,8 @@ import type { Context } from "../../platform/context.ts";
 import { createUser, newUserProblems, requireCreator } from "./write/create.ts";
 import { deleteUser, handleUserDeletion } from "./write/delete.ts";
 import { deletionSummary, idsIn } from "./write/deletion-summary.ts";
-import { userResource, type UserInput } from "./resource.ts";
+import { draftOf, userFields } from "./write/custom-draft.ts";
+import { userResource, USERS } from "./resource.ts";
 import { findUser, findVisibleUser, listUsers, type UserRow } from "./service.ts";
 import { changeUser, lockUser, requireEditor, unlockUser, userChangeProblems } from "./write/update.ts";
 
@@ -22,31 +26,30 @@ const SCHEMA = { self: { href: `${LIST}/schema` } };
 export function userRoutes(app: FastifyInstance, ctx: Context): void {
   handleUserDeletion(ctx);
   const find = (request: FastifyRequest) => findUser(ctx, request.caller, paramOf(request));
-  const show = (user: UserRow, caller: Caller) => represent(userResource, user, caller);
+  const resourceFor = async (request: FastifyRequest) =>
+    withFields(userResource, USERS, await knownFields(ctx, request));
+  const show = async (user: UserRow, request: FastifyRequest) =>
+    represent(await resourceFor(request), user, request.caller);
 
   app.get(LIST, async (request) => {
     const query = readListQuery(request.query);
-    const page = await listUsers(ctx, request.caller, query);
-    return pagedCollection(userResource, page, query, pathOf(request), request.caller);
+    const fields = await knownFields(ctx, request);
+    const page = await listUsers(ctx, request.caller, query, fields);
+    return pagedCollection(withFields(userResource, USERS, fields), page, query, pathOf(request), request.caller);
   });
 
   app.post(LIST, async (request, reply) => {
     requireCreator(request.caller);
-    const { input, errors } = readInput(userResource, bodyOf(request), request.caller, null);
+    const { input, errors } = readInput(await resourceFor(request), bodyOf(request), request.caller, null);
     throwAll(errors);
-    return reply.code(201).send(show(await createUser(ctx, request.caller, input), request.caller));
+    return reply.code(201).send(await show(await createUser(ctx, request.caller, input), request));
   });
 
-  app.get(`${LIST}/schema`, async (request) => schemaOf(userResource, request.caller, null, SCHEMA));
+  app.get(`${LIST}/schema`, async (request) => schemaOf(await resourceFor(request), request.caller, null, SCHEMA));
 
   app.post(`${LIST}/form`, async (request) => {
-    const { caller } = request;
-    requireCreator(caller);
-    const { input, errors } = readInput(userResource, bodyOf(request), caller, null);
-    const problems = errors.length > 0 ? errors : await newUserProblems(ctx, input);
-    const payload = payloadOf(userResource, draftOf(null, input), caller, null);
-    const commit = { href: LIST, method: "post" } as const;
-    return formDocument(payload, schemaOf(userResource, caller, null, {}), problems, pathOf(request), commit);
+    requireCreator(request.caller);
+    return form(request, null);
   });
 
   app.get(`${LIST}/deletion_summary`, async (request) =>
@@ -54,27 +57,23 @@ export function userRoutes(app: FastifyInstance, ctx: Context): void {
   );
 
   app.get(`${LIST}/:id`, async (request) =>
-    show(await findVisibleUser(ctx, request.caller, paramOf(request)), request.caller),
+    show(await findVisibleUser(ctx, request.caller, paramOf(request)), request),
   );
 
   app.patch(`${LIST}/:id`, async (request) => {
     const { caller } = request;
     const user = await find(request);
     requireEditor(caller, user);
-    const { input, errors } = readInput(userResource, bodyOf(request), caller, user);
+    const { input, errors } = readInput(await resourceFor(request), bodyOf(request), caller, user);
     throwAll(errors);
-    return show(await changeUser(ctx, caller, user, input, request.sessionId), caller);
+    const all = validatesAll(bodyOf(request));
+    return show(await changeUser(ctx, caller, user, input, request.sessionId, all), request);
   });
 
   app.post(`${LIST}/:id/form`, async (request) => {
-    const { caller } = request;
     const user = await find(request);
-    requireEditor(caller, user);
-    const { input, errors } = readInput(userResource, bodyOf(request), caller, user);
-    const problems = errors.length > 0 ? errors : await userChangeProblems(ctx, caller, user, input);
-    const payload = payloadOf(userResource, draftOf(user, input), caller, user);
-    const commit = { href: `${LIST}/${user.id}`, method: "patch" } as const;
-    return formDocument(payload, schemaOf(userResource, caller, user, {}), problems, pathOf(request), commit);
+    requireEditor(request.caller, user);
+    return form(request, user);
   });
 
   app.delete(`${LIST}/:id`, async (request, reply) => {
@@ -83,41 +82,29 @@ export function userRoutes(app: FastifyInstance, ctx: Context): void {
   });
 
   app.post(`${LIST}/:id/lock`, async (request) =>
-    show(await lockUser(ctx, request.caller, await find(request)), request.caller),
+    show(await lockUser(ctx, request.caller, await find(request)), request),
   );
   const unlock = async (request: FastifyRequest) =>
-    show(await unlockUser(ctx, request.caller, await find(request)), request.caller);
+    show(await unlockUser(ctx, request.caller, await find(request)), request);
   app.delete(`${LIST}/:id/lock`, unlock);
   app.post(`${LIST}/:id/unlock`, unlock);
-}
 
-/** The user as it would be with the input; what a form echoes. */
-function draftOf(user: UserRow | null, input: Partial<UserInput>): UserRow {
-  const nobody: UserRow = {
-    id: 0,
-    name: "",
-    login: "",
-    email: "",
-    first_name: "",
-    last_name: "",
-    admin: 0,
-    status: "active",
-    builtin: "none",
-    language: "en",
-    time_zone: null,
-    avatar_file: null,
-    last_login_at: null,
-    created_at: "",
-    updated_at: "",
-  };
-  const base = user ?? nobody;
-  return {
-    ...base,
-    login: input.login ?? base.login,
-    email: input.email ?? base.email,
-    first_name: input.firstName ?? base.first_name,
-    last_name: input.lastName ?? base.last_name,
-    admin: input.admin === undefined ? base.admin : Number(input.admin),
-    language: input.language ?? base.language,
-  };
+  async function form(request: FastifyRequest, stored: UserRow | null) {
+    const { caller } = request;
+    const fields = await knownFields(ctx, request);
+    const resource = withFields(userResource, USERS, fields);
+    const { input, errors } = readInput(resource, bodyOf(request), caller, stored);
+    const custom = await userFields(caller, fields, input, stored, stored === null || validatesAll(bodyOf(request)));
+    const ownProblems = () =>
+      stored === null ? newUserProblems(ctx, input) : userChangeProblems(ctx, caller, stored, input);
+    const problems = errors.length > 0 ? errors : [...(await ownProblems()), ...custom.errors];
+    const draft = { ...draftOf(stored, input), custom: custom.custom };
+    const shown = fields.of("User").filter((field) => showsField(USERS, field, caller, stored));
+    const schema = schemaOf(resource, caller, stored, {}, offersOf(shown, draft, null));
+    const commit =
+      stored === null
+        ? ({ href: LIST, method: "post" } as const)
+        : ({ href: `${LIST}/${stored.id}`, method: "patch" } as const);
+    return formDocument(payloadOf(resource, draft, caller, stored), schema, problems, pathOf(request), commit);
+  }
 }

@@ -4,6 +4,8 @@ import { Caller } from "../../access/caller.ts";
 import { accessAt } from "../../access/callers.ts";
 import { revisionNow } from "../../access/revision.ts";
 import { loadHeldRoles, loadHeldRolesIn, type AccessFacts, type HeldRoles } from "../../access/grants.ts";
+import type { CustomFields } from "../../custom-fields/definitions/fields.ts";
+import { fieldFilters, fieldSorts } from "../../custom-fields/owners/lists.ts";
 import { ApiError, missingPermission, notFound } from "../../platform/errors.ts";
 import { LARGEST_ID } from "../../hal/http.ts";
 import { conditionsOf, type Condition } from "../../hal/read/filters.ts";
@@ -17,7 +19,7 @@ import type { Reader } from "../../platform/database/schema/schema.ts";
 import { userFilters, userSorts } from "./filters.ts";
 import { seesAccounts } from "./visibility.ts";
 import { narrowed } from "./name-search-index.ts";
-import { userResource } from "./resource.ts";
+import { userResource, USERS } from "./resource.ts";
 import {
   activeUsers,
   builtinUser,
@@ -37,13 +39,16 @@ export async function listUsers(
   ctx: Context,
   caller: Caller,
   query: ListQuery,
+  fields: CustomFields,
 ): Promise<{ rows: UserRow[]; total: number }> {
   if (!caller.canGlobally("manage_user") && !caller.canGlobally("view_all_principals")) throw missingPermission();
   const asked = query.filters ?? [];
-  const conditions = conditionsOf(userFilters, asked, scopeOf(ctx, caller));
+  const scope = scopeOf(ctx, caller);
+  const conditions = conditionsOf({ ...userFilters, ...fieldFilters(USERS, fields) }, asked, scope);
+  const orders = { ...userSorts(caller), ...fieldSorts(USERS, fields, scope) };
   return findUsers(ctx.db, {
     where: [...conditions, ...(await narrowed(ctx, asked))],
-    order: orderOf(userSorts(caller), query.sortBy ?? [{ name: "id", direction: "asc" }], "users.id"),
+    order: orderOf(orders, query.sortBy ?? [{ name: "id", direction: "asc" }], "users.id"),
     ...limitsOf(query),
   });
 }

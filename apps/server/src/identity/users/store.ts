@@ -3,6 +3,7 @@ import type { PrincipalType } from "../../platform/database/schema/tables/identi
 import type { Dialect } from "../../platform/database/schema/dialect.ts";
 import type { NewRow, Reader, RowPatch, Writer } from "../../platform/database/schema/schema.ts";
 import type { Condition } from "../../hal/read/filters.ts";
+import { customColumn } from "../../custom-fields/values/column.ts";
 import { readPage, type Page } from "../../hal/read/page.ts";
 
 const users = (db: Reader) =>
@@ -25,6 +26,7 @@ const users = (db: Reader) =>
       "users.last_login_at",
       "principals.created_at",
       "principals.updated_at",
+      customColumn(db, "principal_id", "users.id").as("custom"),
     ]);
 
 export type UserRow = Awaited<ReturnType<typeof findUsers>>["rows"][number];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { startTestApp } from "../../../testing/app.ts";
-import { alertsFor, startDateAlerts } from "./job.ts";
+import { alertsFor, JOB } from "./job.ts";
 
 const { api, ctx, clock, given } = await startTestApp();
 const DAY = 86_400_000;
@@ -10,7 +10,7 @@ await given.userWith("other", project, ["view_work_packages"]);
 
 const day = (ahead: number) => new Date(clock.now().getTime() + ahead * DAY).toISOString().slice(0, 10);
 const alerts = async (login: string) => {
-  await startDateAlerts(ctx);
+  await ctx.transaction((tx) => ctx.jobs.add(tx, { kind: JOB, payload: {}, ownerId: null }));
   await ctx.jobs.runAll();
   const list = await (await api.as(login)).list("notifications", { pageSize: 100 });
   return list.elements.map((element) => {

@@ -3,15 +3,13 @@ import type { Caller } from "../../access/caller.ts";
 import { notificationSettings, reminderSettings } from "../../identity/users/preferences/preferences.ts";
 import { activeCallersIn, systemUserId } from "../../identity/users/service.ts";
 import type { Context } from "../../platform/context.ts";
-import type { Writer } from "../../platform/database/schema/schema.ts";
 import { record } from "../../platform/events/journal.ts";
 import { decided, notify, tiesIn, type Decided } from "../notifications/deliver.ts";
 import { DATE_ALERT } from "../notifications/reasons.ts";
 import { datedWorkPackages, forgetAlerts, noteAlert, type Alert, type Dated } from "./store.ts";
 
-const JOB = "notifications.dates";
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+export const JOB = "notifications.dates";
+const DAY_MS = 86_400_000;
 /** The longest that anyone can be told before or after a date, and the day more that time zones are apart. */
 const WINDOW_DAYS = 8;
 /** An alert that could not be given for so long comes no more. */
@@ -21,31 +19,14 @@ const AT_ONCE = 200;
 const DAYS: Readonly<Record<string, number>> = { PT0S: 0, P1D: 1, P3D: 3, P7D: 7 };
 
 export function handleDateAlerts(ctx: Context): void {
+  // Every hour someone's day begins. What came near while no process ran is found at the start.
+  ctx.schedules.define({ name: JOB, timing: () => ({ cron: "0 * * * *", timeZone: "UTC" }), isDueAtFirst: true });
   ctx.jobs.handle(JOB, async () => {
     const count = await alertAll(ctx);
     const before = dayAt(ctx, -KEPT_DAYS);
-    await ctx.transaction(async (tx) => {
-      await forgetAlerts(tx, before);
-      await lookAgain(ctx, tx);
-    });
+    await ctx.transaction((tx) => forgetAlerts(tx, before));
     return { alerts: count };
   });
-}
-
-/** What came near while no process ran is found at the start. */
-export async function startDateAlerts(ctx: Context): Promise<void> {
-  try {
-    await ctx.transaction((tx) => ctx.jobs.add(tx, { kind: JOB, payload: {}, ownerId: null, dedupeKey: JOB }));
-  } catch (error) {
-    ctx.log.warn({ err: error }, "dates that come near could not be looked at");
-  }
-}
-
-/** Every hour someone's day begins. */
-async function lookAgain(ctx: Context, tx: Writer): Promise<void> {
-  const notBefore = new Date((Math.floor(ctx.clock.now().getTime() / HOUR_MS) + 1) * HOUR_MS);
-  const dedupeKey = `${JOB}:${notBefore.toISOString()}`;
-  await ctx.jobs.add(tx, { kind: JOB, payload: {}, ownerId: null, dedupeKey, notBefore });
 }
 
 const dayAt = (ctx: Context, days: number): string =>

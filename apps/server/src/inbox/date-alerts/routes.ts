@@ -1,9 +1,8 @@
-/** No addresses of its own: only the job, and that it begins. */
+/** No addresses of its own: only the job and its schedule. */
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../platform/context.ts";
-import { handleDateAlerts, startDateAlerts } from "./job.ts";
+import { handleDateAlerts } from "./job.ts";
 
-export function dateAlertRoutes(app: FastifyInstance, ctx: Context): void {
+export function dateAlertRoutes(_app: FastifyInstance, ctx: Context): void {
   handleDateAlerts(ctx);
-  app.addHook("onReady", () => startDateAlerts(ctx));
 }

@@ -13,7 +13,9 @@ export interface WaitingGroup {
   last: string;
 }
 
-const UNMAILED = sql<boolean>`email <> 'off' and email_id is null and read_ian = 0`;
+const UNMAILED = sql<boolean>`email <> 'off' and email_id is null and read_ian = 0 and snoozed_until is null`;
+/** One that comes back from a snooze is as new. */
+const LISTED_AT = sql<string>`coalesce(woken_at, created_at)`;
 
 export async function waitingGroups(db: Reader): Promise<WaitingGroup[]> {
   const workPackage = sql<number | null>`case when email = 'immediate' then work_package_id end`;
@@ -25,8 +27,8 @@ export async function waitingGroups(db: Reader): Promise<WaitingGroup[]> {
       "recipient_id",
       "email",
       workPackage.as("work_package_id"),
-      eb.fn.min("created_at").as("first"),
-      eb.fn.max("created_at").as("last"),
+      eb.fn.min(LISTED_AT).as("first"),
+      eb.fn.max(LISTED_AT).as("last"),
     ])
     .execute();
   return rows.flatMap(({ recipient_id: recipientId, email, work_package_id: workPackageId, first, last }) =>
@@ -52,7 +54,7 @@ export async function takeGroup(tx: Writer, group: WaitingGroup, now: string): P
     .where("recipient_id", "=", group.recipientId)
     .where("email", "=", group.kind)
     .where(UNMAILED)
-    .where("created_at", "<=", group.last)
+    .where(LISTED_AT, "<=", group.last)
     .$if(group.workPackageId !== null, (query) => query.where("work_package_id", "=", group.workPackageId))
     .executeTakeFirst();
   if (numUpdatedRows > 0n) return true;
@@ -112,6 +114,7 @@ export const unreadOf = (db: Reader, emailId: number) =>
     .leftJoin("principals", "principals.id", "notifications.actor_id")
     .where("email_id", "=", emailId)
     .where("read_ian", "=", 0)
+    .where("snoozed_until", "is", null)
     .orderBy("notifications.id")
     .select([
       "notifications.event_id",

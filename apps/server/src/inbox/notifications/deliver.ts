@@ -1,18 +1,17 @@
 /** The job that tells people of what happened: who, and for which reason, as far as they may see it. */
 import { setTimeout as pause } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
-import type { Caller } from "../../access/caller.ts";
+import { DELIVERY_JOB } from "../../audit/delivery-queue.ts";
+import { recordForAll } from "../../audit/own-devices.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Writer } from "../../platform/database/schema/schema.ts";
-import { lockJournal, readChanges, recordAll } from "../../platform/events/journal.ts";
-import { notificationSettings, type NotificationSetting } from "../../identity/users/preferences/preferences.ts";
-import { activeCallersIn } from "../../identity/users/service.ts";
+import { lockJournal } from "../../platform/events/journal.ts";
 import type { Decision } from "../notification-rules/decide.ts";
 import { decideAll, type Occasion } from "../notification-rules/service.ts";
+import { mutesAmong } from "../muted/service.ts";
 import { callChannels } from "./channels.ts";
-import { mentionsIn } from "./mentions.ts";
-import { DELIVERY_JOB } from "../../audit/delivery-queue.ts";
-import { reasonFor, type DATE_ALERT, type REMINDER, type Happening, type Reason, type Ties } from "./reasons.ts";
+import type { DATE_ALERT, Reason, REMINDER } from "./reasons.ts";
+import { factsOf, recipientsOf, type Facts } from "./recipients.ts";
 import {
   happened,
   insertNotifications,
@@ -51,22 +50,6 @@ export function handleDelivery(ctx: Context): void {
   });
 }
 
-interface People {
-  callers: readonly Caller[];
-  settings: Map<number, NotificationSetting>;
-}
-
-/** Everyone who may be told, and what they want to hear of, by the project of these rows. */
-async function peopleOf(ctx: Context, rows: readonly UntoldRow[]): Promise<Map<number, People>> {
-  const people = new Map<number, People>();
-  for (const projectId of new Set(rows.flatMap((row) => row.project_id ?? []))) {
-    const callers = await activeCallersIn(ctx, projectId);
-    const ids = callers.map((caller) => caller.id);
-    people.set(projectId, { callers, settings: await notificationSettings(ctx, ids, projectId) });
-  }
-  return people;
-}
-
 interface Told extends Occasion {
   reason: Reason | typeof REMINDER | typeof DATE_ALERT;
   about: { eventId: number; workPackageId: number; actorId: number };
@@ -83,19 +66,11 @@ interface Telling {
 
 /** @returns how many notices that makes */
 async function tell(ctx: Context, rows: readonly UntoldRow[]): Promise<number> {
-  const [people, watchers, members] = await Promise.all([
-    peopleOf(ctx, rows),
-    watchersOf(
-      ctx.db,
-      ctx.dialect,
-      rows.flatMap((row) => row.work_package_id ?? []),
-    ),
-    usersInGroups(ctx.db, ctx.dialect, [...new Set(rows.flatMap(groupsOf))]),
-  ]);
+  const facts = await factsOf(ctx, rows);
   let count = 0;
   const some: Telling[] = [];
   for (const row of rows) {
-    const told = await decided(ctx, recipientsOf(row, people, watchers, members));
+    const told = await decided(ctx, toldOf(row, facts));
     const notices = some.reduce((sum, telling) => sum + telling.told.length, told.length);
     if (some.length > 0 && notices > MOST_NOTICES) count += await tellSome(ctx, some.splice(0));
     some.push({ row, told });
@@ -159,21 +134,15 @@ export async function notify(ctx: Context, tx: Writer, told: readonly Decided[],
   }));
   const added = await insertNotifications(tx, rows);
   await callChannels(ctx, tx, added);
-  await recordAll(
+  await recordForAll(
     tx,
-    added.map((row) => ({
-      entityType: "Notification",
-      entityId: row.recipient_id,
-      entityTitle: "",
-      projectId: null,
-      actorId: row.actor_id,
-      action: "created",
-      at: now,
-    })),
+    added.map((row) => ({ userId: row.recipient_id, actorId: row.actor_id })),
+    "created",
+    now,
   );
 }
 
-/** Who has something to do with which of these work packages: assigned, accountable, also through a group, or watching. */
+/** Who has something to do with which of these work packages and has not muted it: assigned, accountable, or watching. */
 export async function tiesIn(
   ctx: Context,
   rows: readonly { id: number; assignee_id: number | null; responsible_id: number | null }[],
@@ -181,77 +150,31 @@ export async function tiesIn(
   (userId: number, row: { id: number; assignee_id: number | null; responsible_id: number | null }) => boolean
 > {
   const principals = rows.flatMap((row) => [row.assignee_id, row.responsible_id]).filter((id) => id !== null);
-  const [watchers, members] = await Promise.all([
+  const [watchers, members, mutes] = await Promise.all([
     watchersOf(
       ctx.db,
       ctx.dialect,
       rows.map(({ id }) => id),
     ),
     usersInGroups(ctx.db, ctx.dialect, [...new Set(principals)]),
+    mutesAmong(
+      ctx,
+      rows.map(({ id }) => id),
+    ),
   ]);
   return (userId, row) =>
-    [row.assignee_id, row.responsible_id].some(
+    mutes.get(row.id)?.has(userId) !== true &&
+    ([row.assignee_id, row.responsible_id].some(
       (id) => id !== null && (id === userId || members.get(id)?.includes(userId) === true),
-    ) || watchers.get(row.id)?.includes(userId) === true;
+    ) ||
+      watchers.get(row.id)?.includes(userId) === true);
 }
 
-/** The groups that it may concern. */
-const groupsOf = (row: UntoldRow): number[] =>
-  [row.assignee_id, row.responsible_id, ...mentionsIn(textOf(row)).groups].filter((one) => one !== null);
-
-function recipientsOf(
-  row: UntoldRow,
-  people: ReadonlyMap<number, People>,
-  watchers: ReadonlyMap<number, readonly number[]>,
-  members: ReadonlyMap<number, readonly number[]>,
-): Told[] {
-  const { work_package_id: id, project_id: projectId } = row;
-  if (id === null || projectId === null) return [];
-  const about = { eventId: row.event_id, workPackageId: id, actorId: row.actor_id ?? 0 };
-  const happening = happeningOf(row);
-  const mentions = mentionsIn(textOf(row));
-  const { callers, settings } = people.get(projectId)!;
-  const watching = new Set(watchers.get(id));
-  const isOrIn = (principalId: number | null, userId: number) =>
-    principalId !== null && (principalId === userId || members.get(principalId)?.includes(userId) === true);
-  return callers.flatMap((caller) => {
-    if (caller.id === row.actor_id || caller.anonymous || !caller.can("view_work_packages", projectId)) return [];
-    if (row.internal === 1 && !caller.can("view_internal_comments", projectId)) return [];
-    const ties: Ties = {
-      mentioned: mentions.users.has(caller.id) || [...mentions.groups].some((group) => isOrIn(group, caller.id)),
-      assigned: isOrIn(row.assignee_id, caller.id),
-      responsible: isOrIn(row.responsible_id, caller.id),
-      watches: watching.has(caller.id),
-    };
-    const setting = settings.get(caller.id);
-    if (setting === undefined) return [];
-    // Who has no part in the project hears of what concerns them only.
-    const member = caller.rolesIn(projectId).length > 0;
-    const tied = ties.mentioned || ties.assigned || ties.responsible || ties.watches;
-    if (!member && !tied) return [];
-    const reason = reasonFor(setting, ties, happening);
-    const roleIds = caller.rolesIn(projectId).map(({ role }) => role.id);
-    return reason === null ? [] : [{ recipientId: caller.id, reason, projectId, roleIds, about }];
-  });
-}
-
-function happeningOf(row: UntoldRow): Happening {
-  return {
-    created: row.action === "created",
-    commented: (row.comment ?? "") !== "",
-    changed: new Set(Object.keys(readChanges(row.changes ?? "{}"))),
-  };
-}
-
-/** The comment and, where it was written again, the description; who stood in it before is not told again. */
-function textOf(row: UntoldRow): string {
-  const description = readChanges(row.changes ?? "{}")["description"];
-  if (typeof description?.to !== "string") return row.comment ?? "";
-  const before = mentionsIn(typeof description.from === "string" ? description.from : "");
-  const now = mentionsIn(description.to);
-  const fresh = [
-    ...[...now.users.difference(before.users)].map((id) => `user#${id}`),
-    ...[...now.groups.difference(before.groups)].map((id) => `group#${id}`),
-  ];
-  return [row.comment ?? "", ...fresh].join(" ");
-}
+const toldOf = (row: UntoldRow, facts: Facts): Told[] =>
+  recipientsOf(row, facts).map(({ caller, reason, projectId, workPackageId }) => ({
+    recipientId: caller.id,
+    reason,
+    projectId,
+    roleIds: caller.rolesIn(projectId).map(({ role }) => role.id),
+    about: { eventId: row.event_id, workPackageId, actorId: row.actor_id ?? 0 },
+  }));

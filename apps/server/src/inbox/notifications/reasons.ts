@@ -37,7 +37,21 @@ export interface Happening {
 
 const SCHEDULE = ["startDate", "dueDate", "duration"];
 
-export function reasonFor(settings: NotificationSetting, ties: Ties, happening: Happening): Reason | null {
+/** The settings that decide about changes. */
+type Wanted = Pick<
+  NotificationSetting,
+  | "mentioned"
+  | "assignee"
+  | "responsible"
+  | "watched"
+  | "workPackageCommented"
+  | "workPackageCreated"
+  | "workPackageProcessed"
+  | "workPackagePrioritized"
+  | "workPackageScheduled"
+>;
+
+export function reasonFor(settings: Wanted, ties: Ties, happening: Happening): Reason | null {
   const { changed, created, commented } = happening;
   if (ties.mentioned && settings.mentioned) return "mentioned";
   if (ties.assigned && settings.assignee) return "assigned";

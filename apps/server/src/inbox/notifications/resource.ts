@@ -15,6 +15,8 @@ export const notificationResource: Resource<NotificationRow, never, WireNotifica
     reason: { type: "String", name: "Reason", read: (row) => row.reason },
     readIAN: { type: "Boolean", name: "Read", read: (row) => row.read_ian === 1 },
     details: { type: "[]Value", name: "Details", read: detailsOf },
+    snoozedUntil: { type: "DateTime", name: "Snoozed until", read: (row) => row.snoozed_until },
+    muted: { type: "Boolean", name: "Muted", read: (row) => row.muted_at !== null },
     createdAt: { type: "DateTime", name: "Created on", read: (row) => row.created_at },
     updatedAt: { type: "DateTime", name: "Updated on", read: (row) => row.updated_at },
   },

@@ -1,11 +1,13 @@
 /** One's own notifications: reading them, marking them as read. */
 import { sql, type SqlBool } from "kysely";
 import type { Caller } from "../../access/caller.ts";
+import { recordForDevices } from "../../audit/own-devices.ts";
 import { invalidQuery, notFound } from "../../platform/errors.ts";
 import {
   booleanFilter,
   conditionsOf,
   listFilter,
+  whetherOneOf,
   wordFilter,
   type Condition,
   type Filters,
@@ -15,9 +17,11 @@ import { limitsOf } from "../../hal/read/page.ts";
 import { scopeOf } from "../../hal/read/scope.ts";
 import { orderOf, type Sorts } from "../../hal/read/sorts.ts";
 import type { Context } from "../../platform/context.ts";
-import { record } from "../../platform/events/journal.ts";
 import { REASONS } from "./reasons.ts";
 import { countedBy, findNotifications, idsWhere, setRead, type NotificationRow } from "./store.ts";
+
+const SNOOZED = sql<SqlBool>`notifications.snoozed_until is not null`;
+const AWAKE = sql<SqlBool>`notifications.snoozed_until is null`;
 
 export const notificationFilters: Filters = {
   id: listFilter("notifications.id"),
@@ -25,13 +29,23 @@ export const notificationFilters: Filters = {
   readIAN: { ...booleanFilter("notifications.read_ian"), aliases: ["readIan"] },
   reason: wordFilter("notifications.reason", [...REASONS, "dateAlert", "subscribed", "shared", "reminder"]),
   resourceId: { ...listFilter("notifications.work_package_id"), aliases: ["resource"] },
+  snoozed: {
+    operators: ["=", "!"],
+    takes: "boolean",
+    aliases: [],
+    where: (operator, values, _scope, name) => whetherOneOf(operator, values, name, SNOOZED),
+  },
   resourceType: wordFilter(sql`'WorkPackage'`, ["WorkPackage"]),
 };
+
+export type { NotificationRow } from "./store.ts";
 
 const sorts: Sorts = {
   id: { column: "notifications.id" },
   reason: { column: "notifications.reason" },
   readIAN: { column: "notifications.read_ian" },
+  /** An extension: those that come back from a snooze are as new. */
+  listedAt: { column: sql`coalesce(notifications.woken_at, notifications.created_at)` },
 };
 
 /** One's own, of work packages that one still may see. */
@@ -42,6 +56,8 @@ const own = (ctx: Context, caller: Caller): Condition[] => [
 
 const conditions = (ctx: Context, caller: Caller, clauses: readonly FilterClause[] | null): Condition[] => [
   ...own(ctx, caller),
+  // What is snoozed is out of sight, for clients that know nothing of it too, unless it is asked for.
+  ...(clauses?.some(({ name }) => name === "snoozed" || name === "id") === true ? [] : [AWAKE]),
   ...conditionsOf(notificationFilters, clauses ?? [], scopeOf(ctx, caller)),
 ];
 
@@ -95,14 +111,6 @@ export async function markRead(
   await ctx.transaction(async (tx) => {
     if (!(await setRead(tx, ctx.dialect, caller.id, ids, read, now))) return;
     // The person's other windows count again.
-    await record(tx, {
-      entityType: "Notification",
-      entityId: caller.id,
-      entityTitle: "",
-      projectId: null,
-      actorId: caller.id,
-      action: read ? "read" : "unread",
-      at: now,
-    });
+    await recordForDevices(tx, caller.id, read ? "read" : "unread", now);
   });
 }

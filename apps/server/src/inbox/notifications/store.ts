@@ -12,8 +12,14 @@ const notifications = (db: Reader) =>
     .innerJoin("projects", "projects.id", "work_packages.project_id")
     .leftJoin("principals", "principals.id", "notifications.actor_id")
     .leftJoin("events", "events.id", "notifications.event_id")
+    .leftJoin("muted_work_packages", (join) =>
+      join
+        .onRef("muted_work_packages.work_package_id", "=", "notifications.work_package_id")
+        .onRef("muted_work_packages.user_id", "=", "notifications.recipient_id"),
+    )
     .selectAll("notifications")
     .select([
+      "muted_work_packages.created_at as muted_at",
       "work_packages.subject as work_package_subject",
       "work_packages.project_id",
       "projects.name as project_name",
@@ -60,7 +66,7 @@ export async function setRead(
 ): Promise<boolean> {
   const result = await tx
     .updateTable("notifications")
-    .set({ read_ian: read ? 1 : 0, updated_at: now })
+    .set({ read_ian: read ? 1 : 0, updated_at: now, ...(read ? { snoozed_until: null } : {}) })
     .where("recipient_id", "=", recipientId)
     .where("read_ian", "=", read ? 0 : 1)
     .where(dialect.idIn(sql.ref("id"), ids))
@@ -144,7 +150,7 @@ export async function takeUntold(tx: Writer, dialect: Dialect, eventIds: readonl
 }
 
 /** The same of journal rows that wait no more. */
-export function happened(tx: Writer, dialect: Dialect, eventIds: readonly number[]): Promise<UntoldRow[]> {
+export function happened(tx: Reader, dialect: Dialect, eventIds: readonly number[]): Promise<UntoldRow[]> {
   return tx
     .selectFrom("events")
     .leftJoin("work_packages", "work_packages.id", "events.entity_id")

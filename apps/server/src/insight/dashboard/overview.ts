@@ -1,5 +1,6 @@
 /** The overview on the wire: counts, and what needs attention, the gravest first. */
 import type { Overview as WireOverview } from "@halyard/contract/schemas/administration";
+import type { BackupHealth } from "@halyard/contract/schemas/backups";
 import type { Link } from "@halyard/contract/hal";
 import type { DocumentOf } from "../../hal/answer/resource.ts";
 import type { Overview } from "./store.ts";
@@ -21,7 +22,9 @@ interface Named {
   out_of: number;
 }
 
-export function overviewDocument(overview: Overview): DocumentOf<WireOverview> {
+type WithBackup = Overview & { backup: BackupHealth };
+
+export function overviewDocument(overview: WithBackup): DocumentOf<WireOverview> {
   const { count } = overview;
   return {
     _type: "AdministrationOverview",
@@ -54,14 +57,16 @@ function userCounts({ users }: Overview) {
   };
 }
 
-function attentionOf(overview: Overview): Attention[] {
-  const { count, jobs, deliveries } = overview;
+function attentionOf(overview: WithBackup): Attention[] {
+  const { count, jobs, deliveries, backup } = overview;
   const undelivered = deliveries.reduce((sum, row) => sum + row.count, 0);
   const missing = (id: string, severity: Severity, isMissing: boolean): Attention[] =>
     isMissing ? [{ id, severity, count: 1, items: [] }] : [];
   return [
     ...missing("defaultStatusMissing", "critical", count.default_statuses === 0),
     ...missing("defaultPriorityMissing", "critical", count.default_priorities === 0),
+    ...missing("backupLate", "critical", backup.status === "late"),
+    ...missing("backupMissing", "critical", backup.status === "missing"),
     ...jobs.map(({ kind, count: failed }): Attention => {
       return { id: "failedJobs", severity: "critical", count: failed, items: [{ href: null, title: kind }] };
     }),

@@ -2,6 +2,7 @@
  * What a restored database must not go on with: sign-ins and links of then, letters and branches that were about to
  * leave, numbers that were given already.
  */
+import type { TableHead } from "./archive/records.ts";
 import type { Staging } from "./databases/tables.ts";
 
 /**
@@ -18,6 +19,7 @@ export const KEPT_JOBS: readonly string[] = [
   "github.sync",
   "notifications.dates",
   "notifications.tell",
+  "notifications.wake",
   "recount_durations",
   "remind",
 ];
@@ -27,6 +29,8 @@ export interface Before {
   sequences: Record<string, number>;
   /** Its revisions by name. */
   revisions: Record<string, number>;
+  /** Its list of backups: they are all still there, whatever is restored. */
+  backups: { table: TableHead; block: string }[];
 }
 
 /** @returns what was dropped, in words */
@@ -66,6 +70,8 @@ export async function settle(staging: Staging, before: Before, sequences: Record
   await staging.change("update invitations set state = 'failed' where state = 'due'");
   // Its job is dropped, since it sends invitations: someone starts it again.
   await staging.change("update user_imports set status = 'checked' where status = 'running'");
+  if (before.backups.length > 0) await staging.change("delete from backups");
+  for (const { table, block } of before.backups) await staging.load(table, block);
   const numbers = greatest(sequences, before.sequences);
   for (const [table, last] of Object.entries(numbers)) await staging.raiseSequence(table, last);
   // Branches are made for what happens from now on.

@@ -246,6 +246,8 @@ test("jobs that are kept are kinds that there are", async () => {
   expect(KEPT_JOBS.filter((kind) => !kinds.has(kind))).toEqual([]);
   expect([...kinds].filter((kind) => !KEPT_JOBS.includes(kind)).toSorted()).toEqual([
     "answer_password_reset",
+    "backup",
+    "backup.verify",
     "directories.hourly",
     "directory.sync",
     "github.branch",

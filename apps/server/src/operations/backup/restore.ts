@@ -15,6 +15,7 @@ import { settle, type Before } from "./after-restore.ts";
 import { readArchive } from "./archive/archive.ts";
 import { BackupError } from "./archive/errors.ts";
 import type { Manifest } from "./archive/records.ts";
+import { SAFETY_PREFIX } from "./catalogue/backups.ts";
 import { readContents } from "./contents.ts";
 import { openSnapshot } from "./databases/connect.ts";
 import { requireKnown } from "./databases/migrations-of.ts";
@@ -43,8 +44,13 @@ export interface RestoreOptions {
   /** Whether what is replaced is backed up first. */
   safetyBackup: boolean;
   sealed: readonly SealedColumn[];
+  /** Where that is kept; without it in `backups` of the data folder. */
+  safetyFolder?: string;
   say(line: string): void;
+  step?(step: RestoreStep): void;
 }
+
+export type RestoreStep = "checking" | "saving" | "loading";
 
 export interface Restored extends Verified {
   /** null: there was nothing to back up, or it was not wanted. */
@@ -56,6 +62,7 @@ export interface Restored extends Verified {
 
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
   const { settings, files, file, passphrase, say } = options;
+  options.step?.("checking");
   const { manifest, isEncrypted } = await verifyBackup(file, passphrase);
   requireKnown(manifest.migrations);
   if (settings.databaseUrl === null) holdSqlite(settings.sqliteFile)();
@@ -66,6 +73,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   try {
     const { before, oldFiles, safetyBackup } = await lookAtTarget(options);
     say("Loading the backup …");
+    options.step?.("loading");
     const secretKey = await load(staging, options, manifest);
     await requireEqualRows(staging, manifest);
     await staging.migrate(MIGRATIONS.map(({ name }) => name));
@@ -81,8 +89,9 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
 }
 
 /** @throws BackupError where it has something in it that is not to be replaced */
-async function lookAtTarget({ settings, files, passphrase, replace, safetyBackup: wanted, say }: RestoreOptions) {
-  const before: Before = { sequences: {}, revisions: {} };
+async function lookAtTarget(options: RestoreOptions) {
+  const { settings, replace, safetyBackup: wanted } = options;
+  const before: Before = { sequences: {}, revisions: {}, backups: [] };
   const oldFiles: string[] = [];
   let snapshot;
   try {
@@ -99,8 +108,9 @@ async function lookAtTarget({ settings, files, passphrase, replace, safetyBackup
     }
     before.sequences = await snapshot.sequences();
     for (const table of await snapshot.tables()) {
-      if (!["revisions", "users", "attachments"].includes(table.name)) continue;
+      if (!["revisions", "users", "attachments", "backups"].includes(table.name)) continue;
       for await (const { text } of snapshot.rows(table)) {
+        if (table.name === "backups") before.backups.push({ table, block: text });
         oldFiles.push(...fileKeysIn(table, text));
         if (table.name === "revisions") Object.assign(before.revisions, revisionsIn(table.columns, text));
       }
@@ -109,12 +119,18 @@ async function lookAtTarget({ settings, files, passphrase, replace, safetyBackup
     await snapshot.close();
   }
   if (!wanted) return { before, oldFiles, safetyBackup: null };
-  const folder = join(settings.dataDir, "backups");
+  return { before, oldFiles, safetyBackup: await saveFirst(options) };
+}
+
+/** @returns the file in which what is replaced is kept */
+async function saveFirst({ settings, files, passphrase, say, step, safetyFolder }: RestoreOptions): Promise<string> {
+  const folder = safetyFolder ?? join(settings.dataDir, "backups");
+  step?.("saving");
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const to = join(folder, `before-restore-${new Date().toISOString().replaceAll(/[:.]/g, "-")}.halyard`);
+  const to = join(folder, `${SAFETY_PREFIX}${new Date().toISOString().replaceAll(/[:.]/g, "-")}.halyard`);
   say(`Backing up what is replaced to ${to} …`);
   await writeBackup({ settings, files, to, passphrase });
-  return { before, oldFiles, safetyBackup: to };
+  return to;
 }
 
 function revisionsIn(columns: readonly string[], block: string): Record<string, number> {

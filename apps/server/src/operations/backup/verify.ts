@@ -9,9 +9,22 @@ export interface Verified {
   isEncrypted: boolean;
 }
 
-/** @throws BackupError for anything that is not as it was written */
-export const verifyBackup = (file: string, passphrase: string | null): Promise<Verified> =>
-  readArchive(file, passphrase, async (records, header) => ({
-    manifest: await readContents(records),
+/**
+ * @param progress hears how many rows are checked
+ * @throws BackupError for anything that is not as it was written
+ */
+export function verifyBackup(
+  file: string,
+  passphrase: string | null,
+  progress?: (rows: number) => void,
+): Promise<Verified> {
+  let checked = 0;
+  const rows = async (_table: unknown, block: string): Promise<void> => {
+    for (let at = block.indexOf("\n"); at >= 0; at = block.indexOf("\n", at + 1)) checked++;
+    progress?.(checked);
+  };
+  return readArchive(file, passphrase, async (records, header) => ({
+    manifest: await readContents(records, progress === undefined ? {} : { rows }),
     isEncrypted: isEncrypted(header),
   }));
+}

@@ -22,11 +22,13 @@ export interface BackupOptions {
   to: string;
   /** null: the file is not encrypted, and the secret key is not in it. */
   passphrase: string | null;
+  /** Hears how many rows are written, and later checked. */
+  progress?: (step: "writing" | "verifying", rows: number) => void;
 }
 
 /** Writes the file, opens it again and checks all of it. Where that fails there is no such file. */
 export async function writeBackup(options: BackupOptions): Promise<Verified> {
-  const { settings, passphrase } = options;
+  const { settings, passphrase, progress } = options;
   const to = resolve(options.to);
   if (existsSync(to)) throw new BackupError(`There is a file ${to} already. Choose another name.`);
   if (!existsSync(dirname(to))) throw new BackupError(`There is no folder ${dirname(to)}.`);
@@ -37,7 +39,7 @@ export async function writeBackup(options: BackupOptions): Promise<Verified> {
   try {
     const header = newHeader(PROGRAM_VERSION, new Date().toISOString(), passphrase);
     await writeArchive(part, header, passphrase, contentsOf(snapshot, options, header.createdAt));
-    const verified = await verifyBackup(part, passphrase);
+    const verified = await verifyBackup(part, passphrase, (rows) => progress?.("verifying", rows));
     await rename(part, to);
     await syncFolder(dirname(to));
     return verified;
@@ -60,12 +62,13 @@ async function syncFolder(folder: string): Promise<void> {
 
 async function* contentsOf(
   snapshot: Snapshot,
-  { settings, files: store, passphrase }: BackupOptions,
+  { settings, files: store, passphrase, progress }: BackupOptions,
   createdAt: string,
 ): AsyncGenerator<Buffer> {
   const tables: TableSummary[] = [];
   const keys: string[] = [];
   const migrations: string[] = [];
+  let written = 0;
   for (const table of await snapshot.tables()) {
     yield recordOf("table", JSON.stringify(table));
     const hash = createHash("sha256");
@@ -73,6 +76,7 @@ async function* contentsOf(
     for await (const block of snapshot.rows(table)) {
       hash.update(block.text);
       rows += block.rows;
+      progress?.("writing", (written += block.rows));
       keys.push(...fileKeysIn(table, block.text));
       if (table.name === "migrations") migrations.push(...migrationsIn(table.columns, block.text));
       yield recordOf("rows", block.text);

@@ -49,15 +49,24 @@ import { passkeys } from "./migrations/0101-passkeys.ts";
 import { signInPolicies } from "./migrations/0102-sign-in-policies.ts";
 import { singleSignOn } from "./migrations/0103-single-sign-on.ts";
 import { journalReaders } from "./migrations/0120-journal-readers.ts";
-import { webhooks } from "./migrations/0122-webhooks.ts";
 import { notificationEmails } from "./migrations/0121-notification-emails.ts";
+import { webhooks } from "./migrations/0122-webhooks.ts";
 import { dateAlerts } from "./migrations/0123-date-alerts.ts";
 import { sprints } from "./migrations/0140-sprints.ts";
 import { idempotencyKeys } from "./migrations/0160-idempotency-keys.ts";
+import { projectLists } from "./migrations/0170-project-lists.ts";
+import { projectSettings } from "./migrations/0171-project-settings.ts";
+import { schedules } from "./migrations/0200-schedules.ts";
+import { backups } from "./migrations/0201-backups.ts";
 import { externalSources } from "./migrations/0210-external-sources.ts";
 import { directories } from "./migrations/0211-directories.ts";
 import { oauth } from "./migrations/0212-oauth.ts";
 import { saml } from "./migrations/0213-saml.ts";
+import { inboxSnooze } from "./migrations/0220-inbox-snooze.ts";
+import { feeds } from "./migrations/0221-feeds.ts";
+import { trigrams } from "./migrations/0240-trigrams.ts";
+import { orders } from "./migrations/0241-orders.ts";
+import { requireSurvivors } from "./older-programs.ts";
 import type { Reader, Writer } from "./schema/schema.ts";
 import type { Migration } from "./migrations/migration.ts";
 
@@ -115,10 +124,18 @@ export const MIGRATIONS: readonly Migration[] = [
   dateAlerts,
   sprints,
   idempotencyKeys,
+  projectLists,
+  projectSettings,
+  schedules,
+  backups,
   externalSources,
   directories,
   oauth,
   saml,
+  inboxSnooze,
+  feeds,
+  trigrams,
+  orders,
 ];
 
 const ID = {
@@ -151,6 +168,7 @@ async function runMissing(database: Database, migrations: readonly Migration[]):
     if (dialect.name === "postgres") await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx);
     await prepareTable(tx, database);
     const toRun = await missing(tx, database, migrations);
+    await requireSurvivors(tx, database, toRun);
     for (const migration of toRun) {
       const statements = migration.statements(ID[dialect.name], dialect.name);
       // PostgreSQL takes them in one message, which halves the time of a first start.

@@ -4,6 +4,7 @@ import { AwsClient } from "aws4fetch";
 import type { S3Settings } from "../environment/settings.ts";
 import { isKey, newKey, type FileStore, type OpenedFile, type StoredFile } from "./files.ts";
 import { FolderFiles } from "./folder-files.ts";
+import { OBJECT, textOf } from "./s3-xml.ts";
 
 /** Again after 50, 100, 200 ms where the store is busy; then whoever asked is told. */
 const RETRIES = 3;
@@ -102,15 +103,6 @@ export class S3Files implements FileStore {
     const signal = init.method === "GET" ? null : AbortSignal.timeout(ANSWER_MS);
     return this.#client.fetch(`${this.#url}/${key}`, { ...init, signal });
   }
-}
-
-/** A listing is XML; what is read of it are keys, moments and a token, of which only the token may have escapes. */
-const OBJECT = /<Contents>(.*?)<\/Contents>/gs;
-const ESCAPES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
-
-function textOf(xml: string, element: string): string | null {
-  const text = new RegExp(`<${element}>([^<]*)</${element}>`).exec(xml)?.[1];
-  return text?.replaceAll(/&(\w+);/g, (all, name: string) => ESCAPES[name] ?? all) ?? null;
 }
 
 /** The store's own words may name the bucket and the key's owner: they are left out. */

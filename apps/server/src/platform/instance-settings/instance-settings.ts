@@ -94,6 +94,7 @@ export class InstanceSettings {
       security: of("security"),
       performance: of("performance"),
       maintenance: of("maintenance"),
+      backup: of("backup"),
       authentication: of("authentication"),
     };
   }

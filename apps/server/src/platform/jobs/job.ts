@@ -13,6 +13,8 @@ export interface NewJob {
 export interface JobRun {
   uuid: string;
   payload: unknown;
+  /** Who asked for it; null: it came by itself. */
+  ownerId: number | null;
   /** Notes how far the work is. @throws where another process has taken the job over: stop there */
   progress(result: unknown): Promise<void>;
   /** From now on another job with the same key may be added: what is asked for now, this one may miss. */

@@ -172,7 +172,7 @@ export class JobQueue {
       if (handler === undefined) throw new Error(`nobody does jobs of kind ${job.kind}`);
       const payload: unknown = JSON.parse(job.payload);
       const letAnother = () => this.#leases.forgetKey(job);
-      const run = { uuid: job.uuid, payload, progress: keep, letAnother };
+      const run = { uuid: job.uuid, payload, ownerId: job.owner_id, progress: keep, letAnother };
       const result = await backgroundOrigin.run(originOf(job), () => handler(run));
       await this.#noteEnd(job, { status: "success", result: result ?? {}, isOurs: false });
     } catch (error) {

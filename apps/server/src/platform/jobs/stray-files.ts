@@ -6,8 +6,8 @@ import type { FastifyBaseLogger } from "fastify";
 import { sql } from "kysely";
 import type { Reader } from "../database/schema/schema.ts";
 import type { Clock } from "../environment/clock.ts";
-import { GoOnLater } from "./job.ts";
 import type { JobQueue } from "./queue.ts";
+import type { Schedules } from "./schedules.ts";
 import { isOutage } from "../outages/outages.ts";
 import type { FileStore } from "../files/files.ts";
 
@@ -15,8 +15,6 @@ const JOB = "remove_stray_files";
 const DAY_MS = 86_400_000;
 /** Longer than any upload takes, and a copy of a project. */
 const YOUNG_MS = DAY_MS;
-/** After a start, which has enough to do. */
-const FIRST_MS = DAY_MS / 24;
 const BATCH = 500;
 /**
  * Where there are more strays than this and than files that rows name, the files are those of another database (a setting
@@ -43,26 +41,18 @@ interface Sweeper {
   files: FileStore;
 }
 
-export function handleStrayFiles(sweeper: Sweeper & { jobs: JobQueue }): void {
-  const { jobs, clock, log } = sweeper;
+export function handleStrayFiles(sweeper: Sweeper & { jobs: JobQueue; schedules: Schedules }): void {
+  const { jobs, schedules, log } = sweeper;
+  schedules.define({ name: JOB, timing: () => ({ cron: "30 3 * * *", timeZone: "UTC" }) });
   jobs.handle(JOB, async () => {
     const swept = await removeStrayFiles(sweeper).catch((error: unknown) => {
       if (isOutage(error)) throw error;
       log.warn({ err: error }, "stray files cannot be removed today");
     });
     if (swept?.refused !== undefined) log.warn(`stray files are not removed: ${swept.refused}`);
-    throw new GoOnLater(new Date(clock.now().getTime() + DAY_MS), swept);
+    return swept;
   });
 }
-
-/** To be added at each start: one waits at any time. */
-export const strayFilesJob = (now: Date) => ({
-  kind: JOB,
-  payload: {},
-  ownerId: null,
-  dedupeKey: JOB,
-  notBefore: new Date(now.getTime() + FIRST_MS),
-});
 
 export async function removeStrayFiles({ db, clock, files }: Sweeper): Promise<Swept> {
   const before = new Date(clock.now().getTime() - YOUNG_MS);

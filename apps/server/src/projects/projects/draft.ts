@@ -1,5 +1,11 @@
+import { DEFAULT_MODULES } from "@halyard/contract/permissions";
+import type { Caller } from "../../access/caller.ts";
+import type { CustomFields } from "../../custom-fields/definitions/fields.ts";
+import { offersOf } from "../../custom-fields/owners/offers.ts";
+import { showsField } from "../../custom-fields/owners/owner.ts";
+import { NO_VALUES } from "../../custom-fields/values/value.ts";
 import type { Offers } from "../../hal/answer/schema.ts";
-import { DRAFT_ID, PROJECT_STATUSES, type Kind, type ProjectInput } from "./resource.ts";
+import { DRAFT_ID, PROJECTS, PROJECT_STATUSES, type Kind, type ProjectInput } from "./resource.ts";
 import type { ProjectRow } from "./store.ts";
 
 export const statusDocument = (code: string, name: string) => ({
@@ -9,11 +15,17 @@ export const statusDocument = (code: string, name: string) => ({
   _links: { self: { href: `/api/v3/project_statuses/${code}`, title: name } },
 });
 
-/** What a form offers. @param row null: a new one of this kind */
-export function offersFor(row: ProjectRow | null, kind: Kind): Offers {
+/** What a form offers. @param row null: a new one of this kind @param draft as it would be */
+export function offersFor(
+  row: ProjectRow | null,
+  kind: Kind,
+  { draft, caller, fields }: { draft: ProjectRow; caller: Caller; fields: CustomFields },
+): Offers {
   const statuses = Object.entries(PROJECT_STATUSES).map(([code, name]) => statusDocument(code, name));
   const of = row === null ? `?workspace_type=${kind}` : `?of=${row.id}`;
+  const shown = fields.of("Project").filter((field) => showsField(PROJECTS, field, caller, draft));
   return {
+    ...offersOf(shown, draft, row?.id ?? null),
     status: { kind: "resources", resources: statuses },
     parent: { kind: "collection", href: `/api/v3/projects/available_parent_projects${of}` },
   };
@@ -33,11 +45,14 @@ export function draftOf(input: Partial<ProjectInput>, row: ProjectRow | null, ki
     status_code: null,
     status_explanation: "",
     kind,
+    templated: 0,
+    modules: DEFAULT_MODULES,
     favorited: 0,
+    custom: NO_VALUES,
     created_at: "",
     updated_at: "",
   };
-  return { ...base, ...columnsWith(input, base) };
+  return { ...base, ...columnsWith(input, base), ...(input.modules === undefined ? {} : { modules: input.modules }) };
 }
 
 /** What can be said of a project, as columns: what was sent, and the rest as it is. */
@@ -48,6 +63,7 @@ export function columnsWith(input: Partial<ProjectInput>, row: ProjectRow) {
     description: input.description ?? row.description,
     public: input.public === undefined ? row.public : Number(input.public),
     active: input.active === undefined ? row.active : Number(input.active),
+    templated: input.templated === undefined ? row.templated : Number(input.templated),
     parent_id: input.parentId === undefined ? row.parent_id : input.parentId,
     status_code: input.statusCode === undefined ? row.status_code : input.statusCode,
     status_explanation: input.statusExplanation ?? row.status_explanation,

@@ -24,6 +24,7 @@ import { isFavorite } from "./store.ts";
 /** By something that Halyard does not keep: no project has any of it. */
 const ofNone: Filter = {
   operators: ["=", "!", "*", "!*"],
+  takes: "text",
   where: (operator) => (operator.startsWith("!") ? everything : nothing),
 };
 
@@ -35,14 +36,19 @@ export const projectFilters: Filters = {
   active: booleanFilter("projects.active"),
   favorited: {
     operators: ["=", "!"],
+    takes: "boolean",
     where: (operator, values, scope, name) => whetherOneOf(operator, values, name, isFavorite(scope.caller.id)),
   },
   templated: {
     operators: ["=", "!"],
-    where: (operator, values, _scope, name) => whetherOneOf(operator, values, name, nothing),
+    takes: "boolean",
+    where: (operator, values, _scope, name) =>
+      whetherOneOf(operator, values, name, sql<SqlBool>`projects.templated = 1`),
   },
   userAction: {
     operators: ["=", "&="],
+    takes: "text",
+    words: ACTIONS.map(({ id }) => id),
     where(operator, values, scope) {
       const allowed = values.map((value) => {
         const action = ACTIONS.find((one) => one.id === value);
@@ -69,6 +75,7 @@ export const projectFilters: Filters = {
   parent: listFilter("projects.parent_id", { optional: true }),
   ancestor: {
     operators: ["=", "!"],
+    takes: "id",
     where(operator, values, scope, name) {
       const below = idsOf(values, name).flatMap((id) => descendantIds(scope.caller, id));
       const among = scope.idIn(sql.ref("projects.id"), below);
@@ -77,6 +84,7 @@ export const projectFilters: Filters = {
   },
   principal: {
     operators: ["=", "!"],
+    takes: "person",
     aliases: ["member"],
     where(operator, values, scope, name) {
       const ids = userIdsOf(values, name, scope);
@@ -90,6 +98,7 @@ export const projectFilters: Filters = {
   projectStatusCode: wordFilter("projects.status_code", Object.keys(PROJECT_STATUSES), { optional: true }),
   type: {
     operators: ["=", "!"],
+    takes: "id",
     where(operator, values, scope, name) {
       const ids = idsOf(values, name);
       const active = sql<SqlBool>`exists (select 1 from project_types where project_types.project_id = projects.id and ${scope.idIn(

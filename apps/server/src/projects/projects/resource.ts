@@ -3,14 +3,16 @@ import type { Project as WireProject } from "@halyard/contract/schemas/projects"
 import { PROJECT_IDENTIFIER_LENGTH_MAXIMUM, PROJECT_NAME_LENGTH_MAXIMUM } from "@halyard/contract/limits";
 import type { Link } from "@halyard/contract/hal";
 import type { Caller } from "../../access/caller.ts";
-import { wrongResource } from "../../platform/errors.ts";
+import { wrongFormat, wrongResource } from "../../platform/errors.ts";
 import { boolean, formattable, link, optionalText, text, undisclosedLink, WORKSPACES } from "../../hal/write/input.ts";
 import { isObject } from "../../hal/json.ts";
 import { markdown } from "../../hal/markdown/formattable.ts";
 import { always, type Draft, type Resource } from "../../hal/answer/resource.ts";
+import { ownerOf } from "../../custom-fields/owners/owner.ts";
+import type { CustomInput } from "../../custom-fields/values/members.ts";
 import type { ProjectRow } from "./store.ts";
 
-export interface ProjectInput {
+export interface ProjectInput extends CustomInput {
   name: string;
   identifier: string | null;
   active: boolean;
@@ -19,6 +21,8 @@ export interface ProjectInput {
   statusExplanation: string;
   statusCode: string | null;
   parentId: number | null;
+  templated: boolean;
+  modules: string[];
 }
 
 export const PROJECT_STATUSES: Record<string, string> = {
@@ -48,11 +52,28 @@ export const mayArchive = (caller: Caller, row: ProjectRow | null): boolean =>
   row !== null && (caller.admin || caller.can("archive_project", row.id));
 export const mayCopy = (caller: Caller, row: ProjectRow): boolean =>
   row.kind === "project" && caller.can("copy_projects", row.id);
-export const mayChange = (caller: Caller, row: ProjectRow): boolean => mayEdit(caller, row) || mayArchive(caller, row);
+const mayTurnModules = (caller: Caller, row: ProjectRow | null): boolean =>
+  row === null || row.id === DRAFT_ID || caller.can("select_project_modules", row.id);
+export const mayChange = (caller: Caller, row: ProjectRow): boolean =>
+  mayEdit(caller, row) ||
+  mayArchive(caller, row) ||
+  mayTurnModules(caller, row) ||
+  caller.can("edit_project_attributes", row.id);
 /** Id of the project that a form shows before there is one. */
 export const DRAFT_ID = 0;
 const seesAttributes = (caller: Caller, row: ProjectRow | null): boolean =>
   row === null || row.id === DRAFT_ID || caller.sees(row.id) || caller.canGlobally("add_project");
+
+export const PROJECTS = ownerOf<ProjectRow>(
+  {
+    target: "Project",
+    id: "projects.id",
+    projectOf: (row) => row.id,
+    // Who may change each field is a right of its own; see `editsField`.
+    mayChange: () => true,
+  },
+  "projects.id",
+);
 
 /** A link to a project as far as the caller may know of it. */
 export function projectLink(caller: Caller, id: number): Link {
@@ -85,6 +106,12 @@ export function descendantIds(caller: Caller, id: number): number[] {
     }
   }
   return [...below];
+}
+
+function modulesIn(value: unknown, attribute: string): string[] {
+  const isModule = (one: unknown): one is string => typeof one === "string";
+  if (!Array.isArray(value) || !value.every(isModule)) throw wrongFormat(attribute, "a list of modules", value);
+  return [...new Set(value)].toSorted();
 }
 
 const createForm = (row: ProjectRow): Link => ({ href: `${path(row)}/work_packages/form`, method: "post" });
@@ -133,6 +160,24 @@ export const projectResource: Resource<ProjectRow, ProjectInput, Draft<WireProje
       writableBy: mayEdit,
       read: (row) => row.public === 1,
       write: boolean((input, value) => (input.public = value)),
+    },
+    // Extensions: the contract has neither.
+    templated: {
+      type: "Boolean",
+      name: "Template",
+      hasDefault: true,
+      writableBy: mayEdit,
+      read: (row) => row.templated === 1,
+      write: boolean((input, value) => (input.templated = value)),
+    },
+    modules: {
+      type: "[]String",
+      name: "Modules",
+      hasDefault: true,
+      shownTo: mayTurnModules,
+      writableBy: mayTurnModules,
+      read: (row, caller) => [...(row.modules ?? caller.facts.projects.get(row.id)?.modules ?? [])].toSorted(),
+      write: (input, value, attribute) => (input.modules = modulesIn(value, attribute)),
     },
     favorited: {
       type: "Boolean",
@@ -214,6 +259,14 @@ export const projectResource: Resource<ProjectRow, ProjectInput, Draft<WireProje
       when: (row, caller) => caller.can("view_work_packages", row.id) || caller.can("manage_types", row.id),
       link: (row) => ({ href: `${path(row)}/types` }),
     },
+    changeTypes: {
+      when: (row, caller) => caller.can("manage_types", row.id),
+      link: (row) => ({ href: `${path(row)}/types`, method: "patch" }),
+    },
+    selectModules: {
+      when: (row, caller) => caller.can("select_project_modules", row.id),
+      link: (row) => ({ href: ownPath(row), method: "patch" }),
+    },
     versions: {
       when: (row, caller) => caller.can("view_work_packages", row.id) || caller.can("manage_versions", row.id),
       link: (row) => ({ href: `${path(row)}/versions` }),
@@ -234,6 +287,14 @@ export const projectResource: Resource<ProjectRow, ProjectInput, Draft<WireProje
       when: (row, caller) => caller.can("manage_versions", row.id),
       link: () => ({ href: "/api/v3/versions", method: "post" }),
     },
+    board: {
+      when: (row, caller) => caller.can("show_board_views", row.id),
+      link: (row) => ({ href: `${path(row)}/work_packages` }),
+    },
+    calendar: {
+      when: (row, caller) => caller.can("view_calendar", row.id),
+      link: (row) => ({ href: `${path(row)}/work_packages` }),
+    },
     sprints: {
       when: (row, caller) => caller.can("view_sprints", row.id),
       link: (row) => ({ href: `${path(row)}/sprints` }),
@@ -245,6 +306,10 @@ export const projectResource: Resource<ProjectRow, ProjectInput, Draft<WireProje
     createCategory: {
       when: (row, caller) => caller.can("manage_categories", row.id),
       link: (row) => ({ href: `${path(row)}/categories`, method: "post" }),
+    },
+    history: {
+      when: (row, caller) => caller.can("edit_project", row.id),
+      link: (row) => ({ href: `${path(row)}/history` }),
     },
     update: {
       when: (row, caller) => mayChange(caller, row),

@@ -2,6 +2,10 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Caller } from "../../access/caller.ts";
 import { requireLogin } from "../../access/require-login.ts";
+import { knownFields } from "../../custom-fields/owners/owner.ts";
+import { withoutAbsent } from "../../custom-fields/owners/offers.ts";
+import { withFields } from "../../custom-fields/owners/resource.ts";
+import { validatesAll } from "../../custom-fields/owners/write.ts";
 import { wholeCollection } from "../../hal/answer/collection.ts";
 import { missingPermission, notFound, throwAll } from "../../platform/errors.ts";
 import { bodyOf, paramOf, pathOf } from "../../hal/http.ts";
@@ -11,10 +15,11 @@ import { readListQuery } from "../../hal/read/list-query.ts";
 import { represent } from "../../hal/answer/resource.ts";
 import { formDocument, payloadOf, schemaOf } from "../../hal/answer/schema.ts";
 import type { Context } from "../../platform/context.ts";
-import { draftOf, offersFor, statusDocument } from "./draft.ts";
-import { descendantIds, KINDS, mayChange, PROJECT_STATUSES, projectResource, type Kind } from "./resource.ts";
+import { checkedProject } from "./custom-draft.ts";
+import { offersFor, statusDocument } from "./draft.ts";
+import { descendantIds, KINDS, mayChange, PROJECT_STATUSES, PROJECTS, projectResource, type Kind } from "./resource.ts";
 import { findProject, listProjectsAmong, setFavorite, type ProjectRow } from "./service.ts";
-import { mayBeBelow, projectProblems } from "./validation.ts";
+import { mayBeBelow } from "./validation.ts";
 import {
   changeProject,
   createProject,
@@ -26,6 +31,11 @@ import {
 
 const BASE = "/api/v3";
 
+type Asked = Parameters<typeof knownFields>[1];
+
+const resourceFor = async (ctx: Context, asked: Asked) =>
+  withFields(projectResource, PROJECTS, await knownFields(ctx, asked));
+
 export function projectRoutes(app: FastifyInstance, ctx: Context, files: ProjectFiles): void {
   handleProjectDeletion(ctx, files);
   workspaceRoutes(app, ctx, "project");
@@ -34,11 +44,15 @@ export function projectRoutes(app: FastifyInstance, ctx: Context, files: Project
 
   app.get(`${BASE}/workspaces`, async (request) => {
     const { caller } = request;
-    return listProjectsAmong(ctx, caller, readListQuery(request.query), pathOf(request), caller.visibleProjectIds());
+    const fields = await knownFields(ctx, request);
+    const ids = caller.visibleProjectIds();
+    return listProjectsAmong(ctx, caller, readListQuery(request.query), pathOf(request), ids, fields);
   });
 
   for (const path of [`${BASE}/projects/schema`, `${BASE}/workspaces/schema`]) {
-    app.get(path, async (request) => schemaOf(projectResource, request.caller, null, { self: { href: path } }));
+    app.get(path, async (request) =>
+      schemaOf(await resourceFor(ctx, request), request.caller, null, { self: { href: path } }),
+    );
   }
 
   for (const path of [`${BASE}/projects/:id/favorite`, `${BASE}/workspaces/:id/favorite`]) {
@@ -71,7 +85,7 @@ export function projectRoutes(app: FastifyInstance, ctx: Context, files: Project
       (id) => !excluded.has(id) && mayBeBelow(kind, caller.facts.projects.get(id)?.kind),
     );
     const query = { ...readListQuery(request.query), pageSize: 1_000, offset: 1 };
-    return listProjectsAmong(ctx, caller, query, pathOf(request), new Set(ids));
+    return listProjectsAmong(ctx, caller, query, pathOf(request), new Set(ids), await knownFields(ctx, request));
   });
 
   app.get(`${BASE}/project_statuses`, async (request) =>
@@ -94,7 +108,7 @@ const kindOf = (asked: unknown): Kind => (asked === "program" || asked === "port
 /** Those of one kind. `projects` answers for the others too: each is a project to clients that know no other. */
 function workspaceRoutes(app: FastifyInstance, ctx: Context, kind: Kind): void {
   const list = `${BASE}/${KINDS[kind].collection}`;
-  const show = (row: ProjectRow, caller: Caller) => represent(projectResource, row, caller);
+  const show = async (row: ProjectRow, asked: Asked) => represent(await resourceFor(ctx, asked), row, asked.caller);
   const find = async (request: FastifyRequest) => {
     const row = await findProject(ctx, request.caller, paramOf(request));
     if (kind !== "project" && row.kind !== kind) throw notFound();
@@ -106,52 +120,70 @@ function workspaceRoutes(app: FastifyInstance, ctx: Context, kind: Kind): void {
     const visible = caller.visibleProjectIds();
     const ofKind = (id: number) => kind === "project" || caller.facts.projects.get(id)?.kind === kind;
     const ids = new Set([...visible].filter(ofKind));
-    return listProjectsAmong(ctx, caller, readListQuery(request.query), pathOf(request), ids);
+    return listProjectsAmong(
+      ctx,
+      caller,
+      readListQuery(request.query),
+      pathOf(request),
+      ids,
+      await knownFields(ctx, request),
+    );
   });
 
   app.post(list, async (request, reply) => {
     const { caller } = request;
     requireProjectCreator(caller, kind);
-    const { input, errors } = readInput(projectResource, bodyOf(request), caller, null);
+    const { input, errors } = readInput(await resourceFor(ctx, request), bodyOf(request), caller, null);
     throwAll(errors);
     const project = await createProject(ctx, caller, input, kind);
-    const fresh = await app.authenticate(request);
-    return reply.code(201).send(show(project, fresh.caller));
+    return reply.code(201).send(await show(project, await app.authenticate(request)));
   });
 
   app.post(`${list}/form`, async (request) => {
     const { caller } = request;
     requireProjectCreator(caller, kind);
-    const { input, errors } = readInput(projectResource, bodyOf(request), caller, null);
-    const problems = errors.length > 0 ? errors : await projectProblems(ctx.db, caller, input, null, { kind });
-    const payload = payloadOf(projectResource, draftOf(input, null, kind), caller, null);
-    const schema = schemaOf(projectResource, caller, null, {}, offersFor(null, kind));
-    return formDocument(payload, schema, problems, pathOf(request), { href: list, method: "post" });
+    const fields = await knownFields(ctx, request);
+    const resource = withFields(projectResource, PROJECTS, fields);
+    const { input, errors } = readInput(resource, bodyOf(request), caller, null);
+    const { row: draft, problems } = await checkedProject(ctx, caller, fields, input, null, { kind });
+    const payload = payloadOf(resource, draft, caller, null);
+    const schema = withoutAbsent(
+      schemaOf(resource, caller, null, {}, offersFor(null, kind, { draft, caller, fields })),
+      PROJECTS,
+      fields,
+      draft,
+    );
+    return formDocument(payload, schema, errors.length > 0 ? errors : problems, pathOf(request), {
+      href: list,
+      method: "post",
+    });
   });
 
-  app.get(`${list}/:id`, async (request) => show(await find(request), request.caller));
+  app.get(`${list}/:id`, async (request) => show(await find(request), request));
 
   app.patch(`${list}/:id`, async (request) => {
     const { caller } = request;
     const row = await find(request);
     requireEditor(caller, row);
-    const { input, errors } = readInput(projectResource, bodyOf(request), caller, row);
+    const { input, errors } = readInput(await resourceFor(ctx, request), bodyOf(request), caller, row);
     throwAll(errors);
-    const changed = await changeProject(ctx, caller, row, input);
-    const fresh = await app.authenticate(request);
-    return show(changed, fresh.caller);
+    const changed = await changeProject(ctx, caller, row, input, validatesAll(bodyOf(request)));
+    return show(changed, await app.authenticate(request));
   });
 
   app.post(`${list}/:id/form`, async (request) => {
     const { caller } = request;
     const row = await find(request);
     requireEditor(caller, row);
-    const { input, errors } = readInput(projectResource, bodyOf(request), caller, row);
-    const problems = errors.length > 0 ? errors : await projectProblems(ctx.db, caller, input, row);
-    const payload = payloadOf(projectResource, draftOf(input, row, row.kind), caller, row);
-    const schema = schemaOf(projectResource, caller, row, {}, offersFor(row, row.kind));
+    const fields = await knownFields(ctx, request);
+    const resource = withFields(projectResource, PROJECTS, fields);
+    const { input, errors } = readInput(resource, bodyOf(request), caller, row);
+    const all = validatesAll(bodyOf(request));
+    const { row: draft, problems } = await checkedProject(ctx, caller, fields, input, row, { validatesAll: all });
+    const payload = payloadOf(resource, draft, caller, row);
+    const schema = schemaOf(resource, caller, row, {}, offersFor(row, row.kind, { draft, caller, fields }));
     const commit = { href: `${BASE}/${KINDS[row.kind].collection}/${row.id}`, method: "patch" } as const;
-    return formDocument(payload, schema, problems, pathOf(request), commit);
+    return formDocument(payload, schema, errors.length > 0 ? errors : problems, pathOf(request), commit);
   });
 
   app.delete(`${list}/:id`, async (request, reply) => {

@@ -1,6 +1,9 @@
 /** Reading projects: what the caller may know of, nothing else. */
 import { sql } from "kysely";
 import type { Caller } from "../../access/caller.ts";
+import { NO_FIELDS, type CustomFields } from "../../custom-fields/definitions/fields.ts";
+import { fieldFilters, fieldSorts } from "../../custom-fields/owners/lists.ts";
+import { withFields } from "../../custom-fields/owners/resource.ts";
 import { pagedCollection } from "../../hal/answer/collection.ts";
 import { invalidQuery, notFound } from "../../platform/errors.ts";
 import { conditionsOf, userIdsOf } from "../../hal/read/filters.ts";
@@ -13,10 +16,10 @@ import { orderOf } from "../../hal/read/sorts.ts";
 import type { Context } from "../../platform/context.ts";
 import { callerOfUser } from "../../identity/users/service.ts";
 import { projectFilters, projectSorts } from "./filters.ts";
-import { projectResource } from "./resource.ts";
+import { PROJECTS, projectResource } from "./resource.ts";
 import { favorite, findProjects, projectById, projectByIdentifier, unfavorite, type ProjectRow } from "./store.ts";
 
-export { typeIdsOf } from "./store.ts";
+export { modulesOf, typeIdsOf } from "./store.ts";
 export type { ProjectRow } from "./store.ts";
 
 /** @param reference an id or an identifier. @throws NotFound (404) also for what the caller may not know of */
@@ -33,25 +36,30 @@ export async function findProject(ctx: Context, caller: Caller, reference: strin
   return project;
 }
 
-/** A page of the projects among these ids that the caller sees. */
+/** A page of the projects among these ids that the caller sees. @param fields those that they know, where they are asked for */
 export async function listProjectsAmong(
   ctx: Context,
   caller: Caller,
   query: ListQuery,
   path: string,
   ids: ReadonlySet<number>,
+  fields: CustomFields = NO_FIELDS,
 ): Promise<Document> {
+  const scope = scopeOf(ctx, caller);
+  const filters = { ...projectFilters, ...fieldFilters(PROJECTS, fields) };
+  const sorts = { ...projectSorts, ...fieldSorts(PROJECTS, fields, scope) };
   const clauses = Map.groupBy(query.filters ?? [], ({ name }) => name === "visible");
   let among = ids;
   for (const clause of clauses.get(true) ?? []) among = among.intersection(await visibleTo(ctx, caller, clause));
-  const conditions = conditionsOf(projectFilters, clauses.get(false) ?? [], scopeOf(ctx, caller));
+  const conditions = conditionsOf(filters, clauses.get(false) ?? [], scope);
   const page = await findProjects(ctx.db, caller.id, {
     where: [ctx.dialect.idIn(sql.ref("projects.id"), [...among]), ...conditions],
-    order: orderOf(projectSorts, query.sortBy ?? [{ name: "id", direction: "asc" }], "projects.id"),
+    order: orderOf(sorts, query.sortBy ?? [{ name: "id", direction: "asc" }], "projects.id"),
     ...limitsOf(query),
   });
   // Clients expect the list of other formats, of which there are none.
-  return pagedCollection(projectResource, page, query, path, caller, { links: { representations: [] } });
+  const resource = withFields(projectResource, PROJECTS, fields);
+  return pagedCollection(resource, page, query, path, caller, { links: { representations: [] } });
 }
 
 /** The filter `visible`: what oneself, or for administrators anyone, may know of. @throws InvalidQuery (400) */

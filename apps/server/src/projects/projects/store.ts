@@ -1,4 +1,5 @@
 import { sql, type SqlBool } from "kysely";
+import { customColumn } from "../../custom-fields/values/column.ts";
 import { readPage, type Page } from "../../hal/read/page.ts";
 import type { NewRow, Reader, RowPatch, Writer } from "../../platform/database/schema/schema.ts";
 
@@ -12,9 +13,15 @@ const projects = (db: Reader, userId: number) =>
   db
     .selectFrom("projects")
     .selectAll("projects")
-    .select(sql<number>`case when ${isFavorite(userId)} then 1 else 0 end`.as("favorited"));
+    .select([
+      sql<number>`case when ${isFavorite(userId)} then 1 else 0 end`.as("favorited"),
+      customColumn(db, "project_id", "projects.id").as("custom"),
+    ]);
 
-export type ProjectRow = Awaited<ReturnType<typeof findProjects>>["rows"][number];
+export type ProjectRow = Awaited<ReturnType<typeof findProjects>>["rows"][number] & {
+  /** Of what a form echoes: the modules that it would have. */
+  modules?: readonly string[];
+};
 
 export async function findProjects(db: Reader, userId: number, page: Page) {
   return readPage(projects(db, userId), page);
@@ -23,8 +30,50 @@ export async function findProjects(db: Reader, userId: number, page: Page) {
 export const projectById = (db: Reader, id: number, userId = 0): Promise<ProjectRow | undefined> =>
   projects(db, userId).where("projects.id", "=", id).executeTakeFirst();
 
+/** Also by what its identifier once was. */
 export const projectByIdentifier = (db: Reader, identifier: string, userId = 0): Promise<ProjectRow | undefined> =>
-  projects(db, userId).where("projects.identifier", "=", identifier).executeTakeFirst();
+  projects(db, userId)
+    .where((eb) =>
+      eb.or([
+        eb("projects.identifier", "=", identifier),
+        eb(
+          "projects.id",
+          "in",
+          eb.selectFrom("project_identifiers").select("project_id").where("identifier", "=", identifier),
+        ),
+      ]),
+    )
+    .executeTakeFirst();
+
+/** From now on the old identifier leads to the project, beside the new one. */
+export async function keepIdentifier(tx: Writer, projectId: number, old: string, now: string): Promise<void> {
+  const row = { identifier: old, project_id: projectId, created_at: now };
+  await tx
+    .insertInto("project_identifiers")
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** It is the identifier of its project again. */
+export async function dropOldIdentifier(tx: Writer, identifier: string): Promise<void> {
+  await tx.deleteFrom("project_identifiers").where("identifier", "=", identifier).execute();
+}
+
+export async function modulesOf(db: Reader, projectId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("project_modules")
+    .select("module")
+    .where("project_id", "=", projectId)
+    .orderBy("module")
+    .execute();
+  return rows.map((row) => row.module);
+}
+
+export async function setModules(tx: Writer, projectId: number, modules: readonly string[]): Promise<void> {
+  await tx.deleteFrom("project_modules").where("project_id", "=", projectId).execute();
+  await enable(tx, projectId, modules, []);
+}
 
 export async function favorite(tx: Writer, userId: number, projectId: number): Promise<void> {
   const row = { user_id: userId, project_id: projectId };

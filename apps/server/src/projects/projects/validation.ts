@@ -4,6 +4,7 @@ import {
   PROJECT_NAME_LENGTH_MAXIMUM,
   TEXT_LENGTH_MAXIMUM,
 } from "@halyard/contract/limits";
+import { PROJECT_MODULES } from "@halyard/contract/permissions";
 import type { Caller } from "../../access/caller.ts";
 import { violation, type ApiError } from "../../platform/errors.ts";
 import type { Reader } from "../../platform/database/schema/schema.ts";
@@ -46,6 +47,9 @@ export async function projectProblems(
   }
   if (input.statusCode != null && !Object.hasOwn(PROJECT_STATUSES, input.statusCode)) {
     errors.push(violation("status", "Status is not set to one of the allowed values."));
+  }
+  if (input.modules?.some((module) => !PROJECT_MODULES.includes(module)) === true) {
+    errors.push(violation("modules", "Modules is not set to one of the allowed values."));
   }
   return [...errors, ...parentProblems(caller, input, row, kind, anywhere), ...activityProblems(caller, input, row)];
 }

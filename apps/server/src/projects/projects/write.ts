@@ -2,6 +2,9 @@
 import { DEFAULT_MODULES } from "@halyard/contract/permissions";
 import type { Caller } from "../../access/caller.ts";
 import { bumpRevision } from "../../access/revision.ts";
+import { customFieldsNow } from "../../custom-fields/definitions/fields.ts";
+import type { CustomDraft } from "../../custom-fields/owners/write.ts";
+import { saveCustom } from "../../custom-fields/values/changes.ts";
 import { missingPermission, notFound, throwAll } from "../../platform/errors.ts";
 import { isObject } from "../../hal/json.ts";
 import { addMember } from "../../identity/memberships/service.ts";
@@ -10,6 +13,7 @@ import { orTaken } from "../../platform/database/database.ts";
 import type { Dialect } from "../../platform/database/schema/dialect.ts";
 import type { Reader, Writer } from "../../platform/database/schema/schema.ts";
 import { record, type Change, type Changes } from "../../platform/events/journal.ts";
+import { checkedProject } from "./custom-draft.ts";
 import { columnsWith } from "./draft.ts";
 import { dropVersionsOutOfReach } from "./moved-versions-store.ts";
 import { PROJECT_STATUSES, type Kind, type ProjectInput } from "./resource.ts";
@@ -17,19 +21,23 @@ import {
   archive,
   deleteProjectRow,
   deleteLeaves,
+  dropOldIdentifier,
   detachForeignChildren,
   enable,
   idsAbove,
   idsBelow,
   insertProject,
+  keepIdentifier,
+  modulesOf,
   projectAdminRoleId,
   projectById,
   typeIdsOfNewProject,
+  setModules,
   someLeaves,
   updateProject,
   type ProjectRow,
 } from "./store.ts";
-import { circularParent, identifierFor, identifierTaken, projectProblems, squeezed } from "./validation.ts";
+import { circularParent, identifierFor, identifierTaken, squeezed } from "./validation.ts";
 
 const JOB = "delete_project";
 const DELETED_AT_ONCE = 500;
@@ -50,13 +58,15 @@ export async function createProject(
   kind: Kind = "project",
 ): Promise<ProjectRow> {
   requireProjectCreator(caller, kind);
-  throwAll(await projectProblems(ctx.db, caller, input, null, { kind }));
+  const { fields, problems } = await checkedProject(ctx, caller, await customFieldsNow(ctx), input, null, { kind });
+  throwAll(problems);
   const now = ctx.clock.now().toISOString();
   const id = await orTaken(
     () =>
-      ctx.transaction(async (tx) =>
-        insertNew(tx, caller, input, { kind, modules: DEFAULT_MODULES, typeIds: await typeIdsOfNewProject(tx) }, now),
-      ),
+      ctx.transaction(async (tx) => {
+        const typeIds = await typeIdsOfNewProject(tx);
+        return insertNew(tx, caller, input, { kind, modules: input.modules ?? DEFAULT_MODULES, typeIds, fields }, now);
+      }),
     identifierTaken(),
   );
   return (await projectById(ctx.db, id, caller.id))!;
@@ -67,7 +77,7 @@ export async function insertNew(
   tx: Writer,
   caller: Caller,
   input: Partial<ProjectInput>,
-  with_: { kind: Kind; modules: readonly string[]; typeIds: readonly number[] },
+  with_: { kind: Kind; modules: readonly string[]; typeIds: readonly number[]; fields?: CustomDraft },
   now: string,
 ): Promise<number> {
   const name = squeezed(input.name ?? "");
@@ -84,13 +94,16 @@ export async function insertNew(
     status_code: input.statusCode ?? null,
     status_explanation: input.statusExplanation ?? "",
     kind: with_.kind,
+    templated: input.templated === true ? 1 : 0,
     created_at: now,
     updated_at: now,
   });
   await enable(tx, created, with_.modules, with_.typeIds);
   const role = await projectAdminRoleId(tx);
   if (role !== null) await addMember(tx, caller.id, created, role, now);
-  await recordProject(tx, caller, created, name, "created", { name: { from: null, to: name } }, now);
+  await saveCustom(tx, "project_id", created, with_.fields?.changed ?? []);
+  const changes = { name: { from: null, to: name }, ...with_.fields?.changes };
+  await recordProject(tx, caller, created, name, "created", changes, now);
   return created;
 }
 
@@ -100,11 +113,20 @@ export async function changeProject(
   caller: Caller,
   row: ProjectRow,
   input: Partial<ProjectInput>,
+  validatesAll = false,
 ): Promise<ProjectRow> {
-  throwAll(await projectProblems(ctx.db, caller, input, row));
-  if (Object.keys(changesBetween(caller, row, patchOf(row, input))).length === 0) return row;
+  const { fields, problems } = await checkedProject(ctx, caller, await customFieldsNow(ctx), input, row, {
+    validatesAll,
+  });
+  throwAll(problems);
+  const changes = { ...changesBetween(caller, row, patchOf(row, input)), ...fields.changes };
+  const same = sameModules(input, await modulesOf(ctx.db, row.id));
+  if (same && Object.keys(changes).length === 0) return row;
   const now = ctx.clock.now().toISOString();
-  await orTaken(() => ctx.transaction((tx) => applyChange(ctx, tx, caller, row.id, input, now)), identifierTaken());
+  await orTaken(
+    () => ctx.transaction((tx) => applyChange(ctx, tx, caller, row.id, { input, fields }, now)),
+    identifierTaken(),
+  );
   return (await projectById(ctx.db, row.id, caller.id))!;
 }
 
@@ -113,7 +135,7 @@ async function applyChange(
   tx: Writer,
   caller: Caller,
   id: number,
-  input: Partial<ProjectInput>,
+  { input, fields }: { input: Partial<ProjectInput>; fields: CustomDraft },
   now: string,
 ): Promise<void> {
   // First: changes of projects wait for each other here, so that what is read from now on stays true.
@@ -126,11 +148,25 @@ async function applyChange(
   if (changes["parent"] !== undefined && patch.parent_id !== null) {
     if ([patch.parent_id, ...(await idsAbove(tx, patch.parent_id))].includes(id)) throw circularParent();
   }
+  const modules = await modulesOf(tx, id);
+  if (input.modules !== undefined && !sameModules(input, modules)) {
+    await setModules(tx, id, input.modules);
+    changes["modules"] = { from: modules, to: input.modules };
+  }
+  if (changes["identifier"] !== undefined) {
+    await dropOldIdentifier(tx, patch.identifier);
+    await keepIdentifier(tx, id, row.identifier, now);
+  }
   await updateProject(tx, id, { ...patch, name_key: patch.name.toLowerCase(), updated_at: now });
   if (changes["parent"] !== undefined) await dropVersionsOutOfReach(tx, ctx.dialect, [id, ...(await idsBelow(tx, id))]);
   if (changes["active"] !== undefined && input.active === false) await archive(tx, await idsBelow(tx, id), now);
-  await recordProject(tx, caller, id, patch.name, "updated", changes, now);
+  await saveCustom(tx, "project_id", id, fields.changed);
+  await recordProject(tx, caller, id, patch.name, "updated", { ...changes, ...fields.changes }, now);
 }
+
+/** Whether nothing is said of the modules, or that they stay what they are. */
+const sameModules = ({ modules }: Partial<ProjectInput>, now: readonly string[]): boolean =>
+  modules === undefined || modules.toSorted().join() === now.toSorted().join();
 
 function patchOf(row: ProjectRow, input: Partial<ProjectInput>) {
   const columns = columnsWith(input, row);
@@ -154,7 +190,7 @@ function changesBetween(caller: Caller, row: ProjectRow, patch: Partial<Record<k
 }
 
 function changeOf(caller: Caller, column: string, from: unknown, to: unknown): Change {
-  if (column === "active" || column === "public") return { from: from === 1, to: to === 1 };
+  if (column === "active" || column === "public" || column === "templated") return { from: from === 1, to: to === 1 };
   const titleOf = (value: unknown): string => {
     if (column === "status_code") return PROJECT_STATUSES[String(value)] ?? "";
     return caller.facts.projects.get(Number(value))?.name ?? "";

@@ -5,10 +5,12 @@ import type { Caller } from "../../access/caller.ts";
 import { date, formattable, link, text, WORKSPACES } from "../../hal/write/input.ts";
 import { plain } from "../../hal/markdown/formattable.ts";
 import { always, type Resource } from "../../hal/answer/resource.ts";
+import { ownerOf } from "../../custom-fields/owners/owner.ts";
+import type { CustomInput } from "../../custom-fields/values/members.ts";
 import { projectLink } from "../projects/resource.ts";
 import type { VersionRow } from "./store.ts";
 
-export interface VersionInput {
+export interface VersionInput extends CustomInput {
   name: string;
   description: string;
   startDate: string | null;
@@ -20,6 +22,16 @@ export interface VersionInput {
 
 const mayManage = (caller: Caller, row: VersionRow | null): boolean =>
   row === null || caller.can("manage_versions", row.project_id);
+
+export const VERSIONS = ownerOf<VersionRow>(
+  {
+    target: "Version",
+    id: "versions.id",
+    projectOf: (row) => row.project_id,
+    mayChange: (caller, row) => row === null || row.project_id === 0 || mayManage(caller, row),
+  },
+  "versions.project_id",
+);
 
 export const versionResource: Resource<VersionRow, VersionInput, WireVersion> = {
   type: "Version",

@@ -1,6 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Caller } from "../../access/caller.ts";
 import { pagedCollection, wholeCollection } from "../../hal/answer/collection.ts";
+import { offersOf, withoutAbsent } from "../../custom-fields/owners/offers.ts";
+import { knownFields, showsField } from "../../custom-fields/owners/owner.ts";
+import { withFields } from "../../custom-fields/owners/resource.ts";
+import { validatesAll } from "../../custom-fields/owners/write.ts";
 import { missingPermission, throwAll } from "../../platform/errors.ts";
 import { bodyOf, idOf, paramOf, pathOf } from "../../hal/http.ts";
 import { readInput } from "../../hal/write/input.ts";
@@ -9,7 +13,8 @@ import { represent } from "../../hal/answer/resource.ts";
 import { formDocument, payloadOf, schemaOf } from "../../hal/answer/schema.ts";
 import type { Context } from "../../platform/context.ts";
 import { findProject, listProjectsAmong } from "../projects/service.ts";
-import { versionResource, type VersionInput } from "./resource.ts";
+import { customVersionDraft, draftOf } from "./draft.ts";
+import { versionResource, VERSIONS } from "./resource.ts";
 import {
   changeVersion,
   createVersion,
@@ -17,8 +22,6 @@ import {
   findVersion,
   listVersions,
   projectIdsUsing,
-  sharingOf,
-  statusOf,
   versionProblems,
   versionsOf,
   type VersionRow,
@@ -28,12 +31,17 @@ const LIST = "/api/v3/versions";
 
 export function versionRoutes(app: FastifyInstance, ctx: Context): void {
   const find = (request: FastifyRequest) => findVersion(ctx, request.caller, idOf(request));
-  const show = (row: VersionRow, caller: Caller) => represent(versionResource, row, caller);
+  const resourceFor = async (request: FastifyRequest) =>
+    withFields(versionResource, VERSIONS, await knownFields(ctx, request));
+  const show = async (row: VersionRow, request: FastifyRequest) =>
+    represent(await resourceFor(request), row, request.caller);
 
   app.get(LIST, async (request) => {
     const query = readListQuery(request.query);
-    const page = await listVersions(ctx, request.caller, query);
-    return pagedCollection(versionResource, page, query, pathOf(request), request.caller);
+    const fields = await knownFields(ctx, request);
+    const page = await listVersions(ctx, request.caller, query, fields);
+    const resource = withFields(versionResource, VERSIONS, fields);
+    return pagedCollection(resource, page, query, pathOf(request), request.caller);
   });
 
   for (const path of ["/api/v3/projects/:project/versions", "/api/v3/workspaces/:project/versions"]) {
@@ -44,9 +52,10 @@ export function versionRoutes(app: FastifyInstance, ctx: Context): void {
         throw missingPermission();
       }
       const rows = await versionsOf(ctx, caller, project.id);
+      const resource = await resourceFor(request);
       return wholeCollection(
         pathOf(request),
-        rows.map((row) => show(row, caller)),
+        rows.map((row) => represent(resource, row, caller)),
       );
     });
   }
@@ -54,15 +63,15 @@ export function versionRoutes(app: FastifyInstance, ctx: Context): void {
   app.post(LIST, async (request, reply) => {
     const { caller } = request;
     requireManagerAnywhere(caller);
-    const { input, errors } = readInput(versionResource, bodyOf(request), caller, null);
+    const { input, errors } = readInput(await resourceFor(request), bodyOf(request), caller, null);
     throwAll(errors);
-    return reply.code(201).send(show(await createVersion(ctx, caller, input), caller));
+    return reply.code(201).send(await show(await createVersion(ctx, caller, input), request));
   });
 
   app.get(`${LIST}/schema`, async (request) => {
     const { caller } = request;
     if (!caller.canAnywhere("view_work_packages") && !caller.canAnywhere("manage_versions")) throw missingPermission();
-    return schemaOf(versionResource, caller, null, { self: { href: `${LIST}/schema` } });
+    return schemaOf(await resourceFor(request), caller, null, { self: { href: `${LIST}/schema` } });
   });
 
   app.get(`${LIST}/available_projects`, async (request) => {
@@ -74,16 +83,10 @@ export function versionRoutes(app: FastifyInstance, ctx: Context): void {
   app.post(`${LIST}/form`, async (request) => {
     const { caller } = request;
     requireManagerAnywhere(caller);
-    const { input, errors } = readInput(versionResource, bodyOf(request), caller, null);
-    const problems = errors.length > 0 ? errors : versionProblems(caller, input, null);
-    const payload = payloadOf(versionResource, draftOf(input, null), caller, null);
-    return formDocument(payload, schemaOf(versionResource, caller, null, {}), problems, pathOf(request), {
-      href: LIST,
-      method: "post",
-    });
+    return form(request, null);
   });
 
-  app.get(`${LIST}/:id`, async (request) => show(await find(request), request.caller));
+  app.get(`${LIST}/:id`, async (request) => show(await find(request), request));
 
   for (const path of [`${LIST}/:id/projects`, `${LIST}/:id/workspaces`]) {
     app.get(path, async (request) => {
@@ -97,25 +100,36 @@ export function versionRoutes(app: FastifyInstance, ctx: Context): void {
   app.patch(`${LIST}/:id`, async (request) => {
     const { caller } = request;
     const row = await manageable(request);
-    const { input, errors } = readInput(versionResource, bodyOf(request), caller, row);
+    const { input, errors } = readInput(await resourceFor(request), bodyOf(request), caller, row);
     throwAll(errors);
-    return show(await changeVersion(ctx, caller, row, input), caller);
+    return show(await changeVersion(ctx, caller, row, input, validatesAll(bodyOf(request))), request);
   });
 
-  app.post(`${LIST}/:id/form`, async (request) => {
-    const { caller } = request;
-    const row = await manageable(request);
-    const { input, errors } = readInput(versionResource, bodyOf(request), caller, row);
-    const problems = errors.length > 0 ? errors : versionProblems(caller, input, row);
-    const payload = payloadOf(versionResource, draftOf(input, row), caller, row);
-    const commit = { href: `${LIST}/${row.id}`, method: "patch" } as const;
-    return formDocument(payload, schemaOf(versionResource, caller, row, {}), problems, pathOf(request), commit);
-  });
+  app.post(`${LIST}/:id/form`, async (request) => form(request, await manageable(request)));
 
   app.delete(`${LIST}/:id`, async (request, reply) => {
     await deleteVersion(ctx, request.caller, await manageable(request));
     return reply.code(204).send();
   });
+
+  async function form(request: FastifyRequest, stored: VersionRow | null) {
+    const { caller } = request;
+    const fields = await knownFields(ctx, request);
+    const resource = withFields(versionResource, VERSIONS, fields);
+    const { input, errors } = readInput(resource, bodyOf(request), caller, stored);
+    const all = validatesAll(bodyOf(request));
+    const custom = await customVersionDraft(ctx, caller, fields, input, stored, all);
+    const draft = { ...draftOf(input, stored), custom: custom.custom };
+    const problems = errors.length > 0 ? errors : [...versionProblems(caller, input, stored), ...custom.errors];
+    const shown = fields.of("Version").filter((field) => showsField(VERSIONS, field, caller, draft));
+    const offers = offersOf(shown, draft, draft.project_id);
+    const schema = withoutAbsent(schemaOf(resource, caller, stored, {}, offers), VERSIONS, fields, draft);
+    const commit =
+      stored === null
+        ? ({ href: LIST, method: "post" } as const)
+        : ({ href: `${LIST}/${stored.id}`, method: "patch" } as const);
+    return formDocument(payloadOf(resource, draft, caller, stored), schema, problems, pathOf(request), commit);
+  }
 
   async function manageable(request: FastifyRequest): Promise<VersionRow> {
     const row = await find(request);
@@ -126,31 +140,4 @@ export function versionRoutes(app: FastifyInstance, ctx: Context): void {
 
 function requireManagerAnywhere(caller: Caller): void {
   if (!caller.canAnywhere("manage_versions")) throw missingPermission();
-}
-
-/** The version as it would be with the input; what a form echoes. */
-function draftOf(input: Partial<VersionInput>, row: VersionRow | null): VersionRow {
-  const base: VersionRow = row ?? {
-    id: 0,
-    project_id: input.projectId ?? 0,
-    project_name: "",
-    name: "",
-    name_key: "",
-    description: "",
-    start_date: null,
-    end_date: null,
-    status: "open",
-    sharing: "none",
-    created_at: "",
-    updated_at: "",
-  };
-  return {
-    ...base,
-    name: input.name ?? base.name,
-    description: input.description ?? base.description,
-    start_date: input.startDate === undefined ? base.start_date : input.startDate,
-    end_date: input.endDate === undefined ? base.end_date : input.endDate,
-    status: statusOf(input.status) ?? base.status,
-    sharing: sharingOf(input.sharing) ?? base.sharing,
-  };
 }

@@ -1,6 +1,9 @@
 /** Versions. */
 import { TEXT_LENGTH_MAXIMUM, VERSION_NAME_LENGTH_MAXIMUM } from "@halyard/contract/limits";
 import type { Caller } from "../../access/caller.ts";
+import { customFieldsNow, type CustomFields } from "../../custom-fields/definitions/fields.ts";
+import { fieldFilters, fieldSorts } from "../../custom-fields/owners/lists.ts";
+import { saveCustom } from "../../custom-fields/values/changes.ts";
 import { missingPermission, notFound, throwAll, violation, type ApiError } from "../../platform/errors.ts";
 import { conditionsOf, listFilter, stringFilter, wordFilter, type Filters } from "../../hal/read/filters.ts";
 import type { ListQuery } from "../../hal/read/list-query.ts";
@@ -12,7 +15,8 @@ import { orTaken } from "../../platform/database/database.ts";
 import type { Writer } from "../../platform/database/schema/schema.ts";
 import { record, type Changes } from "../../platform/events/journal.ts";
 import { ancestorIds } from "../projects/resource.ts";
-import type { VersionInput } from "./resource.ts";
+import { customVersionDraft, SHARINGS, sharingOf, STATUSES, statusOf } from "./draft.ts";
+import { VERSIONS, type VersionInput } from "./resource.ts";
 import { availableInAny, projectIdsUsing, seesVersion } from "./sharing.ts";
 import {
   byName,
@@ -28,9 +32,6 @@ import {
 export { projectIdsUsing, versionsOf } from "./sharing.ts";
 export type { VersionRow } from "./store.ts";
 
-const STATUSES = ["open", "locked", "closed"] as const;
-const SHARINGS = ["none", "descendants", "hierarchy", "tree", "system"] as const;
-
 export const versionFilters: Filters = {
   sharing: wordFilter("versions.sharing", SHARINGS),
   status: wordFilter("versions.status", STATUSES),
@@ -41,13 +42,16 @@ const sorts: Sorts = { id: { column: "versions.id" }, name: { column: byName } }
 
 const seesIn = (caller: Caller) => caller.projectIds("view_work_packages").union(caller.projectIds("manage_versions"));
 
-export function listVersions(ctx: Context, caller: Caller, query: ListQuery) {
+export function listVersions(ctx: Context, caller: Caller, query: ListQuery, fields: CustomFields) {
+  const scope = scopeOf(ctx, caller);
+  const filters = { ...versionFilters, ...fieldFilters(VERSIONS, fields) };
   return findVersions(ctx.db, {
-    where: [
-      availableInAny(ctx, caller, seesIn(caller)),
-      ...conditionsOf(versionFilters, query.filters ?? [], scopeOf(ctx, caller)),
-    ],
-    order: orderOf(sorts, query.sortBy ?? [{ name: "id", direction: "asc" }], "versions.id"),
+    where: [availableInAny(ctx, caller, seesIn(caller)), ...conditionsOf(filters, query.filters ?? [], scope)],
+    order: orderOf(
+      { ...sorts, ...fieldSorts(VERSIONS, fields, scope) },
+      query.sortBy ?? [{ name: "id", direction: "asc" }],
+      "versions.id",
+    ),
     ...limitsOf(query),
   });
 }
@@ -98,12 +102,11 @@ function mayShare(caller: Caller, sharing: VersionRow["sharing"], projectId: num
   return caller.can("manage_versions", ancestorIds(caller, projectId)[0] ?? projectId);
 }
 
-export const statusOf = (text: string | undefined) => STATUSES.find((status) => status === text);
-export const sharingOf = (text: string | undefined) => SHARINGS.find((sharing) => sharing === text);
 const taken = () => violation("name", "Name has already been taken.");
 
 export async function createVersion(ctx: Context, caller: Caller, input: Partial<VersionInput>): Promise<VersionRow> {
-  throwAll(versionProblems(caller, input, null));
+  const draft = await customVersionDraft(ctx, caller, await customFieldsNow(ctx), input, null);
+  throwAll([...versionProblems(caller, input, null), ...draft.errors]);
   if (input.projectId == null) throw notFound();
   const { projectId } = input;
   const name = (input.name ?? "").trim();
@@ -123,7 +126,9 @@ export async function createVersion(ctx: Context, caller: Caller, input: Partial
           created_at: now,
           updated_at: now,
         });
-        await recordVersion(tx, caller, created, name, projectId, "created", { name: { from: null, to: name } }, now);
+        await saveCustom(tx, "version_id", created, draft.changed);
+        const changes = { name: { from: null, to: name }, ...draft.changes };
+        await recordVersion(tx, caller, created, name, projectId, "created", changes, now);
         return created;
       }),
     taken(),
@@ -137,28 +142,49 @@ export async function changeVersion(
   caller: Caller,
   row: VersionRow,
   input: Partial<VersionInput>,
+  validatesAll = false,
 ): Promise<VersionRow> {
-  throwAll(versionProblems(caller, input, row));
-  if (Object.keys(changesBetween(row, patchOf(row, input))).length === 0) return row;
+  const draft = await customVersionDraft(ctx, caller, await customFieldsNow(ctx), input, row, validatesAll);
+  throwAll([...versionProblems(caller, input, row), ...draft.errors]);
+  if (Object.keys({ ...changesBetween(row, patchOf(row, input)), ...draft.changes }).length === 0) return row;
   const now = ctx.clock.now().toISOString();
   await orTaken(
     () =>
       ctx.transaction(async (tx) => {
-        // Changes of one project's versions wait for each other: none overwrites another with what it read before.
-        await ctx.dialect.lockRow(tx, "projects", row.project_id);
-        const current = await versionById(tx, row.id);
-        if (current === undefined) throw notFound();
+        const current = await lockedVersion(ctx, tx, row);
         const patch = patchOf(current, input);
         await updateVersion(tx, row.id, { ...patch, name_key: patch.name.toLowerCase(), updated_at: now });
         // Of a version that is lent to fewer projects the others let go, as they do of one that is deleted.
         if (patch.sharing !== current.sharing)
           await takeVersionFromOthers(tx, ctx.dialect, row.id, projectIdsUsing(caller, { ...current, ...patch }));
-        const changes = changesBetween(current, patch);
+        await saveCustom(tx, "version_id", row.id, draft.changed);
+        const changes = { ...changesBetween(current, patch), ...draft.changes };
         await recordVersion(tx, caller, row.id, patch.name, row.project_id, "updated", changes, now);
       }),
     taken(),
   );
   return (await versionById(ctx.db, row.id))!;
+}
+
+/** Changes of one project's versions wait for each other: none overwrites another with what it read before. */
+export async function lockedVersion(ctx: Context, tx: Writer, row: VersionRow): Promise<VersionRow> {
+  await ctx.dialect.lockRow(tx, "projects", row.project_id);
+  const current = await versionById(tx, row.id);
+  if (current === undefined) throw notFound();
+  return current;
+}
+
+/** As the last step of a transaction that holds the version. */
+export async function setVersionStatus(
+  tx: Writer,
+  caller: Caller,
+  row: VersionRow,
+  status: VersionRow["status"],
+  now: string,
+): Promise<void> {
+  await updateVersion(tx, row.id, { status, updated_at: now });
+  const changes = { status: { from: row.status, to: status } };
+  await recordVersion(tx, caller, row.id, row.name, row.project_id, "updated", changes, now);
 }
 
 function patchOf(row: VersionRow, input: Partial<VersionInput>) {

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { customColumn } from "../../custom-fields/values/column.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 import type { Dialect } from "../../platform/database/schema/dialect.ts";
 import type { Condition } from "../../hal/read/filters.ts";
@@ -10,7 +11,7 @@ const versions = (db: Reader) =>
     .selectFrom("versions")
     .innerJoin("projects", "projects.id", "versions.project_id")
     .selectAll("versions")
-    .select("projects.name as project_name");
+    .select(["projects.name as project_name", customColumn(db, "version_id", "versions.id").as("custom")]);
 
 export type VersionRow = Awaited<ReturnType<typeof findVersions>>["rows"][number];
 

@@ -9,7 +9,7 @@ import { addDays } from "../../hal/read/date-filters.ts";
 import type { FileStore } from "../../platform/files/files.ts";
 import type { NewRow } from "../../platform/database/schema/schema.ts";
 import { nextWorkingDay } from "../../work/work-packages/scheduling/scheduling.ts";
-import { BOARD_NOTES, HELP, NEWS, RELATION_TYPES, TIME_COMMENTS } from "./demo-belongings-content.ts";
+import { BOARD_NOTES, HELP, NEWS, RELATION_TYPES, TIME_COMMENTS } from "./content/belongings.ts";
 import type { DemoScope, SeededProject } from "./demo-scope.ts";
 
 const RELATIONS_A_PROJECT = 8;

@@ -7,7 +7,7 @@ import { takeInIssue } from "../../github/pull-requests/issues.ts";
 import { takeInCheck, takeInPullRequest, takeInReview } from "../../github/pull-requests/pull-requests.ts";
 import type { PullRequestRecord, UserRecord } from "../../github/payloads/records.ts";
 import { noteActivity, saveRepository, type RepositoryRow } from "../../github/repositories/repository-store.ts";
-import { CHECKS, CHORES, GITHUB_ISSUES, REPOSITORIES, type RepositorySeed } from "./demo-github-content.ts";
+import { CHECKS, CHORES, GITHUB_ISSUES, REPOSITORIES, type RepositorySeed } from "./content/github.ts";
 import type { DemoScope, SeededProject } from "./demo-scope.ts";
 
 const ORGANIZATION = "halyard-boats";
@@ -109,6 +109,7 @@ const after = ({ now }: DemoScope, at: string, hours: number): string =>
 
 const BEGUN = [inProgress, developed, inTesting, testFailed, completed, closed];
 const MOST_A_PROJECT = 24;
+const OPINIONS = ["approved", "changes_requested", "commented"] as const;
 
 async function seedProjectPullRequests(seeding: Seeding, repository: RepositoryRow, project: SeededProject) {
   const work: Work[] = await seeding.tx
@@ -157,10 +158,11 @@ async function seedPullRequest(
     updatedAt: closedAt ?? after(seeding, openedAt, chance.between(1, 90)),
   };
   const row = await takeInPullRequest(seeding.takeIn, repository, record);
-  await seedChecks(seeding, repository, record, work.status_id === testFailed);
+  const failed = work.status_id === testFailed || (closedAt === null && number % 4 === 1);
+  await seedChecks(seeding, repository, record, failed);
   if (reviewer.login === author.login || record.draft === 1) return;
-  const state = done ? "approved" : chance.pick(["approved", "changes_requested", "commented"] as const);
-  if (!done && chance.happens(0.4)) return;
+  const state = done ? "approved" : (OPINIONS[number % OPINIONS.length] ?? "commented");
+  if (!done && chance.happens(0.2)) return;
   await takeInReview(seeding.takeIn, repository, row, {
     githubId: seeding.nextId(),
     user: reviewer,
@@ -200,11 +202,10 @@ const shaOf = ({ chance }: DemoScope): string =>
 async function seedChecks(
   seeding: Seeding,
   repository: RepositoryRow,
-  { headSha, openedAt, state, htmlUrl }: PullRequestRecord,
+  { number, headSha, openedAt, state, htmlUrl }: PullRequestRecord,
   failed: boolean,
 ): Promise<void> {
-  const { chance } = seeding;
-  const running = state === "open" && !failed && chance.happens(0.15);
+  const running = state === "open" && !failed && number % 4 === 3;
   for (const [index, name] of CHECKS.entries()) {
     const last = index === CHECKS.length - 1;
     const status = last && running ? "in_progress" : "completed";

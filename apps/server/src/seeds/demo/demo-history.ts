@@ -3,8 +3,8 @@ import type { NewRow } from "../../platform/database/schema/schema.ts";
 import type { Change, Changes } from "../../platform/events/journal.ts";
 import type { Chance } from "../random.ts";
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
+const FIRST_HOUR = 7;
+const LAST_HOUR = 18;
 
 /** What a value is, and what it is called where it is an id. */
 export interface Value {
@@ -43,7 +43,8 @@ export interface Story {
   steps: readonly Step[];
 }
 
-export function tell(story: Story, chance: Chance, now: Date): History {
+/** @param until when the last thing happens */
+export function tell(story: Story, chance: Chance, until: Date): History {
   const events: NewRow<"events">[] = [];
   const state: State = {};
   let last = story.createdAt;
@@ -63,10 +64,11 @@ export function tell(story: Story, chance: Chance, now: Date): History {
       updated_at: last,
     });
   add(story.author, "created", apply(state, story.first), "");
-  for (const step of story.steps) {
+  const times = instants(story.steps.length, story.createdAt, until, chance);
+  for (const [index, step] of story.steps.entries()) {
     const changes = apply(state, step.sets);
     if (step.comment === undefined && Object.keys(changes).length === 0) continue;
-    last = after(last, chance, now);
+    last = times[index] ?? last;
     add(step.actor, step.comment === undefined ? "updated" : "commented", changes, step.comment ?? "");
   }
   return { events, last, updates: events.filter((event) => event.action === "updated").length };
@@ -87,12 +89,18 @@ function apply(state: State, sets: State): Changes {
   return changes;
 }
 
-/** Some days later in working hours, or the same day, but never in the future. */
-function after(last: string, chance: Chance, now: Date): string {
-  const day = new Date(Date.parse(last) + chance.between(0, 12) * DAY_MS);
-  let time = day.setUTCHours(chance.between(7, 17), chance.below(60), 0, 0);
-  const before = Date.parse(last);
-  if (time <= before) time = before + chance.between(5, 240) * MINUTE_MS;
-  if (time >= now.getTime()) time = before + Math.floor((now.getTime() - before) * chance.next());
-  return new Date(time).toISOString();
+/** Instants in order between the creation and the last day, in working hours where there is room for them. */
+function instants(count: number, createdAt: string, until: Date, chance: Chance): string[] {
+  const [first, last] = [Date.parse(createdAt), until.getTime()];
+  const times = Array.from({ length: count }, (_, index) =>
+    index === count - 1 ? last : first + Math.floor((last - first) * chance.next()),
+  ).toSorted((a, b) => a - b);
+  let before = first;
+  return times.map((time) => {
+    const hours = new Date(time).getUTCHours();
+    const hour = chance.between(FIRST_HOUR, LAST_HOUR);
+    const working = hours >= FIRST_HOUR && hours <= LAST_HOUR ? time : new Date(time).setUTCHours(hour);
+    before = Math.max(before + 1, working <= last ? working : time);
+    return new Date(before).toISOString();
+  });
 }

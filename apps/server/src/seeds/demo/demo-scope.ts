@@ -1,7 +1,7 @@
 /** What the parts of the demo seed share. */
 import { TYPE_IDS } from "@halyard/contract/defaults";
 import type { Writer } from "../../platform/database/schema/schema.ts";
-import type { ProjectSeed } from "./demo-content.ts";
+import type { ProjectSeed } from "./content/projects.ts";
 import type { Chance } from "../random.ts";
 
 export const TYPE_ID_OF: Record<string, number> = {

@@ -34,8 +34,6 @@ const SPRINTS: readonly SprintSeed[] = [
 ];
 const POINTS = [3, 5, 2, 8, 1, 3, 5];
 const CLOSED: ReadonlySet<number> = new Set([STATUS_IDS.completed, STATUS_IDS.closed]);
-/** Planned on the day before a sprint begins, so it has to have been there for a while. */
-const OLD_ENOUGH_DAYS = 45;
 
 /** @param events their histories, which get what planning adds */
 export async function seedSprints(
@@ -45,8 +43,7 @@ export async function seedSprints(
   events: Events,
 ): Promise<void> {
   const { tx, today, now } = scope;
-  const old = `${addDays(today, -OLD_ENOUGH_DAYS)}T00:00:00.000Z`;
-  const usable = made.filter(({ createdAt, row }) => createdAt < old && row.parent_id !== null);
+  const usable = made.filter(({ row }) => row.parent_id !== null);
   const done = usable.filter(({ row }) => CLOSED.has(row.status_id));
   const open = usable.filter(({ row }) => !CLOSED.has(row.status_id) && row.status_id !== STATUS_IDS.rejected);
   for (const seed of SPRINTS) {
@@ -70,13 +67,15 @@ export async function seedSprints(
       })
       .returning(["id", "name"])
       .executeTakeFirstOrThrow();
-    const planned = [...done.splice(0, seed.done), ...open.splice(0, seed.open)];
+    // Planned on the day before, what was new then.
+    const plannedOn = addDays(today, Math.min(seed.start, 0) - 1);
+    const planned = [...take(done, seed.done, plannedOn), ...take(open, seed.open, plannedOn)];
     for (const [index, one] of planned.entries()) {
       // What is done was closed on one of its working days, the first ones earlier.
       const day = Math.min(2 + Math.floor((index * 9) / Math.max(1, seed.done)), -seed.start - 1);
       const plan = {
         sprint,
-        plannedAt: `${addDays(today, Math.min(seed.start, 0) - 1)}T09:${10 + index}:00.000Z`,
+        plannedAt: `${plannedOn}T09:${10 + index}:00.000Z`,
         closedAt: `${addDays(start, Math.max(1, day))}T14:${10 + index}:00.000Z`,
         points: one.row.story_points ?? POINTS[index % POINTS.length] ?? 1,
       };
@@ -84,6 +83,14 @@ export async function seedSprints(
     }
     await rankBucket(tx, project.id, sprint.id);
   }
+}
+
+/** Takes the newest that were there on that day out of the list. */
+function take(from: Made[], count: number, day: string): Made[] {
+  const taken = from.filter(({ createdAt }) => createdAt < day).slice(-count);
+  const left = from.filter((one) => count === 0 || !taken.includes(one));
+  from.splice(0, from.length, ...left);
+  return count === 0 ? [] : taken;
 }
 
 interface Plan {

@@ -4,10 +4,10 @@ import { addDays } from "../../hal/read/date-filters.ts";
 import type { NewRow } from "../../platform/database/schema/schema.ts";
 import { chunk } from "../../platform/database/chunk.ts";
 import { percentOf } from "../../work/work-packages/scheduling/progress.ts";
-import { daysBetween, nextWorkingDay } from "../../work/work-packages/scheduling/scheduling.ts";
 import { rollUp } from "../../work/work-packages/scheduling/totals.ts";
 import { addToCounts } from "../counts.ts";
-import { COMMENTS, DESCRIPTIONS, VERBS } from "./demo-content.ts";
+import { COMMENTS, DESCRIPTIONS, VERBS } from "./content/texts.ts";
+import { datesOf } from "./demo-dates.ts";
 import { seedSprints } from "./demo-sprints.ts";
 import { tell, type State, type Step, type Value } from "./demo-history.ts";
 import { TYPE_ID_OF, type DemoScope, type SeededProject } from "./demo-scope.ts";
@@ -15,13 +15,23 @@ import { TYPE_ID_OF, type DemoScope, type SeededProject } from "./demo-scope.ts"
 const HOUR = 3_600;
 /** A group of work every so many; the oldest are as many days old. */
 const GROUP_EVERY = 9;
-const OLDEST_DAYS = 350;
-const OLD_FROM_DAYS = 60;
+const OLDEST_DAYS = 320;
+const OLD_FROM_DAYS = 75;
 /** How often each status is met, by age: old work is mostly done. */
-const YOUNG = [1, 1, 1, 1, 2, 3, 4, 5, 6, 7, 7, 7, 8, 9, 13];
-const OLD = [7, 7, 8, 9, 10, 10, 10, 10, 11, 12, 12, 12, 12, 13, 14, 1];
-const { inProgress, developed, inTesting, testFailed, completed, closed } = STATUS_IDS;
+const YOUNG = [1, 1, 1, 1, 2, 3, 4, 5, 6, 7, 7, 7, 8, 9, 10, 11, 13];
+const OLD = [7, 8, 10, 10, 10, 10, 10, 12, 12, 12, 12, 12, 12, 13, 14, 14];
+/** For how many days open work has not been touched. */
+const QUIET_DAYS = [0, 0, 1, 1, 1, 2, 3, 4, 6, 9, 14];
+/** A finished project has only small repairs of the last days. */
+const FRESH_DAYS = 25;
+const NOT_STARTED = [1, 1, 1, 1, 2, 3, 4, 5, 6];
+const FINISHED = [10, 10, 12, 12, 12, 12, 14];
+/** How much of the open work is late, by the status of the project. */
+const LATE = 0.05;
+const LATE_AT_RISK = 0.22;
+const { inProgress, developed, inTesting, testFailed, completed, closed, rejected } = STATUS_IDS;
 const CLOSED: ReadonlySet<number> = new Set([completed, closed]);
+const OVER: ReadonlySet<number> = new Set([completed, closed, rejected]);
 const BEGUN: ReadonlySet<number> = new Set([inProgress, developed, inTesting, testFailed]);
 /** Statuses that come after the work was in progress. */
 const AFTER_WORK: ReadonlySet<number> = new Set([developed, inTesting, testFailed, completed, closed]);
@@ -86,10 +96,12 @@ async function seedProjectWork(scope: DemoScope, project: SeededProject, events:
   return all;
 }
 
+const MOST_TRIES = 30;
+
 function subjectOf(scope: DemoScope, things: readonly string[], type: string, used: Set<string>): string {
   for (let attempt = 0; ; attempt++) {
     const subject = `${scope.chance.pick(VERBS[type] ?? [type])} ${scope.chance.pick(things)}`;
-    const numbered = attempt < 6 ? subject : `${subject} (part ${attempt - 4})`;
+    const numbered = attempt < MOST_TRIES ? subject : `${subject} (part ${attempt - MOST_TRIES + 2})`;
     if (used.has(numbered)) continue;
     used.add(numbered);
     return numbered;
@@ -104,15 +116,17 @@ interface Plan {
 }
 
 async function seedOne(scope: DemoScope, project: SeededProject, plan: Plan, events: Events): Promise<Seeded> {
-  const { tx, chance, now } = scope;
-  const age = Math.max(1, OLDEST_DAYS - Math.floor((plan.index * OLDEST_DAYS) / project.seed.share) - chance.below(20));
+  const { tx, chance } = scope;
+  // More of it is new than old.
+  const share = (1 - plan.index / project.seed.share) ** 1.4;
+  const age = Math.max(1, Math.floor(share * OLDEST_DAYS) - chance.below(12));
   const day = instant(addDays(scope.today, -age), chance.between(7, 15), chance.below(60));
   const createdAt = plan.parent === null || day > plan.parent.createdAt ? day : plan.parent.createdAt;
   const row = rowOf(scope, project, plan, age, createdAt);
   const last = stateOf(scope, project, plan, row);
   const { first, steps } = stepsTo(scope, project, row, last);
   const story = { title: plan.subject, projectId: project.id, author: row.author_id, createdAt, first, steps };
-  const history = tell(story, chance, now);
+  const history = tell(story, chance, lastChange(scope, row));
   const { id } = await tx
     .insertInto("work_packages")
     .values({ ...row, updated_at: history.last, lock_version: history.updates })
@@ -129,14 +143,16 @@ async function seedOne(scope: DemoScope, project: SeededProject, plan: Plan, eve
 
 function rowOf(scope: DemoScope, project: SeededProject, plan: Plan, age: number, createdAt: string) {
   const { chance, today } = scope;
-  const status = chance.pick(age > OLD_FROM_DAYS ? OLD : YOUNG);
+  const focus = focusOf(scope, project, plan);
+  const status = focus?.status ?? chance.pick(statusesOf(project, plan, age));
   const done = CLOSED.has(status);
   const milestone = plan.type === "Milestone";
-  const start = nextWorkingDay(addDays(today, -age + chance.between(0, 40)));
-  const due = milestone ? start : nextWorkingDay(addDays(start, chance.between(1, 30)));
-  const dated = milestone || chance.happens(0.8);
+  const late = project.seed.status === "at_risk" ? LATE_AT_RISK : LATE;
+  const begun = BEGUN.has(status);
+  const wanted = { today, age, milestone, done: OVER.has(status), begun, late, dueIn: focus?.dueIn };
+  const { start, due, duration } = datesOf(chance, wanted);
   const work = milestone || chance.happens(0.3) ? null : chance.between(1, 40) * HOUR;
-  const tenths = done ? 0 : BEGUN.has(status) ? chance.between(1, 9) : 10;
+  const tenths = done ? 0 : begun ? chance.between(1, 9) : 10;
   const remaining = work === null ? null : Math.round((work * tenths) / 10);
   const versions = project.versions.filter((version) => done || version.status === "open");
   return {
@@ -145,16 +161,16 @@ function rowOf(scope: DemoScope, project: SeededProject, plan: Plan, age: number
     status_id: status,
     priority_id: chance.pick([7, 8, 8, 8, 8, 8, 9, 9, 10]),
     author_id: chance.pick(project.workers),
-    assignee_id: chance.happens(0.85) ? chance.pick(project.workers) : null,
+    assignee_id: focus === undefined ? (chance.happens(0.85) ? chance.pick(project.workers) : null) : scope.admin,
     responsible_id: chance.happens(0.25) ? chance.pick(project.workers) : null,
     category_id: chance.happens(0.4) ? chance.pick(project.categories).id : null,
     version_id: versions.length > 0 && chance.happens(0.5) ? chance.pick(versions).id : null,
     parent_id: plan.parent?.id ?? null,
     subject: plan.subject,
     description: chance.pick(DESCRIPTIONS),
-    start_date: dated ? start : null,
-    due_date: dated ? due : null,
-    duration: milestone ? 1 : dated ? daysBetween(start, due, false) : null,
+    start_date: start,
+    due_date: due,
+    duration,
     schedule_manually: 1,
     ignore_non_working_days: 0,
     estimated_seconds: work,
@@ -168,6 +184,46 @@ function rowOf(scope: DemoScope, project: SeededProject, plan: Plan, age: number
 }
 
 type DemoRow = ReturnType<typeof rowOf>;
+
+/** What the administrator has to do in the first two projects: the last of their work. */
+const FOCUS: readonly { status: number; dueIn: number }[] = [
+  { status: inTesting, dueIn: -4 },
+  { status: inProgress, dueIn: 0 },
+  { status: STATUS_IDS.confirmed, dueIn: 2 },
+  { status: STATUS_IDS.new, dueIn: 4 },
+  { status: STATUS_IDS.specified, dueIn: 11 },
+];
+
+function focusOf({ admin }: DemoScope, project: SeededProject, plan: Plan) {
+  if (!project.workers.includes(admin) || GROUPS.has(plan.type)) return undefined;
+  return FOCUS[project.seed.share - 1 - plan.index];
+}
+
+function statusesOf(project: SeededProject, { parent }: Plan, age: number): readonly number[] {
+  if (project.seed.status === "not_started") return NOT_STARTED;
+  // What is below something finished is finished too.
+  if (parent !== null && OVER.has(parent.row.status_id)) return FINISHED;
+  if (project.seed.status === "finished" && age > FRESH_DAYS) return FINISHED;
+  return age > OLD_FROM_DAYS ? OLD : YOUNG;
+}
+
+/** Finished work rests since its last day; what is open was touched in the last days. */
+function lastChange({ chance, now, today }: DemoScope, row: DemoRow): Date {
+  // Drawn whatever comes of it, so that what follows is the same at each hour of the day.
+  const [rest, quiet, hour, minute, share] = [
+    chance.between(2, 40),
+    chance.pick(QUIET_DAYS),
+    chance.between(8, 17),
+    chance.below(60),
+    chance.next(),
+  ];
+  const resting = row.due_date ?? addDays(today, -rest);
+  const day = OVER.has(row.status_id) ? resting : addDays(today, -quiet);
+  const at = new Date(instant(day, hour, minute));
+  if (at < now && at.toISOString() > row.created_at) return at;
+  const created = Date.parse(row.created_at);
+  return new Date(created + Math.floor((now.getTime() - created) * (0.3 + 0.6 * share)));
+}
 
 function stateOf({ names, titles }: DemoScope, project: SeededProject, plan: Plan, row: DemoRow): State {
   const person = (id: number | null): Value => ({ is: id, title: id === null ? undefined : names.get(id) });

@@ -17,6 +17,8 @@ const projects = await ctx.db.selectFrom("projects").orderBy("id").selectAll().e
 const work = await workPackagesOf(ctx);
 const journal = await journalOf(ctx);
 
+const daysFrom = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
+
 describe("what belongs to it", () => {
   const count = async (table: "relations" | "time_entries" | "attachments" | "project_texts" | "emoji_reactions") =>
     (
@@ -47,6 +49,32 @@ describe("what belongs to it", () => {
       .select("relations.id")
       .execute();
     expect(strays).toEqual([]);
+  });
+});
+
+describe("ages", () => {
+  test("are told in months at most, and none of a role or a status is younger than the people who use it", async () => {
+    const year = new Date(Date.parse(today) - 364 * 86_400_000).toISOString();
+    const rows = await ctx.db.selectFrom("principals").where("type", "=", "User").select("created_at").execute();
+    expect(rows.filter((row) => row.created_at < year)).toEqual([]);
+    for (const project of projects) expect(daysFrom(project.updated_at.slice(0, 10), today)).toBeLessThan(60);
+    const roles = await ctx.db.selectFrom("roles").select("created_at").execute();
+    const first = work.map((row) => row.created_at).toSorted()[0] ?? "";
+    expect(roles.filter((role) => role.created_at > first)).toEqual([]);
+  });
+
+  test("let recent work be recent, yesterday among it, without a crowd in the last minutes", () => {
+    const ages = work.map((row) => ctx.clock.now().getTime() - Date.parse(row.updated_at));
+    const within = (hours: number) => ages.filter((age) => age < hours * 3_600_000).length;
+    expect(within(48)).toBeGreaterThan(20);
+    expect(within(0.25)).toBeLessThan(8);
+  });
+
+  test("leave the administrator an inbox with a mention", async () => {
+    const rows = await ctx.db.selectFrom("notifications").selectAll().execute();
+    expect(rows.length).toBeGreaterThan(5);
+    expect(rows.some((row) => row.reason === "mentioned" && row.read_ian === 0)).toBe(true);
+    expect(new Set(rows.map((row) => row.work_package_id)).size).toBe(rows.length);
   });
 });
 
@@ -166,6 +194,43 @@ describe("the work", () => {
     const active = sprints.find(({ status }) => status === "active");
     expect((active?.start_date ?? "") < today && (active?.finish_date ?? "") > today).toBe(true);
     for (const { id } of sprints) expect(work.filter((row) => row.sprint_id === id).length).toBeGreaterThan(4);
+  });
+
+  test("gives the administrator something late, something for this week and something for later", () => {
+    const admin = people.find((person) => person.login === "admin")?.id;
+    const own = work.filter((row) => row.assignee_id === admin && ![10, 12, 14].includes(row.status_id));
+    const days = own.flatMap((row) => (row.due_date === null ? [] : [daysFrom(today, row.due_date)]));
+    expect(days.filter((day) => day < 0).length).toBeGreaterThan(0);
+    expect(days.filter((day) => day >= 0 && day < 7).length).toBeGreaterThan(2);
+    expect(days.filter((day) => day > 7).length).toBeGreaterThan(0);
+  });
+
+  test("is late for days and not for months, and in most projects not at all", () => {
+    const open = work.filter((row) => ![10, 12, 14].includes(row.status_id) && row.due_date !== null);
+    const late = open.map((row) => daysFrom(today, row.due_date ?? today)).filter((day) => day < 0);
+    expect(Math.min(...late)).toBeGreaterThan(-15);
+    expect(late.length / open.length).toBeLessThan(0.3);
+    for (const row of work.filter(({ status_id: status }) => [10, 12].includes(status)))
+      expect((row.due_date ?? today) <= today).toBe(true);
+  });
+
+  test("has nothing finished above something that is not", () => {
+    const closed = new Map(work.map((row) => [row.id, [10, 12, 14].includes(row.status_id)]));
+    const wrong = work.filter((row) => row.parent_id !== null && closed.get(row.parent_id) && !closed.get(row.id));
+    expect(wrong).toEqual([]);
+  });
+
+  test("has pictures whose files are there, in texts of the work package that they belong to", async () => {
+    const files = await ctx.db.selectFrom("attachments").where("content_type", "=", "image/png").selectAll().execute();
+    expect(files.length).toBeGreaterThan(10);
+    for (const file of files) {
+      const link = `](/api/v3/attachments/${file.id}/content)`;
+      const texts = [
+        ...work.filter((row) => row.id === file.work_package_id).map((row) => row.description),
+        ...journal.filter((row) => row.entity_id === file.work_package_id).map((row) => row.comment),
+      ];
+      expect(texts.some((text) => text.includes(link))).toBe(true);
+    }
   });
 
   test("is done by people who may have work assigned in the project", async () => {

@@ -6,16 +6,24 @@ import type { NewRow, Writer } from "../../platform/database/schema/schema.ts";
 import { inheritFromGroup, membershipOf } from "../../identity/memberships/inheritance.ts";
 import { nextWorkingDay } from "../../work/work-packages/scheduling/scheduling.ts";
 import { addDays } from "../../hal/read/date-filters.ts";
-import { GROUPS, PEOPLE, PROJECTS, type ProjectSeed } from "./demo-content.ts";
+import { GROUPS, PEOPLE } from "./content/people.ts";
+import { PROJECTS, type ProjectSeed } from "./content/projects.ts";
 import { seedDemoBelongings } from "./demo-belongings.ts";
 import { seedDemoGithub } from "./demo-github.ts";
 import { TYPE_ID_OF, type DemoScope, type SeededProject } from "./demo-scope.ts";
+import { seedDemoInbox } from "./demo-inbox.ts";
+import { seedDemoPictures } from "./demo-pictures.ts";
 import { seedDemoWork } from "./demo-work.ts";
 import { insertPeople } from "../people.ts";
 import { Chance } from "../random.ts";
 import { ROLE_IDS } from "../roles.ts";
 
 const SEED = 20_260_101;
+/** Days before today. All of it is younger than a year, so that no age is told in years. */
+const FOUNDED = 340;
+const PROJECTS_BEGUN = 330;
+/** Who has joined since: the last of the people, so many days ago. */
+const JOINED = [2, 9, 30, 58, 96, 140];
 /** Which of the people looks after accounts and projects. */
 const STAFF = 20;
 
@@ -42,6 +50,31 @@ export async function seedDemo(tx: Writer, admin: number, now: Date, files: File
   await seedDemoWork(scope, [...projects.values()]);
   await seedDemoGithub(scope, projects);
   await seedDemoBelongings(scope, [...projects.values()], files);
+  await seedDemoPictures(scope, files);
+  await seedDemoInbox(scope);
+  await ageTheInstance(scope);
+}
+
+/** What the standard data brings was there before the people were, and a project is as young as its last change. */
+async function ageTheInstance({ tx, today, admin }: DemoScope): Promise<void> {
+  const at = `${addDays(today, -FOUNDED)}T07:00:00.000Z`;
+  const age = { created_at: at, updated_at: at };
+  await tx.updateTable("roles").set(age).execute();
+  await tx.updateTable("statuses").set(age).execute();
+  await tx.updateTable("types").set(age).execute();
+  await tx.updateTable("priorities").set(age).execute();
+  await tx.updateTable("principals").set(age).where("id", "=", admin).execute();
+  const last = (column: "project_id" | "actor_id") =>
+    tx
+      .selectFrom("events")
+      .where(column, "is not", null)
+      .groupBy(column)
+      .select((eb) => [eb.ref(column).as("id"), eb.fn.max("created_at").as("at")])
+      .execute();
+  for (const { id, at: updatedAt } of await last("project_id"))
+    await tx.updateTable("projects").set({ updated_at: updatedAt }).where("id", "=", id).execute();
+  for (const { id, at: seen } of await last("actor_id"))
+    await tx.updateTable("users").set({ last_login_at: seen }).where("id", "=", id).execute();
 }
 
 async function namesOf(tx: Writer, table: "statuses" | "priorities"): Promise<Map<number, string>> {
@@ -57,7 +90,8 @@ async function seedPeople(tx: Writer, today: string): Promise<{ id: number; name
       .toLowerCase();
     const login = ascii.replace(/\./g, "") === "" ? `person.${index + 1}` : ascii.slice(0, 40);
     const host = index % 3 === 0 ? "example.org" : "example.net";
-    const createdAt = `${addDays(today, -800 + index * 10)}T08:${String(10 + index).padStart(2, "0")}:00.000Z`;
+    const joined = JOINED[PEOPLE.length - 1 - index] ?? FOUNDED - Math.floor(index / 6);
+    const createdAt = `${addDays(today, -joined)}T08:${String(10 + index).padStart(2, "0")}:00.000Z`;
     return { firstName, lastName, login, email: `${login}@${host}`, status: status ?? ("active" as const), createdAt };
   });
   const ids = await insertPeople(tx, people);
@@ -66,7 +100,7 @@ async function seedPeople(tx: Writer, today: string): Promise<{ id: number; name
 
 /** Someone who is no administrator and yet creates projects and accounts. */
 async function seedStaff({ tx, today }: DemoScope, person: number): Promise<void> {
-  const membership = await membershipOf(tx, person, null, `${addDays(today, -375)}T09:00:00.000Z`);
+  const membership = await membershipOf(tx, person, null, `${addDays(today, -FOUNDED)}T09:00:00.000Z`);
   await tx
     .insertInto("membership_roles")
     .values({ membership_id: membership, role_id: ROLE_IDS.staff, inherited_from: null })
@@ -74,7 +108,7 @@ async function seedStaff({ tx, today }: DemoScope, person: number): Promise<void
 }
 
 async function seedMentors({ tx, today }: DemoScope, group: number): Promise<void> {
-  const at = `${addDays(today, -375)}T09:00:00.000Z`;
+  const at = `${addDays(today, -FOUNDED)}T09:00:00.000Z`;
   const membership = await membershipOf(tx, group, null, at);
   await tx
     .insertInto("membership_roles")
@@ -85,7 +119,7 @@ async function seedMentors({ tx, today }: DemoScope, group: number): Promise<voi
 
 async function seedGroups({ tx, today }: DemoScope, people: readonly number[]): Promise<number[]> {
   const ids: number[] = [];
-  const at = `${addDays(today, -375)}T09:00:00.000Z`;
+  const at = `${addDays(today, -FOUNDED)}T09:00:00.000Z`;
   for (const group of GROUPS) {
     const { id } = await tx
       .insertInto("principals")
@@ -109,7 +143,7 @@ async function seedProject(
   groups: readonly number[],
 ): Promise<SeededProject> {
   const { tx, today } = scope;
-  const at = `${addDays(today, -365)}T10:00:00.000Z`;
+  const at = `${addDays(today, -PROJECTS_BEGUN)}T10:00:00.000Z`;
   const { id } = await tx
     .insertInto("projects")
     .values({

@@ -38,7 +38,7 @@ export const nonWorkingFilters: Filters = { date: { ...dateFilter("non_working_d
 /** By name and operator only: days are in no table. */
 export const dayFilters: Filters = {
   ...nonWorkingFilters,
-  working: { operators: ["=", "!"], where: () => unreachable() },
+  working: { operators: ["=", "!"], takes: "boolean", where: () => unreachable() },
 };
 
 function unreachable(): never {

@@ -12,7 +12,7 @@ import { collectionDocument } from "../../hal/answer/collection.ts";
 import type { Condition } from "../../hal/read/filters.ts";
 import { paramOf, pathOf } from "../../hal/http.ts";
 import { readListQuery } from "../../hal/read/list-query.ts";
-import { markdown } from "../../hal/markdown/formattable.ts";
+import { markdown, renderedHtml } from "../../hal/markdown/formattable.ts";
 import type { Document } from "../../hal/answer/resource.ts";
 import { hearableBy } from "../../audit/event-visibility.ts";
 import type { Context } from "../../platform/context.ts";
@@ -74,14 +74,56 @@ function stillSeen(ctx: Context, caller: Caller): Condition {
   return sql<SqlBool>`(${project} is null or ${project} = events.project_id or ${seen})`;
 }
 
+async function shownDeeds(ctx: Context, caller: Caller, scope: DeedScope, limit: number, offset: number) {
+  const shown = sql<SqlBool>`(${hearableBy(caller, ctx.dialect)} and ${stillSeen(ctx, caller)})`;
+  const page = await deedsOf(ctx.db, scope, shown, limit, offset);
+  return { page, details: await detailsOfAll(ctx, caller, page.rows) };
+}
+
+/** For other forms of the same feed. */
+export interface FeedEntry {
+  id: number;
+  entityType: string;
+  entityTitle: string;
+  action: string;
+  actor: string;
+  /** HTML that is safe to show; empty for none. */
+  comment: string;
+  details: string[];
+  createdAt: string;
+  /** Of its page, without a slash before it; null: it has none. */
+  path: string | null;
+}
+
+/** What the caller may know of what happened in a project, the newest first. */
+export async function projectActivity(
+  ctx: Context,
+  caller: Caller,
+  projectId: number,
+  most: number,
+): Promise<FeedEntry[]> {
+  const { page, details } = await shownDeeds(ctx, caller, { projectId }, most, 0);
+  return Promise.all(
+    page.rows.map(async (row) => ({
+      id: row.id,
+      entityType: row.entity_type,
+      entityTitle: disclosedTitle(caller, row),
+      action: row.action,
+      actor: row.actor_name ?? "",
+      comment: row.comment === "" ? "" : await renderedHtml(row.comment),
+      details: (details.get(row.id) ?? []).map(({ raw }) => raw),
+      createdAt: row.created_at,
+      path: row.entity_type === WORK_PACKAGE && row.work_package_id !== null ? `work_packages/${row.entity_id}` : null,
+    })),
+  );
+}
+
 export function activityFeedRoutes(app: FastifyInstance, ctx: Context): void {
   const list = async (request: FastifyRequest, scope: DeedScope) => {
     const query = readListQuery(request.query);
     const first = (query.offset - 1) * query.pageSize;
     const { caller } = request;
-    const shown = sql<SqlBool>`(${hearableBy(caller, ctx.dialect)} and ${stillSeen(ctx, caller)})`;
-    const page = await deedsOf(ctx.db, scope, shown, query.pageSize, first);
-    const details = await detailsOfAll(ctx, caller, page.rows);
+    const { page, details } = await shownDeeds(ctx, caller, scope, query.pageSize, first);
     const documents = page.rows.map((row) => activityFeedDocument(caller, row, details.get(row.id) ?? []));
     return collectionDocument(page, query, pathOf(request), documents);
   };

@@ -49,7 +49,12 @@ export const copyResource: Resource<CopyDraft, CopyInput> = {
   type: "Project",
   self: (row) => ({ href: `/api/v3/projects/${row.id}/copy` }),
   properties: {
-    ...Object.fromEntries(writable(projectResource.properties).map(([name, member]) => [name, free(member)])),
+    // The modules are those of the original.
+    ...Object.fromEntries(
+      writable(projectResource.properties)
+        .filter(([name]) => name !== "modules")
+        .map(([name, member]) => [name, free(member)]),
+    ),
     ...Object.fromEntries(PARTS.map((part) => [metaName(part), partProperty(part)])),
   },
   // The original's parent will do: no one need say another.

@@ -1,3 +1,4 @@
+import { NO_FIELDS } from "../../custom-fields/definitions/fields.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { requireLogin } from "../../access/require-login.ts";
 import { throwAll } from "../../platform/errors.ts";
@@ -31,8 +32,10 @@ export function projectCopyRoutes(app: FastifyInstance, ctx: Context): void {
   app.post(`${COPY}/form`, async (request) => {
     const { caller, source, input, errors } = await asked(request);
     const problems = errors.length > 0 ? errors : await copyProblems(ctx, caller, source, input);
-    const payload = payloadOf(copyResource, copyDraft(source, input), caller, null);
-    const schema = schemaOf(copyResource, caller, null, {}, offersFor(null, source.kind));
+    const draft = copyDraft(source, input);
+    const payload = payloadOf(copyResource, draft, caller, null);
+    const offers = offersFor(null, source.kind, { draft, caller, fields: NO_FIELDS });
+    const schema = schemaOf(copyResource, caller, null, {}, offers);
     const path = `/api/v3/projects/${source.id}/copy`;
     return formDocument(payload, schema, problems, `${path}/form`, { href: path, method: "post" });
   });

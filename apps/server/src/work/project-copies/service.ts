@@ -8,7 +8,7 @@ import type { Writer } from "../../platform/database/schema/schema.ts";
 import { removeUnused } from "../../platform/files/files.ts";
 import { draftOf } from "../../projects/projects/draft.ts";
 import { mayCopy, projectResource, type ProjectInput } from "../../projects/projects/resource.ts";
-import { findProject, typeIdsOf, type ProjectRow } from "../../projects/projects/service.ts";
+import { findProject, modulesOf, typeIdsOf, type ProjectRow } from "../../projects/projects/service.ts";
 import { identifierTaken, projectProblems } from "../../projects/projects/validation.ts";
 import { insertNew } from "../../projects/projects/write.ts";
 import { callerOfUser } from "../../identity/users/service.ts";
@@ -17,9 +17,9 @@ import { PARTS, type CopyDraft, type CopyInput, type Parts } from "./resource.ts
 import {
   copyCategories,
   copyMembers,
+  copyProjectFields,
   copyOfJob,
   copyVersions,
-  modulesOf,
   rememberCopy,
   type Mapping,
 } from "./store.ts";
@@ -159,7 +159,8 @@ async function copyParts(
   now: string,
 ): Promise<Mapping> {
   if (parts.members) await copyMembers(tx, source, target, now);
-  const versions = parts.versions ? await copyVersions(tx, source, target, now) : NOTHING;
+  await copyProjectFields(tx, source, target, parts.members);
+  const versions = parts.versions ? await copyVersions(tx, source, target, now, parts.members) : NOTHING;
   const categories = parts.categories ? await copyCategories(tx, source, target, parts.members) : NOTHING;
   if (!parts.workPackages) return NOTHING;
   const withMembers = parts.members;

@@ -1,4 +1,5 @@
 /** What a copy of a project takes along, read and written table by table. */
+import { copyValues } from "../../custom-fields/values/changes.ts";
 import { sql } from "kysely";
 import { inheritFromGroup } from "../../identity/memberships/inheritance.ts";
 import type { Reader, Writer } from "../../platform/database/schema/schema.ts";
@@ -17,11 +18,6 @@ export async function copyOfJob(db: Reader, uuid: string): Promise<number | null
 
 export async function rememberCopy(tx: Writer, uuid: string, projectId: number): Promise<void> {
   await tx.insertInto("project_copies").values({ job_uuid: uuid, project_id: projectId }).execute();
-}
-
-export async function modulesOf(db: Reader, projectId: number): Promise<string[]> {
-  const rows = await db.selectFrom("project_modules").select("module").where("project_id", "=", projectId).execute();
-  return rows.map((row) => row.module);
 }
 
 /** Who is a member keeps their own roles; what groups give their people, the groups give them again. */
@@ -52,7 +48,13 @@ export async function copyMembers(tx: Writer, source: number, target: number, no
   for (const { id } of groups) await inheritFromGroup(tx, id, now);
 }
 
-export async function copyVersions(tx: Writer, source: number, target: number, now: string): Promise<Mapping> {
+export async function copyVersions(
+  tx: Writer,
+  source: number,
+  target: number,
+  now: string,
+  withMembers: boolean,
+): Promise<Mapping> {
   const rows = await tx.selectFrom("versions").selectAll().where("project_id", "=", source).orderBy("id").execute();
   const mapping = new Map<number, number>();
   for (const { id, ...row } of rows) {
@@ -63,7 +65,28 @@ export async function copyVersions(tx: Writer, source: number, target: number, n
       .executeTakeFirstOrThrow();
     mapping.set(id, copy.id);
   }
+  await copyValues(tx, "version_id", [...mapping], withMembers);
   return mapping;
+}
+
+/** The fields that are active in the original are so in its copy, with the values that the original has of its own. */
+export async function copyProjectFields(
+  tx: Writer,
+  source: number,
+  target: number,
+  withMembers: boolean,
+): Promise<void> {
+  await tx
+    .insertInto("custom_field_projects")
+    .columns(["field_id", "project_id"])
+    .expression((eb) =>
+      eb
+        .selectFrom("custom_field_projects")
+        .where("project_id", "=", source)
+        .select(["field_id", sql<number>`cast(${target} as integer)`.as("project_id")]),
+    )
+    .execute();
+  await copyValues(tx, "project_id", [[source, target]], withMembers);
 }
 
 export async function copyCategories(

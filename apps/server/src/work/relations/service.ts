@@ -43,6 +43,7 @@ export const relationFilters: Filters = {
   type: wordFilter("relations.type", STORED_RELATION_TYPES),
   involved: {
     operators: ["=", "!"],
+    takes: "id",
     where(operator, values, scope, name) {
       const ids = idsOf(values, name);
       const found = sql<SqlBool>`(${scope.idIn(sql.ref("relations.from_id"), ids)} or ${scope.idIn(sql.ref("relations.to_id"), ids)})`;

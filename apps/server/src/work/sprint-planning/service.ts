@@ -1,10 +1,9 @@
 /** Finishing and deleting sprints, and how they went. */
 import type { Caller } from "../../access/caller.ts";
-import { startOfDayIn, todayIn } from "../../hal/read/scope.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Writer } from "../../platform/database/schema/schema.ts";
 import { missingPermission, violation } from "../../platform/errors.ts";
-import { readChanges, record } from "../../platform/events/journal.ts";
+import { record } from "../../platform/events/journal.ts";
 import {
   lockedSprint,
   removeSprint,
@@ -12,13 +11,10 @@ import {
   sprintsOf,
   type SprintRow,
 } from "../../projects/sprints/service.ts";
-import { dateOf, dayNumber } from "../../work-types/calendar/calendar.ts";
 import type { Catalogue } from "../../work-types/entries/catalogue.ts";
 import { rankBucket } from "../work-packages/service.ts";
-import { stateBefore, type Amount, type Item, type Moment } from "./history.ts";
-import { changesOf, everPlanned, plannedByIds, plannedIn, planIn, type PlannedRow } from "./store.ts";
-
-const isClosed = (catalogue: Catalogue) => (statusId: number) => catalogue.statuses.get(statusId)?.is_closed === 1;
+import { daysOf, isClosedIn, stateAt, type Amount, type Planned, type ProgressDay } from "../plan-history/service.ts";
+import { plannedIn, planIn, type PlannedRow } from "./store.ts";
 
 /** @param to null: the backlog */
 async function moveTo(
@@ -72,7 +68,7 @@ export async function completeSprint(
       if (target !== null && (to === undefined || to.status === "completed")) {
         throw violation("moveTo", "Sprint is not set to one of the allowed values.");
       }
-      const closed = isClosed(catalogue);
+      const closed = isClosedIn(catalogue);
       const open = (await plannedIn(tx, sprint.id)).filter((row) => !closed(row.status_id));
       requireMover(caller, sprint.project_id, open);
       await moveTo(tx, caller, open, current, to ?? null, now);
@@ -98,41 +94,15 @@ export async function deleteSprint(ctx: Context, caller: Caller, sprint: SprintR
   );
 }
 
-/** A sprint that takes longer is shown with its first days. */
-const MOST_DAYS = 366;
-
-export interface ProgressDay {
-  date: string;
-  planned: Amount;
-  remaining: Amount;
-}
-
 /** At the end of each day from the start until today, or until it was finished. */
-export async function progressOf(
+export function progressOf(
   ctx: Context,
   caller: Caller,
   catalogue: Catalogue,
   sprint: SprintRow,
-): Promise<ProgressDay[]> {
-  const { started_at, completed_at } = sprint;
-  if (started_at === null) return [];
-  const dayOf = (at: string) => todayIn(caller.timeZone, new Date(at));
-  const now = ctx.clock.now().toISOString();
-  const first = dayNumber(dayOf(started_at));
-  const last = Math.min(dayNumber(dayOf(completed_at ?? now)), first + MOST_DAYS);
-  const moments = Array.from({ length: Math.max(0, last - first) + 1 }, (_, index) => {
-    const end = startOfDayIn(caller.timeZone, dateOf(first + index + 1));
-    // What is moved on when a sprint is finished counts as not done in it.
-    const at = completed_at !== null && completed_at < end ? completed_at : end;
-    return { at, sprintId: sprint.id, date: dateOf(first + index) };
-  });
-  const taken = await stateOf(ctx, catalogue, [sprint], moments);
-  const nothing = { count: 0, points: 0 };
-  return moments.map((moment) => ({
-    date: moment.date,
-    planned: taken.get(moment)?.planned ?? nothing,
-    remaining: taken.get(moment)?.remaining ?? nothing,
-  }));
+): Promise<ProgressDay[]> | ProgressDay[] {
+  const { started_at: from, completed_at: until } = sprint;
+  return from === null ? [] : daysOf(ctx, caller, catalogue, plannedOf([sprint]), { from, until }, "first");
 }
 
 export interface Velocity {
@@ -155,13 +125,13 @@ export async function velocityOf(ctx: Context, catalogue: Catalogue, projectId: 
     .slice(-MOST_SPRINTS)
     .map(({ sprint, started_at, completed_at }) => ({
       sprint,
-      start: { at: started_at, sprintId: sprint.id },
-      end: { at: completed_at, sprintId: sprint.id },
+      start: { at: started_at, planId: sprint.id },
+      end: { at: completed_at, planId: sprint.id },
     }));
-  const taken = await stateOf(
+  const taken = await stateAt(
     ctx,
     catalogue,
-    finished.map(({ sprint }) => sprint),
+    plannedOf(finished.map(({ sprint }) => sprint)),
     finished.flatMap(({ start, end }) => [start, end]),
   );
   const none = { planned: { count: 0, points: 0 }, remaining: { count: 0, points: 0 } };
@@ -176,28 +146,8 @@ export async function velocityOf(ctx: Context, catalogue: Catalogue, projectId: 
 }
 
 /** @param sprints of one project */
-async function stateOf(ctx: Context, catalogue: Catalogue, sprints: readonly SprintRow[], moments: readonly Moment[]) {
-  const [first] = sprints;
-  if (first === undefined) return new Map<Moment, never>();
-  const since = sprints.reduce((least, { created_at }) => (created_at < least ? created_at : least), first.created_at);
-  const [now, ever] = await Promise.all([
-    Promise.all(sprints.map(({ id }) => plannedIn(ctx.db, id))),
-    everPlanned(ctx.db, ctx.dialect, first.project_id, since),
-  ]);
-  const ids = [...new Set([...now.flat().map(({ id }) => id), ...ever])];
-  const [rows, journal] = await Promise.all([
-    plannedByIds(ctx.db, ctx.dialect, ids),
-    changesOf(ctx.db, ctx.dialect, ids, since),
-  ]);
-  const items = rows
-    .filter((row) => row.project_id === first.project_id)
-    .map((row): Item => ({
-      id: row.id,
-      sprintId: row.sprint_id,
-      statusId: row.status_id,
-      points: row.story_points,
-      createdAt: row.created_at,
-    }));
-  const changes = journal.map(({ id, at, changes: text }) => ({ id, at, changes: readChanges(text) }));
-  return stateBefore(moments, items, changes, isClosed(catalogue));
+function plannedOf(sprints: readonly SprintRow[]): Planned {
+  const since = sprints.map(({ created_at }) => created_at).toSorted()[0] ?? "";
+  const projectIds = [...new Set(sprints.map(({ project_id }) => project_id))];
+  return { plan: "sprint", ids: sprints.map(({ id }) => id), projectIds, since };
 }

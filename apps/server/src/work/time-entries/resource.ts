@@ -2,6 +2,8 @@
 import type { TimeEntry as WireTimeEntry } from "@halyard/contract/schemas/work";
 import type { Link } from "@halyard/contract/hal";
 import type { Caller } from "../../access/caller.ts";
+import { ownerOf } from "../../custom-fields/owners/owner.ts";
+import type { CustomInput } from "../../custom-fields/values/members.ts";
 import { durationOf } from "../../hal/write/duration.ts";
 import {
   boolean,
@@ -17,7 +19,7 @@ import { plain } from "../../hal/markdown/formattable.ts";
 import { always, type Draft, type Resource } from "../../hal/answer/resource.ts";
 import type { ActivityRow, TimeEntryRow } from "./store.ts";
 
-export interface TimeEntryInput {
+export interface TimeEntryInput extends CustomInput {
   spentOn: string | null;
   startTime: string | null;
   /** Seconds. */
@@ -34,6 +36,16 @@ const path = (row: TimeEntryRow): string => `/api/v3/time_entries/${row.id}`;
 
 export const mayChange = (caller: Caller, row: TimeEntryRow): boolean =>
   caller.canOn("edit_time_entries", row.project_id, { ownerId: row.user_id, running: row.ongoing === 1 });
+
+export const TIME_ENTRIES = ownerOf<TimeEntryRow>(
+  {
+    target: "TimeEntry",
+    id: "time_entries.id",
+    projectOf: (row) => row.project_id,
+    mayChange: (caller, row) => row === null || row.id === 0 || mayChange(caller, row),
+  },
+  "time_entries.project_id",
+);
 
 /** Anyone who logs for others says for whom. */
 const mayChooseUser = (caller: Caller, row: TimeEntryRow | null): boolean =>

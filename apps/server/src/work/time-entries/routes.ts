@@ -1,5 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { requireLogin } from "../../access/require-login.ts";
+import { offersOf } from "../../custom-fields/owners/offers.ts";
+import { knownFields, showsField } from "../../custom-fields/owners/owner.ts";
+import { withFields } from "../../custom-fields/owners/resource.ts";
+import { validatesAll } from "../../custom-fields/owners/write.ts";
 import { pagedCollection, wholeCollection } from "../../hal/answer/collection.ts";
 import { missingPermission, notFound, throwAll } from "../../platform/errors.ts";
 import { bodyOf, idOf, pathOf } from "../../hal/http.ts";
@@ -9,7 +13,7 @@ import { represent, type Document } from "../../hal/answer/resource.ts";
 import { formDocument, payloadOf, schemaOf, type Offers } from "../../hal/answer/schema.ts";
 import type { Context } from "../../platform/context.ts";
 import { listProjectsAmong } from "../../projects/projects/service.ts";
-import { activityResource, mayChange, timeEntryResource } from "./resource.ts";
+import { activityResource, mayChange, TIME_ENTRIES, timeEntryResource } from "./resource.ts";
 import {
   changeTimeEntry,
   createTimeEntry,
@@ -28,20 +32,25 @@ const ONE = `${LIST}/:id`;
 
 export function timeEntryRoutes(app: FastifyInstance, ctx: Context): void {
   const find = (request: FastifyRequest) => findTimeEntry(ctx, request.caller, idOf(request));
-  const show = (row: TimeEntryRow, request: FastifyRequest) => represent(timeEntryResource, row, request.caller);
+  const resourceFor = async (request: FastifyRequest) =>
+    withFields(timeEntryResource, TIME_ENTRIES, await knownFields(ctx, request));
+  const show = async (row: TimeEntryRow, request: FastifyRequest) =>
+    represent(await resourceFor(request), row, request.caller);
 
   app.get(LIST, async (request) => {
     const query = readListQuery(request.query);
-    const page = await listTimeEntries(ctx, request.caller, query);
-    return pagedCollection(timeEntryResource, page, query, pathOf(request), request.caller);
+    const fields = await knownFields(ctx, request);
+    const page = await listTimeEntries(ctx, request.caller, query, fields);
+    const resource = withFields(timeEntryResource, TIME_ENTRIES, fields);
+    return pagedCollection(resource, page, query, pathOf(request), request.caller);
   });
 
   app.post(LIST, async (request, reply) => {
     const caller = requireLogin(request);
     requireLogger(request);
-    const { input, errors } = readInput(timeEntryResource, bodyOf(request), caller, null);
+    const { input, errors } = readInput(await resourceFor(request), bodyOf(request), caller, null);
     throwAll(errors);
-    return reply.code(201).send(show(await createTimeEntry(ctx, caller, input), request));
+    return reply.code(201).send(await show(await createTimeEntry(ctx, caller, input), request));
   });
 
   app.post(`${LIST}/form`, async (request) => {
@@ -51,7 +60,7 @@ export function timeEntryRoutes(app: FastifyInstance, ctx: Context): void {
 
   app.get(`${LIST}/schema`, async (request) => {
     requireTimeKeeper(request.caller);
-    return schemaOf(timeEntryResource, request.caller, null, { self: { href: `${LIST}/schema` } });
+    return schemaOf(await resourceFor(request), request.caller, null, { self: { href: `${LIST}/schema` } });
   });
 
   app.get(`${LIST}/available_projects`, async (request) => {
@@ -91,9 +100,9 @@ export function timeEntryRoutes(app: FastifyInstance, ctx: Context): void {
     const caller = requireLogin(request);
     const row = await find(request);
     if (!mayChange(caller, row)) throw missingPermission();
-    const { input, errors } = readInput(timeEntryResource, bodyOf(request), caller, row);
+    const { input, errors } = readInput(await resourceFor(request), bodyOf(request), caller, row);
     throwAll(errors);
-    return show(await changeTimeEntry(ctx, caller, row, input), request);
+    return show(await changeTimeEntry(ctx, caller, row, input, validatesAll(bodyOf(request))), request);
   });
 
   app.delete(ONE, async (request, reply) => {
@@ -109,22 +118,27 @@ export function timeEntryRoutes(app: FastifyInstance, ctx: Context): void {
 
   async function form(request: FastifyRequest, stored: TimeEntryRow | null) {
     const { caller } = request;
-    const { input, errors } = readInput(timeEntryResource, bodyOf(request), caller, stored);
-    const draft = await draftOf(ctx, caller, input, stored);
+    const fields = await knownFields(ctx, request);
+    const resource = withFields(timeEntryResource, TIME_ENTRIES, fields);
+    const { input, errors } = readInput(resource, bodyOf(request), caller, stored);
+    const all = stored === null || validatesAll(bodyOf(request));
+    const draft = await draftOf(ctx, caller, input, stored, { fields, validatesAll: all });
+    const shown = fields.of("TimeEntry").filter((field) => showsField(TIME_ENTRIES, field, caller, draft.row));
     const activities = (await listActivities(ctx)).filter((one) => one.is_active === 1);
     const offers: Offers = {
+      ...offersOf(shown, draft.row, draft.row.project_id),
       activity: {
         kind: "resources",
         resources: activities.map((one) => linked(represent(activityResource, one, caller))),
       },
       project: { kind: "collection", href: `${LIST}/available_projects` },
     };
-    const schema = schemaOf(timeEntryResource, caller, draft.row, {}, offers);
+    const schema = schemaOf(resource, caller, draft.row, {}, offers);
     const commit =
       stored === null
         ? ({ href: LIST, method: "post" } as const)
         : ({ href: `${LIST}/${stored.id}`, method: "patch" } as const);
-    const payload = payloadOf(timeEntryResource, draft.row, caller, stored);
+    const payload = payloadOf(resource, draft.row, caller, stored);
     return formDocument(payload, schema, errors.length > 0 ? errors : draft.errors, pathOf(request), commit);
   }
 }

@@ -2,6 +2,13 @@
 import { SPENT_SECONDS_MAXIMUM, TEXT_LENGTH_MAXIMUM } from "@halyard/contract/limits";
 import { sql, type SqlBool } from "kysely";
 import type { Caller } from "../../access/caller.ts";
+import { customFieldsNow, type CustomFields } from "../../custom-fields/definitions/fields.ts";
+import { fieldFilters, fieldSorts } from "../../custom-fields/owners/lists.ts";
+import { customDraft, type CustomDraft } from "../../custom-fields/owners/write.ts";
+import { saveCustom } from "../../custom-fields/values/changes.ts";
+import { linkableIn } from "../../custom-fields/values/linkable.ts";
+import { NO_VALUES } from "../../custom-fields/values/value.ts";
+import { versionsOf } from "../../projects/versions/service.ts";
 import { dateFilter, instantFilter } from "../../hal/read/date-filters.ts";
 import { ApiError, missingPermission, notFound, throwAll, violation } from "../../platform/errors.ts";
 import {
@@ -19,10 +26,10 @@ import { orderOf, type Sorts } from "../../hal/read/sorts.ts";
 import type { Context } from "../../platform/context.ts";
 import { orTaken } from "../../platform/database/database.ts";
 import type { Writer } from "../../platform/database/schema/schema.ts";
-import { record } from "../../platform/events/journal.ts";
+import { record, type Changes } from "../../platform/events/journal.ts";
 import { callerOfUser } from "../../identity/users/service.ts";
 import { findWorkPackage, WORK_PACKAGE_NOT_FOUND, type WorkPackageRow } from "../work-packages/service.ts";
-import { mayChange, type TimeEntryInput } from "./resource.ts";
+import { mayChange, TIME_ENTRIES, type TimeEntryInput } from "./resource.ts";
 import {
   allActivities,
   deleteTimeEntryRow,
@@ -87,10 +94,13 @@ function visible(ctx: Context, caller: Caller): Condition {
 }
 
 /** Empty for anyone who can see no time. @throws InvalidQuery (400) */
-export function listTimeEntries(ctx: Context, caller: Caller, query: ListQuery) {
+export function listTimeEntries(ctx: Context, caller: Caller, query: ListQuery, fields: CustomFields) {
+  const scope = scopeOf(ctx, caller);
+  const filters = { ...timeEntryFilters, ...fieldFilters(TIME_ENTRIES, fields) };
+  const orders = { ...sorts, ...fieldSorts(TIME_ENTRIES, fields, scope) };
   return findTimeEntries(ctx.db, {
-    where: [visible(ctx, caller), ...conditionsOf(timeEntryFilters, query.filters ?? [], scopeOf(ctx, caller))],
-    order: orderOf(sorts, query.sortBy ?? [{ name: "spentOn", direction: "desc" }], "time_entries.id"),
+    where: [visible(ctx, caller), ...conditionsOf(filters, query.filters ?? [], scope)],
+    order: orderOf(orders, query.sortBy ?? [{ name: "spentOn", direction: "desc" }], "time_entries.id"),
     ...limitsOf(query),
   });
 }
@@ -122,6 +132,7 @@ export async function spentSeconds(ctx: Context, caller: Caller, row: WorkPackag
 export interface TimeEntryDraft {
   row: TimeEntryRow;
   errors: ApiError[];
+  fields: CustomDraft;
 }
 
 /** The entry as it would be, with what is wrong with it. @param stored null: a new one */
@@ -130,6 +141,7 @@ export async function draftOf(
   caller: Caller,
   input: Partial<TimeEntryInput>,
   stored: TimeEntryRow | null,
+  { fields, validatesAll }: { fields: CustomFields; validatesAll?: boolean },
 ): Promise<TimeEntryDraft> {
   const errors: ApiError[] = [];
   const activities = await allActivities(ctx.db);
@@ -156,7 +168,14 @@ export async function draftOf(
     row.activity_id = activity.id;
     row.activity_name = activity.name;
   }
-  return { row, errors };
+  const projectId = row.project_id;
+  const linkable = linkableIn(ctx.db, projectId, async () =>
+    projectId === 0 ? [] : versionsOf(ctx, caller, projectId),
+  );
+  const written = { stored, row, input, ...(validatesAll === undefined ? {} : { validatesAll }) };
+  const custom = await customDraft(TIME_ENTRIES, fields, caller, written, linkable);
+  errors.push(...custom.errors);
+  return { row: { ...row, custom: custom.custom }, errors, fields: custom };
 }
 
 /** The start is on the day of the entry: of the two the one that was not sent follows the other. */
@@ -198,6 +217,7 @@ function emptyEntry(ctx: Context, caller: Caller, activities: readonly ActivityR
     spent_on: todayIn(caller.timeZone, now),
     started_at: null,
     seconds: null,
+    custom: NO_VALUES,
     comment: "",
     ongoing: 0,
     created_at: now.toISOString(),
@@ -266,7 +286,7 @@ export async function createTimeEntry(
   input: Partial<TimeEntryInput>,
 ): Promise<TimeEntryRow> {
   if (!LOGGING.some((permission) => caller.canAnywhere(permission))) throw missingPermission();
-  const { row, errors } = await draftOf(ctx, caller, input, null);
+  const { row, errors, fields } = await draftOf(ctx, caller, input, null, { fields: await customFieldsNow(ctx) });
   throwAll(errors);
   const now = ctx.clock.now().toISOString();
   const id = await orTaken(
@@ -278,7 +298,8 @@ export async function createTimeEntry(
           created_at: now,
           updated_at: now,
         });
-        await tell(tx, caller, { ...row, id: created }, "created", now);
+        await saveCustom(tx, "time_entry_id", created, fields.changed);
+        await tell(tx, caller, { ...row, id: created }, "created", now, fields.changes);
         return created;
       }),
     running(),
@@ -304,16 +325,19 @@ export async function changeTimeEntry(
   caller: Caller,
   stored: TimeEntryRow,
   input: Partial<TimeEntryInput>,
+  validatesAll = false,
 ): Promise<TimeEntryRow> {
   if (!mayChange(caller, stored)) throw missingPermission();
-  const { row, errors } = await draftOf(ctx, caller, input, stored);
+  const known = { fields: await customFieldsNow(ctx), validatesAll };
+  const { row, errors, fields } = await draftOf(ctx, caller, input, stored, known);
   throwAll(errors);
   const now = ctx.clock.now().toISOString();
   await orTaken(
     () =>
       ctx.transaction(async (tx) => {
         if (!(await updateTimeEntry(tx, stored.id, { ...storedColumns(row), updated_at: now }))) throw notFound();
-        await tell(tx, caller, row, "updated", now);
+        await saveCustom(tx, "time_entry_id", stored.id, fields.changed);
+        await tell(tx, caller, row, "updated", now, fields.changes);
       }),
     running(),
   );
@@ -330,7 +354,14 @@ export async function deleteTimeEntry(ctx: Context, caller: Caller, row: TimeEnt
 }
 
 /** Told to open clients; it is no part of a work package's history. */
-function tell(tx: Writer, caller: Caller, row: TimeEntryRow, action: string, at: string): Promise<number> {
+function tell(
+  tx: Writer,
+  caller: Caller,
+  row: TimeEntryRow,
+  action: string,
+  at: string,
+  changes: Changes = {},
+): Promise<number> {
   return record(tx, {
     entityType: "TimeEntry",
     entityId: row.id,
@@ -338,6 +369,7 @@ function tell(tx: Writer, caller: Caller, row: TimeEntryRow, action: string, at:
     projectId: row.project_id,
     actorId: caller.id,
     action,
+    changes,
     at,
   });
 }

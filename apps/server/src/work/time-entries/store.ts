@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { customColumn } from "../../custom-fields/values/column.ts";
 import { readPage, type Page } from "../../hal/read/page.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 import type { NewRow, Reader, RowOf, RowPatch, Writer } from "../../platform/database/schema/schema.ts";
@@ -16,6 +17,7 @@ const entries = (db: Reader) =>
       "principals.name as user_name",
       "time_entry_activities.name as activity_name",
       "work_packages.subject as work_package_subject",
+      customColumn(db, "time_entry_id", "time_entries.id").as("custom"),
     ]);
 
 export type TimeEntryRow = Awaited<ReturnType<ReturnType<typeof entries>["execute"]>>[number];

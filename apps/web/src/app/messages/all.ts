@@ -29,7 +29,9 @@ import { matrix } from "../../features/people/permission-matrix/state/messages.t
 import { members } from "../../features/projects/settings/members/model/messages.ts";
 import { mentor } from "../../features/mentor/model/messages.ts";
 import { myWork } from "../../features/work/my-work/messages.ts";
-import { notifications } from "../../features/inbox/notifications/messages.ts";
+import { inboxMessages } from "../../features/inbox/notifications/model/inbox-messages.ts";
+import { notificationPreferences } from "../../features/identity/profile/settings/notifications/messages.ts";
+import { notifications } from "../../features/inbox/notifications/model/messages.ts";
 import { customFields } from "../../features/work-types/custom-fields/messages.ts";
 import { priorities } from "../../features/work-types/priorities/messages.ts";
 import { pages } from "../../shared/i18n/messages/pages.ts";
@@ -51,18 +53,25 @@ import { textChanges } from "../../shared/markdown/text-changes/messages.ts";
 import { timeEntries } from "../../features/work/time-entries/messages.ts";
 import { notificationSettings } from "../../features/administration/notification-settings/model/messages.ts";
 import { systemSettings } from "../../features/administration/system-settings/messages.ts";
+import { schedules } from "../../features/administration/schedules/messages.ts";
 import { statuses } from "../../features/work-types/statuses/messages.ts";
 import { types } from "../../features/work-types/types/messages.ts";
 import { timeline } from "../../features/work/timeline/messages.ts";
 import { ui } from "../../shared/i18n/messages/ui.ts";
 import { users } from "../../features/people/users/model/messages.ts";
 import { viewing } from "../../shared/session/messages.ts";
+import { journal } from "../../shared/journal/messages.ts";
+import { projectHistory } from "../../features/projects/settings/history/messages.ts";
+import { projectModules } from "../../features/projects/settings/modules/messages.ts";
+import { projectTypes } from "../../features/projects/settings/types/messages.ts";
+import { roadmap } from "../../features/work/roadmap/messages.ts";
 import { savedViews } from "../../features/work/saved-views/messages.ts";
 import { workflows } from "../../features/workflows/model/messages.ts";
 import { workManagement } from "../../features/work-types/work-management/messages.ts";
 import { workActivity } from "../../features/work/details/activity/messages.ts";
 import { workPackageDetails } from "../../features/work/details/messages.ts";
 import { watchers } from "../../features/work/watchers/messages.ts";
+import { whyNotified } from "../../shared/components/why-notified/messages.ts";
 import { workPackages } from "../../features/work/model/messages.ts";
 import { workTable } from "../../features/work/search-params/messages.ts";
 import { writing } from "../../shared/markdown/editor/messages.ts";
@@ -99,6 +108,9 @@ export const en = {
   ...mentor,
   ...myWork,
   ...notifications,
+  ...inboxMessages,
+  ...whyNotified,
+  ...notificationPreferences,
   ...customFields,
   ...priorities,
   ...pages,
@@ -119,6 +131,7 @@ export const en = {
   ...textChanges,
   ...timeEntries,
   ...notificationSettings,
+  ...schedules,
   ...systemSettings,
   ...statuses,
   ...types,
@@ -127,6 +140,11 @@ export const en = {
   ...users,
   ...viewing,
   ...savedViews,
+  ...journal,
+  ...projectHistory,
+  ...projectModules,
+  ...projectTypes,
+  ...roadmap,
   ...workflows,
   ...workManagement,
   ...workActivity,

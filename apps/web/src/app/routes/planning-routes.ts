@@ -11,7 +11,14 @@ const backlogRoute = createRoute({
   component: lazyRouteComponent(() => import("../../features/work/backlog/backlog-page.tsx"), "BacklogPage"),
 });
 
+const roadmapRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "/projects/$projectId/roadmap",
+  component: lazyRouteComponent(() => import("../../features/work/roadmap/roadmap-page.tsx"), "RoadmapPage"),
+});
+
 export const planningRoutes = [
   // One line each.
   backlogRoute,
+  roadmapRoute,
 ] as const;

@@ -64,6 +64,30 @@ const lifecycleRoute = createRoute({
   ),
 });
 
+const typesRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: "types",
+  component: lazyRouteComponent(() => import("../../features/projects/settings/types/types-page.tsx"), "TypesPage"),
+});
+
+const modulesRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: "modules",
+  component: lazyRouteComponent(
+    () => import("../../features/projects/settings/modules/modules-page.tsx"),
+    "ModulesPage",
+  ),
+});
+
+const historyRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: "history",
+  component: lazyRouteComponent(
+    () => import("../../features/projects/settings/history/history-page.tsx"),
+    "HistoryPage",
+  ),
+});
+
 export const projectSettingsRoutes = settingsRoute.addChildren([
   // One line each.
   indexRoute,
@@ -71,5 +95,8 @@ export const projectSettingsRoutes = settingsRoute.addChildren([
   membersRoute,
   versionsRoute,
   categoriesRoute,
+  typesRoute,
+  modulesRoute,
+  historyRoute,
   lifecycleRoute,
 ]);

@@ -1,7 +1,7 @@
 /** The menu of the account. */
 import { Menu } from "@mantine/core";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { Keyboard, LogOut, Settings, UserRound } from "lucide-react";
+import { BookOpen, Keyboard, LogOut, Settings, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { useT } from "../../shared/i18n/i18n.tsx";
 import styles from "./header.module.css";
@@ -39,6 +39,9 @@ export function AccountDropdown({ name, onClose }: AccountDropdownProps): ReactN
         </Menu.Item>
         <Menu.Item leftSection={<Keyboard size={16} aria-hidden />} onClick={openShortcutList}>
           {t("shell.shortcuts")}
+        </Menu.Item>
+        <Menu.Item leftSection={<BookOpen size={16} aria-hidden />} component="a" href="/docs" target="_blank">
+          {t("ui.docs")}
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item leftSection={<LogOut size={16} aria-hidden />} onClick={() => void navigate({ to: "/auth/logout" })}>

@@ -1,34 +1,12 @@
 /** Reading and creating projects. */
 import { linkOf } from "@halyard/api-client/links";
-import { filter, filters, sortBy } from "@halyard/api-client/query";
+import { filter, filters } from "@halyard/api-client/query";
 import type { Form, Link } from "@halyard/contract/hal";
 import { FRESH } from "@halyard/contract/limits";
 import type { Project } from "@halyard/contract/resources";
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../shared/api/api.ts";
 import { keys } from "../../shared/api/query-keys.ts";
-import type { ProjectsSearch } from "./search.ts";
-
-const PAGE = 100;
-
-/** `GET /projects`, page after page. */
-export function projectsQuery({ q, sort = "name", desc = false }: ProjectsSearch) {
-  const query = {
-    filters: filters([
-      filter("active", "=", ["t"]),
-      ...(q === undefined ? [] : [filter("name_and_identifier", "~", [q])]),
-    ]),
-    sortBy: sortBy([sort, desc ? "desc" : "asc"]),
-    pageSize: PAGE,
-  };
-  return infiniteQueryOptions({
-    queryKey: keys.list("projects", query),
-    queryFn: ({ pageParam, signal }) => api.get("projects", { query: { ...query, offset: pageParam }, signal }),
-    initialPageParam: 1,
-    getNextPageParam: (last, pages) => (linkOf(last, "nextByOffset") === null ? undefined : pages.length + 1),
-    staleTime: FRESH.groups,
-  });
-}
 
 /** `GET /projects/{id}`: by id or identifier. */
 export const projectQuery = (id: string) =>

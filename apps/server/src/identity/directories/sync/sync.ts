@@ -1,7 +1,6 @@
 /** Syncs: what they would change is shown first, one that would remove too much stops, and each is kept with its outcome. */
 import { isObject } from "../../../hal/json.ts";
 import type { Context } from "../../../platform/context.ts";
-import { GoOnLater } from "../../../platform/jobs/job.ts";
 import { configOf, inDirectory } from "../access.ts";
 import { DirectoryFailure } from "../connection.ts";
 import { groupsIn, peopleIn } from "../entries.ts";
@@ -23,8 +22,7 @@ import { applyPlan } from "./apply.ts";
 import { excessOf, planOf, summaryOf, type Known } from "./plan.ts";
 
 const SYNC_JOB = "directory.sync";
-const HOURLY_JOB = "directories.hourly";
-const HOUR_MS = 3_600_000;
+const HOURLY_JOB = "sync_directories";
 
 export function handleDirectorySyncs(ctx: Context): void {
   ctx.jobs.handle(SYNC_JOB, async ({ payload }) => {
@@ -33,6 +31,7 @@ export function handleDirectorySyncs(ctx: Context): void {
     if (sync?.state === "waiting") await runSync(ctx, sync);
     return {};
   });
+  ctx.schedules.define({ name: HOURLY_JOB, timing: () => ({ cron: "15 * * * *", timeZone: "UTC" }) });
   ctx.jobs.handle(HOURLY_JOB, async () => {
     for (const row of await enabledDirectories(ctx.db)) {
       if (!configOf(row).hourly) continue;
@@ -40,18 +39,9 @@ export function handleDirectorySyncs(ctx: Context): void {
       const kept = await syncById(ctx.db, sync);
       if (kept !== undefined) await runSync(ctx, kept);
     }
-    throw new GoOnLater(new Date(ctx.clock.now().getTime() + HOUR_MS));
+    return {};
   });
 }
-
-/** To be added at each start: one waits at any time. */
-export const hourlyDirectoriesJob = (now: Date) => ({
-  kind: HOURLY_JOB,
-  payload: {},
-  ownerId: null,
-  dedupeKey: HOURLY_JOB,
-  notBefore: new Date(now.getTime() + HOUR_MS),
-});
 
 const newSync = (providerId: number, kind: SyncRow["kind"], ctx: Context) => ({
   provider_id: providerId,

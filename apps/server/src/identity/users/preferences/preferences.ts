@@ -224,13 +224,20 @@ export async function changePreferences(
     if (zone !== undefined) await bumpRevision(tx, "access");
     // Of two changes at once neither undoes the other's.
     await ctx.dialect.lockRow(tx, "users", user.id);
-    const before = await valuesOf(tx, user.id);
+    // Defaults are not stored: what people have not chosen follows the program and the administrators' rules.
+    const stored = storedIn(await preferencesText(tx, user.id));
+    const before = { ...DEFAULTS, ...stored };
     const { time_zone: zoneBefore } = (await userById(tx, user.id)) ?? user;
     const values = { ...before, ...asked.data };
     const timeZone = zone === undefined ? zoneBefore : typeof zone === "string" ? zone : null;
     const changes = changesBetween({ timeZone: zoneBefore, ...before }, { timeZone, ...values });
     if (Object.keys(changes).length === 0) return;
-    await updateUser(tx, user.id, { updated_at: now }, { preferences: JSON.stringify(values), time_zone: timeZone });
+    await updateUser(
+      tx,
+      user.id,
+      { updated_at: now },
+      { preferences: JSON.stringify({ ...stored, ...asked.data }), time_zone: timeZone },
+    );
     // Their other devices hear of it and follow.
     await recordUserChange(tx, by, user, "updated", changes, now);
   });

@@ -11,6 +11,10 @@ import { recordAll } from "../../../platform/events/journal.ts";
 import type { UserInput } from "../resource.ts";
 import { insertUsers, userById, userByEmailKey, userByLoginKey, type NewUser, type UserRow } from "../store.ts";
 import { problemsOf } from "./validation.ts";
+import { userFields } from "./custom-draft.ts";
+import { customFieldsNow } from "../../../custom-fields/definitions/fields.ts";
+import type { CustomDraft } from "../../../custom-fields/owners/write.ts";
+import { saveCustom } from "../../../custom-fields/values/changes.ts";
 
 export function requireCreator(caller: Caller): void {
   if (!caller.canGlobally("create_user") && !caller.canGlobally("manage_user")) throw missingPermission();
@@ -37,14 +41,15 @@ export const key = (text: string): string => text.trim().toLowerCase();
 /** @throws MissingPermission (403), the problems of the input (422) */
 export async function createUser(ctx: Context, caller: Caller, input: Partial<UserInput>): Promise<UserRow> {
   requireCreator(caller);
-  throwAll(await newUserProblems(ctx, input));
+  const fields = await userFields(caller, await customFieldsNow(ctx), input, null);
+  throwAll([...(await newUserProblems(ctx, input)), ...fields.errors]);
   const passwordHash = input.password == null ? null : await hashPassword(input.password);
   const now = ctx.clock.now().toISOString();
   try {
     const [id] = await ctx.transaction(async (tx) => {
       // First, as everyone does: whoever changes what people may has this and waits for the journal.
       await bumpRevision(tx, "access");
-      return addUsers(ctx, tx, caller, [input], { passwordHash, now });
+      return addUsers(ctx, tx, caller, [input], { passwordHash, now, fields });
     });
     return (await userById(ctx.db, id!))!;
   } catch (error) {
@@ -62,6 +67,7 @@ function loginAndEmail(input: Partial<UserInput>): { login: string; email: strin
 /**
  * Adds users whose input was found to be in order, their invitations and the journal's rows. The caller of this has bumped the
  * revision `access` in the same transaction.
+ * @param fields the custom fields of the one that there is
  * @param inputs few enough for one statement
  * @returns their ids, in order
  */
@@ -70,7 +76,7 @@ export async function addUsers(
   tx: Writer,
   caller: Caller,
   inputs: readonly Partial<UserInput>[],
-  { passwordHash, now }: { passwordHash: string | null; now: string },
+  { passwordHash, now, fields }: { passwordHash: string | null; now: string; fields?: CustomDraft },
 ): Promise<number[]> {
   if (inputs.length === 0) return [];
   const rows = inputs.map((input) => newUser(input, passwordHash, now));
@@ -80,6 +86,7 @@ export async function addUsers(
     tx,
     ids.filter((_, at) => rows[at]!.user.status === "invited"),
   );
+  if (ids[0] !== undefined) await saveCustom(tx, "principal_id", ids[0], fields?.changed ?? []);
   await recordAll(
     tx,
     rows.map(({ principal, user }, at) => ({
@@ -89,7 +96,11 @@ export async function addUsers(
       projectId: null,
       actorId: caller.id,
       action: "created",
-      changes: { login: { from: null, to: user.login }, admin: { from: null, to: user.admin === 1 } },
+      changes: {
+        login: { from: null, to: user.login },
+        admin: { from: null, to: user.admin === 1 },
+        ...fields?.changes,
+      },
       at: now,
     })),
   );

@@ -20,6 +20,10 @@ import type { UserInput } from "../resource.ts";
 import { otherActiveAdmins, updateUser, userById, type UserRow } from "../store.ts";
 import { problemsOf } from "./validation.ts";
 import { userChange } from "../journal.ts";
+import { userFields } from "./custom-draft.ts";
+import { customFieldsNow } from "../../../custom-fields/definitions/fields.ts";
+import type { CustomDraft } from "../../../custom-fields/owners/write.ts";
+import { saveCustom } from "../../../custom-fields/values/changes.ts";
 
 /** @throws MissingPermission (403) where the caller may not change this user */
 export function requireEditor(caller: Caller, user: UserRow): void {
@@ -65,14 +69,17 @@ export async function changeUser(
   user: UserRow,
   input: Partial<UserInput>,
   keptSession: string | null = null,
+  validatesAll = false,
 ): Promise<UserRow> {
   requireEditor(caller, user);
-  throwAll(await userChangeProblems(ctx, caller, user, input));
+  const fields = await userFields(caller, await customFieldsNow(ctx), input, user, validatesAll);
+  throwAll([...(await userChangeProblems(ctx, caller, user, input)), ...fields.errors]);
   const now = ctx.clock.now().toISOString();
   const passwordHash = input.password == null ? null : await hashPassword(input.password);
-  if (Object.keys(changeOf(user, input, passwordHash, now).changes).length === 0) return user;
+  const changed = { ...changeOf(user, input, passwordHash, now).changes, ...fields.changes };
+  if (Object.keys(changed).length === 0) return user;
   try {
-    const change = { input, passwordHash, keptSession, now };
+    const change = { input, passwordHash, keptSession, now, fields };
     await ctx.transaction(async (tx) => recordAll(tx, await changeUserIn(ctx, tx, caller, user.id, change)));
   } catch (error) {
     if (isUniqueViolation(error)) throwAll(await takenBy(ctx.db, input, user.id));
@@ -87,6 +94,7 @@ interface UserChange {
   passwordHash: string | null;
   keptSession: string | null;
   now: string;
+  fields?: CustomDraft;
 }
 
 /**
@@ -99,12 +107,14 @@ export async function changeUserIn(
   tx: Writer,
   caller: Caller,
   id: number,
-  { input, passwordHash, keptSession, now }: UserChange,
+  { input, passwordHash, keptSession, now, fields }: UserChange,
 ): Promise<NewEvent[]> {
   const current = await userToChange(ctx, tx, id);
   const { name, patch, changes } = changeOf(current, input, passwordHash, now);
   if (passwordHash !== null) await keepPassword(ctx, tx, id, now);
   await updateUser(tx, id, { name, name_key: key(name), updated_at: now }, patch);
+  await saveCustom(tx, "principal_id", id, fields?.changed ?? []);
+  Object.assign(changes, fields?.changes);
   if (input.admin === false && (await otherActiveAdmins(tx, id)) === 0) throw lastAdministrator();
   // A link in a mail to the old address, or one that sets the old password's successor, opens nothing any more.
   if ("email" in changes || input.password != null) await endOneTimeTokens(tx, id, "replaced");

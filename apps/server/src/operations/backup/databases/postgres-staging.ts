@@ -76,8 +76,9 @@ class PostgresStaging implements Staging {
   }
 
   async load(table: TableHead, block: string): Promise<void> {
-    let insert = this.#inserts.get(table.name);
-    if (insert === undefined) this.#inserts.set(table.name, (insert = await this.#insertOf(table)));
+    const head = [table.name, ...table.columns].join(" ");
+    let insert = this.#inserts.get(head);
+    if (insert === undefined) this.#inserts.set(head, (insert = await this.#insertOf(table)));
     await this.#client.query({ text: insert, values: [`[${block.trimEnd().replaceAll("\n", ",")}]`] });
   }
 

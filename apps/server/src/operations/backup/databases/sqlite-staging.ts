@@ -106,13 +106,14 @@ class SqliteStaging implements Staging {
   }
 
   async load({ name, columns }: TableHead, block: string): Promise<void> {
-    let insert = this.#inserts.get(name);
+    const head = [name, ...columns].join(" ");
+    let insert = this.#inserts.get(head);
     if (insert === undefined) {
       const places = columns.map(() => "?").join(", ");
       insert = this.#open().prepare(
         `insert into ${quoted(name)} (${columns.map(quoted).join(", ")}) values (${places})`,
       );
-      this.#inserts.set(name, insert);
+      this.#inserts.set(head, insert);
     }
     for (const line of block.split("\n")) if (line !== "") insert.run(...JSON.parse(line));
   }

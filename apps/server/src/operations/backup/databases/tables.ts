@@ -43,6 +43,7 @@ export const LEFT_OUT: ReadonlySet<string> = new Set([
   "principal_texts",
   "work_package_words",
   "work_package_comment_words",
+  "work_package_trigrams",
 ]);
 
 const DERIVED_COLUMNS: ReadonlySet<string> = new Set(["work_packages.subject_key"]);

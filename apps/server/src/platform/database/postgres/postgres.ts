@@ -29,6 +29,10 @@ const dialect: Dialect = {
     });
     return sql`(${sql.join(each, sql` and `)})`;
   },
+  mayHave(texts, most) {
+    const pattern = texts.map((text) => text.replaceAll(/[\\%_]/g, "\\$&")).join("%");
+    return sql`select id from halyard_work_packages_like(${`%${pattern}%`}, ${most}) as id`;
+  },
   jsonArrayOf: (expression) => sql<string>`coalesce(json_agg(${expression})::text, '[]')`,
   // It is not yet known by that name in the expression itself.
   tableItself: (name) => sql`${sql.table(name)}`,

@@ -21,6 +21,11 @@ export interface Dialect {
    * @param where in its subject, or in any of its texts
    */
   hasWords(id: Expression<unknown>, words: readonly string[], where: "subject" | "anywhere"): Expression<SqlBool>;
+  /**
+   * A select of `id`: work packages that may have these texts in a row in their subject or number, at most so many; what is
+   * found is to be looked at again. @param texts in lower case, one of them with three letters or digits in a row
+   */
+  mayHave(texts: readonly string[], most: number): RawBuilder<{ id: number }>;
   /** An aggregate: the values as the text of a JSON array. */
   jsonArrayOf(expression: Expression<unknown>): RawBuilder<string>;
   /** The table itself, where a common table expression goes by its name. */

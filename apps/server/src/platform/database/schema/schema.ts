@@ -10,6 +10,7 @@ import type { GithubSchema } from "./tables/github.ts";
 import type { GridSchema } from "./tables/grids.ts";
 import type { ImportSchema } from "./tables/identity/imports.ts";
 import type { PeopleSchema } from "./tables/identity/people.ts";
+import type { OperationsSchema } from "./tables/operations.ts";
 import type { OutgoingSchema } from "./tables/outgoing.ts";
 import type { PlanningSchema } from "./tables/planning.ts";
 import type { CalendarDate, Flag, Instant, JsonText } from "./tables/values.ts";
@@ -31,6 +32,8 @@ export interface ProjectTable {
   status_code: string | null;
   status_explanation: string;
   kind: Generated<"project" | "program" | "portfolio">;
+  /** Others are made from it. */
+  templated: Generated<Flag>;
   created_at: Instant;
   updated_at: Instant;
 }
@@ -44,6 +47,13 @@ export interface FavoriteTable {
 export interface ProjectCopyTable {
   job_uuid: string;
   project_id: number;
+}
+
+/** What was once the identifier of a project: it leads there still, and no other project gets it. */
+export interface ProjectIdentifierTable {
+  identifier: string;
+  project_id: number;
+  created_at: Instant;
 }
 
 export interface ProjectModuleTable {
@@ -297,6 +307,7 @@ export interface Schema
     PeopleSchema,
     GridSchema,
     ImportSchema,
+    OperationsSchema,
     OutgoingSchema,
     PlanningSchema,
     SignInSchema,
@@ -307,6 +318,7 @@ export interface Schema
   projects: ProjectTable;
   favorites: FavoriteTable;
   project_copies: ProjectCopyTable;
+  project_identifiers: ProjectIdentifierTable;
   project_modules: ProjectModuleTable;
   project_types: ProjectTypeTable;
   types: TypeTable;

@@ -159,6 +159,11 @@ const dialect: Dialect = {
     });
     return sql`(${sql.join(each, sql` and `)})`;
   },
+  mayHave(texts, most) {
+    const query = trigramsOf(texts).map((three) => `"${three.replaceAll('"', '""')}"`);
+    return sql`select rowid as id from work_package_trigrams where work_package_trigrams match ${query.join(" AND ")}
+      limit ${most}`;
+  },
   jsonArrayOf: (expression) => sql<string>`json_group_array(${expression})`,
   tableItself: (name) => sql`main.${sql.table(name)}`,
   isChanged: (changes, attribute) => sql`json_type(${changes}, ${`$.${attribute}`}) is not null`,
@@ -176,6 +181,17 @@ const dialect: Dialect = {
     // The next id is always above the highest one.
   },
 };
+
+/** More of them find hardly less, and each is looked up. */
+const MOST_TRIGRAMS = 24;
+
+function trigramsOf(texts: readonly string[]): string[] {
+  const all = texts.flatMap((text) => {
+    const characters = Array.from(text);
+    return characters.slice(2).map((_, index) => characters.slice(index, index + 3).join(""));
+  });
+  return [...new Set(all)].slice(0, MOST_TRIGRAMS);
+}
 
 /** @param file where the database is kept */
 export function openSqlite(file: string): Database {

@@ -89,7 +89,7 @@ test.each([
   [{ deletions: ["1"] }],
   [{ deletions: [9_999_999_999] }],
   [{ deletions: Array.from({ length: 101 }, (_, index) => index + 1) }],
-])("a body that is none is refused before anything changes: %j", async (body) => {
+])("an invalid body is refused before anything changes: %j", async (body) => {
   const one = await make("one");
   const answer = await api.admin.post("work_packages/bulk", { deletions: [one], ...body });
   expect(answer.status).toBe(400);

@@ -7,7 +7,8 @@ import { linkOf } from "../../../custom-fields/values/members.ts";
 import type { SortClause } from "../../../hal/read/list-query.ts";
 import type { Sort } from "../../../hal/read/sorts.ts";
 import type { Catalogue } from "../../../work-types/entries/catalogue.ts";
-import { orderValue, type ValueScope } from "./conditions.ts";
+import { isSortable, orderValue, type ValueScope } from "../../../custom-fields/lists/owner-conditions.ts";
+import { WORK_PACKAGES } from "./conditions.ts";
 
 /** `customField12`, also where it is asked for as `cf_12`. */
 export const fieldNamed = (catalogue: Catalogue, name: string): CustomField | undefined => {
@@ -15,8 +16,7 @@ export const fieldNamed = (catalogue: Catalogue, name: string): CustomField | un
   return field?.target === "WorkPackage" ? field : undefined;
 };
 
-/** Long texts are in no order. */
-export const isSortable = ({ format }: CustomField): boolean => format !== "text";
+export { isSortable };
 
 const GROUPABLE = new Set(["list", "hierarchy", "weightedItemList", "bool", "user", "version"]);
 
@@ -33,7 +33,7 @@ export function customSorts(catalogue: Catalogue, scope: ValueScope, names: read
       const field = fieldNamed(catalogue, name);
       return field === undefined || !isSortable(field)
         ? []
-        : [[name, { column: orderValue(field, scope), nullsLast: true }]];
+        : [[name, { column: orderValue(WORK_PACKAGES, field, scope), nullsLast: true }]];
     }),
   );
 }

@@ -3,7 +3,8 @@ import { sql, type SqlBool } from "kysely";
 import type { Condition, FilterScope } from "../../../hal/read/filters.ts";
 import { wordsOf } from "../../../hal/read/words.ts";
 import type { Catalogue } from "../../../work-types/entries/catalogue.ts";
-import { shownOn, type ValueScope } from "./conditions.ts";
+import type { ValueScope } from "../../../custom-fields/lists/owner-conditions.ts";
+import { shownOn } from "./conditions.ts";
 
 /** Whether each word stands in such a text that the caller sees; null: there is nothing to look through. */
 export function hasCustomWords(

@@ -4,7 +4,8 @@ import type { CustomField } from "../../../custom-fields/definitions/fields.ts";
 import type { Reader } from "../../../platform/database/schema/schema.ts";
 import type { Catalogue } from "../../../work-types/entries/catalogue.ts";
 import { summable } from "./columns.ts";
-import { shownOn, type ValueScope } from "./conditions.ts";
+import type { ValueScope } from "../../../custom-fields/lists/owner-conditions.ts";
+import { shownOn } from "./conditions.ts";
 
 export interface CustomSums {
   /** Of one group. */

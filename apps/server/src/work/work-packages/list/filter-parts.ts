@@ -7,14 +7,13 @@ import {
   everything,
   idsOf,
   listFilter,
-  Lowered,
   userIdsOf,
   type Condition,
   type Filter,
   type Filters,
   type FilterScope,
 } from "../../../hal/read/filters.ts";
-import { spacedWords, wordsOf } from "../../../hal/read/words.ts";
+import { wordsOf } from "../../../hal/read/words.ts";
 import { relatableTo } from "./relation-candidates.ts";
 
 /**
@@ -158,32 +157,6 @@ export const wordsFilter: Filter = {
     const words = wordsOf(text);
     if (words.length > 0) return scope.hasWords(sql.ref("work_packages.id"), words, "anywhere");
     return text.trim() === "" ? everything : scope.contains(sql.ref("work_packages.subject"), text.trim());
-  },
-};
-
-export const SUBJECT = new Lowered("work_packages.subject_key");
-
-/** Whether what the column links to has the word in its name: those are found once, not for each work package. */
-const linkedByName = (column: string, table: string, word: string, scope: FilterScope): Condition =>
-  sql<SqlBool>`${sql.ref(column)} in (select id from ${sql.table(table)} where ${scope.contains(sql.ref("name"), word)})`;
-
-/** Every word of the text in the subject, the number or the name of the project, type or status. */
-export const typeaheadFilter: Filter = {
-  operators: ["**", "~"],
-  where(_operator, values, scope) {
-    const words = spacedWords(values[0] ?? "");
-    const inAny = (word: string): Condition => {
-      const places = [
-        scope.includes(SUBJECT.column, word.toLowerCase()),
-        linkedByName("work_packages.project_id", "projects", word, scope),
-        linkedByName("work_packages.type_id", "types", word, scope),
-        linkedByName("work_packages.status_id", "statuses", word, scope),
-        // Nothing else is in a number.
-        ...(/^\d+$/.test(word) ? [scope.includes(sql`cast(work_packages.id as text)`, word)] : []),
-      ];
-      return sql<SqlBool>`(${sql.join(places, sql` or `)})`;
-    };
-    return words.length === 0 ? everything : sql<SqlBool>`(${sql.join(words.map(inAny), sql` and `)})`;
   },
 };
 

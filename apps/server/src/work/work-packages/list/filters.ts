@@ -9,14 +9,15 @@ import { dateFilter, dateRange, instantFilter } from "../../../hal/read/date-fil
 import {
   listFilter,
   numberFilter,
-  stringFilter,
   textFilter,
   type Filter,
+  type Takes,
   whetherOneOf,
 } from "../../../hal/read/filters.ts";
 import type { Catalogue } from "../../../work-types/entries/catalogue.ts";
 import { hasCustomWords } from "../custom-fields/search.ts";
-import { customFilter } from "../custom-fields/filters.ts";
+import { customFilter } from "../../../custom-fields/lists/filters.ts";
+import { WORK_PACKAGES } from "../custom-fields/conditions.ts";
 import {
   among,
   ancestorFilter,
@@ -27,16 +28,16 @@ import {
   relatableFilter,
   relationFilter,
   sprintFilter,
-  SUBJECT,
   subprojectFilter,
   textIn,
-  typeaheadFilter,
   versionFilter,
   watcherFilter,
   wordsFilter,
   withGroups,
 } from "./filter-parts.ts";
 import { manualSortFilter } from "./manual-order.ts";
+import type { KnownTexts } from "./text/known-texts-store.ts";
+import { plainTextFilters, textFilters } from "./text/text-filters.ts";
 
 const SECONDS_PER_HOUR = 3_600;
 
@@ -72,9 +73,21 @@ export interface WorkPackageFilter extends Filter {
   offered?: boolean;
 }
 
+/** By what they are here; everything else is ids. */
+const TAKES: Partial<Record<FilterValues, Takes>> = {
+  principals: "person",
+  String: "text",
+  Integer: "number",
+  Float: "number",
+  Date: "day",
+  DateTime: "moment",
+  Boolean: "boolean",
+};
+
 const of = (values: FilterValues, filter: Filter, title?: string): WorkPackageFilter => ({
   ...filter,
   values,
+  takes: TAKES[values] ?? "id",
   ...(title === undefined ? {} : { title }),
 });
 
@@ -136,7 +149,7 @@ export const workPackageFilters: Record<string, WorkPackageFilter> = {
     },
     "Assignee's role",
   ),
-  subject: of("String", stringFilter(SUBJECT)),
+  subject: of("String", plainTextFilters.subject),
   description: of("String", textFilter("work_packages.description")),
   comment: of(
     "String",
@@ -155,20 +168,8 @@ export const workPackageFilters: Record<string, WorkPackageFilter> = {
     "Attachment file name",
   ),
   search: of("String", wordsFilter, "Search"),
-  subjectOrId: of(
-    "String",
-    {
-      operators: ["**", "~"],
-      where(_operator, values, scope) {
-        const text = values[0] ?? "";
-        const id = /^#?(\d{1,15})$/.exec(text.trim())?.[1];
-        const inSubject = scope.includes(SUBJECT.column, text.toLowerCase());
-        return id === undefined ? inSubject : sql<SqlBool>`(work_packages.id = ${Number(id)} or ${inSubject})`;
-      },
-    },
-    "Subject or ID",
-  ),
-  typeahead: of("String", typeaheadFilter, "Subject, project, type, status or ID"),
+  subjectOrId: of("String", plainTextFilters.subjectOrId, "Subject or ID"),
+  typeahead: of("String", plainTextFilters.typeahead, "Subject, project, type, status or ID"),
   ...Object.fromEntries(
     RELATION_TYPES.map((type) => [type, of("work_packages", relationFilter(type), RELATION_TITLES[type])]),
   ),
@@ -231,9 +232,25 @@ const kept = new WeakMap<Catalogue, Record<string, WorkPackageFilter>>();
 export function filtersOf(catalogue: Catalogue): Record<string, WorkPackageFilter> {
   let filters = kept.get(catalogue);
   if (filters === undefined) {
-    const custom = catalogue.customFields.of("WorkPackage").map((field) => [field.key, customFilter(field)] as const);
+    const custom = catalogue.customFields
+      .of("WorkPackage")
+      .map((field) => [field.key, customFilter(field, WORK_PACKAGES)] as const);
     filters = { ...workPackageFilters, ...Object.fromEntries(custom), search: withCustomTexts(catalogue) };
     kept.set(catalogue, filters);
   }
   return filters;
 }
+
+/** The same filters with what is known of the texts that a list asks for. */
+export const withKnownTexts = (
+  filters: Record<string, WorkPackageFilter>,
+  known: KnownTexts,
+): Record<string, WorkPackageFilter> => {
+  const { subject, subjectOrId, typeahead } = textFilters(known);
+  return {
+    ...filters,
+    subject: of("String", subject),
+    subjectOrId: of("String", subjectOrId),
+    typeahead: of("String", typeahead),
+  };
+};

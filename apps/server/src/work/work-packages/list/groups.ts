@@ -13,7 +13,8 @@ import type { Reader } from "../../../platform/database/schema/schema.ts";
 import { attributeName, principalLink } from "../resource/resource.ts";
 import { customGroup, fieldNamed, groupTerms, idsIn, isGroupable } from "../custom-fields/columns.ts";
 import { customSums, linkedTitles, NO_CUSTOM_SUMS, rowsIn } from "../custom-fields/sums-store.ts";
-import { groupValue, type ValueScope } from "../custom-fields/conditions.ts";
+import { groupValue, type ValueScope } from "../../../custom-fields/lists/owner-conditions.ts";
+import { WORK_PACKAGES } from "../custom-fields/conditions.ts";
 import { joinsOf, linkedAs, linkedColumn, workPackageSorts } from "./sorts.ts";
 
 interface Grouping {
@@ -22,6 +23,8 @@ interface Grouping {
   indexed?: boolean;
   /** There are so few that to look into one without rows takes less than to ask first which have some. */
   few?: boolean;
+  /** Writes keep how many there are of each: nothing has to be counted. */
+  counted?: boolean;
   link(id: number, title: string, catalogue: Catalogue, kind: string | null): Link | null;
 }
 
@@ -36,10 +39,10 @@ const toPrincipal = (id: number, title: string, _catalogue: Catalogue, kind: str
   principalLink(id, kind, title);
 
 export const GROUPINGS: Record<string, Grouping> = {
-  status: { column: "status_id", indexed: true, few: true, link: fromCatalogue("statuses") },
-  type: { column: "type_id", link: fromCatalogue("types") },
+  status: { column: "status_id", indexed: true, few: true, counted: true, link: fromCatalogue("statuses") },
+  type: { column: "type_id", counted: true, link: fromCatalogue("types") },
   priority: { column: "priority_id", link: fromCatalogue("priorities") },
-  project: { column: "project_id", link: to("projects") },
+  project: { column: "project_id", counted: true, link: to("projects") },
   author: { column: "author_id", link: to("users") },
   assignee: { column: "assignee_id", indexed: true, link: toPrincipal },
   responsible: { column: "responsible_id", link: toPrincipal },
@@ -61,7 +64,7 @@ type GroupId = number | string | null;
 export function groupingOf(catalogue: Catalogue, scope: ValueScope, name: string): NamedGrouping {
   const field = fieldNamed(catalogue, name);
   if (field !== undefined && isGroupable(field)) {
-    const custom = { field, value: groupValue(field, scope) };
+    const custom = { field, value: groupValue(WORK_PACKAGES, field, scope) };
     return { key: field.key, column: `custom_${field.id}`, link: () => null, custom };
   }
   const key = camel(name);
@@ -87,7 +90,10 @@ export function groupOrder(
   if (custom !== undefined) return groupTerms(custom.field, custom.value, directionIn(sortBy, custom.field));
   const { nullsLast = false, ...sort } = findSort(workPackageSorts, key);
   const direction = sortBy.find((clause) => camel(clause.name) === key)?.direction ?? "asc";
-  return [termOf(columnOf(sort), direction, nullsLast), sql`${sql.ref(`work_packages.${column}`)}`];
+  return [
+    termOf(columnOf(sort), direction, nullsLast ? "last" : undefined),
+    sql`${sql.ref(`work_packages.${column}`)}`,
+  ];
 }
 
 const directionIn = (sortBy: readonly SortClause[], { id, key }: CustomField): Pick<SortClause, "direction"> =>
@@ -110,6 +116,8 @@ export interface GroupedList {
   catalogue: Catalogue;
   scope: ValueScope;
   conditions: Expression<SqlBool>[];
+  /** The same on `work_package_counts`; null: they are on something else. */
+  counted: Expression<SqlBool>[] | null;
   query: { showSums: boolean };
 }
 
@@ -155,9 +163,12 @@ export async function groupsOf(
   const withSums = query.showSums;
   if (custom !== undefined) return customGroupsOf(db, list, { ...grouping, custom }, sortBy);
   const id = sql.ref<number | null>(`work_packages.${column}`);
-  const groups = matching(db, where)
-    .groupBy(id)
-    .select([id.as(column), sql<number>`count(*)`.as("count"), ...(withSums ? SUMS : NO_SUMS)]);
+  const groups =
+    grouping.counted === true && list.counted !== null && !withSums
+      ? keptCounts(column, list.counted)
+      : matching(db, where)
+          .groupBy(id)
+          .select([id.as(column), sql<number>`count(*)`.as("count"), ...(withSums ? SUMS : NO_SUMS)]);
   const { linked } = findSort(workPackageSorts, key);
   const title = linked === undefined ? sql`null` : linkedColumn(column, "name");
   const kind = linked?.table === "principals" ? linkedColumn(column, "type") : sql`null`;
@@ -184,6 +195,14 @@ export async function groupsOf(
   };
   const counts = rows.map(({ id: group, count }) => ({ id: group, count: Number(count) }));
   return { groups: listed, counts, sums: { ...sumsOf(sums), ...more.all() } };
+}
+
+function keptCounts(column: string, where: Expression<SqlBool>[]): RawBuilder<unknown> {
+  const id = sql.ref(`work_package_counts.${column}`);
+  return sql`select ${id} as ${sql.ref(column)}, sum(work_package_counts.count) as count, null as estimated,
+    null as remaining, null as points from work_package_counts
+    where ${where.length === 0 ? sql`1 = 1` : sql.join(where, sql` and `)}
+    group by ${id} having sum(work_package_counts.count) > 0`;
 }
 
 interface CustomGroupRow extends SumRow {

@@ -35,6 +35,8 @@ export interface AskedList {
   scope: FilterScope;
   /** What it shows, of what the caller may see. */
   conditions: Condition[];
+  /** The same on `work_package_counts`; null: they are on something else, or of the past. */
+  counted: Condition[] | null;
 }
 
 interface Order {
@@ -58,10 +60,11 @@ const orderOfRows = (
   { catalogue, scope }: Pick<AskedList, "catalogue" | "scope">,
   sortBy: readonly SortClause[],
   grouping: NamedGrouping | null,
+  isReversed = false,
 ): Order => ({
   terms: [
     ...(grouping === null ? [] : groupOrder(grouping, sortBy)),
-    ...orderOf(sortsOf(catalogue, scope, sortBy), sortBy, "work_packages.id"),
+    ...orderOf(sortsOf(catalogue, scope, sortBy), sortBy, "work_packages.id", isReversed),
   ],
   joins: joinsOf([...(grouping === null ? [] : [grouping.key]), ...sortBy.map((clause) => clause.name)]),
 });
@@ -82,7 +85,9 @@ export async function pageOf(list: AskedList, db: Reader, count: () => Promise<n
     grouping === null || !(isAsked(query, "groups") || (query.showSums && isAsked(query, "totalSums")))
       ? null
       : groupsOf(db, list, grouping, sortBy);
+  const counting = isAsked(query, "total") ? count() : null;
   const rowsOfPage = async (): Promise<PlainRow[]> => {
+    if (grouping === null && counting !== null && start >= FAR) return rowsFarDown(list, db, sortBy, await counting);
     if (grouped === null && grouping !== null && start === 0 && firstGroupsFirst(grouping, sortBy)) {
       const ids = await idsOfFirstGroups(list, db, grouping, sortBy);
       if (ids !== null) return rowsBy(list, db, ids);
@@ -98,7 +103,7 @@ export async function pageOf(list: AskedList, db: Reader, count: () => Promise<n
   };
   const [rows, total, counted, sums] = await Promise.all([
     rowsOfPage(),
-    isAsked(query, "total") ? count() : 0,
+    counting ?? 0,
     grouped,
     query.showSums && grouping === null && isAsked(query, "totalSums") ? totalSums(db, list) : undefined,
   ]);
@@ -112,6 +117,25 @@ export async function pageOf(list: AskedList, db: Reader, count: () => Promise<n
  */
 const rowsOf = async (list: AskedList, db: Reader, order: Order, start: number): Promise<PlainRow[]> =>
   rowsBy(list, db, await idsOf(list, db, order, start, list.query.pageSize));
+
+/** From here on it counts from which end rows are passed over. */
+const FAR = 1_000;
+
+/** What lies in the second half is read from the end, so that the last page takes as long as the first. */
+async function rowsFarDown(
+  list: AskedList,
+  db: Reader,
+  sortBy: readonly SortClause[],
+  total: number,
+): Promise<PlainRow[]> {
+  const { pageSize, offset } = list.query;
+  const start = (offset - 1) * pageSize;
+  const after = Math.max(0, total - start - pageSize);
+  if (after >= start) return rowsOf(list, db, orderOfRows(list, sortBy, null), start);
+  const length = Math.max(0, Math.min(pageSize, total - start));
+  const ids = await idsOf(list, db, orderOfRows(list, sortBy, null, true), after, length);
+  return rowsBy(list, db, ids.toReversed());
+}
 
 async function idsOf(
   { conditions }: AskedList,

@@ -4,7 +4,7 @@ import type { Caller } from "../../../access/caller.ts";
 import type { Catalogue } from "../../../work-types/entries/catalogue.ts";
 import { pagedCollection, selectedDocument } from "../../../hal/answer/collection.ts";
 import { missingPermission } from "../../../platform/errors.ts";
-import { conditionsOf, findFilter, type Condition } from "../../../hal/read/filters.ts";
+import { conditionsOf, findFilter, type Condition, type FilterScope } from "../../../hal/read/filters.ts";
 import { checkSelect, type FilterClause, type ListQuery } from "../../../hal/read/list-query.ts";
 import { completed, completeTexts } from "../../../hal/markdown/formattable.ts";
 import { represent, selectable, type Document, type LinkOrLinks } from "../../../hal/answer/resource.ts";
@@ -25,7 +25,8 @@ import {
 } from "../history/baseline.ts";
 import { elementsJson } from "./element-cache.ts";
 import { countedFilters, countFilters } from "./filter-parts.ts";
-import { filtersOf } from "./filters.ts";
+import { filtersOf, withKnownTexts } from "./filters.ts";
+import { lookUpTexts } from "./text/known-texts-store.ts";
 import { pageOf, type AskedList } from "./list-page.ts";
 import { manuallyPaged, viewIn } from "./manual-order.ts";
 import { workPackageResource } from "../resource/resource.ts";
@@ -55,22 +56,27 @@ export async function listWorkPackages(
   if (project === null ? visible.size === 0 : !visible.has(project.id)) throw missingPermission();
   const clauses = query.filters ?? OPEN;
   const scope = scopeOf(ctx, caller, view);
-  const filters = filtersOf(catalogue);
+  const moments = momentsOf(query.raw["timestamps"], ctx.clock.now(), catalogue.calendar);
+  const filters = await knowingTexts(ctx, filtersOf(catalogue), clauses, moments !== null);
   const where = conditionsOf(filters, clauses, scope);
   const ids = projectIds(caller, visible, query, project, filters);
   const everywhere = project === null && ids.size === caller.facts.projects.size;
   const inProjects = everywhere ? [] : [ctx.dialect.idIn(sql.ref("work_packages.project_id"), [...ids])];
   const conditions: Condition[] = [...inProjects, ...where];
-  const moments = momentsOf(query.raw["timestamps"], ctx.clock.now(), catalogue.calendar);
-  const list = { ctx, caller, catalogue, query, scope, conditions };
-  const isCounted = clauses.every((clause) => Object.hasOwn(countedFilters, findFilter(filters, clause.name)[0]));
-  const count = () => totalOf(ctx, isCounted ? clauses : null, conditions, scope, everywhere ? null : ids);
-  const { rows, total, elements, counted, sums } =
-    moments === null ? await present(list, count) : await compared(list, pastAt(ctx, moments), clauses, count);
+  const counted = countedWhere(ctx, filters, clauses, scope, everywhere ? null : ids);
+  const list = { ctx, caller, catalogue, query, scope, conditions, counted };
+  const count = () => totalOf(ctx, counted, conditions);
+  const {
+    rows,
+    total,
+    elements,
+    counted: grouped,
+    sums,
+  } = moments === null ? await present(list, count) : await compared(list, pastAt(ctx, moments), clauses, count);
   const extras = {
     type: "WorkPackageCollection",
-    ...(counted === null ? {} : { groups: counted.groups }),
-    ...(query.showSums ? { totalSums: counted?.sums ?? sums } : {}),
+    ...(grouped === null ? {} : { groups: grouped.groups }),
+    ...(query.showSums ? { totalSums: grouped?.sums ?? sums } : {}),
   };
   const links = {
     ...collectionLinks(caller, project),
@@ -104,6 +110,19 @@ export async function listWorkPackages(
     schemas.json,
     Buffer.from(after),
   ]);
+}
+
+/** @param isOfPast what has a text at present tells nothing of what had it */
+async function knowingTexts(
+  ctx: Context,
+  filters: ReturnType<typeof filtersOf>,
+  clauses: readonly FilterClause[],
+  isOfPast: boolean,
+): Promise<ReturnType<typeof filtersOf>> {
+  if (isOfPast) return filters;
+  const named = clauses.map((clause) => ({ ...clause, name: findFilter(filters, clause.name)[0] }));
+  const known = await lookUpTexts(ctx, named);
+  return known.size === 0 ? filters : withKnownTexts(filters, known);
 }
 
 interface Found extends Omit<Awaited<ReturnType<typeof pageOf>>, "rows"> {
@@ -171,7 +190,7 @@ async function withPresent(list: AskedList, past: readonly Past[], count: () => 
   const before = conditions.length === 0 ? new Set<number>() : await matchedBefore(ctx, caller, past, conditions);
   const either = sql<SqlBool>`((${sql.join(conditions, sql` and `)})
     or ${ctx.dialect.idIn(sql.ref("work_packages.id"), [...before])})`;
-  const asked = before.size === 0 ? list : { ...list, conditions: [either] };
+  const asked = before.size === 0 ? list : { ...list, conditions: [either], counted: null };
   const page = await pageOf(asked, ctx.db, async () => (await count()) + before.size);
   const ids = page.rows.map((row) => row.id);
   return { page, matches: await matchesAmong(ctx, past, conditions, ids) };
@@ -182,7 +201,7 @@ async function throughMoments(list: AskedList, past: readonly Past[]): Promise<C
   const matches = await matchesAt(ctx, caller, past, list.conditions);
   const all = matches.reduce((a, b) => a.union(b));
   const conditions = [ctx.dialect.idIn(sql.ref("work_packages.id"), [...all])];
-  const page = await pageOf({ ...list, conditions }, past.at(-1)!.db, async () => all.size);
+  const page = await pageOf({ ...list, conditions, counted: null }, past.at(-1)!.db, async () => all.size);
   return { page, matches };
 }
 
@@ -217,22 +236,24 @@ function chosenOf(below: ReadonlySet<number>, { operator, values }: FilterClause
   return operator === "*" ? below : new Set();
 }
 
-/**
- * From the kept counts where the filters are on nothing else, so that it costs the same for any number of rows.
- * @param clauses null: they are on something else
- */
-async function totalOf(
+/** The conditions on the kept counts, where the filters are on nothing else; null: they are. @param projects null: all */
+function countedWhere(
   ctx: Context,
-  clauses: readonly FilterClause[] | null,
-  conditions: Condition[],
-  scope: ReturnType<typeof scopeOf>,
+  filters: ReturnType<typeof filtersOf>,
+  clauses: readonly FilterClause[],
+  scope: FilterScope,
   projects: ReadonlySet<number> | null,
-): Promise<number> {
-  if (clauses !== null) {
-    const inProjects =
-      projects === null ? [] : [ctx.dialect.idIn(sql.ref("work_package_counts.project_id"), [...projects])];
-    return countedTotal(ctx.db, [...inProjects, ...conditionsOf(countFilters, clauses, scope)]);
-  }
+): Condition[] | null {
+  const isCounted = clauses.every((clause) => Object.hasOwn(countedFilters, findFilter(filters, clause.name)[0]));
+  if (!isCounted) return null;
+  const inProjects =
+    projects === null ? [] : [ctx.dialect.idIn(sql.ref("work_package_counts.project_id"), [...projects])];
+  return [...inProjects, ...conditionsOf(countFilters, clauses, scope)];
+}
+
+/** From the kept counts where the filters are on nothing else, so that it costs the same for any number of rows. */
+async function totalOf(ctx: Context, counted: Condition[] | null, conditions: Condition[]): Promise<number> {
+  if (counted !== null) return countedTotal(ctx.db, counted);
   const row = await ctx.db
     .selectFrom("work_packages")
     .where((eb) => eb.and(conditions))

@@ -3,10 +3,11 @@ import type { Caller } from "../../../access/caller.ts";
 import { editsField } from "../../../custom-fields/definitions/rights.ts";
 import { defaultsOf } from "../../../custom-fields/values/changes.ts";
 import { linkableIn } from "../../../custom-fields/values/linkable.ts";
+import { validatesAll } from "../../../custom-fields/owners/write.ts";
 import { customProblems } from "../../../custom-fields/values/validation.ts";
 import type { Catalogue } from "../../../work-types/entries/catalogue.ts";
 import { readOnly, type ApiError } from "../../../platform/errors.ts";
-import { isObject, type JsonObject } from "../../../hal/json.ts";
+import type { JsonObject } from "../../../hal/json.ts";
 import type { Context } from "../../../platform/context.ts";
 import { versionsOf } from "../../../projects/versions/service.ts";
 import { activeFields, showsField } from "../resource/custom-members.ts";
@@ -31,10 +32,6 @@ export function forNew(catalogue: Catalogue, caller: Caller, row: WorkPackageRow
   }
   return errors;
 }
-
-/** Whether the body asks for all required fields to be looked at, not only those that it has. */
-const validatesAll = (body: JsonObject): boolean =>
-  isObject(body["_meta"]) && body["_meta"]["validateCustomFields"] === true;
 
 /** The problems of the draft's values. Fills in the names of what they link to. @param stored null: a new one */
 export async function customDraftProblems(

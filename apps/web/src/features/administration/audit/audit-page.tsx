@@ -30,7 +30,11 @@ export function AuditPage(): ReactNode {
   const show = (patch: AuditSearch): void => void navigate({ search: (before) => ({ ...before, ...patch }) });
   return (
     <>
-      <PageHeader title={t("audit.title")} help={t("audit.help")} />
+      <PageHeader
+        title={t("audit.title")}
+        help={t("audit.help")}
+        docs="/docs/operations#settings-maintenance-and-the-audit-log"
+      />
       <Tabs
         value={tab}
         onChange={(value) => change({ tab: TABS.find((known) => known === value && known !== "all") })}

@@ -4,7 +4,7 @@ import { Button, CopyButton } from "@mantine/core";
 import type { ReactNode } from "react";
 import { formatTime } from "../../../shared/dates/dates.tsx";
 import { useT } from "../../../shared/i18n/i18n.tsx";
-import { inWords } from "../dashboard/changes.ts";
+import { inWords } from "../../../shared/journal/changes.ts";
 import styles from "./audit-page.module.css";
 import { actorOf } from "./words.ts";
 import "./messages.ts";

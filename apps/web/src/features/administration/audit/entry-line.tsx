@@ -8,7 +8,7 @@ import { ResourceLink } from "../../../shared/components/resource-link.tsx";
 import { adminPathOf } from "../../../shared/components/resource-paths.ts";
 import { RelativeTime } from "../../../shared/dates/dates.tsx";
 import { Tag } from "../../../shared/ui/primitives/tag.tsx";
-import { changeLines } from "../dashboard/changes.ts";
+import { changeLines } from "../../../shared/journal/changes.ts";
 import { EntryDetails } from "./entry-details.tsx";
 import styles from "./audit-page.module.css";
 import { actorOf, titleOf } from "./words.ts";

@@ -1,7 +1,7 @@
 /** What an entry of the audit log says in one line. */
 import type { AuditEvent } from "@halyard/contract/schemas/administration";
 import { translate, type MessageId } from "../../../shared/i18n/i18n.tsx";
-import { actionText } from "../dashboard/activity-groups.ts";
+import { actionText } from "../../../shared/journal/deeds.ts";
 import "../dashboard/messages.ts";
 import "./messages.ts";
 

@@ -33,7 +33,11 @@ export function AuthenticationSettingsPage(): ReactNode {
   const isThere = overview.data !== undefined && policy.data !== undefined;
   return (
     <>
-      <PageHeader title={t("authSettings.title")} help={t("authSettings.help")} />
+      <PageHeader
+        title={t("authSettings.title")}
+        help={t("authSettings.help")}
+        docs="/docs/using#signing-in-policies-and-providers-administrators"
+      />
       {!isThere && failed === null ? <LoadingRows rows={6} height={52} /> : null}
       {!isThere && failed !== null ? <FailedView error={failed} onRetry={retry} /> : null}
       {overview.data !== undefined && policy.data !== undefined ? (

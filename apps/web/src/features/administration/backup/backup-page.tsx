@@ -1,81 +1,182 @@
-/** `/admin/backup` ("Static placeholder admin pages"): demonstration backups, no calls. */
-import { CircleCheck, CircleX } from "lucide-react";
+/** `/admin/backup`: when backups are made and where they are kept, those that there are, and restoring one. */
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
-import { intl, useT } from "../../../shared/i18n/i18n.tsx";
-import { Card, Cards, Facts, Level } from "../../../shared/ui/layout/card.tsx";
+import type { BackupSection } from "@halyard/contract/schemas/administration";
+import type { Backup, BackupHealth } from "@halyard/contract/schemas/backups";
 import { RelativeTime } from "../../../shared/dates/dates.tsx";
+import { toast } from "../../../shared/feedback/toast-store.ts";
+import { bytesText } from "../../../shared/i18n/bytes.ts";
+import { useT } from "../../../shared/i18n/i18n.tsx";
+import { Notice } from "../../../shared/ui/feedback/notice.tsx";
+import { EmptyView, FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
+import { Card, Cards, Facts, Level } from "../../../shared/ui/layout/card.tsx";
 import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
-import { SampleNote } from "../../../shared/ui/feedback/sample-note.tsx";
-import { Tag } from "../../../shared/ui/primitives/tag.tsx";
+import { scheduleWords } from "../schedules/words.ts";
+import { BackupLine } from "./backup-line.tsx";
 import styles from "./backup-page.module.css";
-import { BACKUPS, SCHEDULE, STORAGE, type BackupSample } from "./data.ts";
+import { BackupSettingsDialog } from "./settings-dialog.tsx";
+import { backupSettingsQuery, backupsQuery, lookForBackups, startBackup, useBackupAction } from "./queries.ts";
+import { RestoreDialog } from "./restore-dialog.tsx";
 import "./messages.ts";
 
 export function BackupPage(): ReactNode {
   const t = useT();
-  const [now] = useState(() => new Date());
-  const { usedGb, totalGb } = STORAGE;
+  const list = useQuery(backupsQuery);
+  const settings = useQuery(backupSettingsQuery);
+  const start = useBackupAction(startBackup);
+  const [restoring, setRestoring] = useState<Backup | null>(null);
+  const backups = list.data?._embedded.elements ?? [];
+  const isRunning = backups.some(({ state }) => state === "running");
   return (
     <>
-      <PageHeader title={t("backup.title")} help={t("backup.help")} />
-      <SampleNote />
+      <PageHeader
+        title={t("backup.title")}
+        help={t("backup.help")}
+        docs="/docs/operations#back-up"
+        actions={
+          <Button
+            loading={start.isPending}
+            disabled={isRunning}
+            onClick={() => start.mutate(undefined, { onSuccess: () => toast.success(t("backup.started")) })}
+          >
+            {t("backup.now")}
+          </Button>
+        }
+      />
+      {list.data === undefined ? null : <HealthNotice health={list.data.health} />}
+      {settings.data?.secrets.passphrase === false ? (
+        <div className={styles.notice}>
+          <Notice tone="warning">{t("backup.unencrypted")}</Notice>
+        </div>
+      ) : null}
       <Cards>
         <Card title={t("backup.storage")} help={t("backup.storageHelp")}>
-          <Level
-            label={t("backup.storage")}
-            value={usedGb}
-            of={totalGb}
-            words={t("backup.storageUsed", { used: usedGb, total: totalGb })}
-          />
+          {list.data === undefined ? <LoadingRows rows={2} height={20} /> : <Storage {...list.data} />}
         </Card>
-        <Card title={t("backup.schedule")}>
-          <Facts
-            facts={[
-              { name: t("backup.everyDay"), value: SCHEDULE.time },
-              { name: t("backup.kept"), value: t("backup.days", { count: SCHEDULE.keptDays }) },
-            ]}
-          />
-        </Card>
+        {settings.data === undefined ? (
+          <Card title={t("backup.schedule")}>
+            {settings.error === null ? (
+              <LoadingRows rows={2} height={20} />
+            ) : (
+              <FailedView error={settings.error} onRetry={() => void settings.refetch()} />
+            )}
+          </Card>
+        ) : (
+          <ScheduleCard settings={settings.data} />
+        )}
       </Cards>
       <section className={styles.backups} aria-label={t("backup.list")}>
-        <h2 className={styles.heading}>{t("backup.list")}</h2>
+        <ListHead />
+        {list.isPending ? <LoadingRows rows={4} height={56} /> : null}
+        {list.data === undefined && list.error !== null ? (
+          <FailedView error={list.error} onRetry={() => void list.refetch()} />
+        ) : null}
+        {list.data !== undefined && backups.length === 0 ? (
+          <EmptyView title={t("backup.none")} help={t("backup.noneHelp")} />
+        ) : null}
         <ul className={styles.list}>
-          {BACKUPS.map((backup) => (
-            <BackupLine key={backup.id} backup={backup} now={now} />
+          {backups.map((backup) => (
+            <BackupLine key={backup.id} backup={backup} onRestore={() => setRestoring(backup)} />
           ))}
         </ul>
       </section>
+      {restoring === null ? null : <RestoreDialog backup={restoring} onClose={() => setRestoring(null)} />}
     </>
   );
 }
 
-function BackupLine({ backup, now }: { backup: BackupSample; now: Date }): ReactNode {
+function HealthNotice({ health: { status, alertAfterHours } }: { health: BackupHealth }): ReactNode {
   const t = useT();
-  const { name, kind, state, size, minutes, reason } = backup;
-  const failed = state === "failed";
-  const Icon = failed ? CircleX : CircleCheck;
+  if (status !== "late" && status !== "missing") return null;
   return (
-    <li className={styles.line}>
-      <Icon size={18} aria-hidden className={styles.icon} data-failed={failed || undefined} />
-      <div className={styles.words}>
-        <div className={styles.name}>
-          <strong>{name}</strong>
-          <Tag tone={failed ? "bad" : "good"}>{t(`backup.state.${state}`)}</Tag>
-        </div>
-        <div className={styles.facts}>
-          {t(`backup.kind.${kind}`)}
-          {size === null ? null : ` · ${intl.formatNumber(size)} GB`} · {t("backup.minutes", { count: minutes })}
-        </div>
-        {reason === undefined ? null : <div>{reason}</div>}
-      </div>
-      <span className={styles.facts}>
-        <RelativeTime time={momentOf(backup, now)} />
-      </span>
-    </li>
+    <div className={styles.notice}>
+      <Notice tone="danger">{t(`backup.health.${status}`, { hours: alertAfterHours })}</Notice>
+    </div>
   );
 }
 
-function momentOf({ daysAgo, time }: BackupSample, now: Date): string {
-  const [hours = 0, minutes = 0] = time.split(":").map(Number);
-  return new Date(now.getFullYear(), now.getMonth(), now.getDate() - daysAgo, hours, minutes).toISOString();
+interface StorageProps {
+  storage: { place: string; usedBytes: number; freeBytes: number | null };
+  health: BackupHealth;
+}
+
+function Storage({ storage: { place, usedBytes, freeBytes }, health: { lastVerified } }: StorageProps): ReactNode {
+  const t = useT();
+  const used = bytesText(usedBytes);
+  // What backups could take at most: what they have, and what is free.
+  const most = freeBytes === null ? null : usedBytes + freeBytes;
+  return (
+    <>
+      {most === null ? (
+        <strong>{t("backup.storageUsedOnly", { used })}</strong>
+      ) : (
+        <Level
+          label={t("backup.storage")}
+          value={usedBytes}
+          of={most}
+          words={t("backup.storageUsed", { used, total: bytesText(most) })}
+        />
+      )}
+      <Facts
+        facts={[
+          { name: t("backup.place"), value: <span className={styles.place}>{place}</span> },
+          {
+            name: t("backup.last"),
+            value: lastVerified === null ? t("backup.never") : <RelativeTime time={lastVerified} />,
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+function ScheduleCard({ settings }: { settings: BackupSection }): ReactNode {
+  const t = useT();
+  const [isEdited, setEdited] = useState(false);
+  const { schedule, timeZone, keptDays: days, keptWeeks: weeks, keptMonths: months, secrets } = settings;
+  const kept =
+    weeks === 0 && months === 0
+      ? t("backup.days", { count: days })
+      : t("backup.daysAndMore", { days, weeks, months, both: weeks > 0 && months > 0 ? "yes" : "no" });
+  return (
+    <Card
+      title={t("backup.schedule")}
+      mark={
+        <Button variant="subtle" size="compact-sm" onClick={() => setEdited(true)}>
+          {t("backup.edit")}
+        </Button>
+      }
+    >
+      <Facts
+        facts={[
+          { name: t("backup.runs"), value: scheduleWords(t, schedule, timeZone) },
+          { name: t("backup.kept"), value: kept },
+          {
+            name: t("backup.encryption"),
+            value: t(secrets.passphrase ? "backup.encryption.on" : "backup.encryption.off"),
+          },
+        ]}
+      />
+      {isEdited ? <BackupSettingsDialog settings={settings} onClose={() => setEdited(false)} /> : null}
+    </Card>
+  );
+}
+
+function ListHead(): ReactNode {
+  const t = useT();
+  const look = useBackupAction(lookForBackups);
+  return (
+    <div className={styles.head}>
+      <h2 className={styles.heading}>{t("backup.list")}</h2>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        loading={look.isPending}
+        onClick={() => look.mutate(undefined, { onSuccess: () => toast.success(t("backup.looked")) })}
+      >
+        {t("backup.look")}
+      </Button>
+    </div>
+  );
 }

@@ -24,7 +24,12 @@ const NEEDS: Partial<Record<string, Need>> = {
     message: "administration.needs.defaultPriorityMissing",
     place: { path: `${CUSTOMIZER}/priorities` },
   },
-  failedJobs: { message: "administration.needs.failedJobs", place: null },
+  backupLate: { message: "administration.needs.backupLate", place: { path: "/admin/backup" } },
+  backupMissing: { message: "administration.needs.backupMissing", place: { path: "/admin/backup" } },
+  failedJobs: {
+    message: "administration.needs.failedJobs",
+    place: { path: "/admin/system", search: { tab: "jobs" } },
+  },
   failedDeliveries: { message: "administration.needs.failedDeliveries", place: { path: "/admin/integrations" } },
   onlyOneAdministrator: { message: "administration.needs.onlyOneAdministrator", place: users({ role: "admin" }) },
   lockedAdministrators: {

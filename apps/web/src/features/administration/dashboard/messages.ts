@@ -28,6 +28,8 @@ export const administration = {
   "administration.needs.defaultStatusMissing": "No default status: new work packages start without one",
   "administration.needs.defaultPriorityMissing": "No default priority: new work packages start without one",
   "administration.needs.closedStatusMissing": "No closed status: work can never be finished",
+  "administration.needs.backupLate": "The last verified backup is too old",
+  "administration.needs.backupMissing": "There is no verified backup",
   "administration.needs.failedJobs": "{count, plural, one {# background job failed} other {# background jobs failed}}",
   "administration.needs.failedDeliveries":
     "{count, plural, one {# message from GitHub could not be processed} other {# messages from GitHub could not be processed}} since yesterday",
@@ -50,30 +52,6 @@ export const administration = {
   "administration.activity.noneHelp":
     "Changes to users, groups, roles, members, projects and work settings appear here.",
   "administration.activity.more": "Show more",
-  "administration.activity.did":
-    "{action, select, created {created} updated {changed} deleted {deleted} locked {locked} unlocked {unlocked} viewed_as {started viewing as} view_ended {stopped viewing as} other {{deed}}} {kind}",
-  "administration.activity.somebody": "Someone",
-  "administration.kind.Category": "the category",
-  "administration.kind.GithubOrganizationConfig": "the GitHub configuration",
-  "administration.kind.GithubRepository": "the repository",
-  "administration.kind.Group": "the group",
-  "administration.kind.Membership": "the membership of",
-  "administration.kind.PlaceholderUser": "the placeholder user",
-  "administration.kind.Priority": "the priority",
-  "administration.kind.Project": "the project",
-  "administration.kind.Role": "the role",
-  "administration.kind.Status": "the status",
-  "administration.kind.Type": "the type",
-  "administration.kind.User": "the user",
-  "administration.kind.Version": "the version",
-  "administration.change": "{name}: {from} → {to}",
-  "administration.change.set": "{name}: {to}",
-  "administration.change.hidden": "{name} (not shown)",
-  "administration.change.nothing": "none",
-  "administration.change.yes": "yes",
-  "administration.change.no": "no",
-  "administration.change.items": "{count, plural, one {# entry} other {# entries}}",
-  "administration.change.others": "{count, plural, one {and # more change} other {and # more changes}}",
 } as const;
 
 addMessages(administration);

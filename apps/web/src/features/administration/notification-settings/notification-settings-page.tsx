@@ -7,6 +7,7 @@ import { useT } from "../../../shared/i18n/i18n.tsx";
 import { ComingSoon } from "../../../shared/ui/feedback/coming-soon.tsx";
 import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
 import { EmailTab } from "./email/email-tab.tsx";
+import { ExplainTab } from "./explain/explain-tab.tsx";
 import { SETTING_TABS } from "./model/search.ts";
 import styles from "./notification-settings.module.css";
 import { RulesTab } from "./rules/rules-tab.tsx";
@@ -31,7 +32,11 @@ export function NotificationSettingsPage(): ReactNode {
   };
   return (
     <>
-      <PageHeader title={t("notificationSettings.title")} help={t("notificationSettings.help")} />
+      <PageHeader
+        title={t("notificationSettings.title")}
+        help={t("notificationSettings.help")}
+        docs="/docs/operations#emails-and-webhooks"
+      />
       <Tabs value={tab} onChange={open} keepMounted={false} activateTabWithKeyboard={false}>
         <Tabs.List className={styles.tabList} aria-label={t("notificationSettings.title")}>
           {SETTING_TABS.map((one) => (
@@ -51,6 +56,9 @@ export function NotificationSettingsPage(): ReactNode {
         </Tabs.Panel>
         <Tabs.Panel value="rules" className={styles.panel}>
           <RulesTab />
+        </Tabs.Panel>
+        <Tabs.Panel value="explain" className={styles.panel}>
+          <ExplainTab />
         </Tabs.Panel>
       </Tabs>
     </>

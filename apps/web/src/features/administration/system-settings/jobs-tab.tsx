@@ -10,6 +10,7 @@ import { useT } from "../../../shared/i18n/i18n.tsx";
 import { EmptyView, FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
 import { Pager } from "../../../shared/ui/layout/pager.tsx";
 import { Tag } from "../../../shared/ui/primitives/tag.tsx";
+import { SchedulesList } from "../schedules/schedules-list.tsx";
 import { jobsQuery, retryJob } from "./queries.ts";
 import styles from "./system-settings.module.css";
 import "./messages.ts";
@@ -25,6 +26,8 @@ export function JobsTab(): ReactNode {
   const jobs = list.data?._embedded.elements ?? [];
   return (
     <>
+      <SchedulesList />
+      <h2 className={styles.heading}>{t("systemSettings.tab.jobs")}</h2>
       <NativeSelect
         aria-label={t("systemSettings.jobs.state")}
         value={state}

@@ -21,7 +21,11 @@ export function SystemSettingsPage(): ReactNode {
   const navigate = route.useNavigate();
   return (
     <>
-      <PageHeader title={t("systemSettings.title")} help={t("systemSettings.help")} />
+      <PageHeader
+        title={t("systemSettings.title")}
+        help={t("systemSettings.help")}
+        docs="/docs/operations#settings-maintenance-and-the-audit-log"
+      />
       <Tabs
         value={tab}
         onChange={(value) =>

@@ -11,7 +11,11 @@ export function IntegrationsPage(): ReactNode {
   const t = useT();
   return (
     <>
-      <PageHeader title={t("github.integrations")} help={t("github.integrationsHelp")} />
+      <PageHeader
+        title={t("github.integrations")}
+        help={t("github.integrationsHelp")}
+        docs="/docs/github#setting-it-up"
+      />
       <div className={styles.page}>
         <section className={styles.card} aria-labelledby="github-configuration">
           <Configuration headingId="github-configuration" />

@@ -24,7 +24,7 @@ import "../../people/users/model/messages.ts";
 const AccountTab = lazy(async () => ({ default: (await import("./settings/account-tab.tsx")).AccountTab }));
 const PreferencesTab = lazy(async () => ({ default: (await import("./settings/preferences-tab.tsx")).PreferencesTab }));
 const NotificationsTab = lazy(async () => ({
-  default: (await import("./settings/notifications-tab.tsx")).NotificationsTab,
+  default: (await import("./settings/notifications/notifications-tab.tsx")).NotificationsTab,
 }));
 const SecurityTab = lazy(async () => ({ default: (await import("./security/security-tab.tsx")).SecurityTab }));
 const TokensTab = lazy(async () => ({ default: (await import("./tokens/tokens-tab.tsx")).TokensTab }));

@@ -5,7 +5,7 @@ import { Bell } from "lucide-react";
 import type { ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import styles from "./bell.module.css";
-import { unreadQuery } from "./queries.ts";
+import { unreadQuery } from "./model/queries.ts";
 
 const MOST_SHOWN = 99;
 

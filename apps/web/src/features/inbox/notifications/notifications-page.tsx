@@ -1,58 +1,48 @@
-/** `/notifications`: what one is told of, by reason, to be read and put away; J and K walk, R marks as read. */
-import { linkedId } from "@halyard/api-client/links";
-import { Button, Checkbox, Tabs } from "@mantine/core";
+/** `/notifications`: what someone was notified of, by reason and project, to be read, put away until later, or muted. */
+import { Button, Tabs } from "@mantine/core";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { BellOff, CheckCheck } from "lucide-react";
-import { useRef, type ReactNode } from "react";
+import { CheckCheck } from "lucide-react";
+import type { ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
-import { useShortcut } from "../../../shared/ui/shortcuts/shortcuts.ts";
-import { EmptyView, FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
-import { useMarkAllRead, useMarkRead } from "./changes.ts";
-import { NotificationLine } from "./notification-line.tsx";
-import styles from "./notifications-page.module.css";
-import { notificationsQuery, OTHER_REASONS, unreadQuery } from "./queries.ts";
-import { REASON_TABS, type ReasonTab } from "./search.ts";
+import { useMarkAllRead } from "./model/changes.ts";
+import { InboxFilters } from "./list/inbox-filters.tsx";
+import { InboxList } from "./list/inbox-list.tsx";
+import "./model/inbox-messages.ts";
+import styles from "./list/inbox.module.css";
+import { notificationsQuery, reasonsOf, unreadQuery } from "./model/queries.ts";
+import { REASON_TABS, type NotificationsSearch, type ReasonTab } from "./model/search.ts";
 
 const route = getRouteApi("/app/notifications");
 const EVERY = "every";
+const SNOOZED = "snoozed";
 
 export function NotificationsPage(): ReactNode {
   const t = useT();
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const list = useRef<HTMLUListElement>(null);
-  const found = useInfiniteQuery(notificationsQuery(search));
+  const pages = useInfiniteQuery(notificationsQuery(search)).data?.pages ?? [];
   const unread = useQuery(unreadQuery).data;
-  const mark = useMarkRead();
   const markAll = useMarkAllRead();
-  const items = found.data?.pages.flatMap((page) => page._embedded.elements) ?? [];
-  const shownUnread = items.filter((item) => !item.readIAN).map((item) => item.id);
-
-  const links = (): HTMLElement[] => [...(list.current?.querySelectorAll<HTMLElement>("[data-notification]") ?? [])];
-  const step = (by: number): void => {
-    const all = links();
-    const at = all.findIndex((link) => link === document.activeElement);
-    all[at < 0 ? (by > 0 ? 0 : all.length - 1) : Math.min(all.length - 1, Math.max(0, at + by))]?.focus();
-  };
-  useShortcut("j", t("notifications.shortcut.next"), () => step(1));
-  useShortcut("k", t("notifications.shortcut.previous"), () => step(-1));
-  useShortcut("r", t("notifications.shortcut.read"), () => {
-    const id = Number(links().find((link) => link === document.activeElement)?.dataset["notification"]);
-    const item = items.find((one) => one.id === id);
-    if (item === undefined) return;
-    if (search.all !== true) step(1);
-    mark.mutate({ id, read: !item.readIAN });
-  });
+  const items = pages.flatMap((page) => page._embedded.elements);
+  const shownUnread = search.snoozed === true ? [] : items.filter((item) => !item.readIAN).map((item) => item.id);
+  const show = (next: NotificationsSearch, replace = false) => void navigate({ search: next, replace });
 
   const countOf = (tab: ReasonTab): number =>
-    (tab === "other" ? OTHER_REASONS : [tab]).reduce((sum, reason) => sum + (unread?.byReason.get(reason) ?? 0), 0);
+    reasonsOf(tab).reduce((sum, reason) => sum + (unread?.byReason.get(reason) ?? 0), 0);
   const tab = (value: string, label: string, count: number) => (
     <Tabs.Tab key={value} value={value}>
       {label} {count === 0 ? null : <span className={styles.count}>{count}</span>}
     </Tabs.Tab>
   );
+  const shown = search.snoozed === true ? SNOOZED : (search.reason ?? EVERY);
+  const showTab = (value: string | null): void => {
+    const reason = REASON_TABS.find((one) => one === value);
+    const { reason: _reason, snoozed: _snoozed, ...rest } = search;
+    if (value === SNOOZED) show({ ...rest, snoozed: true });
+    else show(reason === undefined ? rest : { ...rest, reason });
+  };
 
   return (
     <div className={styles.page}>
@@ -60,69 +50,32 @@ export function NotificationsPage(): ReactNode {
         title={t("notifications.title")}
         help={t("notifications.help")}
         actions={
-          <>
-            <Checkbox
-              label={t("notifications.showRead")}
-              checked={search.all === true}
-              onChange={(event) => {
-                const { all: _all, ...rest } = search;
-                void navigate({ search: event.currentTarget.checked ? { ...rest, all: true } : rest, replace: true });
-              }}
-            />
-            <Button
-              variant="default"
-              leftSection={<CheckCheck size={16} aria-hidden />}
-              disabled={shownUnread.length === 0}
-              loading={markAll.isPending}
-              onClick={() => markAll.mutate(shownUnread)}
-            >
-              {t("notifications.markAll")}
-            </Button>
-          </>
+          <Button
+            variant="default"
+            leftSection={<CheckCheck size={16} aria-hidden />}
+            disabled={shownUnread.length === 0}
+            loading={markAll.isPending}
+            onClick={() => markAll.mutate(shownUnread)}
+          >
+            {t("notifications.markAll")}
+          </Button>
         }
       />
-      <Tabs
-        value={search.reason ?? EVERY}
-        keepMounted={false}
-        onChange={(value) => {
-          const reason = REASON_TABS.find((one) => one === value);
-          const { reason: _reason, ...rest } = search;
-          void navigate({ search: reason === undefined ? rest : { ...rest, reason } });
-        }}
-      >
+      <Tabs value={shown} keepMounted={false} onChange={showTab}>
         <Tabs.List className={styles.tabs} aria-label={t("notifications.byReason")}>
           {tab(EVERY, t("notifications.every"), unread?.total ?? 0)}
           {REASON_TABS.map((reason) => tab(reason, t(`notifications.reason.${reason}`), countOf(reason)))}
+          {tab(SNOOZED, t("notifications.snoozed"), 0)}
         </Tabs.List>
-        <Tabs.Panel value={search.reason ?? EVERY}>
-          {found.isPending ? <LoadingRows rows={6} height={64} /> : null}
-          {found.isError && found.data === undefined ? (
-            <FailedView error={found.error} title={t("notifications.failed")} onRetry={() => void found.refetch()} />
-          ) : null}
-          {found.data !== undefined && items.length === 0 ? (
-            <EmptyView
-              icon={<BellOff size={24} aria-hidden />}
-              title={t(search.all === true ? "notifications.none" : "notifications.noneUnread")}
-              help={t("notifications.noneHelp")}
-            />
-          ) : null}
-          <ul ref={list} className={styles.list}>
-            {items.map((item) => (
-              <NotificationLine
-                key={item.id}
-                notification={item}
-                workPackageId={linkedId(item, "resource") ?? 0}
-                onMark={(read) => mark.mutate({ id: item.id, read })}
-              />
-            ))}
-          </ul>
-          {found.hasNextPage ? (
-            <div className={styles.more}>
-              <Button variant="default" loading={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
-                {t("notifications.more")}
-              </Button>
-            </div>
-          ) : null}
+        <Tabs.Panel value={shown}>
+          <InboxFilters search={search} onChange={(next) => show(next, true)} />
+          <InboxList
+            search={search}
+            onClearFilters={() => {
+              const { reason: _reason, project: _project, ...rest } = search;
+              show(rest);
+            }}
+          />
         </Tabs.Panel>
       </Tabs>
     </div>

@@ -14,7 +14,7 @@ import { DetailSection } from "../../../shared/ui/layout/detail-section.tsx";
 import { Dialog } from "../../../shared/ui/dialog/dialog.tsx";
 import { toast } from "../../../shared/feedback/toast-store.ts";
 import styles from "./attachments.module.css";
-import { bytesText } from "./bytes.ts";
+import { bytesText } from "../../../shared/i18n/bytes.ts";
 import { attachmentsQuery, isPicture } from "./queries.ts";
 import { useUploads, type Upload } from "./use-uploads.ts";
 

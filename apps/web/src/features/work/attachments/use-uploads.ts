@@ -5,7 +5,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { describeError } from "../../../shared/errors/describe.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { keys } from "../../../shared/api/query-keys.ts";
-import { bytesText } from "./bytes.ts";
+import { bytesText } from "../../../shared/i18n/bytes.ts";
 import { configurationQuery } from "./queries.ts";
 import { sendFile } from "./upload.ts";
 

@@ -12,6 +12,7 @@ import { EmptyView, FailedView, LoadingRows } from "../../../shared/ui/feedback/
 import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
 import { useShortcut } from "../../../shared/ui/shortcuts/shortcuts.ts";
 import { projectQuery } from "../../projects/queries.ts";
+import { useCurrentAddress } from "../../projects/use-current-address.ts";
 import { useLookups } from "../model/use-lookups.ts";
 import { ViewTabs } from "../project-page/view-tabs.tsx";
 import styles from "./backlog.module.css";
@@ -39,6 +40,7 @@ export function BacklogPage(): ReactNode {
   const { projectId } = route.useParams();
   const t = useT();
   const project = useQuery(projectQuery(projectId));
+  useCurrentAddress(projectId, project.data);
   const [creating, setCreating] = useState(false);
   if (project.error !== null && project.data === undefined) {
     return <FailedView error={project.error} onRetry={() => void project.refetch()} />;

@@ -10,6 +10,7 @@ export const workPackages = {
   "workPackages.view.calendar": "Calendar",
   "workPackages.view.github": "GitHub",
   "workPackages.view.backlog": "Backlog",
+  "workPackages.view.roadmap": "Roadmap",
   "workPackages.group": "Group: {by}",
   "workPackages.group.none": "None",
   "workPackages.group.work": "{hours, number} h of work",

@@ -1,30 +1,46 @@
-/** Unread mentions and assignments: each leads to what was said. */
+/** Unread mentions and assignments: each leads to what was said; what is the reader's own is changed where it stands. */
 import { linkedId, titleOf } from "@halyard/api-client/links";
-import type { Notification } from "@halyard/contract/resources";
+import type { Notification, WorkPackage } from "@halyard/contract/resources";
 import { Link } from "@tanstack/react-router";
 import { AtSign, UserRoundPlus } from "lucide-react";
 import type { ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { RelativeTime } from "../../../shared/dates/dates.tsx";
+import type { Lookups } from "../model/use-lookups.ts";
+import { StatusAndDue } from "./work-row.tsx";
 import styles from "./my-work-page.module.css";
 
-export function Answers({ notifications }: { notifications: readonly Notification[] }): ReactNode {
+interface AnswersProps {
+  /** One of each work package. */
+  shown: readonly Notification[];
+  /** Those that are assigned to the reader, by id. */
+  rows: ReadonlyMap<number, WorkPackage>;
+  look: Lookups;
+}
+
+export function Answers({ shown, rows, look }: AnswersProps): ReactNode {
   const t = useT();
   return (
     <section aria-label={t("myWork.answer")}>
       <h2 className={styles.section}>
-        {t("myWork.answer")} <span className={styles.count}>{notifications.length}</span>
+        {t("myWork.answer")} <span className={styles.count}>{shown.length}</span>
       </h2>
       <ul className={styles.rows}>
-        {notifications.map((one) => (
-          <Answer key={one.id} notification={one} />
+        {shown.map((one) => (
+          <Answer key={one.id} notification={one} row={rows.get(linkedId(one, "resource") ?? 0)} look={look} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Answer({ notification }: { notification: Notification }): ReactNode {
+interface AnswerProps {
+  notification: Notification;
+  row: WorkPackage | undefined;
+  look: Lookups;
+}
+
+function Answer({ notification, row, look }: AnswerProps): ReactNode {
   const t = useT();
   const id = linkedId(notification, "resource");
   const activity = linkedId(notification, "activity");
@@ -35,18 +51,21 @@ function Answer({ notification }: { notification: Notification }): ReactNode {
   return (
     <li className={styles.row}>
       <Sign size={16} aria-hidden />
-      <Link
-        to="/work_packages/$id"
-        params={{ id: String(id) }}
-        {...(activity === null ? {} : { hash: `activity-${activity}` })}
-        className={styles.subject}
-      >
-        <span className={styles.id}>#{id}</span> {titleOf(notification, "resource")}
-      </Link>
-      <span className={styles.why}>{name === "" ? t(`myWork.${kind}You`) : t(`myWork.${kind}`, { name })}</span>
-      <span className={styles.due}>
-        <RelativeTime time={notification.createdAt} />
-      </span>
+      <div className={styles.subject}>
+        <Link
+          to="/work_packages/$id"
+          params={{ id: String(id) }}
+          {...(activity === null ? {} : { hash: `activity-${activity}` })}
+          className={styles.title}
+        >
+          <span className={styles.id}>#{id}</span> {titleOf(notification, "resource")}
+        </Link>
+        <div className={styles.why}>
+          {name === "" ? t(`myWork.${kind}You`) : t(`myWork.${kind}`, { name })} ·{" "}
+          <RelativeTime time={notification.createdAt} />
+        </div>
+      </div>
+      {row === undefined ? null : <StatusAndDue row={row} look={look} />}
     </li>
   );
 }

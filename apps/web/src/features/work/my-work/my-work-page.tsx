@@ -1,4 +1,5 @@
 /** `/`: what needs me, each once and the most urgent first; beside it what changed last. */
+import { linkedId } from "@halyard/api-client/links";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -11,7 +12,7 @@ import { useLookups } from "../model/use-lookups.ts";
 import { Answers } from "./answers.tsx";
 import styles from "./my-work-page.module.css";
 import { answersQuery, assignedQuery, recentQuery } from "./queries.ts";
-import { sectionsOf } from "./sections.ts";
+import { newestOfEach, sectionsOf } from "./sections.ts";
 import { WorkRow } from "./work-row.tsx";
 import "./messages.ts";
 import "../model/messages.ts";
@@ -45,7 +46,7 @@ function Mine(): ReactNode {
   const t = useT();
   const look = useLookups();
   const { data, error, refetch } = useQuery(assignedQuery);
-  const answers = useQuery(answersQuery).data?._embedded.elements ?? [];
+  const told = useQuery(answersQuery).data?._embedded.elements ?? [];
   if (data === undefined) {
     return (
       <div>
@@ -58,11 +59,17 @@ function Mine(): ReactNode {
     );
   }
   const rows = data._embedded.elements;
+  const answers = newestOfEach(told, (one) => linkedId(one, "resource"));
+  // What waits for an answer stands there, with its status and its date, and nowhere else.
+  const above = new Set(answers.map((one) => linkedId(one, "resource")));
+  const others = rows.filter((row) => !above.has(row.id));
   return (
     <div className={styles.mine}>
-      {answers.length === 0 ? null : <Answers notifications={answers} />}
+      {answers.length === 0 ? null : (
+        <Answers shown={answers} rows={new Map(rows.map((row) => [row.id, row]))} look={look} />
+      )}
       {rows.length === 0 && answers.length === 0 ? <Clear /> : null}
-      {sectionsOf(rows, look.today).map(([section, found]) => (
+      {sectionsOf(others, look.today).map(([section, found]) => (
         <section key={section} aria-label={t(`myWork.${section}`)}>
           <h2 className={styles.section} data-late={section === "overdue" || undefined}>
             {t(`myWork.${section}`)} <span className={styles.count}>{found.length}</span>

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { sectionsOf } from "./sections.ts";
+import { newestOfEach, sectionsOf } from "./sections.ts";
 
 it("puts each once under when it is due, the most urgent first, and leaves out what is empty", () => {
   const rows = [
@@ -21,4 +21,14 @@ it("puts each once under when it is due, the most urgent first, and leaves out w
     ["overdue", [6, 4, 2, 3, 5]],
     ["later", [1]],
   ]);
+});
+
+it("keeps the newest of what is said of each work package", () => {
+  const told = [
+    { id: 9, about: 1 },
+    { id: 8, about: 2 },
+    { id: 7, about: 1 },
+    { id: 6, about: null },
+  ];
+  expect(newestOfEach(told, (one) => one.about).map(({ id }) => id)).toEqual([9, 8]);
 });

@@ -30,3 +30,14 @@ export function sectionsOf<Row extends Dated>(rows: readonly Row[], today: strin
     ([, found]) => found.length > 0,
   );
 }
+
+/** The newest of each work package: what is said of it after that is read there. */
+export function newestOfEach<One>(ones: readonly One[], about: (one: One) => number | null): One[] {
+  const seen = new Set<number | null>();
+  return ones.filter((one) => {
+    const id = about(one);
+    if (id === null || seen.has(id)) return false;
+    seen.add(id);
+    return true;
+  });
+}

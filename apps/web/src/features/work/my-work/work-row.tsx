@@ -11,7 +11,6 @@ import { DateCell, StatusCell } from "../table/columns/cells.tsx";
 import styles from "./my-work-page.module.css";
 
 export function WorkRow({ row, look }: { row: WorkPackage; look: Lookups }): ReactNode {
-  const t = useT();
   const type = titleOf(row, "type");
   return (
     <li className={styles.row}>
@@ -20,12 +19,21 @@ export function WorkRow({ row, look }: { row: WorkPackage; look: Lookups }): Rea
         <span className={styles.id}>#{row.id}</span> {row.subject}
       </Link>
       <span className={styles.project}>{titleOf(row, "project")}</span>
+      <StatusAndDue row={row} look={look} />
+    </li>
+  );
+}
+
+export function StatusAndDue({ row, look }: { row: WorkPackage; look: Lookups }): ReactNode {
+  const t = useT();
+  return (
+    <>
       <span className={styles.status}>
         <StatusCell row={row} look={look} />
       </span>
       <span className={styles.due}>
         <DateCell row={row} attribute="dueDate" none={t("workPackages.noDate")} look={look} />
       </span>
-    </li>
+    </>
   );
 }

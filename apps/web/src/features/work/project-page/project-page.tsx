@@ -13,12 +13,13 @@ import { useShortcut } from "../../../shared/ui/shortcuts/shortcuts.ts";
 import { FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
 import { toast } from "../../../shared/feedback/toast-store.ts";
 import { projectQuery } from "../../projects/queries.ts";
+import { useCurrentAddress } from "../../projects/use-current-address.ts";
 import styles from "./project-page.module.css";
 import type { ProjectSearch } from "../search-params/search.ts";
 import { rememberedView } from "../search-params/view-modes.ts";
 import { ViewTabs } from "./view-tabs.tsx";
 import type { CreatePreset } from "../model/view-props.ts";
-import { VIEWS } from "./views.ts";
+import { viewsOf } from "./views.ts";
 import "../../projects/messages.ts";
 import "../model/messages.ts";
 
@@ -41,12 +42,14 @@ function ProjectViews({ projectId }: { projectId: string }): ReactNode {
   const navigate = route.useNavigate();
   const queries = useQueryClient();
   const project = useQuery(projectQuery(projectId));
+  useCurrentAddress(projectId, project.data);
   /** What the create dialog begins with; null: it is closed. */
   const [creating, setCreating] = useState<CreatePreset | null>(null);
 
   // A saved view by its number alone stands in the table until it has said how it looks.
   const wanted = search.view ?? (search.query === undefined ? rememberedView(projectId) : "table");
-  const view = VIEWS.find((known) => known.mode === wanted) ?? VIEWS[0];
+  const views = viewsOf(project.data);
+  const view = views.find((known) => known.mode === wanted) ?? views[0];
   const createLink = linkOf(project.data, "createWorkPackage");
 
   const change = useCallback(

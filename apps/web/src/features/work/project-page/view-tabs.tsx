@@ -3,14 +3,14 @@ import { hasLink } from "@halyard/api-client/links";
 import type { Project } from "@halyard/contract/resources";
 import type { ViewMode } from "@halyard/contract/queries";
 import { Link } from "@tanstack/react-router";
-import { ListOrdered, Settings } from "lucide-react";
+import { ListOrdered, Map as RoadMap, Settings } from "lucide-react";
 import { lazy, Suspense, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { hasSettings } from "../../projects/settings/frame/sections.ts";
 import type { ProjectSearch } from "../search-params/search.ts";
 import { rememberView } from "../search-params/view-modes.ts";
 import styles from "./view-tabs.module.css";
-import { VIEWS } from "./views.ts";
+import { viewsOf } from "./views.ts";
 import "../../projects/settings/frame/messages.ts";
 
 const ViewMenu = lazy(async () => ({ default: (await import("../saved-views/view-menu.tsx")).ViewMenu }));
@@ -21,7 +21,7 @@ interface ViewTabsProps {
   project: Project | undefined;
   /** Shows a saved view; without it the page has none. */
   onShow?: (search: ProjectSearch, replace: boolean) => void;
-  current: ViewMode | "backlog";
+  current: ViewMode | "backlog" | "roadmap";
   /** Stays as it is in the other views: filters and what is open. */
   search?: ProjectSearch;
 }
@@ -33,7 +33,7 @@ export function ViewTabs({ projectId, project, current, search = NO_SEARCH, onSh
   return (
     <div className={styles.bar}>
       <nav className={styles.tabs} aria-label={t("workPackages.views")}>
-        {VIEWS.map(({ mode, icon: Icon }) => (
+        {viewsOf(project).map(({ mode, icon: Icon }) => (
           <Link
             key={mode}
             to="/projects/$projectId"
@@ -58,6 +58,17 @@ export function ViewTabs({ projectId, project, current, search = NO_SEARCH, onSh
             <span className={styles.label}>{t("workPackages.view.backlog")}</span>
           </Link>
         ) : null}
+        {hasLink(project, "workPackages") ? (
+          <Link
+            to="/projects/$projectId/roadmap"
+            params={{ projectId }}
+            className={styles.tab}
+            aria-current={current === "roadmap" ? "page" : undefined}
+          >
+            <RoadMap size={14} aria-hidden />
+            <span className={styles.label}>{t("workPackages.view.roadmap")}</span>
+          </Link>
+        ) : null}
         {project !== undefined && hasSettings(project) ? (
           <Link to="/projects/$projectId/settings" params={{ projectId }} className={styles.tab}>
             <Settings size={14} aria-hidden />
@@ -65,7 +76,7 @@ export function ViewTabs({ projectId, project, current, search = NO_SEARCH, onSh
           </Link>
         ) : null}
       </nav>
-      {onShow === undefined || current === "backlog" ? null : (
+      {onShow === undefined || current === "backlog" || current === "roadmap" ? null : (
         <Suspense>
           <ViewMenu project={project} search={search} mode={current} onShow={onShow} />
         </Suspense>

@@ -1,5 +1,7 @@
 /** The views that a project can be looked at in, in the order of their tabs. A new one is one more line. */
+import { hasLink } from "@halyard/api-client/links";
 import type { ViewMode } from "@halyard/contract/queries";
+import type { Project } from "@halyard/contract/resources";
 import {
   CalendarDays,
   ChartGantt,
@@ -15,41 +17,53 @@ import type { ViewProps } from "../model/view-props.ts";
 export interface View {
   mode: ViewMode;
   icon: LucideIcon;
+  /** The link of the project that opens it; null: everyone who sees the project. */
+  link: "workPackages" | "board" | "calendar" | "githubPullRequests" | null;
   Component: LazyExoticComponent<ComponentType<ViewProps>>;
 }
 
-export const VIEWS: readonly View[] = [
+const VIEWS: readonly View[] = [
   // One line each.
   {
     mode: "overview",
     icon: LayoutDashboard,
+    link: null,
     Component: lazy(async () => ({ default: (await import("../overview/overview.tsx")).Overview })),
   },
   {
     mode: "table",
     icon: Rows3,
+    link: "workPackages",
     Component: lazy(async () => ({ default: (await import("../table/table-view.tsx")).TableView })),
   },
   {
     mode: "board",
     icon: Kanban,
+    link: "board",
     Component: lazy(async () => ({ default: (await import("../board/board-view.tsx")).BoardView })),
   },
   {
     mode: "timeline",
     icon: ChartGantt,
+    link: "workPackages",
     Component: lazy(async () => ({ default: (await import("../timeline/timeline-view.tsx")).TimelineView })),
   },
   {
     mode: "calendar",
     icon: CalendarDays,
+    link: "calendar",
     Component: lazy(async () => ({ default: (await import("../calendar/calendar-view.tsx")).CalendarView })),
   },
   {
     mode: "github",
     icon: GitPullRequest,
+    link: "githubPullRequests",
     Component: lazy(async () => ({
       default: (await import("../../github/pull-requests/project-pull-requests.tsx")).ProjectPullRequests,
     })),
   },
 ];
+
+/** Those that the modules of the project and the permissions of the reader open; all of them until it is known. */
+export const viewsOf = (project: Project | undefined): readonly View[] =>
+  VIEWS.filter(({ link }) => link === null || project === undefined || hasLink(project, link));

@@ -8,12 +8,18 @@ import { reportError } from "../../../shared/errors/report.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { formatTime } from "../../../shared/dates/dates.tsx";
 import { FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
+import { daysLater, MORNING, morningAfter } from "../../../shared/dates/moments.ts";
 import { clockOf, dayOf, instantAt } from "../../../shared/dates/time-zone.ts";
 import { useRemoveReminder, useSaveReminder } from "./changes.ts";
-import { choiceAt, CHOICES, daysLater, MORNING } from "./choices.ts";
 import { reminderQuery } from "./queries.ts";
 import "./messages.ts";
 import styles from "./reminders.module.css";
+
+const CHOICES = [
+  { id: "tomorrow", days: 1 },
+  { id: "inThreeDays", days: 3 },
+  { id: "inAWeek", days: 7 },
+] as const;
 
 interface ReminderPanelProps {
   workPackageId: number;
@@ -81,7 +87,7 @@ function ReminderForm({ workPackageId, reminder, onDone }: ReminderFormProps): R
       />
       <div className={styles.choices}>
         {CHOICES.map(({ id, days }) => {
-          const at = choiceAt(now, days);
+          const at = morningAfter(now, days);
           return (
             <Button
               key={id}

@@ -4,12 +4,12 @@ import type { ReactNode } from "react";
 import styles from "./notice.module.css";
 
 interface NoticeProps {
-  tone?: "info" | "warning";
+  tone?: "info" | "warning" | "danger";
   children: ReactNode;
 }
 
 export function Notice({ tone = "info", children }: NoticeProps): ReactNode {
-  const Icon = tone === "warning" ? TriangleAlert : Info;
+  const Icon = tone === "info" ? Info : TriangleAlert;
   return (
     <div className={styles.notice} data-tone={tone} role="status">
       <Icon size={16} aria-hidden className={styles.icon} />

@@ -2,6 +2,7 @@
 import { Link, type LinkProps } from "@tanstack/react-router";
 import { useEffect, type ReactNode } from "react";
 import { useT } from "../../i18n/i18n.tsx";
+import { DocsLink } from "./docs-link.tsx";
 import styles from "./page-header.module.css";
 
 export interface Crumb {
@@ -16,6 +17,8 @@ interface PageHeaderProps {
   /** Beside the title: a badge, a state. */
   mark?: ReactNode;
   help?: ReactNode;
+  /** Where the documentation says more. */
+  docs?: `/docs/${string}`;
   actions?: ReactNode;
   /** The pages above this one, from the top. */
   breadcrumbs?: readonly Crumb[];
@@ -28,6 +31,7 @@ export function PageHeader({
   tabTitle = title,
   mark,
   help,
+  docs,
   actions,
   breadcrumbs = NO_CRUMBS,
 }: PageHeaderProps): ReactNode {
@@ -53,7 +57,11 @@ export function PageHeader({
           <h1 className={styles.title}>{title}</h1>
           {mark}
         </div>
-        {help === undefined ? null : <p className={styles.help}>{help}</p>}
+        {help === undefined ? null : (
+          <p className={styles.help}>
+            {help} {docs === undefined ? null : <DocsLink to={docs} />}
+          </p>
+        )}
       </div>
       {actions === undefined ? null : <div className={styles.actions}>{actions}</div>}
     </header>

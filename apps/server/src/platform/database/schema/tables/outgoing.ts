@@ -110,7 +110,20 @@ export interface DateAlertTable {
   date: CalendarDate;
 }
 
+/** A secret address at which programs read dates or activity, with the eyes of the person who made it. */
+export interface FeedTable {
+  id: Generated<number>;
+  user_id: number;
+  /** `dates`: the person's own; the others are of a project. */
+  kind: "dates" | "project_dates" | "activity";
+  project_id: number | null;
+  token_hash: string;
+  created_at: Instant;
+  last_used_at: Instant | null;
+}
+
 export interface OutgoingSchema {
+  feeds: FeedTable;
   date_alerts: DateAlertTable;
   webhooks: WebhookTable;
   webhook_projects: WebhookProjectTable;

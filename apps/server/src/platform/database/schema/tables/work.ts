@@ -53,8 +53,19 @@ export interface NotificationTable {
   push: Generated<"on" | "off">;
   /** The email that it is part of; null: none yet. */
   email_id: number | null;
+  /** Hidden until then; null: not hidden. */
+  snoozed_until: Generated<string | null>;
+  /** When it last came back from a snooze. */
+  woken_at: Generated<string | null>;
   created_at: string;
   updated_at: string;
+}
+
+/** Work packages whose changes someone no longer wants to hear of. */
+export interface MutedWorkPackageTable {
+  user_id: number;
+  work_package_id: number;
+  created_at: string;
 }
 
 /** Journal rows that no one has been told of yet. */
@@ -168,6 +179,7 @@ export interface WorkSchema {
   time_entry_activities: TimeEntryActivityTable;
   time_entries: TimeEntryTable;
   notifications: NotificationTable;
+  muted_work_packages: MutedWorkPackageTable;
   untold_events: UntoldEventTable;
   attachments: AttachmentTable;
   relations: RelationTable;

@@ -1,4 +1,6 @@
 /** What the page of notification settings reads. Deliveries go on by themselves, so it is read again now and then. */
+import { linkedId } from "@halyard/api-client/links";
+import { filter, filters } from "@halyard/api-client/query";
 import { queryOptions } from "@tanstack/react-query";
 import type { WebhookDelivery } from "@halyard/contract/schemas/webhooks";
 import { api } from "../../../../shared/api/api.ts";
@@ -44,3 +46,35 @@ export const rulesQuery = queryOptions({
   queryKey: keys.list("administration", { rules: "notifications" }),
   queryFn: async ({ signal }) => (await api.get("admin/notification_rules", { signal }))._embedded.elements,
 });
+
+export const peopleQuery = (text: string) =>
+  queryOptions({
+    queryKey: keys.list("users", { explain: text }),
+    queryFn: async ({ signal }) => {
+      const query = { filters: filters(text === "" ? [] : [filter("name", "~", [text])]), pageSize: 20 };
+      return (await api.get("users", { query, signal }))._embedded.elements;
+    },
+  });
+
+export const personQuery = (id: number) =>
+  queryOptions({
+    queryKey: keys.one("users", id),
+    queryFn: ({ signal }) => api.get(`users/${id}`, { signal }),
+  });
+
+/** The latest changes with what was decided for a person, and what the changes were. */
+export const explanationsQuery = (user: number, workPackage: number) =>
+  queryOptions({
+    queryKey: keys.part("work_packages", workPackage, "notification explanations", { user }),
+    queryFn: async ({ signal }) => {
+      const [explanations, activities] = await Promise.all([
+        api.get(`work_packages/${workPackage}/notification_explanations`, { query: { user }, signal }),
+        api.get(`work_packages/${workPackage}/activities`, { signal }),
+      ]);
+      const byId = new Map(activities._embedded.elements.map((one) => [one.id, one]));
+      return explanations._embedded.elements.map((explanation) => {
+        const id = linkedId(explanation, "activity") ?? 0;
+        return { id, explanation, activity: byId.get(id) };
+      });
+    },
+  });

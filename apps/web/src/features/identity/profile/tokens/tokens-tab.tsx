@@ -11,6 +11,7 @@ import { keys } from "../../../../shared/api/query-keys.ts";
 import { ConfirmDialog } from "../../../../shared/ui/dialog/confirm-dialog.tsx";
 import { FormattedDate, RelativeTime } from "../../../../shared/dates/dates.tsx";
 import { EmptyView, FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
+import { DocsLink } from "../../../../shared/ui/layout/docs-link.tsx";
 import { toast } from "../../../../shared/feedback/toast-store.ts";
 import styles from "../profile-page.module.css";
 import { tokensQuery } from "../model/queries.ts";
@@ -50,7 +51,9 @@ export function TokensTab({ id, own }: { id: number; own: boolean }): ReactNode 
           </h2>
           {tokens.length === 0 ? null : create}
         </div>
-        <p className={styles.quiet}>{t(own ? "profile.tokens.help" : "profile.tokens.helpOther")}</p>
+        <p className={styles.quiet}>
+          {t(own ? "profile.tokens.help" : "profile.tokens.helpOther")} <DocsLink to="/docs/api#signing-in" />
+        </p>
         {query.isPending ? <LoadingRows rows={3} height={52} /> : null}
         {query.isError ? <FailedView error={query.error} onRetry={() => void query.refetch()} /> : null}
         {query.isSuccess && tokens.length === 0 ? (

@@ -6,6 +6,7 @@ import { useRef, useState, type ReactNode } from "react";
 import { describeError } from "../../../../shared/errors/describe.ts";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { csvOf, downloadCsv } from "../../../../shared/csv/csv.ts";
+import { DocsLink } from "../../../../shared/ui/layout/docs-link.tsx";
 import styles from "./import.module.css";
 import { useCheckFile } from "./queries.ts";
 
@@ -38,7 +39,9 @@ export function FilePicker({ onChecked, onCancel }: FilePickerProps): ReactNode 
   const problem = wrongType ? t("users.import.onlyCsv") : check.isError ? (details[0] ?? message) : null;
   return (
     <div className={styles.step}>
-      <p className={styles.quiet}>{t("users.import.help")}</p>
+      <p className={styles.quiet}>
+        {t("users.import.help")} <DocsLink to="/docs/using#users-administrators" />
+      </p>
       <div className={styles.policies}>
         <span id="import-existing">{t("users.import.existing")}</span>
         <SegmentedControl

@@ -2,7 +2,15 @@
 import { hasLink } from "@halyard/api-client/links";
 import type { Project } from "@halyard/contract/resources";
 
-export type SectionId = "general" | "members" | "versions" | "categories" | "lifecycle";
+export type SectionId =
+  | "general"
+  | "members"
+  | "types"
+  | "versions"
+  | "categories"
+  | "modules"
+  | "history"
+  | "lifecycle";
 
 interface Section {
   id: SectionId;
@@ -15,8 +23,11 @@ const SECTIONS = [
   // One line each.
   { id: "general", path: "/projects/$projectId/settings/general", links: ["update"] },
   { id: "members", path: "/projects/$projectId/settings/members", links: ["memberships", "addMember"] },
+  { id: "types", path: "/projects/$projectId/settings/types", links: ["changeTypes"] },
   { id: "versions", path: "/projects/$projectId/settings/versions", links: ["createVersion"] },
   { id: "categories", path: "/projects/$projectId/settings/categories", links: ["createCategory"] },
+  { id: "modules", path: "/projects/$projectId/settings/modules", links: ["selectModules"] },
+  { id: "history", path: "/projects/$projectId/settings/history", links: ["history"] },
   { id: "lifecycle", path: "/projects/$projectId/settings/lifecycle", links: ["copy", "update", "delete"] },
 ] as const satisfies readonly Section[];
 
@@ -25,7 +36,16 @@ export type OfferedSection = (typeof SECTIONS)[number];
 export const sectionsOf = (project: Project): readonly OfferedSection[] =>
   SECTIONS.filter(({ links }) => links.some((link) => hasLink(project, link)));
 
-const MANAGING = ["update", "addMember", "createVersion", "createCategory", "copy", "delete"];
+const MANAGING = [
+  "update",
+  "addMember",
+  "changeTypes",
+  "selectModules",
+  "createVersion",
+  "createCategory",
+  "copy",
+  "delete",
+];
 
 /** Whether there is something to set: seeing the members alone is not enough for an entry of its own. */
 export const hasSettings = (project: Project): boolean => MANAGING.some((link) => hasLink(project, link));

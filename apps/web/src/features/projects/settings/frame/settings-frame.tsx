@@ -9,6 +9,7 @@ import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
 import { PageHeader } from "../../../../shared/ui/layout/page-header.tsx";
 import { projectQuery } from "../../queries.ts";
+import { useCurrentAddress } from "../../use-current-address.ts";
 import { sectionsOf, type SectionId } from "./sections.ts";
 import styles from "./settings-frame.module.css";
 import "../../messages.ts";
@@ -20,6 +21,7 @@ export function SettingsFrame(): ReactNode {
   const t = useT();
   const { projectId } = route.useParams();
   const project = useQuery(projectQuery(projectId));
+  useCurrentAddress(projectId, project.data);
   if (project.data === undefined && project.error !== null) {
     return <ErrorScreen error={project.error} reset={() => void project.refetch()} />;
   }

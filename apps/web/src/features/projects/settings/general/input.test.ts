@@ -10,6 +10,7 @@ const project: Project = {
   name: "Osprey",
   active: true,
   public: false,
+  templated: false,
   description: { format: "markdown", raw: "A boat", html: "<p>A boat</p>" },
   createdAt: "",
   updatedAt: "",

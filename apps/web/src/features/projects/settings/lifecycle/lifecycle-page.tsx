@@ -1,7 +1,7 @@
 /** `/projects/{id}/settings/lifecycle`: copies, archives, reopens and deletes a project. */
 import { hasLink } from "@halyard/api-client/links";
 import type { Project } from "@halyard/contract/resources";
-import { Button } from "@mantine/core";
+import { Button, Switch } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { api } from "../../../../shared/api/api.ts";
@@ -44,6 +44,7 @@ function Lifecycle({ project }: { project: Project }): ReactNode {
           </Button>
         </Section>
       ) : null}
+      {form != null && isWritable(form._embedded.schema, "templated") ? <TemplateSection project={project} /> : null}
       {archivable && project.active ? (
         <Section title={t("projectLifecycle.archive")} help={t("projectLifecycle.archiveHelp")}>
           <Button variant="default" onClick={() => setOpen("archive")}>
@@ -71,6 +72,28 @@ function Lifecycle({ project }: { project: Project }): ReactNode {
         {open === "delete" ? <DeleteDialog project={project} onClose={close} /> : null}
       </Suspense>
     </div>
+  );
+}
+
+function TemplateSection({ project }: { project: Project }): ReactNode {
+  const t = useT();
+  const queries = useQueryClient();
+  const marking = useMutation({
+    mutationFn: (templated: boolean) => api.patch(`projects/${project.id}`, { templated }),
+    onSuccess: ({ name, templated }) => {
+      toast.success(t(templated ? "projectLifecycle.template.on" : "projectLifecycle.template.off", { name }));
+      return queries.invalidateQueries({ queryKey: keys.all("projects") });
+    },
+  });
+  return (
+    <Section title={t("projectLifecycle.template")} help={t("projectLifecycle.templateHelp")}>
+      <Switch
+        label={t("projectLifecycle.template.mark")}
+        checked={project.templated}
+        disabled={marking.isPending}
+        onChange={(event) => marking.mutate(event.currentTarget.checked)}
+      />
+    </Section>
   );
 }
 

@@ -18,6 +18,11 @@ export const projectLifecycle = {
   "projectLifecycle.copy.failed": "The project wasn't copied",
   "projectLifecycle.copy.done": "The copy is ready.",
   "projectLifecycle.copy.open": "Open the copy",
+  "projectLifecycle.template": "Template",
+  "projectLifecycle.templateHelp": "People who can copy this project can choose it as the template of a new one.",
+  "projectLifecycle.template.mark": "Use this project as a template",
+  "projectLifecycle.template.on": "{name} is a template",
+  "projectLifecycle.template.off": "{name} isn't a template any more",
   "projectLifecycle.archive": "Archive project",
   "projectLifecycle.archiveHelp":
     "Hides the project and its subprojects. Nothing is deleted, and an administrator can reopen them.",

@@ -14,7 +14,10 @@ const DAY_MS = 86_400_000;
 const numberOf = (date: string): number => Date.parse(`${date}T00:00:00Z`) / DAY_MS;
 const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
 
-export function burndownOf({ finishDate, days }: SprintProgress, unit: keyof Amount): BurndownDay[] {
+export function burndownOf(
+  { finishDate, days }: Pick<SprintProgress, "finishDate" | "days">,
+  unit: keyof Amount,
+): BurndownDay[] {
   const [first] = days;
   if (first === undefined) return [];
   const from = numberOf(first.date);

@@ -1,23 +1,18 @@
 /** How the sprint goes and how much the last ones brought, drawn and as tables. */
 import { linkOf, titleOf } from "@halyard/api-client/links";
 import type { Sprint } from "@halyard/contract/resources";
-import type { Amount } from "@halyard/contract/schemas/projects";
 import { SegmentedControl } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState, type ReactNode } from "react";
-import { formatShortDay } from "../../../../shared/dates/dates.tsx";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
 import { progressQuery, velocityQuery } from "../model/queries.ts";
-import { burndownOf } from "./burndown.ts";
+import { BurndownFigure, type Unit } from "./burndown-figure.tsx";
 import { ReportTable } from "./report-table.tsx";
 import styles from "./reports.module.css";
 import "../model/messages.ts";
 
-const BurndownChart = lazy(async () => ({ default: (await import("./charts.tsx")).BurndownChart }));
 const VelocityChart = lazy(async () => ({ default: (await import("./charts.tsx")).VelocityChart }));
-
-export type Unit = keyof Amount;
 
 interface ReportsProps {
   projectId: string;
@@ -50,35 +45,12 @@ export function Reports({ projectId, active }: ReportsProps): ReactNode {
 
 function Burndown({ sprint, unit }: { sprint: Sprint; unit: Unit }): ReactNode {
   const t = useT();
-  const { data, error, refetch } = useQuery(progressQuery(sprint.id));
-  const title = t("backlog.burndown", { name: sprint.name });
-  if (error !== null && data === undefined) {
-    return <FailedView error={error} title={t("backlog.reportFailed")} onRetry={() => void refetch()} />;
-  }
-  if (data === undefined) return <LoadingRows rows={4} />;
-  const days = burndownOf(data, unit);
-  const last = data.days.at(-1);
-  const words = last === undefined ? "" : `${t("backlog.remaining")}: ${last.remaining[unit]}`;
   return (
-    <figure className={styles.figure}>
-      <figcaption className={styles.caption}>{title}</figcaption>
-      <div className={styles.chart} role="img" aria-label={`${title}. ${words}`}>
-        <Suspense>
-          <BurndownChart
-            days={days}
-            labels={{ remaining: t("backlog.remaining"), planned: t("backlog.planned"), ideal: t("backlog.ideal") }}
-          />
-        </Suspense>
-      </div>
-      <ReportTable
-        label={title}
-        head={[t("backlog.day"), t("backlog.planned"), t("backlog.remaining")]}
-        rows={data.days.map((day) => ({
-          name: formatShortDay(day.date),
-          values: [day.planned[unit], day.remaining[unit]],
-        }))}
-      />
-    </figure>
+    <BurndownFigure
+      query={useQuery(progressQuery(sprint.id))}
+      title={t("backlog.burndown", { name: sprint.name })}
+      unit={unit}
+    />
   );
 }
 

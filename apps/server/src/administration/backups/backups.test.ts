@@ -1,0 +1,245 @@
+import { randomBytes } from "node:crypto";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test, vi } from "vitest";
+import { startTestApp } from "../../../testing/app.ts";
+import { verifyBackup } from "../../operations/backup/verify.ts";
+
+// Each backup is read from the whole database and checked again.
+vi.setConfig({ testTimeout: 60_000 });
+
+const { ctx, clock, api, given } = await startTestApp("standard");
+await given.user("mira");
+const LIST = "admin/backups";
+const PASSPHRASE = "a passphrase of the tests";
+const folder = join(ctx.settings.dataDir, "backups");
+const DAY = 86_400_000;
+
+async function change(values: Record<string, unknown>) {
+  const { lockVersion } = Object((await api.admin.get("admin/settings/backup")).body);
+  return api.admin.patch("admin/settings/backup", { lockVersion, ...values });
+}
+
+async function make() {
+  const started = await api.admin.post(LIST);
+  await ctx.jobs.runAll();
+  return api.admin.get(`${LIST}/${started.id}`);
+}
+
+const files = () => readdirSync(folder).toSorted();
+const health = async () => (await api.admin.get(LIST)).at("health");
+const needs = async () => {
+  const found: { id: string; severity: string }[] = Object((await api.admin.get("admin/overview")).body).attention;
+  return found.filter(({ id }) => id.startsWith("backup")).map(({ id, severity }) => `${id} ${severity}`);
+};
+
+test("settings have their values, and the passphrase is kept and never shown", async () => {
+  const shown = await api.admin.get("admin/settings/backup");
+  expect(shown.body).toMatchObject({
+    schedule: "0 2 * * *",
+    keptDays: 30,
+    target: "folder",
+    secrets: { passphrase: false, s3SecretAccessKey: false },
+  });
+  const changed = await change({ passphrase: PASSPHRASE, keptDays: 7 });
+  expect(changed.body).toMatchObject({ keptDays: 7, secrets: { passphrase: true } });
+  expect(changed.text).not.toContain(PASSPHRASE);
+  const row = await ctx.db.selectFrom("events").selectAll().orderBy("id", "desc").executeTakeFirstOrThrow();
+  expect(JSON.parse(row.changes)).toEqual({
+    keptDays: { from: 30, to: 7 },
+    passphrase: { from: null, to: null },
+  });
+  const stored = await ctx.db.selectFrom("instance_secrets").selectAll().execute();
+  expect(JSON.stringify(stored)).not.toContain(PASSPHRASE);
+});
+
+test.each([
+  [{ schedule: "often" }, "schedule"],
+  [{ timeZone: "Mars/Olympus" }, "timeZone"],
+  [{ folder: "relative/path" }, "folder"],
+  [{ folder: "/proc/nowhere" }, "folder"],
+  [{ target: "s3", s3Url: "nonsense" }, "s3Url"],
+  [{ passphrase: "short" }, "passphrase"],
+])("%j is refused", async (values, attribute) => {
+  const refused = await change(values);
+  expect([refused.status, refused.at("_embedded.details.attribute")]).toEqual([422, attribute]);
+});
+
+test("a backup is made by a job, opened and checked, and can be downloaded", async () => {
+  const before = await api.admin.get(LIST);
+  expect(before.at("health.status")).toBe("young");
+  const started = await api.admin.post(LIST);
+  expect([started.status, started.at("state"), started.at("origin")]).toEqual([201, "running", "manual"]);
+  // A second one at the same time is the same.
+  expect((await api.admin.post(LIST)).id).toBe(started.id);
+  await ctx.jobs.runAll();
+  const made = await api.admin.get(`${LIST}/${started.id}`);
+  expect(made.body).toMatchObject({
+    state: "completed",
+    problem: "",
+    verifiedAt: clock.now().toISOString(),
+    facts: { isEncrypted: true, hasSecretKey: true, missingFiles: 0 },
+    _links: { actor: { href: "/api/v3/users/1" } },
+  });
+  expect(files()).toEqual([made.at("name")]);
+  const content = await api.admin.get(`${LIST}/${started.id}/content`);
+  expect(content.headers["content-disposition"]).toContain(String(made.at("name")));
+  const file = join(folder, String(made.at("name")));
+  expect(content.headers["content-length"]).toBe(String(readFileSync(file).length));
+  expect((await verifyBackup(file, PASSPHRASE)).manifest.tables.length).toBeGreaterThan(60);
+  const after = await api.admin.get(LIST);
+  expect(after.body).toMatchObject({ total: 1, health: { status: "ok" }, storage: { place: folder } });
+  expect(after.number("storage.usedBytes")).toBe(readFileSync(file).length);
+  const actions = await ctx.db.selectFrom("events").where("entity_type", "=", "Backup").select("action").execute();
+  expect(actions.map(({ action }) => action)).toEqual(["started", "completed", "downloaded"]);
+});
+
+test("the dashboard turns red when the last verified backup is too old", async () => {
+  expect(await needs()).toEqual([]);
+  clock.advance(2 * DAY + 60_000);
+  expect(await health()).toMatchObject({ status: "late", alertAfterHours: 48 });
+  expect(await needs()).toEqual(["backupLate critical"]);
+  await change({ alertAfterHours: 72 });
+  expect(await needs()).toEqual([]);
+  await change({ alertAfterHours: null });
+  await make();
+  expect(await needs()).toEqual([]);
+});
+
+test("a damaged file is found by checking it, and does not count as a backup", async () => {
+  const made = await make();
+  const file = join(folder, String(made.at("name")));
+  const whole = readFileSync(file);
+  const broken = Buffer.from(whole);
+  broken[Math.floor(broken.length / 2)]! ^= 1;
+  writeFileSync(file, broken);
+  expect((await api.admin.post(`${LIST}/${made.id}/verify`)).status).toBe(200);
+  await ctx.jobs.runAll();
+  const checked = await api.admin.get(`${LIST}/${made.id}`);
+  expect(checked.at("verifiedAt")).toBeNull();
+  expect(checked.at("problem")).toMatch(/damaged|not as it was written/);
+  expect((await api.admin.get(`${LIST}/${made.id}/preview`)).at("problem")).toBe(checked.at("problem"));
+  writeFileSync(file, whole);
+  await api.admin.post(`${LIST}/${made.id}/verify`);
+  await ctx.jobs.runAll();
+  expect((await api.admin.get(`${LIST}/${made.id}`)).at("problem")).toBe("");
+});
+
+test("files that come by other ways are opened, those that are gone are marked", async () => {
+  const made = await make();
+  const name = String(made.at("name"));
+  writeFileSync(join(folder, "by-hand.halyard"), readFileSync(join(folder, name)));
+  writeFileSync(join(folder, "notes.txt"), "no backup");
+  rmSync(join(folder, name));
+  expect((await api.admin.post(`${LIST}/look`)).status).toBe(200);
+  await ctx.jobs.runAll();
+  const list = await api.admin.list(LIST);
+  const one = (wanted: string) => list.elements.find((element) => Object(element).name === wanted);
+  expect(one("by-hand.halyard")).toMatchObject({ origin: "found", verifiedAt: clock.now().toISOString(), problem: "" });
+  expect(one(name)).toMatchObject({ verifiedAt: null, problem: "The file isn't there any more." });
+});
+
+test("a backup is deleted with its file", async () => {
+  const made = await make();
+  expect(files()).toContain(made.at("name"));
+  expect((await api.admin.delete(`${LIST}/${made.id}`)).status).toBe(204);
+  expect(files()).not.toContain(made.at("name"));
+  expect((await api.admin.get(`${LIST}/${made.id}`)).status).toBe(404);
+});
+
+test("scheduled ones come by themselves, and those that are old enough go", async () => {
+  await ctx.schedules.runDue();
+  const before = (await api.admin.list(LIST)).each("id");
+  for (let day = 0; day < 10; day++) {
+    clock.advance(DAY);
+    await ctx.schedules.runDue();
+    await ctx.jobs.runAll();
+  }
+  const list = await api.admin.list(LIST);
+  const scheduled = list.elements.filter((one) => Object(one).origin === "scheduled");
+  // Of the last seven days, and the one that is seven days old to the second.
+  expect(scheduled).toHaveLength(8);
+  expect(list.each("id")).toEqual(expect.arrayContaining(before));
+  expect(files().filter((name) => name.startsWith("halyard-"))).toHaveLength(
+    list.elements.filter((one) => Object(one).name.startsWith("halyard-") && Object(one).problem === "").length,
+  );
+}, 120_000);
+
+test("one that cannot be made says why, leaves nothing half done, and is tried again", async () => {
+  await change({ schedule: "" });
+  const place = join(ctx.settings.dataDir, `full-${randomBytes(2).toString("hex")}`);
+  expect((await change({ folder: place })).status).toBe(200);
+  rmSync(place, { recursive: true });
+  writeFileSync(place, "in the way");
+  const refused = await api.admin.post(LIST);
+  expect([refused.status, refused.at("message")]).toEqual([422, `The folder ${place} can't be made.`]);
+  rmSync(place);
+  const started = await api.admin.post(LIST);
+  rmSync(place, { recursive: true });
+  writeFileSync(place, "in the way");
+  await ctx.jobs.runAll();
+  const failed = await api.admin.get(`${LIST}/${started.id}`);
+  expect(failed.body).toMatchObject({ state: "failed", problem: `The folder ${place} can't be made.` });
+  rmSync(place);
+  clock.advance(60 * 60_000);
+  await ctx.jobs.runAll();
+  expect((await api.admin.get(`${LIST}/${started.id}`)).body).toMatchObject({ state: "completed", problem: "" });
+  await change({ folder: null, schedule: null });
+});
+
+test("what a killed process has left is taken up: a whole file is only checked, a row without a job has failed", async () => {
+  const made = await make();
+  const running = { state: "running" as const, verified_at: null };
+  const { job_uuid: uuid } = await ctx.db
+    .selectFrom("backups")
+    .where("id", "=", Number(made.id))
+    .select("job_uuid")
+    .executeTakeFirstOrThrow();
+  await ctx.transaction(async (tx) => {
+    await tx.updateTable("backups").set(running).where("id", "=", Number(made.id)).execute();
+    await tx.updateTable("jobs").set({ status: "in_queue" }).where("uuid", "=", uuid).execute();
+  });
+  await ctx.jobs.runAll();
+  expect((await api.admin.get(`${LIST}/${made.id}`)).body).toMatchObject({ state: "completed", name: made.at("name") });
+  await ctx.transaction(async (tx) => {
+    await tx.updateTable("backups").set(running).where("id", "=", Number(made.id)).execute();
+    await tx.deleteFrom("jobs").where("uuid", "=", uuid).execute();
+  });
+  await api.admin.post(`${LIST}/look`);
+  expect((await api.admin.get(`${LIST}/${made.id}`)).body).toMatchObject({
+    state: "failed",
+    problem: "The server was stopped while this backup was being made.",
+  });
+});
+
+test("the preview says what is in it and what would be lost", async () => {
+  const made = await make();
+  await given.user("later");
+  const preview = await api.admin.get(`${LIST}/${made.id}/preview`);
+  expect(preview.number("now.users")).toBe(preview.number("backup.users") + 1);
+  expect(preview.number("changesSince")).toBeGreaterThan(0);
+  // No server runs here that could stop and begin again.
+  expect(preview.at("problem")).toContain("can't be stopped");
+  const unnamed = await api.admin.post(`${LIST}/${made.id}/restore`, { name: "another" });
+  expect([unnamed.status, unnamed.at("_embedded.details.attribute")]).toEqual([422, "name"]);
+  expect((await api.admin.post(`${LIST}/${made.id}/restore`, { name: made.at("name") })).status).toBe(422);
+  expect((await api.anonymous.get("auth/restores/guess")).status).toBe(404);
+});
+
+test("only administrators see, make, load, restore and delete backups", async () => {
+  const made = await make();
+  const mira = await api.as("mira");
+  for (const [caller, status] of [
+    [mira, 403],
+    [api.anonymous, 401],
+  ] as const) {
+    for (const path of [LIST, `${LIST}/${made.id}`, `${LIST}/${made.id}/content`, `${LIST}/${made.id}/preview`]) {
+      expect((await caller.get(path)).status, path).toBe(status);
+    }
+    for (const path of [LIST, `${LIST}/look`, `${LIST}/${made.id}/verify`, `${LIST}/${made.id}/restore`]) {
+      expect((await caller.post(path, {})).status, path).toBe(status);
+    }
+    expect((await caller.delete(`${LIST}/${made.id}`)).status).toBe(status);
+  }
+  expect(files()).toContain(made.at("name"));
+});

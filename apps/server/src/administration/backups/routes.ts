@@ -1,0 +1,71 @@
+/** Extension `/admin/backups`: backups of the whole instance, and putting one in its place. */
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { requireLogin } from "../../access/require-login.ts";
+import { wholeCollection } from "../../hal/answer/collection.ts";
+import { bodyOf, paramOf, pathOf } from "../../hal/http.ts";
+import type { Context } from "../../platform/context.ts";
+import { notFound } from "../../platform/errors.ts";
+import { RESTORES } from "./standby-listener.ts";
+import type { SealedColumn } from "../../operations/backup/restore.ts";
+import { BACKUPS, backupDocument } from "./document.ts";
+import { handleBackups } from "./make.ts";
+import { noteRestore, previewRestore, showRestore, startRestore } from "./restore.ts";
+import {
+  deleteBackup,
+  findBackup,
+  listBackups,
+  lookForBackups,
+  openBackup,
+  requireAdministrator,
+  startBackup,
+  verifyBackupAgain,
+} from "./service.ts";
+
+const ONE = `${BACKUPS}/:id`;
+
+/** @param sealed where secrets are that a restore seals with this instance's key */
+export function backupRoutes(app: FastifyInstance, ctx: Context, sealed: readonly SealedColumn[]): void {
+  handleBackups(ctx);
+  app.addHook("onReady", () => noteRestore(ctx));
+
+  app.get(BACKUPS, async (request) => {
+    const { elements, ...rest } = await listBackups(ctx, requireLogin(request));
+    return { ...wholeCollection(pathOf(request), elements), ...rest };
+  });
+  app.post(BACKUPS, async (request, reply) => {
+    const started = await startBackup(ctx, requireLogin(request));
+    return reply.code(201).send(started);
+  });
+  app.post(`${BACKUPS}/look`, async (request) => {
+    const { elements } = await lookForBackups(ctx, requireLogin(request));
+    return wholeCollection(BACKUPS, elements);
+  });
+  app.get(ONE, async (request) => backupDocument(await findBackup(ctx, requireLogin(request), idIn(request))));
+  app.delete(ONE, async (request, reply) => {
+    await deleteBackup(ctx, requireLogin(request), idIn(request));
+    return reply.code(204).send();
+  });
+  app.get(`${ONE}/content`, async (request, reply) => {
+    const { content, bytes, name } = await openBackup(ctx, requireLogin(request), idIn(request));
+    const headers = { "content-length": bytes, "content-disposition": `attachment; filename="${name}"` };
+    return reply
+      .type("application/octet-stream")
+      .headers({ ...headers, "cache-control": "no-store" })
+      .send(content);
+  });
+  app.post(`${ONE}/verify`, async (request) => verifyBackupAgain(ctx, requireLogin(request), idIn(request)));
+  app.get(`${ONE}/preview`, async (request) => previewRestore(ctx, requireLogin(request), idIn(request)));
+  app.post(`${ONE}/restore`, async (request, reply) => {
+    const caller = requireLogin(request);
+    requireAdministrator(caller);
+    const restore = await startRestore(ctx, caller, idIn(request), bodyOf(request), sealed);
+    return reply.code(202).send(restore);
+  });
+  app.get(`${RESTORES}/:id`, async (request) => showRestore(ctx, paramOf(request)));
+}
+
+function idIn(request: FastifyRequest): number {
+  const text = paramOf(request);
+  if (!/^\d{1,9}$/.test(text)) throw notFound();
+  return Number(text);
+}

@@ -1,0 +1,131 @@
+/** Backups of the whole instance, for administrators only. */
+import type { Backup as WireBackup } from "@halyard/contract/schemas/backups";
+import type { Caller } from "../../access/caller.ts";
+import type { DocumentOf } from "../../hal/answer/resource.ts";
+import type { Context } from "../../platform/context.ts";
+import { administratorRequired, notFound, violation } from "../../platform/errors.ts";
+import { record } from "../../platform/events/journal.ts";
+import { scheduledJob } from "../../platform/jobs/schedules.ts";
+import { BackupError } from "../../operations/backup/archive/errors.ts";
+import { backupHealth } from "../../operations/backup/catalogue/health.ts";
+import {
+  backupOfJob,
+  changeBackup,
+  forgetBackup,
+  listedBackup,
+  listedBackups,
+  type ListedBackup,
+} from "../../operations/backup/catalogue/backups.ts";
+import { backupDocument } from "./document.ts";
+import { lookAround, verifyJob } from "./look-around.ts";
+import { aboutBackup, BACKUP_JOB, backupFor } from "./make.ts";
+import { currentTarget, targetOf } from "./target.ts";
+
+/** @throws MissingPermission (403) */
+export function requireAdministrator(caller: Caller): void {
+  if (!caller.admin) throw administratorRequired();
+}
+
+/** What is wrong with a place or a file is for the person to read. @throws a violation (422) in its words */
+export async function inWords<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof BackupError ? violation("base", error.message) : error;
+  }
+}
+
+/** @throws MissingPermission (403) */
+export async function listBackups(ctx: Context, caller: Caller) {
+  requireAdministrator(caller);
+  const [rows, health, target] = await Promise.all([
+    listedBackups(ctx.db),
+    backupHealth(ctx),
+    // Without its place the list is there all the same.
+    currentTarget(ctx).catch(() => null),
+  ]);
+  const space = (await target?.space().catch(() => null)) ?? null;
+  const usedBytes = rows.reduce((sum, { state, bytes }) => sum + (state === "completed" ? Number(bytes ?? 0) : 0), 0);
+  const storage = {
+    place: target?.place ?? "",
+    usedBytes,
+    totalBytes: space?.totalBytes ?? null,
+    freeBytes: space?.freeBytes ?? null,
+  };
+  return { elements: rows.map(backupDocument), health, storage };
+}
+
+/** @throws MissingPermission (403), NotFound (404) */
+export async function findBackup(ctx: Context, caller: Caller, id: number): Promise<ListedBackup> {
+  requireAdministrator(caller);
+  const row = await listedBackup(ctx.db, id);
+  if (row === undefined) throw notFound();
+  return row;
+}
+
+/** Begins one; where one is being made already, it is that one. @throws MissingPermission (403), a violation (422) */
+export async function startBackup(ctx: Context, caller: Caller): Promise<DocumentOf<WireBackup>> {
+  requireAdministrator(caller);
+  const target = await inWords(() => currentTarget(ctx));
+  const at = ctx.clock.now().toISOString();
+  const id = await ctx.transaction(async (tx) => {
+    const uuid = await ctx.jobs.add(tx, scheduledJob(BACKUP_JOB, caller.id));
+    const known = await backupOfJob(tx, uuid);
+    if (known?.state === "running") return known.id;
+    const row = known ?? (await backupFor(ctx, tx, uuid, caller.id, target));
+    await record(tx, { ...aboutBackup(row), actorId: caller.id, action: "started", at });
+    return row.id;
+  });
+  ctx.jobs.wake();
+  return backupDocument(await findBackup(ctx, caller, id));
+}
+
+/** @throws MissingPermission (403), NotFound (404), a violation (422) */
+export async function verifyBackupAgain(ctx: Context, caller: Caller, id: number): Promise<DocumentOf<WireBackup>> {
+  const row = requireWhole(await findBackup(ctx, caller, id));
+  const at = ctx.clock.now().toISOString();
+  await ctx.transaction(async (tx) => {
+    await ctx.jobs.add(tx, verifyJob(id, caller.id));
+    await record(tx, { ...aboutBackup(row), actorId: caller.id, action: "verified", at });
+  });
+  ctx.jobs.wake();
+  return backupDocument(await findBackup(ctx, caller, id));
+}
+
+/** Looks for files that came by other ways. @throws MissingPermission (403), a violation (422) */
+export async function lookForBackups(ctx: Context, caller: Caller) {
+  requireAdministrator(caller);
+  await inWords(() => lookAround(ctx));
+  ctx.jobs.wake();
+  return listBackups(ctx, caller);
+}
+
+/** @throws MissingPermission (403), NotFound (404), a violation (422) */
+export async function openBackup(ctx: Context, caller: Caller, id: number) {
+  const row = requireWhole(await findBackup(ctx, caller, id));
+  const opened = await inWords(async () => (await targetOf(ctx, row)).open(row.name));
+  if (opened === null) throw notFound();
+  const at = ctx.clock.now().toISOString();
+  await ctx.transaction((tx) => record(tx, { ...aboutBackup(row), actorId: caller.id, action: "downloaded", at }));
+  return { ...opened, name: row.name };
+}
+
+/** @throws MissingPermission (403), NotFound (404), a violation (422) */
+export async function deleteBackup(ctx: Context, caller: Caller, id: number): Promise<void> {
+  const row = await findBackup(ctx, caller, id);
+  if (row.state === "running") throw violation("base", "Wait until the backup is finished, then delete it.");
+  const at = ctx.clock.now().toISOString();
+  // Marked first: where the process ends between the two steps the row says that its file may be gone.
+  await ctx.transaction((tx) => changeBackup(tx, id, { verified_at: null, updated_at: at }));
+  await inWords(async () => (await targetOf(ctx, row)).remove(row.name));
+  await ctx.transaction(async (tx) => {
+    await forgetBackup(tx, id);
+    await record(tx, { ...aboutBackup(row), actorId: caller.id, action: "deleted", at });
+  });
+}
+
+/** @throws a violation (422) for one that there is no whole file of */
+export function requireWhole(row: ListedBackup): ListedBackup {
+  if (row.state !== "completed") throw violation("base", "This backup isn't complete.");
+  return row;
+}

@@ -1,0 +1,62 @@
+/** The values of custom fields in statements about what has them. */
+import { isTree, type CustomFieldFormat } from "@halyard/contract/custom-fields";
+import { sql, type RawBuilder } from "kysely";
+import type { CustomField } from "../definitions/fields.ts";
+import { VALUE_COLUMNS, type OwnerColumn } from "../values/storage.ts";
+import type { Condition, FilterScope } from "../../hal/read/filters.ts";
+
+/** Of what is asked about people's rights and how the database says things. */
+export type ValueScope = Pick<FilterScope, "caller" | "idIn">;
+
+/** What has values, as statements about it say it. */
+export interface ListedOwner {
+  /** Of `custom_values`: names what has the value. */
+  column: OwnerColumn;
+  /** The id of a row. */
+  id: string;
+  /**
+   * Whether the row has the field, and the caller sees it there; null: each has it. What a field is not active on any
+   * more, or is hidden from the caller, counts as having no value.
+   */
+  shownOn(field: CustomField, scope: ValueScope): Condition | null;
+}
+
+/** The value of a row, of what the statement says about the values that it has. */
+function valueOf(
+  owner: ListedOwner,
+  field: CustomField,
+  scope: ValueScope,
+  value: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const shown = owner.shownOn(field, scope);
+  const own = sql`(select ${value} from custom_values as held
+    where ${sql.ref(`held.${owner.column}`)} = ${sql.ref(owner.id)} and held.field_id = ${sql.lit(field.id)})`;
+  return shown === null ? own : sql`case when ${shown} then ${own} end`;
+}
+
+const FROM: Partial<Record<CustomFieldFormat, RawBuilder<unknown>>> = {
+  list: sql`(select custom_options.position from custom_options where custom_options.id = held.option_id)`,
+  user: sql`(select principals.name_key from principals where principals.id = held.linked_principal_id)`,
+  version: sql`(select versions.name_key from versions where versions.id = held.linked_version_id)`,
+  string: sql`held.str_key`,
+  link: sql`held.str_key`,
+  date: sql`held.str`,
+};
+
+const treeName = sql`(select lower(custom_options.value) from custom_options where custom_options.id = held.option_id)`;
+
+/** Long texts are in no order. */
+export const isSortable = ({ format }: CustomField): boolean => format !== "text";
+
+/** By what the rows are sorted; of several values the first counts. */
+export function orderValue(owner: ListedOwner, field: CustomField, scope: ValueScope): RawBuilder<unknown> {
+  const from = isTree(field.format) ? treeName : (FROM[field.format] ?? sql`held.num`);
+  return valueOf(owner, field, scope, sql`min(${from})`);
+}
+
+/** What groups are told apart by: a number or an id; of several values all of them, as text. */
+export function groupValue(owner: ListedOwner, field: CustomField, scope: ValueScope): RawBuilder<unknown> {
+  const column = sql.ref(`held.${VALUE_COLUMNS[field.format]}`);
+  const value = field.multiple ? sql`string_agg(cast(${column} as text), ',' order by ${column})` : sql`min(${column})`;
+  return valueOf(owner, field, scope, value);
+}

@@ -1,0 +1,158 @@
+/**
+ * Who hears of a change, for which reason, and why others do not. Delivery and the explanation for people both
+ * ask {@link verdictOn}, so that what is explained is what happens.
+ */
+import type { Caller } from "../../access/caller.ts";
+import type { Context } from "../../platform/context.ts";
+import { readChanges } from "../../platform/events/journal.ts";
+import { notificationSettings, type NotificationSetting } from "../../identity/users/preferences/preferences.ts";
+import { activeCallersIn } from "../../identity/users/service.ts";
+import { mutesAmong } from "../muted/service.ts";
+import { mentionsIn, type Mentions } from "./mentions.ts";
+import { reasonFor, type Happening, type Reason, type Ties } from "./reasons.ts";
+import { usersInGroups, watchersOf, type UntoldRow } from "./store.ts";
+
+/** What decides, read once for several changes. */
+export interface Facts {
+  people: ReadonlyMap<number, People>;
+  watchers: ReadonlyMap<number, readonly number[]>;
+  members: ReadonlyMap<number, readonly number[]>;
+  mutes: ReadonlyMap<number, ReadonlySet<number>>;
+}
+
+interface People {
+  callers: readonly Caller[];
+  settings: Map<number, NotificationSetting>;
+}
+
+export type NotTold = "own_change" | "not_visible" | "internal_comment" | "muted" | "not_involved" | "settings";
+
+export type Verdict = { ties: Ties } & (
+  | { reason: Reason; because: null }
+  | { reason: null; because: NotTold; /** Off. */ setting: Reason | null }
+);
+
+const NO_TIES: Ties = { mentioned: false, assigned: false, responsible: false, watches: false };
+
+export async function factsOf(ctx: Context, rows: readonly UntoldRow[]): Promise<Facts> {
+  const ids = rows.flatMap((row) => row.work_package_id ?? []);
+  const [people, watchers, members, mutes] = await Promise.all([
+    peopleOf(ctx, rows),
+    watchersOf(ctx.db, ctx.dialect, ids),
+    usersInGroups(ctx.db, ctx.dialect, [...new Set(rows.flatMap(groupsOf))]),
+    mutesAmong(ctx, ids),
+  ]);
+  return { people, watchers, members, mutes };
+}
+
+/** Everyone who may be told, and what they want to hear of, by the project of these rows. */
+async function peopleOf(ctx: Context, rows: readonly UntoldRow[]): Promise<Map<number, People>> {
+  const people = new Map<number, People>();
+  for (const projectId of new Set(rows.flatMap((row) => row.project_id ?? []))) {
+    const callers = await activeCallersIn(ctx, projectId);
+    const ids = callers.map((caller) => caller.id);
+    people.set(projectId, { callers, settings: await notificationSettings(ctx, ids, projectId) });
+  }
+  return people;
+}
+
+/** The groups that it may concern. */
+const groupsOf = (row: UntoldRow): number[] =>
+  [row.assignee_id, row.responsible_id, ...mentionsIn(textOf(row)).groups].filter((one) => one !== null);
+
+export interface Recipient {
+  caller: Caller;
+  reason: Reason;
+  projectId: number;
+  workPackageId: number;
+}
+
+export function recipientsOf(row: UntoldRow, facts: Facts): Recipient[] {
+  const { work_package_id: workPackageId, project_id: projectId } = row;
+  if (workPackageId === null || projectId === null) return [];
+  const change = readChange(row);
+  return (facts.people.get(projectId)?.callers ?? []).flatMap((caller) => {
+    const { reason } = verdictOn(change, caller, facts);
+    return reason === null ? [] : [{ caller, reason, projectId, workPackageId }];
+  });
+}
+
+interface ReadChange {
+  row: UntoldRow;
+  happening: Happening;
+  mentions: Mentions;
+}
+
+export const readChange = (row: UntoldRow): ReadChange => ({
+  row,
+  happening: happeningOf(row),
+  mentions: mentionsIn(textOf(row)),
+});
+
+export function verdictOn({ row, happening, mentions }: ReadChange, caller: Caller, facts: Facts): Verdict {
+  const { work_package_id: id, project_id: projectId } = row;
+  const not = (because: NotTold, ties = NO_TIES, setting: Reason | null = null): Verdict => ({
+    reason: null,
+    because,
+    ties,
+    setting,
+  });
+  if (id === null || projectId === null || caller.anonymous) return not("not_visible");
+  if (!caller.can("view_work_packages", projectId)) return not("not_visible");
+  if (row.internal === 1 && !caller.can("view_internal_comments", projectId)) return not("internal_comment");
+  if (caller.id === row.actor_id) return not("own_change");
+  const isOrIn = (principalId: number | null) =>
+    principalId !== null && (principalId === caller.id || facts.members.get(principalId)?.includes(caller.id) === true);
+  const ties: Ties = {
+    mentioned: mentions.users.has(caller.id) || [...mentions.groups].some(isOrIn),
+    assigned: isOrIn(row.assignee_id),
+    responsible: isOrIn(row.responsible_id),
+    watches: facts.watchers.get(id)?.includes(caller.id) === true,
+  };
+  const setting = facts.people.get(projectId)?.settings.get(caller.id);
+  if (setting === undefined) return not("settings", ties);
+  // People outside the project are told only of what concerns them.
+  const isTied = ties.mentioned || ties.assigned || ties.responsible || ties.watches;
+  if (!isTied && caller.rolesIn(projectId).length === 0) return not("not_involved", ties);
+  const reason = reasonFor(setting, ties, happening);
+  if (reason === null) {
+    const possible = reasonFor(EVERYTHING, ties, happening);
+    return possible === null ? not("not_involved", ties) : not("settings", ties, possible);
+  }
+  // A mention is a question to this person: a muted thread doesn't keep it back.
+  if (reason !== "mentioned" && facts.mutes.get(id)?.has(caller.id) === true) return not("muted", ties);
+  return { reason, because: null, ties };
+}
+
+const EVERYTHING: Parameters<typeof reasonFor>[0] = {
+  mentioned: true,
+  assignee: true,
+  responsible: true,
+  watched: true,
+  workPackageCommented: true,
+  workPackageCreated: true,
+  workPackageProcessed: true,
+  workPackagePrioritized: true,
+  workPackageScheduled: true,
+};
+
+function happeningOf(row: UntoldRow): Happening {
+  return {
+    created: row.action === "created",
+    commented: (row.comment ?? "") !== "",
+    changed: new Set(Object.keys(readChanges(row.changes ?? "{}"))),
+  };
+}
+
+/** The comment and, where it was written again, the description; people who stood in it before are not told again. */
+function textOf(row: UntoldRow): string {
+  const description = readChanges(row.changes ?? "{}")["description"];
+  if (typeof description?.to !== "string") return row.comment ?? "";
+  const before = mentionsIn(typeof description.from === "string" ? description.from : "");
+  const now = mentionsIn(description.to);
+  const fresh = [
+    ...[...now.users.difference(before.users)].map((id) => `user#${id}`),
+    ...[...now.groups.difference(before.groups)].map((id) => `group#${id}`),
+  ];
+  return [row.comment ?? "", ...fresh].join(" ");
+}

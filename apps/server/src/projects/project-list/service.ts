@@ -1,0 +1,64 @@
+/** The projects that someone sees with how they stand: five statements, however many there are. */
+import { sql } from "kysely";
+import type { Caller } from "../../access/caller.ts";
+import { conditionsOf } from "../../hal/read/filters.ts";
+import type { FilterClause } from "../../hal/read/list-query.ts";
+import { scopeOf } from "../../hal/read/scope.ts";
+import type { Context } from "../../platform/context.ts";
+import { projectFilters } from "../projects/filters.ts";
+import { ancestorIds } from "../projects/resource.ts";
+import { listedProjects, overdueOf, peopleOf, workOf, type ListedProject } from "./store.ts";
+
+export interface ProjectFigures {
+  row: ListedProject;
+  /** Not asked for, but above one that is: so that each stands where it belongs. */
+  context: boolean;
+  /** null: the caller does not see the work there. */
+  open: number | null;
+  overdue: number | null;
+  /** How much of the work is closed, in percent; null also where there is no work. */
+  progress: number | null;
+  /** null: the caller does not see the members. */
+  members: number | null;
+}
+
+/** By name. @throws InvalidQuery (400) */
+export async function projectFigures(
+  ctx: Context,
+  caller: Caller,
+  filters: readonly FilterClause[],
+): Promise<ProjectFigures[]> {
+  const visible = caller.visibleProjectIds();
+  const scope = scopeOf(ctx, caller);
+  const among = (ids: Iterable<number>) => ctx.dialect.idIn(sql.ref("projects.id"), [...ids]);
+  const conditions = conditionsOf(projectFilters, filters, scope);
+  const asked = await listedProjects(ctx.db, caller.id, [among(visible), ...conditions]);
+  const found = new Set(asked.map(({ id }) => id));
+  const above = new Set(asked.flatMap(({ id }) => ancestorIds(caller, id))).intersection(visible).difference(found);
+  const within = (permission: "view_work_packages" | "view_members") => [
+    ...found.union(above).intersection(caller.projectIds(permission)),
+  ];
+  const working = within("view_work_packages");
+  const [context, work, overdue, people] = await Promise.all([
+    above.size === 0 ? [] : listedProjects(ctx.db, caller.id, [among(above)]),
+    workOf(ctx.db, ctx.dialect, working),
+    overdueOf(ctx.db, ctx.dialect, working, scope.today),
+    peopleOf(ctx.db, ctx.dialect, within("view_members")),
+  ]);
+  const workById = new Map(work.map((one) => [one.id, one]));
+  const overdueById = new Map(overdue.map((one) => [one.id, one.overdue]));
+  const peopleById = new Map(people.map((one) => [one.id, one.people]));
+  const figuresOf = (row: ListedProject, isContext: boolean): ProjectFigures => {
+    const sees = caller.can("view_work_packages", row.id);
+    const { open, total } = workById.get(row.id) ?? { open: 0, total: 0 };
+    return {
+      row,
+      context: isContext,
+      open: sees ? open : null,
+      overdue: sees ? (overdueById.get(row.id) ?? 0) : null,
+      progress: sees && total > 0 ? Math.floor(((total - open) / total) * 100) : null,
+      members: caller.can("view_members", row.id) ? (peopleById.get(row.id) ?? 0) : null,
+    };
+  };
+  return [...asked.map((row) => figuresOf(row, false)), ...context.map((row) => figuresOf(row, true))];
+}

@@ -1,0 +1,110 @@
+import { beforeAll, expect, test } from "vitest";
+import { startTestApp } from "../../../testing/app.ts";
+
+const { api, ctx, given } = await startTestApp();
+
+let project = 0;
+const MANAGING = ["edit_project", "select_project_modules", "manage_types", "view_work_packages"] as const;
+const OTHERS = ["settings-member", "settings-reader"];
+
+beforeAll(async () => {
+  project = await given.project({ name: "Dock", identifier: "dock" });
+  await given.userWith("settings-admin", project, MANAGING);
+  await given.userWith("settings-member", project, ["view_work_packages", "edit_work_packages"]);
+  await given.userWith("settings-reader", project, []);
+  await given.user("settings-outsider");
+});
+
+const changesOf = async (id: number) => {
+  const rows = await ctx.db
+    .selectFrom("events")
+    .select("changes")
+    .where("entity_type", "=", "Project")
+    .where("entity_id", "=", id)
+    .orderBy("id", "desc")
+    .execute();
+  return JSON.parse(rows[0]?.changes ?? "{}") as Record<string, { from: unknown; to: unknown }>;
+};
+
+test("what was once its identifier leads to the project and is no other's", async () => {
+  const manager = await api.as("settings-admin");
+  expect((await manager.patch(`projects/${project}`, { identifier: "quay" })).at("identifier")).toBe("quay");
+  for (const identifier of ["dock", "quay", "DOCK"]) {
+    expect((await manager.get(`projects/${identifier}`)).at("identifier")).toBe("quay");
+  }
+  expect((await (await api.as("settings-outsider")).get("projects/dock")).status).toBe(404);
+  const other = await api.admin.post("projects", { name: "Other", identifier: "dock" });
+  expect([other.status, other.at("_embedded.details.attribute")]).toEqual([422, "identifier"]);
+  expect((await api.admin.post("projects", { name: "Dock" })).at("identifier")).toBe("dock-2");
+  // It may have it back; what it had meanwhile leads to it, too.
+  expect((await manager.patch(`projects/${project}`, { identifier: "dock" })).at("identifier")).toBe("dock");
+  expect((await manager.get("projects/quay")).at("id")).toBe(project);
+});
+
+test("modules are turned on and off by those who may, and with them what they grant", async () => {
+  const manager = await api.as("settings-admin");
+  const before = (await manager.get(`projects/${project}`)).at("modules") as string[];
+  expect(before).toContain("github");
+  const modules = before.filter((module) => module !== "github" && module !== "backlogs");
+  const changed = await manager.patch(`projects/${project}`, { modules });
+  expect([changed.status, changed.at("modules")]).toEqual([200, modules]);
+  expect((await api.admin.get(`projects/${project}`)).links).not.toContain("githubPullRequests");
+  expect(await changesOf(project)).toEqual({ modules: { from: before, to: modules } });
+  const wrong = await manager.patch(`projects/${project}`, { modules: ["sails"] });
+  expect([wrong.status, wrong.at("_embedded.details.attribute")]).toEqual([422, "modules"]);
+  expect((await manager.patch(`projects/${project}`, { modules: "github" })).status).toBe(422);
+  for (const login of OTHERS) {
+    const other = await api.as(login);
+    expect((await other.get(`projects/${project}`)).body).not.toHaveProperty("modules");
+    expect((await other.patch(`projects/${project}`, { modules: before })).status).toBe(403);
+  }
+  expect((await (await api.as("settings-outsider")).patch(`projects/${project}`, { modules })).status).toBe(404);
+  expect((await api.anonymous.patch(`projects/${project}`, { modules })).status).toBe(404);
+  expect((await api.admin.patch(`projects/${project}`, { modules: before })).at("modules")).toEqual(before);
+});
+
+test("a new project has the modules that it is given, a copy those of its original", async () => {
+  const made = await api.admin.post("projects", { name: "Small", modules: ["work_package_tracking", "wiki"] });
+  expect(made.at("modules")).toEqual(["wiki", "work_package_tracking"]);
+  const form = await api.admin.post(`projects/${made.id}/copy/form`, { name: "Copy of small" });
+  expect(form.at("_embedded.payload")).not.toHaveProperty("modules");
+  await api.admin.post(`projects/${made.id}/copy`, { name: "Copy of small", identifier: "copy-of-small" });
+  await ctx.jobs.runAll();
+  const copy = await api.admin.get("projects/copy-of-small");
+  expect(copy.at("modules")).toEqual(["wiki", "work_package_tracking"]);
+});
+
+test("the types of a project are chosen by those who manage them; one that work has stays", async () => {
+  const manager = await api.as("settings-admin");
+  const all = (await api.admin.get("types")).each("id").map(Number);
+  const types = (ids: number[]) => ({ _links: { types: ids.map((id) => ({ href: `/api/v3/types/${id}` })) } });
+  const path = `projects/${project}/types`;
+  expect((await manager.patch(path, types(all))).each("id")).toEqual(all);
+  const [first = 0, second = 0] = all;
+  const work = await api.admin.post(`projects/${project}/work_packages`, {
+    subject: "Of the first type",
+    _links: { type: { href: `/api/v3/types/${first}` } },
+  });
+  expect(work.status).toBe(201);
+  const refused = await manager.patch(path, types([second]));
+  expect([refused.status, refused.at("_embedded.details.attribute")]).toEqual([422, "types"]);
+  expect((await manager.patch(path, types([first]))).each("id")).toEqual([first]);
+  expect((await manager.patch(path, types([]))).status).toBe(422);
+  expect((await manager.patch(path, types([987_654]))).status).toBe(422);
+  expect((await manager.patch(path, {})).status).toBe(422);
+  for (const login of OTHERS) expect((await (await api.as(login)).patch(path, types(all))).status).toBe(403);
+  expect((await (await api.as("settings-outsider")).patch(path, types(all))).status).toBe(404);
+  expect((await api.anonymous.patch(path, types(all))).status).toBe(401);
+});
+
+test("a project is marked as a template by those who edit it, and found as one", async () => {
+  const manager = await api.as("settings-admin");
+  expect((await manager.patch(`projects/${project}`, { templated: true })).at("templated")).toBe(true);
+  const templates = [{ templated: { operator: "=", values: ["t"] } }];
+  expect((await api.admin.list("projects", { filters: templates })).each("id")).toEqual([project]);
+  for (const login of OTHERS) {
+    expect((await (await api.as(login)).patch(`projects/${project}`, { templated: false })).status).toBe(403);
+  }
+  await manager.patch(`projects/${project}`, { templated: false });
+  expect((await api.admin.list("projects", { filters: templates })).each("id")).toEqual([]);
+});

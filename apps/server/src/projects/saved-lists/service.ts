@@ -1,0 +1,136 @@
+/** Lists of projects that people keep: their own, and those that are for everyone. */
+import { PROJECT_LIST_NAME_MAXIMUM } from "@halyard/contract/project-lists";
+import type { Caller } from "../../access/caller.ts";
+import { missingPermission, notFound, throwAll, violation, type ApiError } from "../../platform/errors.ts";
+import type { Context } from "../../platform/context.ts";
+import { orTaken } from "../../platform/database/database.ts";
+import type { Writer } from "../../platform/database/schema/schema.ts";
+import { record } from "../../platform/events/journal.ts";
+import { mayChange, type ProjectListInput } from "./resource.ts";
+import {
+  countListsOf,
+  deleteListRow,
+  insertList,
+  listById,
+  listsFor,
+  updateList,
+  type ProjectListRow,
+} from "./store.ts";
+
+const LISTS_MAXIMUM = 100;
+
+export const projectLists = (ctx: Context, caller: Caller): Promise<ProjectListRow[]> => listsFor(ctx.db, caller.id);
+
+/** @throws NotFound (404) also for a private one of someone else */
+async function findList(ctx: Context, caller: Caller, id: number): Promise<ProjectListRow> {
+  const row = await listById(ctx.db, id);
+  if (row === undefined || (row.is_public === 0 && row.user_id !== caller.id)) throw notFound();
+  return row;
+}
+
+/** @throws NotFound (404), MissingPermission (403) */
+export async function findOwnList(ctx: Context, caller: Caller, id: number): Promise<ProjectListRow> {
+  const row = await findList(ctx, caller, id);
+  if (!mayChange(caller, row)) throw missingPermission();
+  return row;
+}
+
+function nameProblems(name: string): ApiError[] {
+  if (name === "") return [violation("name", "Name can't be blank.")];
+  if (name.length <= PROJECT_LIST_NAME_MAXIMUM) return [];
+  return [violation("name", `Name is too long (maximum is ${PROJECT_LIST_NAME_MAXIMUM} characters).`)];
+}
+
+const taken = () => violation("name", "Name has already been taken.");
+
+/** @throws the problems (422) */
+export async function createList(
+  ctx: Context,
+  caller: Caller,
+  input: Partial<ProjectListInput>,
+): Promise<ProjectListRow> {
+  const name = (input.name ?? "").trim();
+  throwAll(nameProblems(name));
+  const now = ctx.clock.now().toISOString();
+  const row = {
+    user_id: caller.id,
+    name,
+    name_key: name.toLowerCase(),
+    is_public: input.public === true ? (1 as const) : (0 as const),
+    search: JSON.stringify(input.search ?? {}),
+    created_at: now,
+    updated_at: now,
+  };
+  const id = await orTaken(
+    () =>
+      ctx.transaction(async (tx) => {
+        if ((await countListsOf(tx, caller.id)) >= LISTS_MAXIMUM) {
+          throw violation("base", `You have ${LISTS_MAXIMUM} lists already.`);
+        }
+        const created = await insertList(tx, row);
+        await recordList(tx, caller, { ...row, id: created }, "created", now);
+        return created;
+      }),
+    taken(),
+  );
+  return { ...row, id };
+}
+
+/** The caller may change it. @throws the problems (422) */
+export async function changeList(
+  ctx: Context,
+  caller: Caller,
+  row: ProjectListRow,
+  input: Partial<ProjectListInput>,
+): Promise<ProjectListRow> {
+  const name = input.name?.trim() ?? row.name;
+  throwAll(nameProblems(name));
+  const now = ctx.clock.now().toISOString();
+  const patch = {
+    name,
+    name_key: name.toLowerCase(),
+    is_public: input.public === undefined ? row.is_public : input.public ? (1 as const) : (0 as const),
+    search: input.search === undefined ? row.search : JSON.stringify(input.search),
+    updated_at: now,
+  };
+  const changed = { ...row, ...patch };
+  await orTaken(
+    () =>
+      ctx.transaction(async (tx) => {
+        await updateList(tx, row.id, patch);
+        const shown = row.is_public === 1 || changed.is_public === 1;
+        if (shown) await recordList(tx, caller, { ...changed, is_public: 1 }, "updated", now);
+      }),
+    taken(),
+  );
+  return changed;
+}
+
+export async function deleteList(ctx: Context, caller: Caller, row: ProjectListRow): Promise<void> {
+  const now = ctx.clock.now().toISOString();
+  await ctx.transaction(async (tx) => {
+    await deleteListRow(tx, row.id);
+    await recordList(tx, caller, row, "deleted", now);
+  });
+}
+
+/** Of what is for everyone; how someone sees their own lists is no one else's history. */
+async function recordList(
+  tx: Writer,
+  caller: Caller,
+  row: Pick<ProjectListRow, "id" | "name" | "is_public">,
+  action: string,
+  at: string,
+): Promise<void> {
+  if (row.is_public === 0) return;
+  await record(tx, {
+    entityType: "ProjectList",
+    entityId: row.id,
+    entityTitle: row.name,
+    projectId: null,
+    actorId: caller.id,
+    action,
+    changes: {},
+    at,
+  });
+}

@@ -1,0 +1,245 @@
+/** The projects of the demo: an invented company that builds sailing boats. */
+
+export interface ProjectSeed {
+  identifier: string;
+  name: string;
+  description: string;
+  public: boolean;
+  status: string | null;
+  explanation: string;
+  parent?: string;
+  types: readonly string[];
+  /** Indexes of people: who leads, who works, who reads. */
+  leads: readonly number[];
+  members: readonly number[];
+  readers: readonly number[];
+  /** Groups that are members as a whole. */
+  groups?: readonly number[];
+  versions: readonly (readonly [string, "open" | "locked" | "closed", number])[];
+  categories: readonly string[];
+  share: number;
+  /** What things are done to; and what is done. */
+  things: readonly string[];
+}
+
+const SOFTWARE = ["Task", "Milestone", "Feature", "Epic", "User story", "Bug"];
+const PLANNING = ["Task", "Milestone", "Summary task"];
+
+export const PROJECTS: readonly ProjectSeed[] = [
+  {
+    identifier: "demo-project",
+    name: "Demo project",
+    description: "Look around here first: **plan the summer regatta**, from the harbour permit to the last prize.",
+    public: true,
+    status: "on_track",
+    explanation: "Permits are in, sponsors are answering.",
+    types: PLANNING,
+    leads: [0],
+    members: [1, 2, 3, 4],
+    readers: [20, 36],
+    groups: [0],
+    versions: [["Regatta weekend", "open", 40]],
+    categories: ["Harbour", "Guests"],
+    share: 50,
+    things: [
+      "the harbour permit",
+      "the start line",
+      "guest berths",
+      "the prize ceremony",
+      "race instructions",
+      "sponsors' flags",
+      "the safety boats",
+      "the press tent",
+    ],
+  },
+  {
+    identifier: "your-scrum-project",
+    name: "Scrum project",
+    description: "The booking site for charter trips, built in two-week sprints.",
+    public: true,
+    status: "at_risk",
+    explanation: "Payment provider is late with the sandbox.",
+    types: SOFTWARE,
+    leads: [6],
+    members: [3, 7, 9, 13, 15],
+    readers: [10],
+    groups: [1],
+    versions: [
+      ["Beta 1", "closed", -30],
+      ["Beta 2", "locked", -2],
+      ["Beta 3", "open", 12],
+      ["1.0", "open", 60],
+    ],
+    categories: ["Booking", "Payments", "Search"],
+    share: 80,
+    things: [
+      "the trip calendar",
+      "card payments",
+      "the search results",
+      "cancellation rules",
+      "the sign-in page",
+      "price rounding",
+      "confirmation emails",
+      "the crew list",
+      "map tiles",
+      "the cookie notice",
+    ],
+  },
+  {
+    identifier: "osprey-32",
+    name: "Osprey 32",
+    description: "A new 32-foot cruiser, from the lines plan to the first hull in the water.",
+    public: false,
+    status: "on_track",
+    explanation: "Mould is cured; deck layout frozen.",
+    types: [...PLANNING, "Bug"],
+    leads: [5],
+    members: [8, 12, 17, 19, 29, 33],
+    readers: [1],
+    groups: [2],
+    versions: [
+      ["Prototype", "open", 90],
+      ["Series", "open", 300],
+    ],
+    categories: ["Hull", "Rig", "Interior", "Electrics"],
+    share: 90,
+    things: [
+      "the keel bolts",
+      "the deck mould",
+      "the rudder bearing",
+      "mast step loads",
+      "the galley layout",
+      "battery cabling",
+      "the chart table",
+      "the bilge pumps",
+      "hull lamination",
+      "the anchor locker",
+    ],
+  },
+  {
+    identifier: "osprey-32-electronics",
+    name: "Osprey 32 electronics",
+    description: "Instruments, autopilot and the wiring between them.",
+    public: false,
+    status: null,
+    explanation: "",
+    parent: "osprey-32",
+    types: SOFTWARE,
+    leads: [19],
+    members: [9, 18, 25, 30],
+    readers: [5],
+    versions: [["Bench test", "open", 25]],
+    categories: ["Autopilot", "Instruments"],
+    share: 45,
+    things: [
+      "the wind sensor",
+      "autopilot gains",
+      "the N2K backbone",
+      "depth alarms",
+      "the masthead unit",
+      "display dimming",
+      "firmware updates",
+    ],
+  },
+  {
+    identifier: "yard-safety",
+    name: "Yard safety",
+    description: "Inspections, training and lessons from near misses, so that everyone goes home unhurt.",
+    public: true,
+    status: "at_risk",
+    explanation: "Two crane inspections overdue.",
+    types: PLANNING,
+    leads: [14],
+    members: [5, 11, 12, 22, 26],
+    readers: [0, 6],
+    groups: [3],
+    versions: [["Annual audit", "open", 120]],
+    categories: ["Training", "Equipment"],
+    share: 40,
+    things: [
+      "the crane inspection",
+      "respirator fit tests",
+      "the solvent store",
+      "first-aid boxes",
+      "hot-work permits",
+      "the evacuation plan",
+      "ladder tags",
+    ],
+  },
+  {
+    identifier: "boat-show",
+    name: "Düsseldorf boat show",
+    description: "Stand 17 B 12: what we show, who stands there and how it gets there.",
+    public: false,
+    status: "not_started",
+    explanation: "",
+    types: PLANNING,
+    leads: [10],
+    members: [1, 20, 21, 34, 39],
+    readers: [8],
+    groups: [4],
+    versions: [["Show week", "open", 75]],
+    categories: ["Stand", "Travel"],
+    share: 35,
+    things: [
+      "the stand drawings",
+      "hotel rooms",
+      "the low loader",
+      "brochures in four languages",
+      "the demo sail",
+      "name badges",
+      "the evening reception",
+    ],
+  },
+  {
+    identifier: "website",
+    name: "Website",
+    description: "The public site and its pictures.",
+    public: true,
+    status: "finished",
+    explanation: "Launched; small repairs only.",
+    types: SOFTWARE,
+    leads: [27],
+    members: [2, 15, 24, 23, 35],
+    readers: [11, 38],
+    versions: [
+      ["Relaunch", "closed", -120],
+      ["Repairs", "open", 30],
+    ],
+    categories: ["Content", "Pictures"],
+    share: 35,
+    things: [
+      "the dealer map",
+      "hero pictures",
+      "the press page",
+      "broken links",
+      "the contact form",
+      "page weight",
+      "the boat configurator",
+    ],
+  },
+  {
+    identifier: "apprentices",
+    name: "Apprentices 2026 – boatbuilding, electronics and a very long name that has to be cut somewhere",
+    description: "What our apprentices learn, with whom and by when.",
+    public: false,
+    status: "on_track",
+    explanation: "",
+    types: PLANNING,
+    leads: [4],
+    members: [16, 28, 31, 32, 37],
+    readers: [0],
+    groups: [5],
+    versions: [["First year", "open", 200]],
+    categories: ["Workshop", "School"],
+    share: 25,
+    things: [
+      "the tool course",
+      "the report book",
+      "a week in the rigging loft",
+      "the lamination exam",
+      "mentor talks",
+      "the sailing trip",
+    ],
+  },
+];

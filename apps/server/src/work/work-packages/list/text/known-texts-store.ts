@@ -1,0 +1,78 @@
+/**
+ * What is known of the texts that a list is filtered by, before its statements are made. A text in few work packages is
+ * looked up once, and the list reads those alone. One that is in many is met soon in any order: the list goes through its
+ * rows as if there were no index, which finds a page sooner than all that match could be put in order.
+ */
+import { sql } from "kysely";
+import { spacedWords } from "../../../../hal/read/words.ts";
+import type { FilterClause } from "../../../../hal/read/list-query.ts";
+import type { Database } from "../../../../platform/database/schema/dialect.ts";
+
+/** Up to this many work packages are few. */
+export const FEW = 2_000;
+
+/** Shorter ones are in no index, and in many subjects. */
+const IS_INDEXED = /[\p{L}\p{N}]{3}/u;
+
+export interface KnownText {
+  /** Of all that may have it, in the order of the index; null: of too many, or not looked up. */
+  ids: readonly number[] | null;
+  /** What is called so; null: not looked up. */
+  named: Record<NamedTable, readonly number[]> | null;
+}
+
+const NAMED_TABLES = ["projects", "types", "statuses"] as const;
+export type NamedTable = (typeof NAMED_TABLES)[number];
+
+/** By the text as it is asked for. */
+export type KnownTexts = ReadonlyMap<string, KnownText>;
+
+export const NOTHING_KNOWN: KnownTexts = new Map();
+
+/** Which texts a filter of that name looks for one by one; undefined: it is on something else. */
+const TEXTS_OF: Record<string, (value: string) => string[]> = {
+  subject: (value) => [value],
+  subjectOrId: (value) => [value],
+  typeahead: (value) => spacedWords(value),
+};
+
+type Door = Pick<Database, "db" | "dialect">;
+
+/** @param clauses with the names that the filters have */
+export async function lookUpTexts(ctx: Door, clauses: readonly FilterClause[]): Promise<KnownTexts> {
+  const asked = clauses.flatMap(({ name, operator, values }) => {
+    const textsOf = Object.hasOwn(TEXTS_OF, name) && operator.length <= 2 ? TEXTS_OF[name] : undefined;
+    const isNamed = name === "typeahead";
+    return operator === "=" || operator === "!" || textsOf === undefined
+      ? []
+      : values.flatMap(textsOf).map((text) => ({ text, isNamed }));
+  });
+  const texts = Map.groupBy(asked, ({ text }) => text);
+  const known = await Promise.all(
+    [...texts].map(async ([text, uses]): Promise<[string, KnownText]> => {
+      const [ids, named] = await Promise.all([
+        idsOf(ctx, text),
+        uses.some(({ isNamed }) => isNamed) ? namedBy(ctx, text) : null,
+      ]);
+      return [text, { ids, named }];
+    }),
+  );
+  return new Map(known);
+}
+
+async function idsOf({ db, dialect }: Door, text: string): Promise<number[] | null> {
+  const parts = spacedWords(text).map((word) => word.toLowerCase());
+  if (!parts.some((part) => IS_INDEXED.test(part))) return null;
+  const { rows } = await dialect.mayHave(parts, FEW + 1).execute(db);
+  return rows.length > FEW ? null : rows.map(({ id }) => id);
+}
+
+async function namedBy({ db, dialect }: Door, text: string): Promise<Record<NamedTable, readonly number[]>> {
+  const of = (table: NamedTable) =>
+    sql`select ${table} as kind, id from ${sql.table(table)} where ${dialect.contains(sql.ref("name"), text)}`;
+  const { rows } = await sql<{ kind: string; id: number }>`${sql.join(NAMED_TABLES.map(of), sql` union all `)}`.execute(
+    db,
+  );
+  const idsIn = (table: NamedTable) => rows.filter(({ kind }) => kind === table).map(({ id }) => id);
+  return { projects: idsIn("projects"), types: idsIn("types"), statuses: idsIn("statuses") };
+}

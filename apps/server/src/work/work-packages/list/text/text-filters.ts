@@ -1,0 +1,87 @@
+/** The filters by a text in the subject, the number and the names of what a work package is in. */
+import { sql, type SqlBool } from "kysely";
+import {
+  everything,
+  Lowered,
+  stringFilter,
+  type Condition,
+  type Filter,
+  type FilterScope,
+} from "../../../../hal/read/filters.ts";
+import { spacedWords } from "../../../../hal/read/words.ts";
+import { NOTHING_KNOWN, type KnownText, type KnownTexts, type NamedTable } from "./known-texts-store.ts";
+
+const SUBJECT = new Lowered("work_packages.subject_key");
+const ID = sql.ref("work_packages.id");
+const IS_NUMBER = /^\d+$/;
+
+const COLUMN_OF = {
+  projects: "work_packages.project_id",
+  types: "work_packages.type_id",
+  statuses: "work_packages.status_id",
+} as const satisfies Record<NamedTable, string>;
+
+const anyOf = (conditions: readonly Condition[]): Condition => sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
+
+/** The condition on the few that are known alone: they are looked at again, as the index may find more than have it. */
+const amongKnown = (text: string, condition: Condition, known: KnownTexts, scope: FilterScope): Condition => {
+  const ids = known.get(text)?.ids ?? null;
+  return ids === null ? condition : sql<SqlBool>`(${scope.idIn(ID, ids)} and ${condition})`;
+};
+
+/** Each filter as it is with what is known of the texts that a list asks for. */
+export function textFilters(known: KnownTexts) {
+  const plain = stringFilter(SUBJECT);
+  const subject: Filter = {
+    ...plain,
+    where(operator, values, scope, name) {
+      if (!operator.endsWith("~")) return plain.where(operator, values, scope, name);
+      const one = (value: string): Condition => amongKnown(value, plain.where("~", [value], scope, name), known, scope);
+      const any = anyOf(values.map(one));
+      return operator === "~" ? any : sql<SqlBool>`not ${any}`;
+    },
+  };
+  const subjectOrId: Filter = {
+    operators: ["**", "~"],
+    where(_operator, [text = ""], scope) {
+      const id = /^#?(\d{1,15})$/.exec(text.trim())?.[1];
+      const inSubject = amongKnown(text, scope.includes(SUBJECT.column, text.toLowerCase()), known, scope);
+      return id === undefined ? inSubject : sql<SqlBool>`(work_packages.id = ${Number(id)} or ${inSubject})`;
+    },
+  };
+  /** Every word of the text in the subject, the number or the name of the project, type or status. */
+  const typeahead: Filter = {
+    operators: ["**", "~"],
+    where(_operator, [text = ""], scope) {
+      const words = spacedWords(text).map((word) => {
+        const texts = [scope.includes(SUBJECT.column, word.toLowerCase())];
+        // Nothing else is in a number.
+        if (IS_NUMBER.test(word)) texts.push(scope.includes(sql`cast(work_packages.id as text)`, word));
+        return anyOf([
+          amongKnown(word, anyOf(texts), known, scope),
+          ...namedConditions(word, known.get(word)?.named ?? null, scope),
+        ]);
+      });
+      return words.length === 0 ? everything : sql<SqlBool>`(${sql.join(words, sql` and `)})`;
+    },
+  };
+  return { subject, subjectOrId, typeahead };
+}
+
+export const plainTextFilters = textFilters(NOTHING_KNOWN);
+
+/** That the work package is in something that has the word in its name. */
+function namedConditions(word: string, named: KnownText["named"], scope: FilterScope): Condition[] {
+  const tables: NamedTable[] = ["projects", "types", "statuses"];
+  if (named === null) {
+    // Those are found once, not for each work package.
+    return tables.map(
+      (table) =>
+        sql<SqlBool>`${sql.ref(COLUMN_OF[table])} in (
+          select id from ${sql.table(table)} where ${scope.contains(sql.ref("name"), word)})`,
+    );
+  }
+  return tables.flatMap((table) =>
+    named[table].length === 0 ? [] : [scope.idIn(sql.ref(COLUMN_OF[table]), named[table])],
+  );
+}

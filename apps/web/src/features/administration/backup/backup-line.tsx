@@ -1,0 +1,120 @@
+/** One backup: how it went, what is in it, and what can be done with it. */
+import { Menu } from "@mantine/core";
+import { CircleAlert, CircleCheck, CircleX, LoaderCircle } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { linkOf, titleOf } from "@halyard/api-client/links";
+import type { Backup } from "@halyard/contract/schemas/backups";
+import { RelativeTime } from "../../../shared/dates/dates.tsx";
+import { toast } from "../../../shared/feedback/toast-store.ts";
+import { bytesText } from "../../../shared/i18n/bytes.ts";
+import { useT } from "../../../shared/i18n/i18n.tsx";
+import { ConfirmDialog } from "../../../shared/ui/dialog/confirm-dialog.tsx";
+import { DotsMenu } from "../../../shared/ui/menu/dots-menu.tsx";
+import { Tag } from "../../../shared/ui/primitives/tag.tsx";
+import styles from "./backup-page.module.css";
+import { deleteBackup, useBackupAction, verifyBackup } from "./queries.ts";
+import "./messages.ts";
+
+const ICONS = { running: LoaderCircle, completed: CircleCheck, failed: CircleX, unverified: CircleAlert } as const;
+const TONES = { running: "plain", completed: "good", failed: "bad", unverified: "warning" } as const;
+
+const lookOf = ({ state, verifiedAt, problem }: Backup): keyof typeof ICONS =>
+  state === "completed" && (verifiedAt === null || problem !== "") ? "unverified" : state;
+
+export function BackupLine({ backup, onRestore }: { backup: Backup; onRestore: () => void }): ReactNode {
+  const t = useT();
+  const { name, problem, progress, createdAt } = backup;
+  const look = lookOf(backup);
+  const Icon = ICONS[look];
+  return (
+    <li className={styles.line}>
+      <Icon size={18} aria-hidden className={styles.icon} data-look={look} />
+      <div className={styles.words}>
+        <div className={styles.name}>
+          <strong>{name}</strong>
+          <Tag tone={TONES[look]}>
+            {t(look === "running" && progress === null ? "backup.state.waiting" : `backup.state.${look}`)}
+          </Tag>
+          {look === "completed" ? <Tag tone="good">{t("backup.state.verified")}</Tag> : null}
+        </div>
+        <div className={styles.facts}>
+          <FactsOf backup={backup} />
+        </div>
+        {progress === null ? null : (
+          <div role="status">{t(`backup.step.${progress.step}`, { rows: progress.rows })}</div>
+        )}
+        {problem === "" ? null : <div>{problem}</div>}
+      </div>
+      <span className={styles.when}>
+        <RelativeTime time={createdAt} />
+      </span>
+      <Actions backup={backup} onRestore={onRestore} />
+    </li>
+  );
+}
+
+function FactsOf({ backup }: { backup: Backup }): ReactNode {
+  const t = useT();
+  const { origin, bytes, durationMs, facts } = backup;
+  const maker = titleOf(backup, "actor");
+  const words = [
+    origin === "manual"
+      ? maker === null
+        ? t("backup.origin.manualUnknown")
+        : t("backup.origin.manual", { name: maker })
+      : t(`backup.origin.${origin}`),
+    bytes === null ? null : bytesText(bytes),
+    facts === null ? null : t("backup.contents", { rows: facts.rows, files: facts.files }),
+    durationMs === null ? null : t("backup.took", { seconds: Math.max(1, Math.round(durationMs / 1_000)) }),
+  ];
+  return words.filter((word) => word !== null).join(" · ");
+}
+
+function Actions({ backup, onRestore }: { backup: Backup; onRestore: () => void }): ReactNode {
+  const t = useT();
+  const [isDeleting, setDeleting] = useState(false);
+  const verify = useBackupAction(verifyBackup);
+  const remove = useBackupAction(deleteBackup);
+  const { id, name, state, verifiedAt } = backup;
+  if (state === "running") return null;
+  return (
+    <>
+      <DotsMenu label={t("backup.actions", { name })} dots={16}>
+        {state === "completed" ? (
+          <>
+            <Menu.Item component="a" href={linkOf(backup, "download")?.href ?? ""} download={name}>
+              {t("backup.download")}
+            </Menu.Item>
+            <Menu.Item onClick={() => verify.mutate(id, { onSuccess: () => toast.success(t("backup.verifying")) })}>
+              {t("backup.verify")}
+            </Menu.Item>
+            <Menu.Item disabled={verifiedAt === null} onClick={onRestore}>
+              {t("backup.restore")}
+            </Menu.Item>
+          </>
+        ) : null}
+        <Menu.Item color="red" onClick={() => setDeleting(true)}>
+          {t("backup.delete")}
+        </Menu.Item>
+      </DotsMenu>
+      <ConfirmDialog
+        opened={isDeleting}
+        onClose={() => setDeleting(false)}
+        title={t("backup.deleteTitle", { name })}
+        confirmLabel={t("backup.delete")}
+        dangerous
+        busy={remove.isPending}
+        onConfirm={() =>
+          remove.mutate(id, {
+            onSuccess: () => {
+              setDeleting(false);
+              toast.success(t("backup.deleted"));
+            },
+          })
+        }
+      >
+        {t("backup.deleteHelp")}
+      </ConfirmDialog>
+    </>
+  );
+}

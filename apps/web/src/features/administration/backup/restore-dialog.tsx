@@ -1,0 +1,174 @@
+/** Restores a backup: what would be replaced by what, the name typed to confirm, and how far it is. */
+import { Button, Loader, PasswordInput, Table, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState, type FormEvent, type ReactNode } from "react";
+import type { Backup, Restore, RestorePreview } from "@halyard/contract/schemas/backups";
+import { describeError, fieldMessages } from "../../../shared/errors/describe.ts";
+import { formatTime } from "../../../shared/dates/dates.tsx";
+import { intl, useT } from "../../../shared/i18n/i18n.tsx";
+import { Dialog, DialogFooter } from "../../../shared/ui/dialog/dialog.tsx";
+import { Notice } from "../../../shared/ui/feedback/notice.tsx";
+import { FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
+import styles from "./backup-page.module.css";
+import { previewQuery, restoreQuery, startRestore, useBackupAction } from "./queries.ts";
+import "./messages.ts";
+
+export function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: () => void }): ReactNode {
+  const t = useT();
+  const [restore, setRestore] = useState<Restore | null>(null);
+  return (
+    <Dialog
+      opened
+      // There is no way back from it, and the page behind it has no server to ask.
+      onClose={restore === null ? onClose : () => undefined}
+      title={t("backup.restore.title", { name: backup.name })}
+      width={560}
+    >
+      {restore === null ? (
+        <Confirmation backup={backup} onClose={onClose} onStarted={setRestore} />
+      ) : (
+        <Progress begun={restore} />
+      )}
+    </Dialog>
+  );
+}
+
+interface ConfirmationProps {
+  backup: Backup;
+  onClose: () => void;
+  onStarted: (restore: Restore) => void;
+}
+
+function Confirmation({ backup, onClose, onStarted }: ConfirmationProps): ReactNode {
+  const t = useT();
+  const preview = useQuery(previewQuery(backup.id));
+  const [typed, setTyped] = useState("");
+  const [passphrase, setPassphrase] = useState("");
+  const start = useBackupAction((body: { name: string; passphrase?: string }) => startRestore(backup.id, body));
+  const problems = start.isError ? fieldMessages(start.error) : {};
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const body = { name: typed, ...(passphrase === "" ? {} : { passphrase }) };
+    start.mutate(body, { onSuccess: onStarted });
+  };
+  if (preview.data === undefined) {
+    if (preview.error === null) return <LoadingRows rows={5} height={28} />;
+    return <FailedView error={preview.error} onRetry={() => void preview.refetch()} />;
+  }
+  const { problem } = preview.data;
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <p className={styles.text}>{t("backup.restore.help")}</p>
+      <Comparison preview={preview.data} />
+      {problem === null ? null : <Notice tone="warning">{problem}</Notice>}
+      {start.isError && Object.keys(problems).length === 0 ? (
+        <Notice tone="danger">{describeError(start.error).message}</Notice>
+      ) : null}
+      {preview.data.backup.isEncrypted ? (
+        <PasswordInput
+          label={t("backup.restore.passphrase")}
+          description={t("backup.restore.passphraseHelp")}
+          autoComplete="off"
+          value={passphrase}
+          onChange={({ currentTarget }) => setPassphrase(currentTarget.value)}
+        />
+      ) : null}
+      <TextInput
+        label={t("backup.restore.confirm", { name: backup.name })}
+        autoComplete="off"
+        value={typed}
+        error={problems["name"]}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      <DialogFooter>
+        <Button variant="default" onClick={onClose}>
+          {t("ui.cancel")}
+        </Button>
+        <Button
+          type="submit"
+          color="red"
+          loading={start.isPending}
+          disabled={problem !== null || typed !== backup.name}
+        >
+          {t("backup.restore.submit")}
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}
+
+const COUNTS = ["workPackages", "projects", "users", "files"] as const;
+
+function Comparison({ preview: { backup, now, changesSince } }: { preview: RestorePreview }): ReactNode {
+  const t = useT();
+  return (
+    <>
+      <p className={styles.text}>
+        {formatTime(backup.createdAt)}.{" "}
+        {t("backup.restore.madeBy", { version: backup.version, database: backup.database })}
+      </p>
+      <Table>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t("backup.restore.what")}</Table.Th>
+            <Table.Th ta="right">{t("backup.restore.inBackup")}</Table.Th>
+            <Table.Th ta="right">{t("backup.restore.now")}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {COUNTS.map((name) => (
+            <Table.Tr key={name}>
+              <Table.Td>{t(`backup.restore.${name}`)}</Table.Td>
+              <Table.Td ta="right">{intl.formatNumber(backup[name])}</Table.Td>
+              <Table.Td ta="right">{intl.formatNumber(now[name])}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      <p className={styles.text}>{t("backup.restore.lost", { count: changesSince })}</p>
+    </>
+  );
+}
+
+function Progress({ begun }: { begun: Restore }): ReactNode {
+  const t = useT();
+  const asked = useQuery(restoreQuery(begun.id));
+  // Between two answers the server changes hands: what it said last still holds.
+  const { step, problem, safetyBackup, lostSecrets } = asked.data ?? begun;
+  if (step === "done") {
+    return (
+      <div className={styles.form}>
+        <Notice tone="info">{t("backup.restore.done")}</Notice>
+        {safetyBackup === null ? null : (
+          <p className={styles.text}>{t("backup.restore.safety", { file: safetyBackup })}</p>
+        )}
+        {lostSecrets.length === 0 ? null : (
+          <p className={styles.text}>{t("backup.restore.lostSecrets", { names: lostSecrets.join(", ") })}</p>
+        )}
+        <Again label={t("backup.restore.signIn")} />
+      </div>
+    );
+  }
+  if (step === "failed") {
+    return (
+      <div className={styles.form}>
+        <Notice tone="danger">{t("backup.restore.failed", { problem: problem ?? "" })}</Notice>
+        <Again label={t("backup.restore.again")} />
+      </div>
+    );
+  }
+  return (
+    <p className={styles.step} role="status">
+      <Loader size="sm" aria-hidden /> {t(`backup.restore.step.${step}`)} …
+    </p>
+  );
+}
+
+/** All that this page knows is of before. */
+function Again({ label }: { label: string }): ReactNode {
+  return (
+    <DialogFooter>
+      <Button onClick={() => window.location.reload()}>{label}</Button>
+    </DialogFooter>
+  );
+}

@@ -1,0 +1,24 @@
+/** What comes again and again, and when. */
+import { addMessages } from "../../../shared/i18n/registry.ts";
+
+export const schedules = {
+  "schedules.title": "Schedules",
+  "schedules.words.off": "Off",
+  "schedules.words.hour": "Every hour, {minute, plural, =0 {on the hour} one {# minute past} other {# minutes past}}",
+  "schedules.words.day": "Every day at {time} ({timeZone})",
+  "schedules.words.week": "Every {day} at {time} ({timeZone})",
+  "schedules.words.month": "Every month on day {day, number} at {time} ({timeZone})",
+  "schedules.words.custom": "{cron} ({timeZone})",
+  "schedules.next": "Next run:",
+  "schedules.last": "Last run:",
+  "schedules.never": "Not run yet",
+  "schedules.run": "Run now",
+  "schedules.runNamed": "Run {name} now",
+  "schedules.started": "{name} started.",
+  "schedules.name.backup": "Backup",
+  "schedules.name.sync_directories": "Update people and groups from directories",
+  "schedules.name.remove_stray_files": "Clean up unused files",
+  "schedules.name.notifications.dates": "Date alerts",
+} as const;
+
+addMessages(schedules);

@@ -1,0 +1,179 @@
+/** When notifications are emailed: at once or in a digest, on which days and hours. Each change is saved at once. */
+import type { Preferences } from "@halyard/contract/schemas/people";
+import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
+import { useState, type ReactNode } from "react";
+import { dayOf } from "../../../../../shared/dates/time-zone.ts";
+import { useT } from "../../../../../shared/i18n/i18n.tsx";
+import { useSavePreferences } from "../../../../../shared/session/preferences.ts";
+import styles from "../../profile-page.module.css";
+import "./messages.ts";
+
+const HOURS = Array.from({ length: 24 }, (_none, hour) => `${String(hour).padStart(2, "0")}:00`);
+/** A Monday, so that the names of the days come from the language. */
+const MONDAY = Date.UTC(2026, 0, 5);
+const DAY_MS = 86_400_000;
+const WEEK = [1, 2, 3, 4, 5, 6, 7];
+
+interface EmailCardProps {
+  user: number | "me";
+  preferences: Preferences;
+}
+
+export function EmailCard({ user, preferences }: EmailCardProps): ReactNode {
+  const t = useT();
+  const { mutate } = useSavePreferences(user);
+  const { emails, dailyReminders: digest, immediateReminders: immediate } = preferences;
+  return (
+    <section className={styles.card} aria-label={t("profile.emails")}>
+      <h2 className={styles.heading}>{t("profile.emails")}</h2>
+      <p className={styles.quiet}>{t("profile.emails.help")}</p>
+      <div className={styles.cardFields}>
+        <Checkbox
+          label={t("profile.emails.enabled")}
+          checked={emails.enabled}
+          onChange={(event) => mutate({ emails: { ...emails, enabled: event.currentTarget.checked } })}
+        />
+        {emails.enabled ? (
+          <>
+            <Checkbox
+              label={t("profile.emails.immediate")}
+              checked={immediate.mentioned}
+              onChange={(event) => mutate({ immediateReminders: { mentioned: event.currentTarget.checked } })}
+            />
+            <Checkbox
+              label={t("profile.emails.digest")}
+              checked={digest.enabled}
+              onChange={(event) => mutate({ dailyReminders: { ...digest, enabled: event.currentTarget.checked } })}
+            />
+            {digest.enabled ? <DigestFields preferences={preferences} mutate={mutate} /> : null}
+            <QuietHours preferences={preferences} mutate={mutate} />
+            <Pause preferences={preferences} mutate={mutate} />
+          </>
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+interface FieldsProps {
+  preferences: Preferences;
+  mutate: (patch: Partial<Preferences>) => void;
+}
+
+function DigestFields({ preferences: { dailyReminders, workdays }, mutate }: FieldsProps): ReactNode {
+  const t = useT();
+  const day = new Intl.DateTimeFormat(undefined, { weekday: "short", timeZone: "UTC" });
+  return (
+    <>
+      <fieldset className={styles.fieldset}>
+        <legend>{t("profile.emails.times")}</legend>
+        <Checkbox.Group
+          value={dailyReminders.times}
+          onChange={(times) => mutate({ dailyReminders: { ...dailyReminders, times: times.toSorted() } })}
+        >
+          <div className={styles.choices}>
+            {HOURS.map((hour) => (
+              <Checkbox key={hour} value={hour} label={hour} />
+            ))}
+          </div>
+        </Checkbox.Group>
+        {dailyReminders.times.length === 0 ? <p className={styles.problem}>{t("profile.emails.timesNone")}</p> : null}
+      </fieldset>
+      <fieldset className={styles.fieldset}>
+        <legend>{t("profile.emails.days")}</legend>
+        <Checkbox.Group
+          value={workdays.map(String)}
+          onChange={(days) => mutate({ workdays: days.map(Number).toSorted((a, b) => a - b) })}
+        >
+          <div className={styles.choices}>
+            {WEEK.map((number) => (
+              <Checkbox key={number} value={String(number)} label={day.format(MONDAY + (number - 1) * DAY_MS)} />
+            ))}
+          </div>
+        </Checkbox.Group>
+      </fieldset>
+    </>
+  );
+}
+
+function QuietHours({ preferences: { emails }, mutate }: FieldsProps): ReactNode {
+  const t = useT();
+  const isQuiet = emails.quietFrom !== null && emails.quietTo !== null;
+  const select = (name: "quietFrom" | "quietTo", label: string): ReactNode => (
+    <NativeSelect
+      label={label}
+      value={emails[name] ?? ""}
+      onChange={({ currentTarget: { value } }) => mutate({ emails: { ...emails, [name]: value } })}
+      data={HOURS}
+    />
+  );
+  return (
+    <fieldset className={styles.fieldset}>
+      <Checkbox
+        label={t("profile.emails.quiet")}
+        checked={isQuiet}
+        onChange={(event) => {
+          const hours = event.currentTarget.checked
+            ? { quietFrom: "20:00", quietTo: "08:00" }
+            : { quietFrom: null, quietTo: null };
+          mutate({ emails: { ...emails, ...hours } });
+        }}
+      />
+      {isQuiet ? (
+        <div className={styles.inline}>
+          {select("quietFrom", t("profile.emails.quietFrom"))}
+          {select("quietTo", t("profile.emails.quietTo"))}
+        </div>
+      ) : null}
+    </fieldset>
+  );
+}
+
+function Pause({ preferences: { pauseReminders: pause }, mutate }: FieldsProps): ReactNode {
+  const t = useT();
+  const [today] = useState(() => dayOf(new Date()));
+  const [wrong, setWrong] = useState(false);
+  const change = (patch: { firstDay?: string; lastDay?: string }): void => {
+    const next = { ...pause, ...patch, enabled: true };
+    const { firstDay = today, lastDay } = next;
+    const isWrong = firstDay === null || firstDay === "" || (lastDay ?? firstDay) < firstDay;
+    setWrong(isWrong);
+    if (!isWrong) mutate({ pauseReminders: next });
+  };
+  return (
+    <fieldset className={styles.fieldset}>
+      <Checkbox
+        label={t("profile.emails.pause")}
+        checked={pause.enabled}
+        onChange={(event) =>
+          mutate({
+            pauseReminders: event.currentTarget.checked
+              ? { enabled: true, firstDay: today, lastDay: today }
+              : { enabled: false },
+          })
+        }
+      />
+      {pause.enabled ? (
+        <div className={styles.inline}>
+          <TextInput
+            key={`first ${pause.firstDay}`}
+            type="date"
+            label={t("profile.emails.pauseFrom")}
+            defaultValue={pause.firstDay ?? ""}
+            error={wrong}
+            onChange={(event) => change({ firstDay: event.currentTarget.value })}
+          />
+          <TextInput
+            key={`last ${pause.lastDay}`}
+            type="date"
+            label={t("profile.emails.pauseTo")}
+            defaultValue={pause.lastDay ?? ""}
+            error={wrong}
+            onChange={(event) => change({ lastDay: event.currentTarget.value })}
+          />
+        </div>
+      ) : null}
+      {wrong ? <p className={styles.problem}>{t("profile.emails.pauseWrong")}</p> : null}
+    </fieldset>
+  );
+}

@@ -1,0 +1,70 @@
+/** What can be done with a notification beside marking it as read: put it away until later, mute its work package. */
+import type { Notification } from "@halyard/contract/resources";
+import { titleOf } from "@halyard/api-client/links";
+import { Menu } from "@mantine/core";
+import { useState, type ReactNode } from "react";
+import { formatTime } from "../../../../shared/dates/dates.tsx";
+import { laterToday, morningAfter, nextWeek } from "../../../../shared/dates/moments.ts";
+import { useT, type MessageId } from "../../../../shared/i18n/i18n.tsx";
+import { DotsMenu } from "../../../../shared/ui/menu/dots-menu.tsx";
+import "../model/inbox-messages.ts";
+import styles from "./inbox.module.css";
+
+interface NotificationMenuProps {
+  notification: Notification;
+  workPackageId: number;
+  /** @param until null: it comes back now */
+  onSnooze: (until: string | null) => void;
+  onChooseDate: () => void;
+  onMute: (muted: boolean) => void;
+  onExplain: () => void;
+}
+
+export function NotificationMenu(props: NotificationMenuProps): ReactNode {
+  const t = useT();
+  return (
+    <DotsMenu label={t("notifications.actions", { subject: titleOf(props.notification, "resource") })} dots={16}>
+      <MenuItems {...props} />
+    </DotsMenu>
+  );
+}
+
+/** Made when the menu opens: the times are those of then. */
+function MenuItems({
+  notification,
+  workPackageId,
+  onSnooze,
+  onChooseDate,
+  onMute,
+  onExplain,
+}: NotificationMenuProps): ReactNode {
+  const t = useT();
+  const [now] = useState(() => new Date());
+  const choice = (label: MessageId, until: string | null): ReactNode =>
+    until === null ? null : (
+      <Menu.Item
+        rightSection={<span className={styles.quiet}>{formatTime(until)}</span>}
+        onClick={() => onSnooze(until)}
+      >
+        {t(label)}
+      </Menu.Item>
+    );
+  const { muted } = notification;
+  return (
+    <>
+      <Menu.Label>{t("notifications.snooze")}</Menu.Label>
+      {choice("notifications.snooze.today", laterToday(now))}
+      {choice("notifications.snooze.tomorrow", morningAfter(now, 1))}
+      {choice("notifications.snooze.nextWeek", nextWeek(now))}
+      <Menu.Item onClick={onChooseDate}>{t("notifications.snooze.date")}</Menu.Item>
+      {notification.snoozedUntil === null ? null : (
+        <Menu.Item onClick={() => onSnooze(null)}>{t("notifications.snooze.end")}</Menu.Item>
+      )}
+      <Menu.Divider />
+      <Menu.Item onClick={() => onMute(!muted)}>
+        {t(muted ? "notifications.unmute" : "notifications.mute", { id: String(workPackageId) })}
+      </Menu.Item>
+      <Menu.Item onClick={onExplain}>{t("notifications.explain")}</Menu.Item>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+/** Marking as read, snoozing and muting, and back. */
+import { filter, filters } from "@halyard/api-client/query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "../../../../shared/api/api.ts";
+import { reportError } from "../../../../shared/errors/report.ts";
+import { useT } from "../../../../shared/i18n/i18n.tsx";
+import { formatTime } from "../../../../shared/dates/dates.tsx";
+import { keys } from "../../../../shared/api/query-keys.ts";
+import { toast } from "../../../../shared/feedback/toast-store.ts";
+
+export function useMarkRead() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, read }: { id: number; read: boolean }) =>
+      api.post(`notifications/${id}/${read ? "read_ian" : "unread_ian"}`),
+    onSuccess: () => void queries.invalidateQueries({ queryKey: keys.all("notifications") }),
+  });
+}
+
+const byIds = (ids: readonly number[]) => ({ filters: filters([filter("id", "=", ids)]) });
+
+/** Marks those that are shown; what came meanwhile stays unread. */
+export function useMarkAllRead() {
+  const t = useT();
+  const queries = useQueryClient();
+  const refresh = () => queries.invalidateQueries({ queryKey: keys.all("notifications") });
+  return useMutation({
+    mutationFn: (ids: readonly number[]) => api.post("notifications/read_ian", undefined, { query: byIds(ids) }),
+    onSuccess: (_nothing, ids) => {
+      toast.undo(t("notifications.allRead", { count: ids.length }), t("ui.undo"), () => {
+        api
+          .post("notifications/unread_ian", undefined, { query: byIds(ids) })
+          .then(refresh)
+          .catch(reportError);
+      });
+      void refresh();
+    },
+  });
+}
+
+/** @param until null: it comes back now */
+const setSnooze = (id: number, until: string | null): Promise<unknown> =>
+  until === null ? api.delete(`notifications/${id}/snooze`) : api.post(`notifications/${id}/snooze`, { until });
+
+export function useSnooze() {
+  const t = useT();
+  const queries = useQueryClient();
+  const refresh = () => queries.invalidateQueries({ queryKey: keys.all("notifications") });
+  return useMutation({
+    mutationFn: ({ id, until }: { id: number; until: string | null }) => setSnooze(id, until),
+    onSuccess: (_nothing, { id, until }) => {
+      if (until === null) toast.success(t("notifications.snooze.ended"));
+      else {
+        toast.undo(t("notifications.snooze.done", { time: formatTime(until) }), t("ui.undo"), () => {
+          setSnooze(id, null).then(refresh).catch(reportError);
+        });
+      }
+      void refresh();
+    },
+  });
+}
+
+const setMute = (workPackageId: number, muted: boolean): Promise<unknown> => {
+  const path = `work_packages/${workPackageId}/mute` as const;
+  return muted ? api.post(path) : api.delete(path);
+};
+
+export function useMute() {
+  const t = useT();
+  const queries = useQueryClient();
+  const refresh = () => queries.invalidateQueries({ queryKey: keys.all("notifications") });
+  return useMutation({
+    mutationFn: ({ id, muted }: { id: number; muted: boolean }) => setMute(id, muted),
+    onSuccess: (_nothing, { id, muted }) => {
+      toast.undo(t(muted ? "notifications.mute.done" : "notifications.unmute.done", { id }), t("ui.undo"), () => {
+        setMute(id, !muted).then(refresh).catch(reportError);
+      });
+      void refresh();
+    },
+  });
+}

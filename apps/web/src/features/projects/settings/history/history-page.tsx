@@ -1,0 +1,67 @@
+/** `/projects/{id}/settings/history`: the project's own journal. */
+import { linkOf } from "@halyard/api-client/links";
+import { FRESH } from "@halyard/contract/limits";
+import type { Project } from "@halyard/contract/resources";
+import { Button } from "@mantine/core";
+import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { api } from "../../../../shared/api/api.ts";
+import { keys } from "../../../../shared/api/query-keys.ts";
+import { useT } from "../../../../shared/i18n/i18n.tsx";
+import { ActivityLine } from "../../../../shared/journal/activity-line.tsx";
+import { EmptyView, FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
+import { SettingsSection } from "../frame/settings-frame.tsx";
+import styles from "../frame/sheet.module.css";
+import list from "./history.module.css";
+import "./messages.ts";
+
+const PAGE = 50;
+
+/** The newest first, page after page. */
+const historyQuery = (projectId: number) =>
+  infiniteQueryOptions({
+    queryKey: keys.part("projects", projectId, "history"),
+    queryFn: ({ pageParam, signal }) => {
+      const query = { pageSize: PAGE, offset: pageParam };
+      return api.get(`projects/${projectId}/history`, { query, signal });
+    },
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (linkOf(last, "nextByOffset") === null ? undefined : pages.length + 1),
+    staleTime: FRESH.workPackages,
+  });
+
+export const HistoryPage = (): ReactNode => (
+  <SettingsSection id="history">{(project) => <History key={project.id} project={project} />}</SettingsSection>
+);
+
+function History({ project }: { project: Project }): ReactNode {
+  const t = useT();
+  const history = useInfiniteQuery(historyQuery(project.id));
+  const entries = history.data?.pages.flatMap((page) => page._embedded.elements) ?? [];
+  if (history.isPending) return <LoadingRows rows={8} />;
+  if (history.data === undefined) {
+    return (
+      <FailedView error={history.error} title={t("projectHistory.failed")} onRetry={() => void history.refetch()} />
+    );
+  }
+  if (entries.length === 0) return <EmptyView title={t("projectHistory.none")} help={t("projectHistory.noneHelp")} />;
+  return (
+    // It scrolls: the keyboard has to reach that.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region
+    <div className={styles.sheet} role="region" aria-label={t("projectHistory.title")} tabIndex={0}>
+      <p className={styles.quiet}>{t("projectHistory.help")}</p>
+      <ol className={list.lines}>
+        {entries.map((entry) => (
+          <ActivityLine key={entry.id} activity={entry} linked={false} />
+        ))}
+      </ol>
+      {history.hasNextPage ? (
+        <div>
+          <Button variant="default" loading={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
+            {t("projectHistory.more")}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}

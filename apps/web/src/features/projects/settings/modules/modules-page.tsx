@@ -1,0 +1,48 @@
+/** `/projects/{id}/settings/modules`: what is turned on in the project. */
+import type { Project } from "@halyard/contract/resources";
+import { Button } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState, type ReactNode } from "react";
+import { api } from "../../../../shared/api/api.ts";
+import { toast } from "../../../../shared/feedback/toast-store.ts";
+import { useT } from "../../../../shared/i18n/i18n.tsx";
+import { SettingsSection } from "../frame/settings-frame.tsx";
+import styles from "../frame/sheet.module.css";
+import { ModuleChecks } from "./module-checks.tsx";
+import "./messages.ts";
+
+export const ModulesPage = (): ReactNode => (
+  <SettingsSection id="modules">{(project) => <Modules key={project.id} project={project} />}</SettingsSection>
+);
+
+function Modules({ project }: { project: Project }): ReactNode {
+  const t = useT();
+  const queries = useQueryClient();
+  const [changed, setChanged] = useState<readonly string[] | null>(null);
+  const on = changed ?? project.modules ?? [];
+  const saving = useMutation({
+    mutationFn: (modules: readonly string[]) => api.patch(`projects/${project.id}`, { modules }),
+    onSuccess: async () => {
+      toast.success(t("projectModules.saved"));
+      // Everything that is linked may have changed with it.
+      await queries.invalidateQueries();
+      setChanged(null);
+    },
+  });
+  return (
+    <div className={styles.sheet}>
+      <p className={styles.quiet}>{t("projectModules.help")}</p>
+      <ModuleChecks on={on} onChange={setChanged} />
+      <div className={styles.end}>
+        <Button disabled={changed === null} loading={saving.isPending} onClick={() => saving.mutate(on)}>
+          {t("projectModules.save")}
+        </Button>
+        {changed === null ? null : (
+          <Button variant="default" onClick={() => setChanged(null)}>
+            {t("projectModules.discard")}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

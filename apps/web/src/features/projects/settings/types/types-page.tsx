@@ -1,0 +1,113 @@
+/** `/projects/{id}/settings/types`: which types of work packages the project has. */
+import { linkOf } from "@halyard/api-client/links";
+import { filter, filters } from "@halyard/api-client/query";
+import { FRESH } from "@halyard/contract/limits";
+import type { Project } from "@halyard/contract/resources";
+import { Button, Checkbox } from "@mantine/core";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState, type ReactNode } from "react";
+import { api } from "../../../../shared/api/api.ts";
+import { keys } from "../../../../shared/api/query-keys.ts";
+import { toast } from "../../../../shared/feedback/toast-store.ts";
+import { useT } from "../../../../shared/i18n/i18n.tsx";
+import { FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
+import { byValue } from "../frame/counts.ts";
+import { SettingsSection } from "../frame/settings-frame.tsx";
+import styles from "../frame/sheet.module.css";
+import "./messages.ts";
+
+const typeCountsQuery = (projectId: number) => {
+  const query = { filters: filters([filter("status", "*")]), groupBy: "type", pageSize: 1 };
+  return queryOptions({
+    queryKey: keys.list("work_packages", { counts: "types", project: projectId }),
+    queryFn: async ({ signal }) => byValue(await api.get(`projects/${projectId}/work_packages`, { query, signal })),
+    staleTime: FRESH.workPackages,
+  });
+};
+
+/** All types that there are, and those of the project. */
+const projectTypesQuery = (projectId: number) =>
+  queryOptions({
+    queryKey: keys.list("types", { settingsOf: projectId }),
+    queryFn: async ({ signal }) => {
+      const [all, own] = await Promise.all([
+        api.get("types", { signal }),
+        api.get(`projects/${projectId}/types`, { signal }),
+      ]);
+      return { all: all._embedded.elements, active: own._embedded.elements.map(({ id }) => id) };
+    },
+    staleTime: FRESH.types,
+  });
+
+export const TypesPage = (): ReactNode => (
+  <SettingsSection id="types">{(project) => <Types key={project.id} project={project} />}</SettingsSection>
+);
+
+function Types({ project }: { project: Project }): ReactNode {
+  const t = useT();
+  const queries = useQueryClient();
+  const types = useQuery(projectTypesQuery(project.id));
+  const sees = linkOf(project, "workPackages") !== null;
+  const counts = useQuery({ ...typeCountsQuery(project.id), enabled: sees }).data;
+  const [changed, setChanged] = useState<ReadonlySet<number> | null>(null);
+  const saving = useMutation({
+    mutationFn: (ids: ReadonlySet<number>) =>
+      api.patch(`projects/${project.id}/types`, {
+        _links: { types: [...ids].map((id) => ({ href: `/api/v3/types/${id}` })) },
+      }),
+    onSuccess: async () => {
+      toast.success(t("projectTypes.saved"));
+      await Promise.all(
+        (["types", "projects", "work_packages"] as const).map((name) =>
+          queries.invalidateQueries({ queryKey: keys.all(name) }),
+        ),
+      );
+      setChanged(null);
+    },
+  });
+  if (types.data === undefined) {
+    if (types.error === null) return <LoadingRows rows={6} />;
+    return <FailedView error={types.error} onRetry={() => void types.refetch()} />;
+  }
+  const chosen = changed ?? new Set(types.data.active);
+  const flip = (id: number): void => {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
+    setChanged(next);
+  };
+  return (
+    <div className={styles.sheet}>
+      <p className={styles.quiet}>{t("projectTypes.help")}</p>
+      <fieldset className={styles.parts}>
+        <legend>{t("projectTypes.title")}</legend>
+        {types.data.all.map(({ id, name }) => {
+          const count = counts?.get(id) ?? 0;
+          return (
+            <Checkbox
+              key={id}
+              label={name}
+              description={count === 0 ? undefined : t("projectTypes.used", { count })}
+              checked={chosen.has(id)}
+              disabled={count > 0 && chosen.has(id)}
+              onChange={() => flip(id)}
+            />
+          );
+        })}
+      </fieldset>
+      <div className={styles.end}>
+        <Button
+          disabled={changed === null || chosen.size === 0}
+          loading={saving.isPending}
+          onClick={() => saving.mutate(chosen)}
+        >
+          {t("projectTypes.save")}
+        </Button>
+        {changed === null ? null : (
+          <Button variant="default" onClick={() => setChanged(null)}>
+            {t("projectTypes.discard")}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { addMessages } from "../../../shared/i18n/registry.ts";
+
+export const roadmap = {
+  "roadmap.title": "Roadmap",
+  "roadmap.empty": "No versions yet",
+  "roadmap.emptyHelp": "A version is a release or a milestone with the work that belongs to it.",
+  "roadmap.manage": "Manage versions",
+  "roadmap.failed": "The roadmap couldn't be loaded",
+  "roadmap.forbidden": "You can't see the roadmap of this project",
+  "roadmap.forbiddenHelp": "Ask a project administrator to let you see its work packages.",
+  "roadmap.dates": "{start} to {end}",
+  "roadmap.from": "from {date}",
+  "roadmap.until": "until {date}",
+  "roadmap.noDates": "No dates",
+  "roadmap.late": "Late",
+  "roadmap.locked": "Locked",
+  "roadmap.closed": "Closed",
+  "roadmap.shared": "From {project}",
+  "roadmap.overdue": "{count, plural, one {# overdue} other {# overdue}}",
+  "roadmap.openWork": "{count, plural, one {# open work package} other {# open work packages}}",
+  "roadmap.burndown": "Burndown",
+  "roadmap.burndownOf": "Burndown of {name}",
+  "roadmap.notes": "Release notes",
+  "roadmap.notesOf": "Release notes of {name}",
+  "roadmap.notesNone": "Nothing is completed in this version yet.",
+  "roadmap.notesCopy": "Copy as Markdown",
+  "roadmap.notesCopied": "Release notes copied",
+  "roadmap.notesCut": "Only the first {count} completed work packages are listed.",
+  "roadmap.close": "Close and move the rest",
+  "roadmap.closeTitle": "Close {name}?",
+  "roadmap.closeNothing": "All work in this version is done.",
+  "roadmap.closeHelp":
+    "{count, plural, one {# open work package moves} other {# open work packages move}} in the same step.",
+  "roadmap.closeTo": "Move open work to",
+  "roadmap.closeToNone": "No version",
+  "roadmap.closeSubmit": "Close version",
+  "roadmap.closedDone": 'Version "{name}" closed',
+  "roadmap.showClosed": "{count, plural, one {# closed version} other {# closed versions}}",
+} as const;
+
+addMessages(roadmap);

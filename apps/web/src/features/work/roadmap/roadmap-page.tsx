@@ -1,0 +1,116 @@
+/** `/projects/{id}/roadmap`: the versions of a project, the one that ends first at the top. */
+import { hasLink } from "@halyard/api-client/links";
+import type { Project } from "@halyard/contract/resources";
+import type { RoadmapVersion } from "@halyard/contract/schemas/projects";
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { lazy, Suspense, useState, type ReactNode } from "react";
+import { useT } from "../../../shared/i18n/i18n.tsx";
+import { EmptyView, FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
+import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
+import { projectQuery } from "../../projects/queries.ts";
+import { useCurrentAddress } from "../../projects/use-current-address.ts";
+import { ViewTabs } from "../project-page/view-tabs.tsx";
+import { roadmapQuery } from "./queries.ts";
+import styles from "./roadmap.module.css";
+import { VersionCard, type VersionAction } from "./version-card.tsx";
+import "../../projects/messages.ts";
+import "../model/messages.ts";
+import "./messages.ts";
+
+const route = getRouteApi("/app/projects/$projectId/roadmap");
+const CloseDialog = lazy(async () => ({ default: (await import("./close-dialog.tsx")).CloseDialog }));
+const NotesDialog = lazy(async () => ({ default: (await import("./notes-dialog.tsx")).NotesDialog }));
+
+export function RoadmapPage(): ReactNode {
+  const { projectId } = route.useParams();
+  const t = useT();
+  const project = useQuery(projectQuery(projectId));
+  useCurrentAddress(projectId, project.data);
+  if (project.error !== null && project.data === undefined) {
+    return <FailedView error={project.error} onRetry={() => void project.refetch()} />;
+  }
+  const name = project.data?.name ?? "…";
+  const manage = (
+    <Button
+      variant="default"
+      renderRoot={(props) => <Link to="/projects/$projectId/settings/versions" params={{ projectId }} {...props} />}
+    >
+      {t("roadmap.manage")}
+    </Button>
+  );
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title={name}
+        tabTitle={`${t("roadmap.title")} · ${name}`}
+        breadcrumbs={[{ label: t("projects.title"), link: { to: "/projects" } }]}
+        actions={hasLink(project.data, "createVersion") ? manage : null}
+      />
+      <ViewTabs projectId={projectId} project={project.data} current="roadmap" />
+      {project.data === undefined ? (
+        <LoadingRows rows={8} />
+      ) : hasLink(project.data, "workPackages") ? (
+        <Roadmap projectId={projectId} project={project.data} manage={manage} />
+      ) : (
+        <EmptyView title={t("roadmap.forbidden")} help={t("roadmap.forbiddenHelp")} />
+      )}
+    </div>
+  );
+}
+
+interface RoadmapProps {
+  projectId: string;
+  project: Project;
+  manage: ReactNode;
+}
+
+function Roadmap({ projectId, project, manage }: RoadmapProps): ReactNode {
+  const t = useT();
+  const list = useQuery(roadmapQuery(projectId));
+  const [dialog, setDialog] = useState<{ action: VersionAction; version: RoadmapVersion } | null>(null);
+  if (list.data === undefined) {
+    if (list.error === null) return <LoadingRows rows={8} />;
+    return <FailedView error={list.error} title={t("roadmap.failed")} onRetry={() => void list.refetch()} />;
+  }
+  if (list.data.length === 0) {
+    const creates = hasLink(project, "createVersion");
+    return <EmptyView title={t("roadmap.empty")} help={t("roadmap.emptyHelp")} action={creates ? manage : null} />;
+  }
+  const closed = list.data.filter(({ status }) => status === "closed");
+  const close = (): void => setDialog(null);
+  const show = (versions: readonly RoadmapVersion[]): ReactNode =>
+    versions.map((version) => (
+      <VersionCard
+        key={version.id}
+        version={version}
+        projectId={projectId}
+        own={project.id}
+        onAct={(action, of) => setDialog({ action, version: of })}
+      />
+    ));
+  return (
+    // It scrolls: the keyboard has to reach that.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region
+    <div className={styles.list} role="region" aria-label={t("roadmap.title")} tabIndex={0}>
+      {show(list.data.filter(({ status }) => status !== "closed"))}
+      {closed.length === 0 ? null : (
+        <details className={styles.details}>
+          <summary>{t("roadmap.showClosed", { count: closed.length })}</summary>
+          {show(closed)}
+        </details>
+      )}
+      <Suspense>
+        {dialog?.action === "notes" ? <NotesDialog version={dialog.version} onClose={close} /> : null}
+        {dialog?.action === "close" ? (
+          <CloseDialog
+            version={dialog.version}
+            targets={list.data.filter(({ id, status }) => id !== dialog.version.id && status === "open")}
+            onClose={close}
+          />
+        ) : null}
+      </Suspense>
+    </div>
+  );
+}

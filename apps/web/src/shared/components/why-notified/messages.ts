@@ -1,0 +1,50 @@
+import { addMessages } from "../../i18n/registry.ts";
+
+/** Read by the person themselves and by administrators, so no sentence says "you". */
+export const whyNotified = {
+  "whyNotified.yes": "Notified",
+  "whyNotified.no": "Not notified",
+  "whyNotified.reason.mentioned": "Mentioned",
+  "whyNotified.reason.assigned": "Assigned to the work package",
+  "whyNotified.reason.responsible": "Accountable for the work package",
+  "whyNotified.reason.watched": "Watching the work package",
+  "whyNotified.reason.commented": "Notified of all comments in this project",
+  "whyNotified.reason.created": "Notified of all new work packages in this project",
+  "whyNotified.reason.processed": "Notified of all status changes in this project",
+  "whyNotified.reason.prioritized": "Notified of all priority changes in this project",
+  "whyNotified.reason.scheduled": "Notified of all date changes in this project",
+  "whyNotified.reason.reminder": "A reminder this person set",
+  "whyNotified.reason.dateAlert": "A date alert",
+  "whyNotified.because.own_change": "It was their own change.",
+  "whyNotified.because.not_visible": "They don't have permission to see the work package.",
+  "whyNotified.because.internal_comment": "It's an internal comment, and they don't have permission to see those.",
+  "whyNotified.because.muted": "They muted the work package. Only mentions get through.",
+  "whyNotified.because.not_involved":
+    "They weren't mentioned, aren't assigned, accountable or watching, and no setting covers this kind of change.",
+  "whyNotified.because.settings": "Their settings switch this reason off: {reason}",
+  "whyNotified.because.settingsAny": "Their settings switch this off.",
+  "whyNotified.because.inactive": "Their account isn't active.",
+  "whyNotified.because.changed":
+    "Today's settings would notify them. The settings were different then, or the change was saved without notifications.",
+  "whyNotified.email": "Email",
+  "whyNotified.email.immediate": "At once",
+  "whyNotified.email.digest": "In the digest",
+  "whyNotified.email.off": "None",
+  "whyNotified.push": "Push",
+  "whyNotified.push.on": "On",
+  "whyNotified.push.off": "Off",
+  "whyNotified.by.emails_off": "emails are switched off in their settings",
+  "whyNotified.by.daily_reminders_off": "the digest is switched off in their settings",
+  "whyNotified.by.immediate_reminders": "their setting for mentions",
+  "whyNotified.by.daily_reminders": "the default",
+  "whyNotified.by.program": "the default",
+  "whyNotified.by.own_rule": "their own rule",
+  "whyNotified.by.administrator_rule": "a default rule of the administrators",
+  "whyNotified.by.changed": "the settings have changed since",
+  "whyNotified.state.pending": "not sent yet",
+  "whyNotified.state.sent": "sent {time}",
+  "whyNotified.state.failed": "failed",
+  "whyNotified.state.dropped": "not sent: it was read before, or there was nothing left to tell",
+} as const;
+
+addMessages(whyNotified);

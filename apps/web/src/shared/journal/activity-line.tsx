@@ -1,0 +1,50 @@
+/** A change in one line: who did what to what, and from what to what. */
+import { linksOf, titleOf } from "@halyard/api-client/links";
+import type { AdministrativeActivity } from "@halyard/contract/schemas/administration";
+import type { ReactNode } from "react";
+import { ResourceLink } from "../components/resource-link.tsx";
+import { adminPathOf } from "../components/resource-paths.ts";
+import { RelativeTime } from "../dates/dates.tsx";
+import { useT } from "../i18n/i18n.tsx";
+import { Avatar } from "../ui/primitives/avatar.tsx";
+import styles from "./activity-line.module.css";
+import { changeLines } from "./changes.ts";
+import { actionText } from "./deeds.ts";
+import "./messages.ts";
+
+interface ActivityLineProps {
+  activity: AdministrativeActivity;
+  /** Whether what was changed leads to where administrators change it. */
+  linked?: boolean;
+}
+
+export function ActivityLine({ activity, linked = true }: ActivityLineProps): ReactNode {
+  const t = useT();
+  const actor = titleOf(activity, "actor") || t("journal.someone");
+  // What is deleted has a name, but its link points nowhere.
+  const [entity] = linksOf(activity, "entity");
+  const lines = changeLines(activity.changes, activity.action === "created");
+  return (
+    <li className={styles.line}>
+      <Avatar name={actor} size={24} />
+      <div className={styles.words}>
+        <div>
+          <strong className={styles.actor}>{actor}</strong> {actionText(activity)}{" "}
+          <ResourceLink place={linked ? adminPathOf(entity) : null}>{entity?.title}</ResourceLink>
+        </div>
+        {lines.length === 0 ? null : (
+          <ul className={styles.changes}>
+            {lines.map((line) => (
+              <li key={line} title={line}>
+                {line}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <span className={styles.moment}>
+        <RelativeTime time={activity.createdAt} />
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,112 @@
+// Runs every command of docs/operations.md with a release, in folders that stand for machines: with PostgreSQL, two
+// processes, S3, a mail server, an update, a restore on another machine and the way from SQLite.
+import { execFileSync } from "node:child_process";
+import { cpSync, readFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { basename, dirname, join } from "node:path";
+import { freePort } from "../../apps/server/testing/servers/free-port.ts";
+import { startPostgresServer } from "../../apps/server/testing/servers/postgres-server.ts";
+import { S3Server } from "../../apps/server/testing/servers/s3-server.ts";
+import { readCommands } from "./commands.mjs";
+import { makeMachine, removeMachine, runBlock } from "./machine.mjs";
+
+const NEXT = "0.2.0";
+/** Done on machines of their own, after what installs one. */
+const ELSEWHERE = new Set(["Restore on another machine", "From SQLite to PostgreSQL"]);
+/** About programs of a machine that works on Halyard itself. */
+const NOT_OF_SERVERS = new Set(["What Halyard bears, and how it is tested"]);
+
+/**
+ * @param archive a release
+ * @returns what was left out: commands that need what is not here
+ */
+export async function checkOperations(archive) {
+  const [postgres, s3, mail] = [await startPostgresServer([]), new S3Server(), await mailSink()];
+  const ending = [() => mail.close(), () => s3.stop(), () => postgres.remove()];
+  try {
+    const access = await s3.start();
+    const { hostname, port, username } = new URL(postgres.url);
+    const machine = async (name, other) => {
+      const [one, two, three] = [await freePort(), await freePort(), await freePort()];
+      const places = {
+        8080: String(one),
+        8081: String(two),
+        8082: String(three),
+        "@127.0.0.1/halyard": `@127.0.0.1:${port}/halyard_${name}`,
+        "database halyard": `database halyard_${name}`,
+        "role halyard": `role halyard_${name}`,
+        "owner halyard": `owner halyard_${name}`,
+        "//halyard:change-me": `//halyard_${name}:change-me`,
+        "HALYARD_S3_URL=https://s3.example.org/halyard": `HALYARD_S3_URL=${access.url}`,
+        "access-key": access.accessKeyId,
+        "secret-access-key": access.secretAccessKey,
+        "us-east-1": access.region,
+        "smtps://user:password@mail.example.org": `smtp://127.0.0.1:${mail.address().port}`,
+      };
+      const made = makeMachine(
+        name,
+        longestFirst(places),
+        { PGHOST: hostname, PGPORT: port, PGUSER: username, PGDATABASE: "postgres" },
+        other,
+      );
+      ending.unshift(() => removeMachine(made));
+      deliver(archive, made);
+      return made;
+    };
+    const blocks = readCommands().filter(({ heading }) => !NOT_OF_SERVERS.has(heading));
+    const of = (heading) => blocks.filter((block) => block.heading === heading);
+    const go = async (where, some) => {
+      for (const block of some) {
+        await runBlock(where, block.text).catch((error) => {
+          const place = `docs/operations.md:${block.line} (${block.heading})`;
+          throw new Error(`${place}: ${error.message}`, { cause: error });
+        });
+      }
+    };
+    const first = await machine("first");
+    await go(
+      first,
+      blocks.filter(({ heading }) => !ELSEWHERE.has(heading)),
+    );
+    const second = await machine("second", first);
+    await go(second, [...of("Install"), ...of("Restore on another machine")]);
+    const third = await machine("third");
+    await go(third, of("Install"));
+    const [makeRole] = of("PostgreSQL");
+    await runBlock(third, `${makeRole.text.slice(0, makeRole.text.indexOf("\nEND"))}\nEND`);
+    await go(third, of("From SQLite to PostgreSQL"));
+    const left = readFileSync(first.notes, "utf8")
+      .trim()
+      .split("\n")
+      .map((line) => line.replaceAll(first.folder, ""));
+    return { blocks: blocks.length, leftOut: [...new Set(left)] };
+  } finally {
+    for (const end of ending) await end();
+  }
+}
+
+/** What is part of another name is looked for after it. */
+const longestFirst = (places) => Object.fromEntries(Object.entries(places).toSorted(([a], [b]) => b.length - a.length));
+
+/** The release in the folder that its commands begin in, and the next one: the same program under another name. */
+function deliver(archive, { folder }) {
+  const home = join(folder, "home");
+  const name = basename(archive, ".tar.gz");
+  const next = name.replace(/^halyard-[\d.]+/, `halyard-${NEXT}`);
+  for (const file of [archive, `${archive}.sha256`]) cpSync(file, join(home, basename(file)));
+  execFileSync("tar", ["-xzf", archive, "-C", dirname(home), "--no-same-owner"]);
+  execFileSync("mv", [join(folder, name), join(folder, next)]);
+  execFileSync("tar", ["-czf", join(home, `${next}.tar.gz`), "-C", folder, next]);
+  const sum = execFileSync("sha256sum", [`${next}.tar.gz`], { cwd: home });
+  execFileSync("tee", [`${next}.tar.gz.sha256`], { cwd: home, input: sum, stdio: ["pipe", "ignore", "inherit"] });
+}
+
+/** Takes a greeting, which is all that is tried. */
+function mailSink() {
+  const server = createServer((socket) => {
+    socket.write("220 sink\r\n");
+    socket.on("error", () => undefined);
+    socket.on("data", (text) => socket.write(String(text).startsWith("QUIT") ? "221 bye\r\n" : "250 sink\r\n"));
+  });
+  return new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(server)));
+}
