@@ -248,7 +248,6 @@ test("jobs that are kept are kinds that there are", async () => {
     "answer_password_reset",
     "backup",
     "backup.verify",
-    "directories.hourly",
     "directory.sync",
     "github.branch",
     "github.branches",
@@ -256,6 +255,7 @@ test("jobs that are kept are kinds that there are", async () => {
     "notifications.email",
     "send_invitations",
     "send_password_reset",
+    "sync_directories",
     "webhooks.deliver",
   ]);
 });
