@@ -74,6 +74,8 @@ export async function buildWorld(app: TestApp): Promise<World> {
   for (const kind of ["news", "documents", "wiki_pages"] as const) ids[kind] = await world.text(kind);
   const { body, headers } = upload();
   await api.admin.post(`wiki_pages/${ids["wiki_pages"]}/attachments`, body, { headers });
+  const application = { name: "Planner", redirectUris: ["https://planner.example.org/callback"] };
+  ids["oauthApplication"] = (await world.make("oauth_applications", application)).id;
   ids["helpText"] = (
     await world.make("help_texts", {
       attribute: "startDate",

@@ -23,6 +23,7 @@ export function idsByPath(world: World): Record<string, string | number> {
     "news/{}": id("news"),
     "notifications/{}": id("notification"),
     "notifications/{}/details/{}": 0,
+    "oauth_applications/{}": id("oauthApplication"),
     "placeholder_users/{}": id("placeholder"),
     "portfolios/{}": id("portfolios"),
     "priorities/{}": 8,

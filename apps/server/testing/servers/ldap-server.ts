@@ -1,10 +1,11 @@
 /** A real slapd for tests, taken from its Debian package without installing it (`scripts/get-slapd.sh`). */
-import { execFileSync, spawn, spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { Client } from "ldapts";
 import { afterAll } from "vitest";
+import { makeCertificate } from "./certificate.ts";
 import { freePort } from "./free-port.ts";
 
 const UNPACKED = resolve(import.meta.dirname, "../../../../node_modules/.cache/slapd");
@@ -46,7 +47,9 @@ ou: groups
 /** Ends with the test file. @param ldif entries below `ou=people` and `ou=groups` */
 export async function startLdapServer(ldif: string): Promise<LdapServer> {
   const folder = mkdtempSync(join(tmpdir(), "halyard-slapd-"));
-  const certificate = makeCertificate(folder);
+  const { key, certificate } = makeCertificate();
+  writeFileSync(join(folder, "key.pem"), key);
+  writeFileSync(join(folder, "certificate.pem"), certificate);
   const conf = writeSettings(folder);
   const slapd = join(root ?? "/", "usr/sbin/slapd");
   const env = { ...process.env, LD_LIBRARY_PATH: LIBRARIES.join(":") };
@@ -75,14 +78,6 @@ async function untilAnswered(client: Client): Promise<void> {
       await new Promise((done) => setTimeout(done, 50));
     }
   }
-}
-
-function makeCertificate(folder: string): string {
-  const [key, certificate] = [join(folder, "key.pem"), join(folder, "certificate.pem")];
-  const subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1"];
-  const files = ["-keyout", key, "-out", certificate, "-days", "2"];
-  execFileSync("openssl", ["req", "-x509", "-newkey", "rsa:2048", "-nodes", ...files, ...subject], { stdio: "ignore" });
-  return readFileSync(certificate, "utf8");
 }
 
 function writeSettings(folder: string): string {

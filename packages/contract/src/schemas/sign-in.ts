@@ -118,7 +118,7 @@ export type AuthenticationOverview = z.infer<typeof authenticationOverview>;
 /** A provider that people sign in with; its secret is never in an answer. */
 export const authProvider = resource("AuthProvider", {
   id: z.number(),
-  kind: z.enum(["oidc"]),
+  kind: z.enum(["oidc", "saml"]),
   slug: z.string(),
   name: z.string(),
   issuer: z.string(),
@@ -128,6 +128,8 @@ export const authProvider = resource("AuthProvider", {
   config: z.object({
     claims: z.object({ login: z.string(), email: z.string(), firstName: z.string(), lastName: z.string() }),
     trustEmail: z.boolean(),
+    /** Of a SAML provider. */
+    saml: z.nullable(z.object({ entryPoint: z.string(), certificates: z.string() })),
     createAccounts: z.boolean(),
   }),
   position: z.number(),

@@ -3,6 +3,7 @@ import "@fastify/cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../../platform/context.ts";
 import { authorizationUrl, newBeginning } from "./protocol.ts";
+import { samlRequest } from "./saml.ts";
 import { redirectUri } from "./service.ts";
 import { newState, type ProviderRow } from "./store.ts";
 
@@ -30,6 +31,14 @@ export async function begin(
   { purpose, returnTo }: { purpose: "sign_in" | "test"; returnTo: string },
 ): Promise<string> {
   const beginning = newBeginning();
+  if (provider.kind === "saml") {
+    const origin = originOf(ctx, request);
+    const { id, urlFor } = await samlRequest(provider, origin);
+    const kept = { provider_id: provider.id, purpose, nonce: id, verifier: "", return_to: returnTo };
+    const state = await ctx.transaction((tx) => newState(tx, kept, ctx.clock.now()));
+    reply.setCookie(STATE_COOKIE, state, stateCookie(ctx, request));
+    return urlFor(state);
+  }
   const kept = { provider_id: provider.id, purpose, ...beginning, return_to: returnTo };
   const state = await ctx.transaction((tx) => newState(tx, kept, ctx.clock.now()));
   const back = redirectUri(originOf(ctx, request), provider.slug);

@@ -16,6 +16,17 @@ export const ProviderConfig = z.object({
     .prefault({}),
   /** Whether an address that the provider has checked makes someone the owner of the account that has it. */
   trustEmail: z.boolean().default(false),
+  /** Of a SAML provider: where people are sent, and the certificates that its answers are signed with, PEM. */
+  saml: z
+    .object({
+      entryPoint: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).max(2_000),
+      certificates: z
+        .string()
+        .regex(/-----BEGIN CERTIFICATE-----/, "must be PEM")
+        .max(50_000),
+    })
+    .nullable()
+    .default(null),
   /** Whether someone who has no account gets one. */
   createAccounts: z.boolean().default(false),
 });

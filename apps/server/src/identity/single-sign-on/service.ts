@@ -27,15 +27,13 @@ import {
 const HREF = "/api/v3/admin/auth_providers";
 
 const Given = z.object({
+  kind: z.enum(["oidc", "saml"]).optional(),
   slug: z
     .string()
     .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, "must be lower-case letters, digits and hyphens")
     .optional(),
   name: z.string().trim().min(1, "can't be blank").max(60, "is too long").optional(),
-  issuer: z
-    .url({ protocol: /^https?$/, error: "must be an http or https address" })
-    .max(500)
-    .optional(),
+  issuer: z.string().trim().min(1, "can't be blank").max(500).optional(),
   clientId: z.string().trim().min(1, "can't be blank").max(500).optional(),
   clientSecret: z.string().max(2_000).nullable().optional(),
   scopes: z
@@ -70,6 +68,10 @@ export async function findProvider(ctx: Context, id: number): Promise<ProviderRo
 /** Where the provider has to send people back to: registered there. */
 export const redirectUri = (origin: string, slug: string): string => `${origin}/auth/${slug}/callback`;
 
+/** Where a SAML provider has to send its answers, and what it knows us as. */
+export const acsUri = (origin: string, slug: string): string => `${origin}/auth/${slug}/acs`;
+export const entityId = (origin: string, slug: string): string => `${origin}/auth/${slug}/metadata`;
+
 export async function providerDocument(
   ctx: Context,
   row: ProviderRow,
@@ -92,7 +94,7 @@ export async function providerDocument(
     tested: row.tested_version === row.config_version,
     test: row.test_result === null ? null : JSON.parse(row.test_result),
     people: await peopleOf(ctx.db, row.id),
-    redirectUri: redirectUri(origin, row.slug),
+    redirectUri: row.kind === "saml" ? acsUri(origin, row.slug) : redirectUri(origin, row.slug),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     _links: {
@@ -115,14 +117,18 @@ function givenIn(body: JsonObject): Given {
 
 export async function createProvider(ctx: Context, caller: Caller, body: JsonObject): Promise<ProviderRow> {
   const given = givenIn(body);
-  for (const name of ["slug", "name", "issuer", "clientId"] as const)
+  const { kind = "oidc" } = given;
+  for (const name of ["slug", "name", "issuer", ...(kind === "oidc" ? (["clientId"] as const) : [])] as const)
     if (given[name] === undefined) throw violation(name, `${name} can't be blank.`);
+  if (kind === "saml" && given.config?.saml == null)
+    throw violation("saml", "Enter where people are sent, and the provider's certificate.");
+  requireIssuer(kind, given.issuer);
   if (given.enabled === true) throw untested();
   const now = ctx.clock.now().toISOString();
   const id = await ctx
     .transaction(async (tx) => {
       const added = await insertProvider(tx, {
-        kind: "oidc",
+        kind,
         slug: given.slug ?? "",
         name: given.name ?? "",
         issuer: given.issuer ?? "",
@@ -152,11 +158,21 @@ export async function createProvider(ctx: Context, caller: Caller, body: JsonObj
   return findProvider(ctx, id);
 }
 
+/** A SAML provider may be named by anything; an OpenID provider is found by its address. */
+function requireIssuer(kind: ProviderRow["kind"], issuer: string | undefined): void {
+  const url = issuer === undefined ? null : URL.parse(issuer);
+  if (kind === "oidc" && issuer !== undefined && url?.protocol !== "https:" && url?.protocol !== "http:")
+    throw violation("issuer", "issuer must be an http or https address.");
+}
+
 /** What the provider is asked with; a change of these is to be tried again. */
 const CONNECTION = ["slug", "issuer", "clientId", "clientSecret", "scopes", "config"] as const;
 
 export async function changeProvider(ctx: Context, caller: Caller, row: ProviderRow, body: JsonObject) {
   const given = givenIn(body);
+  requireIssuer(row.kind, given.issuer);
+  if (row.kind === "saml" && given.config !== undefined && given.config.saml === null)
+    throw violation("saml", "Enter where people are sent, and the provider's certificate.");
   const now = ctx.clock.now().toISOString();
   const changes = changesOf(row, given);
   if (Object.keys(changes).length === 0) return row;

@@ -3,16 +3,20 @@ import "@fastify/cookie";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { LOGIN_ATTEMPTS } from "@halyard/contract/limits";
 import { paramOf, parameterOf } from "../../hal/http.ts";
+import { isObject } from "../../hal/json.ts";
 import { limited } from "../../hal/rate-limit.ts";
 import { networkOf } from "../../platform/connections/network-address.ts";
 import type { Context } from "../../platform/context.ts";
-import { ApiError } from "../../platform/errors.ts";
+import { ApiError, notFound } from "../../platform/errors.ts";
 import { answerSignIn, signIn, signInRule } from "../authentication/sign-in.ts";
 import { takeIn, verdictOf } from "./accounts.ts";
 import { begin, originOf, STATE_COOKIE, stateCookie } from "./begin.ts";
-import { claimsOf, ProviderFailure } from "./protocol.ts";
+import { claimsOf, ProviderFailure, type Claims } from "./protocol.ts";
+import { samlClaims, samlMetadata } from "./saml.ts";
 import { keepTest } from "./service.ts";
-import { providerBySlug, takeState, type ProviderRow } from "./store.ts";
+import { keepClaims, providerBySlug, stateOf, takeState, type ProviderRow } from "./store.ts";
+
+const SAML_BYTES = 1_048_576;
 
 /** What the sign-in page says. */
 type Problem = "provider" | "expired" | "busy" | "locked" | "exists" | "unknown" | "incomplete";
@@ -50,24 +54,82 @@ export function signInByProviderRoutes(app: FastifyInstance, ctx: Context): void
   });
 
   app.get("/auth/:slug/callback", async (request, reply) => {
+    const begun = await takeBegun(request, reply, "oidc");
+    if ("refused" in begun) return refuse(reply, begun.refused);
+    const { provider, state } = begun;
+    const callback = new URL(request.url, originOf(ctx, request));
+    return finish(request, reply, begun, () => claimsOf(ctx, provider, callback, { ...begun.kept, state }));
+  });
+
+  /** A SAML provider lets the browser post its answer, which brings no cookies: it comes back for what was said. */
+  app.post("/auth/:slug/acs", { bodyLimit: SAML_BYTES }, async (request, reply) => {
     if (await isBusy(request)) return refuse(reply, "busy");
+    const provider = await providerOf(request);
+    const form = new URLSearchParams(typeof request.body === "string" ? request.body : "");
+    const state = form.get("RelayState") ?? "";
+    const kept = provider?.kind === "saml" ? await stateOf(ctx.db, state, provider.id, ctx.clock.now()) : undefined;
+    if (provider === undefined || kept === undefined || kept.claims !== null) return refuse(reply, "expired");
+    const response = form.get("SAMLResponse") ?? "";
+    const said = await samlClaims(provider, originOf(ctx, request), { requestId: kept.nonce, response }).catch(
+      (error: unknown) => {
+        if (!(error instanceof ProviderFailure)) throw error;
+        return { problem: error.message };
+      },
+    );
+    const isFirst = await ctx.transaction((tx) => keepClaims(tx, state, provider.id, JSON.stringify(said)));
+    if (!isFirst) return refuse(reply, "expired");
+    return reply.code(303).redirect(`/auth/${provider.slug}/complete?state=${encodeURIComponent(state)}`);
+  });
+  app.get("/auth/:slug/complete", async (request, reply) => {
+    const begun = await takeBegun(request, reply, "saml");
+    if ("refused" in begun) return refuse(reply, begun.refused);
+    return finish(request, reply, begun, async () => claimsIn(begun.kept.claims));
+  });
+  app.get("/auth/:slug/metadata", async (request, reply) => {
+    const provider = await providerOf(request);
+    if (provider?.kind !== "saml") throw notFound();
+    return reply.type("application/samlmetadata+xml").send(samlMetadata(provider, originOf(ctx, request)));
+  });
+
+  interface Begun {
+    provider: ProviderRow;
+    state: string;
+    kept: NonNullable<Awaited<ReturnType<typeof takeState>>>;
+  }
+
+  /** What this browser began, which counts once. */
+  async function takeBegun(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    kind: ProviderRow["kind"],
+  ): Promise<Begun | { refused: Problem }> {
+    if (await isBusy(request)) return { refused: "busy" };
     const provider = await providerOf(request);
     const state = parameterOf(request, "state") ?? "";
     const isThisBrowser = state !== "" && request.cookies[STATE_COOKIE] === state;
     reply.clearCookie(STATE_COOKIE, { ...stateCookie(ctx, request), maxAge: 0 });
-    if (provider === undefined || !isThisBrowser) return refuse(reply, "expired");
-    const begun = await ctx.transaction((tx) => takeState(tx, state, provider.id, ctx.clock.now()));
-    if (begun === undefined) return refuse(reply, "expired");
-    if (begun.purpose === "sign_in" && provider.enabled !== 1) return refuse(reply, "provider");
-    const callback = new URL(request.url, originOf(ctx, request));
+    if (provider?.kind !== kind || !isThisBrowser) return { refused: "expired" };
+    const kept = await ctx.transaction((tx) => takeState(tx, state, provider.id, ctx.clock.now()));
+    if (kept === undefined) return { refused: "expired" };
+    if (kept.purpose === "sign_in" && provider.enabled !== 1) return { refused: "provider" };
+    return { provider, state, kept };
+  }
+
+  /** Signs them in, or keeps what a test has shown. */
+  async function finish(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { provider, kept }: Begun,
+    asking: () => Promise<Claims>,
+  ): Promise<FastifyReply> {
     try {
-      const claims = await claimsOf(ctx, provider, callback, { ...begun, state });
+      const claims = await asking();
       const verdict = await verdictOf(ctx, provider, claims);
-      if (begun.purpose === "test") {
+      if (kept.purpose === "test") {
         await keepTest(ctx, provider, { claims, verdict });
-        return reply.redirect(`${begun.return_to}?provider=${provider.id}`);
+        return await reply.redirect(`${kept.return_to}?provider=${provider.id}`);
       }
-      if (verdict.kind === "refused") return refuse(reply, verdict.reason);
+      if (verdict.kind === "refused") return await refuse(reply, verdict.reason);
       const now = ctx.clock.now();
       const rule = await signInRule(ctx, verdict.kind === "create" ? 0 : verdict.user.id);
       const signedIn = await ctx.transaction(async (tx) => {
@@ -76,15 +138,23 @@ export function signInByProviderRoutes(app: FastifyInstance, ctx: Context): void
       });
       await answerSignIn(ctx, request, reply, signedIn);
       // The sign-in page asks for the second factor.
-      return await reply.code(302).redirect(signedIn.next === "session" ? begun.return_to : "/auth/login?step=factor");
+      return await reply.code(302).redirect(signedIn.next === "session" ? kept.return_to : "/auth/login?step=factor");
     } catch (error) {
       if (!(error instanceof ProviderFailure)) throw error;
       request.log.warn({ provider: provider.slug, reason: error.message }, "the provider's answer does not hold");
-      if (begun.purpose === "sign_in") return refuse(reply, "provider");
+      if (kept.purpose === "sign_in") return refuse(reply, "provider");
       await keepTest(ctx, provider, { problem: error.message });
-      return reply.redirect(`${begun.return_to}?provider=${provider.id}`);
+      return reply.redirect(`${kept.return_to}?provider=${provider.id}`);
     }
-  });
+  }
+}
+
+/** @throws ProviderFailure with what did not hold when the provider answered */
+function claimsIn(text: string | null): Claims {
+  const said: unknown = text === null ? null : JSON.parse(text);
+  if (!isObject(said) || typeof said["sub"] !== "string")
+    throw new ProviderFailure(isObject(said) ? String(said["problem"]) : "The provider has not answered.");
+  return { ...said, sub: said["sub"] };
 }
 
 /** A path of our own: nothing that a browser would take for another site's address. */

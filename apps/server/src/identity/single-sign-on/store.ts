@@ -2,10 +2,14 @@
 import type { NewRow, Reader, RowOf, RowPatch, Writer } from "../../platform/database/schema/schema.ts";
 import { hashOf, newSecret } from "../authentication/sessions/tokens.ts";
 
-export type ProviderRow = RowOf<"auth_providers"> & { kind: "oidc" };
+export type ProviderRow = RowOf<"auth_providers"> & { kind: "oidc" | "saml" };
 
 const providers = (db: Reader) =>
-  db.selectFrom("auth_providers").where("kind", "=", "oidc").selectAll().$narrowType<{ kind: "oidc" }>();
+  db
+    .selectFrom("auth_providers")
+    .where("kind", "in", ["oidc", "saml"])
+    .selectAll()
+    .$narrowType<{ kind: "oidc" | "saml" }>();
 
 export const allProviders = (db: Reader): Promise<ProviderRow[]> =>
   providers(db).orderBy("position").orderBy("id").execute();
@@ -14,7 +18,7 @@ export const enabledProviders = (db: Reader) =>
   db
     .selectFrom("auth_providers")
     .where("enabled", "=", 1)
-    .where("kind", "=", "oidc")
+    .where("kind", "in", ["oidc", "saml"])
     .select(["slug", "name"])
     .orderBy("position")
     .orderBy("id")
@@ -83,6 +87,27 @@ export async function newState(tx: Writer, state: State, now: Date): Promise<str
   return secret;
 }
 
+/** What a provider that answers by a form has said, until the browser that began comes for it. Each answer counts once. */
+export async function keepClaims(tx: Writer, secret: string, providerId: number, claims: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("auth_states")
+    .set({ claims })
+    .where("id", "=", hashOf(secret))
+    .where("provider_id", "=", providerId)
+    .where("claims", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export const stateOf = (db: Reader, secret: string, providerId: number, now: Date) =>
+  db
+    .selectFrom("auth_states")
+    .where("id", "=", hashOf(secret))
+    .where("provider_id", "=", providerId)
+    .where("expires_at", ">", now.toISOString())
+    .select(["nonce", "claims"])
+    .executeTakeFirst();
+
 /** Each counts once. */
 export const takeState = (tx: Writer, secret: string, providerId: number, now: Date) =>
   tx
@@ -90,5 +115,5 @@ export const takeState = (tx: Writer, secret: string, providerId: number, now: D
     .where("id", "=", hashOf(secret))
     .where("provider_id", "=", providerId)
     .where("expires_at", ">", now.toISOString())
-    .returning(["purpose", "nonce", "verifier", "return_to"])
+    .returning(["purpose", "nonce", "verifier", "return_to", "claims"])
     .executeTakeFirst();

@@ -62,6 +62,7 @@ import { backups } from "./migrations/0201-backups.ts";
 import { externalSources } from "./migrations/0210-external-sources.ts";
 import { directories } from "./migrations/0211-directories.ts";
 import { oauth } from "./migrations/0212-oauth.ts";
+import { saml } from "./migrations/0213-saml.ts";
 import { inboxSnooze } from "./migrations/0220-inbox-snooze.ts";
 import { feeds } from "./migrations/0221-feeds.ts";
 import { webPush } from "./migrations/0222-web-push.ts";
@@ -134,6 +135,7 @@ export const MIGRATIONS: readonly Migration[] = [
   externalSources,
   directories,
   oauth,
+  saml,
   inboxSnooze,
   feeds,
   webPush,

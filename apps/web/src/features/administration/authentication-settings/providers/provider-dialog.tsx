@@ -1,6 +1,6 @@
 /** Adds or changes a provider. A change switches it off until it was tested again. */
 import type { AuthProvider } from "@halyard/contract/schemas/sign-in";
-import { Button, NativeSelect, PasswordInput, Switch, TextInput } from "@mantine/core";
+import { Button, NativeSelect, PasswordInput, Switch, Textarea, TextInput } from "@mantine/core";
 import { useState, type FormEvent, type ReactNode } from "react";
 import { describeError, fieldMessages } from "../../../../shared/errors/describe.ts";
 import { toast } from "../../../../shared/feedback/toast-store.ts";
@@ -15,8 +15,14 @@ const CONFIG: AuthProvider["config"] = {
   claims: { login: "preferred_username", email: "email", firstName: "given_name", lastName: "family_name" },
   trustEmail: false,
   createAccounts: true,
+  saml: null,
 };
-const TEXTS = ["name", "slug", "issuer", "clientId"] as const;
+const SAML_CONFIG: AuthProvider["config"] = {
+  ...CONFIG,
+  claims: { login: "uid", email: "mail", firstName: "givenName", lastName: "sn" },
+  saml: { entryPoint: "", certificates: "" },
+};
+const TEXTS = ["name", "slug", "issuer"] as const;
 const CLAIMS = ["login", "email", "firstName", "lastName"] as const;
 
 export function ProviderDialog({ provider, onClose }: { provider?: AuthProvider; onClose: () => void }): ReactNode {
@@ -26,9 +32,10 @@ export function ProviderDialog({ provider, onClose }: { provider?: AuthProvider;
     slug: provider?.slug ?? "",
     name: provider?.name ?? "",
     issuer: provider?.issuer ?? "",
-    clientId: provider?.clientId ?? "",
+    ...(provider?.kind === "saml" ? {} : { clientId: provider?.clientId ?? "" }),
     config: provider?.config ?? CONFIG,
   });
+  const { saml } = values.config;
   const set = (change: Partial<ProviderValues>): void => setValues((before) => ({ ...before, ...change }));
   const setConfig = (change: Partial<AuthProvider["config"]>): void => set({ config: { ...values.config, ...change } });
   const problems = saving.isError ? fieldMessages(saving.error) : {};
@@ -57,7 +64,14 @@ export function ProviderDialog({ provider, onClose }: { provider?: AuthProvider;
               label: name === "" ? t("authProviders.preset.other") : name,
             }))}
             onChange={({ currentTarget: { value } }) => {
-              if (isPreset(value)) set({ ...PRESETS[value], slug: value === "other" ? "" : value });
+              if (!isPreset(value)) return;
+              const isSaml = value === "saml";
+              set({
+                ...PRESETS[value],
+                slug: value === "other" ? "" : value,
+                kind: isSaml ? "saml" : "oidc",
+                config: isSaml ? SAML_CONFIG : CONFIG,
+              });
             }}
           />
         ) : null}
@@ -72,13 +86,31 @@ export function ProviderDialog({ provider, onClose }: { provider?: AuthProvider;
             onChange={(event) => set({ [name]: event.currentTarget.value })}
           />
         ))}
-        <PasswordInput
-          label={t("authProviders.secret")}
-          description={t(provider?.hasSecret === true ? "authProviders.secretKept" : "authProviders.secretHelp")}
-          value={values.clientSecret ?? ""}
-          autoComplete="off"
-          onChange={(event) => set({ clientSecret: event.currentTarget.value })}
-        />
+        {saml === null ? (
+          <>
+            <TextInput
+              label={t("authProviders.clientId")}
+              description={t("authProviders.clientIdHelp")}
+              value={values.clientId ?? ""}
+              error={problems["clientId"]}
+              autoComplete="off"
+              onChange={(event) => set({ clientId: event.currentTarget.value })}
+            />
+            <PasswordInput
+              label={t("authProviders.secret")}
+              description={t(provider?.hasSecret === true ? "authProviders.secretKept" : "authProviders.secretHelp")}
+              value={values.clientSecret ?? ""}
+              autoComplete="off"
+              onChange={(event) => set({ clientSecret: event.currentTarget.value })}
+            />
+          </>
+        ) : (
+          <SamlFields
+            saml={saml}
+            problem={problems["saml"] ?? problems["config"]}
+            onChange={(change) => setConfig({ saml: change })}
+          />
+        )}
         <Switch
           label={t("authProviders.createAccounts")}
           checked={values.config.createAccounts}
@@ -114,5 +146,37 @@ export function ProviderDialog({ provider, onClose }: { provider?: AuthProvider;
         </DialogFooter>
       </form>
     </Dialog>
+  );
+}
+
+interface SamlFieldsProps {
+  saml: NonNullable<AuthProvider["config"]["saml"]>;
+  problem: string | undefined;
+  onChange: (saml: NonNullable<AuthProvider["config"]["saml"]>) => void;
+}
+
+/** Where people are sent, and what the answers are signed with. */
+function SamlFields({ saml, problem, onChange }: SamlFieldsProps): ReactNode {
+  const t = useT();
+  return (
+    <>
+      <TextInput
+        label={t("authProviders.entryPoint")}
+        description={t("authProviders.entryPointHelp")}
+        value={saml.entryPoint}
+        error={problem}
+        autoComplete="off"
+        onChange={(event) => onChange({ ...saml, entryPoint: event.currentTarget.value })}
+      />
+      <Textarea
+        label={t("authProviders.certificates")}
+        description={t("authProviders.certificatesHelp")}
+        value={saml.certificates}
+        autosize
+        minRows={3}
+        maxRows={8}
+        onChange={(event) => onChange({ ...saml, certificates: event.currentTarget.value })}
+      />
+    </>
   );
 }

@@ -7,6 +7,7 @@ export const PRESETS = {
   okta: { name: "Okta", issuer: "https://DOMAIN.okta.com" },
   authentik: { name: "authentik", issuer: "https://HOST/application/o/APPLICATION/" },
   gitlab: { name: "GitLab", issuer: "https://gitlab.com" },
+  saml: { name: "SAML", issuer: "" },
 } as const;
 
 export type PresetId = keyof typeof PRESETS;

@@ -13,10 +13,13 @@ export const providersQuery = queryOptions({
 });
 
 export interface ProviderValues {
+  /** Of a new one: OpenID Connect where it is left out. */
+  kind?: AuthProvider["kind"];
   slug: string;
   name: string;
   issuer: string;
-  clientId: string;
+  /** A SAML provider has none. */
+  clientId?: string;
   /** Left out: it stays as it is. */
   clientSecret?: string;
   config: AuthProvider["config"];

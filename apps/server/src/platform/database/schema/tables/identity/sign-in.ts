@@ -77,7 +77,7 @@ export interface EarlierPasswordTable {
 /** A source outside that says who people are: one that they sign in with, or one that only sends accounts (`scim`). */
 export interface AuthProviderTable {
   id: Generated<number>;
-  kind: "oidc" | "ldap" | "scim";
+  kind: "oidc" | "saml" | "ldap" | "scim";
   /** In addresses. */
   slug: string;
   name: string;
@@ -146,6 +146,8 @@ export interface AuthStateTable {
   nonce: string;
   verifier: string;
   return_to: string;
+  /** What a SAML provider said of the person once it has answered. */
+  claims: Generated<JsonText | null>;
   expires_at: Instant;
 }
 

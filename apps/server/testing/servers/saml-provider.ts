@@ -1,0 +1,77 @@
+/** A SAML provider in the test itself: it signs what the test wants it to say, honest or not. */
+import { SignedXml } from "xml-crypto";
+import type { KeyPair } from "./certificate.ts";
+
+export const PROVIDER = "https://provider.example.org/saml";
+
+export interface Said {
+  requestId: string;
+  audience: string;
+  recipient: string;
+  nameId?: string;
+  issuer?: string;
+  /** Seconds from now. */
+  notBefore?: number;
+  notOnOrAfter?: number;
+  attributes?: Readonly<Record<string, string>>;
+}
+
+const instant = (seconds: number): string => new Date(Date.now() + seconds * 1_000).toISOString();
+
+export function assertionOf(said: Said, id = "_assertion"): string {
+  const {
+    requestId,
+    audience,
+    recipient,
+    nameId = "person-1",
+    issuer = PROVIDER,
+    notBefore = -5,
+    notOnOrAfter = 60,
+  } = said;
+  const attributes = Object.entries(said.attributes ?? {})
+    .map(
+      ([name, value]) =>
+        `<saml:Attribute Name="${name}"><saml:AttributeValue>${value}</saml:AttributeValue></saml:Attribute>`,
+    )
+    .join("");
+  return (
+    `<saml:Assertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="${id}" Version="2.0" IssueInstant="${instant(0)}">` +
+    `<saml:Issuer>${issuer}</saml:Issuer><saml:Subject><saml:NameID>${nameId}</saml:NameID>` +
+    `<saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData ` +
+    `InResponseTo="${requestId}" NotOnOrAfter="${instant(notOnOrAfter)}" Recipient="${recipient}"/></saml:SubjectConfirmation></saml:Subject>` +
+    `<saml:Conditions NotBefore="${instant(notBefore)}" NotOnOrAfter="${instant(notOnOrAfter)}"><saml:AudienceRestriction>` +
+    `<saml:Audience>${audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions>` +
+    `<saml:AuthnStatement AuthnInstant="${instant(0)}"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password` +
+    `</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>` +
+    `${attributes === "" ? "" : `<saml:AttributeStatement>${attributes}</saml:AttributeStatement>`}</saml:Assertion>`
+  );
+}
+
+export const responseOf = ({ requestId, recipient, issuer = PROVIDER }: Said, inside: string): string =>
+  `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ` +
+  `ID="_response" Version="2.0" IssueInstant="${instant(0)}" Destination="${recipient}" InResponseTo="${requestId}">` +
+  `<saml:Issuer>${issuer}</saml:Issuer><samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/>` +
+  `</samlp:Status>${inside}</samlp:Response>`;
+
+/** With a signature of its assertion. */
+export function signed(xml: string, { key }: KeyPair, hash: "sha256" | "sha1" = "sha256"): string {
+  const [signature, digest] =
+    hash === "sha1"
+      ? ["http://www.w3.org/2000/09/xmldsig#rsa-sha1", "http://www.w3.org/2000/09/xmldsig#sha1"]
+      : ["http://www.w3.org/2001/04/xmldsig-more#rsa-sha256", "http://www.w3.org/2001/04/xmlenc#sha256"];
+  const exclusive = "http://www.w3.org/2001/10/xml-exc-c14n#";
+  const signer = new SignedXml({
+    privateKey: key,
+    signatureAlgorithm: signature,
+    canonicalizationAlgorithm: exclusive,
+  });
+  signer.addReference({
+    xpath: "//*[local-name(.)='Assertion']",
+    transforms: ["http://www.w3.org/2000/09/xmldsig#enveloped-signature", exclusive],
+    digestAlgorithm: digest,
+  });
+  signer.computeSignature(xml, {
+    location: { reference: "//*[local-name(.)='Assertion']/*[local-name(.)='Issuer']", action: "after" },
+  });
+  return signer.getSignedXml();
+}
