@@ -7,7 +7,7 @@ import {
   SLAPD_MISSING,
   startLdapServer,
   SUFFIX,
-} from "../../../testing/servers/ldap-server.ts";
+} from "../../../testing/servers/identity-providers/ldap-server.ts";
 
 const { api, ctx, given, logged } = await startTestApp("standard", { outgoingAllowed: ["loopback"] });
 const LIST = "admin/directories";

@@ -8,7 +8,7 @@ import {
   SLAPD_MISSING,
   startLdapServer,
   SUFFIX,
-} from "../../../testing/servers/ldap-server.ts";
+} from "../../../testing/servers/identity-providers/ldap-server.ts";
 
 const PEOPLE = Number(process.env["HALYARD_DIRECTORY_PEOPLE"] ?? 600);
 const GROUPS = PEOPLE / 20;

@@ -5,7 +5,7 @@ import {
   browseUntil,
   startCertifiedProvider,
   startPliableProvider,
-} from "../../../testing/servers/open-id-provider.ts";
+} from "../../../testing/servers/identity-providers/open-id-provider.ts";
 
 const ORIGIN = "http://localhost:8080";
 const { app, api, clock, ctx, given, logged } = await startTestApp("standard", {

@@ -1,6 +1,6 @@
 /** A SAML provider in the test itself: it signs what the test wants it to say, honest or not. */
 import { SignedXml } from "xml-crypto";
-import type { KeyPair } from "./certificate.ts";
+import type { KeyPair } from "../certificate.ts";
 
 export const PROVIDER = "https://provider.example.org/saml";
 

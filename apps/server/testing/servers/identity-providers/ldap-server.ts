@@ -5,10 +5,10 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { Client } from "ldapts";
 import { afterAll } from "vitest";
-import { makeCertificate } from "./certificate.ts";
-import { freePort } from "./free-port.ts";
+import { makeCertificate } from "../certificate.ts";
+import { freePort } from "../free-port.ts";
 
-const UNPACKED = resolve(import.meta.dirname, "../../../../node_modules/.cache/slapd");
+const UNPACKED = resolve(import.meta.dirname, "../../../../../node_modules/.cache/slapd");
 const LIBRARIES = ["usr/lib/x86_64-linux-gnu", "usr/lib/aarch64-linux-gnu"].map((path) => join(UNPACKED, path));
 
 const root = existsSync(join(UNPACKED, "usr/sbin/slapd")) ? UNPACKED : existsSync("/usr/sbin/slapd") ? "/" : null;
