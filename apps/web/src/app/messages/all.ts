@@ -24,6 +24,7 @@ import { members } from "../../features/projects/settings/members/model/messages
 import { mentor } from "../../features/mentor/model/messages.ts";
 import { myWork } from "../../features/work/my-work/messages.ts";
 import { notifications } from "../../features/inbox/notifications/messages.ts";
+import { entityFields } from "../../shared/custom-fields/messages.ts";
 import { customFields } from "../../features/work-types/custom-fields/messages.ts";
 import { priorities } from "../../features/work-types/priorities/messages.ts";
 import { pages } from "../../shared/i18n/messages/pages.ts";
@@ -88,6 +89,7 @@ export const en = {
   ...myWork,
   ...notifications,
   ...customFields,
+  ...entityFields,
   ...priorities,
   ...pages,
   ...palette,

@@ -1,0 +1,11 @@
+/** Custom fields of projects, people and groups. */
+import { addMessages } from "../i18n/registry.ts";
+
+export const entityFields = {
+  "entityFields.title": "Fields",
+  "entityFields.save": "Save fields",
+  "entityFields.discard": "Discard",
+  "entityFields.saved": "The fields were saved",
+} as const;
+
+addMessages(entityFields);
