@@ -68,6 +68,8 @@ const ofPeople = {
   "GET users/{}/permission_suggestions": collection(roles.permissionSuggestion),
   "GET avatars": people.avatars,
   "GET principals": collection(named),
+  "GET users/schema": work.workPackageSchema,
+  "GET groups/schema": work.workPackageSchema,
   "GET groups": collection(people.group),
   "POST groups": people.group,
   "GET groups/{}": people.groupDetails,

@@ -3,7 +3,13 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { ApiCaller, type ApiAnswer } from "../../../testing/api.ts";
 import { startTestApp } from "../../../testing/app.ts";
 import { makeCertificate } from "../../../testing/servers/certificate.ts";
-import { assertionOf, PROVIDER, responseOf, signed, type Said } from "../../../testing/servers/identity-providers/saml-provider.ts";
+import {
+  assertionOf,
+  PROVIDER,
+  responseOf,
+  signed,
+  type Said,
+} from "../../../testing/servers/identity-providers/saml-provider.ts";
 
 const ORIGIN = "http://localhost:8080";
 const { app, api, clock, ctx, given, logged } = await startTestApp("standard", { publicUrl: ORIGIN });

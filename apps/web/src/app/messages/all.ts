@@ -34,6 +34,7 @@ import { myWork } from "../../features/work/my-work/messages.ts";
 import { inboxMessages } from "../../features/inbox/notifications/model/inbox-messages.ts";
 import { notificationPreferences } from "../../features/identity/profile/settings/notifications/messages.ts";
 import { notifications } from "../../features/inbox/notifications/model/messages.ts";
+import { entityFields } from "../../shared/custom-fields/messages.ts";
 import { customFields } from "../../features/work-types/custom-fields/messages.ts";
 import { priorities } from "../../features/work-types/priorities/messages.ts";
 import { pages } from "../../shared/i18n/messages/pages.ts";
@@ -116,6 +117,7 @@ export const en = {
   ...whyNotified,
   ...notificationPreferences,
   ...customFields,
+  ...entityFields,
   ...priorities,
   ...pages,
   ...palette,

@@ -1,6 +1,7 @@
 /** `/admin/workpackage-customizer/custom-fields`. */
+import { CUSTOM_FIELD_TARGETS } from "@halyard/contract/custom-fields";
 import type { CustomField } from "@halyard/contract/schemas/custom-fields";
-import { Button } from "@mantine/core";
+import { Button, Tabs } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
@@ -23,7 +24,7 @@ const DeleteDialog = lazy(async () => ({ default: (await import("./delete-dialog
 
 export function CustomFieldsPage(): ReactNode {
   const t = useT();
-  const { open, q = "" } = route.useSearch();
+  const { open, q = "", of: target = "WorkPackage" } = route.useSearch();
   const navigate = route.useNavigate();
   const list = useQuery(customFieldsQuery);
   const [deleted, setDeleted] = useState<CustomField | null>(null);
@@ -35,6 +36,7 @@ export function CustomFieldsPage(): ReactNode {
   const find = useCallback((text: string) => change({ q: text === "" ? undefined : text }, true), [change]);
   const add = (): void => change({ open: "new" });
   useShortcut("c", t("customFields.add"), add);
+  const own = { ...list, data: list.data?.filter((field) => field.for === target) };
   const edited = list.data?.find(({ id }) => id === open) ?? null;
   return (
     <CustomizerPage
@@ -46,15 +48,33 @@ export function CustomFieldsPage(): ReactNode {
         </Button>
       }
     >
-      {list.data === undefined || list.data.length === 0 ? null : (
+      <Tabs
+        value={target}
+        onChange={(value) => {
+          const chosen = CUSTOM_FIELD_TARGETS.find((one) => one === value && one !== "WorkPackage");
+          change({ of: chosen, q: undefined });
+        }}
+      >
+        <Tabs.List aria-label={t("customFields.of")}>
+          {CUSTOM_FIELD_TARGETS.map((one) => (
+            <Tabs.Tab key={one} value={one}>
+              {t(`customFields.of.${one}`)}
+              {list.data === undefined ? null : (
+                <span className={styles.count}>{list.data.filter((field) => field.for === one).length}</span>
+              )}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+      </Tabs>
+      {own.data === undefined || own.data.length === 0 ? null : (
         <div className={styles.find}>
           <FilterInput label={t("customFields.search")} value={q} onChange={find} />
         </div>
       )}
-      <Fields list={list} find={q} onAdd={add} onEdit={({ id }) => change({ open: id })} onDelete={setDeleted} />
+      <Fields list={own} find={q} onAdd={add} onEdit={({ id }) => change({ open: id })} onDelete={setDeleted} />
       <Suspense>
         {open === "new" || edited !== null ? (
-          <FieldDialog key={open} field={edited} onClose={() => change({ open: undefined })} />
+          <FieldDialog key={open} field={edited} target={target} onClose={() => change({ open: undefined })} />
         ) : null}
         {deleted === null ? null : <DeleteDialog field={deleted} onClose={() => setDeleted(null)} />}
       </Suspense>

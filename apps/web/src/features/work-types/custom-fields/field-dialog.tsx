@@ -4,6 +4,7 @@ import {
   hasOptions,
   mayBeMultiple,
   type CustomFieldFormat,
+  type CustomFieldTarget,
 } from "@halyard/contract/custom-fields";
 import type { CustomField } from "@halyard/contract/schemas/custom-fields";
 import { Checkbox, NativeSelect, Textarea, TextInput } from "@mantine/core";
@@ -13,7 +14,7 @@ import { Dialog } from "../../../shared/ui/dialog/dialog.tsx";
 import { EntryButtons } from "../entries/entry-fields.tsx";
 import { useSaveField } from "./changes.ts";
 import styles from "./custom-fields.module.css";
-import { bodyOf, formOf, type FieldForm } from "./field-form.ts";
+import { bodyOf, formatsOf, formOf, type FieldForm } from "./field-form.ts";
 import { ActiveFields, RuleFields, VisibilityFields } from "./field-sections.tsx";
 import { OptionsEditor } from "./options-editor.tsx";
 import "../customizer/messages.ts";
@@ -22,17 +23,19 @@ import "./messages.ts";
 interface FieldDialogProps {
   /** null: a new one. */
   field: CustomField | null;
+  /** What a new one is for. */
+  target: CustomFieldTarget;
   onClose: () => void;
 }
 
-export function FieldDialog({ field, onClose }: FieldDialogProps): ReactNode {
+export function FieldDialog({ field, target, onClose }: FieldDialogProps): ReactNode {
   const t = useT();
   const isNew = field === null;
-  const [form, setForm] = useState(() => formOf(field));
+  const [form, setForm] = useState(() => formOf(field, target));
   const [problems, setProblems] = useState<Record<string, string>>({});
   const save = useSaveField(field, setProblems);
   const set = (patch: Partial<FieldForm>): void => setForm((now) => ({ ...now, ...patch }));
-  const formats = CUSTOM_FIELD_FORMATS.map((value) => ({ value, label: t(`customFields.format.${value}`) }));
+  const formats = formatsOf(form.target).map((value) => ({ value, label: t(`customFields.format.${value}`) }));
   const choose = (text: string): void => {
     const format: CustomFieldFormat = CUSTOM_FIELD_FORMATS.find((one) => one === text) ?? "string";
     set({ format, multiple: form.multiple && mayBeMultiple(format), defaultValue: "", minimum: "", maximum: "" });

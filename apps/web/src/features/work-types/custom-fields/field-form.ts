@@ -1,5 +1,12 @@
 /** The form of a custom field: what it begins with, and the body that it comes to. */
-import { isNumeric, isTextual, isTree, type CustomFieldFormat } from "@halyard/contract/custom-fields";
+import {
+  CUSTOM_FIELD_FORMATS,
+  isNumeric,
+  isTextual,
+  isTree,
+  type CustomFieldFormat,
+  type CustomFieldTarget,
+} from "@halyard/contract/custom-fields";
 import type { CustomField } from "@halyard/contract/schemas/custom-fields";
 
 export interface OptionForm {
@@ -18,6 +25,8 @@ export interface OptionForm {
 }
 
 export interface FieldForm {
+  /** What has it. */
+  target: CustomFieldTarget;
   name: string;
   description: string;
   format: CustomFieldFormat;
@@ -41,6 +50,7 @@ export interface FieldForm {
 const typed = (value: number | null): string => (value === null ? "" : String(value));
 
 const EMPTY: FieldForm = {
+  target: "WorkPackage",
   name: "",
   description: "",
   format: "string",
@@ -59,11 +69,12 @@ const EMPTY: FieldForm = {
   options: [],
 };
 
-/** @param field null: a new one */
-export function formOf(field: CustomField | null): FieldForm {
-  if (field === null) return EMPTY;
+/** @param field null: a new one @param target what a new one is for */
+export function formOf(field: CustomField | null, target: CustomFieldTarget = "WorkPackage"): FieldForm {
+  if (field === null) return { ...EMPTY, target };
   const numeric = isNumeric(field.fieldFormat);
   return {
+    target: field.for,
     name: field.name,
     description: field.description,
     format: field.fieldFormat,
@@ -151,13 +162,13 @@ export function bodyOf(form: FieldForm, isNew: boolean): Record<string, unknown>
   return {
     name: form.name.trim(),
     description: form.description,
-    ...(isNew ? { fieldFormat: form.format, for: "WorkPackage" } : {}),
+    ...(isNew ? { fieldFormat: form.format, for: form.target } : {}),
     isForAll: form.isForAll,
     projects: form.isForAll ? [] : form.projects.map(Number),
     types: form.types === null ? "all" : form.types.map(Number),
     multiple: form.multiple,
     required: form.required,
-    searchable: textual && form.searchable,
+    searchable: textual && form.target === "WorkPackage" && form.searchable,
     visibility: form.visibility,
     roles: form.visibility === "roles" ? form.roles : [],
     minLength: textual ? limit(form.minimum) : null,
@@ -169,3 +180,10 @@ export function bodyOf(form: FieldForm, isNew: boolean): Record<string, unknown>
     ...(form.format === "list" || isTree(form.format) ? { options: optionTree(form.options) } : {}),
   };
 }
+
+/** Whether what has the field is in a project. */
+export const isInProject = (target: CustomFieldTarget): boolean => target !== "User" && target !== "Group";
+
+/** The formats that a field of it can have: people and groups are in no project, so there is no one and no version to choose. */
+export const formatsOf = (target: CustomFieldTarget): readonly CustomFieldFormat[] =>
+  CUSTOM_FIELD_FORMATS.filter((format) => isInProject(target) || (format !== "user" && format !== "version"));

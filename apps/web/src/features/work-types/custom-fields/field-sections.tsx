@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { typesQuery } from "../types/queries.ts";
-import type { FieldForm } from "./field-form.ts";
+import { isInProject, type FieldForm } from "./field-form.ts";
 import { projectChoicesQuery, roleChoicesQuery } from "./queries.ts";
 
 interface SectionProps {
@@ -80,13 +80,17 @@ export function ActiveFields({ form, problems, set }: SectionProps): ReactNode {
   const t = useT();
   const types = useQuery(typesQuery);
   const projects = useQuery({ ...projectChoicesQuery, enabled: !form.isForAll });
+  const ofWork = form.target === "WorkPackage";
+  if (!isInProject(form.target)) return null;
   return (
     <>
-      <Checkbox
-        label={t("customFields.field.allTypes")}
-        checked={form.types === null}
-        onChange={(event) => set({ types: event.currentTarget.checked ? null : [] })}
-      />
+      {ofWork ? (
+        <Checkbox
+          label={t("customFields.field.allTypes")}
+          checked={form.types === null}
+          onChange={(event) => set({ types: event.currentTarget.checked ? null : [] })}
+        />
+      ) : null}
       {form.types === null ? null : (
         <MultiSelect
           label={t("customFields.field.types")}
@@ -111,7 +115,7 @@ export function ActiveFields({ form, problems, set }: SectionProps): ReactNode {
           onChange={(chosen) => set({ projects: chosen })}
         />
       )}
-      {isTextual(form.format) ? (
+      {ofWork && isTextual(form.format) ? (
         <Checkbox
           label={t("customFields.field.searchable")}
           description={t("customFields.field.searchableHelp")}

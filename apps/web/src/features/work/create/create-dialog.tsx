@@ -17,8 +17,8 @@ import type { Written } from "../../../shared/markdown/editor/markdown-editor.ts
 import { toKept, toWritten } from "../../../shared/markdown/editor/mention-text.ts";
 import { useDraft } from "../../../shared/markdown/editor/use-draft.ts";
 import { ProjectTextEditor } from "../../projects/project-text-editor.tsx";
-import { CustomInputs, customPayload, type CustomDraft } from "../custom-fields/custom-inputs.tsx";
-import { customFieldsIn } from "../custom-fields/fields.ts";
+import { CustomInputs, customPayload, type CustomDraft } from "../../../shared/custom-fields/custom-inputs.tsx";
+import { customFieldsIn } from "../../../shared/custom-fields/fields.ts";
 import { durationFrom } from "../model/duration.ts";
 import { distinctNames } from "../model/name-hints.ts";
 import { assigneesQuery, newFormQuery } from "../model/queries.ts";

@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { schemaQuery } from "../model/queries.ts";
 import { CustomValue } from "./custom-value.tsx";
-import { fieldOf } from "./fields.ts";
+import { fieldOf } from "../../../shared/custom-fields/fields.ts";
 
 interface CustomCellProps {
   row: WorkPackage;

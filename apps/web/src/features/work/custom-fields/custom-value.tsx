@@ -10,7 +10,7 @@ import { useChange } from "../editing/use-change.ts";
 import { ValueEditor } from "../editing/value-editor.tsx";
 import { shownValue, valueOf } from "../model/change.ts";
 import { mayEdit } from "../model/queries.ts";
-import { isLinked, isMultiple, type CustomField } from "./fields.ts";
+import { isLinked, isMultiple, type CustomField } from "../../../shared/custom-fields/fields.ts";
 import { LongTextEditor } from "./long-text-editor.tsx";
 import { MultiChoiceEditor } from "./multi-choice-editor.tsx";
 

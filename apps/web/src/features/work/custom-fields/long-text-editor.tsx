@@ -8,7 +8,7 @@ import { useRestoreFocus } from "../../../shared/ui/focus/use-restore-focus.ts";
 import editors from "../editing/editors.module.css";
 import { useChange } from "../editing/use-change.ts";
 import { valueOf } from "../model/change.ts";
-import type { CustomField } from "./fields.ts";
+import type { CustomField } from "../../../shared/custom-fields/fields.ts";
 
 interface LongTextEditorProps {
   row: WorkPackage;

@@ -12,8 +12,9 @@ import { useRestoreFocus } from "../../../shared/ui/focus/use-restore-focus.ts";
 import editors from "../editing/editors.module.css";
 import { useChange } from "../editing/use-change.ts";
 import { linksAt, shownValue } from "../model/change.ts";
-import { choicesOf, formQuery } from "../model/queries.ts";
-import type { CustomField } from "./fields.ts";
+import { choicesOf } from "../../../shared/custom-fields/choices.ts";
+import { formQuery } from "../model/queries.ts";
+import type { CustomField } from "../../../shared/custom-fields/fields.ts";
 
 interface MultiChoiceEditorProps {
   row: WorkPackage;

@@ -8,7 +8,7 @@ import { useT, type MessageId } from "../../../shared/i18n/i18n.tsx";
 import { PersonName, ProfileLink } from "../../../shared/components/person.tsx";
 import { RelativeTime } from "../../../shared/dates/dates.tsx";
 import { CustomValue } from "../custom-fields/custom-value.tsx";
-import { customFieldsIn } from "../custom-fields/fields.ts";
+import { customFieldsIn } from "../../../shared/custom-fields/fields.ts";
 import { shownValue, type FlagAttribute } from "../model/change.ts";
 import { AssigneeCell, DateCell, DurationCell, PriorityCell, StatusCell } from "../table/columns/cells.tsx";
 import { hoursText } from "../model/duration.ts";

@@ -15,7 +15,8 @@ import { RefusedOptions } from "../status-moves/refused-options.tsx";
 import styles from "./editors.module.css";
 import { labelOf } from "../model/labels.ts";
 import { nameHints } from "../model/name-hints.ts";
-import { choicesOf, formQuery } from "../model/queries.ts";
+import { choicesOf } from "../../../shared/custom-fields/choices.ts";
+import { formQuery } from "../model/queries.ts";
 import { useChange } from "./use-change.ts";
 
 interface ChoiceEditorProps {

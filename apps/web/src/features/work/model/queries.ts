@@ -1,10 +1,9 @@
 /** Reading work packages and what belongs to them. */
-import type { WorkPackageForm } from "@halyard/contract/schemas/work";
 import { hasLink, linkedId } from "@halyard/api-client/links";
 import { filters, sortBy } from "@halyard/api-client/query";
 import type { Link } from "@halyard/contract/hal";
 import { FRESH } from "@halyard/contract/limits";
-import type { WorkPackage, Named, Version } from "@halyard/contract/resources";
+import type { WorkPackage, Version } from "@halyard/contract/resources";
 import { infiniteQueryOptions, queryOptions, type InfiniteData } from "@tanstack/react-query";
 import { api } from "../../../shared/api/api.ts";
 import { IN_ORDER, keys } from "../../../shared/api/query-keys.ts";
@@ -147,31 +146,3 @@ export const newFormQuery = (link: Link, typeHref: string | null) =>
       }),
     staleTime: FRESH.workPackages,
   });
-
-/** Where the values are that a form does not have in it. */
-const CHOICES = [
-  "GET projects/{}/available_assignees",
-  "GET work_packages/{}/available_assignees",
-  "GET work_packages/available_projects",
-  "GET work_packages/{}/available_projects",
-  "GET projects/{}/versions",
-  "GET principals",
-] as const;
-
-/** Of what a form has the links alone. */
-const namedBy = (self: Link, index: number): Named => ({
-  _type: "Choice",
-  id: index + 1,
-  name: self.title ?? "",
-  _links: { self },
-});
-
-/** What a choice may be: the form's values, or the list that it points to. */
-export async function choicesOf(form: WorkPackageForm, attribute: string): Promise<Named[]> {
-  const field = form._embedded.schema[attribute];
-  if (field?._embedded?.allowedValues !== undefined) return field._embedded.allowedValues;
-  const allowed = field?._links?.allowedValues;
-  if (Array.isArray(allowed)) return allowed.map(namedBy);
-  if (allowed === undefined || allowed.href === null) return [];
-  return (await api.follow(allowed, undefined, { operation: CHOICES }))._embedded.elements;
-}

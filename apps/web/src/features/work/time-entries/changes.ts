@@ -14,13 +14,16 @@ export interface TimeDraft {
   hours: string;
   comment: string;
   activity: string;
+  /** Its custom fields that were changed. */
+  fields: { values: Record<string, unknown>; links: Record<string, unknown> };
 }
 
 const bodyOf = (draft: TimeDraft) => ({
+  ...draft.fields.values,
   spentOn: draft.spentOn,
   hours: draft.hours,
   comment: { raw: draft.comment },
-  _links: { activity: { href: draft.activity } },
+  _links: { ...draft.fields.links, activity: { href: draft.activity } },
 });
 
 /** @param entry the one that is changed; null: a new one */

@@ -6,6 +6,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { fieldMessages } from "../../../shared/errors/describe.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
+import { CustomInputs, customPayload, type CustomDraft } from "../../../shared/custom-fields/custom-inputs.tsx";
+import { fieldsFormQuery } from "../../../shared/custom-fields/form-query.ts";
 import { durationFrom, hoursOf } from "../model/duration.ts";
 import { useLookups } from "../model/use-lookups.ts";
 import { useSaveTime } from "./changes.ts";
@@ -27,7 +29,15 @@ export function TimeForm({ workPackageId, entry, onDone }: TimeFormProps): React
   const [hours, setHours] = useState(entry === null ? "" : String(hoursOf(entry.hours) ?? ""));
   const [comment, setComment] = useState(entry?.comment.raw ?? "");
   const [chosen, setChosen] = useState<string | null>(linkOf(entry, "activity")?.href ?? null);
-  const [wrong, setWrong] = useState<{ hours?: string; spentOn?: string }>({});
+  const [wrong, setWrong] = useState<Record<string, string>>({});
+  const fields = useQuery(
+    entry === null
+      ? fieldsFormQuery("/api/v3/time_entries/form", {
+          _links: { entity: { href: `/api/v3/work_packages/${workPackageId}` } },
+        })
+      : fieldsFormQuery(`/api/v3/time_entries/${entry.id}/form`),
+  ).data;
+  const [custom, setCustom] = useState<CustomDraft>({});
   const standard = activities.find((one) => one.default) ?? activities[0];
   const activity = chosen ?? linkOf(standard, "self")?.href ?? "";
 
@@ -42,7 +52,13 @@ export function TimeForm({ workPackageId, entry, onDone }: TimeFormProps): React
     setWrong(problems);
     if (Object.keys(problems).length > 0 || typeof duration !== "string") return;
     save.mutate(
-      { spentOn, hours: duration, comment, activity },
+      {
+        spentOn,
+        hours: duration,
+        comment,
+        activity,
+        fields: fields === undefined ? { values: {}, links: {} } : customPayload(fields, custom),
+      },
       { onSuccess: onDone, onError: (error) => setWrong(fieldMessages(error)) },
     );
   };
@@ -69,7 +85,7 @@ export function TimeForm({ workPackageId, entry, onDone }: TimeFormProps): React
         placeholder="1.5"
         w={88}
         value={hours}
-        error={wrong.hours}
+        error={wrong["hours"]}
         // The person asked for this very form.
         autoFocus
         onChange={(event) => setHours(event.currentTarget.value)}
@@ -80,7 +96,7 @@ export function TimeForm({ workPackageId, entry, onDone }: TimeFormProps): React
         label={t("timeEntries.date")}
         w={144}
         value={spentOn}
-        error={wrong.spentOn}
+        error={wrong["spentOn"]}
         onChange={(event) => setSpentOn(event.currentTarget.value)}
       />
       <NativeSelect
@@ -99,6 +115,9 @@ export function TimeForm({ workPackageId, entry, onDone }: TimeFormProps): React
         maxLength={1_000}
         onChange={(event) => setComment(event.currentTarget.value)}
       />
+      {fields === undefined ? null : (
+        <CustomInputs form={fields} draft={custom} messages={wrong} onChange={setCustom} />
+      )}
       <div className={styles.buttons}>
         <Button size="xs" type="submit" loading={save.isPending}>
           {t(entry === null ? "timeEntries.submit" : "ui.save")}

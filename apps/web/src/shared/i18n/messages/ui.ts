@@ -7,6 +7,7 @@ export const ui = {
   "ui.save": "Save",
   "ui.delete": "Delete",
   "ui.undo": "Undo",
+  "ui.none": "None",
   "ui.rowFailed": "Failed: {message}",
   "ui.retryFailed": "Retry failed",
   "ui.dismiss": "Dismiss",

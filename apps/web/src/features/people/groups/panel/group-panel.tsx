@@ -7,6 +7,9 @@ import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { Notice } from "../../../../shared/ui/feedback/notice.tsx";
 import { HistoryList } from "../../../../shared/history/history-list.tsx";
 import { SidePanel } from "../../../../shared/ui/dialog/side-panel.tsx";
+import { api } from "../../../../shared/api/api.ts";
+import { EntityFields } from "../../../../shared/custom-fields/entity-fields.tsx";
+import { fieldsSchemaQuery } from "../../../../shared/custom-fields/form-query.ts";
 import { FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
 import { Tag } from "../../../../shared/ui/primitives/tag.tsx";
 import type { GroupDialogKind } from "../list/group-actions.tsx";
@@ -70,6 +73,12 @@ export function GroupPanel({ id, tab, onTab, onAction, onClose }: GroupPanelProp
           </div>
         ))}
       </dl>
+      <EntityFields
+        row={group}
+        form={fieldsSchemaQuery("groups/schema", group, editable)}
+        save={(body) => api.patch(`groups/${group.id}`, body)}
+        onSaved={() => void query.refetch()}
+      />
       <Tabs
         value={tab}
         keepMounted={false}

@@ -12,6 +12,9 @@ import { ViewAsButton } from "../../../../shared/session/view-as-button.tsx";
 import { formatDay } from "../../../../shared/dates/dates.tsx";
 import { HistoryList } from "../../../../shared/history/history-list.tsx";
 import { SidePanel } from "../../../../shared/ui/dialog/side-panel.tsx";
+import { api } from "../../../../shared/api/api.ts";
+import { EntityFields } from "../../../../shared/custom-fields/entity-fields.tsx";
+import { fieldsFormQuery, fieldsSchemaQuery } from "../../../../shared/custom-fields/form-query.ts";
 import { FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
 import { InvitationFacts } from "./invitation-facts.tsx";
 import type { User } from "@halyard/contract/people";
@@ -96,6 +99,16 @@ export function UserPanel({ id, onEdit, onInvite, onClose }: UserPanelProps): Re
           ),
         )}
       </dl>
+      <EntityFields
+        row={user}
+        form={
+          hasLink(user, "updateImmediately")
+            ? fieldsFormQuery(`/api/v3/users/${user.id}/form`)
+            : fieldsSchemaQuery("users/schema", user, false)
+        }
+        save={(body) => api.patch(`users/${user.id}`, body)}
+        onSaved={() => void query.refetch()}
+      />
       {hasLink(user, "invitation") ? <InvitationFacts user={user} onInvite={onInvite} /> : null}
       <h3 className={styles.panelHeading}>{t("users.panel.memberships")}</h3>
       {membershipsQuery.isPending ? <LoadingRows rows={2} /> : null}

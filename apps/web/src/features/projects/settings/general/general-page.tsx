@@ -1,8 +1,13 @@
 /** `/projects/{id}/settings/general`: what a project is called, how it stands, who can see it, where it belongs. */
+import { linkOf } from "@halyard/api-client/links";
 import type { Project } from "@halyard/contract/resources";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
+import { api } from "../../../../shared/api/api.ts";
+import { keys } from "../../../../shared/api/query-keys.ts";
+import { EntityFields } from "../../../../shared/custom-fields/entity-fields.tsx";
+import { fieldsFormQuery } from "../../../../shared/custom-fields/form-query.ts";
 import { FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
 import { projectFormQuery } from "../frame/form-queries.ts";
 import { SettingsSection } from "../frame/settings-frame.tsx";
@@ -18,6 +23,7 @@ function General({ project }: { project: Project }): ReactNode {
   const t = useT();
   // What is being typed stays when the project is read again; it begins again after it was saved or given up.
   const [version, setVersion] = useState({ project, count: 0 });
+  const queries = useQueryClient();
   const form = useQuery(projectFormQuery(project));
   if (form.isPending) return <LoadingRows rows={8} />;
   if (form.data == null) {
@@ -30,6 +36,12 @@ function General({ project }: { project: Project }): ReactNode {
         project={version.project}
         schemas={form.data._embedded.schema}
         onReset={(next) => setVersion(({ count }) => ({ project: next, count: count + 1 }))}
+      />
+      <EntityFields
+        row={project}
+        form={fieldsFormQuery(linkOf(project, "update")?.href ?? "")}
+        save={(body) => api.patch(`projects/${project.id}`, body)}
+        onSaved={() => void queries.invalidateQueries({ queryKey: keys.all("projects") })}
       />
     </div>
   );

@@ -25,11 +25,11 @@ export function useSaveVersion(projectId: number, version: ProjectVersion | null
   const t = useT();
   const refresh = useRefreshVersions();
   return useMutation({
-    mutationFn: (body: object) =>
+    mutationFn: (body: { _links?: object }) =>
       version === null
         ? api.post("versions", {
             ...body,
-            _links: { definingProject: { href: `/api/v3/projects/${projectId}` } },
+            _links: { ...body._links, definingProject: { href: `/api/v3/projects/${projectId}` } },
           })
         : api.patch(`versions/${version.id}`, body),
     meta: { handled: true },

@@ -2,12 +2,15 @@
 import { VERSION_NAME_LENGTH_MAXIMUM } from "@halyard/contract/limits";
 import type { Project } from "@halyard/contract/resources";
 import { Button, NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { useForm } from "react-hook-form";
 import { api } from "../../../../shared/api/api.ts";
 import { fieldMessages } from "../../../../shared/errors/describe.ts";
 import { reportError } from "../../../../shared/errors/report.ts";
 import { translate, useT } from "../../../../shared/i18n/i18n.tsx";
+import { CustomInputs, customPayload, type CustomDraft } from "../../../../shared/custom-fields/custom-inputs.tsx";
+import { fieldsFormQuery } from "../../../../shared/custom-fields/form-query.ts";
 import { Dialog, DialogFooter } from "../../../../shared/ui/dialog/dialog.tsx";
 import { ConflictDialog } from "../frame/conflict-dialog.tsx";
 import { conflictsBetween, type Conflict, type Shown } from "../frame/conflicts.ts";
@@ -30,6 +33,7 @@ interface VersionDialogProps {
   onClose: () => void;
 }
 
+const NOTHING = { values: {}, links: {} };
 const FIELDS = ["name", "description", "startDate", "endDate", "status", "sharing"] as const;
 
 const shown = (input: VersionInput): Shown => ({ ...input });
@@ -44,18 +48,34 @@ export function VersionDialog({ project, version, onClose }: VersionDialogProps)
   const [conflict, setConflict] = useState<{ input: VersionInput; conflicts: Conflict[] } | null>(null);
   const { register, handleSubmit, setError, formState } = useForm<VersionInput>({ defaultValues: inputOf(version) });
   const { errors } = formState;
-  const write = (input: VersionInput): void =>
-    save.mutate(bodyOf(input, before), {
+  const fields = useQuery(
+    version === null
+      ? fieldsFormQuery("/api/v3/versions/form", {
+          _links: { definingProject: { href: `/api/v3/projects/${project.id}` } },
+        })
+      : fieldsFormQuery(`/api/v3/versions/${version.id}/form`),
+  ).data;
+  const [custom, setCustom] = useState<CustomDraft>({});
+  const [fieldProblems, setFieldProblems] = useState<Record<string, string>>({});
+  const write = (input: VersionInput): void => {
+    const { values, links } = fields === undefined ? NOTHING : customPayload(fields, custom);
+    const body = { ...bodyOf(input, before), ...values };
+    save.mutate(Object.keys(links).length === 0 ? body : { ...body, _links: links }, {
       onSuccess: onClose,
       onError: (error) => {
-        const messages = Object.entries(fieldMessages(error));
+        const found = fieldMessages(error);
+        setFieldProblems(found);
+        const messages = Object.entries(found);
         for (const [attribute, message] of messages) {
           const field = FIELDS.find((one) => one === attribute);
           if (field !== undefined) setError(field, { message }, { shouldFocus: true });
         }
-        if (!messages.some(([attribute]) => FIELDS.some((one) => one === attribute))) reportError(error);
+        const isShown = (attribute: string) =>
+          FIELDS.some((one) => one === attribute) || fields?._embedded.schema[attribute] !== undefined;
+        if (!messages.some(([attribute]) => isShown(attribute))) reportError(error);
       },
     });
+  };
   const submit = handleSubmit(async (input) => {
     if (version === null || before === null) return write(input);
     try {
@@ -135,6 +155,9 @@ export function VersionDialog({ project, version, onClose }: VersionDialogProps)
           error={errors.sharing?.message}
           data={VERSION_SHARINGS.map((value) => ({ value, label: t(`projectVersions.sharing.${value}`) }))}
         />
+        {fields === undefined ? null : (
+          <CustomInputs form={fields} draft={custom} messages={fieldProblems} onChange={setCustom} />
+        )}
         <DialogFooter>
           <Button variant="default" onClick={onClose}>
             {t("ui.cancel")}

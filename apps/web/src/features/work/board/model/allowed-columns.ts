@@ -3,7 +3,7 @@ import { FRESH } from "@halyard/contract/limits";
 import type { WorkPackage } from "@halyard/contract/resources";
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import { keys } from "../../../../shared/api/query-keys.ts";
-import { choicesOf } from "../../model/queries.ts";
+import { choicesOf } from "../../../../shared/custom-fields/choices.ts";
 import { api } from "../../../../shared/api/api.ts";
 import { NOWHERE } from "./board.ts";
 import type { ColumnField } from "../../search-params/board-fields.ts";

@@ -1,19 +1,18 @@
-/** The custom fields of a form that is filled in before there is a work package. */
+/** The custom fields of a form that is filled in before it is saved. */
 import type { CustomFieldKey } from "@halyard/contract/custom-fields";
 import { linkOf } from "@halyard/api-client/links";
-import type { WorkPackageForm } from "@halyard/contract/schemas/work";
 import { Checkbox, MultiSelect, NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useT } from "../../../shared/i18n/i18n.tsx";
-import { choicesOf } from "../model/queries.ts";
+import { useT } from "../i18n/i18n.tsx";
+import { choicesOf, type FormWithFields } from "./choices.ts";
 import { customFieldsIn, isLinked, isMultiple, type CustomField } from "./fields.ts";
 
 /** As they are typed or chosen: hrefs where they are links. What is not in it is as the form has it. */
 export type CustomDraft = Readonly<Partial<Record<CustomFieldKey, string | boolean | readonly string[]>>>;
 
 interface CustomInputsProps {
-  form: WorkPackageForm;
+  form: FormWithFields;
   draft: CustomDraft;
   /** What the server objects to, by attribute. */
   messages: Record<string, string>;
@@ -36,7 +35,7 @@ export function CustomInputs({ form, draft, messages, onChange }: CustomInputsPr
 }
 
 interface CustomInputProps {
-  form: WorkPackageForm;
+  form: FormWithFields;
   field: CustomField;
   value: string | boolean | readonly string[];
   error: string | undefined;
@@ -102,14 +101,14 @@ function LinkedInput({ form, field, value, error, onChange }: CustomInputProps):
       required={required}
       error={error}
       value={chosen[0] ?? ""}
-      data={[{ value: "", label: t("workPackages.none") }, ...data]}
+      data={[{ value: "", label: t("ui.none") }, ...data]}
       onChange={(event) => onChange(event.currentTarget.value === "" ? [] : [event.currentTarget.value])}
     />
   );
 }
 
 /** What the form itself begins with. */
-function valueIn(form: WorkPackageForm, field: CustomField): string | boolean | readonly string[] {
+function valueIn(form: FormWithFields, field: CustomField): string | boolean | readonly string[] {
   const { payload } = form._embedded;
   if (isLinked(field)) {
     const links: unknown = Object(payload["_links"])[field.attribute];
@@ -126,7 +125,7 @@ function valueIn(form: WorkPackageForm, field: CustomField): string | boolean | 
 
 /** The part of the body that says it. */
 export function customPayload(
-  form: WorkPackageForm,
+  form: FormWithFields,
   draft: CustomDraft,
 ): { values: Record<string, unknown>; links: Record<string, unknown> } {
   const values: Record<string, unknown> = {};

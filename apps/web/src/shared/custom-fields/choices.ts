@@ -1,0 +1,38 @@
+/** A form of anything, and what may be chosen in it. */
+import type { Link } from "@halyard/contract/hal";
+import type { Named } from "@halyard/contract/resources";
+import type { SchemaField } from "@halyard/contract/schemas/work";
+import { api } from "../api/api.ts";
+
+/** What is shared by the forms of all that has custom fields. */
+export interface FormWithFields {
+  _embedded: { payload: Record<string, unknown>; schema: Record<string, SchemaField> };
+}
+
+/** Where the values are that a form does not have in it. */
+const CHOICES = [
+  "GET projects/{}/available_assignees",
+  "GET work_packages/{}/available_assignees",
+  "GET work_packages/available_projects",
+  "GET work_packages/{}/available_projects",
+  "GET projects/{}/versions",
+  "GET principals",
+] as const;
+
+/** Of what a form has the links alone. */
+const namedBy = (self: Link, index: number): Named => ({
+  _type: "Choice",
+  id: index + 1,
+  name: self.title ?? "",
+  _links: { self },
+});
+
+/** What a choice may be: the form's values, or the list that it points to. */
+export async function choicesOf(form: FormWithFields, attribute: string): Promise<Named[]> {
+  const field = form._embedded.schema[attribute];
+  if (field?._embedded?.allowedValues !== undefined) return field._embedded.allowedValues;
+  const allowed = field?._links?.allowedValues;
+  if (Array.isArray(allowed)) return allowed.map(namedBy);
+  if (allowed === undefined || allowed.href === null) return [];
+  return (await api.follow(allowed, undefined, { operation: CHOICES }))._embedded.elements;
+}

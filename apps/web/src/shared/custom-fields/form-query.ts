@@ -1,0 +1,52 @@
+/** The form of a thing with custom fields, for who may change it or make one. */
+import { isCustomFieldKey } from "@halyard/contract/custom-fields";
+import type { Link } from "@halyard/contract/hal";
+import { FRESH } from "@halyard/contract/limits";
+import type { SchemaField } from "@halyard/contract/schemas/work";
+import { queryOptions } from "@tanstack/react-query";
+import { api } from "../api/api.ts";
+import type { FormWithFields } from "./choices.ts";
+
+const isField = (value: unknown): value is SchemaField =>
+  typeof value === "object" && value !== null && "type" in value && "writable" in value;
+
+/** The custom fields alone of what a schema has. */
+export const fieldsOf = (schema: Record<string, unknown>): Record<string, SchemaField> =>
+  Object.fromEntries(
+    Object.entries(schema).flatMap(([name, field]) =>
+      isCustomFieldKey(name) && isField(field) ? [[name, field]] : [],
+    ),
+  );
+
+/** @param href of the form @param payload what a new one is already known to be */
+export const fieldsFormQuery = (href: string, payload: object = {}) => {
+  const link: Link = { href, method: "post" };
+  const queryKey: readonly unknown[] = ["custom-fields-form", href, payload];
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ signal }): Promise<FormWithFields> => {
+      const { _embedded: form } = await api.form(link, payload, { signal });
+      return { _embedded: { payload: form.payload, schema: fieldsOf(form.schema) } };
+    },
+    staleTime: FRESH.groups,
+  });
+};
+
+/**
+ * The same out of a schema, where there is no form, or none for this person.
+ * @param path of the schema @param row what has the fields @param isEditable whether the schema's word on that counts
+ */
+export const fieldsSchemaQuery = (path: "users/schema" | "groups/schema", row: object, isEditable: boolean) => {
+  const queryKey: readonly unknown[] = ["custom-fields-schema", path, isEditable, row];
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ signal }): Promise<FormWithFields> => {
+      const schema: unknown = await api.get(path, { signal });
+      const fields = Object.entries(fieldsOf(Object(schema))).map(
+        ([name, field]) => [name, { ...field, writable: field.writable && isEditable }] as const,
+      );
+      return { _embedded: { payload: { ...row }, schema: Object.fromEntries(fields) } };
+    },
+    staleTime: FRESH.groups,
+  });
+};

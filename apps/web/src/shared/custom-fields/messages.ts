@@ -1,0 +1,13 @@
+/** Custom fields of projects, people and groups. */
+import { addMessages } from "../i18n/registry.ts";
+
+export const entityFields = {
+  "entityFields.title": "Fields",
+  "entityFields.save": "Save fields",
+  "entityFields.discard": "Discard",
+  "entityFields.saved": "The fields were saved",
+  "entityFields.yes": "Yes",
+  "entityFields.no": "No",
+} as const;
+
+addMessages(entityFields);
