@@ -103,6 +103,7 @@ export const WORK_LISTS: readonly List[] = [
       reason: mean.word((row) => row.reason, ["mentioned", "assigned", "watched", "commented", "dateAlert"]),
       resourceId: mean.ids((row) => row.work_package_id, workPackages),
       resourceType: mean.word(() => "WorkPackage", ["WorkPackage"]),
+      snoozed: mean.flag((row) => row.snoozed_until !== null),
     },
   }),
   listOf(() => world.queries)({
