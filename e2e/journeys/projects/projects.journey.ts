@@ -7,7 +7,7 @@ interface Made {
 }
 
 journey("the list of projects folds, is filtered by its address and kept under a name", async (world) => {
-  const { person, user, api } = world;
+  const { person, another, user, api } = world;
   const { page, signIn, expectAccessible, expectToFit } = person;
   const portfolio = (await api("POST", "portfolios", { name: "Harbor works" })) as Made;
   await api("POST", "projects", {
@@ -58,13 +58,15 @@ journey("the list of projects folds, is filtered by its address and kept under a
 
   // Another person has their own lists, and no way to make projects.
   await user("list-guest", "Reader", "demo-project");
-  await person.signIn("list-guest");
-  await page.goto("/projects");
-  await rowOf("Demo project").waitFor();
-  assert.equal(await page.getByRole("button", { name: "New project" }).count(), 0);
-  assert.equal(await list.getByText("Harbor works").count(), 0);
-  await page.getByRole("button", { name: "Saved lists" }).click();
-  await page.getByText("No saved lists yet.").waitFor();
+  const guest = await another();
+  await guest.signIn("list-guest");
+  await guest.page.goto("/projects");
+  const seen = guest.page.getByRole("treegrid", { name: "Projects" });
+  await seen.getByRole("row").filter({ hasText: "Demo project" }).waitFor();
+  assert.equal(await guest.page.getByRole("button", { name: "New project" }).count(), 0);
+  assert.equal(await seen.getByText("Harbor works").count(), 0);
+  await guest.page.getByRole("button", { name: "Saved lists" }).click();
+  await guest.page.getByText("No saved lists yet.").waitFor();
 });
 
 journey(

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { journey } from "../../journey.ts";
 
-journey("everything is searched from the header, and the results are narrowed", async ({ person, user, api }) => {
+journey("everything is searched from the header, and the results are narrowed", async (world) => {
+  const { person, another, user, api } = world;
   const { page, signIn, expectAccessible, expectToFit } = person;
   const make = async (project: string, subject: string) =>
     ((await api("POST", `projects/${project}/work_packages`, { subject })) as { id: number }).id;
@@ -29,8 +30,10 @@ journey("everything is searched from the header, and the results are narrowed", 
 
   // Someone else finds only what they see.
   await user("search-member", "Member", "demo-project");
-  await signIn("search-member");
-  await page.goto("/search?q=binnacle");
-  await results.getByRole("link", { name: /Binnacle lamp/ }).waitFor();
-  assert.equal(await results.getByRole("link", { name: new RegExp(`#${there}`) }).count(), 0);
+  const member = await another();
+  await member.signIn("search-member");
+  await member.page.goto("/search?q=binnacle");
+  const found = member.page.getByRole("region", { name: "Work packages" });
+  await found.getByRole("link", { name: /Binnacle lamp/ }).waitFor();
+  assert.equal(await found.getByRole("link", { name: new RegExp(`#${there}`) }).count(), 0);
 });

@@ -2,23 +2,26 @@
 import { Modal } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useRouter } from "@tanstack/react-router";
-import { useCallback, useState, type ReactNode } from "react";
+import { useCallback, useEffect, useState, type ReactNode, type RefObject } from "react";
 import { useEscape } from "../../shared/ui/focus/escape.ts";
 import { useReturnFocus } from "../../shared/ui/focus/return-focus.ts";
 import { useT } from "../../shared/i18n/i18n.tsx";
 import type { PaletteItem } from "./entries/items.ts";
+import type { TypedAhead } from "./typed-ahead.ts";
 import { PaletteView } from "./palette-view.tsx";
 import styles from "./palette.module.css";
 import { useGroups, usePersonChoice, useProjectChoice, type Creating, type Picking } from "./entries/use-groups.ts";
 
 interface PaletteDialogProps {
+  /** What was typed before the field was there. */
+  ahead: RefObject<TypedAhead | null>;
   onClose: () => void;
   onCreate: (creating: Creating) => void;
 }
 
 const PAUSE_MS = 150;
 
-export function PaletteDialog({ onClose, onCreate }: PaletteDialogProps): ReactNode {
+export function PaletteDialog({ ahead, onClose, onCreate }: PaletteDialogProps): ReactNode {
   const t = useT();
   const router = useRouter();
   const [picking, setPicking] = useState<Picking | null>(null);
@@ -56,7 +59,7 @@ export function PaletteDialog({ onClose, onCreate }: PaletteDialogProps): ReactN
           ) : picking === "person" ? (
             <PersonChoice key="person" onChoose={choose} onCreate={onCreate} onBack={back} />
           ) : (
-            <Everything key="everything" onChoose={choose} onCreate={onCreate} onPick={setPicking} />
+            <Everything key="everything" ahead={ahead} onChoose={choose} onCreate={onCreate} onPick={setPicking} />
           )}
         </div>
       </Modal.Content>
@@ -70,16 +73,21 @@ interface PartProps {
 }
 
 /** What is typed, and what the server is asked, a moment behind it. */
-function useTyping() {
-  const [text, onType] = useState("");
+function useTyping(ahead?: RefObject<TypedAhead | null>) {
+  const [text, onType] = useState(() => ahead?.current?.text ?? "");
   const typed = text.trim();
   const [asked] = useDebouncedValue(typed, PAUSE_MS);
   return { field: { typed: text, onType }, source: { typed, asked } };
 }
 
-function Everything({ onChoose, onCreate, onPick }: PartProps & { onPick: (what: Picking) => void }): ReactNode {
+interface EverythingProps extends PartProps, Pick<PaletteDialogProps, "ahead"> {
+  onPick: (what: Picking) => void;
+}
+
+function Everything({ ahead, onChoose, onCreate, onPick }: EverythingProps): ReactNode {
   const t = useT();
-  const { field, source } = useTyping();
+  const { field, source } = useTyping(ahead);
+  useEffect(() => ahead.current?.end(), [ahead]);
   const groups = useGroups({ ...source, onCreate, onPick });
   return <PaletteView {...field} label={t("palette.hint")} groups={groups} onChoose={onChoose} />;
 }

@@ -1,9 +1,19 @@
 /** The command palette (Ctrl/Cmd+K). What it shows comes with its own code, once opened. */
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from "react";
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from "react";
 import { useShortcut } from "../../shared/ui/shortcuts/shortcuts.ts";
 import { useT } from "../../shared/i18n/i18n.tsx";
 import { useCurrentUser } from "../../shared/session/session.ts";
 import { paletteState } from "./palette-store.ts";
+import { collectTyping, type TypedAhead } from "./typed-ahead.ts";
 import { watchPages } from "./entries/recent-pages.ts";
 import type { Creating } from "./entries/use-groups.ts";
 
@@ -21,9 +31,16 @@ export function Palette(): ReactNode {
   useShortcut("mod+k", t("palette.title"), () => paletteState.set(!paletteState.get()));
   useEffect(() => watchPages(id, ` · ${t("shell.product")}`), [id, t]);
   useEffect(() => () => paletteState.set(false), []);
+  const ahead = useRef<TypedAhead>(null);
+  useLayoutEffect(() => {
+    if (!opened) return;
+    const collected = collectTyping(window, () => paletteState.set(false));
+    ahead.current = collected;
+    return () => collected.end();
+  }, [opened]);
   return (
     <Suspense>
-      {opened ? <PaletteDialog onClose={() => paletteState.set(false)} onCreate={setCreating} /> : null}
+      {opened ? <PaletteDialog ahead={ahead} onClose={() => paletteState.set(false)} onCreate={setCreating} /> : null}
       {creating === null ? null : creating.kind === "viewing" ? (
         <ViewAsDialog name={creating.name} link={creating.link} onClose={() => setCreating(null)} />
       ) : (
