@@ -74,6 +74,7 @@ import { workManagement } from "../../features/work-types/work-management/messag
 import { workActivity } from "../../features/work/details/activity/messages.ts";
 import { workPackageDetails } from "../../features/work/details/messages.ts";
 import { watchers } from "../../features/work/watchers/messages.ts";
+import { snooze } from "../../shared/components/snooze/messages.ts";
 import { whyNotified } from "../../shared/components/why-notified/messages.ts";
 import { workPackages } from "../../features/work/model/messages.ts";
 import { workTable } from "../../features/work/search-params/messages.ts";
@@ -114,6 +115,7 @@ export const en = {
   ...myWork,
   ...notifications,
   ...inboxMessages,
+  ...snooze,
   ...whyNotified,
   ...notificationPreferences,
   ...customFields,
