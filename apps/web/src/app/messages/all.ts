@@ -72,6 +72,7 @@ import { savedViews } from "../../features/work/saved-views/messages.ts";
 import { workflows } from "../../features/workflows/model/messages.ts";
 import { workManagement } from "../../features/work-types/work-management/messages.ts";
 import { workActivity } from "../../features/work/details/activity/messages.ts";
+import { compare } from "../../features/work/compare/messages.ts";
 import { workPackageDetails } from "../../features/work/details/messages.ts";
 import { watchers } from "../../features/work/watchers/messages.ts";
 import { snooze } from "../../shared/components/snooze/messages.ts";
@@ -157,6 +158,7 @@ export const en = {
   ...workManagement,
   ...workActivity,
   ...workPackageDetails,
+  ...compare,
   ...watchers,
   ...workPackages,
   ...workTable,
