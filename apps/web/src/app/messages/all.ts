@@ -73,6 +73,7 @@ import { workflows } from "../../features/workflows/model/messages.ts";
 import { workManagement } from "../../features/work-types/work-management/messages.ts";
 import { workActivity } from "../../features/work/details/activity/messages.ts";
 import { compare } from "../../features/work/compare/messages.ts";
+import { quickEdit } from "../../features/work/quick-edit/messages.ts";
 import { workPackageDetails } from "../../features/work/details/messages.ts";
 import { watchers } from "../../features/work/watchers/messages.ts";
 import { snooze } from "../../shared/components/snooze/messages.ts";
@@ -159,6 +160,7 @@ export const en = {
   ...workActivity,
   ...workPackageDetails,
   ...compare,
+  ...quickEdit,
   ...watchers,
   ...workPackages,
   ...workTable,
