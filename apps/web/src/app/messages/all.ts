@@ -74,6 +74,7 @@ import { workManagement } from "../../features/work-types/work-management/messag
 import { workActivity } from "../../features/work/details/activity/messages.ts";
 import { compare } from "../../features/work/compare/messages.ts";
 import { quickEdit } from "../../features/work/quick-edit/messages.ts";
+import { triage } from "../../features/work/triage/messages.ts";
 import { workPackageDetails } from "../../features/work/details/messages.ts";
 import { watchers } from "../../features/work/watchers/messages.ts";
 import { snooze } from "../../shared/components/snooze/messages.ts";
@@ -160,6 +161,7 @@ export const en = {
   ...workActivity,
   ...workPackageDetails,
   ...compare,
+  ...triage,
   ...quickEdit,
   ...watchers,
   ...workPackages,
