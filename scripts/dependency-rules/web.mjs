@@ -61,7 +61,9 @@ export const WEB = {
       from: ["features/work/"],
       to: ["features/projects/"],
       except: [
+        "features/projects/list/queries.ts",
         "features/projects/messages.ts",
+        "features/projects/project-status.tsx",
         "features/projects/project-text-editor.tsx",
         "features/projects/queries.ts",
         "features/projects/settings/frame/conflict-dialog.tsx",

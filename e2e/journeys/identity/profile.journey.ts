@@ -100,11 +100,11 @@ journey(
     const saved = page.waitForResponse((answer) =>
       (answer.request().postData() ?? "").includes('"disableKeyboardShortcuts":true'),
     );
-    await page.getByRole("checkbox", { name: "No single-key shortcuts" }).click();
-    await page.getByRole("checkbox", { name: "No single-key shortcuts", checked: true }).waitFor();
+    await page.getByRole("checkbox", { name: "Disable single-key shortcuts" }).click();
+    await page.getByRole("checkbox", { name: "Disable single-key shortcuts", checked: true }).waitFor();
     await saved;
     await page.reload();
-    await page.getByRole("checkbox", { name: "No single-key shortcuts", checked: true }).waitFor();
+    await page.getByRole("checkbox", { name: "Disable single-key shortcuts", checked: true }).waitFor();
     assert.equal(await page.getByLabel("Time zone").inputValue(), "Pacific/Kiritimati");
     const there = new Intl.DateTimeFormat("en", {
       timeZone: "Pacific/Kiritimati",

@@ -116,10 +116,15 @@ journey("users are filtered by group and project, and a lock is taken back", asy
   await signIn();
   await page.goto("/admin/users");
   const grid = page.getByRole("grid", { name: "User Management" });
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
   await page.getByRole("combobox", { name: "Group" }).selectOption({ label: "Filtered group" });
   await page.getByText("No users found").waitFor();
+  await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Clear filters" }).click();
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
   await page.getByRole("combobox", { name: "Project" }).selectOption({ label: "Demo project" });
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Remove the filter Project" }).waitFor();
   await page.getByRole("textbox", { name: "Search by name, login or email" }).fill("undo-me");
   await page.getByText("Showing 1-1 of 1").waitFor();
   assert.match(page.url(), /projectId=\d+/);

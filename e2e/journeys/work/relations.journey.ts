@@ -43,7 +43,7 @@ journey("a person relates work packages and puts them below others, and takes it
   const hierarchy = page.getByRole("region", { name: "Parent and children" });
   await hierarchy.getByRole("button", { name: "Add child" }).click();
   await hierarchy.getByRole("button", { name: "Choose an existing one" }).click();
-  await hierarchy.getByLabel("The new child").fill("garboard");
+  await hierarchy.getByLabel("Find a work package").fill("garboard");
   await page.getByRole("option", { name: /Fit the journey's garboard/ }).click();
   await hierarchy.getByRole("link", { name: /Fit the journey's garboard/ }).waitFor();
   await hierarchy.getByRole("button", { name: `Remove child #${child}` }).click();

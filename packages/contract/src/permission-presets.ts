@@ -38,11 +38,11 @@ const EDITOR: readonly Permission[] = [
 /** Each holds all that the one before it does: 4, 9 and 14 permissions. */
 export const PERMISSION_TEMPLATES: readonly PermissionTemplate[] = [
   { id: "viewer", name: "Viewer", description: "Sees the project and its work.", permissions: VIEWER },
-  { id: "editor", name: "Editor", description: "Works in the project.", permissions: EDITOR },
+  { id: "editor", name: "Editor", description: "Can work in the project.", permissions: EDITOR },
   {
     id: "admin",
     name: "Administrator",
-    description: "Works in the project and looks after it.",
+    description: "Can work in the project and manage it.",
     permissions: [
       ...EDITOR,
       "edit_project",

@@ -110,7 +110,7 @@ function roles(): RoleSeed[] {
       name: "Non member",
       type: "project",
       builtin: "non_member",
-      description: "What people who are signed in may do in public projects that they are no member of.",
+      description: "What signed-in non-members can do in public projects.",
       permissions: [
         "view_work_packages",
         "view_calendar",
@@ -124,16 +124,16 @@ function roles(): RoleSeed[] {
       name: "Anonymous",
       type: "project",
       builtin: "anonymous",
-      description: "What people who are not signed in may do in public projects.",
+      description: "What people who aren't signed in can do in public projects.",
       permissions: [share, "view_wiki_pages", "view_project_attributes", "view_file_links"],
     },
-    { ...project, id: ROLE_IDS.member, name: "Member", description: "Works in the project.", permissions: MEMBER },
+    { ...project, id: ROLE_IDS.member, name: "Member", description: "Can work in the project.", permissions: MEMBER },
     { ...project, id: ROLE_IDS.reader, name: "Reader", description: "Reads and comments.", permissions: READER },
     {
       ...project,
       id: ROLE_IDS.projectAdmin,
       name: "Project admin",
-      description: "May do everything in the project.",
+      description: "Full control of the project.",
       permissions: all,
     },
     {
@@ -149,7 +149,7 @@ function roles(): RoleSeed[] {
       name: "Mentor",
       type: "global",
       builtin: "none",
-      description: "Looks after the people in the projects that they belong to, on the mentor dashboard.",
+      description: "Can follow the people of their projects on the mentor dashboard.",
       permissions: ["view_mentor_dashboard"],
     },
     {

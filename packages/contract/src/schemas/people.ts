@@ -17,6 +17,7 @@ export const user = resource("User", {
   avatar: z.optional(z.nullable(z.string())),
   createdAt: z.optional(z.string()),
   updatedAt: z.optional(z.string()),
+  lastActiveAt: z.optional(z.string()),
 });
 export type User = z.infer<typeof user>;
 
@@ -145,6 +146,8 @@ export const preferences = resource("UserPreferences", {
   warnOnLeavingUnsaved: z.boolean(),
   autoHidePopups: z.boolean(),
   disableKeyboardShortcuts: z.boolean(),
+  /** Other keys than a shortcut's own, by those; empty: it is switched off. */
+  shortcuts: z.record(z.string(), z.string()),
   dailyReminders: z.object({ enabled: z.boolean(), times: z.array(z.string()) }),
   immediateReminders: z.object({ mentioned: z.boolean() }),
   pauseReminders: z.object({

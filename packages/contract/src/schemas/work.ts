@@ -7,6 +7,13 @@ import { errorBody, formattable, link, links, named, resource } from "./hal.ts";
 const text = z.string();
 const optionalText = z.optional(z.nullable(z.string()));
 
+/** In a comparison with the past: what was different at a moment, by the names of the attributes. */
+const pastAttributes = z.looseObject({
+  _meta: z.object({ matchesFilters: z.boolean(), exists: z.boolean(), timestamp: z.string() }),
+  _links: z.record(z.string(), z.union([link, z.array(link)])),
+});
+export type PastAttributes = z.infer<typeof pastAttributes>;
+
 export const workPackage = resource("WorkPackage", {
   id: z.number(),
   lockVersion: z.number(),
@@ -37,6 +44,7 @@ export const workPackage = resource("WorkPackage", {
   position: z.optional(z.nullable(z.number())),
   createdAt: text,
   updatedAt: text,
+  _embedded: z.optional(z.object({ attributesByTimestamp: z.optional(z.array(pastAttributes)) })),
 });
 
 /** What became of each, in the order in which they were sent: changes before deletions. */

@@ -103,7 +103,7 @@ async function requireRoom(ctx: Context, target: BackupTarget): Promise<void> {
   const last = (await listedBackups(ctx.db)).find(({ state, bytes }) => state === "completed" && bytes !== null);
   const space = await target.space();
   if (space === null || space.freeBytes - LEAST_FREE_BYTES > Number(last?.bytes ?? 0) * GROWTH) return;
-  throw new BackupError("The target has no space left.");
+  throw new BackupError("There is no space left on the backup target.");
 }
 
 async function noteMade(ctx: Context, row: BackupRow, target: BackupTarget, verified: Verified, durationMs: number) {

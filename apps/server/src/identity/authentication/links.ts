@@ -59,9 +59,9 @@ export async function requireOpen(ctx: Context, db: Reader, secret: string, purp
 }
 
 const WORDS = {
-  unknown: "This link is not known.",
-  used: "This link was used already.",
-  replaced: "This link does not count any more, because the account was changed since.",
+  unknown: "This link isn't valid.",
+  used: "This link has already been used.",
+  replaced: "This link is no longer valid, because the account has changed.",
   expired: "This link has expired.",
 };
 

@@ -19,6 +19,7 @@ import {
   type Filters,
 } from "../../hal/read/filters.ts";
 import { hiddenSort, type Sorts } from "../../hal/read/sorts.ts";
+import { LAST_ACTIVE } from "./store.ts";
 import { seenColumn, seesAccounts, seesAddresses } from "./visibility.ts";
 
 /** The name of any principal; the login and the address of people, of whom others have none. */
@@ -113,10 +114,11 @@ const sorts = {
   admin: { column: "users.admin" },
   createdAt: { column: "principals.created_at" },
   updatedAt: { column: "principals.updated_at" },
+  lastActiveAt: { column: LAST_ACTIVE },
 } satisfies Sorts;
 
 const OF_ACCOUNTS = ["login", "firstName", "firstname", "lastName", "lastname", "status"] as const;
-const OF_ADMINISTRATION = ["admin", "createdAt", "updatedAt"] as const;
+const OF_ADMINISTRATION = ["admin", "createdAt", "updatedAt", "lastActiveAt"] as const;
 
 const hidden = (names: readonly (keyof typeof sorts)[]): Sorts =>
   Object.fromEntries(names.map((name) => [name, hiddenSort]));

@@ -117,7 +117,18 @@ test("an order by what is hidden tells nothing of it", async () => {
     return list.each("id").map(Number);
   };
   const byId = (ids: readonly number[]) => ids.toSorted((a, b) => a - b);
-  for (const name of ["login", "email", "mail", "firstName", "lastname", "status", "admin", "createdAt", "updatedAt"]) {
+  for (const name of [
+    "login",
+    "email",
+    "mail",
+    "firstName",
+    "lastname",
+    "status",
+    "admin",
+    "createdAt",
+    "updatedAt",
+    "lastActiveAt",
+  ]) {
     for (const direction of ["asc", "desc"]) {
       const ids = await order("lister", "users", name, direction);
       expect([name, ids]).toEqual([name, direction === "asc" ? byId(ids) : byId(ids).toReversed()]);

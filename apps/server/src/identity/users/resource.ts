@@ -158,6 +158,7 @@ export const userResource: Resource<UserRow, UserInput, WireUser> = {
     },
     createdAt: { type: "DateTime", name: "Created on", shownTo: seesDates, read: (row) => row.created_at },
     updatedAt: { type: "DateTime", name: "Updated on", shownTo: seesDates, read: (row) => row.updated_at },
+    lastActiveAt: { type: "DateTime", name: "Last active", shownTo: seesDates, read: (row) => row.last_active_at },
   },
   relations: {},
   actions: {

@@ -6,6 +6,14 @@ import type { Condition } from "../../hal/read/filters.ts";
 import { customColumn } from "../../custom-fields/values/column.ts";
 import { readPage, type Page } from "../../hal/read/page.ts";
 
+/** When someone last did anything: changed something, was there with a browser, signed in, or was changed themselves. */
+export const LAST_ACTIVE = sql<string>`(select max(moments.at) from (
+  select max(events.created_at) as at from events where events.actor_id = users.id
+  union all select max(sessions.last_seen_at) from sessions
+    where sessions.user_id = users.id and sessions.viewing_id is null
+  union all select users.last_login_at
+  union all select principals.updated_at) as moments)`;
+
 const users = (db: Reader) =>
   db
     .selectFrom("users")
@@ -26,6 +34,7 @@ const users = (db: Reader) =>
       "users.last_login_at",
       "principals.created_at",
       "principals.updated_at",
+      LAST_ACTIVE.as("last_active_at"),
       customColumn(db, "principal_id", "users.id").as("custom"),
     ]);
 

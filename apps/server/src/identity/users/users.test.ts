@@ -4,7 +4,7 @@ import { ATTEMPTS_OF } from "../authentication/sessions/sessions.ts";
 import { hit } from "../../platform/throttle.ts";
 import { startTestApp } from "../../../testing/app.ts";
 
-const { api, given, ctx } = await startTestApp();
+const { api, given, ctx, clock } = await startTestApp();
 const project = await given.project();
 const manager = await given.user("manager");
 await given.member(manager, null, ["manage_user", "create_user", "view_all_principals"]);
@@ -218,4 +218,18 @@ test("users are filtered by the projects in which they are members, through a gr
     ).each("id");
   expect((await of("=")).toSorted()).toEqual([direct, grouped].toSorted());
   expect(await of("!")).not.toContain(grouped);
+});
+
+test("the last activity is what someone did last, for administrators to see and to sort by", async () => {
+  const idle = await given.user("idle");
+  const busy = await given.userWith("busy", project, ["view_work_packages", "add_work_packages"]);
+  const before = String((await api.admin.get(`users/${busy}`)).at("lastActiveAt"));
+  clock.advance(60_000);
+  await (await api.as("busy")).post(`projects/${project}/work_packages`, { subject: "Seen" });
+  const after = String((await api.admin.get(`users/${busy}`)).at("lastActiveAt"));
+  expect(after > before).toBe(true);
+  const list = await api.admin.list("users", { sortBy: [["lastActiveAt", "desc"]], pageSize: 100 });
+  const ids = list.each("id");
+  expect(ids.indexOf(busy)).toBeLessThan(ids.indexOf(idle));
+  expect((await (await api.as("stranger")).get(`users/${busy}`)).at("lastActiveAt")).toBeUndefined();
 });

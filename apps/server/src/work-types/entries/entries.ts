@@ -144,7 +144,7 @@ export async function removeEntry(
         const target = moveTo === null ? undefined : await entryById(tx, kind.table, moveTo);
         if (entry === undefined || (moveTo !== null && (target === undefined || moveTo === id))) throw notFound();
         if (entry.is_default === 1) {
-          throw violation("base", `A default ${what} cannot be deleted. Take the flag from it first.`);
+          throw violation("base", `A default ${what} cannot be deleted. Turn off Default first.`);
         }
         if (entry["is_standard"] === 1) throw violation("base", `The standard ${what} cannot be deleted.`);
         const used = await useOf(tx, kind.column, id);

@@ -72,8 +72,12 @@ import { savedViews } from "../../features/work/saved-views/messages.ts";
 import { workflows } from "../../features/workflows/model/messages.ts";
 import { workManagement } from "../../features/work-types/work-management/messages.ts";
 import { workActivity } from "../../features/work/details/activity/messages.ts";
+import { compare } from "../../features/work/compare/messages.ts";
+import { quickEdit } from "../../features/work/quick-edit/messages.ts";
+import { triage } from "../../features/work/triage/messages.ts";
 import { workPackageDetails } from "../../features/work/details/messages.ts";
 import { watchers } from "../../features/work/watchers/messages.ts";
+import { snooze } from "../../shared/components/snooze/messages.ts";
 import { whyNotified } from "../../shared/components/why-notified/messages.ts";
 import { workPackages } from "../../features/work/model/messages.ts";
 import { workTable } from "../../features/work/search-params/messages.ts";
@@ -114,6 +118,7 @@ export const en = {
   ...myWork,
   ...notifications,
   ...inboxMessages,
+  ...snooze,
   ...whyNotified,
   ...notificationPreferences,
   ...customFields,
@@ -155,6 +160,9 @@ export const en = {
   ...workManagement,
   ...workActivity,
   ...workPackageDetails,
+  ...compare,
+  ...triage,
+  ...quickEdit,
   ...watchers,
   ...workPackages,
   ...workTable,

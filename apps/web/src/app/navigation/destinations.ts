@@ -14,6 +14,7 @@ import {
   GitPullRequest,
   GraduationCap,
   House,
+  Inbox,
   KeyRound,
   LayoutDashboard,
   Plug,
@@ -55,6 +56,7 @@ export interface NavigationSection {
 export const NAVIGATION: readonly NavigationEntry[] = [
   { to: "/", label: "shell.myWork", icon: House, exact: true, keys: "g m", shortcut: "shell.shortcut.goMyWork" },
   { to: "/projects", label: "shell.projects", icon: FolderKanban, keys: "g p", shortcut: "shell.shortcut.goProjects" },
+  { to: "/triage", label: "shell.triage", icon: Inbox, keys: "g t", shortcut: "shell.shortcut.goTriage" },
   { to: "/organization", label: "github.dashboardNav", icon: GitPullRequest, rootLink: "githubStats" },
   {
     to: "/mentor",

@@ -4,6 +4,7 @@ import { Button, Kbd, Loader } from "@mantine/core";
 import { ArrowLeft, Search, SearchX } from "lucide-react";
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { EmptyView } from "../../shared/ui/feedback/state-views.tsx";
+import { printedKeys } from "../../shared/ui/shortcuts/shortcut-keys.ts";
 import { useT } from "../../shared/i18n/i18n.tsx";
 import type { PaletteGroup, PaletteItem } from "./entries/items.ts";
 import styles from "./palette.module.css";
@@ -212,6 +213,13 @@ function Option({ id, item, active, onMove, onChoose }: OptionProps): ReactNode 
           <span className={styles.label}>
             <Marked text={item.label} words={item.words} />
           </span>
+          {item.keys === undefined || item.keys === "" ? null : (
+            <span className={styles.itemKeys} aria-hidden>
+              {printedKeys(item.keys, navigator.platform.startsWith("Mac")).map((key) => (
+                <Kbd key={key}>{key}</Kbd>
+              ))}
+            </span>
+          )}
           {item.detail === undefined ? null : <span className={styles.detail}>{item.detail}</span>}
         </span>
         {item.excerpt === undefined ? null : (

@@ -25,9 +25,26 @@ const roadmapRoute = createRoute({
   component: lazyRouteComponent(() => import("../../features/work/roadmap/roadmap-page.tsx"), "RoadmapPage"),
 });
 
+const projectTriageRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "/projects/$projectId/triage",
+  component: lazyRouteComponent(
+    () => import("../../features/work/triage/project-triage-page.tsx"),
+    "ProjectTriagePage",
+  ),
+});
+
+const triageRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "/triage",
+  component: lazyRouteComponent(() => import("../../features/work/triage/triage-page.tsx"), "TriagePage"),
+});
+
 export const planningRoutes = [
   // One line each.
   backlogRoute,
   searchRoute,
   roadmapRoute,
+  projectTriageRoute,
+  triageRoute,
 ] as const;

@@ -2,7 +2,7 @@
 import { useMantineColorScheme } from "@mantine/core";
 import { useEffect, type ReactNode } from "react";
 import { setTimeZone } from "../../shared/dates/time-zone.ts";
-import { setShortcutsOff } from "../../shared/ui/shortcuts/shortcuts.ts";
+import { setShortcutKeys, setShortcutsOff } from "../../shared/ui/shortcuts/shortcuts.ts";
 import { setToastsStay } from "../../shared/feedback/toast-store.ts";
 import { useOwnPreferences } from "../../shared/session/preferences.ts";
 import { isViewing } from "../../shared/credentials/view-as.ts";
@@ -12,7 +12,7 @@ export function ApplyPreferences(): ReactNode {
   const { setColorScheme } = useMantineColorScheme();
   const { timeZone } = preferences ?? {};
   // Through another's eyes one sees their times; the screen and the keyboard are one's own.
-  const { theme, autoHidePopups, disableKeyboardShortcuts } = isViewing() ? {} : (preferences ?? {});
+  const { theme, autoHidePopups, disableKeyboardShortcuts, shortcuts } = isViewing() ? {} : (preferences ?? {});
   useEffect(() => {
     if (theme !== undefined) setColorScheme(theme);
   }, [theme, setColorScheme]);
@@ -25,5 +25,8 @@ export function ApplyPreferences(): ReactNode {
   useEffect(() => {
     if (disableKeyboardShortcuts !== undefined) setShortcutsOff(disableKeyboardShortcuts);
   }, [disableKeyboardShortcuts]);
+  useEffect(() => {
+    if (shortcuts !== undefined) setShortcutKeys(shortcuts);
+  }, [shortcuts]);
   return null;
 }

@@ -5,6 +5,7 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactNod
 import { keepFocusInView } from "../../shared/ui/focus/into-view.ts";
 import { listenForShortcuts, useShortcut } from "../../shared/ui/shortcuts/shortcuts.ts";
 import { toast } from "../../shared/feedback/toast-store.ts";
+import { BottomBar } from "./bottom-bar.tsx";
 import { ApplyPreferences } from "./apply-preferences.tsx";
 import { useT } from "../../shared/i18n/i18n.tsx";
 import { startLiveLater } from "../live/start-live.ts";
@@ -56,6 +57,7 @@ export function Shell(): ReactNode {
       <main ref={content} id="content" className={styles.main} tabIndex={-1}>
         <Outlet />
       </main>
+      <BottomBar />
       <ApplyPreferences />
       <NavigationShortcuts />
       <ShortcutList />

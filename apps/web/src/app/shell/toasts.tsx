@@ -5,11 +5,13 @@ import { useEffect, useSyncExternalStore, type ReactNode } from "react";
 import { useT } from "../../shared/i18n/i18n.tsx";
 import { returnFocusToPage } from "../../shared/ui/focus/return-focus.ts";
 import { currentToasts, subscribeToToasts, toast, type Toast } from "../../shared/feedback/toast-store.ts";
+import { useShortcut } from "../../shared/ui/shortcuts/shortcuts.ts";
 import styles from "./toasts.module.css";
 
 export function Toasts(): ReactNode {
   const t = useT();
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts);
+  useShortcut("z", t("ui.undo"), () => void toast.undoLatest());
   const pointer = useHover();
   const focus = useFocusWithin();
   const region = useMergedRef(pointer.ref, focus.ref);

@@ -49,7 +49,7 @@ export const projects = {
   "projects.emptyHelp": "Projects that you are a member of appear here.",
   "projects.noneFound": "No projects match",
   "projects.noneFoundHelp": "Try other words or filters.",
-  "projects.clearFilter": "Clear the filters",
+  "projects.clearFilter": "Clear filters",
   "projects.failed": "Couldn't load the projects",
   "projects.create.title": "New project",
   "projects.create.name": "Name",

@@ -12,6 +12,8 @@ export interface Toast {
   message: string;
   details: readonly string[];
   action: ToastAction | null;
+  /** Whether its action takes back what was done. */
+  undoes: boolean;
   /** How long it stays, in milliseconds, unless it is pointed at. */
   lasts: number;
 }
@@ -19,6 +21,7 @@ export interface Toast {
 interface ToastOptions {
   details?: readonly string[];
   action?: ToastAction;
+  undoes?: boolean;
   lasts?: number;
 }
 
@@ -46,8 +49,8 @@ function show(kind: Toast["kind"], message: string, lasts: number, options: Toas
   lastId += 1;
   const id = lastId;
   const others = toasts.filter((shown) => shown.message !== message || shown.kind !== kind);
-  const { details = [], action = null } = options;
-  const added = { id, kind, message, details, action, lasts: stay ? Number.POSITIVE_INFINITY : lasts };
+  const { details = [], action = null, undoes = false } = options;
+  const added = { id, kind, message, details, action, undoes, lasts: stay ? Number.POSITIVE_INFINITY : lasts };
   publish([...others, added].slice(-MOST));
   return id;
 }
@@ -64,7 +67,15 @@ export const toast = {
   info: (message: string, options: ToastOptions = {}) => show("info", message, options.lasts ?? SUCCESS_MS, options),
   /** What was done, with the way back. `label` is the button's word. */
   undo: (message: string, label: string, undo: () => void) =>
-    show("success", message, UNDO_MS, { action: { label, run: undo } }),
+    show("success", message, UNDO_MS, { action: { label, run: undo }, undoes: true }),
+  /** Takes back what was done last, as long as the way back is shown. @returns whether there was any */
+  undoLatest: (): boolean => {
+    const latest = toasts.findLast(({ undoes }) => undoes);
+    if (latest === undefined) return false;
+    publish(toasts.filter((shown) => shown !== latest));
+    latest.action?.run();
+    return true;
+  },
   dismiss: (id: number) => publish(toasts.filter((shown) => shown.id !== id)),
   clear: () => publish([]),
 };

@@ -34,6 +34,14 @@ test("what was set is kept, the rest has its default", async () => {
   ]);
 });
 
+test("other keys of shortcuts are kept, and those that are switched off", async () => {
+  const own = await api.as("chooser");
+  expect((await own.get("users/me/preferences")).at("shortcuts")).toEqual({});
+  const changed = await own.patch("users/me/preferences", { shortcuts: { s: "q", "g p": "" } });
+  expect([changed.status, changed.at("shortcuts")]).toEqual([200, { s: "q", "g p": "" }]);
+  expect((await own.patch("users/me/preferences", { shortcuts: {} })).at("shortcuts")).toEqual({});
+});
+
 test("notifications are replaced as a whole, with one entry a project", async () => {
   const own = await api.as("chooser");
   const everywhere = { watched: true, _links: { project: { href: null } } };
@@ -48,6 +56,7 @@ test.each([
   ["pauseReminders", { enabled: true, firstDay: "2026-02-03", lastDay: "2026-02-01" }],
   ["workdays", [1, 1]],
   ["theme", "pink"],
+  ["shortcuts", { s: "a key that is far too long for any" }],
 ])("a %s that cannot be is refused", async (name, value) => {
   const answer = await (await api.as("chooser")).patch("users/me/preferences", { [name]: value });
   expect([answer.status, answer.at("_embedded.details.attribute")]).toEqual([422, name]);

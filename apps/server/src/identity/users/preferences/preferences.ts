@@ -50,12 +50,20 @@ const Notification = z.object({
   _links: project,
 });
 
+/** `g p`, `mod+k`. */
+const KEYS_MAXIMUM = 20;
+const SHORTCUTS_MAXIMUM = 100;
+
 const Preferences = z.object({
   commentSortDescending: z.boolean(),
   warnOnLeavingUnsaved: z.boolean(),
   autoHidePopups: z.boolean(),
   hideMail: z.boolean(),
   disableKeyboardShortcuts: z.boolean(),
+  /** An extension: other keys than a shortcut's own, by those; empty: it is switched off. */
+  shortcuts: z
+    .record(z.string().max(KEYS_MAXIMUM), z.string().max(KEYS_MAXIMUM))
+    .refine((keys) => Object.keys(keys).length <= SHORTCUTS_MAXIMUM),
   /** An extension: how the client looks. */
   theme: z.enum(["auto", "light", "dark"]),
   dailyReminders: z.strictObject({ enabled: z.boolean(), times: z.array(hour) }),
@@ -83,6 +91,7 @@ const DEFAULTS: PreferenceValues = {
   autoHidePopups: true,
   hideMail: true,
   disableKeyboardShortcuts: false,
+  shortcuts: {},
   theme: "auto",
   dailyReminders: { enabled: true, times: ["08:00"] },
   immediateReminders: { mentioned: true },

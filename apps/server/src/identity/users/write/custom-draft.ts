@@ -32,6 +32,7 @@ export function draftOf(user: UserRow | null, input: Partial<UserInput>): UserRo
     time_zone: null,
     avatar_file: null,
     last_login_at: null,
+    last_active_at: "",
     created_at: "",
     updated_at: "",
     custom: NO_VALUES,

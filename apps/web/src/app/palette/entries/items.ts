@@ -12,6 +12,8 @@ export interface PaletteItem {
   /** What is marked in label and excerpt, as `wordsSearched` has it. */
   words?: readonly string[];
   icon: LucideIcon;
+  /** What does the same on this page, as `Kbd`s: `g p`. */
+  keys?: string;
   /** Where it leads; with Ctrl or Cmd it opens beside this page. */
   href?: string;
   /** What it does where it leads nowhere. */

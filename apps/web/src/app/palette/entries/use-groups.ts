@@ -25,6 +25,8 @@ import { storedToken } from "../../../shared/credentials/token.ts";
 import { isViewing } from "../../../shared/credentials/view-as.ts";
 import { projectQuery } from "../../../features/projects/queries.ts";
 import { sectionsOf } from "../../../features/projects/settings/frame/sections.ts";
+import { keysOf } from "../../../shared/ui/shortcuts/shortcuts.ts";
+import { NAVIGATION } from "../../navigation/destinations.ts";
 import { destinationsFor } from "./destinations.ts";
 import { known, type PaletteGroup, type PaletteItem } from "./items.ts";
 import { fitting, workPackageIdIn } from "./matching.ts";
@@ -32,6 +34,7 @@ import { pathOf, recentPages } from "./recent-pages.ts";
 import { creatableProjectsQuery, viewablePeopleQuery } from "./search.ts";
 import { useCustomActionItems } from "./use-custom-action-items.ts";
 import { foundGroup, useFound } from "./use-found.ts";
+import { useKeyItems } from "./use-key-items.ts";
 import "../../../features/projects/settings/frame/messages.ts";
 
 /** What is created from the palette itself, on whatever page. */
@@ -63,7 +66,7 @@ export function useGroups({
   const actions = useActions({ typed, asked, onCreate }, onPick);
   const onWorkPackage = useCustomActionItems(typed);
   const found = useFound(typed, asked);
-  const shown = [...onWorkPackage, actions];
+  const shown = [...onWorkPackage, actions, useKeyItems(typed)];
   if (typed === "") return [...pages.filter((group) => group.id === "recent"), ...shown, ...pages.slice(1)];
   const byId = workPackageIdIn(typed) !== null;
   return byId ? [...found, ...pages, ...shown] : [...pages, ...shown, ...found];
@@ -79,7 +82,14 @@ function usePages(typed: string): PaletteGroup[] {
   return useMemo(() => {
     const destinations = destinationsFor(user).filter(({ path }) => hasPage(router, path));
     const goTo = fitting(destinations, typed, ({ label, path }) => [t(label), path]).map(
-      ({ path, label, icon }): PaletteItem => ({ id: `to ${path}`, label: t(label), detail: path, icon, href: path }),
+      ({ path, label, icon }): PaletteItem => ({
+        id: `to ${path}`,
+        label: t(label),
+        detail: path,
+        icon,
+        href: path,
+        ...keysTo(path),
+      }),
     );
     const lately = fitting(recent, typed, ({ title }) => [title])
       .slice(0, RECENT_SHOWN)
@@ -89,6 +99,12 @@ function usePages(typed: string): PaletteGroup[] {
     const settings = fitting(here, typed, ({ label, detail = "" }) => [label, detail]);
     return [known("recent", t("palette.recent"), lately), known("to", t("palette.goTo"), [...settings, ...goTo])];
   }, [t, router, user, recent, typed, here]);
+}
+
+/** The keys that go there, too. */
+function keysTo(path: string): Pick<PaletteItem, "keys"> {
+  const keys = NAVIGATION.find(({ to }) => to === path)?.keys;
+  return keys === undefined ? {} : { keys: keysOf({ keys }) };
 }
 
 const PROJECT_PATH = /^\/projects\/([^/]+)/;

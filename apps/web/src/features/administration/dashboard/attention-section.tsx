@@ -6,13 +6,11 @@ import { useT } from "../../../shared/i18n/i18n.tsx";
 import { ResourceLink } from "../../../shared/components/resource-link.tsx";
 import { adminPathOf } from "../../../shared/components/resource-paths.ts";
 import { EmptyView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
-import { Tag } from "../../../shared/ui/primitives/tag.tsx";
 import { needOf } from "./attention.ts";
 import styles from "./dashboard.module.css";
 import type { Severity } from "./queries.ts";
 
 const ICONS: Record<Severity, LucideIcon> = { critical: CircleAlert, warning: TriangleAlert, notice: Info };
-const TONES = { critical: "bad", warning: "warning", notice: "plain" } as const;
 
 export function AttentionSection({ attention }: { attention: readonly Attention[] | undefined }): ReactNode {
   const t = useT();
@@ -51,12 +49,15 @@ function AttentionLine({ attention }: { attention: Attention }): ReactNode {
   const others = items.every((item) => item.href === null) ? 0 : count - items.length;
   return (
     <li className={styles.line}>
-      <Icon size={18} aria-hidden className={styles.severity} data-severity={severity} />
+      <Icon
+        size={18}
+        role="img"
+        aria-label={t(`administration.severity.${severity}`)}
+        className={styles.severity}
+        data-severity={severity}
+      />
       <div className={styles.words}>
-        <div className={styles.what}>
-          <span>{t(message, { count, what: id })}</span>
-          <Tag tone={TONES[severity]}>{t(`administration.severity.${severity}`)}</Tag>
-        </div>
+        {t(message, { count, what: id })}
         {items.length === 0 ? null : (
           <ul className={styles.items}>
             {items.map((item) => (

@@ -1,4 +1,4 @@
-/** `/admin`: how much there is, what needs attention, and the latest of the administrative journal. */
+/** `/admin`: what needs attention, how much there is, and the latest of the administrative journal. */
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
@@ -22,10 +22,14 @@ export function DashboardPage(): ReactNode {
           <FailedView error={error} onRetry={() => void refetch()} />
         </div>
       ) : (
-        <Counts overview={data} />
+        <>
+          <div className={styles.sections}>
+            <AttentionSection attention={data?.attention} />
+          </div>
+          <Counts overview={data} />
+        </>
       )}
       <div className={styles.sections}>
-        {data === undefined && error !== null ? null : <AttentionSection attention={data?.attention} />}
         <ActivitySection />
       </div>
     </>

@@ -45,7 +45,7 @@ export function NotificationsPage(): ReactNode {
   };
 
   return (
-    <div className={styles.page}>
+    <div>
       <PageHeader
         title={t("notifications.title")}
         help={t("notifications.help")}

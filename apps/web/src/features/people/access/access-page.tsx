@@ -8,7 +8,7 @@ import { FilterInput } from "../../../shared/ui/inputs/filter-input.tsx";
 import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
 import { GroupsView, type GroupsSearchChange } from "../groups/groups-view.tsx";
 import { RolesView, type RolesSearchChange } from "../roles/list/roles-view.tsx";
-import type { SearchChange } from "../users/list/users-toolbar.tsx";
+import type { SearchChange } from "../users/model/search.ts";
 import { UsersView } from "../users/users-view.tsx";
 import styles from "./access-page.module.css";
 import { Matches } from "./matches.tsx";

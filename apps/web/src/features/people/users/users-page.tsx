@@ -3,7 +3,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useCallback, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
-import type { SearchChange } from "./list/users-toolbar.tsx";
+import type { SearchChange } from "./model/search.ts";
 import { UsersView } from "./users-view.tsx";
 import "./model/messages.ts";
 

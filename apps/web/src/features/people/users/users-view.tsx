@@ -19,7 +19,7 @@ import { useInvite } from "./model/invitation.ts";
 import type { User } from "@halyard/contract/people";
 import { membershipsOfQuery, usersQuery } from "./model/queries.ts";
 import { rememberedLook, rememberLook, type UserListLook } from "./model/remembered.ts";
-import { userSort, type UsersSearch } from "./model/search.ts";
+import { userSort, type SearchChange, type UsersSearch } from "./model/search.ts";
 import { Statistics } from "./list/statistics.tsx";
 import type { Invite } from "./list/user-actions.tsx";
 import { UserCard } from "./list/user-card.tsx";
@@ -28,7 +28,7 @@ import { byUser } from "./list/user-marks.tsx";
 import { UserPanel } from "./panel/user-panel.tsx";
 import styles from "./users-page.module.css";
 import { UsersFailed } from "./list/users-failed.tsx";
-import { UsersPages, UsersToolbar, type SearchChange } from "./list/users-toolbar.tsx";
+import { UsersPages, UsersToolbar } from "./list/users-toolbar.tsx";
 
 const UserDialog = lazy(async () => ({ default: (await import("./dialogs/user-dialog.tsx")).UserDialog }));
 const InvitationDialog = lazy(async () => ({

@@ -1,6 +1,5 @@
 /** The columns of the project list. */
-import { linkOf, idOf } from "@halyard/api-client/links";
-import type { Link as HalLink } from "@halyard/contract/hal";
+import { linkOf } from "@halyard/api-client/links";
 import type { ProjectOverview } from "@halyard/contract/schemas/projects";
 import { Link } from "@tanstack/react-router";
 import { Briefcase, ChevronDown, ChevronRight, Layers, Star } from "lucide-react";
@@ -8,7 +7,7 @@ import type { ReactNode } from "react";
 import { RelativeTime } from "../../../shared/dates/dates.tsx";
 import type { translate } from "../../../shared/i18n/i18n.tsx";
 import type { Column } from "../../../shared/ui/data-table/model/column.ts";
-import { ColorDot } from "../../../shared/ui/primitives/color-dot.tsx";
+import { ProjectStatus } from "../project-status.tsx";
 import styles from "./project-columns.module.css";
 
 /** Where a row stands, and what can be done in it. */
@@ -36,7 +35,7 @@ export function projectColumns(t: typeof translate, actions: RowActions): Column
       width: 130,
       sortable: true,
       wideOnly: true,
-      cell: (row) => <Status link={linkOf(row, "status")} none={t("projects.noStatus")} />,
+      cell: (row) => <ProjectStatus link={linkOf(row, "status")} none={t("projects.noStatus")} />,
     },
     {
       id: "open",
@@ -163,22 +162,7 @@ function Progress({ row, t }: CellProps): ReactNode {
       >
         <span className={styles.fill} style={{ width: `${progress}%` }} />
       </span>
-      <span className={styles.figure}>{progress} %</span>
+      <span className={styles.figure}>{progress}%</span>
     </span>
   );
-}
-
-const STATUS_COLORS: Partial<Record<string, string>> = {
-  on_track: "#37b24d",
-  at_risk: "#f59f00",
-  off_track: "#e03131",
-  not_started: "#868e96",
-  finished: "#1c7ed6",
-  discontinued: "#343a40",
-};
-
-function Status({ link, none }: { link: HalLink | null; none: string }): ReactNode {
-  if (link === null) return <span className={styles.quiet}>{none}</span>;
-  const code = link.href?.split("/").at(-1) ?? "";
-  return <ColorDot name={link.title ?? String(idOf(link) ?? code)} color={STATUS_COLORS[code]} />;
 }

@@ -1,6 +1,6 @@
 /** `/projects/{id}/backlog`: what is open beside the sprints, ranked and planned by hand. */
 import { hasLink } from "@halyard/api-client/links";
-import type { Project, Sprint, WorkPackage } from "@halyard/contract/resources";
+import type { Project, Sprint } from "@halyard/contract/resources";
 import { Button } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
@@ -116,7 +116,7 @@ function Planning({ projectId, project, creating, onCreate }: PlanningProps): Re
   const creates = hasLink(project, "createSprint");
   useShortcut("n", t("backlog.new"), () => onCreate(true), creates);
   const open = useCallback(
-    (row: WorkPackage | null) => void navigate({ search: { workPackage: row?.id }, replace: true }),
+    (row: { id: number } | null) => void navigate({ search: { workPackage: row?.id }, replace: true }),
     [navigate],
   );
   const created = useCallback(
@@ -190,7 +190,9 @@ function Planning({ projectId, project, creating, onCreate }: PlanningProps): Re
         </div>
       </div>
       <Suspense>
-        {openId === null ? null : <DetailsDrawer key={openId} id={openId} onClose={() => open(null)} />}
+        {openId === null ? null : (
+          <DetailsDrawer key={openId} id={openId} onGo={(id) => open({ id })} onClose={() => open(null)} />
+        )}
         {creating ? (
           <SprintDialog project={project} sprint={null} sprints={read.sprints} onClose={() => onCreate(false)} />
         ) : null}

@@ -30,7 +30,8 @@ export function BoardMenu({ field, laneField, onChange }: BoardMenuProps): React
           data={COLUMN_FIELDS.map((value) => ({ value, label: t(`workPackages.field.${value}`) }))}
           onChange={(event) => {
             const chosen = COLUMN_FIELDS.find((known) => known === event.currentTarget.value);
-            onChange({ columns: chosen === DEFAULT_COLUMN_FIELD ? undefined : chosen });
+            // Limits are those of columns that are gone.
+            onChange({ columns: chosen === DEFAULT_COLUMN_FIELD ? undefined : chosen, limits: undefined });
           }}
         />
       </label>

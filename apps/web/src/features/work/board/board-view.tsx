@@ -9,8 +9,10 @@ import { orderQuery } from "../manual-order/queries.ts";
 import { useLookups } from "../model/use-lookups.ts";
 import { useNextPrevious } from "../list-position/use-next-previous.ts";
 import type { ViewProps } from "../model/view-props.ts";
+import { QuickEdit } from "../quick-edit/quick-edit.tsx";
 import { BulkBar } from "../table/bulk/bulk-bar.tsx";
 import { Nothing } from "../filtering/nothing.tsx";
+import { limitsIn, limitsText, withLimit } from "../search-params/limits.ts";
 import { isFiltered } from "../search-params/search.ts";
 import { BoardMenu } from "./board-menu.tsx";
 import styles from "./board.module.css";
@@ -32,6 +34,8 @@ import "../search-params/messages.ts";
 
 const NOTHING: ReadonlySet<string> = new Set();
 const FEW_COLUMNS = 5;
+
+const limitKey = ({ id }: { id: number | null }): string => String(id ?? "none");
 
 export function BoardView({ projectId, search, onChange, open, create }: ViewProps): ReactNode {
   const t = useT();
@@ -75,6 +79,7 @@ export function BoardView({ projectId, search, onChange, open, create }: ViewPro
   // A board of few columns has room for all of them.
   const folds = (columns ?? []).length > FEW_COLUMNS && board.all.length > 0;
   const folded = new Set(folds ? empty.map(({ key }) => key) : []);
+  const limits = limitsIn(search.limits);
   const depth = useCardLimit(loading ? 0 : Math.max(0, ...lengths));
   return (
     <>
@@ -84,6 +89,7 @@ export function BoardView({ projectId, search, onChange, open, create }: ViewPro
       {loading || board.all.length > 0 || !isFiltered(search) || error !== null ? null : (
         <Nothing {...{ search, onChange, create }} />
       )}
+      <QuickEdit rows={board.all} selection={selection} onSelect={setSelection} openId={search.workPackage} />
       <BulkBar projectId={projectId} rows={chosen} onSelect={setSelection} />
       {error === null ? null : <FailedView error={error} title={t("workPackages.failed")} onRetry={retry} />}
       {loading && error === null ? <BoardSkeleton /> : null}
@@ -100,6 +106,8 @@ export function BoardView({ projectId, search, onChange, open, create }: ViewPro
                 key={column.key}
                 column={column}
                 total={board.totalOf(column)}
+                limit={limits.get(limitKey(column)) ?? null}
+                onLimit={(limit) => onChange({ limits: limitsText(withLimit(limits, limitKey(column), limit)) })}
                 onUnfold={folded.has(column.key) ? () => setUnfolded(new Set([...unfolded, column.key])) : undefined}
                 onCreate={create === null || column.leftOver ? null : () => create({ links: { [field]: column.link } })}
               />

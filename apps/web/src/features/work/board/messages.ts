@@ -1,6 +1,12 @@
 import { addMessages } from "../../../shared/i18n/registry.ts";
 
 export const board = {
+  "board.count": "{column}: {count, plural, one {# work package} other {# work packages}}",
+  "board.countOf": "{column}: {count, number} of at most {limit, number}",
+  "board.setLimit": "Set a limit",
+  "board.overLimit": "Over the limit",
+  "board.limit": "Work-in-progress limit of {column}",
+  "board.limitHelp": "Leave blank for no limit. Saved views keep it.",
   "board.title": "Board",
   "board.columns": "Columns",
   "board.lanes": "Lanes",

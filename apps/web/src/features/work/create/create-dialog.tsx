@@ -20,7 +20,7 @@ import { ProjectTextEditor } from "../../projects/project-text-editor.tsx";
 import { CustomInputs, customPayload, type CustomDraft } from "../../../shared/custom-fields/custom-inputs.tsx";
 import { customFieldsIn } from "../../../shared/custom-fields/fields.ts";
 import { durationFrom } from "../model/duration.ts";
-import { distinctNames } from "../model/name-hints.ts";
+import { distinctNames } from "../../../shared/components/name-hints.ts";
 import { assigneesQuery, newFormQuery } from "../model/queries.ts";
 import type { CreatePreset } from "../model/view-props.ts";
 import styles from "./create-dialog.module.css";

@@ -9,8 +9,6 @@ export const workPackageDetails = {
   "details.copyBranch": "Copy branch name",
   "details.branchCopied": "Branch name {name} copied",
   "details.copyFailed": "The browser doesn't allow copying. Copy it by hand: {text}",
-  "details.previous": "Previous work package",
-  "details.next": "Next work package",
 } as const;
 
 addMessages(workPackageDetails);

@@ -1,16 +1,14 @@
 /** `/work_packages/{id}`: one work package as a page of its own. */
 import { linkedId, titleOf } from "@halyard/api-client/links";
 import type { WorkPackage } from "@halyard/contract/resources";
-import { ActionIcon } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { ChevronLeft, ChevronRight } from "lucide-react";
 import { lazy, Suspense, useEffect, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
-import { useShortcut } from "../../../shared/ui/shortcuts/shortcuts.ts";
-import { neighborsOf } from "../list-position/last-list.ts";
+import { Neighbors } from "../list-position/neighbors.tsx";
 import { Details } from "./details.tsx";
 import { workPackageQuery } from "../model/queries.ts";
+import { QuickEdit } from "../quick-edit/quick-edit.tsx";
 import { RowActions } from "../actions/row-actions.tsx";
 import { WholeActions } from "./heading.tsx";
 import styles from "./work-package-page.module.css";
@@ -30,6 +28,7 @@ const RequirementDialog = lazy(async () => ({
 export function WorkPackagePage(): ReactNode {
   const t = useT();
   const id = Number(route.useParams().id);
+  const navigate = route.useNavigate();
   const { data } = useQuery(workPackageQuery(id));
   const title = data === undefined ? `#${id}` : `#${id} ${data.subject}`;
   useEffect(() => {
@@ -40,7 +39,7 @@ export function WorkPackagePage(): ReactNode {
       <div className={styles.bar}>
         <Crumbs workPackage={data} />
         <div className={styles.actions}>
-          <Neighbors id={id} />
+          <Neighbors id={id} onGo={(to) => void navigate({ params: { id: String(to) } })} keys />
           {data === undefined ? null : <Actions workPackage={data} />}
         </div>
       </div>
@@ -48,6 +47,7 @@ export function WorkPackagePage(): ReactNode {
         {data === undefined ? <h1 className={styles.unknown}>#{id}</h1> : null}
         <Details key={id} id={id} place="page" />
       </div>
+      {data === undefined ? null : <QuickEdit rows={[data]} openId={id} />}
       <Suspense>
         <ConflictDialog />
         <RequirementDialog />
@@ -87,41 +87,6 @@ function Actions({ workPackage }: { workPackage: WorkPackage }): ReactNode {
         workPackage={workPackage}
         onDeleted={() => void navigate({ to: "/projects/$projectId", params: { projectId } })}
       />
-    </>
-  );
-}
-
-/** Through the list that one came from. */
-function Neighbors({ id }: { id: number }): ReactNode {
-  const t = useT();
-  const navigate = route.useNavigate();
-  const { previous, next } = neighborsOf(id);
-  const go = (to: number | undefined): void => {
-    if (to !== undefined) void navigate({ to: "/work_packages/$id", params: { id: String(to) } });
-  };
-  useShortcut("j", t("workPackages.shortcut.next"), () => go(next), next !== undefined);
-  useShortcut("k", t("workPackages.shortcut.previous"), () => go(previous), previous !== undefined);
-  if (previous === undefined && next === undefined) return null;
-  return (
-    <>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        aria-label={t("details.previous")}
-        disabled={previous === undefined}
-        onClick={() => go(previous)}
-      >
-        <ChevronLeft size={16} aria-hidden />
-      </ActionIcon>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        aria-label={t("details.next")}
-        disabled={next === undefined}
-        onClick={() => go(next)}
-      >
-        <ChevronRight size={16} aria-hidden />
-      </ActionIcon>
     </>
   );
 }

@@ -14,7 +14,7 @@ import { shownValue, type LinkAttribute } from "../model/change.ts";
 import { RefusedOptions } from "../status-moves/refused-options.tsx";
 import styles from "./editors.module.css";
 import { labelOf } from "../model/labels.ts";
-import { nameHints } from "../model/name-hints.ts";
+import { nameHints } from "../../../shared/components/name-hints.ts";
 import { choicesOf } from "../../../shared/custom-fields/choices.ts";
 import { formQuery } from "../model/queries.ts";
 import { useChange } from "./use-change.ts";

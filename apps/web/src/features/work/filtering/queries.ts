@@ -6,7 +6,7 @@ import type { WorkPackage } from "@halyard/contract/resources";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "../../../shared/api/api.ts";
 import { keys } from "../../../shared/api/query-keys.ts";
-import { distinctNames } from "../model/name-hints.ts";
+import { distinctNames } from "../../../shared/components/name-hints.ts";
 import { pathIn } from "../model/queries.ts";
 import { fieldsOf } from "./fields.ts";
 

@@ -25,6 +25,11 @@ const LABELS: Record<Exclude<Attribute, CustomFieldKey>, MessageId> = {
   ignoreNonWorkingDays: "workPackages.field.workingDaysOnly",
 };
 
+/** Those that people know by a name here. */
+// The keys of a record whose type names all of them.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion
+export const ATTRIBUTES = Object.keys(LABELS) as readonly (keyof typeof LABELS)[];
+
 /** What a person calls the attribute. @param custom what that is, where it is a custom field */
 export const labelOf = (attribute: Attribute, custom: string = attribute): string =>
   isCustomFieldKey(attribute) ? custom : translate(LABELS[attribute]);

@@ -6,6 +6,11 @@ import { AtSign, UserRoundPlus } from "lucide-react";
 import type { ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { RelativeTime } from "../../../shared/dates/dates.tsx";
+import { SnoozeItems } from "../../../shared/components/snooze/snooze-items.tsx";
+import { useSnooze } from "../../../shared/components/snooze/use-snooze.ts";
+import { morningAfter } from "../../../shared/dates/moments.ts";
+import { DotsMenu } from "../../../shared/ui/menu/dots-menu.tsx";
+import { useShortcut } from "../../../shared/ui/shortcuts/shortcuts.ts";
 import type { Lookups } from "../model/use-lookups.ts";
 import { StatusAndDue } from "./work-row.tsx";
 import styles from "./my-work-page.module.css";
@@ -20,6 +25,11 @@ interface AnswersProps {
 
 export function Answers({ shown, rows, look }: AnswersProps): ReactNode {
   const t = useT();
+  const { mutate } = useSnooze();
+  useShortcut("h", t("notifications.shortcut.snooze"), () => {
+    const focused = document.activeElement?.closest<HTMLElement>("[data-answer]")?.dataset["answer"];
+    if (focused !== undefined) mutate({ id: Number(focused), until: morningAfter(new Date(), 1) });
+  });
   return (
     <section aria-label={t("myWork.answer")}>
       <h2 className={styles.section}>
@@ -27,7 +37,13 @@ export function Answers({ shown, rows, look }: AnswersProps): ReactNode {
       </h2>
       <ul className={styles.rows}>
         {shown.map((one) => (
-          <Answer key={one.id} notification={one} row={rows.get(linkedId(one, "resource") ?? 0)} look={look} />
+          <Answer
+            key={one.id}
+            notification={one}
+            row={rows.get(linkedId(one, "resource") ?? 0)}
+            look={look}
+            onSnooze={(until) => mutate({ id: one.id, until })}
+          />
         ))}
       </ul>
     </section>
@@ -38,9 +54,10 @@ interface AnswerProps {
   notification: Notification;
   row: WorkPackage | undefined;
   look: Lookups;
+  onSnooze: (until: string) => void;
 }
 
-function Answer({ notification, row, look }: AnswerProps): ReactNode {
+function Answer({ notification, row, look, onSnooze }: AnswerProps): ReactNode {
   const t = useT();
   const id = linkedId(notification, "resource");
   const activity = linkedId(notification, "activity");
@@ -49,7 +66,7 @@ function Answer({ notification, row, look }: AnswerProps): ReactNode {
   if (id === null) return null;
   const Sign = kind === "mentioned" ? AtSign : UserRoundPlus;
   return (
-    <li className={styles.row}>
+    <li className={styles.row} data-work-package={id} data-answer={notification.id}>
       <Sign size={16} aria-hidden />
       <div className={styles.subject}>
         <Link
@@ -57,6 +74,7 @@ function Answer({ notification, row, look }: AnswerProps): ReactNode {
           params={{ id: String(id) }}
           {...(activity === null ? {} : { hash: `activity-${activity}` })}
           className={styles.title}
+          data-my-work
         >
           <span className={styles.id}>#{id}</span> {titleOf(notification, "resource")}
         </Link>
@@ -66,6 +84,9 @@ function Answer({ notification, row, look }: AnswerProps): ReactNode {
         </div>
       </div>
       {row === undefined ? null : <StatusAndDue row={row} look={look} />}
+      <DotsMenu label={t("myWork.actions", { subject: titleOf(notification, "resource") })} dots={16}>
+        <SnoozeItems onSnooze={onSnooze} />
+      </DotsMenu>
     </li>
   );
 }

@@ -15,6 +15,12 @@ export const myWork = {
   "myWork.clear": "Nothing needs you right now",
   "myWork.clearHelp": "Work assigned to you and mentions of you appear here. Open a project to find something to do.",
   "myWork.browse": "Browse projects",
+  "myWork.projects": "My projects",
+  "myWork.projects.all": "All {count, number}",
+  "myWork.projects.none": "You aren't a member of a project yet.",
+  "myWork.projects.open": "{count, number} open",
+  "myWork.projects.overdue": "{count, number} overdue",
+  "myWork.actions": "Actions for {subject}",
   "myWork.recent": "Recently changed",
   "myWork.recent.empty": "No changes in your projects yet.",
 } as const;

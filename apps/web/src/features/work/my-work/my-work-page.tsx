@@ -1,16 +1,21 @@
 /** `/`: what needs me, each once and the most urgent first; beside it what changed last. */
 import { linkedId } from "@halyard/api-client/links";
+import type { WorkPackage } from "@halyard/contract/resources";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { lazy, Suspense, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
 import { EmptyView, FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
+import { useShortcut } from "../../../shared/ui/shortcuts/shortcuts.ts";
+import { rememberList } from "../list-position/last-list.ts";
+import { QuickEdit } from "../quick-edit/quick-edit.tsx";
 import { WorkList } from "../compact-list/work-list.tsx";
 import { useLookups } from "../model/use-lookups.ts";
 import { Answers } from "./answers.tsx";
 import styles from "./my-work-page.module.css";
+import { MyProjects } from "./my-projects.tsx";
 import { answersQuery, assignedQuery, recentQuery } from "./queries.ts";
 import { newestOfEach, sectionsOf } from "./sections.ts";
 import { WorkRow } from "./work-row.tsx";
@@ -27,13 +32,16 @@ export function MyWorkPage(): ReactNode {
       <PageHeader title={t("myWork.title")} />
       <div className={styles.columns}>
         <Mine />
-        <WorkList
-          title={t("myWork.recent")}
-          empty={t("myWork.recent.empty")}
-          query={recentQuery}
-          moment="changed"
-          counted={false}
-        />
+        <div className={styles.aside}>
+          <MyProjects />
+          <WorkList
+            title={t("myWork.recent")}
+            empty={t("myWork.recent.empty")}
+            query={recentQuery}
+            moment="changed"
+            counted={false}
+          />
+        </div>
       </div>
       <Suspense>
         <ConflictDialog />
@@ -63,13 +71,20 @@ function Mine(): ReactNode {
   // What waits for an answer stands there, with its status and its date, and nowhere else.
   const above = new Set(answers.map((one) => linkedId(one, "resource")));
   const others = rows.filter((row) => !above.has(row.id));
+  const shown = sectionsOf(others, look.today);
+  // In the order of the page, for keys and for going from one to the next.
+  const inOrder = [
+    ...answers.flatMap((one) => rows.find(({ id }) => id === linkedId(one, "resource")) ?? []),
+    ...shown.flatMap(([, found]) => found),
+  ];
   return (
     <div className={styles.mine}>
+      <MineKeys rows={inOrder} />
       {answers.length === 0 ? null : (
         <Answers shown={answers} rows={new Map(rows.map((row) => [row.id, row]))} look={look} />
       )}
       {rows.length === 0 && answers.length === 0 ? <Clear /> : null}
-      {sectionsOf(others, look.today).map(([section, found]) => (
+      {shown.map(([section, found]) => (
         <section key={section} aria-label={t(`myWork.${section}`)}>
           <h2 className={styles.section} data-late={section === "overdue" || undefined}>
             {t(`myWork.${section}`)} <span className={styles.count}>{found.length}</span>
@@ -86,6 +101,19 @@ function Mine(): ReactNode {
       ) : null}
     </div>
   );
+}
+
+function MineKeys({ rows }: { rows: readonly WorkPackage[] }): ReactNode {
+  const t = useT();
+  useEffect(() => rememberList(rows), [rows]);
+  const step = (by: number): void => {
+    const links = [...document.querySelectorAll<HTMLElement>("[data-my-work]")];
+    const at = links.findIndex((link) => link.closest("li")?.contains(document.activeElement) === true);
+    links[at < 0 ? 0 : Math.min(links.length - 1, Math.max(0, at + by))]?.focus();
+  };
+  useShortcut("j", t("workPackages.shortcut.next"), () => step(1));
+  useShortcut("k", t("workPackages.shortcut.previous"), () => step(-1));
+  return <QuickEdit rows={rows} />;
 }
 
 /** Someone new, or someone who is done: where to go. */

@@ -115,7 +115,13 @@ function ProjectViews({ projectId }: { projectId: string }): ReactNode {
       </div>
       <Suspense>
         {search.workPackage === undefined ? null : (
-          <DetailsDrawer key={search.workPackage} id={search.workPackage} onClose={() => open(null)} />
+          <DetailsDrawer
+            key={search.workPackage}
+            id={search.workPackage}
+            onGo={(id) => open({ id })}
+            compared={{ projectId, since: search.since }}
+            onClose={() => open(null)}
+          />
         )}
         {creating !== null && createLink !== null ? (
           <CreateDialog

@@ -3,7 +3,7 @@ import { hasLink } from "@halyard/api-client/links";
 import type { Project } from "@halyard/contract/resources";
 import type { ViewMode } from "@halyard/contract/queries";
 import { Link } from "@tanstack/react-router";
-import { ListOrdered, Map as RoadMap, Settings } from "lucide-react";
+import { Inbox, ListOrdered, Map as RoadMap, Settings } from "lucide-react";
 import { lazy, Suspense, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { hasSettings } from "../../projects/settings/frame/sections.ts";
@@ -21,7 +21,7 @@ interface ViewTabsProps {
   project: Project | undefined;
   /** Shows a saved view; without it the page has none. */
   onShow?: (search: ProjectSearch, replace: boolean) => void;
-  current: ViewMode | "backlog" | "roadmap";
+  current: ViewMode | "backlog" | "roadmap" | "triage";
   /** Stays as it is in the other views: filters and what is open. */
   search?: ProjectSearch;
 }
@@ -69,6 +69,17 @@ export function ViewTabs({ projectId, project, current, search = NO_SEARCH, onSh
             <span className={styles.label}>{t("workPackages.view.roadmap")}</span>
           </Link>
         ) : null}
+        {hasLink(project, "workPackages") ? (
+          <Link
+            to="/projects/$projectId/triage"
+            params={{ projectId }}
+            className={styles.tab}
+            aria-current={current === "triage" ? "page" : undefined}
+          >
+            <Inbox size={14} aria-hidden />
+            <span className={styles.label}>{t("workPackages.view.triage")}</span>
+          </Link>
+        ) : null}
         {project !== undefined && hasSettings(project) ? (
           <Link to="/projects/$projectId/settings" params={{ projectId }} className={styles.tab}>
             <Settings size={14} aria-hidden />
@@ -76,7 +87,7 @@ export function ViewTabs({ projectId, project, current, search = NO_SEARCH, onSh
           </Link>
         ) : null}
       </nav>
-      {onShow === undefined || current === "backlog" || current === "roadmap" ? null : (
+      {onShow === undefined || current === "backlog" || current === "roadmap" || current === "triage" ? null : (
         <Suspense>
           <ViewMenu project={project} search={search} mode={current} onShow={onShow} />
         </Suspense>

@@ -42,6 +42,18 @@ export function HierarchySection({ workPackage }: { workPackage: WorkPackage }):
   return (
     <DetailSection
       title={t("relations.hierarchy")}
+      note={
+        children.length === 0 ? null : (
+          <span className={styles.progress}>
+            {known.size === 0
+              ? t("relations.children", { count: children.length })
+              : t("relations.childrenDone", { done, count: children.length })}
+            {known.size === 0 ? null : (
+              <progress className={styles.done} aria-hidden value={done} max={children.length} />
+            )}
+          </span>
+        )
+      }
       empty={parentId === null && children.length === 0 && adding === null ? t("relations.noHierarchy") : null}
       actions={
         adding === null ? (
@@ -65,16 +77,6 @@ export function HierarchySection({ workPackage }: { workPackage: WorkPackage }):
             }
           />
         )}
-        {children.length === 0 ? null : (
-          <li className={styles.progress}>
-            {known.size === 0
-              ? t("relations.children", { count: children.length })
-              : t("relations.childrenDone", { done, count: children.length })}
-            {known.size === 0 ? null : (
-              <progress className={styles.done} aria-hidden value={done} max={children.length} />
-            )}
-          </li>
-        )}
         {children.map((child) => {
           const childId = idOf(child) ?? 0;
           return (
@@ -83,6 +85,7 @@ export function HierarchySection({ workPackage }: { workPackage: WorkPackage }):
               id={childId}
               subject={child.title ?? ""}
               workPackage={known.get(childId)}
+              how={t("relations.child")}
               remove={
                 may
                   ? {

@@ -4,7 +4,16 @@ import { bodyOf, sameState, stateOf, stateOfQuery, type ViewState } from "./stat
 
 /** The query as the API hands it back for a body. */
 function queryOf(body: object): SavedView {
-  const document: unknown = { _type: "Query", id: 1, name: "x", display: {}, filters: [], _links: {}, ...body };
+  const document: unknown = {
+    _type: "Query",
+    id: 1,
+    name: "x",
+    display: {},
+    timestamps: [],
+    filters: [],
+    _links: {},
+    ...body,
+  };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only what is read of it is there
   return document as SavedView;
 }
@@ -29,8 +38,10 @@ const states: ViewState[] = [
     "table",
   ),
   stateOf({ group: "hierarchy", fields: "resolution" }, "table"),
-  stateOf({ columns: "assignee", lanes: "priority" }, "board"),
-  stateOf({ zoom: "quarter" }, "timeline"),
+  stateOf({ columns: "assignee", lanes: "priority", limits: "7:3" }, "board"),
+  stateOf({ zoom: "quarter", since: "week" }, "timeline"),
+  stateOf({ since: "2026-11-20" }, "table"),
+  stateOf({ since: "visit" }, "table"),
   stateOf({ span: "week" }, "calendar"),
 ];
 

@@ -12,17 +12,31 @@ import { COLUMN_FIELDS, LANE_FIELDS } from "../search-params/board-fields.ts";
 import { columnNamed, DEFAULT_LAYOUT, fieldsOf, layoutIn, layoutText } from "../search-params/column-layout.ts";
 import { filterObjects, filtersFrom } from "../search-params/filters.ts";
 import { DEFAULT_GROUPING, GROUPINGS, type ProjectSearch } from "../search-params/search.ts";
+import { limitsIn, limitsText } from "../search-params/limits.ts";
 import { sortsIn, sortOf, sortsOf, sortText } from "../search-params/sorts.ts";
+import { sinceOfTimestamps, timestampOf, type Since } from "../search-params/since.ts";
 import { ZOOMS } from "../search-params/zoom.ts";
 
-const KEPT = ["q", "filters", "sort", "group", "fields", "columns", "lanes", "zoom", "span"] as const;
+const KEPT = [
+  "q",
+  "filters",
+  "sort",
+  "group",
+  "fields",
+  "columns",
+  "lanes",
+  "limits",
+  "zoom",
+  "span",
+  "since",
+] as const;
 
 /** What a view says of the address, nothing left out: `undefined` is the default. */
 export type ViewState = Pick<ProjectSearch, (typeof KEPT)[number]> & { view: ViewMode };
 
 export function stateOf(search: ProjectSearch, mode: ViewMode): ViewState {
-  const { q, filters, sort, group, fields, columns, lanes, zoom, span } = search;
-  return { view: mode, q, filters, sort, group, fields, columns, lanes, zoom, span };
+  const { q, filters, sort, group, fields, columns, lanes, limits, zoom, span, since } = search;
+  return { view: mode, q, filters, sort, group, fields, columns, lanes, limits, zoom, span, since };
 }
 
 const plain = (state: ViewState): string => JSON.stringify([state.view, ...KEPT.map((key) => state[key] ?? null)]);
@@ -59,10 +73,16 @@ export function stateOfQuery(query: SavedView): ViewState {
     fields: fieldsOf(layoutIn(own) ?? { columns, sizes: display.columnWidths ?? {} }),
     columns: word(COLUMN_FIELDS, display["boardColumns"]),
     lanes: word(LANE_FIELDS, display["boardLanes"]),
+    limits: limitsText(limitsIn(typeof display["limits"] === "string" ? display["limits"] : undefined)),
     zoom: word(ZOOMS, display["zoom"]),
     span: display["span"] === "week" ? "week" : undefined,
+    // Someone's last visit is no moment that others know.
+    since: display["since"] === "visit" ? "visit" : sinceOfTimestamps(query.timestamps),
   };
 }
+
+const timestampsOf = (since: Since | undefined): string[] =>
+  since === undefined || since === "visit" ? [] : [timestampOf(since, "+00:00", ""), "PT0S"];
 
 const sortPart = (_: string, column: string, direction: string): string => (direction === "desc" ? "-" : "") + column;
 
@@ -116,6 +136,7 @@ export function bodyOf(state: ViewState): Record<string, unknown> & { _links: Re
     filters: [...filtersFrom(state.filters), ...text].map(instanceOf),
     showHierarchies: group === "hierarchy",
     timelineVisible: state.view === "timeline",
+    timestamps: timestampsOf(state.since),
     displayRepresentation: state.view === "board" ? "card" : "list",
     display: {
       viewMode: state.view,
@@ -123,8 +144,10 @@ export function bodyOf(state: ViewState): Record<string, unknown> & { _links: Re
       fields: layoutText(layout),
       boardColumns: state.columns,
       boardLanes: state.lanes,
+      limits: state.limits,
       zoom: state.zoom,
       span: state.span,
+      since: state.since === "visit" ? state.since : undefined,
     },
     _links: {
       columns: ["id", "subject", ...layout.columns.filter((column) => column !== "resolution")].map((column) =>

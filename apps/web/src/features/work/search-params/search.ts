@@ -4,7 +4,9 @@ import type { ViewMode } from "@halyard/contract/queries";
 import { filtersFrom, filtersIn, type FilterObject } from "./filters.ts";
 import { sortOf, sortsIn } from "./sorts.ts";
 import { COLUMN_FIELDS, DEFAULT_COLUMN_FIELD, LANE_FIELDS, type ColumnField, type LaneField } from "./board-fields.ts";
+import { limitsIn, limitsText } from "./limits.ts";
 import { DEFAULT_ZOOM, ZOOMS, type Zoom } from "./zoom.ts";
+import { sinceIn, type Since } from "./since.ts";
 import { viewModeIn } from "./view-modes.ts";
 
 /** What the table's rows can stand together by; `none`: in one list, `hierarchy`: below their parents. */
@@ -39,6 +41,8 @@ export interface ProjectSearch {
   /** The board: by what it has its columns, and its lanes. */
   columns?: ColumnField | undefined;
   lanes?: LaneField | undefined;
+  /** The board: how many cards its columns are meant to have; see `limits.ts`. */
+  limits?: string | undefined;
   /** The calendar: around which day (today), a week instead of a month. */
   day?: string | undefined;
   span?: "week" | undefined;
@@ -49,6 +53,8 @@ export interface ProjectSearch {
   sort?: string | undefined;
   /** The table's columns: see `column-layout.ts`. */
   fields?: string | undefined;
+  /** Since when changes are shown: see `since.ts`. */
+  since?: Since | undefined;
   /** The saved view that this began with. */
   query?: number | undefined;
   /** The work package that is open beside the table. */
@@ -75,12 +81,14 @@ export function projectSearch(raw: Record<string, unknown>): ProjectSearch {
     group: GROUPINGS.find((known) => known === raw["group"] && known !== DEFAULT_GROUPING),
     columns: COLUMN_FIELDS.find((known) => known === raw["columns"] && known !== DEFAULT_COLUMN_FIELD),
     lanes: LANE_FIELDS.find((known) => known === raw["lanes"] && known !== "none"),
+    limits: limitsText(limitsIn(typeof raw["limits"] === "string" ? raw["limits"] : undefined)),
     day: dayIn(raw["day"]),
     span: raw["span"] === "week" ? "week" : undefined,
     zoom: ZOOMS.find((known) => known === raw["zoom"] && known !== DEFAULT_ZOOM),
     status: PULL_REQUEST_STATES.find((known) => known === raw["status"]),
     sort: sortOf(sortsIn(raw["sort"]) ?? []),
     fields: fieldsIn(raw["fields"]),
+    since: sinceIn(raw["since"]),
     query: idIn(raw["query"]),
     workPackage: idIn(raw["workPackage"]),
   };

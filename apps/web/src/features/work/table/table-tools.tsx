@@ -2,9 +2,10 @@
 import { isCustomFieldKey } from "@halyard/contract/custom-fields";
 import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { Download } from "lucide-react";
+import { ArrowDownUp, Download } from "lucide-react";
 import { createContext, memo, useContext, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
+import { CompareMenu } from "../compare/compare-menu.tsx";
 import { ColumnMenu } from "./columns/column-menu.tsx";
 import type { Layout } from "../search-params/column-layout.ts";
 import { useCustomNames } from "../custom-fields/use-custom-names.ts";
@@ -24,12 +25,14 @@ interface TableToolsProps {
   layout: Layout;
   onLayout: (layout: Layout) => void;
   look: Lookups;
+  /** Puts rows that changed where they belong by now; null: they stand there. */
+  onSettle: (() => void) | null;
 }
 
 /** How many there are on all pages; undefined: not known yet. */
 export const Total = createContext<number | undefined>(undefined);
 
-function Tools({ projectId, search, onChange, layout, onLayout, look }: TableToolsProps): ReactNode {
+function Tools({ projectId, search, onChange, layout, onLayout, look, onSettle }: TableToolsProps): ReactNode {
   const t = useT();
   const custom = useCustomNames(projectId, layout.columns.some(isCustomFieldKey));
   const exporting = useMutation({
@@ -38,6 +41,11 @@ function Tools({ projectId, search, onChange, layout, onLayout, look }: TableToo
   return (
     <FilterBar projectId={projectId} search={search} onChange={onChange}>
       <TotalText />
+      {onSettle === null ? null : (
+        <Button variant="default" size="xs" leftSection={<ArrowDownUp size={14} aria-hidden />} onClick={onSettle}>
+          {t("workPackages.settle")}
+        </Button>
+      )}
       <Button
         variant="default"
         size="xs"
@@ -47,6 +55,7 @@ function Tools({ projectId, search, onChange, layout, onLayout, look }: TableToo
       >
         {t("workPackages.export")}
       </Button>
+      <CompareMenu projectId={projectId} since={search.since} onChange={(since) => onChange({ since })} />
       <SortMenu sorts={sortsOf(search)} onChange={(next) => onChange({ sort: sortOf(next) })} />
       <GroupMenu chosen={search.group} onChange={(next) => onChange({ group: next })} />
       <ColumnMenu projectId={projectId} layout={layout} onChange={onLayout} />

@@ -10,17 +10,22 @@ import { moved } from "../../../shared/ui/reorder-list/places.ts";
 import { BulkBar } from "./bulk/bulk-bar.tsx";
 import { workPackageColumns } from "./columns/columns.tsx";
 import { useCustomNames } from "../custom-fields/use-custom-names.ts";
+import { uninformative } from "./columns/uninformative.ts";
 import { useColumns } from "./columns/use-columns.ts";
 import { useHierarchy } from "./hierarchy/use-hierarchy.ts";
 import { useManualOrder } from "./use-manual-order.ts";
 import { withCriterion } from "../sorting/criteria.ts";
 import { SORTS, sortOf, sortsOf } from "../search-params/sorts.ts";
+import { CompareBar } from "../compare/compare-bar.tsx";
+import { useComparison } from "../compare/use-comparison.ts";
 import { useNothing } from "../filtering/nothing.tsx";
 import { useLookups } from "../model/use-lookups.ts";
 import { useNextPrevious } from "../list-position/use-next-previous.ts";
+import { QuickEdit } from "../quick-edit/quick-edit.tsx";
 import { groupedBy } from "./groups.tsx";
 import { QuickCreate } from "./quick-create.tsx";
 import { TableTools, Total } from "./table-tools.tsx";
+import { usePinnedRows } from "./use-pinned-rows.ts";
 import { useRows } from "./use-rows.ts";
 import type { ViewProps } from "../model/view-props.ts";
 import "./bulk/messages.ts";
@@ -33,7 +38,7 @@ export function TableView(props: ViewProps): ReactNode {
   const { projectId, project, search, open, create, onCreated } = props;
   const t = useT();
   const look = useLookups();
-  const { list, rows: read, counts, grouping, onChange } = useRows(projectId, search, props.onChange);
+  const { list, rows: read, counts, asked, grouping, onChange } = useRows(projectId, search, props.onChange);
   const [layout, setLayout] = useColumns(projectId, search, props.onChange);
   const [selection, setSelection] = useState<ReadonlySet<string>>(NOTHING);
 
@@ -43,16 +48,27 @@ export function TableView(props: ViewProps): ReactNode {
     [groups, grouping, look],
   );
   const groupOf = useCallback((row: WorkPackage) => group?.(row).key ?? "", [group]);
-  const { rows, mayMove, move } = useManualOrder(projectId, project, search, read, groupOf);
+  const { rows: standing, settle } = usePinnedRows(read, groupOf, asked);
+  const { rows, mayMove, move } = useManualOrder(projectId, project, search, standing, groupOf);
   const { columns: chosen, sizes } = layout;
   const hierarchy = useHierarchy(rows, grouping === "hierarchy");
   const branchOf = hierarchy?.branchOf;
-  const shown = hierarchy?.rows ?? rows;
-  const custom = useCustomNames(projectId, chosen.some(isCustomFieldKey));
-  const columns = useMemo(
-    () => workPackageColumns(t, look, open, chosen, custom, branchOf),
-    [t, look, open, chosen, custom, branchOf],
+  const compared = useComparison(projectId, search);
+  const { comparison } = compared;
+  const [onlyChanged, setOnlyChanged] = useState(false);
+  const all = hierarchy?.rows ?? rows;
+  const shown = useMemo(
+    () => (onlyChanged && comparison !== null ? all.filter(({ id }) => comparison.has(id)) : all),
+    [all, onlyChanged, comparison],
   );
+  const custom = useCustomNames(projectId, chosen.some(isCustomFieldKey));
+  // As texts and numbers: what is worked out again for each page of rows leaves the columns as they are.
+  const quietNames = [...uninformative(rows, chosen, grouping)].join();
+  const idDigits = rows.reduce((most, { id }) => Math.max(most, String(id).length), 1);
+  const columns = useMemo(() => {
+    const quiet = new Set(chosen.filter((column) => quietNames.split(",").includes(column)));
+    return workPackageColumns({ t, look, open, chosen, custom, quiet, idDigits, branchOf, comparison });
+  }, [t, look, open, chosen, custom, quietNames, idDigits, branchOf, comparison]);
   /** @param place among the columns that are shown; the work itself is the first */
   const reorder = (id: string, place: number): void => {
     const from = chosen.findIndex((column) => column === id);
@@ -70,11 +86,22 @@ export function TableView(props: ViewProps): ReactNode {
   return (
     <>
       <Total value={counts?.total}>
-        <TableTools {...{ projectId, search, onChange, layout, look }} onLayout={setLayout} />
+        <TableTools
+          {...{ projectId, search, onChange, layout, look }}
+          onLayout={setLayout}
+          onSettle={mayMove === null ? settle : null}
+        />
       </Total>
       {hasLink(project, "createWorkPackageImmediately") ? (
         <QuickCreate projectId={projectId} onCreated={onCreated} />
       ) : null}
+      <CompareBar
+        compared={compared}
+        only={onlyChanged}
+        onOnly={setOnlyChanged}
+        onClear={() => onChange({ since: undefined })}
+      />
+      <QuickEdit rows={shown} selection={selection} onSelect={setSelection} openId={search.workPackage} />
       <BulkBar projectId={projectId} rows={selected} onSelect={setSelection} />
       <DataTable
         selection={selection}

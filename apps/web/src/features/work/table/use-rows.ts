@@ -26,5 +26,12 @@ export function useRows(projectId: string, search: ProjectSearch, onChange: (par
     },
     [queries, projectId, search, onChange],
   );
-  return { list, rows, counts, grouping: current.group ?? DEFAULT_GROUPING, onChange: change };
+  return {
+    list,
+    rows,
+    counts,
+    asked: hashKey(workPackagesQuery(projectId, current).queryKey),
+    grouping: current.group ?? DEFAULT_GROUPING,
+    onChange: change,
+  };
 }

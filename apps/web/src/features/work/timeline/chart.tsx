@@ -5,6 +5,7 @@ import { useCallback, useEffect, useImperativeHandle, useRef, useState, type Rea
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { useStagedRendering } from "../../../shared/ui/primitives/use-staged-rendering.ts";
 import type { Lookups } from "../model/use-lookups.ts";
+import type { Comparison } from "../compare/comparison.ts";
 import { spanOf } from "../dates/days.ts";
 import type { ViewProps } from "../model/view-props.ts";
 import { Arrows } from "./arrows.tsx";
@@ -26,6 +27,8 @@ interface ChartProps {
   open: ViewProps["open"];
   openId: number | null;
   dependencies: readonly Dependency[];
+  /** null: nothing is compared. */
+  comparison: Comparison | null;
   /** The last rows are seen. */
   onEnd: () => void;
   atEnd: boolean;
@@ -38,7 +41,8 @@ const STEP_PX = 200;
 const JUMP_PX = 60;
 const WEEK = 7;
 
-export function Chart({ ref, rows, scale, look, open, openId, dependencies, onEnd, atEnd }: ChartProps): ReactNode {
+export function Chart(props: ChartProps): ReactNode {
+  const { ref, rows, scale, look, open, openId, dependencies, comparison, onEnd, atEnd } = props;
   const t = useT();
   const scroller = useRef<HTMLDivElement>(null);
   const [step, setStep] = useState(0);
@@ -106,6 +110,7 @@ export function Chart({ ref, rows, scale, look, open, openId, dependencies, onEn
                 key={row.id}
                 {...{ row, scale, look, open, jump }}
                 top={start}
+                difference={comparison?.get(row.id)}
                 whole={whole.has(String(row.id))}
                 isOpen={row.id === openId}
                 seenFrom={step * STEP_PX}

@@ -1,6 +1,7 @@
 import { addMessages } from "../../../shared/i18n/registry.ts";
 
 export const timeline = {
+  "timeline.before": "Before: {from} – {to}",
   "timeline.late": "overdue",
   "timeline.title": "Timeline",
   "timeline.zoom": "Zoom",

@@ -7,6 +7,7 @@ import { memo, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { TypeIcon } from "../../work-types/types/type-icon.tsx";
 import type { Lookups } from "../model/use-lookups.ts";
+import type { Difference } from "../compare/comparison.ts";
 import { spanOf } from "../dates/days.ts";
 import type { ViewProps } from "../model/view-props.ts";
 import { TimelineBar } from "./timeline-bar.tsx";
@@ -28,6 +29,8 @@ interface RowProps {
   seenTo: number;
   /** Scrolls to so many pixels. */
   jump: (left: number) => void;
+  /** What was different at the moment that the timeline compares with. */
+  difference: Difference | undefined;
 }
 
 export const Row = memo(function Row({
@@ -41,10 +44,16 @@ export const Row = memo(function Row({
   seenFrom,
   seenTo,
   jump,
+  difference,
 }: RowProps): ReactNode {
   const type = titleOf(row, "type");
   return (
-    <li className={styles.row} style={{ transform: `translateY(${top}px)` }} data-open={isOpen || undefined}>
+    <li
+      className={styles.row}
+      style={{ transform: `translateY(${top}px)` }}
+      data-open={isOpen || undefined}
+      data-work-package={row.id}
+    >
       <div className={styles.name}>
         <TypeIcon name={type} color={look.types.get(type)} icon={look.typeIcons.get(type) ?? iconOfName(type)} />
         <span className={styles.id}>#{row.id}</span>
@@ -56,7 +65,7 @@ export const Row = memo(function Row({
         {whole ? (
           <>
             <Elsewhere {...{ row, scale, seenFrom, seenTo, jump }} />
-            <TimelineBar row={row} scale={scale} look={look} open={open} />
+            <TimelineBar {...{ row, scale, look, open, difference }} />
           </>
         ) : null}
       </div>

@@ -7,7 +7,8 @@ import { useT } from "../../../shared/i18n/i18n.tsx";
 import { formatDay } from "../../../shared/dates/dates.tsx";
 import { withChange, type Change } from "../model/change.ts";
 import type { Lookups } from "../model/use-lookups.ts";
-import { movedBy, placedOn, resizedBy, spanOf } from "../dates/days.ts";
+import type { Difference } from "../compare/comparison.ts";
+import { movedBy, placedOn, resizedBy, spanOf, type Span } from "../dates/days.ts";
 import { daysBetween } from "../../../shared/dates/local-day.ts";
 import { mayEdit } from "../model/queries.ts";
 import { useChange } from "../editing/use-change.ts";
@@ -24,12 +25,22 @@ interface BarProps {
   scale: Scale;
   look: Lookups;
   open: ViewProps["open"];
+  /** What was different at the moment that the timeline compares with. */
+  difference: Difference | undefined;
+}
+
+/** Where it stood then; null: where it stands now, or nowhere. */
+function spanBefore(row: WorkPackage, difference: Difference | undefined): Span | null {
+  const before = difference?.before;
+  const days = ["startDate", "dueDate", "date"].filter((name) => before?.has(name) === true);
+  if (before === undefined || days.length === 0) return null;
+  return spanOf({ ...row, ...Object.fromEntries(days.map((name) => [name, before.get(name) || null])) });
 }
 
 const changeOf = (row: WorkPackage, { grip, days }: BarDrag): Change | null =>
   grip === "move" ? movedBy(row, days) : resizedBy(row, grip, days);
 
-export function TimelineBar({ row, scale, look, open }: BarProps): ReactNode {
+export function TimelineBar({ row, scale, look, open, difference }: BarProps): ReactNode {
   const t = useT();
   const change = useChange();
   const span = spanOf(row);
@@ -73,8 +84,21 @@ export function TimelineBar({ row, scale, look, open }: BarProps): ReactNode {
   const progress = row.percentageDone === null ? "" : `, ${row.percentageDone}%`;
   const state = ` · ${status}${progress}${late ? `, ${t("timeline.late")}` : ""}`;
   const days = { from: formatDay(moved.from), to: formatDay(moved.to) };
+  const before = spanBefore(row, difference);
   return (
     <>
+      {before === null ? null : (
+        <span
+          className={styles.before}
+          style={{
+            left: leftOf(scale, before.from),
+            width: (daysBetween(before.from, before.to) + 1) * day,
+          }}
+          role="img"
+          aria-label={t("timeline.before", { from: formatDay(before.from), to: formatDay(before.to) })}
+          title={t("timeline.before", { from: formatDay(before.from), to: formatDay(before.to) })}
+        />
+      )}
       <button
         type="button"
         className={styles.bar}

@@ -8,6 +8,10 @@ import { spanOf } from "../dates/days.ts";
 import { FilterBar } from "../filtering/filter-bar.tsx";
 import { Nothing } from "../filtering/nothing.tsx";
 import { useLookups } from "../model/use-lookups.ts";
+import { CompareBar } from "../compare/compare-bar.tsx";
+import { CompareMenu } from "../compare/compare-menu.tsx";
+import { useComparison } from "../compare/use-comparison.ts";
+import { QuickEdit } from "../quick-edit/quick-edit.tsx";
 import { useNextPrevious } from "../list-position/use-next-previous.ts";
 import type { ViewProps } from "../model/view-props.ts";
 import { Chart, type ChartHandle } from "./chart.tsx";
@@ -49,6 +53,7 @@ export function TimelineView({ projectId, search, onChange, open, create }: View
     });
     return scaleOf(lastDay == null ? days : [...days, lastDay], look.today, zoom);
   }, [rows, lastDay, look.today, zoom]);
+  const compared = useComparison(projectId, search);
   useNextPrevious(rows, search.workPackage, open);
   const more = useCallback(() => void list.fetchNextPage(), [list]);
   const total = list.data?.pages[0]?.total;
@@ -56,6 +61,7 @@ export function TimelineView({ projectId, search, onChange, open, create }: View
     <>
       <FilterBar projectId={projectId} search={search} onChange={onChange}>
         {total === undefined ? null : <span className={styles.total}>{t("workPackages.help", { count: total })}</span>}
+        <CompareMenu projectId={projectId} since={search.since} onChange={(since) => onChange({ since })} />
         <Button variant="default" size="xs" onClick={() => chart.current?.showToday()}>
           {t("calendar.today")}
         </Button>
@@ -69,6 +75,8 @@ export function TimelineView({ projectId, search, onChange, open, create }: View
           }
         />
       </FilterBar>
+      <CompareBar compared={compared} onClear={() => onChange({ since: undefined })} />
+      <QuickEdit rows={rows} openId={search.workPackage} />
       {list.isPending ? <LoadingRows rows={14} /> : null}
       {list.data === undefined && list.error !== null ? (
         <FailedView error={list.error} title={t("workPackages.failed")} onRetry={() => void list.refetch()} />
@@ -80,6 +88,7 @@ export function TimelineView({ projectId, search, onChange, open, create }: View
           key={zoom}
           ref={chart}
           {...{ rows, scale, look, open, dependencies }}
+          comparison={compared.comparison}
           openId={search.workPackage ?? null}
           onEnd={more}
           atEnd={!list.hasNextPage || list.isFetchingNextPage}

@@ -6,6 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
+import { distinctNames } from "../../../shared/components/name-hints.ts";
 import { PersonName } from "../../../shared/components/person.tsx";
 import { AddButton, DetailSection } from "../../../shared/ui/layout/detail-section.tsx";
 import { useFocusAfter } from "../../../shared/ui/focus/return-focus.ts";
@@ -27,6 +28,7 @@ function Shown({ workPackage }: { workPackage: WorkPackage }): ReactNode {
   const change = useChangeWatcher(id);
   const close = (): void => setAdding(false);
   const adder = useFocusAfter<HTMLButtonElement>(`${adding} ${data?.length}`);
+  const nameOf = distinctNames(data ?? []);
   return (
     <DetailSection
       title={t("watchers.title")}
@@ -44,13 +46,13 @@ function Shown({ workPackage }: { workPackage: WorkPackage }): ReactNode {
       <ul className={styles.list}>
         {data?.map((person) => (
           <li key={person.id} className={styles.line}>
-            <PersonName person={{ href: `/api/v3/users/${person.id}`, title: person.name }} />
+            <PersonName person={{ href: `/api/v3/users/${person.id}`, title: nameOf(person) }} />
             {hasLink(workPackage, "removeWatcher") ? (
               <ActionIcon
                 variant="subtle"
                 color="gray"
                 size="sm"
-                aria-label={t("watchers.remove", { name: person.name })}
+                aria-label={t("watchers.remove", { name: nameOf(person) })}
                 onClick={() => change.mutate({ person, watches: false })}
               >
                 <X size={14} aria-hidden />
@@ -81,6 +83,7 @@ interface AddWatcherProps {
 function AddWatcher({ id, busy, onPick, onCancel }: AddWatcherProps): ReactNode {
   const t = useT();
   const { data, error, isPending, refetch } = useQuery(availableWatchersQuery(id));
+  const nameOf = distinctNames(data ?? []);
   return (
     <div className={styles.add}>
       <Select
@@ -96,7 +99,7 @@ function AddWatcher({ id, busy, onPick, onCancel }: AddWatcherProps): ReactNode 
         disabled={busy}
         nothingFoundMessage={t(isPending ? "ui.loading" : "watchers.nobodyLeft")}
         error={data === undefined && error !== null ? t("watchers.findFailed") : undefined}
-        data={data?.map((person) => ({ value: String(person.id), label: person.name })) ?? []}
+        data={data?.map((person) => ({ value: String(person.id), label: nameOf(person) })) ?? []}
         onChange={(value) => {
           const person = data?.find((one) => String(one.id) === value);
           if (person !== undefined) onPick(person);

@@ -36,6 +36,13 @@ export const ui = {
   "ui.shortcuts.title": "Keyboard shortcuts",
   "ui.shortcuts.show": "Show keyboard shortcuts",
   "ui.shortcuts.then": "then",
+  "ui.shortcuts.help": "Choose a key to change it. Backspace switches it off.",
+  "ui.shortcuts.change": "Change the key for {label}: {keys}",
+  "ui.shortcuts.press": "Press a key",
+  "ui.shortcuts.off": "Off",
+  "ui.shortcuts.reset": "Reset the key for {label}",
+  "ui.shortcuts.twice": "Also used by {label}",
+  "ui.shortcuts.single": "Single-key shortcuts",
   "ui.through": "{count, plural, one {Through the group} other {Through the groups}} {groups}",
 } as const;
 

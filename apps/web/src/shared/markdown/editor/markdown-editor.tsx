@@ -19,6 +19,7 @@ import { useT } from "../../i18n/i18n.tsx";
 import { LoadingRows } from "../../ui/feedback/state-views.tsx";
 import styles from "./markdown-editor.module.css";
 import { continued, marked, type Mark } from "./marks.ts";
+import { distinctNames } from "../../components/name-hints.ts";
 import { mentionAt, toKept, type Mention } from "./mention-text.ts";
 import { Toolbar } from "./toolbar.tsx";
 import { typeOver } from "./type-over.ts";
@@ -74,10 +75,11 @@ export function MarkdownEditor(props: MarkdownEditorProps): ReactNode {
   };
   useImperativeHandle(props.handle, () => ({ focus }), []);
   const wanted = asking?.query.toLowerCase() ?? "";
+  const nameOf = distinctNames(members ?? []);
   const found =
     asking === null
       ? []
-      : (members ?? []).filter((one) => one.name.toLowerCase().includes(wanted)).slice(0, MOST_SHOWN);
+      : (members ?? []).filter((one) => nameOf(one).toLowerCase().includes(wanted)).slice(0, MOST_SHOWN);
 
   /** Writes, and puts the cursor where it belongs once the box shows it. */
   const write = (next: Written, from: number, to: number): void => {
@@ -97,9 +99,10 @@ export function MarkdownEditor(props: MarkdownEditorProps): ReactNode {
   const mention = (one: (typeof found)[number]): void => {
     if (asking === null) return;
     const end = input.current?.selectionStart ?? value.text.length;
-    const before = `${value.text.slice(0, asking.start)}@${one.name} `;
+    const written = nameOf(one);
+    const before = `${value.text.slice(0, asking.start)}@${written} `;
     const type = one._type === "Group" ? "group" : "user";
-    const mentions = [...value.mentions, { id: one.id, type, name: one.name } as const];
+    const mentions = [...value.mentions, { id: one.id, type, name: one.name, written } as const];
     write({ text: before + value.text.slice(end), mentions }, before.length, before.length);
     setAsking(null);
   };
@@ -226,7 +229,7 @@ export function MarkdownEditor(props: MarkdownEditorProps): ReactNode {
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => mention(one)}
               >
-                {one.name}
+                {nameOf(one)}
               </button>
             </li>
           ))}

@@ -13,6 +13,15 @@ test("mentions are written as @Name and kept as tags, there and back", () => {
   expect(toWritten('<mention data-id="x">@K</mention>').mentions).toEqual([]);
 });
 
+test("two people of the same name stay two", () => {
+  const other: Mention = { id: 7, type: "user", name: "Kay", written: "Kay (kay2)" };
+  const kept = toKept("@Kay and @Kay (kay2)", [kay, other]);
+  expect(kept).toBe(`${TAG} and ${TAG.replace('"5"', '"7"')}`);
+  const read = toWritten(kept);
+  expect(read.text).toBe("@Kay and @Kay (#7)");
+  expect(toKept(read.text, read.mentions)).toBe(kept);
+});
+
 test("a name with marks in it makes no tag of its own", () => {
   expect(toKept('@<b>"', [{ id: 1, type: "user", name: '<b>"' }])).not.toContain("<b>");
 });

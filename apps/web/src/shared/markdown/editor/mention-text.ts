@@ -5,6 +5,8 @@ export interface Mention {
   id: number;
   type: "user" | "group" | "work_package";
   name: string;
+  /** What stands behind the `@` in the box, where another of the same name is mentioned or could be; else the name. */
+  written?: string;
 }
 
 const TAG = /<mention\b([^<>]*)>([^<>]*)<\/mention>/g;
@@ -16,15 +18,20 @@ export function toWritten(raw: string): { text: string; mentions: Mention[] } {
     const id = Number(/\bdata-id="(\d{1,10})"/.exec(attributes)?.[1] ?? 0);
     const type = /\bdata-type="(user|group|work_package)"/.exec(attributes)?.[1];
     if (id === 0 || (type !== "user" && type !== "group" && type !== "work_package")) return whole;
-    mentions.push({ id, type, name: inner.replace(/^@/, "") });
-    return inner;
+    const name = inner.replace(/^@/, "");
+    const isNamesake = mentions.some((one) => one.name === name && (one.id !== id || one.type !== type));
+    const mention: Mention = { id, type, name, ...(isNamesake ? { written: `${name} (#${id})` } : {}) };
+    mentions.push(mention);
+    return isNamesake ? `@${writtenOf(mention)}` : inner;
   });
   return { text, mentions };
 }
 
+export const writtenOf = ({ name, written }: Mention): string => written ?? name;
+
 /** What is written, as it is kept: each `@Name` of a known mention becomes its tag; longer names first. */
 export function toKept(text: string, mentions: readonly Mention[]): string {
-  const byName = new Map(mentions.filter((one) => one.name !== "").map((one) => [one.name, one]));
+  const byName = new Map(mentions.filter((one) => one.name !== "").map((one) => [writtenOf(one), one]));
   const names = [...byName.keys()].toSorted((a, b) => b.length - a.length).map(escapePattern);
   if (names.length === 0) return text;
   const pattern = new RegExp(`(^|[^\\w@])@(${names.join("|")})(?![\\p{L}\\d])`, "gu");

@@ -13,7 +13,9 @@ interface Read {
 interface DetailSectionProps {
   title: string;
   count?: number | undefined;
-  /** Beside the heading. */
+  /** How far it is, on the heading's line. */
+  note?: ReactNode;
+  /** At the end of the heading's line. */
   actions?: ReactNode;
   /** What is read into it, and what its failure is called; without it the children are there at once. */
   read?: Read;
@@ -25,13 +27,15 @@ interface DetailSectionProps {
 /** So short a sentence stands on the heading's line. */
 const BRIEF = 24;
 
-export function DetailSection({ title, count, actions, read, empty = null, children }: DetailSectionProps): ReactNode {
+export function DetailSection(props: DetailSectionProps): ReactNode {
+  const { title, count, note, actions, read, empty = null, children } = props;
   const brief = empty !== null && empty.length <= BRIEF;
   return (
     <section aria-label={title} className={styles.section}>
       <div className={styles.head}>
         <h3 className={styles.title}>{title}</h3>
         {count === undefined || count === 0 ? null : <span className={styles.count}>{count}</span>}
+        {note}
         {brief ? <span className={styles.empty}>{empty}</span> : null}
         {actions === undefined ? null : <div className={styles.actions}>{actions}</div>}
       </div>

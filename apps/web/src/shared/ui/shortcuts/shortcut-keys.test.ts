@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { matchKeys, printedKeys } from "./shortcut-keys.ts";
+import { matchKeys, pressedKeys, printedKeys } from "./shortcut-keys.ts";
 
 const press = (key: string, modifiers = {}) => ({ key, ctrlKey: false, metaKey: false, altKey: false, ...modifiers });
 
@@ -28,5 +28,13 @@ describe("printedKeys", () => {
     expect(printedKeys("g p", false)).toEqual(["G", "P"]);
     expect(printedKeys("mod+k", false)).toEqual(["Ctrl", "K"]);
     expect(printedKeys("mod+k", true)).toEqual(["⌘", "K"]);
+  });
+});
+
+describe("pressedKeys", () => {
+  it("binds one key, with or without Ctrl, and no key that the page needs", () => {
+    expect(pressedKeys(press("Q"))).toBe("q");
+    expect(pressedKeys(press("b", { metaKey: true }))).toBe("mod+b");
+    expect([" ", "Shift", "ArrowDown"].map((key) => pressedKeys(press(key)))).toEqual([null, null, null]);
   });
 });

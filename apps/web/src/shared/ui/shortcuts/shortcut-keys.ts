@@ -24,3 +24,11 @@ export function printedKeys(keys: string, mac: boolean): string[] {
     return key.length === 1 ? key.toUpperCase() : key;
   });
 }
+
+/** What a shortcut is bound to by pressing it: one key, or one with Ctrl or Command; null: nothing that can be. */
+export function pressedKeys(press: KeyPress): string | null {
+  const key = press.key.toLowerCase();
+  // Names such as `shift` and `f5`, the space, and what moves the focus are not taken away from the page.
+  if (press.altKey || key.length !== 1 || key === " ") return null;
+  return press.ctrlKey || press.metaKey ? `mod+${key}` : key;
+}

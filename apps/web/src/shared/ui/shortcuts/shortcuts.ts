@@ -13,6 +13,20 @@ export interface Shortcut {
   run: () => void;
 }
 
+/** Other keys than a shortcut's own, by those; empty: it is switched off. */
+export type ChosenKeys = Readonly<Record<string, string>>;
+
+let chosen: ChosenKeys = {};
+
+/** What a person wants to press instead. */
+export function setShortcutKeys(keys: ChosenKeys): void {
+  chosen = keys;
+  publish([...registered]);
+}
+
+/** The keys that a shortcut waits for; empty: none. */
+export const keysOf = ({ keys }: Pick<Shortcut, "keys">): string => chosen[keys] ?? keys;
+
 let registered: readonly Shortcut[] = [];
 const listeners = new Set<() => void>();
 
@@ -63,7 +77,9 @@ export function listenForShortcuts(target: Document): () => void {
     if (!modified && (isTyping(event.target) || target.querySelector('[role="dialog"]') !== null)) return;
     const before = first !== null && event.timeStamp - first.at < PAIR_MS ? first.key : null;
     first = modified || event.altKey ? null : { key: event.key.toLowerCase(), at: event.timeStamp };
-    const found = registered.findLast((shortcut) => matchKeys(shortcut.keys, event, before));
+    const found = registered.findLast(
+      (shortcut) => keysOf(shortcut) !== "" && matchKeys(keysOf(shortcut), event, before),
+    );
     if (found === undefined) return;
     event.preventDefault();
     first = null;

@@ -77,7 +77,7 @@ export const profile = {
   "profile.preferences.commentSortDescendingHelp": "In a work package's activity.",
   "profile.preferences.warnOnLeavingUnsaved": "Warn before losing unsaved changes",
   "profile.preferences.warnOnLeavingUnsavedHelp": "When you leave a page you typed on.",
-  "profile.preferences.disableKeyboardShortcuts": "No single-key shortcuts",
+  "profile.preferences.disableKeyboardShortcuts": "Disable single-key shortcuts",
   "profile.preferences.disableKeyboardShortcutsHelp":
     "For screen readers and speech input that send keys. Shortcuts with Ctrl or Command still work.",
   "profile.notices.help": "Choose what you're notified about. Projects with their own settings follow only those.",

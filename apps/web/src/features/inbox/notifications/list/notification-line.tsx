@@ -44,7 +44,11 @@ export function NotificationLine({ notification, workPackageId, onMark, menu }: 
   const why = WHY[notification.reason];
   return (
     <li className={styles.line} data-unread={!read || undefined}>
-      {actor === "" ? <AlarmClock size={28} strokeWidth={1.5} aria-hidden /> : <Avatar name={actor} size={28} />}
+      {actor === "" ? (
+        <AlarmClock size={28} strokeWidth={1.5} className={styles.sign} aria-hidden />
+      ) : (
+        <Avatar name={actor} size={28} />
+      )}
       <div className={styles.words}>
         <Link
           to="/work_packages/$id"
@@ -58,7 +62,7 @@ export function NotificationLine({ notification, workPackageId, onMark, menu }: 
           <span className={styles.quiet}>#{workPackageId}</span> {subject}
         </Link>
         <span className={styles.what}>{detailOf(notification, t) ?? whatHappened(activity, t)}</span>
-        <span className={styles.quiet}>
+        <span className={`${styles.quiet} ${styles.about}`}>
           {actor === "" ? "" : `${actor} · `}
           {titleOf(notification, "project")} · {why === undefined ? notification.reason : t(why)} ·{" "}
           <RelativeTime time={notification.createdAt} />

@@ -2,13 +2,11 @@
 import type { Notification } from "@halyard/contract/resources";
 import { titleOf } from "@halyard/api-client/links";
 import { Menu } from "@mantine/core";
-import { useState, type ReactNode } from "react";
-import { formatTime } from "../../../../shared/dates/dates.tsx";
-import { laterToday, morningAfter, nextWeek } from "../../../../shared/dates/moments.ts";
-import { useT, type MessageId } from "../../../../shared/i18n/i18n.tsx";
+import type { ReactNode } from "react";
+import { SnoozeItems } from "../../../../shared/components/snooze/snooze-items.tsx";
+import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { DotsMenu } from "../../../../shared/ui/menu/dots-menu.tsx";
 import "../model/inbox-messages.ts";
-import styles from "./inbox.module.css";
 
 interface NotificationMenuProps {
   notification: Notification;
@@ -29,7 +27,6 @@ export function NotificationMenu(props: NotificationMenuProps): ReactNode {
   );
 }
 
-/** Made when the menu opens: the times are those of then. */
 function MenuItems({
   notification,
   workPackageId,
@@ -39,23 +36,10 @@ function MenuItems({
   onExplain,
 }: NotificationMenuProps): ReactNode {
   const t = useT();
-  const [now] = useState(() => new Date());
-  const choice = (label: MessageId, until: string | null): ReactNode =>
-    until === null ? null : (
-      <Menu.Item
-        rightSection={<span className={styles.quiet}>{formatTime(until)}</span>}
-        onClick={() => onSnooze(until)}
-      >
-        {t(label)}
-      </Menu.Item>
-    );
   const { muted } = notification;
   return (
     <>
-      <Menu.Label>{t("notifications.snooze")}</Menu.Label>
-      {choice("notifications.snooze.today", laterToday(now))}
-      {choice("notifications.snooze.tomorrow", morningAfter(now, 1))}
-      {choice("notifications.snooze.nextWeek", nextWeek(now))}
+      <SnoozeItems onSnooze={onSnooze} />
       <Menu.Item onClick={onChooseDate}>{t("notifications.snooze.date")}</Menu.Item>
       {notification.snoozedUntil === null ? null : (
         <Menu.Item onClick={() => onSnooze(null)}>{t("notifications.snooze.end")}</Menu.Item>

@@ -4,6 +4,7 @@ import type { RefObject } from "react";
 import { morningAfter } from "../../../../shared/dates/moments.ts";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { useShortcut } from "../../../../shared/ui/shortcuts/shortcuts.ts";
+import "../../../../shared/components/snooze/messages.ts";
 import "../model/inbox-messages.ts";
 
 interface InboxKeys {

@@ -1,10 +1,9 @@
-/** Marking as read, snoozing and muting, and back. */
+/** Marking as read and muting, and back. */
 import { filter, filters } from "@halyard/api-client/query";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../../shared/api/api.ts";
 import { reportError } from "../../../../shared/errors/report.ts";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
-import { formatTime } from "../../../../shared/dates/dates.tsx";
 import { keys } from "../../../../shared/api/query-keys.ts";
 import { toast } from "../../../../shared/feedback/toast-store.ts";
 
@@ -33,28 +32,6 @@ export function useMarkAllRead() {
           .then(refresh)
           .catch(reportError);
       });
-      void refresh();
-    },
-  });
-}
-
-/** @param until null: it comes back now */
-const setSnooze = (id: number, until: string | null): Promise<unknown> =>
-  until === null ? api.delete(`notifications/${id}/snooze`) : api.post(`notifications/${id}/snooze`, { until });
-
-export function useSnooze() {
-  const t = useT();
-  const queries = useQueryClient();
-  const refresh = () => queries.invalidateQueries({ queryKey: keys.all("notifications") });
-  return useMutation({
-    mutationFn: ({ id, until }: { id: number; until: string | null }) => setSnooze(id, until),
-    onSuccess: (_nothing, { id, until }) => {
-      if (until === null) toast.success(t("notifications.snooze.ended"));
-      else {
-        toast.undo(t("notifications.snooze.done", { time: formatTime(until) }), t("ui.undo"), () => {
-          setSnooze(id, null).then(refresh).catch(reportError);
-        });
-      }
       void refresh();
     },
   });

@@ -233,7 +233,7 @@ export const MatrixGrid = memo(function MatrixGrid({
             <div role="columnheader" aria-colindex={1} className={styles.corner}>
               {corner}
             </div>
-            <RoleHeads roles={placed} />
+            <RoleHeads roles={placed} store={store} counted={words === undefined} />
           </div>
         </div>
         <div role="rowgroup">

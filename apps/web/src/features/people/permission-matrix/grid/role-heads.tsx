@@ -1,8 +1,9 @@
 /** The names of the roles, above their columns. */
 import { memo, type ReactNode } from "react";
-import { useT } from "../../../../shared/i18n/i18n.tsx";
+import { intl, useT } from "../../../../shared/i18n/i18n.tsx";
 import styles from "./grid.module.css";
 import type { MatrixRole } from "../model/catalogue.ts";
+import { useMatrix, type MatrixStore } from "../state/store.ts";
 
 export interface PlacedRole {
   role: MatrixRole;
@@ -13,7 +14,14 @@ export interface PlacedRole {
   gap: number;
 }
 
-export const RoleHeads = memo(function RoleHeads({ roles }: { roles: readonly PlacedRole[] }): ReactNode {
+interface RoleHeadsProps {
+  roles: readonly PlacedRole[];
+  store: MatrixStore;
+  /** Whether rows are permissions, which are counted. */
+  counted: boolean;
+}
+
+export const RoleHeads = memo(function RoleHeads({ roles, store, counted }: RoleHeadsProps): ReactNode {
   const t = useT();
   return roles.map(({ role, column, left }) => (
     <div
@@ -26,9 +34,22 @@ export const RoleHeads = memo(function RoleHeads({ roles }: { roles: readonly Pl
       data-column-of={role.id}
     >
       <span className={styles.roleName}>{role.name}</span>
-      {role.assignable && role.roleType !== "global" ? null : (
-        <span className={styles.kind}>{t(role.assignable ? "matrix.global" : "matrix.system")}</span>
-      )}
+      <span className={styles.kind}>
+        {counted ? <Granted store={store} role={role} /> : null}
+        {role.assignable && role.roleType !== "global"
+          ? null
+          : ` ${counted ? "· " : ""}${t(role.assignable ? "matrix.global" : "matrix.system")}`}
+      </span>
     </div>
   ));
 });
+
+function Granted({ store, role }: { store: MatrixStore; role: MatrixRole }): ReactNode {
+  const t = useT();
+  const count = useMatrix(store, () => store.grantedTo(role));
+  return (
+    <span title={t("matrix.permissions", { count })} aria-hidden>
+      {intl.formatNumber(count)}
+    </span>
+  );
+}

@@ -193,6 +193,12 @@ export class MatrixStore {
     return line;
   }
 
+  /** How many permissions a role has, with what is not saved yet. */
+  grantedTo(role: MatrixRole): number {
+    const { saved, history } = this.#state;
+    return shownOf(saved, history.present, role).granted.size;
+  }
+
   /** Thirty lines ask at each change of the state; what is selected is worked out once for all of them. */
   #selected(): ReturnType<typeof selectedIn> {
     if (this.#asked?.state !== this.#state) {

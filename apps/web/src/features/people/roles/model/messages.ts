@@ -47,7 +47,7 @@ export const roles = {
   "roles.list.sort": "Sort by",
   "roles.list.sort.name": "Name",
   "roles.list.sort.type": "Type",
-  "roles.list.ascending": "Ascending: turn around",
+  "roles.list.ascending": "Sorted ascending. Reverse order",
   "roles.list.descending": "Descending: turn around",
   "roles.list.view": "View",
   "roles.list.view.grid": "Grid",

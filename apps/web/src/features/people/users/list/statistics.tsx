@@ -3,9 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { userCountsQuery } from "../model/queries.ts";
-import type { UsersSearch } from "../model/search.ts";
+import type { SearchChange, UsersSearch } from "../model/search.ts";
 import styles from "./statistics.module.css";
-import type { SearchChange } from "./users-toolbar.tsx";
 
 type Kind = Pick<UsersSearch, "status" | "role">;
 

@@ -111,7 +111,7 @@ export const users = {
   "users.why.groupRole": "Role {role}, through the group {group}",
   "users.why.nonMember": "Role {role}, which everyone has in a public project",
   "users.why.anonymous": "Role {role}, which visitors have in a public project",
-  "users.why.public": "Every member may",
+  "users.why.public": "Every member may do this",
   "users.why.unknownProject": "There is no such project",
   "users.why.archived": "The project is archived",
   "users.why.moduleDisabled": "The project does not use the module",
@@ -197,6 +197,9 @@ export const users = {
   "users.failedHelp": "There was an error loading the user data. Please try again.",
   "users.filter.group": "Group",
   "users.filter.project": "Project",
+  "users.filter.open": "{count, plural, =0 {Filter} other {Filter (#)}}",
+  "users.filter.title": "Filter users",
+  "users.filter.remove": "Remove the filter {field}",
   "users.filter.clear": "Clear filters",
 } as const;
 

@@ -7,9 +7,17 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "../../../../shared/api/api.ts";
 import { keys } from "../../../../shared/api/query-keys.ts";
 import type { UserListLook } from "./remembered.ts";
-import type { UsersSearch } from "./search.ts";
+import type { UserSort, UsersSearch } from "./search.ts";
 
 const EXPORT_LIMIT = 1_000;
+
+/** What stands under "Last active" is sorted by that, though addresses have called it `updatedAt` from the beginning. */
+const SORTED_BY: Record<UserSort, string> = {
+  name: "name",
+  email: "email",
+  status: "status",
+  updatedAt: "lastActiveAt",
+};
 
 function wanted({ q, status, role, groupId, projectId }: UsersSearch): Filter[] {
   return [
@@ -25,7 +33,7 @@ function wanted({ q, status, role, groupId, projectId }: UsersSearch): Filter[] 
 export function usersQuery(search: UsersSearch, look: UserListLook) {
   const query = {
     filters: filters(wanted(search)),
-    sortBy: sortBy([look.sort, look.desc ? "desc" : "asc"]),
+    sortBy: sortBy([SORTED_BY[look.sort], look.desc ? "desc" : "asc"]),
     pageSize: look.pageSize,
     offset: search.page ?? 1,
   };
@@ -41,7 +49,7 @@ export function usersQuery(search: UsersSearch, look: UserListLook) {
 export function exportedUsers(search: UsersSearch, look: UserListLook): Promise<Collection<User>> {
   const query = {
     filters: filters(wanted(search)),
-    sortBy: sortBy([look.sort, look.desc ? "desc" : "asc"]),
+    sortBy: sortBy([SORTED_BY[look.sort], look.desc ? "desc" : "asc"]),
     pageSize: EXPORT_LIMIT,
   };
   return api.get("users", { query });

@@ -24,6 +24,9 @@ export interface UsersSearch {
   import?: true | number;
 }
 
+/** A part of the address; `undefined` takes it away. */
+export type SearchChange = { [Name in keyof UsersSearch]: UsersSearch[Name] | undefined };
+
 export function usersSearch(raw: Record<string, unknown>): UsersSearch {
   const { q, page, user, role, groupId, projectId } = raw;
   const imported = raw["import"];

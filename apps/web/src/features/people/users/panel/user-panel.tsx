@@ -61,7 +61,7 @@ export function UserPanel({ id, onEdit, onInvite, onClose }: UserPanelProps): Re
     [t("users.panel.language"), user.language === undefined ? undefined : nameOfLanguage(user.language)],
     [t("users.panel.timeZone"), settings.isPending ? "…" : settings.data && (settings.data.timeZone ?? "UTC")],
     [t("users.panel.created"), user.createdAt === undefined ? undefined : formatDay(user.createdAt)],
-    [t("users.column.lastActive"), user.updatedAt === undefined ? undefined : formatDay(user.updatedAt)],
+    [t("users.column.lastActive"), user.lastActiveAt === undefined ? undefined : formatDay(user.lastActiveAt)],
   ];
   const actions = (
     <>

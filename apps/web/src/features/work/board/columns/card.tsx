@@ -28,7 +28,7 @@ interface CardProps {
   isOpen: boolean;
   /** Chosen together with others. */
   selected: boolean;
-  /** Ctrl or Cmd with a click, or the key x, adds a card to those that are chosen or takes it out. */
+  /** Ctrl or Cmd with a click adds a card to those that are chosen or takes it out. */
   onSelect: (card: WorkPackage) => void;
   /** Not its status: columns are statuses, and there it would say the same again. */
   showStatus: boolean;
@@ -87,6 +87,7 @@ export const Card = memo(function Card({
       data-open={isOpen || undefined}
       data-selected={selected || undefined}
       data-movable={movable || undefined}
+      data-work-package={card.id}
     >
       <div className={styles.cardHead}>
         <span className={styles.kind}>
@@ -101,11 +102,6 @@ export const Card = memo(function Card({
         title={card.subject}
         aria-keyshortcuts="x"
         onClick={(event) => (event.ctrlKey || event.metaKey ? onSelect(card) : open(card))}
-        onKeyDown={(event) => {
-          if (event.key !== "x" || event.ctrlKey || event.metaKey || event.altKey) return;
-          event.preventDefault();
-          onSelect(card);
-        }}
       >
         {selected ? <VisuallyHidden>{t("board.selected")} </VisuallyHidden> : null}
         {card.subject}

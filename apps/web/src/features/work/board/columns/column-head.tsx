@@ -5,18 +5,22 @@ import type { ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { ColorDot } from "../../../../shared/ui/primitives/color-dot.tsx";
 import styles from "../board.module.css";
+import { ColumnCount } from "./column-count.tsx";
 import type { BoardColumn } from "../model/use-columns.ts";
 
 interface ColumnHeadProps {
   column: BoardColumn;
   /** Once it is known. */
   total: number | undefined;
+  /** How many it is meant to have at most; null: any number. */
+  limit: number | null;
+  onLimit: (limit: number | null) => void;
   onCreate: (() => void) | null;
   /** Given: it is folded, and this shows it as wide as the others. */
   onUnfold?: (() => void) | undefined;
 }
 
-export function ColumnHead({ column, total, onCreate, onUnfold }: ColumnHeadProps): ReactNode {
+export function ColumnHead({ column, total, limit, onLimit, onCreate, onUnfold }: ColumnHeadProps): ReactNode {
   const t = useT();
   if (onUnfold !== undefined) {
     return (
@@ -36,9 +40,7 @@ export function ColumnHead({ column, total, onCreate, onUnfold }: ColumnHeadProp
       <h2 className={styles.name} title={column.title}>
         {column.color === null ? column.title : <ColorDot name={column.title} color={column.color} />}
       </h2>
-      <span className={styles.count} title={t("workPackages.help", { count: total ?? 0 })}>
-        {total ?? "–"}
-      </span>
+      <ColumnCount name={column.title} total={total} limit={limit} onLimit={onLimit} />
       {column.leftOver ? <Lock size={14} role="img" aria-label={t("board.leftOver")} /> : null}
       {onCreate === null ? null : (
         <ActionIcon size={24} aria-label={t("board.create", { column: column.title })} onClick={onCreate}>

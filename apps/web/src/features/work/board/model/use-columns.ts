@@ -7,7 +7,7 @@ import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { statusesQuery } from "../../../work-types/statuses/queries.ts";
 import { countsQuery } from "../../overview/queries.ts";
 import { assigneesQuery, openVersionsQuery } from "../../model/queries.ts";
-import { distinctNames } from "../../model/name-hints.ts";
+import { distinctNames } from "../../../../shared/components/name-hints.ts";
 import { filtersOf, type ProjectSearch } from "../../search-params/search.ts";
 import { NOWHERE } from "./board.ts";
 import type { ColumnField } from "../../search-params/board-fields.ts";

@@ -1,7 +1,7 @@
 import type { WorkPackage } from "@halyard/contract/resources";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { renderHook } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { api } from "../../../../shared/api/api.ts";
 import { currentToasts, toast } from "../../../../shared/feedback/toast-store.ts";
 import { useMove, type Destination } from "./use-move.ts";
@@ -26,6 +26,8 @@ const useMoves = () =>
     wrapper: ({ children }) => <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>,
   }).result.current;
 
+// Other files of the same process leave theirs.
+beforeEach(() => toast.clear());
 afterEach(() => {
   vi.restoreAllMocks();
   toast.clear();
@@ -37,7 +39,7 @@ test("a card that goes to another column and lane is written once, with one way 
   expect(patch.mock.calls.map(([, body]) => body)).toEqual([
     { lockVersion: 3, _links: { status: { href: "/s/2" }, assignee: { href: "/u/2" } } },
   ]);
-  expect(currentToasts()).toHaveLength(1);
+  expect(currentToasts().map(({ message }) => message)).toEqual(["Status and Assignee of #4713 changed"]);
 });
 
 test("a card that stays in its lane is written with its column alone, and one that comes to no lane with nobody", async () => {

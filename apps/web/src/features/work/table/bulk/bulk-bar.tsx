@@ -8,7 +8,8 @@ import { ConfirmDialog } from "../../../../shared/ui/dialog/confirm-dialog.tsx";
 import { Dialog } from "../../../../shared/ui/dialog/dialog.tsx";
 import { SelectionBar } from "../../../../shared/ui/layout/selection-bar.tsx";
 import { mayEdit } from "../../model/queries.ts";
-import { BULK_FIELDS, BulkMenu } from "./bulk-menu.tsx";
+import { BulkMenu } from "./bulk-menu.tsx";
+import { BULK_FIELDS } from "./use-choices.ts";
 import styles from "./bulk-bar.module.css";
 import { useBulk, type BulkAction, type Outcome } from "./use-bulk.ts";
 

@@ -17,6 +17,8 @@ const AT_ONCE = 25;
 
 export type BulkAction =
   | { kind: "set"; attribute: LinkAttribute | "project"; to: Link }
+  /** A milestone has one date, which is set. */
+  | { kind: "due"; to: string | null }
   | { kind: "delete" }
   /** Back to the project that it was in, as it was there. */
   | { kind: "return"; before: WorkPackage };
@@ -47,12 +49,13 @@ export function useBulk() {
     return outcomes;
   };
 
-  const undo = (outcomes: readonly Outcome[], attribute: LinkAttribute | "project"): void => {
+  const undo = (outcomes: readonly Outcome[], attribute: LinkAttribute | "project" | "dueDate"): void => {
     const before = new Map(outcomes.map(({ row }) => [row.id, row]));
     const changed = outcomes.flatMap(({ saved }) => (saved === null ? [] : [saved]));
     const back = (now: WorkPackage): BulkAction => {
       const row = before.get(now.id) ?? now;
       if (attribute === "project") return { kind: "return", before: row };
+      if (attribute === "dueDate") return { kind: "due", to: row.date ?? row.dueDate ?? null };
       return { kind: "set", attribute, to: linkOf(row, attribute) ?? { href: null } };
     };
     void each(changed, back).then((result) => {
@@ -68,8 +71,10 @@ export function useBulk() {
       const count = outcomes.filter(({ problem }) => problem === null).length;
       if (count === 0) return;
       if (action.kind === "delete") toast.success(t("bulk.deleted", { count }));
-      else if (action.kind === "set")
-        toast.undo(t("bulk.changed", { count }), t("ui.undo"), () => undo(outcomes, action.attribute));
+      else if (action.kind === "set" || action.kind === "due") {
+        const attribute = action.kind === "due" ? "dueDate" : action.attribute;
+        toast.undo(t("bulk.changed", { count }), t("ui.undo"), () => undo(outcomes, attribute));
+      }
     },
   });
   return { ...mutation, done };
@@ -112,10 +117,13 @@ function reasonOf(error: unknown): string {
   return details.length > 0 ? details.join(" ") : message;
 }
 
-const wordsOf = ({ row, problem }: Outcome): string => `#${row.id}: ${problem ?? ""}`;
+export const wordsOf = ({ row, problem }: Outcome): string => `#${row.id}: ${problem ?? ""}`;
 
 function bodyOf(action: Exclude<BulkAction, { kind: "delete" }>, row: WorkPackage): Record<string, unknown> {
   const { lockVersion } = row;
+  if (action.kind === "due") {
+    return patchOf({ values: { [row.date === undefined ? "dueDate" : "date"]: action.to } }, lockVersion);
+  }
   if (action.kind === "return") return moveBackOf(action.before, row);
   if (action.attribute === "project") return { lockVersion, _links: { project: { href: action.to.href } } };
   return patchOf({ links: { [action.attribute]: action.to } }, lockVersion);

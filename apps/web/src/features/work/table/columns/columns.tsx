@@ -15,6 +15,8 @@ import { SORTS } from "../../search-params/sorts.ts";
 import type { Lookups } from "../../model/use-lookups.ts";
 import { AssigneeCell, DateCell, DurationCell, PriorityCell, StatusCell, TypeCell } from "./cells.tsx";
 import styles from "./cells.module.css";
+import { ComparedCell } from "../../compare/compared-cell.tsx";
+import type { Comparison } from "../../compare/comparison.ts";
 import { CustomCell } from "../../custom-fields/custom-cell.tsx";
 import type { KnownColumn, OptionalColumn } from "../../search-params/column-layout.ts";
 import { WorkCell, type Branch } from "./work-cell.tsx";
@@ -29,6 +31,9 @@ interface Context {
 interface Definition {
   /** Pixels. */
   width: number;
+  /** Its share of the width that is left; none unless told. */
+  grow?: number;
+  /** Numbers end at one edge. */
   align?: "end";
   /** Shown on small screens too. */
   always?: boolean;
@@ -40,22 +45,23 @@ const plain = (text: string, none: string): ReactNode => (text === "" ? quiet(no
 
 const DEFINITIONS: Record<KnownColumn, Definition> = {
   type: { width: 130, cell: (row, { look }) => <TypeCell row={row} look={look} /> },
-  assignee: { width: 150, cell: (row, { t }) => <AssigneeCell row={row} none={t("workPackages.nobody")} /> },
+  assignee: { width: 164, grow: 1, cell: (row, { t }) => <AssigneeCell row={row} none={t("workPackages.nobody")} /> },
   responsible: {
-    width: 150,
+    width: 164,
+    grow: 1,
     cell: (row, { t }) => <AssigneeCell row={row} attribute="responsible" none={t("workPackages.nobody")} />,
   },
-  author: { width: 140, cell: (row) => <PersonName person={linkOf(row, "author")} /> },
-  priority: { width: 110, cell: (row, { look }) => <PriorityCell row={row} look={look} /> },
+  author: { width: 164, grow: 1, cell: (row) => <PersonName person={linkOf(row, "author")} /> },
+  priority: { width: 122, cell: (row, { look }) => <PriorityCell row={row} look={look} /> },
   status: { width: 132, always: true, cell: (row, { look }) => <StatusCell row={row} look={look} /> },
   resolution: {
-    width: 110,
+    width: 104,
     cell: (row, { t, look }) =>
       quiet(resolutionOf(look.statuses.get(titleOf(row, "status")), t("workPackages.unresolved"))),
   },
-  version: { width: 130, cell: (row, { none }) => <Choice row={row} attribute="version" none={none} /> },
-  sprint: { width: 130, cell: (row, { none }) => <Choice row={row} attribute="sprint" none={none} /> },
-  category: { width: 130, cell: (row, { none }) => <Choice row={row} attribute="category" none={none} /> },
+  version: { width: 130, grow: 1, cell: (row, { none }) => <Choice row={row} attribute="version" none={none} /> },
+  sprint: { width: 130, grow: 1, cell: (row, { none }) => <Choice row={row} attribute="sprint" none={none} /> },
+  category: { width: 130, grow: 1, cell: (row, { none }) => <Choice row={row} attribute="category" none={none} /> },
   startDate: {
     width: 120,
     cell: (row, { t, look }) => (
@@ -66,21 +72,31 @@ const DEFINITIONS: Record<KnownColumn, Definition> = {
     width: 120,
     cell: (row, { t, look }) => <DateCell row={row} attribute="dueDate" none={t("workPackages.noDate")} look={look} />,
   },
-  duration: { width: 100, cell: (row, { none }) => <DurationCell row={row} none={none} /> },
-  estimatedTime: { width: 130, cell: (row, { none }) => <Hours row={row} attribute="estimatedTime" none={none} /> },
-  remainingTime: { width: 130, cell: (row, { none }) => <Hours row={row} attribute="remainingTime" none={none} /> },
-  spentTime: { width: 100, cell: (row, { none }) => plain(hoursText(row.spentTime), none) },
+  duration: { width: 100, align: "end", cell: (row, { none }) => <DurationCell row={row} none={none} /> },
+  estimatedTime: {
+    width: 130,
+    align: "end",
+    cell: (row, { none }) => <Hours row={row} attribute="estimatedTime" none={none} />,
+  },
+  remainingTime: {
+    width: 130,
+    align: "end",
+    cell: (row, { none }) => <Hours row={row} attribute="remainingTime" none={none} />,
+  },
+  spentTime: { width: 100, align: "end", cell: (row, { none }) => plain(hoursText(row.spentTime), none) },
   percentageDone: {
     width: 110,
-    cell: (row, { none }) => <WholeNumber row={row} attribute="percentageDone" none={none} suffix=" %" />,
+    align: "end",
+    cell: (row, { none }) => <WholeNumber row={row} attribute="percentageDone" none={none} suffix="%" />,
   },
   storyPoints: {
     width: 110,
+    align: "end",
     cell: (row, { none }) => <WholeNumber row={row} attribute="storyPoints" none={none} suffix="" />,
   },
-  parent: { width: 180, cell: (row, { none }) => plain(titleOf(row, "parent"), none) },
-  project: { width: 140, cell: (row, { none }) => plain(titleOf(row, "project"), none) },
-  createdAt: { width: 110, cell: (row) => <FormattedDate date={row.createdAt} /> },
+  parent: { width: 180, grow: 1, cell: (row, { none }) => plain(titleOf(row, "parent"), none) },
+  project: { width: 140, grow: 1, cell: (row, { none }) => plain(titleOf(row, "project"), none) },
+  createdAt: { width: 116, cell: (row) => <FormattedDate date={row.createdAt} /> },
   updatedAt: { width: 120, cell: (row) => <RelativeTime time={row.updatedAt} /> },
 };
 
@@ -95,45 +111,67 @@ const customColumn = (attribute: CustomFieldKey, name: string, none: string): Co
   cell: (row) => <CustomCell row={row} attribute={attribute} none={none} />,
 });
 
-/** @param chosen in their order @param custom what custom fields are called @param branchOf where a row stands below others, in a hierarchy */
-export function workPackageColumns(
-  t: typeof translate,
-  look: Lookups,
-  open: (workPackage: WorkPackage) => void,
-  chosen: readonly OptionalColumn[],
-  custom: ReadonlyMap<string, string>,
-  branchOf?: (row: WorkPackage) => Branch | undefined,
-): Column<WorkPackage>[] {
+interface Shown {
+  t: typeof translate;
+  look: Lookups;
+  open: (workPackage: WorkPackage) => void;
+  /** In their order. */
+  chosen: readonly OptionalColumn[];
+  /** What custom fields are called. */
+  custom: ReadonlyMap<string, string>;
+  /** Those that say the same in every row. */
+  quiet: ReadonlySet<OptionalColumn>;
+  /** How many digits the longest id has, so that subjects stand below each other. */
+  idDigits: number;
+  /** Where a row stands below others, in a hierarchy. */
+  branchOf?: ((row: WorkPackage) => Branch | undefined) | undefined;
+  /** What was different at the moment that the table compares with; null: it does not. */
+  comparison: Comparison | null;
+}
+
+export function workPackageColumns(shown: Shown): Column<WorkPackage>[] {
+  const { t, look, open, chosen, custom, idDigits, branchOf, comparison } = shown;
+  const compared = (row: WorkPackage, attribute: string, cell: ReactNode): ReactNode =>
+    comparison === null ? (
+      cell
+    ) : (
+      <ComparedCell difference={comparison.get(row.id)} attribute={attribute}>
+        {cell}
+      </ComparedCell>
+    );
   const context: Context = { t, look, none: t("workPackages.none") };
   return [
     {
       id: "subject",
       header: t("workPackages.field.work"),
       width: 280,
-      grow: true,
+      grow: 3,
       sortable: true,
       fixed: true,
-      cell: (row) => <WorkCell row={row} look={look} open={open} branch={branchOf?.(row)} />,
+      cell: (row) => compared(row, "subject", <WorkCell {...{ row, look, open, idDigits }} branch={branchOf?.(row)} />),
     },
     ...chosen.flatMap((id): Column<WorkPackage> | [] => {
       if (isCustomFieldKey(id)) {
         const name = custom.get(id);
         return name === undefined ? [] : customColumn(id, name, context.none);
       }
-      const { width, always = false, cell } = DEFINITIONS[id];
+      const { width, grow = 0, align = "start", always = false, cell } = DEFINITIONS[id];
       return {
         id,
         header: t(`workPackages.field.${id}`),
         width,
+        grow,
+        align,
+        quiet: shown.quiet.has(id),
         sortable: sortable.has(id),
         wideOnly: !always,
-        cell: (row) => cell(row, context),
+        cell: (row) => compared(row, id, cell(row, context)),
       };
     }),
     {
       id: "actions",
       header: t("workPackages.field.actions"),
-      width: 72,
+      width: 84,
       wideOnly: true,
       fixed: true,
       cell: (row) => <RowActions workPackage={row} onOpen={open} />,

@@ -29,6 +29,8 @@ interface WorkCellProps {
   row: WorkPackage;
   look: Lookups;
   open: (workPackage: WorkPackage) => void;
+  /** How many the longest id of the table has. */
+  idDigits: number;
   branch?: Branch | undefined;
 }
 
@@ -36,7 +38,7 @@ const INDENT_PX = 18;
 /** Made once: a table has hundreds, and the same one need not be looked at again. */
 const PENCIL = <Pencil size={14} aria-hidden />;
 
-export function WorkCell({ row, look, open, branch }: WorkCellProps): ReactNode {
+export function WorkCell({ row, look, open, idDigits, branch }: WorkCellProps): ReactNode {
   const t = useT();
   const [editing, setEditing] = useKeyedState(row.id, false);
   const { control: subject, ended } = useRestoreFocus<HTMLButtonElement>(editing);
@@ -46,7 +48,9 @@ export function WorkCell({ row, look, open, branch }: WorkCellProps): ReactNode 
     <span className={styles.work} style={branch && { paddingInlineStart: branch.level * INDENT_PX }}>
       {branch === undefined ? null : <Fold row={row} branch={branch} />}
       <TypeIcon name={type} color={look.types.get(type)} icon={look.typeIcons.get(type) ?? iconOfName(type)} />
-      <span className={styles.id}>#{row.id}</span>
+      <span className={styles.id} style={{ minWidth: `${idDigits + 1}ch` }}>
+        #{row.id}
+      </span>
       {editing ? (
         <ValueEditor
           workPackage={row}

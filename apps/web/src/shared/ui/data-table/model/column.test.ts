@@ -20,21 +20,29 @@ describe("gridTracks", () => {
     expect(
       gridTracks(
         [
-          { width: 100, grow: true },
-          { width: 80, grow: false },
+          { width: 100, grow: 1 },
+          { width: 80, grow: 0 },
         ],
         false,
       ),
     ).toBe("minmax(100px, 1fr) 80px");
-    expect(gridTracks([{ width: 100, grow: false }], true)).toBe("36px 100px 1fr");
+    expect(gridTracks([{ width: 100, grow: 0 }], true)).toBe("36px 100px 1fr");
+  });
+
+  it("shares the rest among several", () => {
+    const columns = [
+      { width: 280, grow: 3 },
+      { width: 160, grow: 1 },
+    ];
+    expect(gridTracks(columns, false)).toBe("minmax(280px, 3fr) minmax(160px, 1fr)");
   });
 
   it("needs the sum of the widths", () => {
     expect(
       leastWidth(
         [
-          { width: 100, grow: true },
-          { width: 80, grow: false },
+          { width: 100, grow: 1 },
+          { width: 80, grow: 0 },
         ],
         true,
       ),

@@ -8,9 +8,11 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** Pixels; 140 unless told. */
   width?: number;
-  /** Takes what is left of the width, until a person sizes it. */
-  grow?: boolean;
+  /** Its share of what is left of the width, until a person sizes it; `true` is 1. */
+  grow?: boolean | number;
   align?: "start" | "end";
+  /** Says nothing that the table does not say elsewhere: it is drawn more quietly. */
+  quiet?: boolean;
   /** The server can sort by it. */
   sortable?: boolean;
   /** Left out below 768 px. */
@@ -46,14 +48,15 @@ export function nextSort(sorts: TableSorts, column: string): TableSort {
 
 export interface SizedColumn {
   width: number;
-  grow: boolean;
+  /** Its share of what is left of the width; 0: none. */
+  grow: number;
 }
 
 /** The widths as grid tracks; `selectable` puts the checkboxes' track first. */
 export function gridTracks(columns: readonly SizedColumn[], selectable: boolean): string {
-  const tracks = columns.map(({ width, grow }) => (grow ? `minmax(${width}px, 1fr)` : `${width}px`));
+  const tracks = columns.map(({ width, grow }) => (grow > 0 ? `minmax(${width}px, ${grow}fr)` : `${width}px`));
   // Without a growing column the last one ends at the edge, so that rows are never cut short.
-  if (!columns.some((column) => column.grow)) tracks.push("1fr");
+  if (!columns.some((column) => column.grow > 0)) tracks.push("1fr");
   return [...(selectable ? [`${SELECT_WIDTH}px`] : []), ...tracks].join(" ");
 }
 

@@ -53,7 +53,7 @@ export function useDataTable<Row extends object>(options: Options<Row>) {
   const sized = (draft: ColumnSizes = UNSIZED): SizedColumn[] =>
     columns.map((column) => {
       const size = draft[column.id] ?? sizes[column.id];
-      return { width: size ?? column.width ?? COLUMN_WIDTH, grow: column.grow === true && size === undefined };
+      return { width: size ?? column.width ?? COLUMN_WIDTH, grow: size === undefined ? Number(column.grow ?? 0) : 0 };
     });
   const now = sized();
   return {

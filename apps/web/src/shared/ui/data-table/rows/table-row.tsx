@@ -89,6 +89,7 @@ function Row<R extends object>(props: TableRowProps<R>): ReactNode {
               role="gridcell"
               className={styles.cell}
               data-align={column.align}
+              data-quiet={column.quiet || undefined}
               data-cell={at}
               tabIndex={byCell ? (tabbed === at ? 0 : -1) : undefined}
             >

@@ -1,0 +1,41 @@
+/** A cell with what stood in it before; the first of a row says whether the row itself is new. */
+import { intl, useT } from "../../../shared/i18n/i18n.tsx";
+import type { ReactNode } from "react";
+import { formatShortDay } from "../../../shared/dates/dates.tsx";
+import { hoursText } from "../model/duration.ts";
+import type { Difference } from "./comparison.ts";
+import styles from "./compare.module.css";
+
+interface ComparedCellProps {
+  difference: Difference | undefined;
+  /** The attribute of the column. */
+  attribute: string;
+  children: ReactNode;
+}
+
+/** As a person reads a value of the API. */
+export function readable(value: string): string {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return formatShortDay(value);
+  if (/^P.*[THMSD]/.test(value)) return hoursText(value) || value;
+  return /^\d+$/.test(value) ? intl.formatNumber(Number(value)) : value;
+}
+
+export function ComparedCell({ difference, attribute, children }: ComparedCellProps): ReactNode {
+  const t = useT();
+  if (difference === undefined) return children;
+  const before = difference.before.get(attribute);
+  const isNew = attribute === "subject" && difference.kind === "added";
+  if (before === undefined && !isNew) return children;
+  const was = before === undefined || before === "" ? t("compare.empty") : readable(before);
+  return (
+    <span className={styles.cell}>
+      {before === undefined ? null : (
+        <del className={styles.before} title={t("compare.was", { value: was })}>
+          {was}
+        </del>
+      )}
+      {children}
+      {isNew ? <span className={styles.mark}>{t("compare.added")}</span> : null}
+    </span>
+  );
+}

@@ -1,0 +1,39 @@
+/** What changed in a list since the moment that its address says. */
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo } from "react";
+import { useCurrentUser } from "../../../shared/session/session.ts";
+import type { ProjectSearch } from "../search-params/search.ts";
+import { comparisonOf, type Comparison } from "./comparison.ts";
+import { comparisonQuery } from "./queries.ts";
+import { useSince, type SinceMoment } from "./use-since.ts";
+import { noteVisit } from "./visits.ts";
+
+export interface Compared {
+  /** null: nothing is compared. */
+  moment: SinceMoment | null;
+  /** Once it is known. */
+  comparison: Comparison | null;
+  error: Error | null;
+  retry: () => void;
+}
+
+const STEP_MS = 60_000;
+
+export function useComparison(projectId: string, search: ProjectSearch): Compared {
+  const user = useCurrentUser();
+  useEffect(() => {
+    const note = (): void => noteVisit(user.id, projectId);
+    note();
+    const timer = setInterval(note, STEP_MS);
+    return () => clearInterval(timer);
+  }, [user.id, projectId]);
+  const moment = useSince(projectId, search.since);
+  const { data, error, refetch } = useQuery(comparisonQuery(projectId, search, moment?.timestamp ?? null));
+  const comparison = useMemo(() => (data === undefined ? null : comparisonOf(data)), [data]);
+  return {
+    moment,
+    comparison: moment === null ? null : comparison,
+    error,
+    retry: () => void refetch(),
+  };
+}

@@ -1,0 +1,67 @@
+/** The reader's projects: how each stands, what is open in it and what is late; favorites and the liveliest first. */
+import { linkOf } from "@halyard/api-client/links";
+import type { ProjectOverview } from "@halyard/contract/schemas/projects";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useId, type ReactNode } from "react";
+import { useT } from "../../../shared/i18n/i18n.tsx";
+import { FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
+import { projectOverviewQuery } from "../../projects/list/queries.ts";
+import { ProjectStatus } from "../../projects/project-status.tsx";
+import list from "../compact-list/work-list.module.css";
+import styles from "./my-projects.module.css";
+import "../../projects/messages.ts";
+import "./messages.ts";
+
+const MOST = 6;
+const mine = projectOverviewQuery({ scope: "mine" });
+
+const byWorth = (a: ProjectOverview, b: ProjectOverview): number =>
+  Number(b.favorited) - Number(a.favorited) || b.lastActivityAt.localeCompare(a.lastActivityAt);
+
+export function MyProjects(): ReactNode {
+  const t = useT();
+  const heading = useId();
+  const { data, error, isPending, refetch } = useQuery(mine);
+  const projects = (data ?? []).filter(({ context }) => !context).toSorted(byWorth);
+  return (
+    <section className={list.list} aria-labelledby={heading}>
+      <header className={list.head}>
+        <h2 id={heading} className={list.title}>
+          {t("myWork.projects")}
+        </h2>
+        {projects.length > MOST ? (
+          <Link to="/projects" search={{ scope: "mine" }}>
+            {t("myWork.projects.all", { count: projects.length })}
+          </Link>
+        ) : null}
+      </header>
+      {isPending ? <LoadingRows rows={3} height={52} /> : null}
+      {error !== null && data === undefined ? <FailedView error={error} onRetry={() => void refetch()} /> : null}
+      {data !== undefined && projects.length === 0 ? <p className={list.empty}>{t("myWork.projects.none")}</p> : null}
+      {projects.length === 0 ? null : (
+        <ul className={list.lines}>
+          {projects.slice(0, MOST).map((project) => (
+            <li key={project.id} className={styles.line}>
+              <Link
+                to="/projects/$projectId"
+                params={{ projectId: String(project.id) }}
+                className={styles.name}
+                title={project.name}
+              >
+                {project.name}
+              </Link>
+              <span className={styles.facts}>
+                <ProjectStatus link={linkOf(project, "status")} none={t("projects.noStatus")} />
+                {project.open === null ? null : <span>{t("myWork.projects.open", { count: project.open })}</span>}
+                {project.overdue === null || project.overdue === 0 ? null : (
+                  <span className={styles.late}>{t("myWork.projects.overdue", { count: project.overdue })}</span>
+                )}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

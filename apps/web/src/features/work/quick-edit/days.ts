@@ -1,0 +1,24 @@
+/** The days that a due date is mostly set to, and one that is typed. Pure. */
+import { addDays } from "../../../shared/dates/local-day.ts";
+
+export const NAMED_DAYS = ["today", "tomorrow", "nextMonday", "inAWeek", "inAMonth"] as const;
+type NamedDay = (typeof NAMED_DAYS)[number];
+
+const SUNDAY_TO_MONDAY = [1, 7, 6, 5, 4, 3, 2];
+
+/** @param today `YYYY-MM-DD` where the person is */
+export function dayCalled(name: NamedDay, today: string): string {
+  const weekday = new Date(`${today}T00:00:00Z`).getUTCDay();
+  return addDays(
+    today,
+    { today: 0, tomorrow: 1, nextMonday: SUNDAY_TO_MONDAY[weekday] ?? 7, inAWeek: 7, inAMonth: 30 }[name],
+  );
+}
+
+/** The day that is typed as `2026-12-24`; null: it is none. */
+export function typedDay(text: string): string | null {
+  const day = text.trim();
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return null;
+  const time = Date.parse(`${day}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day) ? day : null;
+}

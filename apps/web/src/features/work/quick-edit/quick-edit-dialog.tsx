@@ -1,0 +1,167 @@
+/** The choices of one attribute for one or many work packages: typing narrows them, Enter takes the first. */
+import { linkOf } from "@halyard/api-client/links";
+import type { Link } from "@halyard/contract/hal";
+import type { WorkPackage } from "@halyard/contract/resources";
+import { Combobox, useCombobox } from "@mantine/core";
+import { useEffect, useState, type ReactNode } from "react";
+import { distinctNames } from "../../../shared/components/name-hints.ts";
+import { formatDay } from "../../../shared/dates/dates.tsx";
+import { localDay } from "../../../shared/dates/local-day.ts";
+import { describeError } from "../../../shared/errors/describe.ts";
+import { useT } from "../../../shared/i18n/i18n.tsx";
+import { Dialog } from "../../../shared/ui/dialog/dialog.tsx";
+import { labelOf } from "../model/labels.ts";
+import { useChoices } from "../table/bulk/use-choices.ts";
+import { dayCalled, NAMED_DAYS, typedDay } from "./days.ts";
+import styles from "./quick-edit.module.css";
+import "../model/messages.ts";
+import "./messages.ts";
+
+export const QUICK_LINKS = ["status", "priority", "assignee", "version"] as const;
+export type QuickLink = (typeof QUICK_LINKS)[number];
+export type QuickField = QuickLink | "dueDate";
+
+/** What is changed to what. */
+export type QuickValue = { field: QuickLink; link: Link } | { field: "dueDate"; day: string | null };
+
+interface Option {
+  key: string;
+  label: string;
+  detail?: string;
+  value: QuickValue;
+}
+
+interface QuickEditDialogProps {
+  field: QuickField;
+  projectId: string;
+  rows: readonly WorkPackage[];
+  onChoose: (value: QuickValue) => void;
+  onClose: () => void;
+}
+
+export function QuickEditDialog({ field, ...props }: QuickEditDialogProps): ReactNode {
+  const t = useT();
+  const { rows, onClose } = props;
+  const title = t("quickEdit.title", { field: labelOf(field), count: rows.length, id: rows[0]?.id ?? 0 });
+  return (
+    <Dialog opened onClose={onClose} title={title} width={400}>
+      {field === "dueDate" ? <Days {...props} /> : <Links {...props} field={field} />}
+    </Dialog>
+  );
+}
+
+type PartProps = Omit<QuickEditDialogProps, "field">;
+
+function Links({ field, projectId, rows, onChoose }: PartProps & { field: QuickLink }): ReactNode {
+  const t = useT();
+  const { data, error, refetch } = useChoices(field, projectId, rows);
+  const nameOf = distinctNames(data ?? []);
+  const none = { assignee: t("workPackages.nobody"), version: t("workPackages.none") }[String(field)];
+  const found = (data ?? []).map((one): Option => {
+    const link = linkOf(one, "self") ?? { href: null };
+    return { key: String(one.id), label: nameOf(one), value: { field, link: { href: link.href, title: one.name } } };
+  });
+  const nothing: Option[] =
+    none === undefined || data === undefined
+      ? []
+      : [{ key: "none", label: none, value: { field, link: { href: null } } }];
+  return (
+    <Chooser
+      label={labelOf(field)}
+      find={t("quickEdit.find")}
+      optionsFor={(typed) => [...found, ...nothing].filter(({ label }) => fits(label, typed))}
+      pending={data === undefined && error === null}
+      failure={data === undefined ? error : null}
+      onRetry={() => void refetch()}
+      onChoose={onChoose}
+    />
+  );
+}
+
+const fits = (label: string, typed: string): boolean => label.toLowerCase().includes(typed.trim().toLowerCase());
+
+function Days({ onChoose }: PartProps): ReactNode {
+  const t = useT();
+  const today = localDay();
+  const dayOption = (key: string, label: string, day: string): Option => {
+    const shown = formatDay(day);
+    return { key, label, ...(label === shown ? {} : { detail: shown }), value: { field: "dueDate", day } };
+  };
+  const named = NAMED_DAYS.map((name) => dayOption(name, t(`quickEdit.${name}`), dayCalled(name, today)));
+  const nothing: Option = { key: "none", label: t("quickEdit.noDay"), value: { field: "dueDate", day: null } };
+  const optionsFor = (typed: string): Option[] => {
+    const day = typedDay(typed);
+    if (day !== null) return [dayOption("typed", formatDay(day), day)];
+    return [...named, nothing].filter(({ label }) => fits(label, typed));
+  };
+  return (
+    <Chooser label={labelOf("dueDate")} find={t("quickEdit.findDay")} optionsFor={optionsFor} onChoose={onChoose} />
+  );
+}
+
+interface ChooserProps {
+  label: string;
+  find: string;
+  optionsFor: (typed: string) => readonly Option[];
+  pending?: boolean;
+  failure?: Error | null;
+  onRetry?: () => void;
+  onChoose: (value: QuickValue) => void;
+}
+
+const RETRY = "retry";
+
+function Chooser({
+  label,
+  find,
+  optionsFor,
+  pending = false,
+  failure = null,
+  onRetry,
+  onChoose,
+}: ChooserProps): ReactNode {
+  const t = useT();
+  const box = useCombobox();
+  const [typed, setTyped] = useState("");
+  const options = optionsFor(typed);
+  const first = options[0]?.key;
+  useEffect(() => {
+    box.selectFirstOption();
+    // oxlint-disable-next-line react/exhaustive-deps -- the store is another object at each render
+  }, [first, options.length]);
+  const choose = (key: string): void => {
+    if (key === RETRY) onRetry?.();
+    const chosen = options.find((option) => option.key === key);
+    if (chosen !== undefined) onChoose(chosen.value);
+  };
+  return (
+    <Combobox store={box} onOptionSubmit={choose}>
+      <Combobox.EventsTarget>
+        <input
+          className={styles.find}
+          aria-label={find}
+          placeholder={find}
+          autoComplete="off"
+          maxLength={200}
+          data-autofocus
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      </Combobox.EventsTarget>
+      <Combobox.Options aria-label={label} className={styles.options}>
+        {options.map(({ key, label: name, detail }) => (
+          <Combobox.Option key={key} value={key} className={styles.option}>
+            {name}
+            {detail === undefined ? null : <span className={styles.detail}>{detail}</span>}
+          </Combobox.Option>
+        ))}
+        {failure === null ? null : <Combobox.Option value={RETRY}>{t("errors.retry")}</Combobox.Option>}
+        {options.length > 0 ? null : (
+          <Combobox.Empty>
+            {failure === null ? t(pending ? "ui.loading" : "workPackages.noChoice") : describeError(failure).message}
+          </Combobox.Empty>
+        )}
+      </Combobox.Options>
+    </Combobox>
+  );
+}

@@ -1,0 +1,118 @@
+/** One key edits one or many work packages: S status, P priority, A assignee, V version, D due date, I assigns to you. */
+import { linkedId } from "@halyard/api-client/links";
+import type { WorkPackage } from "@halyard/contract/resources";
+import { lazy, Suspense, useState, type ReactNode } from "react";
+import { toast } from "../../../shared/feedback/toast-store.ts";
+import { useT } from "../../../shared/i18n/i18n.tsx";
+import { useCurrentUser } from "../../../shared/session/session.ts";
+import { useShortcut } from "../../../shared/ui/shortcuts/shortcuts.ts";
+import { useChange } from "../editing/use-change.ts";
+import { mayEdit } from "../model/queries.ts";
+import { useBulk, wordsOf, type BulkAction } from "../table/bulk/use-bulk.ts";
+import type { QuickField, QuickValue } from "./quick-edit-dialog.tsx";
+import { focusedRow, targetsOf } from "./targets.ts";
+import "../table/bulk/messages.ts";
+import "./messages.ts";
+
+const QuickEditDialog = lazy(async () => ({ default: (await import("./quick-edit-dialog.tsx")).QuickEditDialog }));
+
+interface QuickEditProps {
+  /** What is shown, in its order. */
+  rows: readonly WorkPackage[];
+  selection?: ReadonlySet<string>;
+  /** Chooses a row with X, or takes it out. */
+  onSelect?: (ids: ReadonlySet<string>) => void;
+  openId?: number | undefined;
+}
+
+interface Asked {
+  field: QuickField;
+  rows: readonly WorkPackage[];
+}
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+export function QuickEdit({ rows, selection = NOTHING, onSelect, openId }: QuickEditProps): ReactNode {
+  const t = useT();
+  const user = useCurrentUser();
+  const apply = useApply();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const targets = (): WorkPackage[] => {
+    const found = targetsOf({ rows, selection, openId }, document);
+    const editable = found.filter(mayEdit);
+    if (found.length === 0) toast.info(t("quickEdit.noTarget"));
+    else if (editable.length === 0) toast.info(t("quickEdit.mayNot", { count: found.length }));
+    return editable;
+  };
+  const ask = (field: QuickField): void => {
+    const found = targets();
+    if (found.length > 0) setAsked({ field, rows: found });
+  };
+  useShortcut("s", t("quickEdit.status"), () => ask("status"));
+  useShortcut("p", t("quickEdit.priority"), () => ask("priority"));
+  useShortcut("a", t("quickEdit.assignee"), () => ask("assignee"));
+  useShortcut("v", t("quickEdit.version"), () => ask("version"));
+  useShortcut("d", t("quickEdit.dueDate"), () => ask("dueDate"));
+  useShortcut("i", t("quickEdit.me"), () => {
+    apply(targets(), { field: "assignee", link: { href: `/api/v3/users/${user.id}`, title: user.name } });
+  });
+  useShortcut(
+    "x",
+    t("quickEdit.select"),
+    () => {
+      const row = focusedRow(rows, document);
+      if (row === undefined) return toast.info(t("quickEdit.noTarget"));
+      const next = new Set(selection);
+      if (!next.delete(String(row.id))) next.add(String(row.id));
+      onSelect?.(next);
+    },
+    onSelect !== undefined,
+  );
+  if (asked === null) return null;
+  return (
+    <Suspense>
+      <QuickEditDialog
+        {...asked}
+        projectId={String(linkedId(asked.rows[0], "project") ?? 0)}
+        onClose={() => setAsked(null)}
+        onChoose={(value) => {
+          setAsked(null);
+          apply(asked.rows, value);
+        }}
+      />
+    </Suspense>
+  );
+}
+
+/** One as where it is edited in place, many in one go with one way back. */
+function useApply(): (rows: readonly WorkPackage[], value: QuickValue) => void {
+  const t = useT();
+  const change = useChange();
+  const { mutate } = useBulk();
+  return (rows, value) => {
+    const [only, ...others] = rows;
+    if (only === undefined) return;
+    if (others.length === 0) {
+      const day = only.date === undefined ? "dueDate" : "date";
+      void change(
+        only,
+        value.field === "dueDate" ? { values: { [day]: value.day } } : { links: { [value.field]: value.link } },
+      );
+      return;
+    }
+    const action: BulkAction =
+      value.field === "dueDate"
+        ? { kind: "due", to: value.day }
+        : { kind: "set", attribute: value.field, to: value.link };
+    mutate(
+      { rows, action },
+      {
+        onSuccess: (outcomes) => {
+          const failed = outcomes.filter(({ problem }) => problem !== null);
+          if (failed.length === 0) return;
+          toast.error(t("bulk.failed", { count: failed.length }), { details: failed.map(wordsOf) });
+        },
+      },
+    );
+  };
+}

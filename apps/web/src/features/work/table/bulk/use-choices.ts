@@ -1,0 +1,38 @@
+/** What the chosen work packages can get for one attribute. */
+import type { Named, WorkPackage } from "@halyard/contract/resources";
+import { FRESH } from "@halyard/contract/limits";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { api } from "../../../../shared/api/api.ts";
+import { keys } from "../../../../shared/api/query-keys.ts";
+import { prioritiesQuery } from "../../../work-types/priorities/queries.ts";
+import { assigneesQuery, openVersionsQuery } from "../../model/queries.ts";
+import { useStatusChoices } from "./use-status-choices.ts";
+
+export const BULK_FIELDS = ["status", "assignee", "priority", "version", "project"] as const;
+export type BulkField = (typeof BULK_FIELDS)[number];
+
+/** The projects that this person may move work packages to. */
+const targetsQuery = queryOptions({
+  queryKey: keys.list("projects", { for: "work_packages" }),
+  queryFn: async ({ signal }) => {
+    const query = { pageSize: -1 };
+    const list = await api.get("work_packages/available_projects", { query, signal });
+    return list._embedded.elements;
+  },
+  staleTime: FRESH.groups,
+});
+
+interface ChoicesRead {
+  data: readonly Named[] | undefined;
+  error: Error | null;
+  refetch: () => Promise<unknown>;
+}
+
+export function useChoices(field: BulkField, projectId: string, rows: readonly WorkPackage[]): ChoicesRead {
+  const status = useStatusChoices(rows, field === "status");
+  const priority = useQuery({ ...prioritiesQuery, enabled: field === "priority" });
+  const assignee = useQuery({ ...assigneesQuery(projectId), enabled: field === "assignee" });
+  const version = useQuery({ ...openVersionsQuery(projectId), enabled: field === "version" });
+  const project = useQuery({ ...targetsQuery, enabled: field === "project" });
+  return { status, priority, assignee, version, project }[field];
+}

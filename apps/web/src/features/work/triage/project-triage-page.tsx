@@ -1,0 +1,38 @@
+/** `/projects/{id}/triage`: the new work of a project that no one has yet. */
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useT } from "../../../shared/i18n/i18n.tsx";
+import { FailedView } from "../../../shared/ui/feedback/state-views.tsx";
+import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
+import { projectQuery } from "../../projects/queries.ts";
+import { useCurrentAddress } from "../../projects/use-current-address.ts";
+import { ViewTabs } from "../project-page/view-tabs.tsx";
+import { Triage } from "./triage.tsx";
+import styles from "./triage.module.css";
+import "../../projects/messages.ts";
+import "./messages.ts";
+
+const route = getRouteApi("/app/projects/$projectId/triage");
+
+export function ProjectTriagePage(): ReactNode {
+  const { projectId } = route.useParams();
+  const t = useT();
+  const project = useQuery(projectQuery(projectId));
+  useCurrentAddress(projectId, project.data);
+  if (project.error !== null && project.data === undefined) {
+    return <FailedView error={project.error} onRetry={() => void project.refetch()} />;
+  }
+  const name = project.data?.name ?? "…";
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title={name}
+        tabTitle={`${t("triage.title")} · ${name}`}
+        breadcrumbs={[{ label: t("projects.title"), link: { to: "/projects" } }]}
+      />
+      <ViewTabs projectId={projectId} project={project.data} current="triage" />
+      <Triage key={projectId} projectId={projectId} />
+    </div>
+  );
+}

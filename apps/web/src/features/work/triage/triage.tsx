@@ -1,0 +1,139 @@
+/** New work without an assignee: the list, and the one that is looked at whole beside it. What is settled goes away. */
+import { linkedId, titleOf } from "@halyard/api-client/links";
+import type { WorkPackage } from "@halyard/contract/resources";
+import { iconOfName } from "@halyard/contract/type-icons";
+import { Button, Kbd } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
+import { RelativeTime } from "../../../shared/dates/dates.tsx";
+import { useT } from "../../../shared/i18n/i18n.tsx";
+import { EmptyView, FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
+import { useShortcut } from "../../../shared/ui/shortcuts/shortcuts.ts";
+import { statusesQuery } from "../../work-types/statuses/queries.ts";
+import { TypeIcon } from "../../work-types/types/type-icon.tsx";
+import { Details } from "../details/details.tsx";
+import { rememberList } from "../list-position/last-list.ts";
+import { mayEdit } from "../model/queries.ts";
+import { useLookups } from "../model/use-lookups.ts";
+import { QuickEdit } from "../quick-edit/quick-edit.tsx";
+import { declinedStatus, triageQuery } from "./queries.ts";
+import styles from "./triage.module.css";
+import "../../../shared/markdown/editor/messages.ts";
+import "../../github/model/messages.ts";
+import "../model/messages.ts";
+import "../search-params/messages.ts";
+import "./messages.ts";
+
+const DeclineDialog = lazy(async () => ({ default: (await import("./decline-dialog.tsx")).DeclineDialog }));
+const DuplicateDialog = lazy(async () => ({ default: (await import("./duplicate-dialog.tsx")).DuplicateDialog }));
+const ConflictDialog = lazy(async () => ({ default: (await import("../editing/conflict-dialog.tsx")).ConflictDialog }));
+const RequirementDialog = lazy(async () => ({
+  default: (await import("../status-moves/requirement-dialog.tsx")).RequirementDialog,
+}));
+
+/** @param projectId null: of all projects */
+export function Triage({ projectId }: { projectId: string | null }): ReactNode {
+  const t = useT();
+  const statuses = useQuery(statusesQuery);
+  const starting = statuses.data?.find(({ isDefault }) => isDefault);
+  const list = useQuery(triageQuery(projectId, starting?.id ?? null));
+  const rows = list.data?._embedded.elements;
+  const error = statuses.error ?? list.error;
+  if (rows === undefined) {
+    if (error === null && (statuses.data === undefined || starting !== undefined)) return <LoadingRows rows={8} />;
+    if (error === null) return <EmptyView title={t("triage.done")} help={t("triage.doneHelp")} />;
+    const retry = (): void => void (statuses.data === undefined ? statuses.refetch() : list.refetch());
+    return <FailedView error={error} title={t("triage.failed")} onRetry={retry} />;
+  }
+  // What was assigned or got another status a moment ago is settled; the list is read again later.
+  const left = rows.filter((row) => linkedId(row, "assignee") === null && linkedId(row, "status") === starting?.id);
+  const total = left.length + Math.max(0, (list.data?.total ?? 0) - rows.length);
+  return <Queue rows={left} total={total} within={projectId !== null} />;
+}
+
+interface QueueProps {
+  rows: readonly WorkPackage[];
+  total: number;
+  /** All of one project, which need not be named. */
+  within: boolean;
+}
+
+function Queue({ rows, total, within }: QueueProps): ReactNode {
+  const t = useT();
+  const look = useLookups();
+  const declined = declinedStatus(useQuery(statusesQuery).data ?? []);
+  /** Its place stays: when it is settled, the next one comes to it. */
+  const [place, setPlace] = useState(0);
+  const [asking, setAsking] = useState<"decline" | "duplicate" | null>(null);
+  useEffect(() => rememberList(rows), [rows]);
+  const at = Math.min(place, rows.length - 1);
+  const current = rows[at];
+  const step = (by: number): void => setPlace(Math.min(rows.length - 1, Math.max(0, at + by)));
+  const settles = current !== undefined && mayEdit(current) && declined !== null;
+  useShortcut("j", t("workPackages.shortcut.next"), () => step(1));
+  useShortcut("k", t("workPackages.shortcut.previous"), () => step(-1));
+  useShortcut("r", t("triage.decline"), () => setAsking("decline"), settles);
+  useShortcut("u", t("triage.duplicate"), () => setAsking("duplicate"), settles);
+  if (current === undefined) return <EmptyView title={t("triage.done")} help={t("triage.doneHelp")} />;
+  return (
+    <div className={styles.queue}>
+      <nav className={styles.list} aria-label={t("triage.list")}>
+        <p className={styles.left} role="status">
+          {t("triage.left", { count: total })}
+        </p>
+        <ul>
+          {rows.map((row, index) => {
+            const type = titleOf(row, "type");
+            return (
+              <li key={row.id}>
+                <button
+                  type="button"
+                  className={styles.line}
+                  aria-current={index === at || undefined}
+                  onClick={() => setPlace(index)}
+                >
+                  <TypeIcon
+                    name={type}
+                    color={look.types.get(type)}
+                    icon={look.typeIcons.get(type) ?? iconOfName(type)}
+                  />
+                  <span className={styles.words}>
+                    <span className={styles.subject}>{row.subject}</span>
+                    <span className={styles.facts}>
+                      #{row.id} · {within ? titleOf(row, "author") : titleOf(row, "project")} ·{" "}
+                      <RelativeTime time={row.createdAt} />
+                    </span>
+                  </span>
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      </nav>
+      <section className={styles.current} aria-label={t("workPackages.details.region", { id: current.id })}>
+        {settles ? (
+          <div className={styles.actions}>
+            <Button variant="default" onClick={() => setAsking("decline")} rightSection={<Kbd>R</Kbd>}>
+              {t("triage.decline")}
+            </Button>
+            <Button variant="default" onClick={() => setAsking("duplicate")} rightSection={<Kbd>U</Kbd>}>
+              {t("triage.duplicate")}
+            </Button>
+          </div>
+        ) : null}
+        <Details key={current.id} id={current.id} place="panel" />
+      </section>
+      <QuickEdit rows={rows} openId={current.id} />
+      <Suspense>
+        {asking === "decline" && declined !== null ? (
+          <DeclineDialog workPackage={current} status={declined} onClose={() => setAsking(null)} />
+        ) : null}
+        {asking === "duplicate" && declined !== null ? (
+          <DuplicateDialog workPackage={current} status={declined} onClose={() => setAsking(null)} />
+        ) : null}
+        <ConflictDialog />
+        <RequirementDialog />
+      </Suspense>
+    </div>
+  );
+}
