@@ -10,6 +10,7 @@ import type { ViewProps } from "../model/view-props.ts";
 import { Arrows } from "./arrows.tsx";
 import { Head } from "./head.tsx";
 import type { Dependency } from "./queries.ts";
+import { PhaseStrip, type DatedPhase } from "./phase-strip.tsx";
 import { Row } from "./row.tsx";
 import { DAY_PX, dayAt, leftOf, ROW_PX, type Scale } from "./scale.ts";
 import styles from "./timeline.module.css";
@@ -26,6 +27,7 @@ interface ChartProps {
   open: ViewProps["open"];
   openId: number | null;
   dependencies: readonly Dependency[];
+  phases: readonly DatedPhase[];
   /** The last rows are seen. */
   onEnd: () => void;
   atEnd: boolean;
@@ -38,7 +40,18 @@ const STEP_PX = 200;
 const JUMP_PX = 60;
 const WEEK = 7;
 
-export function Chart({ ref, rows, scale, look, open, openId, dependencies, onEnd, atEnd }: ChartProps): ReactNode {
+export function Chart({
+  ref,
+  rows,
+  scale,
+  look,
+  open,
+  openId,
+  dependencies,
+  phases,
+  onEnd,
+  atEnd,
+}: ChartProps): ReactNode {
   const t = useT();
   const scroller = useRef<HTMLDivElement>(null);
   const [step, setStep] = useState(0);
@@ -86,6 +99,7 @@ export function Chart({ ref, rows, scale, look, open, openId, dependencies, onEn
     <div
       ref={scroller}
       className={styles.scroller}
+      style={phases.length === 0 ? {} : { "--above": "80px" }}
       role="region"
       aria-label={t("timeline.title")}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region
@@ -97,6 +111,7 @@ export function Chart({ ref, rows, scale, look, open, openId, dependencies, onEn
     >
       <div className={styles.chart} style={{ "--canvas": `${scale.width}px`, "--day": `${day}px` }}>
         <Head scale={scale} from={(step - 1) * STEP_PX} to={(step + 1) * STEP_PX + Math.max(width, 1_600)} />
+        {phases.length === 0 ? null : <PhaseStrip phases={phases} scale={scale} />}
         <ul className={styles.rows} style={{ height: virtual.getTotalSize() }}>
           {shown.map(({ index, start }) => {
             const row = rows[index];

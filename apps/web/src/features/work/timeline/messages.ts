@@ -1,6 +1,10 @@
 import { addMessages } from "../../../shared/i18n/registry.ts";
 
 export const timeline = {
+  "timeline.phases": "Phases",
+  "timeline.phase": "{name}: {from} to {to}",
+  "timeline.gate": "Gate {name}: {date}",
+  "timeline.unnamedGate": "without a name",
   "timeline.late": "overdue",
   "timeline.title": "Timeline",
   "timeline.zoom": "Zoom",
