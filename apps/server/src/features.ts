@@ -92,6 +92,8 @@ import { preferenceRoutes } from "./identity/users/preferences/routes.ts";
 import { callerOfUser } from "./identity/users/service.ts";
 import { userRoutes } from "./identity/users/routes.ts";
 import { savedListRoutes } from "./projects/saved-lists/routes.ts";
+import { phaseDefinitionRoutes } from "./projects/phase-definitions/routes.ts";
+import { phaseRoutes } from "./projects/phases/routes.ts";
 import { sprintRoutes } from "./projects/sprints/routes.ts";
 import { projectHistoryRoutes } from "./work/project-history/routes.ts";
 import { roadmapRoutes } from "./work/roadmap/routes.ts";
@@ -156,6 +158,8 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   workflowPreviewRoutes,
   priorityRoutes,
   versionRoutes,
+  phaseDefinitionRoutes,
+  phaseRoutes,
   sprintRoutes,
   categoryRoutes,
   workPackageRoutes,

@@ -16,6 +16,7 @@ const EVERYBODYS: readonly Permission[] = PERMISSIONS.filter((one) => one.public
 const READER: readonly Permission[] = [
   ...DEFAULT_ROLE_PERMISSIONS,
   "view_sprints",
+  "view_project_phases",
   "add_work_package_comments",
   "edit_own_work_package_comments",
   "save_queries",

@@ -68,6 +68,14 @@ const PRIORITIES = [
   { id: PRIORITY_IDS.immediate, name: "Immediate", color: "grape-5" },
 ];
 
+/** The phases that a project can go through, with the gates at their starts. */
+const PHASES: readonly { name: string; startGate?: string }[] = [
+  { name: "Initiating" },
+  { name: "Planning", startGate: "Ready for Planning" },
+  { name: "Executing", startGate: "Ready for Executing" },
+  { name: "Closing", startGate: "Ready for Closing" },
+];
+
 export async function seedCatalogue(tx: Writer, now: string): Promise<void> {
   const times = { created_at: now, updated_at: now };
   await tx
@@ -121,6 +129,21 @@ export async function seedCatalogue(tx: Writer, now: string): Promise<void> {
         position: index + 1,
         is_default: Number(priority.id === PRIORITY_IDS.normal),
         is_active: 1,
+      })),
+    )
+    .execute();
+  await tx
+    .insertInto("project_phase_definitions")
+    .values(
+      PHASES.map(({ name, startGate }, index) => ({
+        ...times,
+        name,
+        name_key: name.toLowerCase(),
+        position: index + 1,
+        start_gate: startGate === undefined ? (0 as const) : (1 as const),
+        start_gate_name: startGate ?? null,
+        finish_gate: 0 as const,
+        finish_gate_name: null,
       })),
     )
     .execute();

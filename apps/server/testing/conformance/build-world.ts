@@ -48,6 +48,11 @@ export async function buildWorld(app: TestApp): Promise<World> {
   await given.member(ids["placeholder"], ids["project"], ids["role"]);
   ids["version"] = await world.version();
   ids["sprint"] = await world.sprint();
+  ids["phaseDefinition"] = (await world.make("project_phase_definitions", { name: "Sea trials" })).id;
+  const phases = [
+    { active: true, _links: { definition: hrefTo(`project_phase_definitions/${ids["phaseDefinition"]}`) } },
+  ];
+  ids["phase"] = Number((await api.admin.patch(`projects/${ids["project"]}/phases`, { phases })).each("id")[0]);
   ids["category"] = (await world.make(`projects/${ids["project"]}/categories`, { name: "Rigging" })).id;
   ids["parent"] = await world.workPackage();
   ids["workPackage"] = await world.workPackage({

@@ -28,6 +28,8 @@ export function idsByPath(world: World): Record<string, string | number> {
     "portfolios/{}": id("portfolios"),
     "priorities/{}": 8,
     "programs/{}": id("programs"),
+    "project_phase_definitions/{}": id("phaseDefinition"),
+    "project_phases/{}": id("phase"),
     "project_statuses/{}": "on_track",
     "projects/{}": id("project"),
     "queries/columns/{}": "subject",

@@ -80,6 +80,33 @@ export const sprint = resource("Sprint", {
 });
 export type Sprint = z.infer<typeof sprint>;
 
+/** A phase that projects can go through, with the gates at its ends. */
+export const projectPhaseDefinition = resource("ProjectPhaseDefinition", {
+  id: z.number(),
+  name: z.string(),
+  /** From 1, in the order in which projects go through them. */
+  position: z.number(),
+  startGate: z.boolean(),
+  startGateName: z.nullable(z.string()),
+  finishGate: z.boolean(),
+  finishGateName: z.nullable(z.string()),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type ProjectPhaseDefinition = z.infer<typeof projectPhaseDefinition>;
+
+/** A phase of one project. */
+export const projectPhase = resource("ProjectPhase", {
+  id: z.number(),
+  name: z.string(),
+  active: z.boolean(),
+  startDate: z.nullable(z.string()),
+  finishDate: z.nullable(z.string()),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type ProjectPhase = z.infer<typeof projectPhase>;
+
 /** A version with how its work stands, as far as the reader sees it. */
 export const roadmapVersion = z.object({
   ...version.shape,

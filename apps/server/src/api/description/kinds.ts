@@ -15,6 +15,8 @@ import { priorityResource } from "../../work-types/priorities/resource.ts";
 import { projectResource } from "../../projects/projects/resource.ts";
 import { relationResource } from "../../work/relations/resource.ts";
 import { roleResource } from "../../identity/roles/resource.ts";
+import { phaseDefinitionResource } from "../../projects/phase-definitions/resource.ts";
+import { phaseResource } from "../../projects/phases/resource.ts";
 import { sprintResource } from "../../projects/sprints/resource.ts";
 import { sprintFilters } from "../../projects/sprints/service.ts";
 import { statusResource } from "../../work-types/statuses/resource.ts";
@@ -90,6 +92,8 @@ export function describedResources(catalogue: Catalogue): Described {
   }
   add("relations", relationResource, { filters: relationFilters });
   add("roles", roleResource, { filters: roleFilters });
+  add("project_phase_definitions", phaseDefinitionResource, {});
+  add("project_phases", phaseResource, {});
   add("sprints", sprintResource, { filters: sprintFilters });
   add("statuses", statusResource, { paged: false });
   add("time_entries", timeEntryResource, { filters: timeEntryFilters });

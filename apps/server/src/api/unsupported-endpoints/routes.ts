@@ -22,8 +22,6 @@ const none: Filter = { operators: ["=", "!"], where: () => nothing };
 /** The collections of all there is in the instance, with the filters that they take. */
 const EMPTY: Readonly<Record<string, Filters>> = {
   meetings: {},
-  project_phase_definitions: {},
-  project_phases: {},
   project_storages: { projectId: none, storageId: none, storageUrl: none },
   storages: {},
 };

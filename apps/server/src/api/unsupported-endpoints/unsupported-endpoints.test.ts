@@ -32,22 +32,19 @@ const everyone = async () => [
   api.anonymous,
 ];
 
-test.each(["meetings", "project_phase_definitions", "project_phases", "project_storages", "storages"])(
-  "%s is an empty collection for everyone",
-  async (path) => {
-    for (const caller of await everyone()) {
-      const empty = await caller.get(`${path}?pageSize=5&offset=1`);
-      expect([empty.status, empty.body]).toEqual([
-        200,
-        expect.objectContaining({ _type: "Collection", total: 0, count: 0, pageSize: 5, _embedded: { elements: [] } }),
-      ]);
-      expect(empty.at("_links.self.href")).toContain(`/api/v3/${path}?`);
-      const filtered = await caller.list(path, { filters: [{ nope: { operator: "=", values: ["1"] } }] });
-      expect([filtered.status, filtered.error]).toEqual([400, "InvalidQuery"]);
-      expect((await caller.get(`${path}/1`)).status).toBe(404);
-    }
-  },
-);
+test.each(["meetings", "project_storages", "storages"])("%s is an empty collection for everyone", async (path) => {
+  for (const caller of await everyone()) {
+    const empty = await caller.get(`${path}?pageSize=5&offset=1`);
+    expect([empty.status, empty.body]).toEqual([
+      200,
+      expect.objectContaining({ _type: "Collection", total: 0, count: 0, pageSize: 5, _embedded: { elements: [] } }),
+    ]);
+    expect(empty.at("_links.self.href")).toContain(`/api/v3/${path}?`);
+    const filtered = await caller.list(path, { filters: [{ nope: { operator: "=", values: ["1"] } }] });
+    expect([filtered.status, filtered.error]).toEqual([400, "InvalidQuery"]);
+    expect((await caller.get(`${path}/1`)).status).toBe(404);
+  }
+});
 
 test("the filters that are described are taken", async () => {
   for (const [path, name] of [

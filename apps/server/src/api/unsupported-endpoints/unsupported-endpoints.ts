@@ -15,8 +15,6 @@ export const ABSENT: readonly (readonly [path: string, reason: string])[] = [
   ["meetings", "Meetings are not available here"],
   ["oauth_client_credentials", "OAuth credentials are not available here: Halyard connects no storages"],
   ["posts", "Forums are not available here"],
-  ["project_phase_definitions", "Project phases are not available here"],
-  ["project_phases", "Project phases are not available here"],
   ["project_storages", "Storages are not available here: files are attachments"],
   ["revisions", "Revisions are not available here: Halyard reads GitHub, not repositories of its own"],
   ["storages", "Storages are not available here: files are attachments"],

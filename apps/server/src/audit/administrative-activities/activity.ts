@@ -11,6 +11,8 @@ const PATHS: Partial<Record<string, string>> = {
   Membership: "memberships",
   Priority: "priorities",
   Project: "projects",
+  ProjectPhase: "project_phases",
+  ProjectPhaseDefinition: "project_phase_definitions",
   Role: "roles",
   Sprint: "sprints",
   Status: "statuses",

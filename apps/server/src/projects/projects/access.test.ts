@@ -109,6 +109,9 @@ test("links are what each caller may follow", async () => {
       "createVersion",
       "createSprint",
       "sprints",
+      "phases",
+      "changePhases",
+      "selectPhases",
     ].toSorted(),
   );
 });

@@ -307,6 +307,18 @@ export const projectResource: Resource<ProjectRow, ProjectInput, Draft<WireProje
       when: (row, caller) => caller.can("create_sprints", row.id),
       link: () => ({ href: "/api/v3/sprints", method: "post" }),
     },
+    phases: {
+      when: (row, caller) => caller.can("view_project_phases", row.id),
+      link: (row) => ({ href: `${path(row)}/phases` }),
+    },
+    changePhases: {
+      when: (row, caller) => caller.can("edit_project_phases", row.id),
+      link: (row) => ({ href: `${path(row)}/phases`, method: "patch" }),
+    },
+    selectPhases: {
+      when: (row, caller) => caller.can("select_project_phases", row.id),
+      link: (row) => ({ href: `${path(row)}/phases`, method: "patch" }),
+    },
     createCategory: {
       when: (row, caller) => caller.can("manage_categories", row.id),
       link: (row) => ({ href: `${path(row)}/categories`, method: "post" }),

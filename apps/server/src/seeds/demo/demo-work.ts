@@ -8,6 +8,7 @@ import { rollUp } from "../../work/work-packages/scheduling/totals.ts";
 import { addToCounts } from "../counts.ts";
 import { COMMENTS, DESCRIPTIONS, VERBS } from "./content/texts.ts";
 import { datesOf } from "./demo-dates.ts";
+import { seedPhases } from "./demo-phases.ts";
 import { seedSprints } from "./demo-sprints.ts";
 import { tell, type State, type Step, type Value } from "./demo-history.ts";
 import { TYPE_ID_OF, type DemoScope, type SeededProject } from "./demo-scope.ts";
@@ -55,6 +56,7 @@ export async function seedDemoWork(scope: DemoScope, projects: readonly SeededPr
   const parents = new Set<number>();
   for (const project of projects) {
     const all = await seedProjectWork(scope, project, events);
+    if (project.seed.identifier === "demo-project") await seedPhases(scope, project);
     if (project.seed.identifier === "your-scrum-project") await seedSprints(scope, project, all, events);
     for (const made of all) {
       rows.push(made.row);

@@ -30,6 +30,7 @@ const LABELS: Partial<Record<string, MessageId>> = {
   matrix: "admin.crumb.matrix",
   members: "admin.crumb.members",
   notifications: "admin.crumb.notifications",
+  phases: "admin.crumb.phases",
   priorities: "admin.crumb.priorities",
   roles: "admin.crumb.roles",
   statuses: "admin.crumb.statuses",

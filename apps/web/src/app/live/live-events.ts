@@ -78,6 +78,8 @@ const RESOURCES: Partial<Record<string, ResourceName>> = {
   CustomField: "custom_fields",
   Version: "versions",
   Sprint: "sprints",
+  ProjectPhase: "phases",
+  ProjectPhaseDefinition: "phases",
   Category: "categories",
   Workflow: "workflows",
   CustomAction: "custom_actions",
@@ -97,6 +99,7 @@ const NAMED = new Set([
   "Version",
   "Category",
   "Sprint",
+  "ProjectPhaseDefinition",
   "Project",
   "User",
   // They decide what can be done with work packages.

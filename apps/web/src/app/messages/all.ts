@@ -64,6 +64,8 @@ import { ui } from "../../shared/i18n/messages/ui.ts";
 import { users } from "../../features/people/users/model/messages.ts";
 import { viewing } from "../../shared/session/messages.ts";
 import { journal } from "../../shared/journal/messages.ts";
+import { phases } from "../../features/work-types/phases/messages.ts";
+import { projectPhases } from "../../features/projects/settings/phases/messages.ts";
 import { projectHistory } from "../../features/projects/settings/history/messages.ts";
 import { projectModules } from "../../features/projects/settings/modules/messages.ts";
 import { projectTypes } from "../../features/projects/settings/types/messages.ts";
@@ -152,6 +154,8 @@ export const en = {
   ...viewing,
   ...savedViews,
   ...journal,
+  ...phases,
+  ...projectPhases,
   ...projectHistory,
   ...projectModules,
   ...projectTypes,

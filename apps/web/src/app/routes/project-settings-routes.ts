@@ -79,6 +79,12 @@ const modulesRoute = createRoute({
   ),
 });
 
+const phasesRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: "phases",
+  component: lazyRouteComponent(() => import("../../features/projects/settings/phases/phases-page.tsx"), "PhasesPage"),
+});
+
 const historyRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: "history",
@@ -97,6 +103,7 @@ export const projectSettingsRoutes = settingsRoute.addChildren([
   categoriesRoute,
   typesRoute,
   modulesRoute,
+  phasesRoute,
   historyRoute,
   lifecycleRoute,
 ]);

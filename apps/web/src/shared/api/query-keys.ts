@@ -15,6 +15,7 @@ export type ResourceName =
   | "custom_fields"
   | "versions"
   | "sprints"
+  | "phases"
   | "categories"
   | "administration"
   | "github"

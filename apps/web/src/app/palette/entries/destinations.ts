@@ -9,6 +9,7 @@ import {
   FormInput,
   KeyRound,
   LayoutDashboard,
+  Milestone,
   Plug,
   ScanSearch,
   Settings,
@@ -55,6 +56,7 @@ const ADMIN_DESTINATIONS: readonly Destination[] = [
 const EXPLORER: Destination = { path: "/admin/access/explain", label: "palette.to.explorer", icon: ScanSearch };
 const WORKFLOWS: Destination = { path: `${CUSTOMIZER}/workflow-rules`, label: "palette.to.workflows", icon: Workflow };
 const ACTIONS: Destination = { path: `${CUSTOMIZER}/custom-actions`, label: "palette.to.customActions", icon: Zap };
+const PHASES: Destination = { path: `${CUSTOMIZER}/phases`, label: "palette.to.phases", icon: Milestone };
 const OWN_ACCESS: Destination = { path: "/access", label: "palette.to.ownAccess", icon: ScanSearch };
 
 /** All that this person may go to: the navigation's entries, then what stands in the palette only. */
@@ -67,5 +69,5 @@ export function destinationsFor(user: User): Destination[] {
     const shown = (section?.shownTo(user) ?? true) && (entry.shownTo?.(user) ?? true);
     return shown && !named.has(entry.to);
   }).map(({ to, label, icon }) => ({ path: to, label, icon }));
-  return [...others, ...own, ...(user.admin === true ? [EXPLORER, WORKFLOWS, ACTIONS] : []), OWN_ACCESS];
+  return [...others, ...own, ...(user.admin === true ? [EXPLORER, WORKFLOWS, ACTIONS, PHASES] : []), OWN_ACCESS];
 }

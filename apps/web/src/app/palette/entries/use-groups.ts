@@ -10,7 +10,9 @@ import {
   FolderPlus,
   History,
   Keyboard,
+  ListOrdered,
   LogOut,
+  Map as RoadMap,
   Settings,
   SquarePlus,
   UserRound,
@@ -27,6 +29,7 @@ import { projectQuery } from "../../../features/projects/queries.ts";
 import { sectionsOf } from "../../../features/projects/settings/frame/sections.ts";
 import { keysOf } from "../../../shared/ui/shortcuts/shortcuts.ts";
 import { NAVIGATION } from "../../navigation/destinations.ts";
+import { viewsOf } from "../../../features/work/project-page/views.ts";
 import { destinationsFor } from "./destinations.ts";
 import { known, type PaletteGroup, type PaletteItem } from "./items.ts";
 import { fitting, workPackageIdIn } from "./matching.ts";
@@ -36,6 +39,7 @@ import { useCustomActionItems } from "./use-custom-action-items.ts";
 import { foundGroup, useFound } from "./use-found.ts";
 import { useKeyItems } from "./use-key-items.ts";
 import "../../../features/projects/settings/frame/messages.ts";
+import "../../../features/work/model/messages.ts";
 
 /** What is created from the palette itself, on whatever page. */
 export type Creating =
@@ -76,7 +80,7 @@ function usePages(typed: string): PaletteGroup[] {
   const t = useT();
   const router = useRouter();
   const user = useCurrentUser();
-  const here = useProjectSettings();
+  const here = useProjectPlaces();
   // As it was when the palette opened: the page that one is on is not worth going to.
   const [recent] = useState(() => recentPages(user.id).filter(({ href }) => pathOf(href) !== location.pathname));
   return useMemo(() => {
@@ -96,8 +100,8 @@ function usePages(typed: string): PaletteGroup[] {
       .map(({ title, href }): PaletteItem => {
         return { id: `recent ${href}`, label: title, detail: pathOf(href), icon: History, href };
       });
-    const settings = fitting(here, typed, ({ label, detail = "" }) => [label, detail]);
-    return [known("recent", t("palette.recent"), lately), known("to", t("palette.goTo"), [...settings, ...goTo])];
+    const places = fitting(here, typed, ({ label, detail = "" }) => [label, detail]);
+    return [known("recent", t("palette.recent"), lately), known("to", t("palette.goTo"), [...places, ...goTo])];
   }, [t, router, user, recent, typed, here]);
 }
 
@@ -109,19 +113,34 @@ function keysTo(path: string): Pick<PaletteItem, "keys"> {
 
 const PROJECT_PATH = /^\/projects\/([^/]+)/;
 const NO_ITEMS: readonly PaletteItem[] = [];
+/** Pages of a project beside its views, with the link that opens each. */
+const PROJECT_PAGES = [
+  { page: "backlog", link: "sprints", icon: ListOrdered },
+  { page: "roadmap", link: "workPackages", icon: RoadMap },
+] as const;
 
-/** The settings of the project whose page is open, as far as they are open to this person. */
-function useProjectSettings(): readonly PaletteItem[] {
+/** The views and the settings of the project whose page is open, as far as they are open to this person. */
+function useProjectPlaces(): readonly PaletteItem[] {
   const t = useT();
   const [id] = useState(() => PROJECT_PATH.exec(location.pathname)?.[1]);
   const project = useQuery({ ...projectQuery(decodeURIComponent(id ?? "")), enabled: id !== undefined }).data;
   return useMemo(() => {
     if (project === undefined) return NO_ITEMS;
-    return sectionsOf(project).map(({ id: section, path }): PaletteItem => {
+    const detail = project.name;
+    const views = viewsOf(project).map(({ mode, icon }): PaletteItem => {
+      const label = t("palette.view", { view: t(`workPackages.view.${mode}`) });
+      return { id: `view ${mode}`, label, detail, icon, href: `/projects/${id}?view=${mode}` };
+    });
+    const pages = PROJECT_PAGES.filter(({ link }) => hasLink(project, link)).map(({ page, icon }): PaletteItem => {
+      const label = t("palette.view", { view: t(`workPackages.view.${page}`) });
+      return { id: `view ${page}`, label, detail, icon, href: `/projects/${id}/${page}` };
+    });
+    const settings = sectionsOf(project).map(({ id: section, path }): PaletteItem => {
       const label = t("projectSettings.entry", { section: t(`projectSettings.section.${section}`) });
       const href = path.replace("$projectId", id ?? "");
-      return { id: `settings ${section}`, label, detail: project.name, icon: Settings, href };
+      return { id: `settings ${section}`, label, detail, icon: Settings, href };
     });
+    return [...views, ...pages, ...settings];
   }, [t, id, project]);
 }
 

@@ -44,6 +44,13 @@ const prioritiesRoute = createRoute({
   ),
 });
 
+const phasesRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: `${PATH}/phases`,
+  validateSearch: strictSearch(customizerSearch),
+  component: lazyRouteComponent(() => import("../../../features/work-types/phases/phases-page.tsx"), "PhasesPage"),
+});
+
 const workManagementRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: `${PATH}/work-management`,
@@ -87,6 +94,7 @@ export const customizerAdminRoutes = [
   statusesRoute,
   typesRoute,
   prioritiesRoute,
+  phasesRoute,
   workManagementRoute,
   customFieldsRoute,
   workflowRulesRoute,

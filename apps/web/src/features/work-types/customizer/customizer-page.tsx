@@ -18,6 +18,7 @@ const TABS = [
   { to: "/admin/workpackage-customizer/statuses", label: "catalogue.tab.statuses" },
   { to: "/admin/workpackage-customizer/types", label: "catalogue.tab.types" },
   { to: "/admin/workpackage-customizer/priorities", label: "catalogue.tab.priorities" },
+  { to: "/admin/workpackage-customizer/phases", label: "catalogue.tab.phases" },
   { to: "/admin/workpackage-customizer/custom-fields", label: "catalogue.tab.customFields" },
   { to: "/admin/workpackage-customizer/workflow-rules", label: "catalogue.tab.workflowRules" },
   { to: "/admin/workpackage-customizer/custom-actions", label: "catalogue.tab.customActions" },

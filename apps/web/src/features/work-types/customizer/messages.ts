@@ -6,6 +6,7 @@ export const catalogue = {
   "catalogue.tab.statuses": "Statuses",
   "catalogue.tab.types": "Types",
   "catalogue.tab.priorities": "Priorities",
+  "catalogue.tab.phases": "Phases",
   "catalogue.tab.customFields": "Custom Fields",
   "catalogue.tab.workflowRules": "Workflow Rules",
   "catalogue.tab.customActions": "Custom Actions",

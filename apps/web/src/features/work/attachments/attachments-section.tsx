@@ -1,9 +1,9 @@
 /** A work package's files: chosen, dragged or pasted in, with their progress; pictures are previewed. */
 import { linkOf, titleOf } from "@halyard/api-client/links";
 import type { WorkPackage, Attachment } from "@halyard/contract/resources";
-import { ActionIcon, Button, FileButton, Progress } from "@mantine/core";
+import { ActionIcon, Button, FileButton } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { FileIcon, Paperclip, Trash2, X } from "lucide-react";
+import { FileIcon, Paperclip, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState, type DragEvent, type ReactNode } from "react";
 import { api } from "../../../shared/api/api.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
@@ -17,7 +17,8 @@ import styles from "./attachments.module.css";
 import { bytesText } from "../../../shared/i18n/bytes.ts";
 import { attachmentsQuery, isPicture } from "./queries.ts";
 import { putPicture, textUnder } from "./paste-picture.ts";
-import { useUploads, type Upload } from "./use-uploads.ts";
+import { UploadLine } from "./upload-line.tsx";
+import { useUploads } from "./use-uploads.ts";
 
 export function AttachmentsSection({ workPackage }: { workPackage: WorkPackage }): ReactNode {
   const t = useT();
@@ -168,47 +169,6 @@ function FileLine({ attachment, onShow, onDelete }: FileLineProps): ReactNode {
           <Trash2 size={14} aria-hidden />
         </ActionIcon>
       )}
-    </li>
-  );
-}
-
-interface UploadLineProps {
-  upload: Upload;
-  onDrop: () => void;
-  onAgain: () => void;
-}
-
-function UploadLine({ upload, onDrop, onAgain }: UploadLineProps): ReactNode {
-  const t = useT();
-  const { file, part, failed, hopeless } = upload;
-  return (
-    <li className={styles.line}>
-      <span className={styles.thumb}>
-        <FileIcon size={18} aria-hidden />
-      </span>
-      <span className={styles.words}>
-        <span className={styles.name}>{file.name}</span>
-        {failed === null ? (
-          <Progress value={part * 100} size="sm" aria-label={t("attachments.sending", { name: file.name })} />
-        ) : (
-          <span className={styles.failed} role="alert">
-            {failed}
-          </span>
-        )}
-      </span>
-      {failed === null || hopeless ? null : (
-        <Button size="compact-sm" variant="default" onClick={onAgain}>
-          {t("errors.retry")}
-        </Button>
-      )}
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        aria-label={t(failed === null ? "attachments.giveUp" : "attachments.dismiss", { name: file.name })}
-        onClick={onDrop}
-      >
-        <X size={14} aria-hidden />
-      </ActionIcon>
     </li>
   );
 }

@@ -1,4 +1,4 @@
-/** The uploads that are under way at one work package: started, watched, given up, tried again. */
+/** The uploads that are under way at one work package, or for a new one: started, watched, given up, tried again. */
 import type { Attachment } from "@halyard/contract/resources";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
@@ -22,7 +22,8 @@ export interface Upload {
 
 let lastKey = 0;
 
-export function useUploads(workPackageId: number, href: string | null) {
+/** @param workPackageId where they are sent to; null: to one that there is not yet */
+export function useUploads(workPackageId: number | null, href: string | null) {
   const t = useT();
   const queries = useQueryClient();
   const limit = useQuery({ ...configurationQuery, enabled: href !== null }).data?.maximumAttachmentFileSize;
@@ -61,7 +62,9 @@ export function useUploads(workPackageId: number, href: string | null) {
       try {
         const attachment = await sending.done;
         change(key, null);
-        await queries.invalidateQueries({ queryKey: keys.one("work_packages", workPackageId) });
+        if (workPackageId !== null) {
+          await queries.invalidateQueries({ queryKey: keys.one("work_packages", workPackageId) });
+        }
         return attachment;
       } catch (error) {
         if (error instanceof DOMException) change(key, null);

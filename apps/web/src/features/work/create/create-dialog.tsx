@@ -1,9 +1,8 @@
 /** A new work package with all that its form offers; what the server objects to stands at the field. */
-import type { WorkPackageForm } from "@halyard/contract/schemas/work";
-import { idOf, linkOf } from "@halyard/api-client/links";
+import { idOf } from "@halyard/api-client/links";
 import type { Link } from "@halyard/contract/hal";
 import { SUBJECT_LENGTH_MAXIMUM } from "@halyard/contract/limits";
-import type { Named, WorkPackage } from "@halyard/contract/resources";
+import type { WorkPackage } from "@halyard/contract/resources";
 import { Button, Checkbox, NativeSelect, SimpleGrid, TextInput } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRef, useState, type ReactNode } from "react";
@@ -13,16 +12,31 @@ import { reportError } from "../../../shared/errors/report.ts";
 import { useT, type MessageId } from "../../../shared/i18n/i18n.tsx";
 import { Dialog, DialogFooter } from "../../../shared/ui/dialog/dialog.tsx";
 import { FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
-import type { Written } from "../../../shared/markdown/editor/markdown-editor.tsx";
-import { toKept, toWritten } from "../../../shared/markdown/editor/mention-text.ts";
+import { toWritten } from "../../../shared/markdown/editor/mention-text.ts";
 import { useDraft } from "../../../shared/markdown/editor/use-draft.ts";
 import { ProjectTextEditor } from "../../projects/project-text-editor.tsx";
-import { CustomInputs, customPayload, type CustomDraft } from "../../../shared/custom-fields/custom-inputs.tsx";
+import { CustomInputs } from "../../../shared/custom-fields/custom-inputs.tsx";
 import { customFieldsIn } from "../../../shared/custom-fields/fields.ts";
 import { durationFrom } from "../model/duration.ts";
-import { distinctNames } from "../../../shared/components/name-hints.ts";
 import { assigneesQuery, newFormQuery } from "../model/queries.ts";
 import type { CreatePreset } from "../model/view-props.ts";
+import {
+  chosenFrom,
+  currentOf,
+  hasChoice,
+  helpOf,
+  isMilestone,
+  NOTHING_TYPED,
+  optionsFor,
+  optionsOf,
+  payloadOf,
+  templateOf,
+  type Chosen,
+  type Draft,
+  type Typed,
+} from "./create-draft.ts";
+import { FilesField, useFiles } from "./files-field.tsx";
+import { ParentField } from "./parent-field.tsx";
 import styles from "./create-dialog.module.css";
 import "../model/messages.ts";
 
@@ -36,26 +50,6 @@ interface CreateDialogProps {
   /** @param another whether the dialog stays open for the next one */
   onCreated: (workPackage: WorkPackage, another: boolean) => void;
 }
-
-interface Typed {
-  subject: string;
-  /** null: untouched, the type's default description. */
-  description: Written | null;
-}
-
-interface Chosen {
-  startDate: string;
-  dueDate: string;
-  /** Hours, as they are typed. */
-  work: string;
-  /** Hrefs by relation; empty: none. */
-  links: Record<string, string>;
-  custom: CustomDraft;
-}
-
-type Draft = Typed & Chosen;
-
-const NOTHING_TYPED: Typed = { subject: "", description: null };
 
 const CHOICES: readonly [string, MessageId][] = [
   ["type", "workPackages.field.type"],
@@ -82,15 +76,22 @@ export function CreateDialog({ projectId, link, preset, onClose, onCreated }: Cr
   const form = useQuery(newFormQuery(link, draft.links["type"] ?? null));
   const assignees = useQuery(assigneesQuery(projectId));
   const milestone = isMilestone(form.data);
+  const files = useFiles();
 
   const creation = useMutation({
     mutationFn: () =>
-      api.follow({ href: (link.href ?? "").replace(/\/form$/, ""), method: "post" }, payloadOf(draft, form.data), {
-        operation: ["POST projects/{}/work_packages", "POST work_packages"],
-      }),
+      api.follow(
+        { href: (link.href ?? "").replace(/\/form$/, ""), method: "post" },
+        payloadOf(draft, form.data, files.hrefs),
+        {
+          operation: ["POST projects/{}/work_packages", "POST work_packages"],
+        },
+      ),
     meta: { handled: true },
     onSuccess: (created) => {
       changeTyped(() => NOTHING_TYPED);
+      // They are at this one now.
+      files.clear();
       onCreated(created, another);
       if (another) subject.current?.focus();
     },
@@ -200,6 +201,14 @@ export function CreateDialog({ projectId, link, preset, onClose, onCreated }: Cr
               onChange={(event) => set({ dueDate: event.currentTarget.value })}
             />
           </SimpleGrid>
+          {form.data._embedded.schema["parent"]?.writable === true ? (
+            <ParentField
+              projectId={projectId}
+              value={draft.links["parent"] ?? ""}
+              error={messages["parent"]}
+              onChange={(href) => choose("parent", href)}
+            />
+          ) : null}
           {customFieldsIn(form.data._embedded.schema).length === 0 ? null : (
             <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" mb="sm">
               <CustomInputs
@@ -219,6 +228,7 @@ export function CreateDialog({ projectId, link, preset, onClose, onCreated }: Cr
             onChange={(description) => type({ description })}
             onSubmit={submit}
           />
+          <FilesField files={files} error={messages["attachments"]} />
           <DialogFooter>
             <Checkbox
               className={styles.another}
@@ -235,7 +245,7 @@ export function CreateDialog({ projectId, link, preset, onClose, onCreated }: Cr
             >
               {t("ui.cancel")}
             </Button>
-            <Button type="submit" loading={creation.isPending}>
+            <Button type="submit" loading={creation.isPending} disabled={files.isSending}>
               {t("workPackages.create.submit")}
             </Button>
           </DialogFooter>
@@ -243,75 +253,4 @@ export function CreateDialog({ projectId, link, preset, onClose, onCreated }: Cr
       )}
     </Dialog>
   );
-}
-
-const chosenFrom = ({ startDate = "", dueDate = "", links = {} }: CreatePreset = {}): Chosen => ({
-  startDate,
-  dueDate,
-  work: "",
-  custom: {},
-  links: Object.fromEntries(Object.entries(links).map(([relation, { href }]) => [relation, href ?? ""])),
-});
-
-/** Whether there is anything to choose: not every project has categories. */
-const hasChoice = (form: WorkPackageForm, relation: string): boolean =>
-  (form._embedded.schema[relation]?._embedded?.allowedValues ?? []).length > 0;
-
-const hrefOf = (choice: Named): string => linkOf(choice, "self")?.href ?? "";
-
-function optionsFor(choices: readonly Named[]): { value: string; label: string }[] {
-  const nameOf = distinctNames(choices);
-  return choices.map((choice) => ({ value: hrefOf(choice), label: nameOf(choice) }));
-}
-
-function optionsOf(form: WorkPackageForm, relation: string, none: string) {
-  const field = form._embedded.schema[relation];
-  const values = optionsFor(field?._embedded?.allowedValues ?? []);
-  return field?.required === true ? values : [{ value: "", label: none }, ...values];
-}
-
-/** What the form itself chose. */
-function currentOf(form: WorkPackageForm, relation: string): string {
-  return linkOf({ _links: Object(form._embedded.payload)["_links"] }, relation)?.href ?? "";
-}
-
-/** What the type begins its work packages' description with. */
-function templateOf(form: WorkPackageForm): string {
-  const description: unknown = form._embedded.payload["description"];
-  return hasRaw(description) ? description.raw : "";
-}
-
-const hasRaw = (value: unknown): value is { raw: string } =>
-  typeof value === "object" && value !== null && "raw" in value && typeof value.raw === "string";
-
-/** What the type is for, in an administrator's words. */
-function helpOf(form: WorkPackageForm): string | undefined {
-  const type = form._embedded.schema["type"]?._embedded?.allowedValues?.find(
-    (one) => hrefOf(one) === currentOf(form, "type"),
-  );
-  const help = type?.description;
-  return typeof help !== "string" || help === "" ? undefined : help;
-}
-
-const isMilestone = (form: WorkPackageForm | undefined): boolean =>
-  form !== undefined && form._embedded.schema["startDate"] === undefined;
-
-function payloadOf(draft: Draft, form: WorkPackageForm | undefined): Record<string, unknown> {
-  const milestone = isMilestone(form);
-  const custom = form === undefined ? { values: {}, links: {} } : customPayload(form, draft.custom);
-  const dates = milestone
-    ? { date: draft.dueDate || null }
-    : { startDate: draft.startDate || null, dueDate: draft.dueDate || null };
-  const links = Object.entries(draft.links).map(([relation, href]) => [relation, { href: href === "" ? null : href }]);
-  return {
-    subject: draft.subject.trim(),
-    // Untouched it is the server's to fill in: the type may have got another one meanwhile.
-    ...(draft.description === null
-      ? {}
-      : { description: { raw: toKept(draft.description.text, draft.description.mentions) } }),
-    ...dates,
-    ...(draft.work.trim() === "" ? {} : { estimatedTime: durationFrom(draft.work) }),
-    ...custom.values,
-    _links: { ...Object.fromEntries(links), ...custom.links },
-  };
 }

@@ -10,7 +10,7 @@ import { useFocusAfter } from "../../../shared/ui/focus/return-focus.ts";
 import { useChangeParent } from "./changes.ts";
 import { useLookups } from "../model/use-lookups.ts";
 import { NewChild } from "./new-child.tsx";
-import { childrenQuery } from "./queries.ts";
+import { candidatesQuery, childrenQuery } from "./queries.ts";
 import { RelatedLine } from "./related-line.tsx";
 import styles from "./relations.module.css";
 import { WorkPackagePicker } from "./work-package-picker.tsx";
@@ -112,8 +112,7 @@ export function HierarchySection({ workPackage }: { workPackage: WorkPackage }):
       {adding === null || adding === "newChildren" ? null : (
         <div className={styles.add}>
           <WorkPackagePicker
-            id={id}
-            kind={adding}
+            candidates={(text) => candidatesQuery(id, adding, text)}
             label={t(adding === "parent" ? "relations.newParent" : "relations.newChild")}
             busy={change.isPending}
             onPick={(other) =>

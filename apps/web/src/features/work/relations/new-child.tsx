@@ -7,7 +7,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { api } from "../../../shared/api/api.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
-import { usePastedLines } from "../create/use-pasted-lines.tsx";
+import { usePastedLines } from "../pasted-lines/use-pasted-lines.tsx";
 import { useRefresh } from "./changes.ts";
 import styles from "./relations.module.css";
 import "./messages.ts";

@@ -43,6 +43,23 @@ export const candidatesQuery = (id: number, kind: CandidateKind, text: string) =
     placeholderData: (before) => before,
   });
 
+/** What a new work package of the project can be put below. */
+export const newParentsQuery = (projectId: string, text: string) =>
+  queryOptions({
+    queryKey: keys.part("projects", projectId, "newParents", { text }),
+    queryFn: async ({ signal }) => {
+      const query = {
+        filters: filters(text === "" ? [] : [filter("typeahead", "**", [text.replace(/^#/, "")])]),
+        sortBy: sortBy(["updatedAt", "desc"]),
+        pageSize: 6,
+      };
+      const path = `projects/${projectId}/work_packages` as const;
+      return (await api.get(path, { query, signal }))._embedded.elements;
+    },
+    staleTime: 5_000,
+    placeholderData: (before) => before,
+  });
+
 /** A relation as it reads from one of its ends. */
 export interface SeenRelation {
   relation: Relation;

@@ -9,7 +9,7 @@ import { useT } from "../../../shared/i18n/i18n.tsx";
 import { AddButton, DetailSection } from "../../../shared/ui/layout/detail-section.tsx";
 import { useFocusAfter } from "../../../shared/ui/focus/return-focus.ts";
 import { useAddRelation, useRemoveRelation } from "./changes.ts";
-import { relationsQuery, seenFrom } from "./queries.ts";
+import { candidatesQuery, relationsQuery, seenFrom } from "./queries.ts";
 import { RelatedLine } from "./related-line.tsx";
 import styles from "./relations.module.css";
 import { WorkPackagePicker } from "./work-package-picker.tsx";
@@ -96,8 +96,7 @@ function AddRelation({ id, onDone }: { id: number; onDone: () => void }): ReactN
       ) : null}
       <WorkPackagePicker
         key={type}
-        id={id}
-        kind={type}
+        candidates={(text) => candidatesQuery(id, type, text)}
         label={t("relations.other")}
         busy={addition.isPending}
         onPick={(other) =>

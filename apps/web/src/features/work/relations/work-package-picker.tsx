@@ -6,13 +6,12 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
-import { candidatesQuery, type CandidateKind } from "./queries.ts";
+import type { candidatesQuery } from "./queries.ts";
 import styles from "./relations.module.css";
 
 interface WorkPackagePickerProps {
-  /** For which one. */
-  id: number;
-  kind: CandidateKind;
+  /** What is offered for a text. */
+  candidates: (text: string) => ReturnType<typeof candidatesQuery>;
   label: string;
   busy: boolean;
   onPick: (workPackage: WorkPackage) => void;
@@ -21,12 +20,12 @@ interface WorkPackagePickerProps {
 
 const PAUSE_MS = 200;
 
-export function WorkPackagePicker({ id, kind, label, busy, onPick, onCancel }: WorkPackagePickerProps): ReactNode {
+export function WorkPackagePicker({ candidates, label, busy, onPick, onCancel }: WorkPackagePickerProps): ReactNode {
   const t = useT();
   const [text, setText] = useState("");
   const [wanted] = useDebouncedValue(text.trim(), PAUSE_MS);
   const box = useCombobox({ defaultOpened: true });
-  const found = useQuery(candidatesQuery(id, kind, wanted));
+  const found = useQuery(candidates(wanted));
   const options = found.data ?? [];
   // What was found for an earlier text stays in sight, but is not what Enter is meant for.
   const isEarlier = found.isPlaceholderData || text.trim() !== wanted;

@@ -7,7 +7,7 @@ import { Plus } from "lucide-react";
 import { memo, useState, type ReactNode } from "react";
 import { api } from "../../../shared/api/api.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
-import { usePastedLines } from "../create/use-pasted-lines.tsx";
+import { usePastedLines } from "../pasted-lines/use-pasted-lines.tsx";
 import { pathIn } from "../model/queries.ts";
 import styles from "./quick-create.module.css";
 

@@ -11,6 +11,7 @@ import type { ViewProps } from "../model/view-props.ts";
 import { Arrows } from "./arrows.tsx";
 import { Head } from "./head.tsx";
 import type { Dependency } from "./queries.ts";
+import { PhaseStrip, type DatedPhase } from "./phase-strip.tsx";
 import { Row } from "./row.tsx";
 import { DAY_PX, dayAt, leftOf, ROW_PX, type Scale } from "./scale.ts";
 import styles from "./timeline.module.css";
@@ -29,6 +30,7 @@ interface ChartProps {
   dependencies: readonly Dependency[];
   /** null: nothing is compared. */
   comparison: Comparison | null;
+  phases: readonly DatedPhase[];
   /** The last rows are seen. */
   onEnd: () => void;
   atEnd: boolean;
@@ -42,7 +44,7 @@ const JUMP_PX = 60;
 const WEEK = 7;
 
 export function Chart(props: ChartProps): ReactNode {
-  const { ref, rows, scale, look, open, openId, dependencies, comparison, onEnd, atEnd } = props;
+  const { ref, rows, scale, look, open, openId, dependencies, phases, comparison, onEnd, atEnd } = props;
   const t = useT();
   const scroller = useRef<HTMLDivElement>(null);
   const [step, setStep] = useState(0);
@@ -90,6 +92,7 @@ export function Chart(props: ChartProps): ReactNode {
     <div
       ref={scroller}
       className={styles.scroller}
+      style={phases.length === 0 ? {} : { "--above": "80px" }}
       role="region"
       aria-label={t("timeline.title")}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region
@@ -101,6 +104,7 @@ export function Chart(props: ChartProps): ReactNode {
     >
       <div className={styles.chart} style={{ "--canvas": `${scale.width}px`, "--day": `${day}px` }}>
         <Head scale={scale} from={(step - 1) * STEP_PX} to={(step + 1) * STEP_PX + Math.max(width, 1_600)} />
+        {phases.length === 0 ? null : <PhaseStrip phases={phases} scale={scale} />}
         <ul className={styles.rows} style={{ height: virtual.getTotalSize() }}>
           {shown.map(({ index, start }) => {
             const row = rows[index];

@@ -2,6 +2,10 @@ import { addMessages } from "../../../shared/i18n/registry.ts";
 
 export const timeline = {
   "timeline.before": "Before: {from} – {to}",
+  "timeline.phases": "Phases",
+  "timeline.phase": "{name}: {from} to {to}",
+  "timeline.gate": "Gate {name}: {date}",
+  "timeline.unnamedGate": "without a name",
   "timeline.late": "overdue",
   "timeline.title": "Timeline",
   "timeline.zoom": "Zoom",

@@ -1,8 +1,11 @@
 /** The project's work as bars on a scale of days: moved and resized by dragging, or with Alt and the arrows. */
+import { hasLink } from "@halyard/api-client/links";
+import type { Project } from "@halyard/contract/resources";
 import { Button, SegmentedControl } from "@mantine/core";
 import { useInfiniteQuery, useQueries, useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo, useRef, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
+import { phaseDefinitionsQuery, projectPhasesQuery } from "../../../shared/phases/queries.ts";
 import { FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
 import { spanOf } from "../dates/days.ts";
 import { FilterBar } from "../filtering/filter-bar.tsx";
@@ -16,6 +19,7 @@ import { useNextPrevious } from "../list-position/use-next-previous.ts";
 import type { ViewProps } from "../model/view-props.ts";
 import { Chart, type ChartHandle } from "./chart.tsx";
 import { dependenciesQuery, type Dependency, lastDayQuery, rowsQuery } from "./queries.ts";
+import { datedPhases, type DatedPhase } from "./phase-strip.tsx";
 import { scaleOf } from "./scale.ts";
 import { DEFAULT_ZOOM, ZOOMS } from "../search-params/zoom.ts";
 import styles from "./timeline.module.css";
@@ -36,7 +40,19 @@ function together(read: readonly { data?: readonly Dependency[] | undefined }[])
   return [...new Map(read.flatMap(({ data = [] }) => data.map((one) => [one.id, one] as const))).values()];
 }
 
-export function TimelineView({ projectId, search, onChange, open, create }: ViewProps): ReactNode {
+/** Those of the project that have dates, for those who see its phases. */
+function useDatedPhases(project: Project | undefined): readonly DatedPhase[] {
+  const t = useT();
+  const enabled = project !== undefined && hasLink(project, "phases");
+  const phases = useQuery({ ...projectPhasesQuery(project?.id ?? 0), enabled }).data;
+  const definitions = useQuery({ ...phaseDefinitionsQuery, enabled }).data;
+  return useMemo(
+    () => datedPhases(phases ?? [], definitions ?? [], t("timeline.unnamedGate")),
+    [phases, definitions, t],
+  );
+}
+
+export function TimelineView({ projectId, project, search, onChange, open, create }: ViewProps): ReactNode {
   const t = useT();
   const look = useLookups();
   const zoom = search.zoom ?? DEFAULT_ZOOM;
@@ -46,13 +62,15 @@ export function TimelineView({ projectId, search, onChange, open, create }: View
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page._embedded.elements) ?? [], [list.data]);
   const ids = useMemo(() => rows.map((row) => row.id), [rows]);
   const dependencies = useQueries({ queries: batches(ids).map(dependenciesQuery), combine: together });
+  const phases = useDatedPhases(project);
   const scale = useMemo(() => {
     const days = rows.flatMap((row) => {
       const span = spanOf(row);
       return span === null ? [] : [span.from, span.to];
     });
+    days.push(...phases.flatMap(({ from, to }) => [from, to]));
     return scaleOf(lastDay == null ? days : [...days, lastDay], look.today, zoom);
-  }, [rows, lastDay, look.today, zoom]);
+  }, [rows, lastDay, phases, look.today, zoom]);
   const compared = useComparison(projectId, search);
   useNextPrevious(rows, search.workPackage, open);
   const more = useCallback(() => void list.fetchNextPage(), [list]);
@@ -87,7 +105,7 @@ export function TimelineView({ projectId, search, onChange, open, create }: View
           // Another zoom begins at today again.
           key={zoom}
           ref={chart}
-          {...{ rows, scale, look, open, dependencies }}
+          {...{ rows, scale, look, open, dependencies, phases }}
           comparison={compared.comparison}
           openId={search.workPackage ?? null}
           onEnd={more}

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { Dialog } from "../../../shared/ui/dialog/dialog.tsx";
 import { useAddRelation } from "../relations/changes.ts";
+import { candidatesQuery } from "../relations/queries.ts";
 import { WorkPackagePicker } from "../relations/work-package-picker.tsx";
 import type { SettleDialogProps } from "./decline-dialog.tsx";
 import { useSettle } from "./use-settle.ts";
@@ -27,8 +28,7 @@ export function DuplicateDialog({ workPackage, status, onClose }: SettleDialogPr
       }
     >
       <WorkPackagePicker
-        id={workPackage.id}
-        kind="duplicates"
+        candidates={(text) => candidatesQuery(workPackage.id, "duplicates", text)}
         label={t("relations.other")}
         busy={relating.isPending}
         onPick={(other) =>

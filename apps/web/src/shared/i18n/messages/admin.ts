@@ -27,6 +27,7 @@ export const admin = {
   "admin.crumb.matrix": "Permission Matrix",
   "admin.crumb.members": "Members",
   "admin.crumb.notifications": "Notifications",
+  "admin.crumb.phases": "Phases",
   "admin.crumb.priorities": "Priorities",
   "admin.crumb.roles": "Roles & Permissions",
   "admin.crumb.statuses": "Statuses",

@@ -33,7 +33,34 @@ export interface ProjectListTable {
   updated_at: Instant;
 }
 
+export interface ProjectPhaseDefinitionTable {
+  id: Generated<number>;
+  name: string;
+  name_key: string;
+  position: number;
+  start_gate: Flag;
+  start_gate_name: string | null;
+  finish_gate: Flag;
+  finish_gate_name: string | null;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+/** A phase of one project; one that was turned off keeps its dates. */
+export interface ProjectPhaseTable {
+  id: Generated<number>;
+  project_id: number;
+  definition_id: number;
+  active: Flag;
+  start_date: CalendarDate | null;
+  finish_date: CalendarDate | null;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
 export interface PlanningSchema {
+  project_phase_definitions: ProjectPhaseDefinitionTable;
+  project_phases: ProjectPhaseTable;
   project_lists: ProjectListTable;
   sprints: SprintTable;
 }

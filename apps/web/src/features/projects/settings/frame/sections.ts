@@ -9,6 +9,7 @@ export type SectionId =
   | "versions"
   | "categories"
   | "modules"
+  | "phases"
   | "history"
   | "lifecycle";
 
@@ -27,6 +28,7 @@ const SECTIONS = [
   { id: "versions", path: "/projects/$projectId/settings/versions", links: ["createVersion"] },
   { id: "categories", path: "/projects/$projectId/settings/categories", links: ["createCategory"] },
   { id: "modules", path: "/projects/$projectId/settings/modules", links: ["selectModules"] },
+  { id: "phases", path: "/projects/$projectId/settings/phases", links: ["changePhases"] },
   { id: "history", path: "/projects/$projectId/settings/history", links: ["history"] },
   { id: "lifecycle", path: "/projects/$projectId/settings/lifecycle", links: ["copy", "update", "delete"] },
 ] as const satisfies readonly Section[];
@@ -43,6 +45,7 @@ const MANAGING = [
   "selectModules",
   "createVersion",
   "createCategory",
+  "changePhases",
   "copy",
   "delete",
 ];

@@ -1,0 +1,27 @@
+import type { NewRow, Reader, RowPatch, Writer } from "../../platform/database/schema/schema.ts";
+
+const phases = (db: Reader) =>
+  db
+    .selectFrom("project_phases")
+    .innerJoin("project_phase_definitions", "project_phase_definitions.id", "project_phases.definition_id")
+    .selectAll("project_phases")
+    .select(["project_phase_definitions.name", "project_phase_definitions.position"]);
+
+/** With the name of its definition. */
+export type PhaseRow = Awaited<ReturnType<typeof phasesOf>>[number];
+
+/** In the order of their definitions. */
+export const phasesOf = (db: Reader, projectId: number) =>
+  phases(db).where("project_id", "=", projectId).orderBy("position").orderBy("project_phases.id").execute();
+
+export const phaseById = (db: Reader, id: number): Promise<PhaseRow | undefined> =>
+  phases(db).where("project_phases.id", "=", id).executeTakeFirst();
+
+export async function insertPhase(tx: Writer, row: NewRow<"project_phases">): Promise<number> {
+  const { id } = await tx.insertInto("project_phases").values(row).returning("id").executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updatePhase(tx: Writer, id: number, patch: RowPatch<"project_phases">): Promise<void> {
+  await tx.updateTable("project_phases").set(patch).where("id", "=", id).execute();
+}

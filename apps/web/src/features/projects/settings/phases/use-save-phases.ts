@@ -1,0 +1,71 @@
+/** Saves the phases of a project: what someone else changed meanwhile is shown first. */
+import type { ProjectPhaseDefinition } from "@halyard/contract/schemas/projects";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { api } from "../../../../shared/api/api.ts";
+import { keys } from "../../../../shared/api/query-keys.ts";
+import { formatDay } from "../../../../shared/dates/dates.tsx";
+import { reportError } from "../../../../shared/errors/report.ts";
+import { toast } from "../../../../shared/feedback/toast-store.ts";
+import { useT } from "../../../../shared/i18n/i18n.tsx";
+import { conflictsBetween, type Conflict, type Shown } from "../frame/conflicts.ts";
+import { bodyOf, inputsOf, type PhaseInputs } from "./phases-input.ts";
+
+interface OpenConflict {
+  conflicts: readonly Conflict[];
+  onKeepMine: () => void;
+  onTakeTheirs: () => void;
+}
+
+/** @param onDone the form shows what the server has from then on */
+export function useSavePhases(projectId: number, definitions: readonly ProjectPhaseDefinition[], onDone: () => void) {
+  const t = useT();
+  const queries = useQueryClient();
+  const [conflict, setConflict] = useState<OpenConflict | null>(null);
+  const readAgain = () => queries.invalidateQueries({ queryKey: keys.all("phases") });
+  const saving = useMutation({
+    mutationFn: ({ before, after }: { before: PhaseInputs; after: PhaseInputs }) =>
+      api.patch(`projects/${projectId}/phases`, bodyOf(before, after)),
+    onSuccess: async () => {
+      toast.success(t("projectPhases.saved"));
+      await readAgain();
+      onDone();
+    },
+  });
+  const fields = definitions.flatMap(({ id, name }) => [
+    { key: `${id} active`, label: name },
+    { key: `${id} startDate`, label: t("projectPhases.startOf", { name }) },
+    { key: `${id} finishDate`, label: t("projectPhases.finishOf", { name }) },
+  ]);
+  const labels: Shown = Object.fromEntries(fields.map(({ key, label }) => [key, label]));
+  const shown = (inputs: PhaseInputs): Shown =>
+    Object.fromEntries(
+      [...inputs].flatMap(([id, { active, startDate, finishDate }]) => [
+        [`${id} active`, t(active ? "projectPhases.on" : "projectPhases.off")],
+        [`${id} startDate`, startDate === "" ? "" : formatDay(startDate)],
+        [`${id} finishDate`, finishDate === "" ? "" : formatDay(finishDate)],
+      ]),
+    );
+  const save = async (before: PhaseInputs, after: PhaseInputs): Promise<void> => {
+    try {
+      const newest = inputsOf(definitions, (await api.get(`projects/${projectId}/phases`))._embedded.elements);
+      const conflicts = conflictsBetween(shown(before), shown(after), shown(newest), labels);
+      if (conflicts.length === 0) return saving.mutate({ before, after });
+      setConflict({
+        conflicts,
+        onKeepMine: () => {
+          setConflict(null);
+          saving.mutate({ before, after });
+        },
+        onTakeTheirs: () => {
+          setConflict(null);
+          void readAgain();
+          onDone();
+        },
+      });
+    } catch (error) {
+      reportError(error);
+    }
+  };
+  return { save, conflict, isPending: saving.isPending };
+}

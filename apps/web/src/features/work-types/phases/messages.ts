@@ -1,0 +1,25 @@
+import { addMessages } from "../../../shared/i18n/registry.ts";
+
+export const phases = {
+  "phases.title": "Project phases",
+  "phases.help": "The phases that projects go through, and the gates between them. Each project chooses its own.",
+  "phases.add": "New phase",
+  "phases.failed": "Couldn't load the phases",
+  "phases.none": "No phases yet",
+  "phases.noneHelp": "Phases show on the timeline of each project that uses them.",
+  "phases.create": "Create phase",
+  "phases.edit": "Edit phase",
+  "phases.created": "Phase {name} created",
+  "phases.saved": "Phase {name} saved",
+  "phases.deleted": "Phase {name} deleted",
+  "phases.startGate": "Start gate",
+  "phases.finishGate": "Finish gate",
+  "phases.gateName": "Name of the {gate}",
+  "phases.gateHelp": "A decision to take before this phase begins.",
+  "phases.finishGateHelp": "A decision to take before this phase ends.",
+  "phases.nameRequired": "Enter a name.",
+  "phases.deleteTitle": "Delete phase {name}?",
+  "phases.deleteText": "Projects can't use it any more. This can't be undone.",
+} as const;
+
+addMessages(phases);
