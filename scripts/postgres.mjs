@@ -3,7 +3,7 @@ import { startPostgresServer } from "../apps/server/testing/servers/postgres-ser
 import { say } from "./runtime.mjs";
 
 /** Faster, and not safe against a loss of power: these databases are thrown away. */
-const QUICK = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
+export const QUICK = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
 
 /** @returns the address of the server and what ends it */
 export async function startPostgres() {

@@ -36,8 +36,8 @@ const OURS_LEFT_OUT =
 /** Of others' packages what Node never loads. */
 const THEIRS_LEFT_OUT = /\.(?:map|ts|mts|cts|md)$|\/(?:test|tests|docs|examples|benchmarks?)$/;
 
-/** @param out the folder that gets the archive. @returns the archive's path */
-export async function makeRelease(out) {
+/** @param out the folder that gets the archive; @param level how well it is packed, 1 to 9. @returns the archive's path */
+export async function makeRelease(out, level = 6) {
   const { buildClient } = await import("./build-client.mjs");
   buildClient();
   const { version } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
@@ -57,7 +57,7 @@ export async function makeRelease(out) {
   writeFileSync(join(folder, "SHA256SUMS"), checksums(folder));
   const archive = join(out, `${name}.tar.gz`);
   const owner = ["--owner=0", "--group=0", "--numeric-owner", "--sort=name"];
-  execFileSync("tar", ["-czf", archive, ...owner, "-C", out, name], { stdio: ["ignore", 2, 2] });
+  execFileSync("tar", ["-I", `gzip -${level}`, "-cf", archive, ...owner, "-C", out, name], { stdio: ["ignore", 2, 2] });
   rmSync(folder, { recursive: true });
   writeFileSync(`${archive}.sha256`, `${digest(archive)}  ${name}.tar.gz\n`);
   return archive;

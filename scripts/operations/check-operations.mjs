@@ -1,15 +1,18 @@
 // Runs every command of docs/operations.md with a release, in folders that stand for machines: with PostgreSQL, two
 // processes, S3, a mail server, an update, a restore on another machine and the way from SQLite.
-import { execFileSync } from "node:child_process";
-import { cpSync, readFileSync } from "node:fs";
+import { execFile } from "node:child_process";
+import { linkSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { basename, dirname, join } from "node:path";
+import { promisify } from "node:util";
 import { freePort } from "../../apps/server/testing/servers/free-port.ts";
 import { startPostgresServer } from "../../apps/server/testing/servers/postgres-server.ts";
 import { S3Server } from "../../apps/server/testing/servers/s3-server.ts";
+import { QUICK } from "../postgres.mjs";
 import { readCommands } from "./commands.mjs";
 import { makeMachine, removeMachine, runBlock } from "./machine.mjs";
 
+const run = promisify(execFile);
 const NEXT = "0.2.0";
 /** Done on machines of their own, after what installs one. */
 const ELSEWHERE = new Set(["Restore on another machine", "From SQLite to PostgreSQL"]);
@@ -18,11 +21,12 @@ const NOT_OF_SERVERS = new Set(["What Halyard bears, and how it is tested"]);
 
 /**
  * @param archive a release
+ * @param program the folder that it was unpacked to
  * @returns what was left out: commands that need what is not here
  */
-export async function checkOperations(archive) {
-  const [postgres, s3, mail] = [await startPostgresServer([]), new S3Server(), await mailSink()];
-  const ending = [() => mail.close(), () => s3.stop(), () => postgres.remove()];
+export async function checkOperations(archive, program) {
+  const [postgres, s3, mail] = [await startPostgresServer(QUICK), new S3Server(), await mailSink()];
+  const machines = [];
   try {
     const access = await s3.start();
     const { hostname, port, username } = new URL(postgres.url);
@@ -49,8 +53,8 @@ export async function checkOperations(archive) {
         { PGHOST: hostname, PGPORT: port, PGUSER: username, PGDATABASE: "postgres" },
         other,
       );
-      ending.unshift(() => removeMachine(made));
-      deliver(archive, made);
+      machines.push(made);
+      for (const file of [archive, `${archive}.sha256`]) linkSync(file, join(made.folder, "home", basename(file)));
       return made;
     };
     const blocks = readCommands().filter(({ heading }) => !NOT_OF_SERVERS.has(heading));
@@ -63,42 +67,56 @@ export async function checkOperations(archive) {
         });
       }
     };
-    const first = await machine("first");
-    await go(
-      first,
-      blocks.filter(({ heading }) => !ELSEWHERE.has(heading)),
-    );
+    const installOne = async () => {
+      const first = await machine("first");
+      await deliverNext(program, join(first.folder, "home"));
+      await go(
+        first,
+        blocks.filter(({ heading }) => !ELSEWHERE.has(heading)),
+      );
+      return first;
+    };
+    const moveToPostgres = async () => {
+      const third = await machine("third");
+      await go(third, of("Install"));
+      const [makeRole] = of("PostgreSQL");
+      await runBlock(third, `${makeRole.text.slice(0, makeRole.text.indexOf("\nEND"))}\nEND`);
+      await go(third, of("From SQLite to PostgreSQL"));
+    };
+    const [first] = await bothOf(installOne(), moveToPostgres());
     const second = await machine("second", first);
     await go(second, [...of("Install"), ...of("Restore on another machine")]);
-    const third = await machine("third");
-    await go(third, of("Install"));
-    const [makeRole] = of("PostgreSQL");
-    await runBlock(third, `${makeRole.text.slice(0, makeRole.text.indexOf("\nEND"))}\nEND`);
-    await go(third, of("From SQLite to PostgreSQL"));
     const left = readFileSync(first.notes, "utf8")
       .trim()
       .split("\n")
       .map((line) => line.replaceAll(first.folder, ""));
     return { blocks: blocks.length, leftOut: [...new Set(left)] };
   } finally {
-    for (const end of ending) await end();
+    await Promise.all(machines.map(removeMachine));
+    mail.close();
+    await s3.stop();
+    await postgres.remove();
   }
 }
 
 /** What is part of another name is looked for after it. */
 const longestFirst = (places) => Object.fromEntries(Object.entries(places).toSorted(([a], [b]) => b.length - a.length));
 
-/** The release in the folder that its commands begin in, and the next one: the same program under another name. */
-function deliver(archive, { folder }) {
-  const home = join(folder, "home");
-  const name = basename(archive, ".tar.gz");
+/** Machines that need nothing of each other go on side by side; an error waits until both have ended. */
+async function bothOf(...works) {
+  const done = await Promise.allSettled(works);
+  for (const { status, reason } of done) if (status === "rejected") throw reason;
+  return done.map(({ value }) => value);
+}
+
+/** The next release: the same program under another name. */
+async function deliverNext(program, home) {
+  const name = basename(program);
   const next = name.replace(/^halyard-[\d.]+/, `halyard-${NEXT}`);
-  for (const file of [archive, `${archive}.sha256`]) cpSync(file, join(home, basename(file)));
-  execFileSync("tar", ["-xzf", archive, "-C", dirname(home), "--no-same-owner"]);
-  execFileSync("mv", [join(folder, name), join(folder, next)]);
-  execFileSync("tar", ["-czf", join(home, `${next}.tar.gz`), "-C", folder, next]);
-  const sum = execFileSync("sha256sum", [`${next}.tar.gz`], { cwd: home });
-  execFileSync("tee", [`${next}.tar.gz.sha256`], { cwd: home, input: sum, stdio: ["pipe", "ignore", "inherit"] });
+  const renamed = ["--transform", `s,^${name},${next},`, "--mode=u+w"];
+  await run("tar", ["-I", "gzip -1", "-cf", join(home, `${next}.tar.gz`), ...renamed, "-C", dirname(program), name]);
+  const { stdout } = await run("sha256sum", [`${next}.tar.gz`], { cwd: home });
+  writeFileSync(join(home, `${next}.tar.gz.sha256`), stdout);
 }
 
 /** Takes a greeting, which is all that is tried. */

@@ -11,19 +11,22 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
+import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseEnv, promisify } from "node:util";
 
 const run = promisify(execFile);
 /** Where an installation and its commands write. Not within a longer path. */
-const PATHS = /(?<![\w.])\/(opt\/halyard|etc|var\/lib\/halyard|var\/backups|usr\/local\/bin)(?![\w-])/g;
+const PATHS =
+  /(?<![\w.])\/(opt\/halyard|etc|var\/lib\/halyard|var\/cache\/halyard|var\/backups|usr\/local\/bin)(?![\w-])/g;
 const FOLDERS = [
   "opt",
   "etc/systemd/system",
   "etc/nginx/sites-available",
   "etc/nginx/sites-enabled",
   "var/lib",
+  "var/cache",
   "var/backups",
 ];
 /** Takes away who files belong to: there is no such user here. */
@@ -142,6 +145,10 @@ async function startUnit(machine, unit) {
   const env = { PATH: "/usr/bin:/bin" };
   for (const pair of valuesOf("Environment")) Object.assign(env, parseEnv(pair));
   for (const path of valuesOf("EnvironmentFile")) Object.assign(env, parseEnv(readFileSync(path, "utf8")));
+  for (const name of valuesOf("CacheDirectory")) {
+    env.CACHE_DIRECTORY = join(folder, "var/cache", name);
+    mkdirSync(env.CACHE_DIRECTORY, { recursive: true });
+  }
   const commands = valuesOf("ExecStart").map((text) => text.replaceAll("%%", "%").replaceAll("$$", "$"));
   if (valuesOf("Type")[0] === "oneshot") {
     for (const text of commands) {
@@ -169,6 +176,6 @@ async function stopUnit({ services }, unit) {
 }
 
 export async function removeMachine(machine) {
-  for (const unit of machine.services.keys()) await stopUnit(machine, unit);
-  rmSync(machine.folder, { recursive: true, force: true });
+  await Promise.all([...machine.services.keys()].map((unit) => stopUnit(machine, unit)));
+  await rm(machine.folder, { recursive: true, force: true });
 }
