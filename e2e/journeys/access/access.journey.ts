@@ -7,7 +7,7 @@ journey("the hub leads to users, groups, roles and the matrix, and searches all 
   await api("POST", "groups", { name: "Hub harbour pilots" });
   await signIn();
   await person.openMyWork();
-  await page.getByRole("link", { name: "Users & Access" }).click();
+  await person.go("/admin/access");
   await page.getByRole("heading", { level: 1, name: "Users & Access" }).waitFor();
   await page.getByText("Manage users, groups, roles, and permissions across your organization").waitFor();
   await page

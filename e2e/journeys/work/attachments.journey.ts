@@ -88,6 +88,8 @@ journey("a picture that is pasted into a comment stands at the cursor", async ({
   };
   await signIn();
   await page.goto(`/work_packages/${made.id}`);
+  // The files take what is pasted; they come after the text.
+  await page.getByRole("region", { name: "Files" }).waitFor();
   const box = page.getByRole("textbox", { name: "Write a comment" });
   await box.fill("before after");
   await box.press("Home");

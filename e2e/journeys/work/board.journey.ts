@@ -33,8 +33,8 @@ journey("cards are moved on the board, by mouse and by keyboard, and stay where 
   await page.mouse.down();
   await cardOf(sand).hover({ position: { x: 20, y: 70 } });
   await page.locator("[data-dragged]").waitFor();
-  await target.hover({ position: { x: 30, y: 30 } });
-  await target.hover({ position: { x: 40, y: 36 } });
+  await target.hover({ position: { x: 10, y: 30 } });
+  await target.hover({ position: { x: 20, y: 36 } });
   await page.locator("ul[data-over]").waitFor();
   await page.mouse.up();
   await target.getByText("Sand the boardwalk's oars").waitFor();
@@ -62,7 +62,7 @@ journey("cards are moved on the board, by mouse and by keyboard, and stay where 
   // The text, also of what is out of sight: the focus has gone along with the card.
   const subjects = async (): Promise<string[]> =>
     (await fresh.getByRole("listitem").allTextContents()).map(
-      (text) => /\w+ the boardwalk's \w+/.exec(text)?.[0] ?? "",
+      (text) => /[A-Z][a-z]+ the boardwalk's \w+/.exec(text)?.[0] ?? "",
     );
   const [first = "", second = ""] = await subjects();
   const lower = first.startsWith("Sand") ? splice : sand;

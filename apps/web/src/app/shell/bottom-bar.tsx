@@ -14,7 +14,7 @@ export function BottomBar(): ReactNode {
   // What the page itself makes; elsewhere the palette asks what and where.
   const create = useShortcuts().findLast(({ keys }) => keys === NEW);
   return (
-    <nav className={styles.bar} aria-label={t("shell.places")}>
+    <nav className={styles.bar} aria-label={t("shell.places")} data-beneath-panels>
       <Link to="/" className={styles.place} activeOptions={{ exact: true }}>
         <House size={20} aria-hidden />
         {t("shell.myWork")}

@@ -21,6 +21,7 @@ export function ShortcutLine({ shortcut, other, onChange }: ShortcutLineProps): 
   const [asking, setAsking] = useState(false);
   const keys = keysOf(shortcut);
   const printed = printedKeys(keys, navigator.platform.startsWith("Mac"));
+  const between = keys.includes("+") ? " " : ` ${t("ui.shortcuts.then")} `;
   const shown = asking ? (
     t("ui.shortcuts.press")
   ) : keys === "" ? (
@@ -63,7 +64,7 @@ export function ShortcutLine({ shortcut, other, onChange }: ShortcutLineProps): 
             aria-label={
               asking
                 ? t("ui.shortcuts.press")
-                : t("ui.shortcuts.change", { label, keys: printed.join(" ") || t("ui.shortcuts.off") })
+                : t("ui.shortcuts.change", { label, keys: printed.join(between) || t("ui.shortcuts.off") })
             }
             onClick={() => setAsking(true)}
             onKeyDown={press}

@@ -54,6 +54,8 @@ const ADMIN_DESTINATIONS: readonly Destination[] = [
 
 /** Beyond the spec. */
 const EXPLORER: Destination = { path: "/admin/access/explain", label: "palette.to.explorer", icon: ScanSearch };
+/** Its lists stand in the navigation one by one. */
+const ACCESS: Destination = { path: "/admin/access", label: "access.title", icon: KeyRound };
 const WORKFLOWS: Destination = { path: `${CUSTOMIZER}/workflow-rules`, label: "palette.to.workflows", icon: Workflow };
 const ACTIONS: Destination = { path: `${CUSTOMIZER}/custom-actions`, label: "palette.to.customActions", icon: Zap };
 const PHASES: Destination = { path: `${CUSTOMIZER}/phases`, label: "palette.to.phases", icon: Milestone };
@@ -69,5 +71,5 @@ export function destinationsFor(user: User): Destination[] {
     const shown = (section?.shownTo(user) ?? true) && (entry.shownTo?.(user) ?? true);
     return shown && !named.has(entry.to);
   }).map(({ to, label, icon }) => ({ path: to, label, icon }));
-  return [...others, ...own, ...(user.admin === true ? [EXPLORER, WORKFLOWS, ACTIONS, PHASES] : []), OWN_ACCESS];
+  return [...others, ...own, ...(user.admin === true ? [ACCESS, EXPLORER, WORKFLOWS, ACTIONS, PHASES] : []), OWN_ACCESS];
 }

@@ -1,5 +1,5 @@
 /** Since when changes are shown in the table and the timeline: a named moment, or any day. */
-import { Button, Menu, TextInput } from "@mantine/core";
+import { ActionIcon, Menu, TextInput } from "@mantine/core";
 import { History } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { addDays, localDay } from "../../../shared/dates/local-day.ts";
@@ -20,18 +20,15 @@ export function CompareMenu({ projectId, since, onChange }: CompareMenuProps): R
   const t = useT();
   const user = useCurrentUser();
   const moment = useSince(projectId, since);
+  const label = moment === null ? t("compare.off") : t("compare.button", { since: moment.words });
   const [opened, setOpened] = useState(false);
   const visited = opened && lastVisit(user.id, projectId) !== null;
   return (
     <Menu opened={opened} onChange={setOpened} position="bottom-end" withinPortal transitionProps={{ exitDuration: 0 }}>
       <Menu.Target>
-        <Button
-          variant={moment === null ? "default" : "light"}
-          size="xs"
-          leftSection={<History size={14} aria-hidden />}
-        >
-          {moment === null ? t("compare.off") : t("compare.button", { since: moment.words })}
-        </Button>
+        <ActionIcon variant={moment === null ? "default" : "light"} size={30} aria-label={label} title={label}>
+          <History size={16} aria-hidden />
+        </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{t("compare.title")}</Menu.Label>

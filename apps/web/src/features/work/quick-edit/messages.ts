@@ -2,7 +2,7 @@
 import { addMessages } from "../../../shared/i18n/registry.ts";
 
 export const quickEdit = {
-  "quickEdit.title": "{count, plural, one {{field} of #{id}} other {{field} of # work packages}}",
+  "quickEdit.title": "{count, plural, one {{field} of '#'{id}} other {{field} of # work packages}}",
   "quickEdit.status": "Change status",
   "quickEdit.priority": "Change priority",
   "quickEdit.assignee": "Assign",

@@ -52,7 +52,7 @@ export function QuickEditDialog({ field, ...props }: QuickEditDialogProps): Reac
 
 type PartProps = Omit<QuickEditDialogProps, "field">;
 
-function Links({ field, projectId, rows, onChoose }: PartProps & { field: QuickLink }): ReactNode {
+function Links({ field, projectId, rows, onChoose, onClose }: PartProps & { field: QuickLink }): ReactNode {
   const t = useT();
   const { data, error, refetch } = useChoices(field, projectId, rows);
   const nameOf = distinctNames(data ?? []);
@@ -74,13 +74,14 @@ function Links({ field, projectId, rows, onChoose }: PartProps & { field: QuickL
       failure={data === undefined ? error : null}
       onRetry={() => void refetch()}
       onChoose={onChoose}
+      onClose={onClose}
     />
   );
 }
 
 const fits = (label: string, typed: string): boolean => label.toLowerCase().includes(typed.trim().toLowerCase());
 
-function Days({ onChoose }: PartProps): ReactNode {
+function Days({ onChoose, onClose }: PartProps): ReactNode {
   const t = useT();
   const today = localDay();
   const dayOption = (key: string, label: string, day: string): Option => {
@@ -95,7 +96,12 @@ function Days({ onChoose }: PartProps): ReactNode {
     return [...named, nothing].filter(({ label }) => fits(label, typed));
   };
   return (
-    <Chooser label={labelOf("dueDate")} find={t("quickEdit.findDay")} optionsFor={optionsFor} onChoose={onChoose} />
+    <Chooser
+      label={labelOf("dueDate")}
+      find={t("quickEdit.findDay")}
+      optionsFor={optionsFor}
+      {...{ onChoose, onClose }}
+    />
   );
 }
 
@@ -107,21 +113,16 @@ interface ChooserProps {
   failure?: Error | null;
   onRetry?: () => void;
   onChoose: (value: QuickValue) => void;
+  onClose: () => void;
 }
 
 const RETRY = "retry";
 
-function Chooser({
-  label,
-  find,
-  optionsFor,
-  pending = false,
-  failure = null,
-  onRetry,
-  onChoose,
-}: ChooserProps): ReactNode {
+function Chooser(props: ChooserProps): ReactNode {
+  const { label, find, optionsFor, pending = false, failure = null, onRetry, onChoose, onClose } = props;
   const t = useT();
-  const box = useCombobox();
+  // There is nothing that opens: the choices stand in the dialog.
+  const box = useCombobox({ opened: true });
   const [typed, setTyped] = useState("");
   const options = optionsFor(typed);
   const first = options[0]?.key;
@@ -136,7 +137,7 @@ function Chooser({
   };
   return (
     <Combobox store={box} onOptionSubmit={choose}>
-      <Combobox.EventsTarget>
+      <Combobox.EventsTarget withExpandedAttribute>
         <input
           className={styles.find}
           aria-label={find}
@@ -145,6 +146,10 @@ function Chooser({
           maxLength={200}
           data-autofocus
           value={typed}
+          // The library keeps Escape for a list that closes; here it is the dialog that does.
+          onKeyDown={(event) => {
+            if (event.key === "Escape") onClose();
+          }}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       </Combobox.EventsTarget>

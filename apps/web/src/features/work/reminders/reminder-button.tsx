@@ -30,9 +30,15 @@ function Shown({ workPackageId }: { workPackageId: number }): ReactNode {
         reminder === null ? t("reminders.remindMe") : t("reminders.setFor", { time: formatTime(reminder.remindAt) })
       }
       title={t("reminders.title")}
-      icon={reminder === null ? <AlarmClock size={14} aria-hidden /> : <AlarmClockCheck size={14} aria-hidden />}
+      icon={
+        reminder === null ? (
+          <AlarmClock size={16} aria-hidden />
+        ) : (
+          <AlarmClockCheck size={16} color="var(--accent)" aria-hidden />
+        )
+      }
       width={320}
-      size="compact-sm"
+      bare
       load={() => void load()}
     >
       {(close) => <ReminderPanel workPackageId={workPackageId} onDone={close} />}

@@ -81,8 +81,10 @@ export function stateOfQuery(query: SavedView): ViewState {
   };
 }
 
+/** No time ago. */
+const NOW = "PT0S";
 const timestampsOf = (since: Since | undefined): string[] =>
-  since === undefined || since === "visit" ? [] : [timestampOf(since, "+00:00", ""), "PT0S"];
+  since === undefined || since === "visit" ? [NOW] : [timestampOf(since, "+00:00", ""), NOW];
 
 const sortPart = (_: string, column: string, direction: string): string => (direction === "desc" ? "-" : "") + column;
 

@@ -1,6 +1,6 @@
 /** What stands above the table: filters, how many there are, export, order, groups and columns. */
 import { isCustomFieldKey } from "@halyard/contract/custom-fields";
-import { Button } from "@mantine/core";
+import { ActionIcon, Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { ArrowDownUp, Download } from "lucide-react";
 import { createContext, memo, useContext, type ReactNode } from "react";
@@ -46,15 +46,16 @@ function Tools({ projectId, search, onChange, layout, onLayout, look, onSettle }
           {t("workPackages.settle")}
         </Button>
       )}
-      <Button
+      <ActionIcon
         variant="default"
-        size="xs"
-        leftSection={<Download size={14} aria-hidden />}
+        size={30}
+        aria-label={t("workPackages.export")}
+        title={t("workPackages.export")}
         loading={exporting.isPending}
         onClick={() => exporting.mutate()}
       >
-        {t("workPackages.export")}
-      </Button>
+        <Download size={16} aria-hidden />
+      </ActionIcon>
       <CompareMenu projectId={projectId} since={search.since} onChange={(since) => onChange({ since })} />
       <SortMenu sorts={sortsOf(search)} onChange={(next) => onChange({ sort: sortOf(next) })} />
       <GroupMenu chosen={search.group} onChange={(next) => onChange({ group: next })} />

@@ -58,7 +58,9 @@ export function SidePanel({ label, onClose, actions, children }: SidePanelProps)
 /** Over the page on small screens: what lies beneath it is out of reach of Tab and of screen readers until it closes. */
 function keepFocusOffWhatItCovers(panel: HTMLElement): () => void {
   const covers = window.matchMedia(COVERS);
-  const beneath = [...(panel.parentElement?.children ?? [])].filter((one) => one !== panel);
+  const beside = [...(panel.parentElement?.children ?? [])].filter((one) => one !== panel);
+  // Bars of the shell that the panel reaches over, too.
+  const beneath = [...beside, ...document.querySelectorAll("[data-beneath-panels]")];
   const apply = (inert: boolean): void => beneath.forEach((one) => one.toggleAttribute("inert", inert));
   const follow = (): void => apply(covers.matches);
   follow();

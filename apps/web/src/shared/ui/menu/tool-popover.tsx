@@ -1,5 +1,5 @@
 /** A button of a toolbar that opens a small panel; its content is made, and its code loaded, when it opens. */
-import { Button, Popover } from "@mantine/core";
+import { ActionIcon, Button, Popover } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { Suspense, type ReactNode } from "react";
 import { LoadingRows } from "../feedback/state-views.tsx";
@@ -13,15 +13,17 @@ interface ToolPopoverProps {
   icon: ReactNode;
   /** Pixels. */
   width: number;
-  /** Of the button: beside others that are small. */
-  size?: "xs" | "compact-sm";
+  /** The icon alone says it; the label is its name. */
+  bare?: boolean;
   /** Loads the panel's code, as soon as someone is about to open it. */
   load: () => void;
   children: (close: () => void) => ReactNode;
 }
 
-export function ToolPopover({ label, title, icon, width, size = "xs", load, children }: ToolPopoverProps): ReactNode {
+export function ToolPopover(props: ToolPopoverProps): ReactNode {
+  const { label, title, icon, width, bare = false, load, children } = props;
   const [opened, { close, toggle, open }] = useDisclosure(false);
+  const opening = { "aria-haspopup": "dialog", onPointerEnter: load, onFocus: load, onClick: toggle } as const;
   return (
     <Popover
       opened={opened}
@@ -36,17 +38,15 @@ export function ToolPopover({ label, title, icon, width, size = "xs", load, chil
       closeOnEscape={false}
     >
       <Popover.Target>
-        <Button
-          variant="default"
-          size={size}
-          leftSection={icon}
-          aria-haspopup="dialog"
-          onPointerEnter={load}
-          onFocus={load}
-          onClick={toggle}
-        >
-          {label}
-        </Button>
+        {bare ? (
+          <ActionIcon variant="subtle" color="gray" aria-label={label} title={label} {...opening}>
+            {icon}
+          </ActionIcon>
+        ) : (
+          <Button variant="default" size="xs" leftSection={icon} {...opening}>
+            {label}
+          </Button>
+        )}
       </Popover.Target>
       <Popover.Dropdown
         aria-label={title}
