@@ -69,6 +69,7 @@ import { webPush } from "./migrations/0222-web-push.ts";
 import { incomingEmails } from "./migrations/0223-incoming-emails.ts";
 import { trigrams } from "./migrations/0240-trigrams.ts";
 import { orders } from "./migrations/0241-orders.ts";
+import { typeForms } from "./migrations/0265-type-forms.ts";
 import { requireSurvivors } from "./older-programs.ts";
 import type { Reader, Writer } from "./schema/schema.ts";
 import type { Migration } from "./migrations/migration.ts";
@@ -142,6 +143,7 @@ export const MIGRATIONS: readonly Migration[] = [
   incomingEmails,
   trigrams,
   orders,
+  typeForms,
 ];
 
 const ID = {

@@ -1,26 +1,26 @@
 /** A new work package with all that its form offers; what the server objects to stands at the field. */
 import type { WorkPackageForm } from "@halyard/contract/schemas/work";
-import { idOf, linkOf } from "@halyard/api-client/links";
+import { idOf } from "@halyard/api-client/links";
 import type { Link } from "@halyard/contract/hal";
 import { SUBJECT_LENGTH_MAXIMUM } from "@halyard/contract/limits";
-import type { Named, WorkPackage } from "@halyard/contract/resources";
-import { Button, Checkbox, NativeSelect, SimpleGrid, TextInput } from "@mantine/core";
+import type { WorkPackage } from "@halyard/contract/resources";
+import { Button, Checkbox, TextInput } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRef, useState, type ReactNode } from "react";
 import { api } from "../../../shared/api/api.ts";
 import { fieldMessages } from "../../../shared/errors/describe.ts";
 import { reportError } from "../../../shared/errors/report.ts";
-import { useT, type MessageId } from "../../../shared/i18n/i18n.tsx";
+import { useT } from "../../../shared/i18n/i18n.tsx";
 import { Dialog, DialogFooter } from "../../../shared/ui/dialog/dialog.tsx";
 import { FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
 import type { Written } from "../../../shared/markdown/editor/markdown-editor.tsx";
 import { toKept, toWritten } from "../../../shared/markdown/editor/mention-text.ts";
 import { useDraft } from "../../../shared/markdown/editor/use-draft.ts";
 import { ProjectTextEditor } from "../../projects/project-text-editor.tsx";
-import { CustomInputs, customPayload, type CustomDraft } from "../../../shared/custom-fields/custom-inputs.tsx";
-import { customFieldsIn } from "../../../shared/custom-fields/fields.ts";
+import { customPayload } from "../../../shared/custom-fields/custom-inputs.tsx";
+import { CreateFields, type Chosen } from "./create-fields.tsx";
+import { currentOf, isMilestone } from "./form-values.ts";
 import { durationFrom } from "../model/duration.ts";
-import { distinctNames } from "../model/name-hints.ts";
 import { assigneesQuery, newFormQuery } from "../model/queries.ts";
 import type { CreatePreset } from "../model/view-props.ts";
 import styles from "./create-dialog.module.css";
@@ -43,32 +43,9 @@ interface Typed {
   description: Written | null;
 }
 
-interface Chosen {
-  startDate: string;
-  dueDate: string;
-  /** Hours, as they are typed. */
-  work: string;
-  /** Hrefs by relation; empty: none. */
-  links: Record<string, string>;
-  custom: CustomDraft;
-}
-
 type Draft = Typed & Chosen;
 
 const NOTHING_TYPED: Typed = { subject: "", description: null };
-
-const CHOICES: readonly [string, MessageId][] = [
-  ["type", "workPackages.field.type"],
-  ["status", "workPackages.field.status"],
-  ["priority", "workPackages.field.priority"],
-  ["version", "workPackages.field.version"],
-  ["category", "workPackages.field.category"],
-];
-
-const PEOPLE: readonly [string, MessageId][] = [
-  ["assignee", "workPackages.field.assignee"],
-  ["responsible", "workPackages.field.responsible"],
-];
 
 export function CreateDialog({ projectId, link, preset, onClose, onCreated }: CreateDialogProps): ReactNode {
   const t = useT();
@@ -81,7 +58,6 @@ export function CreateDialog({ projectId, link, preset, onClose, onCreated }: Cr
   const [messages, setMessages] = useState<Record<string, string>>({});
   const form = useQuery(newFormQuery(link, draft.links["type"] ?? null));
   const assignees = useQuery(assigneesQuery(projectId));
-  const milestone = isMilestone(form.data);
 
   const creation = useMutation({
     mutationFn: () =>
@@ -150,66 +126,14 @@ export function CreateDialog({ projectId, link, preset, onClose, onCreated }: Cr
             onChange={(event) => type({ subject: event.currentTarget.value })}
             mb="sm"
           />
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" mb="sm">
-            {CHOICES.filter(([relation]) => relation !== "category" || hasChoice(form.data, relation)).map(
-              ([relation, label]) => (
-                <NativeSelect
-                  key={relation}
-                  label={t(label)}
-                  value={draft.links[relation] ?? currentOf(form.data, relation)}
-                  error={messages[relation]}
-                  data={optionsOf(form.data, relation, t("workPackages.none"))}
-                  onChange={(event) => choose(relation, event.currentTarget.value)}
-                  {...(relation === "type" ? { description: helpOf(form.data) } : {})}
-                />
-              ),
-            )}
-            {PEOPLE.map(([relation, label]) => (
-              <NativeSelect
-                key={relation}
-                label={t(label)}
-                value={draft.links[relation] ?? ""}
-                error={messages[relation]}
-                data={[{ value: "", label: t("workPackages.nobody") }, ...optionsFor(assignees.data ?? [])]}
-                onChange={(event) => choose(relation, event.currentTarget.value)}
-              />
-            ))}
-            <TextInput
-              label={t("workPackages.field.estimatedTime")}
-              placeholder={t("workPackages.create.hours")}
-              value={draft.work}
-              error={messages["estimatedTime"]}
-              onChange={(event) => set({ work: event.currentTarget.value })}
-            />
-          </SimpleGrid>
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" mb="sm">
-            {milestone ? null : (
-              <TextInput
-                type="date"
-                label={t("workPackages.field.startDate")}
-                value={draft.startDate}
-                error={messages["startDate"]}
-                onChange={(event) => set({ startDate: event.currentTarget.value })}
-              />
-            )}
-            <TextInput
-              type="date"
-              label={t(milestone ? "workPackages.field.date" : "workPackages.field.dueDate")}
-              value={draft.dueDate}
-              error={messages["dueDate"] ?? messages["date"]}
-              onChange={(event) => set({ dueDate: event.currentTarget.value })}
-            />
-          </SimpleGrid>
-          {customFieldsIn(form.data._embedded.schema).length === 0 ? null : (
-            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" mb="sm">
-              <CustomInputs
-                form={form.data}
-                draft={draft.custom}
-                messages={messages}
-                onChange={(custom) => set({ custom })}
-              />
-            </SimpleGrid>
-          )}
+          <CreateFields
+            form={form.data}
+            chosen={chosen}
+            assignees={assignees.data ?? []}
+            messages={messages}
+            onChoose={choose}
+            onChange={set}
+          />
           <ProjectTextEditor
             label={t("workPackages.field.description")}
             minRows={3}
@@ -253,28 +177,6 @@ const chosenFrom = ({ startDate = "", dueDate = "", links = {} }: CreatePreset =
   links: Object.fromEntries(Object.entries(links).map(([relation, { href }]) => [relation, href ?? ""])),
 });
 
-/** Whether there is anything to choose: not every project has categories. */
-const hasChoice = (form: WorkPackageForm, relation: string): boolean =>
-  (form._embedded.schema[relation]?._embedded?.allowedValues ?? []).length > 0;
-
-const hrefOf = (choice: Named): string => linkOf(choice, "self")?.href ?? "";
-
-function optionsFor(choices: readonly Named[]): { value: string; label: string }[] {
-  const nameOf = distinctNames(choices);
-  return choices.map((choice) => ({ value: hrefOf(choice), label: nameOf(choice) }));
-}
-
-function optionsOf(form: WorkPackageForm, relation: string, none: string) {
-  const field = form._embedded.schema[relation];
-  const values = optionsFor(field?._embedded?.allowedValues ?? []);
-  return field?.required === true ? values : [{ value: "", label: none }, ...values];
-}
-
-/** What the form itself chose. */
-function currentOf(form: WorkPackageForm, relation: string): string {
-  return linkOf({ _links: Object(form._embedded.payload)["_links"] }, relation)?.href ?? "";
-}
-
 /** What the type begins its work packages' description with. */
 function templateOf(form: WorkPackageForm): string {
   const description: unknown = form._embedded.payload["description"];
@@ -283,18 +185,6 @@ function templateOf(form: WorkPackageForm): string {
 
 const hasRaw = (value: unknown): value is { raw: string } =>
   typeof value === "object" && value !== null && "raw" in value && typeof value.raw === "string";
-
-/** What the type is for, in an administrator's words. */
-function helpOf(form: WorkPackageForm): string | undefined {
-  const type = form._embedded.schema["type"]?._embedded?.allowedValues?.find(
-    (one) => hrefOf(one) === currentOf(form, "type"),
-  );
-  const help = type?.description;
-  return typeof help !== "string" || help === "" ? undefined : help;
-}
-
-const isMilestone = (form: WorkPackageForm | undefined): boolean =>
-  form !== undefined && form._embedded.schema["startDate"] === undefined;
 
 function payloadOf(draft: Draft, form: WorkPackageForm | undefined): Record<string, unknown> {
   const milestone = isMilestone(form);
