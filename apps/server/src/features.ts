@@ -104,6 +104,7 @@ import { webhookRoutes } from "./outbound/webhooks/routes.ts";
 import { watcherRoutes } from "./work/watchers/routes.ts";
 import { workflowPreviewRoutes } from "./work/workflow-previews/routes.ts";
 import { workPackageRoutes } from "./work/work-packages/routes.ts";
+import { typeFormRoutes } from "./work-types/forms/routes.ts";
 import { workflowRoutes } from "./work-types/workflows/routes.ts";
 import { workingTimeRoutes } from "./identity/working-times/routes.ts";
 
@@ -155,6 +156,7 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   projectTypeRoutes,
   statusRoutes,
   workflowRoutes,
+  typeFormRoutes,
   workflowPreviewRoutes,
   priorityRoutes,
   versionRoutes,

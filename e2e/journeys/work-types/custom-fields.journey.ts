@@ -50,7 +50,7 @@ journey("custom fields: one is made, filled in, shown as a column, and taken bac
   await row.getByText("1 value").waitFor();
   await row.getByRole("button", { name: "Delete Sea state" }).click();
   const question = page.getByRole("dialog", { name: "Delete Sea state?" });
-  await question.getByText("1 work package has a value").waitFor();
+  await question.getByText(/1 value is set/).waitFor();
   await question.getByRole("button", { name: "Delete" }).click();
   await page.getByText("No custom fields yet").waitFor();
   await page.getByRole("button", { name: "Undo" }).click();

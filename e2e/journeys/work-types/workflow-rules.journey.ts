@@ -4,7 +4,7 @@ import { journey } from "../../journey.ts";
 const RULES = "/admin/workpackage-customizer/workflow-rules";
 
 journey(
-  "an administrator limits a move; the member finds it refused with the reason, then asked for a comment",
+  "an administrator limits a move; the member finds it refused with the reason, then asked for what it requires",
   async ({ person, another, user, api }) => {
     const { page, signIn, expectAccessible } = person;
     const permit = { name: "Journey permit", activated_for_new_projects: true };
@@ -49,6 +49,8 @@ journey(
     await page.getByRole("button", { name: "Add requirement" }).click();
     await page.getByText("New → Rejected").waitFor();
     await expectAccessible();
+    const require = [{ from: 1, to: 14, comment: true, attributes: ["dueDate"] }];
+    await api("PATCH", "workflows", { type: type.id, require });
 
     const member = await another();
     member.expectErrors(/422/);
@@ -65,6 +67,9 @@ journey(
     const asked = member.page.getByRole("dialog", { name: `Move #${id} to Rejected` });
     await asked.waitFor();
     await member.expectAccessible();
+    await asked.getByRole("button", { name: "Move" }).click();
+    await asked.getByText("Fill this in").waitFor();
+    await asked.getByLabel("Finish date").fill("2026-11-30");
     await asked.getByRole("textbox", { name: "Comment" }).fill("The harbor is closed");
     await asked.getByRole("button", { name: "Move" }).click();
     await member.page.getByText("The harbor is closed").waitFor();
@@ -72,5 +77,6 @@ journey(
       .getByRole("button", { name: /Status.*Rejected/ })
       .first()
       .waitFor();
+    assert.equal(Object(await api("GET", `work_packages/${id}`)).dueDate, "2026-11-30");
   },
 );

@@ -152,6 +152,8 @@ const ofProjects = {
   "GET types": collection(workTypes.type),
   "POST types": workTypes.type,
   "PATCH types/{}": workTypes.type,
+  "GET types/{}/form_configuration": workTypes.typeFormConfiguration,
+  "PATCH types/{}/form_configuration": workTypes.typeFormConfiguration,
   "GET statuses": collection(workTypes.status),
   "POST statuses": workTypes.status,
   "PATCH statuses/{}": workTypes.status,

@@ -15,6 +15,8 @@ export const RELATION_TYPES = [
 
 export type RelationType = (typeof RELATION_TYPES)[number];
 
+export const isRelationType = (name: unknown): name is RelationType => RELATION_TYPES.some((type) => type === name);
+
 /** What the relation is called from its other end. */
 export const REVERSE_RELATION: Readonly<Record<RelationType, RelationType>> = {
   relates: "relates",

@@ -16,6 +16,8 @@ const option = z.object({
   color: z.nullable(z.string()),
   isDefault: z.boolean(),
   isArchived: z.boolean(),
+  /** How many values name it. */
+  uses: z.number(),
 });
 export type CustomOptionDefinition = z.infer<typeof option>;
 

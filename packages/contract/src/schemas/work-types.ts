@@ -1,6 +1,7 @@
 /** Types, statuses and priorities of work. */
 import * as z from "zod/mini";
 import { isActionAttribute, type ActionAttribute } from "../custom-actions.ts";
+import { RELATION_TYPES } from "../relations.ts";
 import { REQUIRABLE_ATTRIBUTES } from "../workflows.ts";
 import { link, resource } from "./hal.ts";
 
@@ -40,6 +41,24 @@ export type Status = z.infer<typeof status>;
 
 export const priority = resource("Priority", { ...entry, isActive: z.boolean() });
 export type Priority = z.infer<typeof priority>;
+
+/** The form of a type as administrators arrange it. */
+export const typeFormConfiguration = resource("TypeFormConfiguration", {
+  /** Of the type. */
+  id: z.number(),
+  lockVersion: z.number(),
+  groups: z.array(
+    z.discriminatedUnion("kind", [
+      z.object({ kind: z.literal("attributes"), name: z.string(), attributes: z.array(z.string()) }),
+      z.object({ kind: z.literal("children"), name: z.string() }),
+      z.object({ kind: z.literal("relations"), name: z.string(), relationType: z.enum(RELATION_TYPES) }),
+    ]),
+  ),
+  hidden: z.array(z.string()),
+  /** All that can be placed. Custom fields have what they are called as their label. */
+  attributes: z.array(z.object({ name: z.string(), label: z.nullable(z.string()) })),
+});
+export type TypeFormConfiguration = z.infer<typeof typeFormConfiguration>;
 
 const statusPair = z.tuple([z.number(), z.number()]);
 const scopedPair = z.union([statusPair, z.tuple([z.number(), z.number(), z.enum(["author", "assignee"])])]);

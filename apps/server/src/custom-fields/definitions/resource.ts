@@ -9,7 +9,7 @@ export interface Usage {
   views: number;
 }
 
-const optionDocument = (field: CustomField, option: CustomOption): CustomOptionDefinition => ({
+const optionDocument = (field: CustomField, option: CustomOption, uses: number): CustomOptionDefinition => ({
   id: option.id,
   value: option.value,
   parentId: option.parentId === field.root?.id ? null : option.parentId,
@@ -19,13 +19,14 @@ const optionDocument = (field: CustomField, option: CustomOption): CustomOptionD
   color: option.colorId === null ? null : colorOf(option.colorId).hex,
   isDefault: option.isDefault,
   isArchived: option.isArchived,
+  uses,
 });
 
 const plain = (value: unknown): WireField["defaultValue"] =>
   typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? value : null;
 
 /** For administrators. */
-export function fieldDocument(field: CustomField, usage: Usage): WireField {
+export function fieldDocument(field: CustomField, usage: Usage, usesOf: ReadonlyMap<number, number>): WireField {
   const href = `/api/v3/custom_fields/${field.id}`;
   return {
     _type: "CustomField",
@@ -50,7 +51,7 @@ export function fieldDocument(field: CustomField, usage: Usage): WireField {
     maxValue: field.maxValue,
     regularExpression: field.pattern,
     defaultValue: plain(field.defaultValue),
-    options: field.options.map((option) => optionDocument(field, option)),
+    options: field.options.map((option) => optionDocument(field, option, usesOf.get(option.id) ?? 0)),
     usage,
     _links: {
       self: { href, title: field.name },

@@ -16,7 +16,7 @@ import {
   requireAdministrator,
   restoreField,
 } from "./service.ts";
-import { valueCounts, viewTexts } from "./store.ts";
+import { allOptionUses, valueCounts, viewTexts } from "./store.ts";
 import { seesSomewhere } from "./visibility.ts";
 
 const LIST = "/api/v3/custom_fields";
@@ -32,10 +32,10 @@ export function customFieldRoutes(app: FastifyInstance, ctx: Context): void {
   };
 
   const shown = async (fields: readonly CustomField[]) => {
-    const [counts, views] = await Promise.all([valueCounts(ctx.db), viewTexts(ctx.db)]);
+    const [counts, views, uses] = await Promise.all([valueCounts(ctx.db), viewTexts(ctx.db), allOptionUses(ctx.db)]);
     const namedIn = (key: string) => views.filter((text) => text.includes(`"${key}"`) || text.endsWith(key)).length;
     return fields.map((field) =>
-      fieldDocument(field, { values: counts.get(field.id) ?? 0, views: namedIn(customFieldKey(field.id)) }),
+      fieldDocument(field, { values: counts.get(field.id) ?? 0, views: namedIn(customFieldKey(field.id)) }, uses),
     );
   };
 

@@ -110,6 +110,17 @@ export async function optionUses(db: Reader, fieldId: number): Promise<Map<numbe
   return new Map(rows.map((row) => [row.option_id ?? 0, Number(row.count)]));
 }
 
+/** The same of all fields. */
+export async function allOptionUses(db: Reader): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom("custom_values")
+    .where("option_id", "is not", null)
+    .groupBy("option_id")
+    .select(["option_id", (eb) => eb.fn.countAll<number>().as("count")])
+    .execute();
+  return new Map(rows.map((row) => [row.option_id ?? 0, Number(row.count)]));
+}
+
 /** By field, how many things have a value of it. */
 export async function valueCounts(db: Reader): Promise<Map<number, number>> {
   const owner = sql<number>`coalesce(work_package_id, project_id, principal_id, version_id, time_entry_id)`;

@@ -1,4 +1,5 @@
 /** The filters of custom fields, by their formats. */
+import { hasOptions } from "@halyard/contract/custom-fields";
 import type { Link } from "@halyard/contract/hal";
 import { sql, type SqlBool } from "kysely";
 import type { CustomField } from "../definitions/fields.ts";
@@ -69,6 +70,9 @@ function valueFilter(field: CustomField): Filter {
   return listFilter(column, { people: field.format === "user" });
 }
 
+/** Each of the values, of fields that have several. */
+const ALL_OF = "&=";
+
 /** Of each the one that it is the opposite of. */
 const OPPOSITES: Record<string, string> = { "!": "=", "!~": "~", "!*": "*" };
 
@@ -82,7 +86,12 @@ const havingValue = ({ id, column }: ListedOwner, field: CustomField, holds: Con
 /** The rows that have such a value; negated, those that have none such. What has one is found by the index of the values. */
 export function customFilter(field: CustomField, owner: ListedOwner): CustomFilter {
   const ofValue = valueFilter(field);
-  const operators = [...ofValue.operators.filter((one) => one !== "*" && one !== "!*"), "*", "!*"];
+  const operators = [
+    ...ofValue.operators.filter((one) => one !== "*" && one !== "!*"),
+    "*",
+    "!*",
+    ...(field.multiple && hasOptions(field.format) ? [ALL_OF] : []),
+  ];
   return {
     values: KINDS[field.format],
     title: field.name,
@@ -92,8 +101,19 @@ export function customFilter(field: CustomField, owner: ListedOwner): CustomFilt
     where(operator, values, scope, name) {
       if (field.format === "bool") return boolWhere(field, owner, operator, values, scope, name);
       const asked = OPPOSITES[operator] ?? operator;
-      const holds = asked === "*" ? everything : ofValue.where(asked, values, scope, name);
-      const found = havingValue(owner, field, holds);
+      const having = (some: string[]): Condition =>
+        havingValue(
+          owner,
+          field,
+          asked === "*" ? everything : ofValue.where(asked === ALL_OF ? "=" : asked, some, scope, name),
+        );
+      const found =
+        asked === ALL_OF
+          ? sql<SqlBool>`(${sql.join(
+              values.map((value) => having([value])),
+              sql` and `,
+            )})`
+          : having(values);
       const shown = owner.shownOn(field, scope);
       const all = shown === null ? found : sql<SqlBool>`(${shown} and ${found})`;
       return asked === operator ? all : sql<SqlBool>`not ${all}`;

@@ -85,6 +85,20 @@ test("who follows the root's link hears of everything since it was read", async 
   stream.stop();
 });
 
+test("the name of a custom field that one cannot see is in no event", async () => {
+  const body = { for: "WorkPackage", name: "Secret", fieldFormat: "string", visibility: "admins" };
+  const field = await api.admin.post("custom_fields", { ...body, isForAll: true, types: "all" });
+  const { id } = await create(open, "With a secret");
+  const [listener, admin] = [await listen("listener"), await listen("admin")];
+  await api.admin.patch(`work_packages/${id}`, { lockVersion: 0, subject: "Said", [`customField${field.id}`]: "hush" });
+  const changed = (event: Heard) => event.entityId === id && event.action === "updated";
+  const attributes = async (stream: typeof admin) => (await stream.until(changed)).find(changed)?.attributes.toSorted();
+  expect(await attributes(admin)).toEqual([`customField${field.id}`, "subject"]);
+  expect(await attributes(listener)).toEqual(["subject"]);
+  listener.stop();
+  admin.stop();
+});
+
 test("an event says who changed which attributes when, and none of their values", async () => {
   const made = await create(open, "Before the change");
   const stream = await listen("listener");

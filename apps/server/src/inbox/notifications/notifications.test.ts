@@ -68,6 +68,24 @@ describe("who is told, and why", () => {
     expect(await reasons("assignee")).toEqual(["assigned"]);
   });
 
+  test("a changed custom field is told to those alone who see it, and a change beside it to everyone", async () => {
+    const fields = { for: "WorkPackage", fieldFormat: "string", isForAll: true, types: "all" };
+    const secret = await api.admin.post("custom_fields", { ...fields, name: "Secret", visibility: "admins" });
+    const open = await api.admin.post("custom_fields", { ...fields, name: "Open" });
+    const id = await create({ _links: { assignee: link(`users/${assignee}`) } });
+    await api.admin.patch(`work_packages/${id}`, { lockVersion: 0, [`customField${secret.id}`]: "hush" });
+    expect(await reasons("assignee")).toEqual([]);
+    await api.admin.patch(`work_packages/${id}`, { lockVersion: 1, [`customField${open.id}`]: "said" });
+    expect(await reasons("assignee")).toEqual(["assigned"]);
+    await api.admin.patch(`work_packages/${id}`, {
+      lockVersion: 2,
+      subject: "Both",
+      [`customField${secret.id}`]: "hm",
+    });
+    expect(await reasons("assignee")).toEqual(["assigned", "assigned"]);
+    for (const field of [secret, open]) await api.admin.delete(`custom_fields/${field.id}`);
+  });
+
   test("a mention in a description counts when it is new, one in an edited comment too, none twice", async () => {
     const id = await create();
     await api.admin.patch(`work_packages/${id}`, { lockVersion: 0, description: { raw: `Ask ${mention(watcher)}` } });

@@ -3,6 +3,9 @@
  * ask {@link verdictOn}, so that what is explained is what happens.
  */
 import type { Caller } from "../../access/caller.ts";
+import { customFieldIdOf } from "@halyard/contract/custom-fields";
+import { customFieldsNow, type CustomFields } from "../../custom-fields/definitions/fields.ts";
+import { seesField } from "../../custom-fields/definitions/rights.ts";
 import type { Context } from "../../platform/context.ts";
 import { readChanges } from "../../platform/events/journal.ts";
 import { notificationSettings, type NotificationSetting } from "../../identity/users/preferences/preferences.ts";
@@ -18,6 +21,8 @@ export interface Facts {
   watchers: ReadonlyMap<number, readonly number[]>;
   members: ReadonlyMap<number, readonly number[]>;
   mutes: ReadonlyMap<number, ReadonlySet<number>>;
+  /** null: none of them was changed. */
+  fields: CustomFields | null;
 }
 
 interface People {
@@ -32,17 +37,22 @@ export type Verdict = { ties: Ties } & (
   | { reason: null; because: NotTold; /** Off. */ setting: Reason | null }
 );
 
+/** What the names of custom fields in changes begin with. */
+const CUSTOM_FIELD_PREFIX = "customField";
+
 const NO_TIES: Ties = { mentioned: false, assigned: false, responsible: false, watches: false };
 
 export async function factsOf(ctx: Context, rows: readonly UntoldRow[]): Promise<Facts> {
   const ids = rows.flatMap((row) => row.work_package_id ?? []);
-  const [people, watchers, members, mutes] = await Promise.all([
+  const changesField = rows.some(({ changes }) => (changes ?? "").includes(CUSTOM_FIELD_PREFIX));
+  const [people, watchers, members, mutes, fields] = await Promise.all([
     peopleOf(ctx, rows),
     watchersOf(ctx.db, ctx.dialect, ids),
     usersInGroups(ctx.db, ctx.dialect, [...new Set(rows.flatMap(groupsOf))]),
     mutesAmong(ctx, ids),
+    changesField ? customFieldsNow(ctx) : null,
   ]);
-  return { people, watchers, members, mutes };
+  return { people, watchers, members, mutes, fields };
 }
 
 /** Everyone who may be told, and what they want to hear of, by the project of these rows. */
@@ -100,6 +110,7 @@ export function verdictOn({ row, happening, mentions }: ReadChange, caller: Call
   if (id === null || projectId === null || caller.anonymous) return not("not_visible");
   if (!caller.can("view_work_packages", projectId)) return not("not_visible");
   if (row.internal === 1 && !caller.can("view_internal_comments", projectId)) return not("internal_comment");
+  if (!showsAny(happening, caller, projectId, facts.fields)) return not("not_visible");
   if (caller.id === row.actor_id) return not("own_change");
   const isOrIn = (principalId: number | null) =>
     principalId !== null && (principalId === caller.id || facts.members.get(principalId)?.includes(caller.id) === true);
@@ -122,6 +133,21 @@ export function verdictOn({ row, happening, mentions }: ReadChange, caller: Call
   // A mention is a question to this person: a muted thread doesn't keep it back.
   if (reason !== "mentioned" && facts.mutes.get(id)?.has(caller.id) === true) return not("muted", ties);
   return { reason, because: null, ties };
+}
+
+/** Whether it is more than a change of custom fields that are hidden from the caller. */
+function showsAny(
+  { created, commented, changed }: Happening,
+  caller: Caller,
+  projectId: number,
+  fields: CustomFields | null,
+): boolean {
+  if (fields === null || created || commented || changed.size === 0) return true;
+  return [...changed].some((name) => {
+    if (customFieldIdOf(name) === null) return true;
+    const field = fields.named(name);
+    return field !== undefined && seesField(caller, field, projectId);
+  });
 }
 
 const EVERYTHING: Parameters<typeof reasonFor>[0] = {

@@ -12,6 +12,7 @@ import type { Context } from "../../platform/context.ts";
 import type { Reader, RowOf } from "../../platform/database/schema/schema.ts";
 import { calendarOf, type WorkCalendar } from "../calendar/calendar.ts";
 import { allCustomActions, type CustomAction } from "../custom-actions/definitions.ts";
+import { storedForms, type StoredForms } from "../form-definitions/definitions.ts";
 import { transitionRules, type TransitionRules } from "../transitions/transitions.ts";
 
 export interface TypeRow extends RowOf<"types"> {
@@ -33,6 +34,8 @@ export interface Catalogue {
   customFields: CustomFields;
   /** Which moves of a status are limited; asked by `workflows/decision.ts`. */
   transitions: TransitionRules;
+  /** Of the types whose form was arranged. */
+  forms: StoredForms;
   /** In their order. */
   customActions: readonly CustomAction[];
   /** Links by `types/1`, made once: answers share them. */
@@ -42,16 +45,18 @@ export interface Catalogue {
 const MISSING: Link = { href: null };
 
 async function load(db: Reader): Promise<Catalogue> {
-  const [types, statuses, priorities, allowed, calendar, customFields, transitions, customActions] = await Promise.all([
-    db.selectFrom("types").selectAll().orderBy("position").orderBy("id").execute(),
-    db.selectFrom("statuses").selectAll().orderBy("position").orderBy("id").execute(),
-    db.selectFrom("priorities").selectAll().orderBy("position").orderBy("id").execute(),
-    db.selectFrom("type_statuses").selectAll().execute(),
-    calendarOf(db),
-    loadCustomFields(db),
-    transitionRules(db),
-    allCustomActions(db),
-  ]);
+  const [types, statuses, priorities, allowed, calendar, customFields, transitions, forms, customActions] =
+    await Promise.all([
+      db.selectFrom("types").selectAll().orderBy("position").orderBy("id").execute(),
+      db.selectFrom("statuses").selectAll().orderBy("position").orderBy("id").execute(),
+      db.selectFrom("priorities").selectAll().orderBy("position").orderBy("id").execute(),
+      db.selectFrom("type_statuses").selectAll().execute(),
+      calendarOf(db),
+      loadCustomFields(db),
+      transitionRules(db),
+      storedForms(db),
+      allCustomActions(db),
+    ]);
   const links = new Map<string, Link>();
   for (const [kind, rows] of Object.entries({ types, statuses, priorities })) {
     for (const row of rows) links.set(`${kind}/${row.id}`, { href: `/api/v3/${kind}/${row.id}`, title: row.name });
@@ -77,6 +82,7 @@ async function load(db: Reader): Promise<Catalogue> {
     calendar,
     customFields,
     transitions,
+    forms,
     customActions,
     link: (kind, id) => links.get(`${kind}/${id}`) ?? MISSING,
   };

@@ -5,6 +5,7 @@ import { lockJournal } from "../../platform/events/journal.ts";
 import type { EntryKind } from "./input.ts";
 import {
   allowInstead,
+  carryRules,
   journalMove,
   moveCounts,
   moveUses,
@@ -23,7 +24,10 @@ export async function moveWorkPackages(
 ): Promise<void> {
   // Where the one was to be had, the other is from now on.
   if (kind.column === "type_id") await turnOnInstead(tx, from.id, to.id);
-  if (kind.column === "status_id") await allowInstead(tx, from.id, to.id);
+  if (kind.column === "status_id") {
+    await allowInstead(tx, from.id, to.id);
+    await carryRules(tx, from.id, to.id);
+  }
   await replaceInWorkPackages(tx, caller, { column: kind.column, attribute: kind.attribute, from, to }, now);
   if (kind.column !== "priority_id") await moveCounts(tx, kind.column, from.id, to.id);
 }

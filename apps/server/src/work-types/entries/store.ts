@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type SqlBool } from "kysely";
 import { originText } from "../../platform/events/journal.ts";
 import type { Reader, Writer } from "../../platform/database/schema/schema.ts";
 
@@ -145,4 +145,28 @@ export async function moveCounts(tx: Writer, column: "type_id" | "status_id", fr
     tx,
   );
   await sql`delete from work_package_counts where ${sql.ref(column)} = ${from}`.execute(tx);
+}
+
+/**
+ * The rules of moves from and to a status become those of its replacement, for each type and role where that has none
+ * of its own: what is moved from the one to the other must not be free of them.
+ */
+export async function carryRules(tx: Writer, from: number, to: number): Promise<void> {
+  const touches = (table: string, id: number) =>
+    sql<SqlBool>`(${sql.ref(`${table}.from_status_id`)} = ${id} or ${sql.ref(`${table}.to_status_id`)} = ${id})`;
+  const renamed = sql`case when kept.from_status_id = ${from} then cast(${to} as integer) else kept.from_status_id end as from_status_id,
+    case when kept.to_status_id = ${from} then cast(${to} as integer) else kept.to_status_id end as to_status_id`;
+  const movable = sql<SqlBool>`${touches("kept", from)} and not ${touches("kept", to)}`;
+  await sql`update workflows set lock_version = lock_version + 1 where type_id in (
+    select type_id from workflow_limits as kept where ${touches("kept", from)}
+    union select type_id from workflow_requirements as kept where ${touches("kept", from)})`.execute(tx);
+  await sql`insert into workflow_limits (type_id, role_id, author, assignee, from_status_id, to_status_id)
+    select kept.type_id, kept.role_id, kept.author, kept.assignee, ${renamed} from workflow_limits as kept
+    where ${movable} and not exists (select 1 from workflow_limits as own
+      where own.type_id = kept.type_id and own.role_id = kept.role_id
+      and ${touches("own", to)} and not ${touches("own", from)})`.execute(tx);
+  await sql`insert into workflow_requirements (type_id, comment, attributes, from_status_id, to_status_id)
+    select kept.type_id, kept.comment, kept.attributes, ${renamed} from workflow_requirements as kept
+    where ${movable} and not exists (select 1 from workflow_requirements as own
+      where own.type_id = kept.type_id and ${touches("own", to)} and not ${touches("own", from)})`.execute(tx);
 }

@@ -264,3 +264,41 @@ test("rules go with the role, the status and the type that they name", async () 
   expect(await ctx.db.selectFrom("workflow_limits").selectAll().execute()).toEqual([]);
   expect((await api.admin.get(`workflows/${TASK}`)).at("limits")).toEqual([]);
 });
+
+test("a status that replaces a deleted one gets its rules where it has none of its own", async () => {
+  const made = async (name: string) => (await api.admin.post("statuses", { name, color_id: 3 })).id;
+  const [old, successor, settled] = [await made("Moored"), await made("At anchor"), await made("Aground")];
+  const limits = {
+    roles: [editorRole],
+    revoke: [
+      [old, CLOSED],
+      [REJECTED, old],
+      [old, settled],
+      [settled, NEW],
+    ],
+  };
+  await change({ ...limits, require: [{ from: old, to: NEW, comment: true, attributes: ["assignee"] }] });
+  const before = Number((await api.admin.get(`workflows/${TASK}`)).at("lockVersion"));
+  expect((await api.admin.delete(`statuses/${old}?move_to=${successor}`)).status).toBe(204);
+  const after = await api.admin.get(`workflows/${TASK}`);
+  expect(after.body).toMatchObject({
+    lockVersion: before + 1,
+    limits: [
+      {
+        role: editorRole,
+        refused: expect.arrayContaining([
+          [successor, CLOSED],
+          [REJECTED, successor],
+          [successor, settled],
+          [settled, NEW],
+        ]),
+      },
+    ],
+    requirements: [{ from: successor, to: NEW, comment: true, attributes: ["assignee"] }],
+  });
+  expect((await api.admin.delete(`statuses/${successor}?move_to=${settled}`)).status).toBe(204);
+  const [limit] = [(await api.admin.get(`workflows/${TASK}`)).at("limits")].flat().map((one) => Object(one));
+  // It had rules of its own, which stay as they are.
+  expect(limit.refused).toEqual([[settled, NEW]]);
+  await api.admin.delete(`statuses/${settled}?move_to=${NEW}`);
+});

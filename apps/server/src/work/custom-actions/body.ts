@@ -138,8 +138,12 @@ function valueIn(attribute: ActionAttribute, value: unknown): string | number | 
       return idIn(value, ["priorities"], "actions");
     case "project":
       return idIn(value, WORKSPACES, "actions");
+    case "version":
+      return idIn(value, ["versions"], "actions");
+    case "category":
+      return idIn(value, ["categories"], "actions");
     case "id":
-      return idIn(value, ["versions", "categories", "work_packages"], "actions");
+      return idIn(value, ["work_packages"], "actions");
   }
 }
 

@@ -58,6 +58,7 @@ import { notificationSettings } from "../../features/administration/notification
 import { systemSettings } from "../../features/administration/system-settings/messages.ts";
 import { schedules } from "../../features/administration/schedules/messages.ts";
 import { statuses } from "../../features/work-types/statuses/messages.ts";
+import { typeForms } from "../../features/work-types/forms/messages.ts";
 import { types } from "../../features/work-types/types/messages.ts";
 import { timeline } from "../../features/work/timeline/messages.ts";
 import { ui } from "../../shared/i18n/messages/ui.ts";
@@ -147,6 +148,7 @@ export const en = {
   ...schedules,
   ...systemSettings,
   ...statuses,
+  ...typeForms,
   ...types,
   ...timeline,
   ...ui,

@@ -7,6 +7,7 @@ import type { ReactNode } from "react";
 import { useT } from "../i18n/i18n.tsx";
 import { choicesOf, type FormWithFields } from "./choices.ts";
 import { customFieldsIn, isLinked, isMultiple, type CustomField } from "./fields.ts";
+import styles from "./entity-fields.module.css";
 
 /** As they are typed or chosen: hrefs where they are links. What is not in it is as the form has it. */
 export type CustomDraft = Readonly<Partial<Record<CustomFieldKey, string | boolean | readonly string[]>>>;
@@ -20,18 +21,22 @@ interface CustomInputsProps {
 }
 
 export function CustomInputs({ form, draft, messages, onChange }: CustomInputsProps): ReactNode {
-  return customFieldsIn(form._embedded.schema)
-    .filter(({ writable }) => writable)
-    .map((field) => (
-      <CustomInput
-        key={field.attribute}
-        form={form}
-        field={field}
-        value={draft[field.attribute] ?? valueIn(form, field)}
-        error={messages[field.attribute]}
-        onChange={(value) => onChange({ ...draft, [field.attribute]: value })}
-      />
-    ));
+  const fields = customFieldsIn(form._embedded.schema).filter(({ writable }) => writable);
+  if (fields.length === 0) return null;
+  return (
+    <div className={styles.fields}>
+      {fields.map((field) => (
+        <CustomInput
+          key={field.attribute}
+          form={form}
+          field={field}
+          value={draft[field.attribute] ?? valueIn(form, field)}
+          error={messages[field.attribute]}
+          onChange={(value) => onChange({ ...draft, [field.attribute]: value })}
+        />
+      ))}
+    </div>
+  );
 }
 
 interface CustomInputProps {
@@ -49,6 +54,7 @@ function CustomInput(props: CustomInputProps): ReactNode {
   if (type === "Boolean") {
     return (
       <Checkbox
+        className={styles.flag}
         label={label}
         checked={value === true}
         error={error}
@@ -58,7 +64,15 @@ function CustomInput(props: CustomInputProps): ReactNode {
   }
   const common = { label, required, error, value: String(value) };
   if (type === "Formattable") {
-    return <Textarea {...common} autosize minRows={2} onChange={(event) => onChange(event.currentTarget.value)} />;
+    return (
+      <Textarea
+        {...common}
+        className={styles.wide}
+        autosize
+        minRows={2}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    );
   }
   return (
     <TextInput

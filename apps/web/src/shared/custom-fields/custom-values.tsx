@@ -1,4 +1,4 @@
-/** The custom fields that someone sees and cannot change, with their values. */
+/** Custom fields with their values, as text. */
 import { isCustomFieldKey } from "@halyard/contract/custom-fields";
 import type { ReactNode } from "react";
 import { formatShortDay } from "../dates/dates.tsx";
@@ -10,17 +10,25 @@ import "./messages.ts";
 
 type Values = Record<string, unknown>;
 
-/** @param row what has them: forms do not say what cannot be changed */
-export function CustomValues({ form, row }: { form: FormWithFields; row: object }): ReactNode {
+interface CustomValuesProps {
+  form: FormWithFields;
+  /** What has the values: a form does not have those that cannot be changed. */
+  row: object;
+  /** Those that cannot be changed, or those that have a value. */
+  only: "fixed" | "filled";
+}
+
+export function CustomValues({ form, row, only }: CustomValuesProps): ReactNode {
   const t = useT();
-  const fixed = customFieldsIn(form._embedded.schema).filter(({ writable }) => !writable);
-  if (fixed.length === 0) return null;
+  const fields = customFieldsIn(form._embedded.schema).map((field) => ({ ...field, text: shown(field, { ...row }) }));
+  const chosen = fields.filter(({ writable, text }) => (only === "fixed" ? !writable : text !== ""));
+  if (chosen.length === 0) return only === "fixed" ? null : <p className={styles.none}>{t("entityFields.empty")}</p>;
   return (
     <dl className={styles.values}>
-      {fixed.map((field) => (
-        <div key={field.attribute}>
-          <dt>{field.name}</dt>
-          <dd>{shown(field, { ...row }) || t("ui.none")}</dd>
+      {chosen.map(({ attribute, name, text }) => (
+        <div key={attribute}>
+          <dt>{name}</dt>
+          <dd>{text || t("ui.none")}</dd>
         </div>
       ))}
     </dl>

@@ -21,13 +21,16 @@ interface EntityFieldsProps {
   save: (body: object) => Promise<unknown>;
   /** What shows them is read again. */
   onSaved: () => void;
+  /** Beside other things the values are shown as text, and edited on request. */
+  isFolded?: boolean;
 }
 
 /** Nothing where there are no fields. */
-export function EntityFields({ row, form: options, save, onSaved }: EntityFieldsProps): ReactNode {
+export function EntityFields({ row, form: options, save, onSaved, isFolded = false }: EntityFieldsProps): ReactNode {
   const t = useT();
   const queries = useQueryClient();
   const form = useQuery(options);
+  const [isOpen, setOpen] = useState(!isFolded);
   const [draft, setDraft] = useState<CustomDraft>({});
   const [messages, setMessages] = useState<Record<string, string>>({});
   const saving = useMutation({
@@ -37,6 +40,7 @@ export function EntityFields({ row, form: options, save, onSaved }: EntityFields
       toast.success(t("entityFields.saved"));
       await queries.invalidateQueries({ queryKey: options.queryKey });
       setDraft({});
+      setOpen(!isFolded);
       onSaved();
     },
     onError: (error) => {
@@ -50,11 +54,24 @@ export function EntityFields({ row, form: options, save, onSaved }: EntityFields
   const fields = customFieldsIn(data._embedded.schema);
   if (fields.length === 0) return null;
   const isWritable = fields.some(({ writable }) => writable);
+  const isChanged = Object.keys(draft).length > 0;
+  const discard = (): void => {
+    setDraft({});
+    setMessages({});
+    setOpen(!isFolded);
+  };
   return (
     <section aria-label={t("entityFields.title")} className={styles.section}>
-      <h3 className={styles.heading}>{t("entityFields.title")}</h3>
-      <CustomValues form={data} row={row} />
-      {isWritable ? (
+      <div className={styles.head}>
+        <h3 className={styles.heading}>{t("entityFields.title")}</h3>
+        {isWritable && !isOpen ? (
+          <Button size="compact-sm" variant="subtle" onClick={() => setOpen(true)}>
+            {t("entityFields.edit")}
+          </Button>
+        ) : null}
+      </div>
+      <CustomValues form={data} row={row} only={isOpen && isWritable ? "fixed" : isFolded ? "filled" : "fixed"} />
+      {isWritable && isOpen ? (
         <form
           className={styles.form}
           noValidate
@@ -66,20 +83,14 @@ export function EntityFields({ row, form: options, save, onSaved }: EntityFields
         >
           <CustomInputs form={data} draft={draft} messages={messages} onChange={setDraft} />
           <div className={styles.end}>
-            <Button type="submit" disabled={Object.keys(draft).length === 0} loading={saving.isPending}>
+            <Button type="submit" disabled={!isChanged} loading={saving.isPending}>
               {t("entityFields.save")}
             </Button>
-            {Object.keys(draft).length === 0 ? null : (
-              <Button
-                variant="default"
-                onClick={() => {
-                  setDraft({});
-                  setMessages({});
-                }}
-              >
+            {isChanged || isFolded ? (
+              <Button variant="default" onClick={discard}>
                 {t("entityFields.discard")}
               </Button>
-            )}
+            ) : null}
           </div>
         </form>
       ) : null}

@@ -3,6 +3,8 @@ import { addMessages } from "../i18n/registry.ts";
 
 export const entityFields = {
   "entityFields.title": "Fields",
+  "entityFields.edit": "Edit fields",
+  "entityFields.empty": "No values yet",
   "entityFields.save": "Save fields",
   "entityFields.discard": "Discard",
   "entityFields.saved": "The fields were saved",

@@ -100,6 +100,14 @@ test("each format has its filters", async () => {
   expect(await found("tester", "=", person)).toEqual(["one"]);
 });
 
+test("of a field with several values all of some can be asked for", async () => {
+  expect(await found("tags", "&=", options["blue"])).toEqual(["one", "two"]);
+  expect(await found("tags", "&=", options["red"], options["blue"])).toEqual(["one"]);
+  expect(await found("tags", "&=", options["red"], options["green"])).toEqual([]);
+  const filters = [{ [named("level")]: { operator: "&=", values: [String(options["High"])] } }];
+  expect((await api.admin.list(`projects/${project}/work_packages`, { filters })).status).toBe(400);
+});
+
 test("a filter goes by its short name too", async () => {
   const short = named("size").replace("customField", "cf_");
   const list = await api.admin.list(`projects/${project}/work_packages`, {
@@ -199,6 +207,7 @@ async function traces(who: string, name: string): Promise<string[]> {
   const [element] = (await caller.get(list)).elements;
   const { id, _links } = Object(element);
   const type = String(_links.type.href).split("/").at(-1);
+  const past = encodeURIComponent("2000-01-01T00:00:00Z,PT0S");
   const texts = await Promise.all(
     [
       list,
@@ -208,6 +217,9 @@ async function traces(who: string, name: string): Promise<string[]> {
       `work_packages/schemas/${project}-${type}`,
       "work_packages/schemas/sums",
       `${list}?showSums=true`,
+      `${list}?timestamps=${past}`,
+      `work_packages/${id}/allowed_statuses`,
+      `projects/${project}/queries/filter_instance_schemas`,
       `projects/${project}/queries/schema`,
       `projects/${project}/queries/default`,
       `projects/${project}/activities`,
@@ -221,6 +233,8 @@ async function traces(who: string, name: string): Promise<string[]> {
     caller.get(`queries/columns/${named(name)}`),
     caller.get(`queries/filters/${named(name)}`),
     caller.get(`queries/sort_bys/${named(name)}-asc`),
+    caller.get(`queries/group_bys/${named(name)}`),
+    caller.get(`queries/filter_instance_schemas/${named(name)}`),
   ]);
   return [
     ...texts.filter(Boolean),

@@ -1,26 +1,13 @@
 /** Schemas of a project's type. */
-import { isCustomFieldKey, isNumeric } from "@halyard/contract/custom-fields";
+import { isNumeric } from "@halyard/contract/custom-fields";
 import type { Caller } from "../../../access/caller.ts";
 import type { Catalogue } from "../../../work-types/entries/catalogue.ts";
 import { wholeCollection } from "../../../hal/answer/collection.ts";
 import { schemaOf, type Offers, type SchemaDocument } from "../../../hal/answer/schema.ts";
 import { emptyRow } from "./empty-row.ts";
+import { attributeGroups } from "./form-groups.ts";
 import { workPackageResource } from "./resource.ts";
 import type { WorkPackageRow } from "../store.ts";
-
-const ATTRIBUTE_GROUPS = [
-  { _type: "WorkPackageFormAttributeGroup", name: "People", attributes: ["assignee", "responsible"] },
-  {
-    _type: "WorkPackageFormAttributeGroup",
-    name: "Estimates and progress",
-    attributes: ["estimatedTime", "remainingTime", "percentageDone", "storyPoints"],
-  },
-  {
-    _type: "WorkPackageFormAttributeGroup",
-    name: "Details",
-    attributes: ["category", "date", "priority", "sprint", "version"],
-  },
-];
 
 export const schemaHref = (projectId: number, typeId: number): string =>
   `/api/v3/work_packages/schemas/${projectId}-${typeId}`;
@@ -29,21 +16,19 @@ export const schemaHref = (projectId: number, typeId: number): string =>
 export function typedSchema(catalogue: Catalogue, caller: Caller, projectId: number, typeId: number): SchemaDocument {
   const row = emptyRow(catalogue, caller, projectId, typeId, "");
   const links = { self: { href: schemaHref(projectId, typeId) }, attachments: { href: null } };
-  return complete(schemaOf(workPackageResource(catalogue), caller, row, links));
+  return grouped(catalogue, caller, typeId, schemaOf(workPackageResource(catalogue), caller, row, links));
 }
 
 /** As a form shows it, for the very work package. */
 export function formSchema(catalogue: Catalogue, caller: Caller, row: WorkPackageRow, offers: Offers): SchemaDocument {
   const links = { baseSchema: { href: schemaHref(row.project_id, row.type_id) }, attachments: { href: null } };
-  return complete(schemaOf(workPackageResource(catalogue), caller, row, links, offers));
+  return grouped(catalogue, caller, row.type_id, schemaOf(workPackageResource(catalogue), caller, row, links, offers));
 }
 
-/** What is in no other group stands in the last one. */
-function complete(schema: SchemaDocument): SchemaDocument {
-  const custom = Object.keys(schema).filter(isCustomFieldKey);
-  const other = { _type: "WorkPackageFormAttributeGroup", name: "Other", attributes: custom };
-  return { ...schema, _attributeGroups: custom.length === 0 ? ATTRIBUTE_GROUPS : [...ATTRIBUTE_GROUPS, other] };
-}
+const grouped = (catalogue: Catalogue, caller: Caller, typeId: number, schema: SchemaDocument): SchemaDocument => ({
+  ...schema,
+  _attributeGroups: attributeGroups(catalogue, caller, typeId, (attribute) => Object.hasOwn(schema, attribute)),
+});
 
 export interface SchemaCollection {
   href: string;

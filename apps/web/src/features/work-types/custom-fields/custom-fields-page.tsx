@@ -1,7 +1,7 @@
 /** `/admin/workpackage-customizer/custom-fields`. */
 import { CUSTOM_FIELD_TARGETS } from "@halyard/contract/custom-fields";
 import type { CustomField } from "@halyard/contract/schemas/custom-fields";
-import { Button, Tabs } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
@@ -9,6 +9,7 @@ import { lazy, Suspense, useCallback, useState, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { EmptyView, FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
 import { FilterInput } from "../../../shared/ui/inputs/filter-input.tsx";
+import { FilterChips } from "../../../shared/ui/layout/filter-chips.tsx";
 import { useShortcut } from "../../../shared/ui/shortcuts/shortcuts.ts";
 import { CustomizerPage } from "../customizer/customizer-page.tsx";
 import { FieldRow } from "./field-row.tsx";
@@ -48,29 +49,21 @@ export function CustomFieldsPage(): ReactNode {
         </Button>
       }
     >
-      <Tabs
-        value={target}
-        onChange={(value) => {
-          const chosen = CUSTOM_FIELD_TARGETS.find((one) => one === value && one !== "WorkPackage");
-          change({ of: chosen, q: undefined });
-        }}
-      >
-        <Tabs.List aria-label={t("customFields.of")}>
-          {CUSTOM_FIELD_TARGETS.map((one) => (
-            <Tabs.Tab key={one} value={one}>
-              {t(`customFields.of.${one}`)}
-              {list.data === undefined ? null : (
-                <span className={styles.count}>{list.data.filter((field) => field.for === one).length}</span>
-              )}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-      </Tabs>
-      {own.data === undefined || own.data.length === 0 ? null : (
-        <div className={styles.find}>
+      <div className={styles.toolbar}>
+        <FilterChips
+          label={t("customFields.of")}
+          chips={CUSTOM_FIELD_TARGETS.map((one) => ({
+            key: one,
+            name: t(`customFields.of.${one}`),
+            count: list.data?.filter((field) => field.for === one).length,
+            isChosen: one === target,
+          }))}
+          onChoose={(one) => change({ of: one === "WorkPackage" ? undefined : one, q: undefined })}
+        />
+        {own.data === undefined || own.data.length === 0 ? null : (
           <FilterInput label={t("customFields.search")} value={q} onChange={find} />
-        </div>
-      )}
+        )}
+      </div>
       <Fields list={own} find={q} onAdd={add} onEdit={({ id }) => change({ open: id })} onDelete={setDeleted} />
       <Suspense>
         {open === "new" || edited !== null ? (

@@ -10,6 +10,7 @@ const row = (value: string, depth = 0): OptionForm => ({
   weight: "",
   isDefault: false,
   isArchived: false,
+  uses: 0,
 });
 
 test("rows are put below the last one that is less deep, and empty ones are left out", () => {

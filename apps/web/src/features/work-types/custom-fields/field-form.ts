@@ -22,6 +22,8 @@ export interface OptionForm {
   weight: string;
   isDefault: boolean;
   isArchived: boolean;
+  /** How many values name it. */
+  uses: number;
 }
 
 export interface FieldForm {
@@ -109,6 +111,7 @@ function optionsOf({ options }: CustomField): OptionForm[] {
       weight: option.weight ?? "",
       isDefault: option.isDefault,
       isArchived: option.isArchived,
+      uses: option.uses,
     };
   });
 }

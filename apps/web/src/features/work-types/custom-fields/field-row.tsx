@@ -18,10 +18,11 @@ interface FieldRowProps {
 export function FieldRow({ field, isDuplicate, onEdit, onDelete }: FieldRowProps): ReactNode {
   const t = useT();
   const { name, usage } = field;
+  const isUnused = usage.values + usage.views === 0;
   const where = [
     ...(field.isForAll ? [] : [t("customFields.projects", { count: field.projects.length })]),
     ...(field.types === "all" ? [] : [t("customFields.types", { count: field.types.length })]),
-    t("customFields.uses", { count: usage.values }),
+    ...(isUnused ? [] : [t("customFields.uses", { count: usage.values })]),
   ];
   return (
     <li className={styles.row}>
@@ -35,7 +36,7 @@ export function FieldRow({ field, isDuplicate, onEdit, onDelete }: FieldRowProps
           {field.required ? <Tag tone="accent">{t("customFields.tag.required")}</Tag> : null}
           {field.multiple ? <Tag>{t("customFields.tag.multiple")}</Tag> : null}
           {field.visibility === "all" ? null : <Tag tone="warning">{t(`customFields.tag.${field.visibility}`)}</Tag>}
-          {usage.values + usage.views === 0 ? <Tag>{t("customFields.tag.unused")}</Tag> : null}
+          {isUnused ? <Tag>{t("customFields.tag.unused")}</Tag> : null}
           {isDuplicate ? <Tag tone="warning">{t("customFields.tag.duplicate")}</Tag> : null}
         </span>
       </div>

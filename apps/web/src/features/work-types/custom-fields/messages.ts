@@ -81,6 +81,9 @@ export const customFields = {
   "customFields.option.in": "Put option {number} below the one before",
   "customFields.option.out": "Take option {number} one level up",
   "customFields.option.remove": "Remove option {number}",
+  "customFields.option.uses": "{count, plural, one {# value} other {# values}}",
+  "customFields.option.used":
+    "{count, plural, one {# value uses it} other {# values use it}}. To remove it, merge it into another option. Archive it to stop offering it.",
   "customFields.option.merge": "Merge into",
   "customFields.option.mergeChoose": "Choose another option",
   "customFields.option.merged": "What had “{from}” now has “{into}”",

@@ -2,7 +2,7 @@
 import { DEFAULT_COLOR_ID } from "@halyard/contract/palette";
 import { isTree, type CustomFieldFormat } from "@halyard/contract/custom-fields";
 import type { CustomField } from "@halyard/contract/schemas/custom-fields";
-import { ActionIcon, Button, Checkbox, NativeSelect, TextInput } from "@mantine/core";
+import { ActionIcon, Button, Checkbox, NativeSelect, TextInput, VisuallyHidden } from "@mantine/core";
 import { ArrowDown, ArrowUp, IndentDecrease, IndentIncrease, Plus, Settings2, X } from "lucide-react";
 import { useId, useState, type ReactNode } from "react";
 import { toast } from "../../../shared/feedback/toast-store.ts";
@@ -32,6 +32,7 @@ const newOption = (depth: number): OptionForm => ({
   weight: "",
   isDefault: false,
   isArchived: false,
+  uses: 0,
 });
 
 export function OptionsEditor({ field, format, options, error, onChange }: OptionsEditorProps): ReactNode {
@@ -140,7 +141,15 @@ function OptionRow(props: OptionRowProps): ReactNode {
         >
           <Settings2 size={16} aria-hidden />
         </ActionIcon>
-        {act(t("customFields.option.remove", { number }), <X size={16} />, false, onRemove)}
+        {option.uses === 0 ? null : (
+          <span className={styles.quiet} title={t("customFields.option.uses", { count: option.uses })}>
+            {option.uses}
+            <VisuallyHidden> {t("customFields.option.uses", { count: option.uses })}</VisuallyHidden>
+          </span>
+        )}
+        {act(t("customFields.option.remove", { number }), <X size={16} />, false, () =>
+          option.uses === 0 ? onRemove() : setOpened(true),
+        )}
       </div>
       {opened ? (
         <div id={more} className={styles.optionMore}>
@@ -155,6 +164,9 @@ function OptionMore({ field, format, option, others, onChange, onRemove }: Optio
   const t = useT();
   return (
     <>
+      {option.uses === 0 ? null : (
+        <p className={styles.used}>{t("customFields.option.used", { count: option.uses })}</p>
+      )}
       <Checkbox
         label={t("customFields.option.default")}
         checked={option.isDefault}

@@ -1,11 +1,13 @@
 /** By what the board has its columns and its lanes. */
 import { NativeSelect } from "@mantine/core";
 import type { ReactNode } from "react";
+import { useListNames } from "../custom-fields/use-custom-names.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import type { ProjectSearch } from "../search-params/search.ts";
 import styles from "./board.module.css";
 import {
   COLUMN_FIELDS,
+  columnFieldNamed,
   DEFAULT_COLUMN_FIELD,
   LANE_FIELDS,
   type ColumnField,
@@ -13,13 +15,15 @@ import {
 } from "../search-params/board-fields.ts";
 
 interface BoardMenuProps {
+  projectId: string;
   field: ColumnField;
   laneField: LaneField;
   onChange: (part: Partial<ProjectSearch>) => void;
 }
 
-export function BoardMenu({ field, laneField, onChange }: BoardMenuProps): ReactNode {
+export function BoardMenu({ projectId, field, laneField, onChange }: BoardMenuProps): ReactNode {
   const t = useT();
+  const custom = useListNames(projectId);
   return (
     <>
       <label className={styles.choice}>
@@ -27,9 +31,12 @@ export function BoardMenu({ field, laneField, onChange }: BoardMenuProps): React
         <NativeSelect
           size="xs"
           value={field}
-          data={COLUMN_FIELDS.map((value) => ({ value, label: t(`workPackages.field.${value}`) }))}
+          data={[
+            ...COLUMN_FIELDS.map((value) => ({ value, label: t(`workPackages.field.${value}`) })),
+            ...[...custom].map(([value, label]) => ({ value, label })),
+          ]}
           onChange={(event) => {
-            const chosen = COLUMN_FIELDS.find((known) => known === event.currentTarget.value);
+            const chosen = columnFieldNamed(event.currentTarget.value);
             // Limits are those of columns that are gone.
             onChange({ columns: chosen === DEFAULT_COLUMN_FIELD ? undefined : chosen, limits: undefined });
           }}

@@ -84,7 +84,7 @@ export function BoardView({ projectId, search, onChange, open, create }: ViewPro
   return (
     <>
       <FilterBar projectId={projectId} search={search} onChange={onChange}>
-        <BoardMenu field={field} laneField={laneField} onChange={onChange} />
+        <BoardMenu projectId={projectId} field={field} laneField={laneField} onChange={onChange} />
       </FilterBar>
       {loading || board.all.length > 0 || !isFiltered(search) || error !== null ? null : (
         <Nothing {...{ search, onChange, create }} />

@@ -3,38 +3,24 @@ import { idOf } from "@halyard/api-client/links";
 import type { Link } from "@halyard/contract/hal";
 import { SUBJECT_LENGTH_MAXIMUM } from "@halyard/contract/limits";
 import type { WorkPackage } from "@halyard/contract/resources";
-import { Button, Checkbox, NativeSelect, SimpleGrid, TextInput } from "@mantine/core";
+import { Button, Checkbox, TextInput } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRef, useState, type ReactNode } from "react";
 import { api } from "../../../shared/api/api.ts";
 import { fieldMessages } from "../../../shared/errors/describe.ts";
 import { reportError } from "../../../shared/errors/report.ts";
-import { useT, type MessageId } from "../../../shared/i18n/i18n.tsx";
+import { useT } from "../../../shared/i18n/i18n.tsx";
 import { Dialog, DialogFooter } from "../../../shared/ui/dialog/dialog.tsx";
 import { FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
 import { toWritten } from "../../../shared/markdown/editor/mention-text.ts";
 import { useDraft } from "../../../shared/markdown/editor/use-draft.ts";
 import { ProjectTextEditor } from "../../projects/project-text-editor.tsx";
-import { CustomInputs } from "../../../shared/custom-fields/custom-inputs.tsx";
-import { customFieldsIn } from "../../../shared/custom-fields/fields.ts";
 import { durationFrom } from "../model/duration.ts";
 import { assigneesQuery, newFormQuery } from "../model/queries.ts";
 import type { CreatePreset } from "../model/view-props.ts";
-import {
-  chosenFrom,
-  currentOf,
-  hasChoice,
-  helpOf,
-  isMilestone,
-  NOTHING_TYPED,
-  optionsFor,
-  optionsOf,
-  payloadOf,
-  templateOf,
-  type Chosen,
-  type Draft,
-  type Typed,
-} from "./create-draft.ts";
+import { chosenFrom, NOTHING_TYPED, payloadOf, templateOf, type Draft, type Typed } from "./create-draft.ts";
+import { CreateFields, type Chosen } from "./create-fields.tsx";
+import { currentOf } from "./form-values.ts";
 import { FilesField, useFiles } from "./files-field.tsx";
 import { ParentField } from "./parent-field.tsx";
 import styles from "./create-dialog.module.css";
@@ -51,19 +37,6 @@ interface CreateDialogProps {
   onCreated: (workPackage: WorkPackage, another: boolean) => void;
 }
 
-const CHOICES: readonly [string, MessageId][] = [
-  ["type", "workPackages.field.type"],
-  ["status", "workPackages.field.status"],
-  ["priority", "workPackages.field.priority"],
-  ["version", "workPackages.field.version"],
-  ["category", "workPackages.field.category"],
-];
-
-const PEOPLE: readonly [string, MessageId][] = [
-  ["assignee", "workPackages.field.assignee"],
-  ["responsible", "workPackages.field.responsible"],
-];
-
 export function CreateDialog({ projectId, link, preset, onClose, onCreated }: CreateDialogProps): ReactNode {
   const t = useT();
   // Closed by mistake, what was typed is there again; what it is opened for is again each time.
@@ -75,7 +48,6 @@ export function CreateDialog({ projectId, link, preset, onClose, onCreated }: Cr
   const [messages, setMessages] = useState<Record<string, string>>({});
   const form = useQuery(newFormQuery(link, draft.links["type"] ?? null));
   const assignees = useQuery(assigneesQuery(projectId));
-  const milestone = isMilestone(form.data);
   const files = useFiles();
 
   const creation = useMutation({
@@ -151,56 +123,14 @@ export function CreateDialog({ projectId, link, preset, onClose, onCreated }: Cr
             onChange={(event) => type({ subject: event.currentTarget.value })}
             mb="sm"
           />
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" mb="sm">
-            {CHOICES.filter(([relation]) => relation !== "category" || hasChoice(form.data, relation)).map(
-              ([relation, label]) => (
-                <NativeSelect
-                  key={relation}
-                  label={t(label)}
-                  value={draft.links[relation] ?? currentOf(form.data, relation)}
-                  error={messages[relation]}
-                  data={optionsOf(form.data, relation, t("workPackages.none"))}
-                  onChange={(event) => choose(relation, event.currentTarget.value)}
-                  {...(relation === "type" ? { description: helpOf(form.data) } : {})}
-                />
-              ),
-            )}
-            {PEOPLE.map(([relation, label]) => (
-              <NativeSelect
-                key={relation}
-                label={t(label)}
-                value={draft.links[relation] ?? ""}
-                error={messages[relation]}
-                data={[{ value: "", label: t("workPackages.nobody") }, ...optionsFor(assignees.data ?? [])]}
-                onChange={(event) => choose(relation, event.currentTarget.value)}
-              />
-            ))}
-            <TextInput
-              label={t("workPackages.field.estimatedTime")}
-              placeholder={t("workPackages.create.hours")}
-              value={draft.work}
-              error={messages["estimatedTime"]}
-              onChange={(event) => set({ work: event.currentTarget.value })}
-            />
-          </SimpleGrid>
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" mb="sm">
-            {milestone ? null : (
-              <TextInput
-                type="date"
-                label={t("workPackages.field.startDate")}
-                value={draft.startDate}
-                error={messages["startDate"]}
-                onChange={(event) => set({ startDate: event.currentTarget.value })}
-              />
-            )}
-            <TextInput
-              type="date"
-              label={t(milestone ? "workPackages.field.date" : "workPackages.field.dueDate")}
-              value={draft.dueDate}
-              error={messages["dueDate"] ?? messages["date"]}
-              onChange={(event) => set({ dueDate: event.currentTarget.value })}
-            />
-          </SimpleGrid>
+          <CreateFields
+            form={form.data}
+            chosen={chosen}
+            assignees={assignees.data ?? []}
+            messages={messages}
+            onChoose={choose}
+            onChange={set}
+          />
           {form.data._embedded.schema["parent"]?.writable === true ? (
             <ParentField
               projectId={projectId}
@@ -209,16 +139,6 @@ export function CreateDialog({ projectId, link, preset, onClose, onCreated }: Cr
               onChange={(href) => choose("parent", href)}
             />
           ) : null}
-          {customFieldsIn(form.data._embedded.schema).length === 0 ? null : (
-            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" mb="sm">
-              <CustomInputs
-                form={form.data}
-                draft={draft.custom}
-                messages={messages}
-                onChange={(custom) => set({ custom })}
-              />
-            </SimpleGrid>
-          )}
           <ProjectTextEditor
             label={t("workPackages.field.description")}
             minRows={3}

@@ -16,6 +16,7 @@ import { Choice, Hours, WholeNumber } from "../editing/field-editors.tsx";
 import { asRead, formQuery, mayEdit, schemaQuery } from "../model/queries.ts";
 import { useChange } from "../editing/use-change.ts";
 import { useLookups } from "../model/use-lookups.ts";
+import { arranged } from "./arranged.tsx";
 import { PropertyList, type Property } from "./property-list.tsx";
 import styles from "./properties.module.css";
 
@@ -39,7 +40,7 @@ export function Properties({ row }: { row: WorkPackage }): ReactNode {
   const properties = [...usePlan(sheet), ...effort(sheet), ...custom, ...origin(sheet)];
   return (
     <section aria-label={t("details.properties")}>
-      <PropertyList id={row.id} properties={properties} />
+      <PropertyList id={row.id} {...arranged(row.id, properties, schema ?? plain.data)} />
     </section>
   );
 }

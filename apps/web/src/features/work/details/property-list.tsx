@@ -16,13 +16,17 @@ export interface Property {
   use: "used" | "empty" | "rest";
 }
 
+/** A group with a name of its own: properties, which are all shown, or something else. */
+export type PropertySection = { name: string } & ({ properties: readonly Property[] } | { content: ReactNode });
+
 interface PropertyListProps {
   /** Of which work package: what is unfolded in one is folded in the next. */
   id: number;
   properties: readonly Property[];
+  sections: readonly PropertySection[];
 }
 
-export function PropertyList({ id, properties }: PropertyListProps): ReactNode {
+export function PropertyList({ id, properties, sections }: PropertyListProps): ReactNode {
   const t = useT();
   // While the rest is open, a property stays where it is edited, though it is not empty any more.
   const [unfolded, setUnfolded] = useKeyedState<readonly string[] | null>(id, null);
@@ -32,6 +36,12 @@ export function PropertyList({ id, properties }: PropertyListProps): ReactNode {
   return (
     <>
       <dl className={styles.list}>{properties.filter((property) => !folds(property)).map(line(t))}</dl>
+      {sections.map((section) => (
+        <section key={section.name} aria-label={section.name}>
+          <h3 className={styles.heading}>{section.name}</h3>
+          {"content" in section ? section.content : <dl className={styles.list}>{section.properties.map(line(t))}</dl>}
+        </section>
+      ))}
       {rest.length === 0 ? null : (
         <>
           <button

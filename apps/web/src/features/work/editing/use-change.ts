@@ -10,7 +10,7 @@ import { keys } from "../../../shared/api/query-keys.ts";
 import { toast } from "../../../shared/feedback/toast-store.ts";
 import { collisions, inverse, patchOf, withChange, type Change } from "../model/change.ts";
 import { askAboutConflict } from "./conflict-store.ts";
-import { askForComment, requirementIn } from "../status-moves/requirement-store.ts";
+import { askForRequirement, requirementIn, type Answer } from "../status-moves/requirement-store.ts";
 import { formatDay } from "../../../shared/dates/dates.tsx";
 import { spanOf } from "../dates/days.ts";
 import { labelsOf } from "../model/labels.ts";
@@ -94,8 +94,8 @@ async function changeAndTell(
   } catch (error) {
     if (error instanceof ApiError && error.status === 409) return resolveConflict(queries, seen, change, onUndo);
     const requirement = requirementIn(error, seen, change);
-    const comment = requirement === null ? null : await askForComment(requirement);
-    if (comment !== null) return changeAndTell(queries, seen, { ...change, comment }, onUndo);
+    const answer = requirement === null ? null : await askForRequirement(requirement);
+    if (answer !== null) return changeAndTell(queries, seen, together(change, answer), onUndo);
     showEverywhere(queries, seen);
     if (requirement !== null) return { kept: false, now: seen };
     // A description stays where it is written.
@@ -104,6 +104,13 @@ async function changeAndTell(
     return { kept: false, now: seen };
   }
 }
+
+const together = (change: Change, answer: Answer): Change => ({
+  ...change,
+  ...answer,
+  values: { ...change.values, ...answer.values },
+  links: { ...change.links, ...answer.links },
+});
 
 interface Done {
   seen: WorkPackage;

@@ -8,10 +8,10 @@ import type { Filter } from "@halyard/api-client/query";
 import type { Link } from "@halyard/contract/hal";
 import { RELATION_TYPES } from "@halyard/contract/relations";
 import type { FilterInstance, ViewMode } from "@halyard/contract/queries";
-import { COLUMN_FIELDS, LANE_FIELDS } from "../search-params/board-fields.ts";
+import { columnFieldNamed, LANE_FIELDS } from "../search-params/board-fields.ts";
 import { columnNamed, DEFAULT_LAYOUT, fieldsOf, layoutIn, layoutText } from "../search-params/column-layout.ts";
 import { filterObjects, filtersFrom } from "../search-params/filters.ts";
-import { DEFAULT_GROUPING, GROUPINGS, type ProjectSearch } from "../search-params/search.ts";
+import { DEFAULT_GROUPING, groupingNamed, type ProjectSearch } from "../search-params/search.ts";
 import { limitsIn, limitsText } from "../search-params/limits.ts";
 import { sortsIn, sortOf, sortsOf, sortText } from "../search-params/sorts.ts";
 import { sinceOfTimestamps, timestampOf, type Since } from "../search-params/since.ts";
@@ -59,7 +59,7 @@ export function stateOfQuery(query: SavedView): ViewState {
   const word = <Word extends string>(words: readonly Word[], value: unknown): Word | undefined =>
     words.find((known) => known === value);
   const groupBy = lastPartOf(linkOf(query, "groupBy"));
-  const group = query.showHierarchies ? "hierarchy" : (word(GROUPINGS, groupBy) ?? "none");
+  const group = query.showHierarchies ? "hierarchy" : (groupingNamed(groupBy) ?? "none");
   const sorts = linksOf(query, "sortBy").map((link) => lastPartOf(link).replace(/^(.*)-(asc|desc)$/, sortPart));
   const listed = linksOf(query, "columns").map(lastPartOf);
   const own = typeof display["fields"] === "string" ? display["fields"] : null;
@@ -71,7 +71,7 @@ export function stateOfQuery(query: SavedView): ViewState {
     sort: sortOf(sortsIn(sorts.join(",")) ?? []),
     group: group === DEFAULT_GROUPING ? undefined : group,
     fields: fieldsOf(layoutIn(own) ?? { columns, sizes: display.columnWidths ?? {} }),
-    columns: word(COLUMN_FIELDS, display["boardColumns"]),
+    columns: columnFieldNamed(display["boardColumns"]),
     lanes: word(LANE_FIELDS, display["boardLanes"]),
     limits: limitsText(limitsIn(typeof display["limits"] === "string" ? display["limits"] : undefined)),
     zoom: word(ZOOMS, display["zoom"]),

@@ -1,6 +1,14 @@
 /** By what a board can have its columns and its lanes. */
+import { isCustomFieldKey, type CustomFieldKey } from "@halyard/contract/custom-fields";
+
 export const COLUMN_FIELDS = ["status", "assignee", "version", "type"] as const;
-export type ColumnField = (typeof COLUMN_FIELDS)[number];
+/** Also custom fields with options, by their names in the API. */
+export type ColumnField = (typeof COLUMN_FIELDS)[number] | CustomFieldKey;
+
+export const columnFieldNamed = (name: unknown): ColumnField | undefined =>
+  COLUMN_FIELDS.find((known) => known === name) ??
+  (typeof name === "string" && isCustomFieldKey(name) ? name : undefined);
+
 export const DEFAULT_COLUMN_FIELD: ColumnField = "status";
 
 export const LANE_FIELDS = ["none", "assignee", "priority", "type"] as const;

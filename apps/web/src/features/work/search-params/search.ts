@@ -1,9 +1,16 @@
 /** The search parameters of a project's page: how it is viewed, what is filtered, how it is sorted, what is open. */
+import { isCustomFieldKey, type CustomFieldKey } from "@halyard/contract/custom-fields";
 import { filter, type Filter } from "@halyard/api-client/query";
 import type { ViewMode } from "@halyard/contract/queries";
 import { filtersFrom, filtersIn, type FilterObject } from "./filters.ts";
 import { sortOf, sortsIn } from "./sorts.ts";
-import { COLUMN_FIELDS, DEFAULT_COLUMN_FIELD, LANE_FIELDS, type ColumnField, type LaneField } from "./board-fields.ts";
+import {
+  columnFieldNamed,
+  DEFAULT_COLUMN_FIELD,
+  LANE_FIELDS,
+  type ColumnField,
+  type LaneField,
+} from "./board-fields.ts";
 import { limitsIn, limitsText } from "./limits.ts";
 import { DEFAULT_ZOOM, ZOOMS, type Zoom } from "./zoom.ts";
 import { sinceIn, type Since } from "./since.ts";
@@ -24,9 +31,25 @@ export const GROUPINGS = [
   "project",
   "percentageDone",
 ] as const;
-export type Grouping = (typeof GROUPINGS)[number];
+/** Also custom fields, by their names in the API. */
+export type Grouping = (typeof GROUPINGS)[number] | CustomFieldKey;
+
+export const groupingNamed = (name: unknown): Grouping | undefined =>
+  GROUPINGS.find((known) => known === name) ?? (typeof name === "string" && isCustomFieldKey(name) ? name : undefined);
+
+/** The part of the address; the default is none. */
+const groupIn = (name: unknown): Grouping | undefined => {
+  const grouping = groupingNamed(name);
+  return grouping === DEFAULT_GROUPING ? undefined : grouping;
+};
+
 /** Spec part 1, section 3: task view state defaults. */
 export const DEFAULT_GROUPING: Grouping = "status";
+
+const columnsIn = (name: unknown): ColumnField | undefined => {
+  const field = columnFieldNamed(name);
+  return field === DEFAULT_COLUMN_FIELD ? undefined : field;
+};
 
 const PULL_REQUEST_STATES = ["open", "closed"] as const;
 type PullRequestState = (typeof PULL_REQUEST_STATES)[number];
@@ -78,8 +101,8 @@ export function projectSearch(raw: Record<string, unknown>): ProjectSearch {
     view: viewModeIn(raw["view"]),
     q: (typeof q === "string" && q !== "") || typeof q === "number" ? String(q) : undefined,
     filters: filtersIn(raw["filters"]),
-    group: GROUPINGS.find((known) => known === raw["group"] && known !== DEFAULT_GROUPING),
-    columns: COLUMN_FIELDS.find((known) => known === raw["columns"] && known !== DEFAULT_COLUMN_FIELD),
+    group: groupIn(raw["group"]),
+    columns: columnsIn(raw["columns"]),
     lanes: LANE_FIELDS.find((known) => known === raw["lanes"] && known !== "none"),
     limits: limitsText(limitsIn(typeof raw["limits"] === "string" ? raw["limits"] : undefined)),
     day: dayIn(raw["day"]),

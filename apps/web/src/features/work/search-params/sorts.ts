@@ -1,5 +1,6 @@
 /** By what the work is sorted, as the address has it: `sort=status,-dueDate`, the first counting most. Pure. */
 import type { Sort } from "@halyard/api-client/query";
+import { isCustomFieldKey, type CustomFieldKey } from "@halyard/contract/custom-fields";
 import { SORTS_MAXIMUM } from "@halyard/contract/limits";
 
 /** As people put them; other clients know it by this name too. */
@@ -29,7 +30,12 @@ export const SORTS = [
   "createdAt",
   "updatedAt",
 ] as const;
-export type SortField = (typeof SORTS)[number];
+export type KnownSort = (typeof SORTS)[number];
+/** Also custom fields, by their names in the API. */
+export type SortField = KnownSort | CustomFieldKey;
+
+export const sortNamed = (name: string): SortField | undefined =>
+  SORTS.find((known) => known === name) ?? (isCustomFieldKey(name) ? name : undefined);
 
 export interface Criterion {
   column: SortField;
@@ -45,7 +51,7 @@ export function sortsIn(text: unknown): Criterion[] | null {
   const found: Criterion[] = [];
   for (const part of text.split(",")) {
     const descending = part.startsWith("-");
-    const column = SORTS.find((known) => known === (descending ? part.slice(1) : part));
+    const column = sortNamed(descending ? part.slice(1) : part);
     if (column !== undefined && !found.some((other) => other.column === column))
       found.push({ column, descending: descending && column !== MANUAL });
   }

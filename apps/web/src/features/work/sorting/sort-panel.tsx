@@ -1,4 +1,5 @@
 /** By what the table is sorted: criteria in order, each with its direction. At most three, as the API keeps no more. */
+import { customFieldIdOf, isCustomFieldKey } from "@halyard/contract/custom-fields";
 import { SORTS_MAXIMUM } from "@halyard/contract/limits";
 import { ActionIcon, NativeSelect } from "@mantine/core";
 import { X } from "lucide-react";
@@ -6,6 +7,7 @@ import type { ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { moved } from "../../../shared/ui/reorder-list/places.ts";
 import { ReorderList } from "../../../shared/ui/reorder-list/reorder-list.tsx";
+import { useSortableNames } from "../custom-fields/use-custom-names.ts";
 import { sortField } from "./labels.ts";
 import styles from "./sort-panel.module.css";
 import {
@@ -13,6 +15,7 @@ import {
   isManual,
   MANUAL,
   manualFirst,
+  sortNamed,
   SORTS,
   type Criterion,
   type SortField,
@@ -21,18 +24,20 @@ import "../model/messages.ts";
 import "../search-params/messages.ts";
 
 interface SortPanelProps {
+  projectId: string;
   sorts: readonly Criterion[];
   onChange: (sorts: readonly Criterion[]) => void;
 }
 
-export function SortPanel({ sorts, ...props }: SortPanelProps): ReactNode {
+export function SortPanel({ projectId, sorts, ...props }: SortPanelProps): ReactNode {
   const t = useT();
   const onChange = (next: readonly Criterion[]): void => props.onChange(manualFirst(next));
-  const label = (field: SortField): string => t(sortField(field));
-  const unused = SORTS.filter((field) => !sorts.some(({ column }) => column === field));
+  const custom = useSortableNames(projectId);
+  const label = (field: SortField): string =>
+    isCustomFieldKey(field) ? (custom.get(field) ?? field) : t(sortField(field));
+  const unused = [...SORTS, ...custom.keys()].filter((field) => !sorts.some(({ column }) => column === field));
   const options = (fields: readonly SortField[]) =>
     fields.map((field) => ({ value: field, label: label(field) })).toSorted((a, b) => a.label.localeCompare(b.label));
-  const fieldIn = (value: string): SortField | undefined => SORTS.find((field) => field === value);
   const put = (old: Criterion, changed: Criterion): void =>
     onChange(sorts.map((sort) => (sort.column === old.column ? changed : sort)));
   return (
@@ -40,7 +45,7 @@ export function SortPanel({ sorts, ...props }: SortPanelProps): ReactNode {
       <ReorderList
         label={t("workPackages.sort.title")}
         items={sorts}
-        itemId={({ column }) => SORTS.indexOf(column)}
+        itemId={({ column }) => customFieldIdOf(column) ?? -SORTS.findIndex((known) => known === column)}
         itemName={({ column }) => label(column)}
         onMove={(sort, place) => onChange(moved(sorts, sorts.indexOf(sort), place - 1))}
       >
@@ -53,7 +58,7 @@ export function SortPanel({ sorts, ...props }: SortPanelProps): ReactNode {
               value={sort.column}
               data={options([sort.column, ...unused])}
               onChange={(event) => {
-                const column = fieldIn(event.currentTarget.value);
+                const column = sortNamed(event.currentTarget.value);
                 if (column !== undefined) put(sort, { column, descending: sort.descending && column !== MANUAL });
               }}
             />
@@ -88,7 +93,7 @@ export function SortPanel({ sorts, ...props }: SortPanelProps): ReactNode {
           value=""
           data={[{ value: "", label: t("workPackages.sort.add") }, ...options(unused)]}
           onChange={(event) => {
-            const column = fieldIn(event.currentTarget.value);
+            const column = sortNamed(event.currentTarget.value);
             if (column !== undefined) onChange([...sorts, { column, descending: false }]);
           }}
         />

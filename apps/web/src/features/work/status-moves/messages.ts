@@ -16,7 +16,8 @@ export const statusMoves = {
   "statusMoves.requireHelp": "This move needs more information.",
   "statusMoves.comment": "Comment",
   "statusMoves.commentRequired": "Write a comment",
-  "statusMoves.missing": "Fill in first:",
+  "statusMoves.fieldRequired": "Fill this in",
+  "statusMoves.load.failed": "What can be filled in could not be loaded",
   "statusMoves.move": "Move",
 } as const;
 

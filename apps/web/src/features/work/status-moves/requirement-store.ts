@@ -1,20 +1,23 @@
 /** The question that is open about what a move requires; the dialog answers it. */
 import { ApiError } from "@halyard/api-client/error";
 import type { WorkPackage } from "@halyard/contract/resources";
-import type { Change } from "../model/change.ts";
+import { isRequirable, type RequirableAttribute } from "@halyard/contract/workflows";
+import { attributesOf, type Change } from "../model/change.ts";
 
 export interface Requirement {
   workPackage: WorkPackage;
   /** The status that it is moved to. */
   status: string;
-  /** What the server says is missing beside a comment. */
-  missing: readonly string[];
-  /** A comment would be enough. */
+  /** What it must have, and has not. */
+  attributes: readonly RequirableAttribute[];
   wantsComment: boolean;
 }
 
+/** What is changed with the status. */
+export type Answer = Pick<Change, "comment" | "values" | "links">;
+
 interface Question extends Requirement {
-  answer(comment: string | null): void;
+  answer(answer: Answer | null): void;
 }
 
 let open: Question | null = null;
@@ -30,21 +33,26 @@ export function requirementIn(error: unknown, workPackage: WorkPackage, change: 
   const status = change.links?.status;
   if (!(error instanceof ApiError) || error.status !== 422) return null;
   if (status === undefined || !("href" in status)) return null;
-  const wantsComment = error.fields.some(({ attribute }) => attribute === "comment");
-  if (!wantsComment || change.comment !== undefined) return null;
-  const missing = error.fields.filter(({ attribute }) => attribute !== "comment").map(({ message }) => message);
-  return { workPackage, status: status.title ?? "", missing, wantsComment };
+  const asked = new Set(error.fields.map(({ attribute }) => attribute));
+  const wantsComment = asked.delete("comment");
+  const attributes = [...asked].filter(isRequirable);
+  const given = new Set<string>([...attributesOf(change), ...(change.comment === undefined ? [] : ["comment"])]);
+  // Something else is wrong, or what was filled in is.
+  if (attributes.length < asked.size || error.fields.some(({ attribute }) => given.has(attribute ?? ""))) return null;
+  return asked.size === 0 && !wantsComment
+    ? null
+    : { workPackage, status: status.title ?? "", attributes, wantsComment };
 }
 
-/** @returns the comment; null: the move is given up. A question that is open already is given up for it. */
-export function askForComment(requirement: Requirement): Promise<string | null> {
+/** @returns null: the move is given up. A question that is open already is given up for it. */
+export function askForRequirement(requirement: Requirement): Promise<Answer | null> {
   open?.answer(null);
   return new Promise((resolve) => {
     publish({
       ...requirement,
-      answer(comment) {
+      answer(given) {
         publish(null);
-        resolve(comment);
+        resolve(given);
       },
     });
   });

@@ -1,13 +1,16 @@
 /** The heads of the table's groups: what they have in common, how many there are on all pages, their sums. */
+import { isCustomFieldKey, type CustomFieldKey } from "@halyard/contract/custom-fields";
 import { linkOf } from "@halyard/api-client/links";
-import type { CollectionGroup } from "@halyard/contract/hal";
+import type { CollectionGroup, Link } from "@halyard/contract/hal";
 import type { WorkPackage } from "@halyard/contract/resources";
 import type { ReactNode } from "react";
-import { useT } from "../../../shared/i18n/i18n.tsx";
+import "../../../shared/custom-fields/messages.ts";
+import { translate, useT } from "../../../shared/i18n/i18n.tsx";
 import { AvatarName } from "../../../shared/ui/primitives/avatar.tsx";
 import { ColorDot } from "../../../shared/ui/primitives/color-dot.tsx";
 import type { RowGroup } from "../../../shared/ui/data-table/model/table-props.ts";
 import type { Lookups } from "../model/use-lookups.ts";
+import { linksAt, shownValue, valueOf as valueOfField } from "../model/change.ts";
 import { hoursOf } from "../model/duration.ts";
 import type { Grouping } from "../search-params/search.ts";
 import styles from "./groups.module.css";
@@ -16,16 +19,32 @@ import { TypeName } from "../../work-types/types/type-icon.tsx";
 
 const NOTHING = "";
 /** What is no resource, such as a percentage, is known by how it is written. */
-const keyOf = ({ value, _links }: CollectionGroup): string =>
-  _links.valueLink[0]?.href ?? (typeof value === "string" ? value : NOTHING);
+function keyOf({ value, _links }: CollectionGroup): string {
+  const hrefs = hrefsOf(_links.valueLink);
+  if (hrefs !== "") return hrefs;
+  return typeof value === "string" || typeof value === "boolean" ? String(value) : NOTHING;
+}
+
+const hrefsOf = (links: readonly Link[]): string => links.flatMap(({ href }) => href ?? []).join();
 
 function valueOf(row: WorkPackage, grouping: Grouping): { key: string; name: string | null } {
   if (grouping === "percentageDone") {
     const name = row.percentageDone === null ? null : `${row.percentageDone}%`;
     return { key: name ?? NOTHING, name };
   }
+  if (isCustomFieldKey(grouping)) return customValueOf(row, grouping);
   const link = linkOf(row, grouping);
   return { key: link?.href ?? NOTHING, name: link?.title ?? null };
+}
+
+/** Several values are a group of their own; nothing is no. */
+function customValueOf(row: WorkPackage, grouping: CustomFieldKey): { key: string; name: string | null } {
+  if (!(grouping in row._links)) {
+    const key = String(valueOfField(row, grouping) === "true");
+    return { key, name: translate(key === "true" ? "entityFields.yes" : "entityFields.no") };
+  }
+  const key = hrefsOf(linksAt(row, grouping));
+  return { key: key === "" ? NOTHING : key, name: shownValue(row, grouping) || null };
 }
 
 /** @param groups not known yet where undefined @returns the group that a row stands in, with its head */

@@ -57,8 +57,8 @@ function Tools({ projectId, search, onChange, layout, onLayout, look, onSettle }
         <Download size={16} aria-hidden />
       </ActionIcon>
       <CompareMenu projectId={projectId} since={search.since} onChange={(since) => onChange({ since })} />
-      <SortMenu sorts={sortsOf(search)} onChange={(next) => onChange({ sort: sortOf(next) })} />
-      <GroupMenu chosen={search.group} onChange={(next) => onChange({ group: next })} />
+      <SortMenu projectId={projectId} sorts={sortsOf(search)} onChange={(next) => onChange({ sort: sortOf(next) })} />
+      <GroupMenu projectId={projectId} chosen={search.group} onChange={(next) => onChange({ group: next })} />
       <ColumnMenu projectId={projectId} layout={layout} onChange={onLayout} />
     </FilterBar>
   );

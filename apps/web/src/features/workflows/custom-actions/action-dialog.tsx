@@ -18,13 +18,12 @@ import { useT } from "../../../shared/i18n/i18n.tsx";
 import { Dialog, DialogFooter } from "../../../shared/ui/dialog/dialog.tsx";
 import styles from "./custom-actions.module.css";
 import { StepValue, valueFor } from "./step-value.tsx";
-import type { Choices } from "./use-choices.ts";
+import { useChoices, type Choices } from "./use-choices.ts";
 import "./messages.ts";
 
 interface ActionDialogProps {
   /** null: a new one. */
   action: CustomActionDefinition | null;
-  choices: Choices;
   onClose: () => void;
 }
 
@@ -38,9 +37,10 @@ const EMPTY: Draft = {
 };
 const ATTRIBUTES = Object.keys(ACTION_ATTRIBUTES).filter(isActionAttribute);
 
-export function ActionDialog({ action, choices, onClose }: ActionDialogProps): ReactNode {
+export function ActionDialog({ action, onClose }: ActionDialogProps): ReactNode {
   const t = useT();
   const [draft, setDraft] = useState<Draft>(action ?? EMPTY);
+  const choices = useChoices(draft.conditions.project);
   const [checked, setChecked] = useState(false);
   const save = useSave(action, onClose);
   const set = (patch: Partial<Draft>): void => setDraft((now) => ({ ...now, ...patch }));

@@ -30,7 +30,7 @@ export function CustomActionsPage(): ReactNode {
   const { open } = route.useSearch();
   const navigate = route.useNavigate();
   const list = useQuery(customActionsQuery);
-  const choices = useChoices();
+  const choices = useChoices(list.data?.flatMap(({ conditions }) => conditions.project) ?? []);
   const [deleted, setDeleted] = useState<CustomActionDefinition | null>(null);
   const { move, remove } = useWrites();
   const show = (next: number | "new" | undefined): void =>
@@ -83,7 +83,7 @@ export function CustomActionsPage(): ReactNode {
       )}
       <Suspense>
         {open === "new" || edited !== null ? (
-          <ActionDialog key={open} action={edited} choices={choices} onClose={() => show(undefined)} />
+          <ActionDialog key={open} action={edited} onClose={() => show(undefined)} />
         ) : null}
       </Suspense>
       {deleted === null ? null : (

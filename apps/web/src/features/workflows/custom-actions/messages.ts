@@ -29,6 +29,7 @@ export const customActionPage = {
   "customActionPage.valueOf": "{name}: new value",
   "customActionPage.me": "The person who presses it",
   "customActionPage.today": "Today",
+  "customActionPage.categoryHelp": "Choose a project with categories under the conditions first.",
   "customActionPage.clear": "Clear it",
   "customActionPage.unknown": "Something that no longer exists",
   "customActionPage.create": "Create custom action",

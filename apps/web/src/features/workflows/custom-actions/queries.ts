@@ -1,3 +1,4 @@
+import { titleOf } from "@halyard/api-client/links";
 import { FRESH } from "@halyard/contract/limits";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../../shared/api/api.ts";
@@ -18,6 +19,30 @@ const named = (
     queryKey: keys.list(resource, { for: "custom_actions" }),
     queryFn: async ({ signal }) => {
       const list = await api.get(path, { query: { pageSize: -1 }, signal });
+      return list._embedded.elements.map(({ id, name }) => ({ id, name }));
+    },
+    staleTime: FRESH.types,
+  });
+
+/** Two projects can have versions of the same name. */
+export const versionNamesQuery = queryOptions({
+  queryKey: keys.list("versions", { for: "custom_actions" }),
+  queryFn: async ({ signal }) => {
+    const list = await api.get("versions", { query: { pageSize: -1 }, signal });
+    return list._embedded.elements.map((one) => {
+      const project = titleOf(one, "definingProject");
+      return { id: one.id, name: project === "" ? one.name : `${one.name} (${project})` };
+    });
+  },
+  staleTime: FRESH.types,
+});
+
+/** A category belongs to one project. */
+export const categoryNamesQuery = (projectId: number) =>
+  queryOptions({
+    queryKey: keys.part("projects", String(projectId), "categories", { for: "custom_actions" }),
+    queryFn: async ({ signal }) => {
+      const list = await api.get(`projects/${projectId}/categories`, { signal });
       return list._embedded.elements.map(({ id, name }) => ({ id, name }));
     },
     staleTime: FRESH.types,

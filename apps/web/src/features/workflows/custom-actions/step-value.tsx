@@ -98,6 +98,7 @@ export function StepValue({ label, step: { attribute, value }, choices, onChange
   return (
     <NativeSelect
       aria-label={label}
+      {...(kind === "category" && options.length === 0 ? { description: t("customActionPage.categoryHelp") } : {})}
       value={String(value ?? CLEAR)}
       onChange={({ currentTarget: { value: chosen } }) =>
         onChange(chosen === CLEAR ? null : chosen === ACTION_ME ? ACTION_ME : Number(chosen))

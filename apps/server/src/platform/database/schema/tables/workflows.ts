@@ -1,4 +1,4 @@
-/** The tables of workflow rules and custom actions, as {@link Schema} has them. */
+/** The tables of workflow rules, forms of types and custom actions, as {@link Schema} has them. */
 import type { Generated } from "kysely";
 import type { Flag, Instant, JsonText } from "./values.ts";
 
@@ -44,8 +44,18 @@ export interface CustomActionTable {
   updated_at: Instant;
 }
 
+/** A type whose form was arranged; what is JSON here is declared in work-types/form-definitions/definitions.ts. */
+export interface TypeFormTable {
+  type_id: number;
+  attribute_groups: JsonText;
+  /** Names of attributes, as the API has them. */
+  hidden: JsonText;
+  lock_version: number;
+}
+
 export interface WorkflowSchema {
   custom_actions: CustomActionTable;
+  type_forms: TypeFormTable;
   workflows: WorkflowTable;
   workflow_limits: WorkflowLimitTable;
   workflow_requirements: WorkflowRequirementTable;

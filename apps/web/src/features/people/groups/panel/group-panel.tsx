@@ -74,6 +74,8 @@ export function GroupPanel({ id, tab, onTab, onAction, onClose }: GroupPanelProp
         ))}
       </dl>
       <EntityFields
+        key={group.id}
+        isFolded
         row={group}
         form={fieldsSchemaQuery("groups/schema", group, editable)}
         save={(body) => api.patch(`groups/${group.id}`, body)}

@@ -2,9 +2,9 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
+import { FilterChips } from "../../../../shared/ui/layout/filter-chips.tsx";
 import { userCountsQuery } from "../model/queries.ts";
 import type { SearchChange, UsersSearch } from "../model/search.ts";
-import styles from "./statistics.module.css";
 
 type Kind = Pick<UsersSearch, "status" | "role">;
 
@@ -27,21 +27,17 @@ export function Statistics({ search, onSearch }: StatisticsProps): ReactNode {
   const t = useT();
   const { data } = useQuery(userCountsQuery);
   return (
-    <div className={styles.kinds} role="group" aria-label={t("users.kinds")}>
-      {NAMES.map((name) => {
+    <FilterChips
+      label={t("users.kinds")}
+      chips={NAMES.map((name) => {
         const { status, role }: Kind = KINDS[name];
-        return (
-          <button
-            key={name}
-            type="button"
-            className={styles.kind}
-            aria-pressed={search.status === status && search.role === role}
-            onClick={() => onSearch({ status, role, page: undefined })}
-          >
-            {t(`users.${name}`)} <span className={styles.count}>{data?.[name] ?? "–"}</span>
-          </button>
-        );
+        const isChosen = search.status === status && search.role === role;
+        return { key: name, name: t(`users.${name}`), count: data?.[name], isChosen };
       })}
-    </div>
+      onChoose={(name) => {
+        const { status, role }: Kind = KINDS[name];
+        onSearch({ status, role, page: undefined });
+      }}
+    />
   );
 }

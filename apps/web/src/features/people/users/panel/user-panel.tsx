@@ -100,6 +100,8 @@ export function UserPanel({ id, onEdit, onInvite, onClose }: UserPanelProps): Re
         )}
       </dl>
       <EntityFields
+        key={user.id}
+        isFolded
         row={user}
         form={
           hasLink(user, "updateImmediately")

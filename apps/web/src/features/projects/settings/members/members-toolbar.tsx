@@ -80,7 +80,6 @@ export function MembersToolbar({ project, search, total, onSearch, add }: Member
         title={t("members.filter.title")}
         icon={<ListFilter size={14} aria-hidden />}
         width={280}
-        size="compact-sm"
         load={() => undefined}
       >
         {() => <Filters project={project} search={search} onSearch={onSearch} />}

@@ -1,8 +1,10 @@
 /** The columns of the board for what it is divided by. */
+import { isCustomFieldKey } from "@halyard/contract/custom-fields";
 import { idOf } from "@halyard/api-client/links";
 import type { Link } from "@halyard/contract/hal";
 import type { Named } from "@halyard/contract/resources";
 import { useQuery } from "@tanstack/react-query";
+import { useCustomOptions } from "../../custom-fields/use-custom-names.ts";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { statusesQuery } from "../../../work-types/statuses/queries.ts";
 import { countsQuery } from "../../overview/queries.ts";
@@ -44,7 +46,10 @@ export function useBoardColumns(projectId: string, field: ColumnField, search: P
   const versions = useQuery({ ...openVersionsQuery(projectId), enabled: field === "version" });
   const people = useQuery({ ...assigneesQuery(projectId), enabled: field === "assignee" });
   const groups = useQuery({ ...countsQuery(projectId, field, filters), enabled: field !== "status" }).data?.groups;
-  const asked = { status: statuses, type: types, version: versions, assignee: people }[field];
+  const options = useCustomOptions(projectId, isCustomFieldKey(field) ? field : null);
+  const asked = isCustomFieldKey(field)
+    ? options
+    : { status: statuses, type: types, version: versions, assignee: people }[field];
   const nowhere = (title: string): BoardColumn => ({
     key: NOWHERE,
     id: null,
@@ -63,6 +68,9 @@ export function useBoardColumns(projectId: string, field: ColumnField, search: P
     if (field === "type") return types.data?.filter(shown).map(columnOf);
     if (field === "version") {
       return versions.data && [nowhere(t("workPackages.none")), ...columnsOf(versions.data)].filter(shown);
+    }
+    if (isCustomFieldKey(field)) {
+      return options.data && [nowhere(t("workPackages.none")), ...options.data.map(optionColumn)].filter(shown);
     }
     const all = people.data && columnsOf(people.data);
     const busy = new Set(groups?.map(({ href }) => href));
@@ -85,6 +93,15 @@ export function useBoardColumns(projectId: string, field: ColumnField, search: P
     retry: () => void asked.refetch(),
   };
 }
+
+const optionColumn = (link: Link): BoardColumn => ({
+  key: link.href ?? NOWHERE,
+  id: idOf(link),
+  title: link.title ?? "",
+  color: null,
+  link: { href: link.href, title: link.title ?? "" },
+  leftOver: false,
+});
 
 function columnOf(row: Named): BoardColumn {
   const href = hrefOf(row);

@@ -1,7 +1,9 @@
 /** Moving a card: to another column or lane (a change of the work package), to another place (the board's order). */
+import { isCustomFieldKey, type CustomFieldKey } from "@halyard/contract/custom-fields";
 import type { WorkPackage } from "@halyard/contract/resources";
-import { useQueryClient } from "@tanstack/react-query";
+import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
+import { filterFieldsQuery } from "../../filtering/queries.ts";
 import { useChange } from "../../editing/use-change.ts";
 import { placesFor, type Order } from "../../manual-order/places.ts";
 import { orderQuery, saveOrder, showOrder } from "../../manual-order/queries.ts";
@@ -23,6 +25,10 @@ interface Place {
   cards: readonly WorkPackage[];
   index: number;
 }
+
+/** As the menu of the board has read it. */
+const customName = (queries: QueryClient, projectId: string, field: CustomFieldKey): string | undefined =>
+  queries.getQueryData(filterFieldsQuery(projectId).queryKey)?.find(({ name }) => name === field)?.title;
 
 export type MoveCard = (card: WorkPackage, to: Destination) => Promise<void>;
 
@@ -49,7 +55,8 @@ export function useMove(projectId: string, field: ColumnField): MoveCard {
         ...(toColumn ? { [field]: column.link } : {}),
         ...(toLane ? { [lane.field]: lane.href === "" ? { href: null } : { href: lane.href, title: lane.title } } : {}),
       };
-      const kept = await change(card, { links: to }, putBack);
+      const label = isCustomFieldKey(field) ? customName(queries, projectId, field) : undefined;
+      const kept = await change(card, { links: to, ...(label === undefined ? {} : { label }) }, putBack);
       if (kept) placed?.save();
       else placed?.takeBack();
     },

@@ -1,0 +1,161 @@
+/** The tab *Form* of a type: groups of attributes and lists, put in order by dragging or with arrows. */
+import type { Type, TypeFormConfiguration } from "@halyard/contract/schemas/work-types";
+import { hasLink } from "@halyard/api-client/links";
+import { Button, Menu } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { RELATION_TYPES } from "@halyard/contract/relations";
+import { useT } from "../../../shared/i18n/i18n.tsx";
+import { FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
+import { ReorderList } from "../../../shared/ui/reorder-list/reorder-list.tsx";
+import { useSaveForm } from "./changes.ts";
+import {
+  addGroup,
+  bodyOf,
+  draftOf,
+  hasRoom,
+  hide,
+  linesOf,
+  moveLine,
+  removeGroup,
+  renameGroup,
+  show,
+  wrongNames,
+  type FormDraft,
+} from "./draft.ts";
+import { AttributeLine, GroupLine, useAttributeName } from "./form-lines.tsx";
+import styles from "./form-tab.module.css";
+import { typeFormQuery } from "./queries.ts";
+import "./messages.ts";
+
+export function FormTab({ type }: { type: Type }): ReactNode {
+  const t = useT();
+  const form = useQuery(typeFormQuery(type.id));
+  if (form.data === undefined) {
+    return form.error === null ? (
+      <LoadingRows rows={8} height={44} />
+    ) : (
+      <FailedView error={form.error} title={t("typeForm.load.failed")} onRetry={() => void form.refetch()} />
+    );
+  }
+  return <FormEditor key={`${type.id} ${form.data.lockVersion}`} type={type} form={form.data} />;
+}
+
+function FormEditor({ type, form }: { type: Type; form: TypeFormConfiguration }): ReactNode {
+  const t = useT();
+  const [draft, setDraft] = useState(() => draftOf(form));
+  const { save, reset } = useSaveForm(type, form);
+  const nameOf = useAttributeName(form);
+  const names = form.attributes.map(({ name }) => name);
+  const wrong = wrongNames(draft);
+  const isChanged = JSON.stringify(bodyOf(draft)) !== JSON.stringify(bodyOf(draftOf(form)));
+  return (
+    <div className={styles.tab}>
+      <p className={styles.help}>{t("typeForm.help")}</p>
+      <ReorderList
+        label={t("typeForm.list", { name: type.name })}
+        items={linesOf(draft, names)}
+        itemId={({ key }) => key}
+        itemName={(line) => ("group" in line ? line.group.name : nameOf(line.attribute))}
+        onMove={(line, place) => setDraft(moveLine(draft, line, place, names))}
+      >
+        {(line) =>
+          "group" in line ? (
+            <GroupLine
+              group={line.group}
+              isWrong={wrong.has(line.key)}
+              onRename={(name) => setDraft(renameGroup(draft, line.key, name))}
+              onRemove={() => setDraft(removeGroup(draft, line.group))}
+            />
+          ) : (
+            <AttributeLine
+              form={form}
+              attribute={line.attribute}
+              onHide={() => setDraft(hide(draft, line.attribute))}
+            />
+          )
+        }
+      </ReorderList>
+      <AddButtons draft={draft} onChange={setDraft} />
+      <section aria-labelledby="form-hidden">
+        <h3 id="form-hidden" className={styles.heading}>
+          {t("typeForm.hidden")}
+        </h3>
+        {draft.hidden.length === 0 ? <p className={styles.help}>{t("typeForm.hidden.none")}</p> : null}
+        <div className={styles.hidden}>
+          {draft.hidden.map((attribute) => (
+            <Button
+              key={attribute}
+              size="compact-sm"
+              variant="default"
+              leftSection={<Plus size={14} aria-hidden />}
+              aria-label={t("typeForm.show", { name: nameOf(attribute) })}
+              onClick={() => setDraft(show(draft, attribute, t("typeForm.group.new")))}
+            >
+              {nameOf(attribute)}
+            </Button>
+          ))}
+        </div>
+      </section>
+      <div className={styles.end}>
+        {hasLink(form, "delete") ? (
+          <Button variant="default" loading={reset.isPending} onClick={() => reset.mutate()}>
+            {t("typeForm.reset")}
+          </Button>
+        ) : null}
+        <Button
+          disabled={!isChanged || wrong.size > 0}
+          loading={save.isPending}
+          onClick={() => save.mutate({ ...bodyOf(draft), lockVersion: form.lockVersion })}
+        >
+          {t("typeForm.save")}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function AddButtons({ draft, onChange }: { draft: FormDraft; onChange: (draft: FormDraft) => void }): ReactNode {
+  const t = useT();
+  const disabled = !hasRoom(draft);
+  return (
+    <div className={styles.add}>
+      <Button
+        variant="default"
+        size="compact-sm"
+        disabled={disabled}
+        leftSection={<Plus size={14} aria-hidden />}
+        onClick={() => onChange(addGroup(draft, { kind: "attributes", name: "", attributes: [] }))}
+      >
+        {t("typeForm.addGroup")}
+      </Button>
+      <Menu position="bottom-start">
+        <Menu.Target>
+          <Button variant="default" size="compact-sm" disabled={disabled} leftSection={<Plus size={14} aria-hidden />}>
+            {t("typeForm.addQuery")}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown mah={280} style={{ overflowY: "auto" }}>
+          <Menu.Item
+            onClick={() => onChange(addGroup(draft, { kind: "children", name: t("typeForm.group.children") }))}
+          >
+            {t("typeForm.addQuery.children")}
+          </Menu.Item>
+          {RELATION_TYPES.map((relationType) => (
+            <Menu.Item
+              key={relationType}
+              onClick={() =>
+                onChange(
+                  addGroup(draft, { kind: "relations", name: t(`typeForm.relation.${relationType}`), relationType }),
+                )
+              }
+            >
+              {t(`typeForm.relation.${relationType}`)}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  );
+}

@@ -1,0 +1,170 @@
+/** The fields of a new work package, in the groups of its type's form. */
+import { isCustomFieldKey } from "@halyard/contract/custom-fields";
+import type { Named } from "@halyard/contract/resources";
+import type { WorkPackageForm } from "@halyard/contract/schemas/work";
+import { attributeGroupsIn, isDefaultForm } from "@halyard/contract/type-forms";
+import { NativeSelect, SimpleGrid, TextInput } from "@mantine/core";
+import type { ReactNode } from "react";
+import { CustomInputs, type CustomDraft } from "../../../shared/custom-fields/custom-inputs.tsx";
+import { customFieldsIn } from "../../../shared/custom-fields/fields.ts";
+import { useT, type MessageId } from "../../../shared/i18n/i18n.tsx";
+import styles from "./create-dialog.module.css";
+import { currentOf, hasChoice, helpOf, isMilestone, optionsFor, optionsOf } from "./form-values.ts";
+import "../model/messages.ts";
+
+export interface Chosen {
+  startDate: string;
+  dueDate: string;
+  /** Hours, as they are typed. */
+  work: string;
+  /** Hrefs by relation; empty: none. */
+  links: Record<string, string>;
+  custom: CustomDraft;
+}
+
+interface CreateFieldsProps {
+  form: WorkPackageForm;
+  chosen: Chosen;
+  assignees: readonly Named[];
+  /** What the server objects to, by attribute. */
+  messages: Record<string, string>;
+  onChoose: (relation: string, href: string) => void;
+  onChange: (change: Partial<Chosen>) => void;
+}
+
+const CHOICES: Partial<Record<string, MessageId>> = {
+  type: "workPackages.field.type",
+  status: "workPackages.field.status",
+  priority: "workPackages.field.priority",
+  version: "workPackages.field.version",
+  category: "workPackages.field.category",
+};
+
+const PEOPLE: Partial<Record<string, MessageId>> = {
+  assignee: "workPackages.field.assignee",
+  responsible: "workPackages.field.responsible",
+};
+
+interface FieldGroup {
+  /** null: without a heading. */
+  name: string | null;
+  attributes: readonly string[];
+}
+
+/** What is asked for whatever the form is. */
+const ALWAYS = ["type", "status"];
+
+const STANDARD = ["priority", "version", "category", "assignee", "responsible", "estimatedTime", "date"];
+
+export function CreateFields(props: CreateFieldsProps): ReactNode {
+  return groupsIn(props.form).map(({ name, attributes }) => (
+    <section key={name ?? ""} className={styles.group} {...(name === null ? {} : { "aria-label": name })}>
+      {name === null ? null : <h3 className={styles.heading}>{name}</h3>}
+      {attributes.every(isCustomFieldKey) ? null : (
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+          {attributes.map((attribute) => (
+            <CreateField key={attribute} attribute={attribute} {...props} />
+          ))}
+        </SimpleGrid>
+      )}
+      <GroupInputs attributes={attributes} {...props} />
+    </section>
+  ));
+}
+
+/** As the type's form has them. A required custom field is asked for also where the form does not show it. */
+function groupsIn(form: WorkPackageForm): FieldGroup[] {
+  const { schema } = form._embedded;
+  const custom = customFieldsIn(schema);
+  const groups = attributeGroupsIn(schema);
+  if (isDefaultForm(groups)) {
+    return [{ name: null, attributes: [...ALWAYS, ...STANDARD, ...custom.map(({ attribute }) => attribute)] }];
+  }
+  const shown = groups.flatMap(({ name, attributes = [] }): FieldGroup[] => {
+    const fields = attributes.filter((attribute) => STANDARD.includes(attribute) || isCustomFieldKey(attribute));
+    return fields.length === 0 ? [] : [{ name, attributes: fields }];
+  });
+  const placed = new Set(shown.flatMap(({ attributes }) => attributes));
+  const demanded = custom.filter(({ attribute, required }) => required && !placed.has(attribute));
+  return [{ name: null, attributes: [...ALWAYS, ...demanded.map(({ attribute }) => attribute)] }, ...shown];
+}
+
+function CreateField({ attribute, ...props }: CreateFieldsProps & { attribute: string }): ReactNode {
+  const t = useT();
+  const { form, chosen, assignees, messages, onChoose, onChange } = props;
+  const label = CHOICES[attribute] ?? PEOPLE[attribute];
+  if (attribute === "date") return <DateFields {...props} />;
+  if (attribute === "estimatedTime") {
+    return (
+      <TextInput
+        label={t("workPackages.field.estimatedTime")}
+        placeholder={t("workPackages.create.hours")}
+        value={chosen.work}
+        error={messages["estimatedTime"]}
+        onChange={(event) => onChange({ work: event.currentTarget.value })}
+      />
+    );
+  }
+  if (label === undefined || (attribute === "category" && !hasChoice(form, attribute))) return null;
+  const isPerson = PEOPLE[attribute] !== undefined;
+  return (
+    <NativeSelect
+      label={t(label)}
+      value={chosen.links[attribute] ?? (isPerson ? "" : currentOf(form, attribute))}
+      error={messages[attribute]}
+      data={
+        isPerson
+          ? [{ value: "", label: t("workPackages.nobody") }, ...optionsFor(assignees)]
+          : optionsOf(form, attribute, t("workPackages.none"))
+      }
+      onChange={(event) => onChoose(attribute, event.currentTarget.value)}
+      {...(attribute === "type" ? { description: helpOf(form) } : {})}
+    />
+  );
+}
+
+function DateFields({ form, chosen, messages, onChange }: CreateFieldsProps): ReactNode {
+  const t = useT();
+  const milestone = isMilestone(form);
+  return (
+    <>
+      {milestone ? null : (
+        <TextInput
+          type="date"
+          label={t("workPackages.field.startDate")}
+          value={chosen.startDate}
+          error={messages["startDate"]}
+          onChange={(event) => onChange({ startDate: event.currentTarget.value })}
+        />
+      )}
+      <TextInput
+        type="date"
+        label={t(milestone ? "workPackages.field.date" : "workPackages.field.dueDate")}
+        value={chosen.dueDate}
+        error={messages["dueDate"] ?? messages["date"]}
+        onChange={(event) => onChange({ dueDate: event.currentTarget.value })}
+      />
+    </>
+  );
+}
+
+/** The custom fields of a group, in its order. */
+function GroupInputs({ form, attributes, chosen, messages, onChange }: CreateFieldsProps & FieldAttributes): ReactNode {
+  const { payload, schema } = form._embedded;
+  const own = Object.fromEntries(
+    attributes.flatMap((attribute) => {
+      const field = schema[attribute];
+      return isCustomFieldKey(attribute) && field !== undefined ? [[attribute, field]] : [];
+    }),
+  );
+  return (
+    <CustomInputs
+      form={{ _embedded: { payload, schema: own } }}
+      draft={chosen.custom}
+      messages={messages}
+      onChange={(custom) => onChange({ custom })}
+    />
+  );
+}
+
+type FieldAttributes = Pick<FieldGroup, "attributes">;

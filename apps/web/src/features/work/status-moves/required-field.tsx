@@ -1,0 +1,60 @@
+/** One field that a move requires, as its form offers it. */
+import { linkOf } from "@halyard/api-client/links";
+import type { WorkPackageForm } from "@halyard/contract/schemas/work";
+import type { RequirableAttribute } from "@halyard/contract/workflows";
+import { NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { choicesOf } from "../../../shared/custom-fields/choices.ts";
+import { useT } from "../../../shared/i18n/i18n.tsx";
+import { isLinkedAttribute } from "./requirement-answer.ts";
+import "../model/messages.ts";
+import "./messages.ts";
+
+interface RequiredFieldProps {
+  attribute: RequirableAttribute;
+  form: WorkPackageForm | undefined;
+  value: string;
+  error: string | undefined;
+  /** It gets the focus. */
+  isFirst: boolean;
+  onChange: (value: string) => void;
+}
+
+const TYPES: Partial<Record<RequirableAttribute, string>> = {
+  startDate: "date",
+  dueDate: "date",
+  percentageDone: "number",
+  storyPoints: "number",
+};
+
+export function RequiredField({ attribute, form, value, error, isFirst, onChange }: RequiredFieldProps): ReactNode {
+  const t = useT();
+  const choices = useQuery({
+    queryKey: ["required-choices", attribute, form?._embedded.schema[attribute]],
+    queryFn: () => (form === undefined ? [] : choicesOf(form, attribute)),
+    enabled: isLinkedAttribute(attribute),
+  });
+  const common = {
+    label: form?._embedded.schema[attribute]?.name ?? attribute,
+    required: true,
+    value,
+    error,
+    mb: "sm",
+    "data-autofocus": isFirst || undefined,
+    onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
+  };
+  if (isLinkedAttribute(attribute)) {
+    const data = (choices.data ?? []).map((one) => ({ value: linkOf(one, "self")?.href ?? "", label: one.name }));
+    return <NativeSelect {...common} data={[{ value: "", label: t("ui.none") }, ...data]} />;
+  }
+  if (attribute === "description") return <Textarea {...common} autosize minRows={3} maxRows={10} />;
+  const isDuration = attribute === "estimatedTime" || attribute === "remainingTime";
+  return (
+    <TextInput
+      {...common}
+      type={TYPES[attribute] ?? "text"}
+      {...(isDuration ? { placeholder: t("workPackages.create.hours") } : {})}
+    />
+  );
+}

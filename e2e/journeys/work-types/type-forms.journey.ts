@@ -1,0 +1,66 @@
+import assert from "node:assert/strict";
+import { journey } from "../../journey.ts";
+
+journey("the form of a type is arranged, followed by new work and details, and taken back", async ({ person, api }) => {
+  const { page, signIn, go, expectAccessible, expectToFit } = person;
+  const type = Object(await api("POST", "types", { name: "Voyage", color_id: 12, is_default: true }));
+  const field = Object(
+    await api("POST", "custom_fields", { for: "WorkPackage", name: "Harbor", fieldFormat: "string", types: [type.id] }),
+  );
+  await api("POST", "projects", { name: "Journey of forms", identifier: "journey-of-forms" });
+  await signIn();
+  await page.goto(`/admin/workpackage-customizer/types?open=${type.id}`);
+  const dialog = page.getByRole("dialog", { name: "Edit Type" });
+  await dialog.getByRole("tab", { name: "Form" }).click();
+  const list = dialog.getByRole("list", { name: "Form of Voyage" });
+  await list.getByText("Harbor").waitFor();
+
+  // By keys an attribute goes into the group above, another one leaves the form, and a list of children comes to it.
+  await dialog.getByRole("button", { name: "Remove Category from the form" }).click();
+  await dialog.getByRole("button", { name: "Move Harbor up" }).press("Enter");
+  await dialog.getByLabel("Name of the group").first().fill("Crew");
+  await dialog.getByRole("button", { name: "Add list" }).click();
+  await page.getByRole("menuitem", { name: "Children" }).click();
+  await expectAccessible();
+  await dialog.getByRole("button", { name: "Save form" }).click();
+  await page.getByText("The form of Voyage was saved").waitFor();
+  await expectToFit(390, 1440);
+
+  const links = { _links: { type: { href: `/api/v3/types/${type.id}` } } };
+  const work = Object(
+    await api("POST", "projects/journey-of-forms/work_packages", {
+      ...links,
+      subject: "Round the cape",
+      [`customField${field.id}`]: "Genoa",
+    }),
+  );
+  const parent = { href: `/api/v3/work_packages/${work.id}` };
+  await api("POST", "projects/journey-of-forms/work_packages", {
+    subject: "First leg",
+    _links: { ...links._links, parent },
+  });
+  await go(`/work_packages/${work.id}`);
+  const details = page.getByRole("region", { name: "Details" });
+  await details.getByText("Harbor").waitFor();
+  await page.getByRole("region", { name: "Crew" }).getByText("Assignee").waitFor();
+  await page.getByRole("region", { name: "Children", exact: true }).getByText("First leg").waitFor();
+  assert.equal(await page.getByRole("region", { name: "Properties" }).getByText("Category").count(), 0);
+  await expectAccessible();
+
+  await go("/projects/journey-of-forms?view=table");
+  await page.getByRole("button", { name: "New work package" }).first().click();
+  const creation = page.getByRole("dialog", { name: "New work package" });
+  await creation.getByLabel("Type").selectOption({ label: "Voyage" });
+  await creation.getByRole("region", { name: "Crew" }).getByLabel("Assignee").waitFor();
+  await creation.getByRole("region", { name: "Details" }).getByLabel("Harbor").waitFor();
+  assert.equal(await creation.getByLabel("Category").count(), 0);
+  await page.keyboard.press("Escape");
+
+  await go(`/admin/workpackage-customizer/types?open=${type.id}`);
+  await dialog.getByRole("tab", { name: "Form" }).click();
+  await dialog.getByRole("button", { name: "Reset to default" }).click();
+  await page.getByText("The form of Voyage is the default again").waitFor();
+  await dialog.getByRole("button", { name: "Reset to default" }).waitFor({ state: "detached" });
+  assert.equal(await dialog.getByLabel("Name of the group").first().inputValue(), "People");
+  await api("DELETE", `custom_fields/${field.id}`);
+});
