@@ -133,6 +133,16 @@ const progress = {
 export const sprintProgress = resource("SprintProgress", progress);
 export type SprintProgress = z.infer<typeof sprintProgress>;
 
+/** How long the people of the project work during a sprint. */
+export const sprintCapacity = resource("SprintCapacity", {
+  people: z.number(),
+  /** Days that are worked on. */
+  days: z.number(),
+  /** null: the sprint has no dates. */
+  hours: z.nullable(z.number()),
+});
+export type SprintCapacity = z.infer<typeof sprintCapacity>;
+
 /** At the end of each day of a version. */
 export const versionProgress = resource("VersionProgress", progress);
 export type VersionProgress = z.infer<typeof versionProgress>;

@@ -22,6 +22,9 @@ import {
   type WorkingHoursRow,
 } from "./store.ts";
 
+export { hoursOfPeople, timesOfPeople } from "./store.ts";
+export { WEEKDAYS } from "./resource.ts";
+
 const DAY_SECONDS = 86_400;
 
 export const today = (ctx: Context, caller: Caller): string => todayIn(caller.timeZone, ctx.clock.now());

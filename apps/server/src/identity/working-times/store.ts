@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Dialect } from "../../platform/database/schema/dialect.ts";
 import type { NewRow, Reader, RowOf, RowPatch, Writer } from "../../platform/database/schema/schema.ts";
 
 export interface WorkingHoursRow extends RowOf<"working_hours"> {
@@ -37,6 +38,21 @@ export const timesBetween = (db: Reader, userId: number, from: string, to: strin
     .where("start_date", "<=", to)
     .where("end_date", ">=", from)
     .orderBy("start_date")
+    .execute();
+
+/** Of these people, what holds until the day: the latest of each first. */
+export const hoursOfPeople = (db: Reader, dialect: Dialect, userIds: readonly number[], until: string) =>
+  hours(db)
+    .where((eb) => dialect.idIn(eb.ref("working_hours.user_id"), userIds))
+    .where("valid_from", "<=", until)
+    .orderBy("valid_from", "desc")
+    .execute();
+
+export const timesOfPeople = (db: Reader, dialect: Dialect, userIds: readonly number[], from: string, to: string) =>
+  times(db)
+    .where((eb) => dialect.idIn(eb.ref("non_working_times.user_id"), userIds))
+    .where("start_date", "<=", to)
+    .where("end_date", ">=", from)
     .execute();
 
 export const timeById = (db: Reader, userId: number, id: number): Promise<NonWorkingTimeRow | undefined> =>

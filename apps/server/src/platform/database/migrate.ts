@@ -70,6 +70,7 @@ import { incomingEmails } from "./migrations/0223-incoming-emails.ts";
 import { trigrams } from "./migrations/0240-trigrams.ts";
 import { orders } from "./migrations/0241-orders.ts";
 import { projectPhases } from "./migrations/0250-project-phases.ts";
+import { copiesInSteps } from "./migrations/0251-copies-in-steps.ts";
 import { typeForms } from "./migrations/0265-type-forms.ts";
 import { requireSurvivors } from "./older-programs.ts";
 import type { Reader, Writer } from "./schema/schema.ts";
@@ -145,6 +146,7 @@ export const MIGRATIONS: readonly Migration[] = [
   trigrams,
   orders,
   projectPhases,
+  copiesInSteps,
   typeForms,
 ];
 

@@ -222,40 +222,50 @@ export interface ProjectFiles {
   drop(ctx: Context, keys: readonly string[]): Promise<void>;
 }
 
-/** The second half, a few hundred work packages at a time. Safe to repeat. */
+/** The second half. */
 export function handleProjectDeletion(ctx: Context, files: ProjectFiles): void {
   ctx.jobs.handle(JOB, async ({ payload, progress }) => {
     const id = isObject(payload) ? Number(payload["id"]) : Number.NaN;
     if ((await projectById(ctx.db, id)) === undefined) return {};
-    await ctx.transaction((tx) => detachForeignChildren(tx, id), { alone: true });
-    let deleted = 0;
-    for (;;) {
-      const { count, keys } = await ctx.transaction(
-        async (tx) => {
-          const leaves = await someLeaves(tx, id, DELETED_AT_ONCE);
-          const attached = await files.atWorkPackages(tx, ctx.dialect, leaves);
-          await deleteLeaves(tx, leaves);
-          return { count: leaves.length, keys: attached };
-        },
-        { alone: true },
-      );
-      if (count === 0) break;
-      await files.drop(ctx, keys);
-      deleted += count;
-      await progress({ deleted });
-    }
-    const last = await ctx.transaction(
+    return { deleted: await removeProject(ctx, id, files, (deleted) => progress({ deleted })) };
+  });
+}
+
+/** With all that is in it, a few hundred work packages at a time. Safe to repeat. @returns how many there were */
+export async function removeProject(
+  ctx: Context,
+  id: number,
+  files: ProjectFiles,
+  progress: (deleted: number) => Promise<unknown> | undefined,
+): Promise<number> {
+  await ctx.transaction((tx) => detachForeignChildren(tx, id), { alone: true });
+  let deleted = 0;
+  for (;;) {
+    const { count, keys } = await ctx.transaction(
       async (tx) => {
-        const attached = await files.atTexts(tx, id);
-        await deleteProjectRow(tx, id);
-        await bumpRevision(tx, "access");
-        return attached;
+        const leaves = await someLeaves(tx, id, DELETED_AT_ONCE);
+        const attached = await files.atWorkPackages(tx, ctx.dialect, leaves);
+        await deleteLeaves(tx, leaves);
+        return { count: leaves.length, keys: attached };
       },
       { alone: true },
     );
-    await files.drop(ctx, last);
-    return { deleted };
-  });
+    if (count === 0) break;
+    await files.drop(ctx, keys);
+    deleted += count;
+    await progress(deleted);
+  }
+  const last = await ctx.transaction(
+    async (tx) => {
+      const attached = await files.atTexts(tx, id);
+      await deleteProjectRow(tx, id);
+      await bumpRevision(tx, "access");
+      return attached;
+    },
+    { alone: true },
+  );
+  await files.drop(ctx, last);
+  return deleted;
 }
 
 function recordProject(

@@ -98,6 +98,14 @@ export const sprintResource: Resource<SprintRow, SprintInput, WireSprint> = {
       when: (row, caller) => row.status === "active" && creates(row, caller),
       link: (row) => ({ href: `${path(row)}/complete`, method: "post" }),
     },
+    reopen: {
+      when: (row, caller) => row.status === "completed" && creates(row, caller),
+      link: (row) => ({ href: `${path(row)}/reopen`, method: "post" }),
+    },
+    capacity: {
+      when: (row, caller) => creates(row, caller) || caller.can("manage_sprint_items", row.project_id),
+      link: (row) => ({ href: `${path(row)}/capacity` }),
+    },
     progress: { when: (row) => row.status !== "in_planning", link: (row) => ({ href: `${path(row)}/progress` }) },
   },
 };

@@ -201,13 +201,63 @@ export async function setSprintStatus(
   await recordSprint(tx, caller, row, "updated", { status: { from: row.status, to: patch.status } }, now);
 }
 
-/** Nothing is planned in it any more; as the last step of a transaction. */
+const KEPT = ["name", "description", "start_date", "finish_date", "status", "started_at", "completed_at"] as const;
+type Kept = Pick<SprintRow, (typeof KEPT)[number] | "created_at">;
+
+/** Nothing is planned in it any more; as the last step of a transaction. The journal keeps what it was. */
 export async function removeSprint(tx: Writer, caller: Caller, row: SprintRow, now: string): Promise<void> {
   await deleteSprintRow(tx, row.id);
-  await recordSprint(tx, caller, row, "deleted", {}, now);
+  const was = [...KEPT, "created_at"] as const;
+  const changes = Object.fromEntries(was.map((column) => [NAMES[column] ?? column, { from: row[column], to: null }]));
+  await recordSprint(tx, caller, row, "deleted", changes, now);
 }
 
-const NAMES: Record<string, string> = { start_date: "startDate", finish_date: "finishDate" };
+/**
+ * As {@link removeSprint} said it was; within a transaction.
+ * @throws the problem (422) where its name was taken meanwhile, NotFound (404) where the journal does not say enough
+ */
+export async function insertDeletedSprint(
+  tx: Writer,
+  caller: Caller,
+  { id, projectId, changes }: { id: number; projectId: number; changes: Changes },
+  now: string,
+): Promise<SprintRow> {
+  const text = (column: keyof Kept): string | null => {
+    const value = changes[NAMES[column] ?? column]?.from;
+    return typeof value === "string" ? value : null;
+  };
+  const [name, created, status] = [text("name"), text("created_at"), STATUSES.find((one) => one === text("status"))];
+  if (name === null || created === null || status === undefined) throw notFound();
+  const others = await sprintsOf(tx, projectId);
+  if (others.some((one) => one.name.toLowerCase() === name.toLowerCase())) throw taken();
+  await insertSprint(tx, {
+    id,
+    project_id: projectId,
+    name,
+    name_key: name.toLowerCase(),
+    description: text("description") ?? "",
+    start_date: text("start_date"),
+    finish_date: text("finish_date"),
+    status,
+    started_at: text("started_at"),
+    completed_at: text("completed_at"),
+    created_at: created,
+    updated_at: now,
+  });
+  const row = await sprintById(tx, id);
+  if (row === undefined) throw notFound();
+  await recordSprint(tx, caller, row, "created", changesBetween(EMPTY, patchOf(row, {})), now);
+  return row;
+}
+
+const STATUSES: readonly SprintRow["status"][] = ["in_planning", "active", "completed"];
+const NAMES: Record<string, string> = {
+  start_date: "startDate",
+  finish_date: "finishDate",
+  started_at: "startedAt",
+  completed_at: "completedAt",
+  created_at: "createdAt",
+};
 
 function changesBetween(before: Patch, after: Patch): Changes {
   const from = new Map<string, unknown>(Object.entries(before));

@@ -149,6 +149,7 @@ test("the form says what can come along, and what is missing", async () => {
     copyCategories: true,
     copyWorkPackages: true,
     copyWorkPackageAttachments: true,
+    replacements: [],
     startDate: null,
   });
   expect(form.at("_embedded.payload.description.raw")).toBe("How we do it");
@@ -259,4 +260,139 @@ test("the dates of a copy move by working days from where it is to start", async
   expect(version).toBe("2026-05-20");
   const wrong = await api.admin.post(`projects/${project}/copy`, { name: "Never", _meta: { startDate: "soon" } });
   expect(wrong.status).toBe(422);
+});
+
+test("people take the place of placeholder users, with their roles and work", async () => {
+  const project = await given.project({ name: "Course", identifier: "course" });
+  const mentor = await api.admin.post("placeholder_users", { name: "Mentor" });
+  const learner = await api.admin.post("placeholder_users", { name: "Learner" });
+  const works = ["view_work_packages", "work_package_assigned"] as const;
+  for (const { id } of [mentor, learner]) await given.member(id, project, works);
+  const ada = await given.user("ada");
+  const bob = await given.user("bob");
+  await given.userWith("course-copier", project, ["view_work_packages", "copy_projects", "view_members"]);
+  const assignee = { href: `/api/v3/placeholder_users/${mentor.id}` };
+  const responsible = { href: `/api/v3/placeholder_users/${learner.id}` };
+  await api.admin.post(`projects/${project}/work_packages`, { subject: "Review", _links: { assignee, responsible } });
+  const replacing = (placeholder: number, user: number) => ({
+    placeholder: { href: `/api/v3/placeholder_users/${placeholder}` },
+    user: { href: `/api/v3/users/${user}` },
+  });
+  const body = (name: string, ...replacements: object[]) => ({ name, identifier: name, _meta: { replacements } });
+  expect((await api.admin.post(`projects/${project}/copy`, body("course-one", replacing(mentor.id, ada)))).status).toBe(
+    302,
+  );
+  await ctx.jobs.runAll();
+  const [work] = (await api.admin.list("projects/course-one/work_packages", { filters: [] })).elements.map(Object);
+  expect([work._links.assignee.href, work._links.responsible.href]).toEqual([
+    `/api/v3/users/${ada}`,
+    `/api/v3/placeholder_users/${learner.id}`,
+  ]);
+  const copy = await api.admin.get("projects/course-one");
+  const members = { filters: [{ project: { operator: "=", values: [String(copy.id)] } }], pageSize: 100 };
+  const names = (await api.admin.list("memberships", members)).each("_links.principal.href");
+  expect(names).toContain(`/api/v3/users/${ada}`);
+  expect(names).toContain(`/api/v3/placeholder_users/${learner.id}`);
+  expect(names).not.toContain(`/api/v3/placeholder_users/${mentor.id}`);
+  expect((await (await api.as("ada")).get("projects/course-one/work_packages")).at("total")).toBe(1);
+  // The template keeps its placeholder users.
+  expect((await (await api.as("ada")).get("projects/course")).status).toBe(404);
+  const copier = await api.as("course-copier");
+  for (const [caller, ...replacements] of [
+    [api.admin, replacing(worker, ada)],
+    [api.admin, replacing(mentor.id, 999_999)],
+    [api.admin, replacing(mentor.id, ada), replacing(mentor.id, worker)],
+    [api.admin, { placeholder: 1 }],
+    // They do not know him.
+    [copier, replacing(mentor.id, bob)],
+  ] as const) {
+    expect((await caller.post(`projects/${project}/copy`, body("never", ...replacements))).status).toBe(422);
+  }
+});
+
+test("the phases of a project come along, and their dates move with it", async () => {
+  const project = await given.project({ name: "Phased", identifier: "phased-template" });
+  const [first] = (await api.admin.get("project_phase_definitions")).each("_links.self.href");
+  const phase = { active: true, startDate: "2026-03-02", finishDate: "2026-03-06" };
+  const phases = [{ ...phase, _links: { definition: { href: first } } }];
+  expect((await api.admin.patch(`projects/${project}/phases`, { phases })).status).toBe(200);
+  const body = { name: "Next", identifier: "phased-next", _meta: { startDate: "2026-05-04" } };
+  expect((await api.admin.post(`projects/${project}/copy`, body)).status).toBe(302);
+  await ctx.jobs.runAll();
+  const copied = await api.admin.get("projects/phased-next/phases");
+  expect([copied.each("active"), copied.each("startDate"), copied.each("finishDate")]).toEqual([
+    [true],
+    ["2026-05-04"],
+    ["2026-05-08"],
+  ]);
+});
+
+test("a copy that is killed in the middle is begun again, and no one sees half of it", async () => {
+  const asked = await api.admin.post(`projects/${source}/copy`, { name: "Killed", identifier: "killed" });
+  const uuid = String(asked.headers["location"]).split("/").at(-1) ?? "";
+  const transaction = ctx.transaction.bind(ctx);
+  let steps = 0;
+  // The project and its work packages are there; what comes next is not, and neither is what would clean up.
+  const kill = vi.spyOn(ctx, "transaction").mockImplementation(async (...step) => {
+    steps += 1;
+    if (steps > 3) throw new Error("killed");
+    return transaction(...step);
+  });
+  await ctx.jobs.runAll();
+  kill.mockRestore();
+  const half = await ctx.db
+    .selectFrom("projects")
+    .select(["id", "active"])
+    .where("identifier", "=", "killed")
+    .execute();
+  expect(half).toEqual([{ id: expect.any(Number), active: 0 }]);
+  expect((await (await api.as("worker")).get("projects/killed")).status).toBe(404);
+  await transaction((tx) =>
+    tx
+      .updateTable("jobs")
+      .set({ status: "in_queue", leased_until: null, run_at: ctx.clock.now().toISOString() })
+      .where("uuid", "=", uuid)
+      .execute(),
+  );
+  await ctx.jobs.runAll();
+  expect((await api.admin.get(`job_statuses/${uuid}`)).at("status")).toBe("success");
+  const whole = await ctx.db
+    .selectFrom("projects")
+    .select(["id", "active"])
+    .where("identifier", "=", "killed")
+    .execute();
+  expect(whole).toEqual([{ id: expect.any(Number), active: 1 }]);
+  expect(await subjects(whole[0]?.id)).toEqual(["Parent", "Child", "Other"]);
+  expect((await (await api.as("worker")).get("projects/killed")).status).toBe(200);
+  const left = await ctx.db
+    .selectFrom("work_packages")
+    .select("id")
+    .where("project_id", "=", half[0]?.id ?? 0)
+    .execute();
+  expect(left).toEqual([]);
+});
+
+test("a copy that fails in the middle leaves nothing behind", async () => {
+  const asked = await api.admin.post(`projects/${source}/copy`, { name: "Broken", identifier: "broken" });
+  const transaction = ctx.transaction.bind(ctx);
+  let steps = 0;
+  const failing = vi.spyOn(ctx, "transaction").mockImplementation(async (...step) => {
+    steps += 1;
+    if (steps === 4) throw new Error("broken");
+    return transaction(...step);
+  });
+  const kept = ctx.files.put.bind(ctx.files);
+  const keys: string[] = [];
+  const store = vi.spyOn(ctx.files, "put").mockImplementation(async (...file) => {
+    const stored = await kept(...file);
+    keys.push(stored.key);
+    return stored;
+  });
+  await ctx.jobs.runAll();
+  failing.mockRestore();
+  store.mockRestore();
+  expect(asked.status).toBe(302);
+  expect(await ctx.db.selectFrom("projects").select("id").where("identifier", "=", "broken").execute()).toEqual([]);
+  expect(keys.length).toBeGreaterThan(0);
+  for (const key of keys) expect(await ctx.files.open(key)).toBeNull();
 });

@@ -1,5 +1,7 @@
 /** A project's copy as a request: what a new project is told, and under `_meta` what comes along. */
-import { boolean, date } from "../../hal/write/input.ts";
+import { isObject, type JsonObject } from "../../hal/json.ts";
+import { boolean, date, targetOf } from "../../hal/write/input.ts";
+import { wrongFormat } from "../../platform/errors.ts";
 import type { Property, Relation, Resource } from "../../hal/answer/resource.ts";
 import { projectResource, type ProjectInput } from "../../projects/projects/resource.ts";
 import type { ProjectRow } from "../../projects/projects/service.ts";
@@ -8,8 +10,15 @@ export const PARTS = ["members", "versions", "categories", "workPackages", "work
 export type Part = (typeof PARTS)[number];
 export type Parts = Record<Part, boolean>;
 
+/** Who takes the place of a placeholder user in the copy. */
+export interface Replacement {
+  placeholderId: number;
+  userId: number;
+}
+
 export interface CopyInput extends ProjectInput {
   parts: Partial<Parts>;
+  replacements: Replacement[];
   /** Where the first date of the original goes; the others follow by working days. */
   startDate: string | null;
 }
@@ -17,6 +26,7 @@ export interface CopyInput extends ProjectInput {
 /** The project as it will be; the parts are where a form reads them from. */
 export interface CopyDraft extends ProjectRow {
   parts: Parts;
+  replacements: Replacement[];
   startDate: string | null;
 }
 
@@ -48,6 +58,16 @@ function free<Member extends Property<ProjectRow, ProjectInput> | Relation<Proje
 const writable = <Member extends { write?: unknown }>(members: Record<string, Member>) =>
   Object.entries(members).filter(([, member]) => member.write !== undefined);
 
+const idIn = (value: unknown, namespace: string): number | undefined =>
+  targetOf(isObject(value) ? value["href"] : undefined, [namespace])?.id;
+
+function replacementIn(value: unknown, attribute: string): Replacement {
+  const given: JsonObject = isObject(value) ? value : {};
+  const [placeholderId, userId] = [idIn(given["placeholder"], "placeholder_users"), idIn(given["user"], "users")];
+  if (placeholderId === undefined || userId === undefined) throw wrongFormat(attribute, "Replacement", value);
+  return { placeholderId, userId };
+}
+
 export const copyResource: Resource<CopyDraft, CopyInput> = {
   type: "Project",
   self: (row) => ({ href: `/api/v3/projects/${row.id}/copy` }),
@@ -59,7 +79,21 @@ export const copyResource: Resource<CopyDraft, CopyInput> = {
         .map(([name, member]) => [name, free(member)]),
     ),
     ...Object.fromEntries(PARTS.map((part) => [metaName(part), partProperty(part)])),
-    // An extension.
+    // Extensions.
+    replacements: {
+      type: "[]Replacement",
+      name: "Replaced placeholder users",
+      location: "_meta",
+      read: (row) =>
+        row.replacements.map(({ placeholderId, userId }) => ({
+          placeholder: { href: `/api/v3/placeholder_users/${placeholderId}` },
+          user: { href: `/api/v3/users/${userId}` },
+        })),
+      write(input, value, attribute) {
+        if (!Array.isArray(value)) throw wrongFormat(attribute, "Array", value);
+        input.replacements = value.map((one: unknown) => replacementIn(one, attribute));
+      },
+    },
     startDate: {
       type: "Date",
       name: "Start date",

@@ -1,29 +1,38 @@
 /** Copying a project: checked at once, done in the background, all of it or nothing. */
 import type { Caller } from "../../access/caller.ts";
+import { bumpRevision } from "../../access/revision.ts";
 import { ApiError, missingPermission, MultipleErrors, throwAll } from "../../platform/errors.ts";
 import { isObject } from "../../hal/json.ts";
 import type { Context } from "../../platform/context.ts";
 import { orTaken } from "../../platform/database/database.ts";
-import type { Writer } from "../../platform/database/schema/schema.ts";
+import type { Reader } from "../../platform/database/schema/schema.ts";
+import { record } from "../../platform/events/journal.ts";
 import { removeUnused } from "../../platform/files/files.ts";
+import { UnknownOutcome } from "../../platform/outages/outages.ts";
 import { draftOf } from "../../projects/projects/draft.ts";
-import { mayCopy, projectResource, type ProjectInput } from "../../projects/projects/resource.ts";
+import { mayCopy, projectResource, type Kind, type ProjectInput } from "../../projects/projects/resource.ts";
 import { findProject, modulesOf, typeIdsOf, type ProjectRow } from "../../projects/projects/service.ts";
 import { identifierTaken, projectProblems } from "../../projects/projects/validation.ts";
-import { insertNew } from "../../projects/projects/write.ts";
+import { insertNew, removeProject, type ProjectFiles } from "../../projects/projects/write.ts";
 import { callerOfUser } from "../../identity/users/service.ts";
 import { calendarOf } from "../../work-types/calendar/calendar.ts";
+import { dropFiles } from "../attachments/claims.ts";
+import { fileKeysOf, fileKeysOfTexts } from "../attachments/service.ts";
 import { rollUp } from "../work-packages/scheduling/totals.ts";
+import { replacementProblems } from "./replacements.ts";
 import { dateShift, UNMOVED, type Shift } from "./date-shift.ts";
-import { PARTS, type CopyDraft, type CopyInput, type Parts } from "./resource.ts";
+import { PARTS, type CopyDraft, type CopyInput, type Parts, type Replacement } from "./resource.ts";
 import {
   copyCategories,
   copyMembers,
   copyOfJob,
+  copyPhases,
   copyProjectFields,
   copyVersions,
+  finishCopy,
   firstDateOf,
   rememberCopy,
+  replaceMembers,
   type Mapping,
 } from "./store.ts";
 import {
@@ -32,7 +41,9 @@ import {
   copyRelations,
   copyWatchers,
   copyWorkPackages,
+  countCopies,
   parentsOfForeign,
+  type Step,
 } from "./work-store.ts";
 
 const JOB = "copy_project";
@@ -45,7 +56,7 @@ export function requireCopier(caller: Caller, source: ProjectRow): void {
 
 /** What the copy is told: the source's own attributes but its names, and over them what was sent. */
 function inputOf(source: ProjectRow, sent: Partial<CopyInput>): Partial<ProjectInput> {
-  const { parts: _parts, startDate: _startDate, ...input } = sent;
+  const { parts: _parts, replacements: _replacements, startDate: _startDate, ...input } = sent;
   return {
     description: source.description,
     public: source.public === 1,
@@ -71,11 +82,14 @@ const partsOf = (sent: Partial<CopyInput>): Parts => {
 export const copyDraft = (source: ProjectRow, sent: Partial<CopyInput>): CopyDraft => ({
   ...draftOf(inputOf(source, sent), null, source.kind),
   parts: partsOf(sent),
+  replacements: sent.replacements ?? [],
   startDate: sent.startDate ?? null,
 });
 
-export const copyProblems = (ctx: Context, caller: Caller, source: ProjectRow, sent: Partial<CopyInput>) =>
-  projectProblems(ctx.db, caller, inputOf(source, sent), null, { kind: source.kind, anywhere: true });
+export const copyProblems = async (ctx: Context, caller: Caller, source: ProjectRow, sent: Partial<CopyInput>) => [
+  ...(await projectProblems(ctx.db, caller, inputOf(source, sent), null, { kind: source.kind, anywhere: true })),
+  ...(await replacementProblems(ctx, caller, source.id, sent.replacements ?? [])),
+];
 
 /** @returns the job's UUID. @throws MissingPermission (403), the problems of the input (422) */
 export async function requestCopy(
@@ -91,6 +105,7 @@ export async function requestCopy(
     actor: caller.id,
     input: inputOf(source, sent),
     parts: partsOf(sent),
+    replacements: sent.replacements ?? [],
     startDate: sent.startDate ?? null,
   };
   return ctx.transaction((tx) => ctx.jobs.add(tx, { kind: JOB, payload, ownerId: caller.id }));
@@ -100,11 +115,13 @@ export async function requestCopy(
 export function handleCopies(ctx: Context): void {
   ctx.jobs.handle(JOB, async ({ uuid, payload }) => {
     if (!isObject(payload)) throw new Error("a copy of nothing");
+    const known = await copyOfJob(ctx.db, uuid);
+    // What a kill left behind.
+    if (known?.finished === false) await removeProject(ctx, known.projectId, FILES, () => undefined);
     const actor = await callerOfUser(ctx, Number(payload["actor"]));
     if (actor === null) return failed("Whoever asked for the copy is gone.");
     try {
-      const known = await copyOfJob(ctx.db, uuid);
-      const id = known ?? (await copyNow(ctx, actor, uuid, payload));
+      const id = known?.finished === true ? known.projectId : await copyNow(ctx, actor, uuid, payload);
       const fresh = (await callerOfUser(ctx, actor.id)) ?? actor;
       const project = await findProject(ctx, fresh, String(id));
       return {
@@ -132,71 +149,128 @@ async function copyNow(ctx: Context, actor: Caller, uuid: string, payload: Recor
   requireCopier(actor, source);
   const input: Partial<ProjectInput> = Object(payload["input"]);
   const parts: Parts = Object(payload["parts"]);
+  const replacements: Replacement[] = payload["replacements"] === undefined ? [] : Object(payload["replacements"]);
   throwAll(await projectProblems(ctx.db, actor, input, null, { kind: source.kind, anywhere: true }));
+  throwAll(await replacementProblems(ctx, actor, source.id, replacements));
   const files = parts.workPackages && parts.workPackageAttachments ? await attachmentsIn(ctx.db, source.id) : [];
   const modules = await modulesOf(ctx.db, source.id);
   const typeIds = await typeIdsOf(ctx.db, source.id);
   const now = ctx.clock.now().toISOString();
+  const people = new Map(replacements.map(({ placeholderId, userId }) => [placeholderId, userId]));
   const keys = new Map<string, string>();
+  let target: number | null = null;
   try {
     for (const { file_key } of files) await copyFile(ctx, file_key, keys);
-    return await orTaken(
-      () =>
-        ctx.transaction(
-          async (tx) => {
-            const target = await insertNew(tx, actor, input, { kind: source.kind, modules, typeIds }, now);
-            await rememberCopy(tx, uuid, target);
-            const shift = await shiftOf(tx, source.id, parts, payload["startDate"]);
-            const work = await copyParts(tx, actor, source.id, target, parts, shift, now);
-            await copyAttachments(tx, files, work, keys, now);
-            return target;
-          },
-          { alone: true },
-        ),
-      identifierTaken(),
-    );
+    target = await beginCopy(ctx, actor, { uuid, input, kind: source.kind, modules, typeIds, now });
+    const shift = await shiftOf(ctx.db, source.id, parts, payload["startDate"]);
+    const work = await copyParts(ctx, actor, { source: source.id, target, parts, people, shift, now });
+    await copyAttachments(stepsOf(ctx), files, work, keys, now);
+    await endCopy(ctx, actor, { uuid, target, input, now });
+    return target;
   } catch (error) {
+    // It may be finished: the next attempt finds out.
+    const isKnown = !(error instanceof UnknownOutcome);
+    if (target !== null && isKnown) await removeProject(ctx, target, FILES, () => undefined);
     await removeUnused(ctx.files, keys.values(), error);
     throw error;
   }
 }
 
+/** One transaction after the other: a copy of thousands of work packages does not keep others from writing. */
+const stepsOf =
+  (ctx: Context): Step =>
+  (work) =>
+    ctx.transaction(work, { alone: true });
+
+const FILES: ProjectFiles = { atWorkPackages: fileKeysOf, atTexts: fileKeysOfTexts, drop: dropFiles };
+
+interface Beginning {
+  uuid: string;
+  input: Partial<ProjectInput>;
+  kind: Kind;
+  modules: readonly string[];
+  typeIds: readonly number[];
+  now: string;
+}
+
+/** The project itself, in the archive until all of it is there. @returns its id */
+const beginCopy = (ctx: Context, actor: Caller, { uuid, input, now, ...with_ }: Beginning): Promise<number> =>
+  orTaken(
+    () =>
+      stepsOf(ctx)(async (tx) => {
+        const created = await insertNew(tx, actor, { ...input, active: false }, with_, now);
+        await rememberCopy(tx, uuid, created);
+        return created;
+      }),
+    identifierTaken(),
+  );
+
+/** From now on those who belong to it see it. */
+const endCopy = (
+  ctx: Context,
+  actor: Caller,
+  { uuid, target, input, now }: { uuid: string; target: number; input: Partial<ProjectInput>; now: string },
+): Promise<void> =>
+  stepsOf(ctx)(async (tx) => {
+    await bumpRevision(tx, "access");
+    await countCopies(tx, target);
+    const active = input.active !== false;
+    await finishCopy(tx, uuid, target, active);
+    if (!active) return;
+    await record(tx, {
+      entityType: "Project",
+      entityId: target,
+      entityTitle: input.name ?? "",
+      projectId: target,
+      actorId: actor.id,
+      action: "updated",
+      changes: { active: { from: false, to: true } },
+      at: now,
+    });
+  });
+
 /** What is copied moves as a whole, by working days. @param startDate where the first date goes; null: none moves */
-async function shiftOf(tx: Writer, source: number, parts: Parts, startDate: unknown): Promise<Shift> {
-  const first = typeof startDate === "string" ? await firstDateOf(tx, source, parts) : null;
+async function shiftOf(db: Reader, source: number, parts: Parts, startDate: unknown): Promise<Shift> {
+  const first = typeof startDate === "string" ? await firstDateOf(db, source, parts) : null;
   if (typeof startDate !== "string" || first === null) return UNMOVED;
-  const calendar = await calendarOf(tx);
+  const calendar = await calendarOf(db);
   return { calendar, date: dateShift(first, startDate, calendar) };
 }
 
-async function copyParts(
-  tx: Writer,
-  actor: Caller,
-  source: number,
-  target: number,
-  parts: Parts,
-  shift: Shift,
-  now: string,
-): Promise<Mapping> {
-  if (parts.members) await copyMembers(tx, source, target, now);
-  await copyProjectFields(tx, source, target, parts.members);
-  const versions = parts.versions ? await copyVersions(tx, source, target, shift, now, parts.members) : NOTHING;
-  const categories = parts.categories ? await copyCategories(tx, source, target, parts.members) : NOTHING;
+interface Copying {
+  source: number;
+  target: number;
+  parts: Parts;
+  /** Who takes the place of a placeholder user. */
+  people: Mapping;
+  shift: Shift;
+  now: string;
+}
+
+async function copyParts(ctx: Context, actor: Caller, copying: Copying): Promise<Mapping> {
+  const { source, target, parts, people, shift, now } = copying;
+  const { db } = ctx;
+  const step = stepsOf(ctx);
+  const [versions, categories] = await step(async (tx) => {
+    if (parts.members) {
+      await copyMembers(tx, source, target, now);
+      await replaceMembers(tx, target, people, now);
+    }
+    await copyPhases(tx, source, target, shift, now);
+    await copyProjectFields(tx, source, target, parts.members);
+    return [
+      parts.versions ? await copyVersions(tx, source, target, shift, now, parts.members) : NOTHING,
+      parts.categories ? await copyCategories(tx, source, target, parts.members ? people : null) : NOTHING,
+    ] as const;
+  });
   if (!parts.workPackages) return NOTHING;
   const withMembers = parts.members;
-  const work = await copyWorkPackages(tx, {
-    source,
-    target,
-    versions,
-    categories,
-    withMembers,
-    authorId: actor.id,
-    shift,
-    now,
-  });
-  await copyRelations(tx, source, work, now);
-  if (withMembers) await copyWatchers(tx, source, work);
-  for (const parent of await parentsOfForeign(tx, source, work)) await rollUp(tx, parent, null);
+  const authorId = actor.id;
+  const places = { source, target, versions, categories };
+  const work = await copyWorkPackages(db, step, { ...places, withMembers, people, authorId, shift, now });
+  await copyRelations(db, step, source, work, now);
+  if (withMembers) await copyWatchers(db, step, source, work);
+  for (const parent of await parentsOfForeign(db, source, work)) await step((tx) => rollUp(tx, parent, null));
   return work;
 }
 

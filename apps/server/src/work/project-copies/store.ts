@@ -9,17 +9,29 @@ import type { Shift } from "./date-shift.ts";
 /** The id that a row has in the copy, by the one that it has in the source. */
 export type Mapping = ReadonlyMap<number, number>;
 
-export async function copyOfJob(db: Reader, uuid: string): Promise<number | null> {
+/** What a job has made, or begun to make. */
+interface KnownCopy {
+  projectId: number;
+  finished: boolean;
+}
+
+export async function copyOfJob(db: Reader, uuid: string): Promise<KnownCopy | null> {
   const row = await db
     .selectFrom("project_copies")
-    .select("project_id")
+    .select(["project_id", "unfinished"])
     .where("job_uuid", "=", uuid)
     .executeTakeFirst();
-  return row?.project_id ?? null;
+  return row === undefined ? null : { projectId: row.project_id, finished: row.unfinished === 0 };
 }
 
 export async function rememberCopy(tx: Writer, uuid: string, projectId: number): Promise<void> {
-  await tx.insertInto("project_copies").values({ job_uuid: uuid, project_id: projectId }).execute();
+  await tx.insertInto("project_copies").values({ job_uuid: uuid, project_id: projectId, unfinished: 1 }).execute();
+}
+
+/** @param active whether it is out of the archive from now on */
+export async function finishCopy(tx: Writer, uuid: string, projectId: number, active: boolean): Promise<void> {
+  if (active) await tx.updateTable("projects").set({ active: 1 }).where("id", "=", projectId).execute();
+  await tx.updateTable("project_copies").set({ unfinished: 0 }).where("job_uuid", "=", uuid).execute();
 }
 
 /** Who is a member keeps their own roles; what groups give their people, the groups give them again. */
@@ -50,6 +62,67 @@ export async function copyMembers(tx: Writer, source: number, target: number, no
   for (const { id } of groups) await inheritFromGroup(tx, id, now);
 }
 
+export async function placeholdersIn(db: Reader, projectId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom("memberships")
+    .innerJoin("principals", "principals.id", "memberships.principal_id")
+    .where("memberships.project_id", "=", projectId)
+    .where("principals.type", "=", "PlaceholderUser")
+    .select("principals.id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** People get the roles of the placeholder users whose place they take, besides those that they have. */
+export async function replaceMembers(tx: Writer, target: number, people: Mapping, now: string): Promise<void> {
+  for (const [placeholder, person] of people) {
+    await sql`insert into memberships (principal_id, project_id, created_at, updated_at)
+      select cast(${person} as integer), cast(${target} as integer), cast(${now} as text), cast(${now} as text)
+      where not exists (select 1 from memberships where project_id = ${target} and principal_id = ${person})`.execute(
+      tx,
+    );
+    await sql`insert into membership_roles (membership_id, role_id)
+      select own.id, role.role_id
+      from memberships as given
+      join membership_roles as role on role.membership_id = given.id and role.inherited_from is null
+      join memberships as own on own.principal_id = ${person} and own.project_id = given.project_id
+      where given.project_id = ${target} and given.principal_id = ${placeholder}
+        and not exists (select 1 from membership_roles as held
+          where held.membership_id = own.id and held.role_id = role.role_id and held.inherited_from is null)`.execute(
+      tx,
+    );
+    await tx
+      .deleteFrom("memberships")
+      .where("project_id", "=", target)
+      .where("principal_id", "=", placeholder)
+      .execute();
+  }
+}
+
+export async function copyPhases(
+  tx: Writer,
+  source: number,
+  target: number,
+  { date }: Shift,
+  now: string,
+): Promise<void> {
+  const rows = await tx
+    .selectFrom("project_phases")
+    .select(["definition_id", "active", "start_date", "finish_date"])
+    .where("project_id", "=", source)
+    .execute();
+  const moved = (one: string | null): string | null => (one === null ? null : date(one));
+  const copies = rows.map((row) => ({
+    ...row,
+    project_id: target,
+    start_date: moved(row.start_date),
+    finish_date: moved(row.finish_date),
+    created_at: now,
+    updated_at: now,
+  }));
+  if (copies.length > 0) await tx.insertInto("project_phases").values(copies).execute();
+}
+
 /** The first of all dates that are copied. */
 export async function firstDateOf(
   db: Reader,
@@ -73,6 +146,12 @@ export async function firstDateOf(
       .executeTakeFirst();
     dates.push(row?.start ?? null, row?.end ?? null);
   }
+  const phases = await db
+    .selectFrom("project_phases")
+    .where("project_id", "=", source)
+    .select((eb) => [eb.fn.min("start_date").as("start"), eb.fn.min("finish_date").as("end")])
+    .executeTakeFirst();
+  dates.push(phases?.start ?? null, phases?.end ?? null);
   return dates.filter((date) => date !== null).toSorted()[0] ?? null;
 }
 
@@ -125,21 +204,23 @@ export async function copyProjectFields(
   await copyValues(tx, "project_id", [[source, target]], withMembers);
 }
 
+/** @param people who takes the place of a placeholder user; null: the members stay behind */
 export async function copyCategories(
   tx: Writer,
   source: number,
   target: number,
-  withMembers: boolean,
+  people: Mapping | null,
 ): Promise<Mapping> {
   const rows = await tx.selectFrom("categories").selectAll().where("project_id", "=", source).orderBy("id").execute();
   const mapping = new Map<number, number>();
   for (const { id, ...row } of rows) {
+    const assignee = row.default_assignee_id;
     const copy = await tx
       .insertInto("categories")
       .values({
         ...row,
         project_id: target,
-        default_assignee_id: withMembers ? row.default_assignee_id : null,
+        default_assignee_id: assignee === null || people === null ? null : (people.get(assignee) ?? assignee),
       })
       .returning("id")
       .executeTakeFirstOrThrow();

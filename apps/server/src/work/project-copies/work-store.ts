@@ -8,8 +8,11 @@ import { chunk } from "../../platform/database/chunk.ts";
 import type { Shift } from "./date-shift.ts";
 import type { Mapping } from "./store.ts";
 
-/** Work packages that are copied by one statement. */
-const AT_ONCE = 500;
+/** A transaction of its own: others write between two of them. */
+export type Step = <T>(work: (tx: Writer) => Promise<T>) => Promise<T>;
+
+/** Rows that are copied by one step: few enough that no one waits for it. */
+const AT_ONCE = 50;
 
 function withoutId<Row extends { id: number }>(row: Row): Omit<Row, "id"> {
   const { id: _, ...rest } = row;
@@ -23,6 +26,8 @@ interface WorkCopy {
   categories: Mapping;
   /** Whether those who work in the source are members of the copy. */
   withMembers: boolean;
+  /** Who takes the place of a placeholder user. */
+  people: Mapping;
   authorId: number;
   shift: Shift;
   now: string;
@@ -49,13 +54,13 @@ function movedDates(row: Dated, { calendar, date }: Shift): Partial<Dated> {
 }
 
 /** @returns the ids of the copies */
-export async function copyWorkPackages(tx: Writer, copy: WorkCopy): Promise<Mapping> {
-  const own = await tx.selectFrom("versions").select("id").where("project_id", "=", copy.source).execute();
+export async function copyWorkPackages(db: Reader, step: Step, copy: WorkCopy): Promise<Mapping> {
+  const own = await db.selectFrom("versions").select("id").where("project_id", "=", copy.source).execute();
   const ownVersions = new Set(own.map((row) => row.id));
   const mapping = new Map<number, number>();
   const parents: { id: number; parent: number }[] = [];
   for (let last = 0; ;) {
-    const rows = await tx
+    const rows = await db
       .selectFrom("work_packages")
       .selectAll()
       .where("project_id", "=", copy.source)
@@ -71,8 +76,8 @@ export async function copyWorkPackages(tx: Writer, copy: WorkCopy): Promise<Mapp
       project_id: copy.target,
       parent_id: null,
       author_id: copy.authorId,
-      assignee_id: copy.withMembers ? row.assignee_id : null,
-      responsible_id: copy.withMembers ? row.responsible_id : null,
+      assignee_id: copy.withMembers ? inPlaceOf(copy, row.assignee_id) : null,
+      responsible_id: copy.withMembers ? inPlaceOf(copy, row.responsible_id) : null,
       category_id: row.category_id === null ? null : (copy.categories.get(row.category_id) ?? null),
       version_id: versionIn(copy, ownVersions, row.version_id),
       sprint_id: null,
@@ -81,24 +86,26 @@ export async function copyWorkPackages(tx: Writer, copy: WorkCopy): Promise<Mapp
       created_at: copy.now,
       updated_at: copy.now,
     }));
-    const inserted = await tx.insertInto("work_packages").values(copies).returning("id").execute();
-    const ids = inserted.map((row) => row.id).toSorted((a, b) => a - b);
+    const ids = await step(async (tx) => {
+      const inserted = await tx.insertInto("work_packages").values(copies).returning("id").execute();
+      const made = inserted.map((row) => row.id).toSorted((a, b) => a - b);
+      const pairs = rows.map((row, index) => [row.id, made[index] ?? 0] as const);
+      await copyValues(tx, "work_package_id", pairs, copy.withMembers);
+      const told = rows.map((row, index) => ({ id: made[index] ?? 0, subject: row.subject }));
+      await recordCreated(tx, copy, told);
+      return made;
+    });
     rows.forEach((row, index) => {
       mapping.set(row.id, ids[index] ?? 0);
       if (row.parent_id !== null) parents.push({ id: row.id, parent: row.parent_id });
     });
-    const pairs = rows.map((row, index) => [row.id, ids[index] ?? 0] as const);
-    await copyValues(tx, "work_package_id", pairs, copy.withMembers);
-    await recordCreated(
-      tx,
-      copy,
-      rows.map((row, index) => ({ id: ids[index] ?? 0, subject: row.subject })),
-    );
   }
-  await placeBelow(tx, mapping, parents);
-  await countCopies(tx, copy.target);
+  await placeBelow(step, mapping, parents);
   return mapping;
 }
+
+const inPlaceOf = ({ people }: WorkCopy, id: number | null): number | null =>
+  id === null ? null : (people.get(id) ?? id);
 
 /** One's own version becomes its copy; one that others lend stays. */
 function versionIn(copy: WorkCopy, own: ReadonlySet<number>, id: number | null): number | null {
@@ -126,19 +133,21 @@ async function recordCreated(tx: Writer, copy: WorkCopy, rows: readonly { id: nu
   await tx.insertInto("events").values(events).execute();
 }
 
-async function placeBelow(tx: Writer, mapping: Mapping, rows: readonly { id: number; parent: number }[]) {
+async function placeBelow(step: Step, mapping: Mapping, rows: readonly { id: number; parent: number }[]) {
   const places = rows.flatMap((row) => {
     const parent = mapping.get(row.parent);
     // A parent in another project stays the original's alone.
     return parent === undefined ? [] : sql`(cast(${mapping.get(row.id)} as integer), cast(${parent} as integer))`;
   });
-  for (const some of chunk(places)) {
-    await sql`with placed (id, parent_id) as (values ${sql.join(some)})
-      update work_packages set parent_id = placed.parent_id from placed where work_packages.id = placed.id`.execute(tx);
+  for (const some of chunk(places, AT_ONCE)) {
+    const placing = sql`with placed (id, parent_id) as (values ${sql.join(some)})
+      update work_packages set parent_id = placed.parent_id from placed where work_packages.id = placed.id`;
+    await step((tx) => placing.execute(tx));
   }
 }
 
-async function countCopies(tx: Writer, target: number): Promise<void> {
+/** As the lists count them; in the last step. */
+export async function countCopies(tx: Writer, target: number): Promise<void> {
   await sql`insert into work_package_counts (project_id, type_id, status_id, count)
     select project_id, type_id, status_id, count(*) from work_packages where project_id = ${target}
     group by project_id, type_id, status_id`.execute(tx);
@@ -158,8 +167,14 @@ export async function parentsOfForeign(db: Reader, source: number, mapping: Mapp
 }
 
 /** Between two that are both copied. */
-export async function copyRelations(tx: Writer, source: number, mapping: Mapping, now: string): Promise<void> {
-  const rows = await tx
+export async function copyRelations(
+  db: Reader,
+  step: Step,
+  source: number,
+  mapping: Mapping,
+  now: string,
+): Promise<void> {
+  const rows = await db
     .selectFrom("relations")
     .innerJoin("work_packages as one", "one.id", "relations.from_id")
     .innerJoin("work_packages as other", "other.id", "relations.to_id")
@@ -174,21 +189,21 @@ export async function copyRelations(tx: Writer, source: number, mapping: Mapping
     const ends = { from_id: from, to_id: to, low_id: Math.min(from, to), high_id: Math.max(from, to) };
     return { ...withoutId(row), ...ends, created_at: now, updated_at: now };
   });
-  for (const some of chunk(copies)) {
-    await tx.insertInto("relations").values(some).execute();
+  for (const some of chunk(copies, AT_ONCE)) {
+    await step((tx) => tx.insertInto("relations").values(some).execute());
   }
 }
 
-export async function copyWatchers(tx: Writer, source: number, mapping: Mapping): Promise<void> {
-  const rows = await tx
+export async function copyWatchers(db: Reader, step: Step, source: number, mapping: Mapping): Promise<void> {
+  const rows = await db
     .selectFrom("watchers")
     .innerJoin("work_packages", "work_packages.id", "watchers.work_package_id")
     .where("work_packages.project_id", "=", source)
     .select(["watchers.work_package_id", "watchers.user_id"])
     .execute();
   const copies = rows.map((row) => ({ ...row, work_package_id: mapping.get(row.work_package_id) ?? 0 }));
-  for (const some of chunk(copies)) {
-    await tx.insertInto("watchers").values(some).execute();
+  for (const some of chunk(copies, AT_ONCE)) {
+    await step((tx) => tx.insertInto("watchers").values(some).execute());
   }
 }
 
@@ -204,7 +219,7 @@ export async function attachmentsIn(db: Reader, projectId: number) {
 
 /** @param keys the copied files by the originals' */
 export async function copyAttachments(
-  tx: Writer,
+  step: Step,
   rows: Awaited<ReturnType<typeof attachmentsIn>>,
   mapping: Mapping,
   keys: ReadonlyMap<string, string>,
@@ -216,7 +231,7 @@ export async function copyAttachments(
     if (target === undefined || key === undefined) return [];
     return [{ ...withoutId(row), work_package_id: target, file_key: key, created_at: now }];
   });
-  for (const some of chunk(copies)) {
-    await tx.insertInto("attachments").values(some).execute();
+  for (const some of chunk(copies, AT_ONCE)) {
+    await step((tx) => tx.insertInto("attachments").values(some).execute());
   }
 }

@@ -1,5 +1,6 @@
-/** Extensions: finishing and deleting a sprint, `sprints/{id}/progress` and `projects/{id}/velocity`. */
+/** Extensions: finishing and deleting a sprint and taking that back, `sprints/{id}/capacity`, `sprints/{id}/progress` and `projects/{id}/velocity`. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { requireLogin } from "../../access/require-login.ts";
 import { represent } from "../../hal/answer/resource.ts";
 import { bodyOf, idOf, paramOf, pathOf } from "../../hal/http.ts";
 import { isObject } from "../../hal/json.ts";
@@ -10,7 +11,9 @@ import { findProject } from "../../projects/projects/service.ts";
 import { sprintResource } from "../../projects/sprints/resource.ts";
 import { findSprint, requireCreator, type SprintRow } from "../../projects/sprints/service.ts";
 import { catalogueAt, type Catalogue } from "../../work-types/entries/catalogue.ts";
+import { capacityOf } from "./capacity.ts";
 import { completeSprint, deleteSprint, progressOf, velocityOf } from "./service.ts";
+import { reopenSprint, restoreSprint } from "./undo.ts";
 
 const readTarget = link<{ moveTo: number | null }>(["sprints"], (input, id) => (input.moveTo = id));
 
@@ -30,6 +33,31 @@ export function sprintPlanningRoutes(app: FastifyInstance, ctx: Context): void {
     readTarget(target, isObject(links) ? (links["moveTo"] ?? null) : null, "moveTo");
     await completeSprint(ctx, caller, await catalogueOf(request), row, target.moveTo ?? null);
     return represent(sprintResource, await findSprint(ctx, caller, row.id), caller);
+  });
+
+  app.post("/api/v3/sprints/:id/reopen", async (request) => {
+    const { caller } = request;
+    const row = await ofCreator(request);
+    await reopenSprint(ctx, caller, row);
+    return represent(sprintResource, await findSprint(ctx, caller, row.id), caller);
+  });
+
+  app.post("/api/v3/sprints/:id/restore", async (request) => {
+    const caller = requireLogin(request);
+    const id = await restoreSprint(ctx, caller, idOf(request));
+    return represent(sprintResource, await findSprint(ctx, caller, id), caller);
+  });
+
+  app.get("/api/v3/sprints/:id/capacity", async (request) => {
+    const { caller } = request;
+    const row = await findSprint(ctx, caller, idOf(request));
+    // Hours of people are the business of those who plan their work.
+    if (!caller.can("manage_sprint_items", row.project_id)) requireCreator(caller, row);
+    return {
+      _type: "SprintCapacity",
+      ...(await capacityOf(ctx, row)),
+      _links: { self: { href: pathOf(request) }, sprint: sprintResource.self(row) },
+    };
   });
 
   app.delete("/api/v3/sprints/:id", async (request, reply) => {

@@ -1,9 +1,7 @@
 /** Finishing and deleting sprints, and how they went. */
 import type { Caller } from "../../access/caller.ts";
 import type { Context } from "../../platform/context.ts";
-import type { Writer } from "../../platform/database/schema/schema.ts";
-import { missingPermission, violation } from "../../platform/errors.ts";
-import { record } from "../../platform/events/journal.ts";
+import { violation } from "../../platform/errors.ts";
 import {
   lockedSprint,
   removeSprint,
@@ -12,40 +10,9 @@ import {
   type SprintRow,
 } from "../../projects/sprints/service.ts";
 import type { Catalogue } from "../../work-types/entries/catalogue.ts";
-import { rankBucket } from "../work-packages/service.ts";
 import { daysOf, isClosedIn, stateAt, type Amount, type Planned, type ProgressDay } from "../plan-history/service.ts";
-import { plannedIn, planIn, type PlannedRow } from "./store.ts";
-
-/** @param to null: the backlog */
-async function moveTo(
-  tx: Writer,
-  caller: Caller,
-  rows: readonly PlannedRow[],
-  from: SprintRow,
-  to: SprintRow | null,
-  now: string,
-): Promise<void> {
-  for (const row of rows) {
-    await planIn(tx, row, to?.id ?? null, now);
-    const titles = to === null ? { fromTitle: from.name } : { fromTitle: from.name, toTitle: to.name };
-    await record(tx, {
-      entityType: "WorkPackage",
-      entityId: row.id,
-      entityTitle: row.subject,
-      projectId: row.project_id,
-      actorId: caller.id,
-      action: "updated",
-      version: "next",
-      changes: { sprint: { from: from.id, to: to?.id ?? null, ...titles } },
-      at: now,
-    });
-  }
-  if (rows.length > 0) await rankBucket(tx, from.project_id, to?.id ?? null);
-}
-
-function requireMover(caller: Caller, projectId: number, rows: readonly PlannedRow[]): void {
-  if (rows.length > 0 && !caller.can("manage_sprint_items", projectId)) throw missingPermission();
-}
+import { moveBetween, requireMover } from "./moves.ts";
+import { plannedIn } from "./store.ts";
 
 /**
  * What is not closed goes to the sprint, or to the backlog, in the same step.
@@ -71,7 +38,7 @@ export async function completeSprint(
       const closed = isClosedIn(catalogue);
       const open = (await plannedIn(tx, sprint.id)).filter((row) => !closed(row.status_id));
       requireMover(caller, sprint.project_id, open);
-      await moveTo(tx, caller, open, current, to ?? null, now);
+      await moveBetween(tx, caller, open, { from: current, to: to ?? null }, now);
       await setSprintStatus(tx, caller, current, { status: "completed", completed_at: now }, now);
     },
     { alone: true },
@@ -87,7 +54,7 @@ export async function deleteSprint(ctx: Context, caller: Caller, sprint: SprintR
       const current = await lockedSprint(ctx, tx, sprint.id);
       const planned = await plannedIn(tx, sprint.id);
       requireMover(caller, sprint.project_id, planned);
-      await moveTo(tx, caller, planned, current, null, now);
+      await moveBetween(tx, caller, planned, { from: current, to: null }, now);
       await removeSprint(tx, caller, current, now);
     },
     { alone: true },

@@ -189,6 +189,117 @@ test("deleting a sprint puts its work back into the backlog", async () => {
   );
 });
 
+test("finishing a sprint is taken back with what it moved, as far as no one moved it on", async () => {
+  const [left, next] = [await newSprint("Left"), await newSprint("Right")];
+  const planner = await api.as("planner");
+  const ids = [];
+  for (const subject of ["stays", "returns", "moved on"]) {
+    ids.push(await newWork(subject, { _links: sprintLink(left) }));
+  }
+  const [, returns = 0, movedOn = 0] = ids;
+  const running = await api.admin.list("sprints", { filters: [], pageSize: 100 });
+  for (const one of running.elements.map(Object)) {
+    if (one._links.complete !== undefined) await planner.post(`sprints/${one.id}/complete`);
+  }
+  expect((await planner.post(`sprints/${left}/reopen`)).at("message")).toBe("Only a finished sprint can be reopened.");
+  await planner.post(`sprints/${left}/start`);
+  expect(
+    (await planner.post(`sprints/${left}/complete`, { _links: { moveTo: { href: `/api/v3/sprints/${next}` } } }))
+      .status,
+  ).toBe(200);
+  expect((await positions(next)).length).toBe(3);
+  await plan("planner", movedOn, null);
+  expect((await (await api.as("worker")).post(`sprints/${left}/reopen`)).status).toBe(403);
+  expect((await (await api.as("starter")).post(`sprints/${left}/reopen`)).status).toBe(403);
+  const reopened = await planner.post(`sprints/${left}/reopen`);
+  expect([reopened.status, reopened.at("_links.status.href")]).toEqual([
+    200,
+    "urn:openproject-org:api:v3:sprints:status:active",
+  ]);
+  expect((await positions(left)).map(([subject]) => subject)).toEqual(["stays", "returns"]);
+  expect((await api.admin.get(`work_packages/${movedOn}`)).at("_links.sprint.href")).toBe(null);
+  const history = JSON.stringify((await api.admin.get(`work_packages/${returns}/activities`)).body);
+  expect(history).toContain("Sprint changed from Right to Left");
+  // Another one that is active meanwhile stays the only one.
+  await planner.post(`sprints/${left}/complete`);
+  await planner.post(`sprints/${next}/start`);
+  expect((await planner.post(`sprints/${left}/reopen`)).at("message")).toBe("Right is active. Finish it first.");
+  await planner.post(`sprints/${next}/complete`);
+});
+
+test("a sprint that was deleted comes back as it was, with its work", async () => {
+  const dates = { startDate: "2026-06-01", finishDate: "2026-06-12", description: { raw: "Goal" } };
+  const sprint = await newSprint("Deleted", project, dates);
+  const id = await newWork("was planned", { _links: sprintLink(sprint) });
+  const planner = await api.as("planner");
+  expect((await planner.post(`sprints/${sprint}/restore`)).status).toBe(404);
+  expect((await planner.delete(`sprints/${sprint}`)).status).toBe(204);
+  expect((await (await api.as("worker")).post(`sprints/${sprint}/restore`)).status).toBe(403);
+  expect((await (await api.as("bare")).post(`sprints/${sprint}/restore`)).status).toBe(404);
+  expect((await api.anonymous.post(`sprints/${sprint}/restore`)).status).toBe(401);
+  expect((await (await api.as("starter")).post(`sprints/${sprint}/restore`)).status).toBe(403);
+  const back = await planner.post(`sprints/${sprint}/restore`);
+  expect([back.status, back.id, back.at("startDate"), back.at("finishDate"), back.at("description.raw")]).toEqual([
+    200,
+    sprint,
+    "2026-06-01",
+    "2026-06-12",
+    "Goal",
+  ]);
+  expect((await api.admin.get(`work_packages/${id}`)).at("_links.sprint.title")).toBe("Deleted");
+  expect((await planner.post(`sprints/${sprint}/restore`)).status).toBe(404);
+  // Its name is another one's by now.
+  await planner.delete(`sprints/${sprint}`);
+  await newSprint("deleted");
+  const taken = await planner.post(`sprints/${sprint}/restore`);
+  expect([taken.status, taken.at("message")]).toEqual([422, "Name has already been taken."]);
+});
+
+test("the capacity of a sprint counts the hours of its people without holidays and time away", async () => {
+  const crew = await given.project({ name: "Crew" });
+  const plans = ["view_work_packages", "show_board_views", "view_sprints", "create_sprints"] as const;
+  const half = await given.userWith("half", crew, [...plans, "work_package_assigned"]);
+  const away = await given.userWith("away", crew, [
+    "view_work_packages",
+    "show_board_views",
+    "view_sprints",
+    "work_package_assigned",
+  ]);
+  await given.userWith("unassigned", crew, ["view_work_packages"]);
+  // Monday to Friday of the week after.
+  const sprint = await newSprint("Week", crew, { startDate: "2026-06-01", finishDate: "2026-06-12" });
+  const read = async () => (await (await api.as("half")).get(`sprints/${sprint}/capacity`)).body;
+  expect(await read()).toMatchObject({ _type: "SprintCapacity", people: 3, days: 10, hours: 240 });
+  const week = {
+    mondayHours: 8,
+    tuesdayHours: 8,
+    wednesdayHours: 8,
+    thursdayHours: 8,
+    fridayHours: 4,
+    saturdayHours: 0,
+    sundayHours: 0,
+  };
+  const hours = await api.admin.post(`users/${half}/working_hours`, {
+    ...week,
+    validFrom: "2026-06-08",
+    availabilityFactor: 50,
+  });
+  expect(hours.status).toBe(201);
+  const time = await api.admin.post(`users/${away}/non_working_times`, {
+    startDate: "2026-06-11",
+    endDate: "2026-06-14",
+  });
+  expect(time.status).toBe(201);
+  const holiday = await api.admin.post("days/non_working", { date: "2026-06-02", name: "Launch day" });
+  // half: 4 days of 8, then half of 36; away: 9 days without two; who created the project: 9 days.
+  expect(await read()).toMatchObject({ people: 3, days: 9, hours: 32 + 18 + 7 * 8 + 9 * 8 });
+  expect((await (await api.as("away")).get(`sprints/${sprint}/capacity`)).status).toBe(403);
+  expect((await (await api.as("bare")).get(`sprints/${sprint}/capacity`)).status).toBe(404);
+  const undated = await newSprint("Some day", crew, {});
+  expect((await api.admin.get(`sprints/${undated}/capacity`)).at("hours")).toBe(null);
+  await api.admin.delete(`days/non_working/${String(holiday.at("date"))}`);
+});
+
 test("what is moved to another project leaves its sprint", async () => {
   const sprint = await newSprint("Left behind");
   const parent = await newWork("Parent", { _links: sprintLink(sprint) });

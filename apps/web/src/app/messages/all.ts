@@ -66,6 +66,7 @@ import { users } from "../../features/people/users/model/messages.ts";
 import { viewing } from "../../shared/session/messages.ts";
 import { journal } from "../../shared/journal/messages.ts";
 import { phases } from "../../features/work-types/phases/messages.ts";
+import { projectViews } from "../../features/projects/settings/views/messages.ts";
 import { projectPhases } from "../../features/projects/settings/phases/messages.ts";
 import { projectHistory } from "../../features/projects/settings/history/messages.ts";
 import { projectModules } from "../../features/projects/settings/modules/messages.ts";
@@ -158,6 +159,7 @@ export const en = {
   ...journal,
   ...phases,
   ...projectPhases,
+  ...projectViews,
   ...projectHistory,
   ...projectModules,
   ...projectTypes,

@@ -85,6 +85,12 @@ const phasesRoute = createRoute({
   component: lazyRouteComponent(() => import("../../features/projects/settings/phases/phases-page.tsx"), "PhasesPage"),
 });
 
+const viewsRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: "views",
+  component: lazyRouteComponent(() => import("../../features/projects/settings/views/views-page.tsx"), "ViewsPage"),
+});
+
 const historyRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: "history",
@@ -103,6 +109,7 @@ export const projectSettingsRoutes = settingsRoute.addChildren([
   categoriesRoute,
   typesRoute,
   modulesRoute,
+  viewsRoute,
   phasesRoute,
   historyRoute,
   lifecycleRoute,

@@ -47,6 +47,8 @@ export interface FavoriteTable {
 export interface ProjectCopyTable {
   job_uuid: string;
   project_id: number;
+  /** 1: what is there is not all of it yet. */
+  unfinished: Generated<Flag>;
 }
 
 /** What was once the identifier of a project: it leads there still, and no other project gets it. */

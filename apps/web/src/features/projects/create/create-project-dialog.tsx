@@ -14,7 +14,8 @@ import { OFFERED_MODULES } from "../settings/modules/modules.ts";
 import styles from "./create-project-dialog.module.css";
 import { FirstMembers, NO_MEMBERS } from "./first-members.tsx";
 import { newParentsQuery, templatesQuery } from "./queries.ts";
-import { ALL_PARTS, TemplateParts } from "./template-parts.tsx";
+import { PlaceholderPeople, type Replacements } from "../settings/lifecycle/placeholder-people.tsx";
+import { ALL_PARTS, TemplateParts } from "../settings/lifecycle/template-parts.tsx";
 import { useCreateProject, type Fields } from "./use-create-project.ts";
 import "../messages.ts";
 import "../settings/lifecycle/messages.ts";
@@ -33,6 +34,7 @@ export function CreateProjectDialog({ link, onClose, onCreated }: CreateProjectD
   });
   const [modules, setModules] = useState<readonly string[]>(OFFERED_MODULES);
   const [parts, setParts] = useState(ALL_PARTS);
+  const [replacements, setReplacements] = useState<Replacements>({});
   const [first, setFirst] = useState(NO_MEMBERS);
   const templates = useQuery(templatesQuery).data ?? [];
   const parents = useQuery(newParentsQuery).data ?? [];
@@ -41,7 +43,16 @@ export function CreateProjectDialog({ link, onClose, onCreated }: CreateProjectD
   const { errors } = formState;
   const creation = useCreateProject(link, setError, onCreated);
   const needsRole = first.members.length > 0 && first.roleIds.length === 0;
-  const submit = handleSubmit((fields) => creation.mutate({ ...fields, ...first, template, modules, parts }));
+  const submit = handleSubmit((fields) =>
+    creation.mutate({
+      ...fields,
+      ...first,
+      template,
+      modules,
+      parts,
+      replacements: parts.copyMembers ? replacements : {},
+    }),
+  );
   return (
     <Dialog opened onClose={onClose} title={t("projects.create.title")} width={600}>
       <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
@@ -64,7 +75,7 @@ export function CreateProjectDialog({ link, onClose, onCreated }: CreateProjectD
         />
         {templates.length === 0 ? null : (
           <NativeSelect
-            {...register("template")}
+            {...register("template", { onChange: () => setReplacements({}) })}
             label={t("projects.create.template")}
             data={[
               { value: "", label: t("projects.create.noTemplate") },
@@ -95,6 +106,15 @@ export function CreateProjectDialog({ link, onClose, onCreated }: CreateProjectD
           ) : (
             <div className={styles.members}>
               <TemplateParts template={template} parts={parts} onChange={setParts} />
+              {parts.copyMembers ? (
+                <PlaceholderPeople
+                  // Those of another template are others.
+                  key={template.id}
+                  template={template}
+                  replacements={replacements}
+                  onChange={setReplacements}
+                />
+              ) : null}
               <TextInput
                 {...register("startDate")}
                 type="date"

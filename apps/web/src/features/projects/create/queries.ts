@@ -46,6 +46,8 @@ export interface NewProject {
   /** null: it begins with nothing. */
   template: Project | null;
   parts: Record<CopyPart, boolean>;
+  /** The href of a person by that of the template's placeholder user whose place they take. */
+  replacements: Readonly<Record<string, string>>;
   /** Where the first date of the template goes; empty: dates stay. */
   startDate: string;
   members: readonly Principal[];

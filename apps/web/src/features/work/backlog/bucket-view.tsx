@@ -1,8 +1,9 @@
 /** The backlog or a sprint: its head, its rows in their rank, and a line to add more. */
 import { dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
 import { hasLink } from "@halyard/api-client/links";
-import type { Project, WorkPackage } from "@halyard/contract/resources";
+import type { Project, Sprint, WorkPackage } from "@halyard/contract/resources";
 import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
@@ -11,6 +12,7 @@ import { QuickCreate } from "../table/quick-create.tsx";
 import { BacklogRow } from "./backlog-row.tsx";
 import styles from "./backlog.module.css";
 import { totalsOf } from "./model/buckets.ts";
+import { capacityQuery } from "./model/queries.ts";
 import { usePlan, type Bucket } from "./plan-context.ts";
 import { BUCKET, ROW } from "./use-drag.ts";
 
@@ -62,7 +64,7 @@ export function BucketView(props: BucketViewProps): ReactNode {
           </h2>
           {facts}
         </div>
-        <Summary rows={rows} total={total} complete={more === null} withDone={bucket.sprint !== null} />
+        <Summary rows={rows} total={total} complete={more === null} sprint={bucket.sprint} />
         {goal === "" ? null : <p className={styles.goal}>{goal}</p>}
         <div className={styles.actions}>{actions}</div>
       </header>
@@ -90,12 +92,16 @@ interface SummaryProps {
   total: number | undefined;
   /** Whether all rows are there: else there are no figures to add up. */
   complete: boolean;
-  withDone: boolean;
+  /** null: the backlog. */
+  sprint: Sprint | null;
 }
 
-function Summary({ rows, total, complete, withDone }: SummaryProps): ReactNode {
+function Summary({ rows, total, complete, sprint }: SummaryProps): ReactNode {
   const t = useT();
   const look = useLookups();
+  const withDone = sprint !== null;
+  const enabled = sprint !== null && hasLink(sprint, "capacity");
+  const capacity = useQuery({ ...capacityQuery(sprint?.id ?? 0), enabled }).data;
   if (total === undefined) return null;
   const totals = totalsOf(rows, (status) => look.statuses.get(status)?.isClosed === true);
   const parts = [
@@ -109,11 +115,40 @@ function Summary({ rows, total, complete, withDone }: SummaryProps): ReactNode {
             : t("backlog.pointsPlanned", { count: totals.points }),
         ]
       : []),
-    ...(complete && totals.hours > 0 ? [t("backlog.work", { hours: totals.hours })] : []),
+    ...(complete && totals.hours > 0 && capacity?.hours == null ? [t("backlog.work", { hours: totals.hours })] : []),
   ];
   return (
     <span className={styles.summary} role="status">
       {parts.join(" · ")}
+      {complete && capacity?.hours != null ? (
+        <>
+          {" · "}
+          <Capacity {...capacity} hours={totals.hours} capacity={capacity.hours} />
+        </>
+      ) : null}
+    </span>
+  );
+}
+
+interface CapacityProps {
+  /** Planned, and what there is. */
+  hours: number;
+  capacity: number;
+  people: number;
+  days: number;
+}
+
+function Capacity({ hours, capacity, people, days }: CapacityProps): ReactNode {
+  const t = useT();
+  const isOver = hours > capacity;
+  const help = t("backlog.capacity", { people, days });
+  return (
+    <span
+      className={styles.capacity}
+      data-over={isOver || undefined}
+      title={isOver ? `${t("backlog.overbooked")} ${help}` : help}
+    >
+      {t("backlog.workOf", { hours, capacity })}
     </span>
   );
 }

@@ -57,6 +57,8 @@ export function WorkPackagePicker({ candidates, label, busy, onPick, onCancel }:
             box.updateSelectedOptionIndex();
           }}
           onKeyDown={(event) => {
+            // Where it stands in a form, that is not what it is meant for.
+            if (event.key === "Enter") event.preventDefault();
             if (event.key !== "Escape") return;
             event.stopPropagation();
             onCancel();

@@ -13,7 +13,7 @@ export interface DatedPhase {
   name: string;
   from: string;
   to: string;
-  /** The name of the gate at the end; null: no gate. */
+  /** The name of the gate at this end; null: no gate. */
   startGate: string | null;
   finishGate: string | null;
 }

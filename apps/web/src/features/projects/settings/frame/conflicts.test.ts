@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { conflictsBetween } from "./conflicts.ts";
+import { conflictsBetween, switched } from "./conflicts.ts";
 
 test("a conflict is what both changed, to different values", () => {
   const before = { name: "Old", status: "open", endDate: "" };
@@ -10,4 +10,10 @@ test("a conflict is what both changed, to different values", () => {
   ]);
   expect(conflictsBetween(before, { ...before, endDate: "2026-12-01" }, theirs, labels)).toEqual([]);
   expect(conflictsBetween(before, { ...before, name: "Theirs" }, theirs, labels)).toEqual([]);
+});
+
+test("what two people switch in one list is switched by both", () => {
+  expect([...switched(["a", "b"], ["a", "c"], ["a", "b", "d"])].toSorted()).toEqual(["a", "c", "d"]);
+  expect([...switched(["a", "b"], ["a"], ["b"])]).toEqual([]);
+  expect([...switched(["a"], ["a", "b"], ["b"])]).toEqual(["b"]);
 });

@@ -22,3 +22,13 @@ export function conflictsBetween(before: Shown, mine: Shown, now: Shown, labels:
     return [{ label: labels[field] ?? field, mine: wanted, theirs: is }];
   });
 }
+
+/**
+ * What was switched on and off here, on top of what the server has by now: what someone else switched meanwhile stays.
+ * @param before as the form was opened
+ */
+export function switched<Value>(before: Iterable<Value>, mine: Iterable<Value>, now: Iterable<Value>): Set<Value> {
+  const [was, wanted] = [new Set(before), new Set(mine)];
+  const kept = [...now].filter((one) => wanted.has(one) || !was.has(one));
+  return new Set([...kept, ...[...wanted].filter((one) => !was.has(one))]);
+}

@@ -11,6 +11,7 @@ export const projectSettings = {
   "projectSettings.section.versions": "Versions",
   "projectSettings.section.categories": "Categories",
   "projectSettings.section.modules": "Modules",
+  "projectSettings.section.views": "Saved views",
   "projectSettings.section.phases": "Phases",
   "projectSettings.section.history": "History",
   "projectSettings.section.lifecycle": "Copy, archive, delete",

@@ -9,6 +9,7 @@ export type SectionId =
   | "versions"
   | "categories"
   | "modules"
+  | "views"
   | "phases"
   | "history"
   | "lifecycle";
@@ -28,6 +29,7 @@ const SECTIONS = [
   { id: "versions", path: "/projects/$projectId/settings/versions", links: ["createVersion"] },
   { id: "categories", path: "/projects/$projectId/settings/categories", links: ["createCategory"] },
   { id: "modules", path: "/projects/$projectId/settings/modules", links: ["selectModules"] },
+  { id: "views", path: "/projects/$projectId/settings/views", links: ["update"] },
   { id: "phases", path: "/projects/$projectId/settings/phases", links: ["changePhases"] },
   { id: "history", path: "/projects/$projectId/settings/history", links: ["history"] },
   { id: "lifecycle", path: "/projects/$projectId/settings/lifecycle", links: ["copy", "update", "delete"] },

@@ -1,12 +1,12 @@
 /** Copies a project: what comes along is chosen, then the copy is made in the background. */
 import type { JobStatus, Project } from "@halyard/contract/resources";
 import { PROJECT_IDENTIFIER_LENGTH_MAXIMUM, PROJECT_NAME_LENGTH_MAXIMUM } from "@halyard/contract/limits";
-import { Button, Checkbox, Loader, TextInput } from "@mantine/core";
+import { Button, Loader, TextInput } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { idOf } from "@halyard/api-client/links";
 import { useEffect, useState, type ReactNode } from "react";
-import { useForm } from "react-hook-form";
+import { Controller, useForm, useWatch } from "react-hook-form";
 import { keys } from "../../../../shared/api/query-keys.ts";
 import { fieldMessages } from "../../../../shared/errors/describe.ts";
 import { reportError } from "../../../../shared/errors/report.ts";
@@ -14,7 +14,9 @@ import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { Dialog, DialogFooter } from "../../../../shared/ui/dialog/dialog.tsx";
 import { Notice } from "../../../../shared/ui/feedback/notice.tsx";
 import styles from "../frame/sheet.module.css";
-import { COPY_PARTS, isOver, jobQuery, startCopy, type CopyInput } from "./queries.ts";
+import { PlaceholderPeople } from "./placeholder-people.tsx";
+import { ALL_PARTS, TemplateParts } from "./template-parts.tsx";
+import { isOver, jobQuery, startCopy, type CopyInput } from "./queries.ts";
 import "./messages.ts";
 
 interface CopyDialogProps {
@@ -47,23 +49,19 @@ function CopyForm({
     meta: { handled: true },
     onSuccess: onStarted,
   });
-  const { register, handleSubmit, setError, formState } = useForm<CopyInput>({
+  const { register, handleSubmit, setError, control, formState } = useForm<CopyInput>({
     defaultValues: {
       name: "",
       identifier: "",
       startDate: "",
-      parts: {
-        copyMembers: true,
-        copyVersions: true,
-        copyCategories: true,
-        copyWorkPackages: true,
-        copyWorkPackageAttachments: true,
-      },
+      parts: ALL_PARTS,
+      replacements: {},
     },
   });
   const { errors } = formState;
+  const withMembers = useWatch({ control, name: "parts.copyMembers" });
   const submit = handleSubmit((input) =>
-    copying.mutate(input, {
+    copying.mutate(withMembers ? input : { ...input, replacements: {} }, {
       onError: (error) => {
         const { name, identifier } = fieldMessages(error);
         if (name !== undefined) setError("name", { message: name }, { shouldFocus: true });
@@ -91,12 +89,22 @@ function CopyForm({
         spellCheck={false}
         error={errors.identifier?.message}
       />
-      <fieldset className={styles.parts}>
-        <legend>{t("projectLifecycle.copy.parts")}</legend>
-        {COPY_PARTS.map((part) => (
-          <Checkbox key={part} {...register(`parts.${part}`)} label={t(`projectLifecycle.part.${part}`)} />
-        ))}
-      </fieldset>
+      <Controller
+        control={control}
+        name="parts"
+        render={({ field: { value, onChange } }) => (
+          <TemplateParts template={project} parts={value} onChange={onChange} />
+        )}
+      />
+      {withMembers ? (
+        <Controller
+          control={control}
+          name="replacements"
+          render={({ field: { value, onChange } }) => (
+            <PlaceholderPeople template={project} replacements={value} onChange={onChange} />
+          )}
+        />
+      ) : null}
       <TextInput
         {...register("startDate")}
         type="date"

@@ -53,6 +53,8 @@ export interface CopyInput {
   name: string;
   identifier: string;
   parts: Record<CopyPart, boolean>;
+  /** The href of a person by that of the placeholder user whose place they take. */
+  replacements: Readonly<Record<string, string>>;
   /** Where the first date goes; empty: dates stay. */
   startDate: string;
 }
@@ -60,7 +62,7 @@ export interface CopyInput {
 /** @param more what the copy is told besides. The server answers with the way to the job, which the browser follows. */
 export function startCopy(
   project: Project,
-  { name, identifier, parts, startDate }: CopyInput,
+  { name, identifier, parts, replacements, startDate }: CopyInput,
   more: object = {},
 ): Promise<JobStatus> {
   const wanted = identifier.trim();
@@ -68,7 +70,14 @@ export function startCopy(
     ...more,
     name: name.trim(),
     ...(wanted === "" ? {} : { identifier: wanted }),
-    _meta: { ...parts, ...(startDate === "" ? {} : { startDate }) },
+    _meta: {
+      ...parts,
+      replacements: Object.entries(replacements).map(([placeholder, user]) => ({
+        placeholder: { href: placeholder },
+        user: { href: user },
+      })),
+      ...(startDate === "" ? {} : { startDate }),
+    },
   });
 }
 

@@ -6,6 +6,7 @@ import { useState, type ReactNode } from "react";
 import { api } from "../../../../shared/api/api.ts";
 import { toast } from "../../../../shared/feedback/toast-store.ts";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
+import { switched } from "../frame/conflicts.ts";
 import { SettingsSection } from "../frame/settings-frame.tsx";
 import styles from "../frame/sheet.module.css";
 import { ModuleChecks } from "./module-checks.tsx";
@@ -19,9 +20,14 @@ function Modules({ project }: { project: Project }): ReactNode {
   const t = useT();
   const queries = useQueryClient();
   const [changed, setChanged] = useState<readonly string[] | null>(null);
+  /** Those that were on when the first was switched. */
+  const [begun, setBegun] = useState<readonly string[]>([]);
   const on = changed ?? project.modules ?? [];
   const saving = useMutation({
-    mutationFn: (modules: readonly string[]) => api.patch(`projects/${project.id}`, { modules }),
+    mutationFn: async (modules: readonly string[]) => {
+      const now = (await api.get(`projects/${project.id}`)).modules ?? [];
+      return api.patch(`projects/${project.id}`, { modules: [...switched(begun, modules, now)] });
+    },
     onSuccess: async () => {
       toast.success(t("projectModules.saved"));
       // Everything that is linked may have changed with it.
@@ -32,7 +38,13 @@ function Modules({ project }: { project: Project }): ReactNode {
   return (
     <div className={styles.sheet}>
       <p className={styles.quiet}>{t("projectModules.help")}</p>
-      <ModuleChecks on={on} onChange={setChanged} />
+      <ModuleChecks
+        on={on}
+        onChange={(next) => {
+          if (changed === null) setBegun(project.modules ?? []);
+          setChanged(next);
+        }}
+      />
       <div className={styles.end}>
         <Button disabled={changed === null} loading={saving.isPending} onClick={() => saving.mutate(on)}>
           {t("projectModules.save")}

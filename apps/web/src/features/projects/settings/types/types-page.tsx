@@ -11,6 +11,7 @@ import { keys } from "../../../../shared/api/query-keys.ts";
 import { toast } from "../../../../shared/feedback/toast-store.ts";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
+import { switched } from "../frame/conflicts.ts";
 import { byValue } from "../frame/counts.ts";
 import { SettingsSection } from "../frame/settings-frame.tsx";
 import styles from "../frame/sheet.module.css";
@@ -50,11 +51,14 @@ function Types({ project }: { project: Project }): ReactNode {
   const sees = linkOf(project, "workPackages") !== null;
   const counts = useQuery({ ...typeCountsQuery(project.id), enabled: sees }).data;
   const [changed, setChanged] = useState<ReadonlySet<number> | null>(null);
+  /** Those of the project when the first was switched. */
+  const [begun, setBegun] = useState<readonly number[]>([]);
   const saving = useMutation({
-    mutationFn: (ids: ReadonlySet<number>) =>
-      api.patch(`projects/${project.id}/types`, {
-        _links: { types: [...ids].map((id) => ({ href: `/api/v3/types/${id}` })) },
-      }),
+    mutationFn: async (ids: ReadonlySet<number>) => {
+      const now = (await api.get(`projects/${project.id}/types`))._embedded.elements.map(({ id }) => id);
+      const links = [...switched(begun, ids, now)].map((id) => ({ href: `/api/v3/types/${id}` }));
+      return api.patch(`projects/${project.id}/types`, { _links: { types: links } });
+    },
     onSuccess: async () => {
       toast.success(t("projectTypes.saved"));
       await Promise.all(
@@ -72,6 +76,7 @@ function Types({ project }: { project: Project }): ReactNode {
   const chosen = changed ?? new Set(types.data.active);
   const flip = (id: number): void => {
     const next = new Set(chosen);
+    if (changed === null) setBegun(types.data.active);
     if (!next.delete(id)) next.add(id);
     setChanged(next);
   };

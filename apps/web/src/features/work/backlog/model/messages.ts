@@ -8,6 +8,10 @@ export const backlog = {
   "backlog.pointsPlanned": "{count, plural, one {# point} other {# points}}",
   "backlog.done": "{done, number} of {total, number} done",
   "backlog.work": "{hours, number, ::.#} h",
+  "backlog.workOf": "{hours, number, ::.#} h of {capacity, number, ::.#} h",
+  "backlog.capacity":
+    "{people, plural, one {# person} other {# people}} on {days, plural, one {# working day} other {# working days}}, without their time away",
+  "backlog.overbooked": "More work than the team has time for.",
   "backlog.failed": "The backlog couldn't be loaded",
   "backlog.empty": "The backlog is empty",
   "backlog.emptyHelp": "Open work that isn't planned in a sprint appears here.",
@@ -47,6 +51,9 @@ export const backlog = {
   "backlog.saved": "Sprint saved",
   "backlog.started": 'Sprint "{name}" started',
   "backlog.finished": 'Sprint "{name}" finished',
+  "backlog.restored": 'Sprint "{name}" is back',
+  "backlog.reopen": "Reopen",
+  "backlog.reopenOf": "Reopen {name}",
   "backlog.deleted": 'Sprint "{name}" deleted',
   "backlog.finishTitle": "Finish {name}?",
   "backlog.finishDone":
@@ -55,7 +62,7 @@ export const backlog = {
   "backlog.finishTo": "Move unfinished work to",
   "backlog.deleteTitle": "Delete {name}?",
   "backlog.deleteHelp":
-    "{count, plural, =0 {Nothing is planned in it.} one {# work package returns to the backlog.} other {# work packages return to the backlog.}} This can't be undone.",
+    "{count, plural, =0 {Nothing is planned in it.} one {# work package returns to the backlog.} other {# work packages return to the backlog.}}",
   "backlog.completed": "{count, plural, one {# completed sprint} other {# completed sprints}}",
   "backlog.reports": "Burndown and velocity",
   "backlog.burndown": "Burndown of {name}",

@@ -60,6 +60,14 @@ export function backlogQuery(projectId: string) {
   });
 }
 
+/** How long the people of the project work during the sprint. */
+export const capacityQuery = (sprintId: number) =>
+  queryOptions({
+    queryKey: keys.part("sprints", sprintId, "capacity"),
+    queryFn: ({ signal }) => api.get(`sprints/${sprintId}/capacity`, { signal }),
+    staleTime: FRESH.types,
+  });
+
 export const progressQuery = (sprintId: number) =>
   queryOptions({
     // Whatever changes in work packages may change it.

@@ -80,17 +80,45 @@ const useSprintStep = <Input>(step: (input: Input) => Promise<Sprint>, said: Mes
 export const useStartSprint = () =>
   useSprintStep((sprint: Sprint) => api.post(`sprints/${sprint.id}/start`), "backlog.started");
 
+/** A step with a way back: what was moved returns with it. */
+function useUndoableStep<Input>(step: (input: Input) => Promise<Sprint>, said: MessageId, undo: "reopen" | "restore") {
+  const t = useT();
+  const refresh = useRefreshSprints();
+  const back = useMutation({
+    mutationFn: (sprint: Sprint) => api.post(`sprints/${sprint.id}/${undo}`),
+    onSuccess: ({ name }) => {
+      toast.success(t("backlog.restored", { name }));
+      return refresh();
+    },
+  });
+  return useMutation({
+    mutationFn: step,
+    onSuccess: (sprint) => {
+      toast.undo(t(said, { name: sprint.name }), t("ui.undo"), () => back.mutate(sprint));
+      return refresh();
+    },
+  });
+}
+
 export const useFinishSprint = () =>
-  useSprintStep(
+  useUndoableStep(
     ({ sprint, to }: { sprint: Sprint; to: number | null }) =>
       api.post(`sprints/${sprint.id}/complete`, {
         _links: { moveTo: { href: to === null ? null : `/api/v3/sprints/${to}` } },
       }),
     "backlog.finished",
+    "reopen",
   );
 
+export const useReopenSprint = () =>
+  useSprintStep((sprint: Sprint) => api.post(`sprints/${sprint.id}/reopen`), "backlog.restored");
+
 export const useDeleteSprint = () =>
-  useSprintStep(async (sprint: Sprint) => {
-    await api.delete(`sprints/${sprint.id}`);
-    return sprint;
-  }, "backlog.deleted");
+  useUndoableStep(
+    async (sprint: Sprint) => {
+      await api.delete(`sprints/${sprint.id}`);
+      return sprint;
+    },
+    "backlog.deleted",
+    "restore",
+  );

@@ -3,11 +3,11 @@ import type { Project } from "@halyard/contract/resources";
 import { Checkbox } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useT } from "../../../shared/i18n/i18n.tsx";
-import styles from "../settings/frame/sheet.module.css";
-import { contentsQuery, COPY_PARTS, type CopyPart } from "../settings/lifecycle/queries.ts";
-import "../settings/lifecycle/messages.ts";
-import "../messages.ts";
+import { useT } from "../../../../shared/i18n/i18n.tsx";
+import styles from "../frame/sheet.module.css";
+import { contentsQuery, COPY_PARTS, type CopyPart } from "./queries.ts";
+import "./messages.ts";
+import "../../messages.ts";
 
 export const ALL_PARTS: Record<CopyPart, boolean> = {
   copyMembers: true,

@@ -1,0 +1,136 @@
+/** `/projects/{id}/settings/views`: the saved views of a project, whose they are and who sees them. */
+import { hasLink, titleOf } from "@halyard/api-client/links";
+import type { Project } from "@halyard/contract/resources";
+import type { SavedView } from "@halyard/contract/schemas/views";
+import { Menu } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { lazy, Suspense, useMemo, useState, type ReactNode } from "react";
+import { RelativeTime } from "../../../../shared/dates/dates.tsx";
+import { useT, type translate } from "../../../../shared/i18n/i18n.tsx";
+import { DataTable } from "../../../../shared/ui/data-table/data-table.tsx";
+import type { Column } from "../../../../shared/ui/data-table/model/column.ts";
+import { DotsMenu } from "../../../../shared/ui/menu/dots-menu.tsx";
+import { AvatarName } from "../../../../shared/ui/primitives/avatar.tsx";
+import styles from "../frame/list-page.module.css";
+import { SettingsSection } from "../frame/settings-frame.tsx";
+import { projectViewsQuery, useViewChanges } from "./queries.ts";
+import "./messages.ts";
+
+const RenameDialog = lazy(async () => ({ default: (await import("./rename-dialog.tsx")).RenameDialog }));
+
+export const ViewsPage = (): ReactNode => (
+  <SettingsSection id="views">{(project) => <Views key={project.id} project={project} />}</SettingsSection>
+);
+
+interface ViewActions {
+  onOpen: (view: SavedView) => void;
+  onRename: (view: SavedView) => void;
+  onPublish: (view: SavedView) => void;
+  onDelete: (view: SavedView) => void;
+}
+
+function Views({ project }: { project: Project }): ReactNode {
+  const t = useT();
+  const navigate = useNavigate();
+  const list = useQuery(projectViewsQuery(project.id));
+  const [renamed, setRenamed] = useState<SavedView | null>(null);
+  const { change, remove } = useViewChanges();
+  const { mutate: changeView } = change;
+  const { mutate: removeView } = remove;
+  const columns = useMemo(
+    () =>
+      columnsOf(t, {
+        onOpen: ({ id }) =>
+          void navigate({
+            to: "/projects/$projectId",
+            params: { projectId: project.identifier },
+            search: { query: id },
+          }),
+        onRename: setRenamed,
+        onPublish: (view) => changeView({ view, to: { public: !view.public } }),
+        onDelete: (view) => removeView(view),
+      }),
+    [t, navigate, project.identifier, changeView, removeView],
+  );
+  const rows = list.data ?? [];
+  return (
+    <div className={styles.page}>
+      <div className={styles.toolbar}>
+        <span className={styles.quiet} role="status">
+          {list.data === undefined ? null : t("projectViews.count", { count: rows.length })}
+        </span>
+      </div>
+      <DataTable
+        label={t("projectViews.title")}
+        columns={columns}
+        rows={rows}
+        rowId={(row) => String(row.id)}
+        rowLabel={(row) => row.name}
+        status={list.isPending ? "loading" : list.data === undefined ? "failed" : "ready"}
+        error={list.error}
+        failedTitle={t("projectViews.failed")}
+        onRetry={() => void list.refetch()}
+        empty={{ title: t("projectViews.none"), help: t("projectViews.noneHelp") }}
+        onOpen={(row) => {
+          if (hasLink(row, "updateImmediately")) setRenamed(row);
+        }}
+        total={rows.length}
+      />
+      <Suspense>{renamed === null ? null : <RenameDialog view={renamed} onClose={() => setRenamed(null)} />}</Suspense>
+    </div>
+  );
+}
+
+function columnsOf(t: typeof translate, { onOpen, onRename, onPublish, onDelete }: ViewActions): Column<SavedView>[] {
+  return [
+    { id: "name", header: t("projectViews.column.name"), width: 160, grow: true, cell: ({ name }) => name },
+    {
+      id: "owner",
+      header: t("projectViews.column.owner"),
+      width: 140,
+      grow: true,
+      wideOnly: true,
+      cell: (view) => {
+        const name = titleOf(view, "user");
+        return name === "" ? null : <AvatarName name={name} />;
+      },
+    },
+    {
+      id: "seen",
+      header: t("projectViews.column.seen"),
+      width: 180,
+      cell: (view) => t(view.public ? "projectViews.public" : "projectViews.private"),
+    },
+    {
+      id: "changed",
+      header: t("projectViews.column.changed"),
+      width: 130,
+      wideOnly: true,
+      cell: ({ updatedAt }) => (updatedAt === null ? null : <RelativeTime time={updatedAt} />),
+    },
+    {
+      id: "actions",
+      header: t("projectViews.column.actions"),
+      width: 80,
+      cell: (view) => (
+        <DotsMenu label={t("projectViews.actions", { name: view.name })} dots={16}>
+          <Menu.Item onClick={() => onOpen(view)}>{t("projectViews.open")}</Menu.Item>
+          {hasLink(view, "updateImmediately") ? (
+            <>
+              <Menu.Item onClick={() => onRename(view)}>{t("projectViews.rename")}</Menu.Item>
+              <Menu.Item onClick={() => onPublish(view)}>
+                {t(view.public ? "projectViews.unpublish" : "projectViews.publish")}
+              </Menu.Item>
+            </>
+          ) : null}
+          {hasLink(view, "delete") ? (
+            <Menu.Item color="var(--danger)" onClick={() => onDelete(view)}>
+              {t("ui.delete")}
+            </Menu.Item>
+          ) : null}
+        </DotsMenu>
+      ),
+    },
+  ];
+}
