@@ -69,6 +69,9 @@ import { webPush } from "./migrations/0222-web-push.ts";
 import { incomingEmails } from "./migrations/0223-incoming-emails.ts";
 import { trigrams } from "./migrations/0240-trigrams.ts";
 import { orders } from "./migrations/0241-orders.ts";
+import { auditStreams } from "./migrations/0275-audit-streams.ts";
+import { jobLog } from "./migrations/0277-job-log.ts";
+import { auditSeals } from "./migrations/0276-audit-seals.ts";
 import { requireSurvivors } from "./older-programs.ts";
 import type { Reader, Writer } from "./schema/schema.ts";
 import type { Migration } from "./migrations/migration.ts";
@@ -142,6 +145,9 @@ export const MIGRATIONS: readonly Migration[] = [
   incomingEmails,
   trigrams,
   orders,
+  auditStreams,
+  auditSeals,
+  jobLog,
 ];
 
 const ID = {
