@@ -276,6 +276,7 @@ const ofTheRest = {
   "POST admin/backups/{}/verify": backups.backup,
   "POST admin/backups/look": collection(backups.backup),
   "GET admin/backups/{}/preview": backups.restorePreview,
+  "GET admin/jobs/{}": administration.job,
   "POST admin/backups/{}/restore": backups.restore,
   "GET auth/restores/{}": backups.restore,
   "GET admin/diagnostics": backups.diagnostics,

@@ -183,6 +183,8 @@ export const job = resource("Job", {
   runAt: z.string(),
   createdAt: z.string(),
   updatedAt: z.string(),
+  /** What it said and why attempts failed; where one job is asked for. */
+  log: z.optional(z.array(z.object({ at: z.string(), message: z.string() }))),
 });
 export type Job = z.infer<typeof job>;
 

@@ -57,6 +57,7 @@ export async function settle(staging: Staging, before: Before, sequences: Record
   await staging.change("delete from throttles");
   await staging.change("delete from idempotency_keys");
   await staging.change(`delete from ${unfinished} and kind not in (${kept})`);
+  await staging.change("delete from job_log where job_id not in (select id from jobs)");
   await staging.change(
     "update jobs set status = 'in_queue', leased_by = null, leased_until = null where status = 'in_process'",
   );

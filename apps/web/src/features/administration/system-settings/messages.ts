@@ -59,4 +59,6 @@ export const systemSettings = {
   "systemSettings.jobs.retry": "Try again",
 } as const;
 
+  "systemSettings.jobs.log": "Log",
+  "systemSettings.jobs.noLog": "It has said nothing.",
 addMessages(systemSettings);
