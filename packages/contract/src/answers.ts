@@ -280,6 +280,7 @@ const ofTheRest = {
   "POST admin/backups/{}/restore": backups.restore,
   "GET auth/restores/{}": backups.restore,
   "GET admin/diagnostics": backups.diagnostics,
+  "POST admin/backups/upload": backups.backup,
   "POST admin/diagnostics": backups.diagnostics,
   "GET admin/schedules": collection(administration.schedule),
   "POST admin/schedules/{}/run": administration.schedule,

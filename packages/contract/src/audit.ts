@@ -66,6 +66,7 @@ const SEVERITIES: { readonly [Code in string]?: AuditSeverity } = {
   "User.locked": "warning",
   "User.viewed_as": "warning",
   "Setting.updated": "warning",
+  "Backup.uploaded": "warning",
 };
 
 export const auditSeverity = (entityType: string, action: string): AuditSeverity =>
