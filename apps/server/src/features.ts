@@ -2,6 +2,7 @@
 import type { FastifyInstance } from "fastify";
 import { apiDescriptionRoutes } from "./api/description/routes.ts";
 import { docsRoutes } from "./api/docs/routes.ts";
+import { auditStreamRoutes } from "./outbound/audit-streams/routes.ts";
 import { backupRoutes } from "./administration/backups/routes.ts";
 import { diagnosticsRoutes } from "./administration/diagnostics/routes.ts";
 import { jobRoutes } from "./administration/jobs/routes.ts";
@@ -184,6 +185,7 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   notificationRuleRoutes,
   webhookRoutes,
   timeEntryRoutes,
+  auditStreamRoutes,
   eventStreamRoutes,
   renderRoutes,
   dashboardRoutes,

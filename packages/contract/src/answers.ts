@@ -19,6 +19,7 @@ import * as roles from "./schemas/roles.ts";
 import * as signIn from "./schemas/sign-in.ts";
 import * as views from "./schemas/views.ts";
 import * as workTypes from "./schemas/work-types.ts";
+import * as auditStreams from "./schemas/audit-streams.ts";
 import * as webhooks from "./schemas/webhooks.ts";
 import * as work from "./schemas/work.ts";
 
@@ -269,6 +270,11 @@ const ofTheRest = {
   "POST admin/audit_exports": administration.auditExport,
   "GET admin/audit_exports/{}": administration.auditExport,
   "GET admin/jobs": collection(administration.job),
+  "GET admin/audit_streams": collection(auditStreams.auditStream),
+  "GET admin/audit_streams/{}": auditStreams.auditStream,
+  "POST admin/audit_streams": auditStreams.auditStream,
+  "PATCH admin/audit_streams/{}": auditStreams.auditStream,
+  "POST admin/audit_streams/{}/test": auditStreams.auditStreamTest,
   "POST admin/jobs/{}/retry": administration.job,
   "GET admin/backups": backups.backupList(collection(backups.backup)),
   "POST admin/backups": backups.backup,
