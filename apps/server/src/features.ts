@@ -7,6 +7,7 @@ import { backupRoutes } from "./administration/backups/routes.ts";
 import { diagnosticsRoutes } from "./administration/diagnostics/routes.ts";
 import { jobRoutes } from "./administration/jobs/routes.ts";
 import { settingRoutes } from "./administration/settings/routes.ts";
+import { undoRoutes } from "./administration/undo/routes.ts";
 import { activityFeedRoutes } from "./work/activities/activity-feed.ts";
 import { activityRoutes } from "./work/activities/routes.ts";
 import { administrativeActivityRoutes } from "./audit/administrative-activities/routes.ts";
@@ -184,13 +185,14 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   emailAdministrationRoutes,
   notificationRuleRoutes,
   webhookRoutes,
-  timeEntryRoutes,
   auditStreamRoutes,
+  timeEntryRoutes,
   eventStreamRoutes,
   renderRoutes,
   dashboardRoutes,
   administrativeActivityRoutes,
   (app, ctx) => auditEventRoutes(app, ctx, callerOfUser),
+  undoRoutes,
   settingRoutes,
   jobRoutes,
   (app, ctx) => backupRoutes(app, ctx, SEALED),

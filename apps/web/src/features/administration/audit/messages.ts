@@ -46,6 +46,12 @@ export const audit = {
   "audit.before": "Before",
   "audit.after": "After",
   "audit.copy": "Copy as JSON",
+  "audit.undo": "Undo…",
+  "audit.undo.title": "{what} {name}: undo?",
+  "audit.undo.help":
+    "The values from before are set again, with effect for everyone. The audit log keeps both changes.",
+  "audit.undo.submit": "Undo change",
+  "audit.undo.done": "Change undone",
   "audit.copied": "Copied",
   "audit.fact.when": "When",
   "audit.fact.last": "Last time",
