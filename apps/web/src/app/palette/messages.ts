@@ -15,6 +15,7 @@ export const palette = {
   "palette.results": "Results",
   "palette.recent": "Recent pages",
   "palette.goTo": "Go to",
+  "palette.settings": "Settings",
   "palette.actions": "Actions",
   "palette.workPackages": "Work packages",
   "palette.projects": "Projects",
