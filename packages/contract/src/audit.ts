@@ -66,6 +66,7 @@ const SEVERITIES: { readonly [Code in string]?: AuditSeverity } = {
   "Backup.deleted": "warning",
   "Backup.downloaded": "warning",
   "Backup.failed": "error",
+  "Backup.uploaded": "warning",
   "Backup.restored": "critical",
   "Group.deleted": "warning",
   "Project.deleted": "warning",
@@ -74,7 +75,6 @@ const SEVERITIES: { readonly [Code in string]?: AuditSeverity } = {
   "User.locked": "warning",
   "User.viewed_as": "warning",
   "Setting.updated": "warning",
-  "Backup.uploaded": "warning",
 };
 
 export const auditSeverity = (entityType: string, action: string): AuditSeverity =>
