@@ -15,7 +15,7 @@ export interface UndoRequest {
   /** Below `/api/v3/`. */
   path: string;
   body: Record<string, unknown>;
-  /** The settings whose `lockVersion` belongs in the body; null: there is none. */
+  /** The settings whose `lockVersion` belongs in the body; null: it needs no lock. */
   lockedBy: string | null;
 }
 

@@ -13,9 +13,9 @@ export interface SealReport {
   entries: number;
   /** Blocks of entries that were changed on purpose. */
   amended: number;
-  /** The last entry that is sealed; 0: there is none. */
+  /** The last entry that is sealed; 0: nothing is yet. */
   upTo: number;
-  /** The end of the chain; empty: there is none. */
+  /** The end of the chain; empty: it has not begun. */
   hash: string;
   /** Entries that are not sealed yet. */
   waiting: number;
