@@ -1,5 +1,5 @@
 /**
- * Undoes a change that the audit log has, by the request that sets the values of before: whoever undoes it needs the
+ * Undoes a change that the audit log has, by the request that sets the values of before: the person who undoes it needs the
  * rights for that request, it is checked and journaled as any other, and the log keeps both.
  */
 import { undoName, isUndoable } from "@halyard/contract/audit-undo";
