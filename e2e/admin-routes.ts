@@ -19,6 +19,7 @@ export const ADMIN_ROUTES: readonly (readonly [path: string, crumbs: readonly st
   ["/admin/notifications", ["Notifications"]],
   ["/admin/system", ["System Settings"]],
   ["/admin/audit", ["Audit & Logs"]],
+  ["/admin/audit/streams", ["Audit & Logs", "Streams"]],
   ["/admin/backup", ["Backup & Restore"]],
 ];
 

@@ -1,5 +1,6 @@
 /** All there is, in the order in which it is done. */
 import type { Part } from "./part.ts";
+import { backupKills } from "./parts/backup-kills.ts";
 import { fullDisks } from "./parts/full-disks/full-disks.ts";
 import { heavyNeighbors } from "./parts/heavy-neighbors.ts";
 import { hostileRequests } from "./parts/hostile/hostile.ts";
@@ -10,6 +11,7 @@ import { slowClients } from "./parts/slow-clients.ts";
 
 export const PARTS: readonly Part[] = [
   kills,
+  backupKills,
   postgresOutages,
   fullDisks,
   hostileRequests,

@@ -67,7 +67,12 @@ export class ProductHome {
   }
 
   /** Runs `halyard …` to its end. @returns what it printed and how it ended */
-  async command(words: readonly string[]): Promise<{ code: number | null; output: string }> {
+  command(words: readonly string[]): Promise<{ code: number | null; output: string }> {
+    return this.begin(words).ended;
+  }
+
+  /** Begins `halyard …`, which can be killed. */
+  begin(words: readonly string[]): { kill(): void; ended: Promise<{ code: number | null; output: string }> } {
     const child = spawn(process.execPath, [join(SOURCE, "command-line/main.ts"), ...words], {
       env: this.#environment,
       stdio: ["ignore", "pipe", "pipe"],
@@ -75,7 +80,10 @@ export class ProductHome {
     let output = "";
     for (const stream of [child.stdout, child.stderr])
       stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
-    return new Promise((resolve) => child.on("close", (code) => resolve({ code, output })));
+    const ended = new Promise<{ code: number | null; output: string }>((resolve) =>
+      child.on("close", (code) => resolve({ code, output })),
+    );
+    return { kill: () => void child.kill("SIGKILL"), ended };
   }
 
   async start({ environment = {}, node = [], standardError = this.#logFile }: StartOptions = {}): Promise<Product> {

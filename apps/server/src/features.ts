@@ -2,10 +2,12 @@
 import type { FastifyInstance } from "fastify";
 import { apiDescriptionRoutes } from "./api/description/routes.ts";
 import { docsRoutes } from "./api/docs/routes.ts";
+import { auditStreamRoutes } from "./outbound/audit-streams/routes.ts";
 import { backupRoutes } from "./administration/backups/routes.ts";
 import { diagnosticsRoutes } from "./administration/diagnostics/routes.ts";
 import { jobRoutes } from "./administration/jobs/routes.ts";
 import { settingRoutes } from "./administration/settings/routes.ts";
+import { undoRoutes } from "./administration/undo/routes.ts";
 import { activityFeedRoutes } from "./work/activities/activity-feed.ts";
 import { activityRoutes } from "./work/activities/routes.ts";
 import { administrativeActivityRoutes } from "./audit/administrative-activities/routes.ts";
@@ -189,12 +191,14 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   emailAdministrationRoutes,
   notificationRuleRoutes,
   webhookRoutes,
+  auditStreamRoutes,
   timeEntryRoutes,
   eventStreamRoutes,
   renderRoutes,
   dashboardRoutes,
   administrativeActivityRoutes,
   (app, ctx) => auditEventRoutes(app, ctx, callerOfUser),
+  undoRoutes,
   settingRoutes,
   jobRoutes,
   (app, ctx) => backupRoutes(app, ctx, SEALED),

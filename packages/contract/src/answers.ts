@@ -19,6 +19,7 @@ import * as roles from "./schemas/roles.ts";
 import * as signIn from "./schemas/sign-in.ts";
 import * as views from "./schemas/views.ts";
 import * as workTypes from "./schemas/work-types.ts";
+import * as auditStreams from "./schemas/audit-streams.ts";
 import * as webhooks from "./schemas/webhooks.ts";
 import * as work from "./schemas/work.ts";
 
@@ -278,12 +279,20 @@ const ofTheRest = {
   "GET job_statuses/{}": administration.jobStatus,
   "GET admin/audit_events": administration.auditPage(collection(administration.auditEvent)),
   "GET admin/audit_events/{}": administration.auditEvent,
+  "POST admin/audit_events/{}/undo": administration.auditUndo,
   "POST admin/audit_exports": administration.auditExport,
   "GET admin/audit_exports/{}": administration.auditExport,
+  "GET admin/audit_streams": collection(auditStreams.auditStream),
+  "GET admin/audit_streams/{}": auditStreams.auditStream,
+  "POST admin/audit_streams": auditStreams.auditStream,
+  "PATCH admin/audit_streams/{}": auditStreams.auditStream,
+  "POST admin/audit_streams/{}/test": auditStreams.auditStreamTest,
   "GET admin/jobs": collection(administration.job),
+  "GET admin/jobs/{}": administration.job,
   "POST admin/jobs/{}/retry": administration.job,
   "GET admin/backups": backups.backupList(collection(backups.backup)),
   "POST admin/backups": backups.backup,
+  "POST admin/backups/upload": backups.backup,
   "GET admin/backups/{}": backups.backup,
   "POST admin/backups/{}/verify": backups.backup,
   "POST admin/backups/look": collection(backups.backup),

@@ -13,6 +13,10 @@ export type AuditOutcome = (typeof AUDIT_OUTCOMES)[number];
 export const AUDIT_FORMATS = ["csv", "jsonl"] as const;
 export type AuditFormat = (typeof AUDIT_FORMATS)[number];
 
+/** Where the audit log can go beside the database. */
+export const AUDIT_STREAM_KINDS = ["webhook", "syslog", "s3", "file"] as const;
+export type AuditStreamKind = (typeof AUDIT_STREAM_KINDS)[number];
+
 /** By which way a change or an attempt came. */
 export const AUDIT_WAYS = ["session", "token", "anonymous", "webhook", "job", "cli", "system"] as const;
 export type AuditWay = (typeof AUDIT_WAYS)[number];
@@ -20,6 +24,7 @@ export type AuditWay = (typeof AUDIT_WAYS)[number];
 /** Who may do what, and who gets in. */
 const SECURITY: ReadonlySet<string> = new Set([
   "AuditLog",
+  "AuditStream",
   "AuthProvider",
   "Group",
   "Membership",
@@ -55,9 +60,13 @@ export function auditCategory(entityType: string): AuditCategory {
 
 /** What an administrator looks twice at: by entity and action, where it is more than information. */
 const SEVERITIES: { readonly [Code in string]?: AuditSeverity } = {
+  "AuditStream.created": "warning",
+  "AuditStream.deleted": "critical",
+  "AuditStream.updated": "warning",
   "Backup.deleted": "warning",
   "Backup.downloaded": "warning",
   "Backup.failed": "error",
+  "Backup.uploaded": "warning",
   "Backup.restored": "critical",
   "Group.deleted": "warning",
   "Project.deleted": "warning",

@@ -7,8 +7,14 @@ import { print } from "./usage.ts";
 
 const SIGNS = { ok: "ok     ", warning: "warning", failed: "FAILED ", skipped: "-      " };
 
-export async function doctorCommand(json: boolean): Promise<number> {
-  const findings = await examine({ readSettings: () => readSettings(process.env), webRoot: WEB_ROOT, sealed: SEALED });
+/** @param audit null: the journal is not compared with its seals */
+export async function doctorCommand(json: boolean, audit: { expected: string | null } | null): Promise<number> {
+  const findings = await examine({
+    readSettings: () => readSettings(process.env),
+    webRoot: WEB_ROOT,
+    sealed: SEALED,
+    ...(audit === null ? {} : { audit }),
+  });
   const isWell = findings.every(({ status }) => status === "ok" || status === "skipped");
   const lines = findings.map(({ check, status, message }) => `${SIGNS[status]}  ${check.padEnd(10)}  ${message}`);
   print(json, { ok: isWell, findings }, lines);

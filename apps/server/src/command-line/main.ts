@@ -84,8 +84,10 @@ async function run(words: string[]): Promise<number> {
       return backupCommand(values.to, values["passphrase-file"], values.json);
     }
     case "doctor": {
-      const { values } = parseArgs({ args: rest, options: JSON_OPTION });
-      return (await import("./doctor.ts")).doctorCommand(values.json);
+      const { values } = parseArgs({ args: rest, options: DOCTOR });
+      const { audit, "audit-hash": expected = null } = values;
+      const { doctorCommand } = await import("./doctor.ts");
+      return doctorCommand(values.json, audit || expected !== null ? { expected } : null);
     }
     case "verify": {
       const { values, positionals } = parseArgs({ args: rest, options: ARCHIVE, allowPositionals: true });
@@ -113,6 +115,11 @@ async function run(words: string[]): Promise<number> {
 
 const JSON_OPTION = { json: { type: "boolean", default: false } } as const;
 const ARCHIVE = { "passphrase-file": { type: "string" }, ...JSON_OPTION } as const;
+const DOCTOR = {
+  ...JSON_OPTION,
+  audit: { type: "boolean", default: false },
+  "audit-hash": { type: "string" },
+} as const;
 const RESTORE = {
   ...ARCHIVE,
   replace: { type: "boolean", default: false },

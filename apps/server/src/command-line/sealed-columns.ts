@@ -2,6 +2,7 @@
 import { seal, unseal } from "../platform/secrets/secrets.ts";
 import { PUSH_KEY } from "../inbox/push/keys.ts";
 import { PUSH_SUBSCRIPTION } from "../inbox/push/send.ts";
+import { STREAM_SECRETS } from "../outbound/audit-streams/destinations/open.ts";
 import { WEBHOOK_HEADERS, WEBHOOK_SECRET } from "../outbound/webhooks/model/secrets.ts";
 import { INSTANCE_SECRET } from "../platform/instance-settings/instance-secrets.ts";
 import type { SealedColumn } from "../operations/backup/restore.ts";
@@ -19,6 +20,7 @@ export const SEALED: readonly SealedColumn[] = [
   { table: "webhooks", column: "secret", reseal: sealedAs(WEBHOOK_SECRET) },
   { table: "webhooks", column: "previous_secret", reseal: sealedAs(WEBHOOK_SECRET) },
   { table: "webhooks", column: "headers", reseal: sealedAs(WEBHOOK_HEADERS) },
+  { table: "audit_streams", column: "secrets", reseal: sealedAs(STREAM_SECRETS) },
   { table: "push_keys", column: "private_key", reseal: sealedAs(PUSH_KEY) },
   { table: "push_devices", column: "subscription", reseal: sealedAs(PUSH_SUBSCRIPTION) },
   { table: "factors", column: "secret", reseal: sealedAs("totp secret") },

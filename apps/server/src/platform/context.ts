@@ -6,6 +6,7 @@ import type { Reader, Writer } from "./database/schema/schema.ts";
 import { EventBus } from "./events/bus.ts";
 import { hasJournaled } from "./events/journal.ts";
 import { Occurrences } from "./events/occurrences.ts";
+import { sealJournal } from "./events/seals/seal.ts";
 import type { FileStore } from "./files/files.ts";
 import { openFiles } from "./files/open.ts";
 import { handleStrayFiles } from "./jobs/stray-files.ts";
@@ -118,6 +119,7 @@ export function createContext(
       await database.close();
     },
   };
+  sealJournal(readers, clock);
   handleMails(context);
   handleStrayFiles(context);
   return context;

@@ -46,7 +46,7 @@ export class S3Server {
     if (request.method === "GET" && url.searchParams.get("list-type") === "2") {
       return { status: 200, body: Buffer.from(this.#listing(url.searchParams.get("continuation-token"))) };
     }
-    const key = /^\/halyard\/([\w.-]+)$/.exec(url.pathname)?.[1];
+    const key = /^\/halyard\/([\w./-]+)$/.exec(url.pathname)?.[1];
     if (key === undefined) return { status: 400, body: nothing };
     if (url.search !== "") return this.#multipart(request.method ?? "", key, url.searchParams, body);
     if (request.method === "PUT") this.objects.set(key, body);

@@ -1,4 +1,7 @@
-/** The process is killed while people write and upload: nothing that was acknowledged is lost, and no one waits long. */
+/**
+ * The process is killed while people write and upload: nothing that was acknowledged is lost, the audit log's
+ * stream has no gap, its seals hold, and no one waits long.
+ */
 import { setTimeout as pause } from "node:timers/promises";
 import { randomFrom } from "../../../../apps/server/testing/random.ts";
 import { elementsOf, hrefTo, type Client } from "../../client.ts";
@@ -6,6 +9,7 @@ import { ms, over, percentile } from "../../figures.ts";
 import type { Outcome, Part, World } from "../../part.ts";
 import { ProductHome, type Product } from "../../product.ts";
 import { lostOf } from "../../writers.ts";
+import { beginStream, streamProblems } from "./streamed.ts";
 import { attachmentProblems, beginUpload, sweepProblems, upload, type Uploaded } from "./uploads.ts";
 
 const PASSWORD = "a password for kills";
@@ -45,9 +49,11 @@ async function killAgainAndAgain(home: ProductHome, world: World): Promise<Outco
   const acknowledged: Acknowledged = { subjects: new Map(), comments: new Map(), uploads: [] };
   const failures: string[] = [];
   const [starts, notified]: [number[], number[]] = [[], []];
+  let sent = "";
   let product = await home.start();
   try {
     const site = await prepare(product);
+    const stream = await beginStream(await product.admin());
     for (let kill = 0; kill < world.kills; kill++) {
       const last = await writeUntilKilled(product, site, acknowledged, 100 + random(800));
       product = await home.start();
@@ -56,9 +62,12 @@ async function killAgainAndAgain(home: ProductHome, world: World): Promise<Outco
     }
     failures.push(...(await lossesIn(product, site, acknowledged)));
     failures.push(...(await attachmentProblems(await product.admin(), site.uploadsAt, acknowledged.uploads)));
+    const streamed = await streamProblems(home, await product.admin(), stream);
+    failures.push(...streamed.problems);
+    sent = `${streamed.entries} entries streamed, ${streamed.again} of them again`;
     await product.end("SIGTERM");
     failures.push(...(await sweepProblems(home, acknowledged.uploads.length)));
-    const doctor = await home.command(["doctor"]);
+    const doctor = await home.command(["doctor", "--audit"]);
     // The client is not built for this: that is no loss.
     const found = doctor.output.split("\n").filter((line) => line.startsWith("FAILED") && !line.includes(" client "));
     failures.push(...found.map((line) => `doctor: ${line}`));
@@ -69,7 +78,7 @@ async function killAgainAndAgain(home: ProductHome, world: World): Promise<Outco
   const latest = Math.max(0, ...notified);
   return {
     tried: `${world.kills} kills while ${WRITERS} clients write and upload`,
-    figures: `${subjects.size} work packages, ${comments.size} comments, ${uploads.length} files acknowledged; ready again after ${ms(percentile(starts, 0.5))}, the latest notification ${ms(latest)} later`,
+    figures: `${subjects.size} work packages, ${comments.size} comments, ${uploads.length} files acknowledged; ${sent}; ready again after ${ms(percentile(starts, 0.5))}, the latest notification ${ms(latest)} later`,
     failures: [...failures, ...over("a notification after a kill", latest, NOTIFIED_WITHIN_MS, "ms")],
   };
 }

@@ -107,7 +107,8 @@ async function due(home: ProductHome): Promise<void> {
   await rows(home, "update schedules set next_at = '2000-01-01T00:00:00.000Z' where name = 'remove_stray_files'");
 }
 
-async function rows(home: ProductHome, statement: string): Promise<Record<string, unknown>[]> {
+/** What a statement finds in the database, beside the product. */
+export async function rows(home: ProductHome, statement: string): Promise<Record<string, unknown>[]> {
   const url = home.database.environment["DATABASE_URL"];
   if (url !== undefined) return ask(url, statement);
   const database = new DatabaseSync(join(home.database.folder, "halyard.sqlite"));

@@ -84,6 +84,9 @@ export const auditEvent = resource("AuditEvent", {
 });
 export type AuditEvent = z.infer<typeof auditEvent>;
 
+/** The values from before the entry are set again. */
+export const auditUndo = resource("AuditUndo", { undone: z.string() });
+
 /** A page of them, with the way to the next one, and how far back a filter without an index has looked. */
 export const auditPage = (page: z.ZodMiniType<Collection<AuditEvent>>) =>
   z.intersection(page, z.object({ cursor: z.nullable(z.string()), searchedUntil: z.nullable(z.string()) }));
@@ -180,6 +183,8 @@ export const job = resource("Job", {
   attempts: z.number(),
   /** Why it failed for good. */
   error: z.nullable(z.string()),
+  /** What it said and why attempts failed; where one job is asked for. */
+  log: z.optional(z.array(z.object({ at: z.string(), message: z.string() }))),
   runAt: z.string(),
   createdAt: z.string(),
   updatedAt: z.string(),

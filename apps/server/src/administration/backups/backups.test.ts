@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
 import { startTestApp } from "../../../testing/app.ts";
+import { multipart } from "../../../testing/multipart.ts";
 import { verifyBackup } from "../../operations/backup/verify.ts";
 
 // Each backup is read from the whole database and checked again.
@@ -266,4 +267,35 @@ test("only administrators see, make, load, restore and delete backups", async ()
     expect((await caller.delete(`${LIST}/${made.id}`)).status).toBe(status);
   }
   expect(files()).toContain(made.at("name"));
+});
+
+test("a backup from elsewhere is uploaded, checked and listed; any other file is refused and leaves nothing", async () => {
+  const { id } = await make();
+  const name = String((await api.admin.get(`${LIST}/${id}`)).at("name"));
+  const content = readFileSync(join(folder, name));
+  const upload = (caller: typeof api.admin, fileName: string, bytes: Buffer) => {
+    const form = multipart([{ name: "file", content: bytes, fileName, type: "application/octet-stream" }]);
+    return caller.post(`${LIST}/upload`, form.body, { headers: form.headers });
+  };
+  const taken = await upload(api.admin, "from-elsewhere.halyard", content);
+  expect([taken.status, taken.at("state"), taken.at("verifiedAt")]).toEqual([201, "completed", null]);
+  await ctx.jobs.runAll();
+  const checked = await api.admin.get(`${LIST}/${taken.id}`);
+  expect([checked.at("problem"), checked.at("verifiedAt")]).toEqual(["", clock.now().toISOString()]);
+  expect(readFileSync(join(folder, "from-elsewhere.halyard"))).toEqual(content);
+  const before = files();
+  const said = async (fileName: string, bytes: Buffer) => (await upload(api.admin, fileName, bytes)).at("message");
+  expect(await said("from-elsewhere.halyard", content)).toBe("A backup named from-elsewhere.halyard is here already.");
+  expect(await said("notes.txt", content)).toBe("The file's name must end in .halyard.");
+  expect(await said("notes.halyard", Buffer.from("Dear diary"))).toMatch(/^The file is not a Halyard backup/);
+  expect(await said("../../escape.halyard", Buffer.from("x"))).toMatch(/^The file is not a Halyard backup/);
+  expect((await upload(await api.as("mira"), "mine.halyard", content)).status).toBe(403);
+  expect((await upload(api.anonymous, "mine.halyard", content)).status).toBe(401);
+  expect(files()).toEqual(before);
+  // What is not as it was written is kept, and said to be broken.
+  const damaged = Buffer.from(content);
+  damaged[damaged.length - 20] = (damaged.at(-20) ?? 0) ^ 1;
+  const broken = await upload(api.admin, "broken.halyard", damaged);
+  await ctx.jobs.runAll();
+  expect((await api.admin.get(`${LIST}/${broken.id}`)).at("problem")).toMatch(/damaged/);
 });

@@ -68,8 +68,11 @@ async function makeBackup(ctx: Context, run: JobRun): Promise<unknown> {
     row = await ctx.transaction((tx) => backupFor(ctx, tx, run.uuid, run.ownerId, target));
     await requireRoom(ctx, target);
     const verified = await writeOnce(ctx, run, target, row.name);
-    if (target.kind === "s3") await run.progress({ step: "sending", rows: factsOf(verified).rows });
+    const { rows, files } = factsOf(verified);
+    await run.say(`Written and checked: ${rows} rows and ${files} files.`);
+    if (target.kind === "s3") await run.progress({ step: "sending", rows });
     await target.keep(row.name);
+    await run.say(`Kept as ${row.name} in ${target.place}.`);
     await noteMade(ctx, row, target, verified, Math.round(performance.now() - began));
   } catch (error) {
     if (row !== undefined) await noteFailed(ctx, row, error);

@@ -4,7 +4,9 @@ import { requireLogin } from "../../access/require-login.ts";
 import { wholeCollection } from "../../hal/answer/collection.ts";
 import { bodyOf, paramOf, pathOf } from "../../hal/http.ts";
 import type { Context } from "../../platform/context.ts";
-import { notFound } from "../../platform/errors.ts";
+import { invalidBody, notFound, violation } from "../../platform/errors.ts";
+import { unreadableForm } from "../../hal/multipart.ts";
+import { uploadBackup } from "./upload.ts";
 import { RESTORES } from "./standby-listener.ts";
 import type { SealedColumn } from "../../operations/backup/restore.ts";
 import { BACKUPS, backupDocument } from "./document.ts";
@@ -40,6 +42,17 @@ export function backupRoutes(app: FastifyInstance, ctx: Context, sealed: readonl
     const { elements } = await lookForBackups(ctx, requireLogin(request));
     return wholeCollection(BACKUPS, elements);
   });
+  app.post(
+    `${BACKUPS}/upload`,
+    { config: { takes: "multipart/form-data" }, bodyLimit: Number.MAX_SAFE_INTEGER },
+    async (request, reply) => {
+      const caller = requireLogin(request);
+      requireAdministrator(caller);
+      const file = await fileIn(request);
+      const taken = await uploadBackup(ctx, caller, file.filename, file.file);
+      return reply.code(201).send(taken);
+    },
+  );
   app.get(ONE, async (request) => backupDocument(await findBackup(ctx, requireLogin(request), idIn(request))));
   app.delete(ONE, async (request, reply) => {
     await deleteBackup(ctx, requireLogin(request), idIn(request));
@@ -62,6 +75,16 @@ export function backupRoutes(app: FastifyInstance, ctx: Context, sealed: readonl
     return reply.code(202).send(restore);
   });
   app.get(`${RESTORES}/:id`, async (request) => showRestore(ctx, paramOf(request)));
+}
+
+/** The one file of the form, as it comes. @throws InvalidRequestBody (400), a violation (422) */
+async function fileIn(request: FastifyRequest) {
+  if (!request.isMultipart()) throw invalidBody("The backup is expected as the file of a multipart form.");
+  const part = await request.file({ limits: { fileSize: Number.MAX_SAFE_INTEGER } }).catch(() => {
+    throw unreadableForm();
+  });
+  if (part === undefined) throw violation("file", "A file is needed.");
+  return part;
 }
 
 function idIn(request: FastifyRequest): number {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { requireLogin } from "../../access/require-login.ts";
 import type { Context } from "../../platform/context.ts";
 import type { SealedColumn } from "../../operations/backup/restore.ts";
+import { handleAnchors } from "./anchors.ts";
 import { DIAGNOSTICS, handleDiagnostics, runDiagnostics, showDiagnostics, supportBundle } from "./service.ts";
 
 export interface DiagnosticsPlace {
@@ -11,6 +12,7 @@ export interface DiagnosticsPlace {
 }
 
 export function diagnosticsRoutes(app: FastifyInstance, ctx: Context, place: DiagnosticsPlace): void {
+  handleAnchors(ctx);
   handleDiagnostics(ctx, place);
   app.get(DIAGNOSTICS, async (request) => showDiagnostics(ctx, requireLogin(request)));
   app.post(DIAGNOSTICS, async (request, reply) => {

@@ -38,6 +38,14 @@ test("a job waits, fails for good with its reason, and is tried again", async ()
   });
   expect(failed.at("_links.owner.href")).toBe(`/api/v3/users/${mira}`);
   expect(failed.text).not.toContain("of Mira");
+  const log: { message: string }[] = Object(failed.body).log;
+  expect(log.map(({ message }) => message)).toEqual([
+    "Attempt 1 failed: The scales are broken.",
+    "Attempt 2 failed: The scales are broken.",
+    "Attempt 3 failed: The scales are broken.",
+    "Attempt 4 failed: The scales are broken.",
+    "Attempt 5 failed, and there is no other: The scales are broken.",
+  ]);
   expect(await states("failed")).toContain(uuid);
   works = true;
   expect((await api.admin.post(`admin/jobs/${uuid}/retry`)).at("state")).toBe("waiting");

@@ -7,6 +7,7 @@ import type { ListQuery } from "../../hal/read/list-query.ts";
 import type { Context } from "../../platform/context.ts";
 import { orTaken } from "../../platform/database/database.ts";
 import { administratorRequired, invalidQuery, notFound, violation } from "../../platform/errors.ts";
+import { jobLogOf } from "../../platform/jobs/job-log.ts";
 import { record } from "../../platform/events/journal.ts";
 import { failuresOf, JOB_STATES, jobOf, jobPage, putBack, type JobRow, type JobState } from "./store.ts";
 
@@ -28,8 +29,9 @@ export async function findJob(ctx: Context, caller: Caller, uuid: string) {
   requireAdministrator(caller);
   const row = await jobOf(ctx.db, uuid);
   const [document] = await documentsOf(ctx, row === undefined ? [] : [row]);
-  if (document === undefined) throw notFound();
-  return document;
+  if (row === undefined || document === undefined) throw notFound();
+  const log = (await jobLogOf(ctx.db, row.id)).map(({ at, message }) => ({ at, message }));
+  return { ...document, log };
 }
 
 /** Lets a job that failed begin again. @throws MissingPermission (403), NotFound (404), a violation (422) */

@@ -1,5 +1,6 @@
 /** An entry of the audit log on the wire. */
 import type { AuditEvent } from "@halyard/contract/schemas/administration";
+import { isUndoable } from "@halyard/contract/audit-undo";
 import type { Link } from "@halyard/contract/hal";
 import type { DocumentOf } from "../../hal/answer/resource.ts";
 import { readChanges } from "../../platform/events/journal.ts";
@@ -21,6 +22,10 @@ export function journalEntry(row: JournalRow): DocumentOf<AuditEvent> {
   const hidden = isPersonal(row);
   const title = hidden ? "" : row.entity_title;
   const links = { ...self(id), actor: userLink(row.actor_id, row.actor_name ?? "") };
+  const changes = hidden
+    ? []
+    : Object.entries(readChanges(row.changes)).map(([name, one]) => changeDocument(name, one));
+  const undo = { href: `${HREF}/${id}/undo`, method: "post" } as const;
   const project = row.project_id !== null && row.project_name !== null;
   return {
     _type: "AuditEvent",
@@ -31,7 +36,7 @@ export function journalEntry(row: JournalRow): DocumentOf<AuditEvent> {
     outcome: row.outcome,
     actor: { id: row.actor_id, name: row.actor_name ?? "" },
     entity: { type: row.entity_type, id: row.entity_id, title },
-    changes: hidden ? [] : Object.entries(readChanges(row.changes)).map(([name, one]) => changeDocument(name, one)),
+    changes,
     context: JSON.parse(row.context),
     subject: "",
     details: {},
@@ -41,6 +46,7 @@ export function journalEntry(row: JournalRow): DocumentOf<AuditEvent> {
     _links: {
       ...links,
       entity: { ...entityLink(row), title },
+      ...(isUndoable(row.entity_type, row.action, changes) ? { undo } : {}),
       ...(project ? { project: { href: `/api/v3/projects/${row.project_id}`, title: row.project_name ?? "" } } : {}),
     },
   };

@@ -2,6 +2,7 @@ import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
 import { startTestApp } from "../../../testing/app.ts";
 import { record } from "../../platform/events/journal.ts";
+import { verifySeals } from "../../platform/events/seals/verify.ts";
 
 const { ctx, clock, api, given } = await startTestApp("standard");
 await given.user("mira");
@@ -106,4 +107,37 @@ test("refusals and failures are kept as long as their category says, changes for
     .select((eb) => eb.fn.countAll<number>().as("n"))
     .executeTakeFirst();
   expect(after?.n).toBeGreaterThanOrEqual(events?.n ?? 0);
+});
+
+test("addresses and programs are forgotten after their days, of changes too, and the seals hold", async () => {
+  const { lockVersion } = Object((await api.admin.get("admin/settings/security")).body);
+  await api.admin.patch("admin/settings/security", { lockVersion, keptSecurityDays: 0, keptAddressDays: 10 });
+  const mira = await api.as("mira");
+  const agent = { headers: { "user-agent": "Sextant/1.0" } };
+  await mira.patch("users/me/preferences", { timeZone: "Europe/Lisbon" }, agent);
+  await mira.get("admin/settings");
+  await mira.post("statuses", { name: "x" }, agent);
+  await ctx.readers.runAll();
+  const contexts = async () => {
+    const [changes, refusals] = await Promise.all([
+      ctx.db.selectFrom("events").select("context").execute(),
+      ctx.db.selectFrom("security_events").select("context").execute(),
+    ]);
+    return [...changes, ...refusals].map(({ context }) => context);
+  };
+  const withAddress = async () => (await contexts()).filter((context) => /"(?:ip|agent)":/.test(context)).length;
+  expect((await contexts()).filter((context) => context.includes("Sextant")).length).toBe(2);
+  const forget = async (days: number) => {
+    clock.advance(days * DAY);
+    await ctx.schedules.runDue();
+    await ctx.jobs.runAll();
+  };
+  await forget(9);
+  expect((await contexts()).filter((context) => context.includes("Sextant")).length).toBe(2);
+  await forget(2);
+  expect(await withAddress()).toBe(0);
+  expect((await contexts()).some((context) => context.includes('"requestId"'))).toBe(true);
+  await ctx.readers.runAll();
+  const { problems, amended } = await verifySeals(ctx.db);
+  expect([problems, amended > 0]).toEqual([[], true]);
 });

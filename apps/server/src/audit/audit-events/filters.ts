@@ -16,6 +16,7 @@ import {
   type Filters,
   type FilterScope,
 } from "../../hal/read/filters.ts";
+import type { RowOf } from "../../platform/database/schema/schema.ts";
 import type { FilterClause } from "../../hal/read/list-query.ts";
 
 export type Source = "events" | "security_events";
@@ -58,6 +59,10 @@ function filtersOf(source: Source): Filters {
 /** What the server tells people by itself is no deed of anyone's: it follows from an entry that is here. */
 const HEARD = sql<SqlBool>`not (events.entity_type = 'DateAlert'
   or (events.entity_type = 'Notification' and events.action = 'created'))`;
+
+/** As {@link HEARD} says. */
+export const isHeard = (row: Pick<RowOf<"events">, "entity_type" | "action">): boolean =>
+  row.entity_type !== "DateAlert" && !(row.entity_type === "Notification" && row.action === "created");
 
 /** @throws InvalidQuery (400) */
 export function narrow(source: Source, clauses: readonly FilterClause[], scope: FilterScope): Narrowing {

@@ -5,10 +5,21 @@ import type { Document, DocumentOf } from "../../hal/answer/resource.ts";
 import type { FilterClause, ListQuery } from "../../hal/read/list-query.ts";
 import { scopeOf } from "../../hal/read/scope.ts";
 import type { Context } from "../../platform/context.ts";
+import type { Log } from "../../platform/events/consumers.ts";
 import { administratorRequired, invalidQuery, notFound } from "../../platform/errors.ts";
 import { journalEntry, occurrenceEntry } from "./entry.ts";
-import { narrow, type Narrowing, type Source } from "./filters.ts";
-import { COUNTED, countOf, journalRows, occurrenceRows, places, scannedUntil, type Place } from "./store.ts";
+import { isHeard, narrow, type Narrowing, type Source } from "./filters.ts";
+import {
+  COUNTED,
+  countOf,
+  idsAfter,
+  journalRows,
+  lastIdOf,
+  occurrenceRows,
+  places,
+  scannedUntil,
+  type Place,
+} from "./store.ts";
 
 const SOURCES: readonly Source[] = ["security_events", "events"];
 
@@ -78,6 +89,35 @@ async function searchedUntil(ctx: Context, narrowed: readonly { source: Source; 
   const scanned = narrowed.filter(({ narrowing }) => narrowing.rest.length > 0);
   const ends = await Promise.all(scanned.map(({ source, narrowing }) => scannedUntil(ctx.db, source, narrowing)));
   return ends.reduce((one, other) => (one === null || (other !== null && other > one) ? other : one), null);
+}
+
+type Entry = Omit<AuditEvent, "_links">;
+
+/** A row of either table; null: an entry of the log it is not. */
+export interface StreamedRow {
+  id: number;
+  entry: Entry | null;
+}
+
+/** One of the two tables for those who read it on: oldest first, as programs elsewhere keep it. */
+export const streamedLog = (source: Source): Log<StreamedRow> => ({
+  lastId: (db) => lastIdOf(db, source),
+  async after(db, id, most) {
+    const ids = await idsAfter(db, source, id, most);
+    if (ids.length === 0) return [];
+    const entries =
+      source === "events"
+        ? (await journalRows(db, ids)).map((row) => ({ id: row.id, entry: isHeard(row) ? journalEntry(row) : null }))
+        : (await occurrenceRows(db, ids)).map((row) => ({ id: row.id, entry: occurrenceEntry(row) }));
+    const byId = new Map(entries.map((row) => [row.id, row.entry]));
+    return ids.map((one) => ({ id: one, entry: withoutLinks(byId.get(one) ?? null) }));
+  },
+});
+
+function withoutLinks(entry: AuditEvent | null): Entry | null {
+  if (entry === null) return null;
+  const { _links, ...rest } = entry;
+  return rest;
 }
 
 const newestFirst = (one: Place, other: Place): number => {

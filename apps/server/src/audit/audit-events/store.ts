@@ -109,6 +109,20 @@ export const occurrenceRows = (db: Reader, ids: readonly number[]) =>
     .execute();
 export type OccurrenceRow = Awaited<ReturnType<typeof occurrenceRows>>[number];
 
+/** The oldest rows after a number. */
+export async function idsAfter(db: Reader, source: Source, id: number, most: number): Promise<number[]> {
+  const rows = await db.selectFrom(source).where("id", ">", id).orderBy("id").limit(most).select("id").execute();
+  return rows.map((row) => row.id);
+}
+
+export async function lastIdOf(db: Reader, source: Source): Promise<number> {
+  const row = await db
+    .selectFrom(source)
+    .select((eb) => eb.fn.max("id").as("id"))
+    .executeTakeFirst();
+  return row?.id ?? 0;
+}
+
 /** Others' writes wait for a deletion. */
 const FORGOTTEN_AT_ONCE = 1_000;
 

@@ -57,13 +57,19 @@ export async function settle(staging: Staging, before: Before, sequences: Record
   await staging.change("delete from throttles");
   await staging.change("delete from idempotency_keys");
   await staging.change(`delete from ${unfinished} and kind not in (${kept})`);
+  await staging.change("delete from job_log where job_id not in (select id from jobs)");
   await staging.change(
     "update jobs set status = 'in_queue', leased_by = null, leased_until = null where status = 'in_process'",
   );
   // What the world outside has not heard of by then, it does not hear of years later.
   await staging.change(
-    "update journal_readers set last_event_id = (select coalesce(max(id), 0) from events), leased_by = null, leased_until = null",
+    "update journal_readers set last_event_id = (select coalesce(max(id), 0) from events) where name not in ('audit-seals', 'audit-addresses')",
   );
+  await staging.change(
+    `update journal_readers set last_event_id = (select coalesce(max(id), 0) from security_events)
+      where name like 'audit-stream:%:occurrences'`,
+  );
+  await staging.change("update journal_readers set leased_by = null, leased_until = null");
   await staging.change("delete from webhook_deliveries where state = 'waiting'");
   await staging.change("update emails set state = 'dropped' where state in ('waiting', 'sending')");
   await staging.change("update notifications set email = 'off' where email <> 'off' and email_id is null");

@@ -6,6 +6,7 @@ import type { Database } from "../../platform/database/schema/dialect.ts";
 import type { Settings } from "../../platform/environment/settings.ts";
 import { openFiles } from "../../platform/files/open.ts";
 import type { SealedColumn } from "../backup/restore.ts";
+import { checkAudit } from "./audit-check.ts";
 import { checkDatabase } from "./database-checks.ts";
 import { failed, finding, ok, type Finding } from "./finding.ts";
 import { checkClient, checkGithub, checkMail, checkNode } from "./outside-checks.ts";
@@ -17,9 +18,11 @@ export interface Examination {
   /** Where the built client is. */
   webRoot: string;
   sealed: readonly SealedColumn[];
+  /** Whether the journal is compared with its seals, and a hash of the chain that was written down elsewhere. */
+  audit?: { expected: string | null };
 }
 
-export async function examine({ readSettings, webRoot, sealed }: Examination): Promise<Finding[]> {
+export async function examine({ readSettings, webRoot, sealed, audit }: Examination): Promise<Finding[]> {
   const findings = [await checkNode(), await checkClient(webRoot)];
   const read: { settings?: Settings } = {};
   findings.push(
@@ -46,6 +49,7 @@ export async function examine({ readSettings, webRoot, sealed }: Examination): P
     if (answers) {
       findings.push(await checkFiles(database, openFiles(settings)));
       findings.push(await checkSecrets(database, settings, sealed));
+      if (audit !== undefined) findings.push(await checkAudit(database, audit.expected));
     }
     findings.push(...(await Promise.all(outside(settings, answers && (await usesGithub(database))))));
     return findings;

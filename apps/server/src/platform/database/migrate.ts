@@ -72,6 +72,9 @@ import { orders } from "./migrations/0241-orders.ts";
 import { projectPhases } from "./migrations/0250-project-phases.ts";
 import { copiesInSteps } from "./migrations/0251-copies-in-steps.ts";
 import { typeForms } from "./migrations/0265-type-forms.ts";
+import { auditStreams } from "./migrations/0275-audit-streams.ts";
+import { auditSeals } from "./migrations/0276-audit-seals.ts";
+import { jobLog } from "./migrations/0277-job-log.ts";
 import { requireSurvivors } from "./older-programs.ts";
 import type { Reader, Writer } from "./schema/schema.ts";
 import type { Migration } from "./migrations/migration.ts";
@@ -148,6 +151,9 @@ export const MIGRATIONS: readonly Migration[] = [
   projectPhases,
   copiesInSteps,
   typeForms,
+  auditStreams,
+  auditSeals,
+  jobLog,
 ];
 
 const ID = {

@@ -2,6 +2,8 @@ import { beforeEach, expect, test } from "vitest";
 import { openTestContext } from "../../../testing/context.ts";
 import { testDialect } from "../../../testing/database.ts";
 import type { Context } from "../context.ts";
+import { consumerOf, JOURNAL } from "./consumers.ts";
+import { waitingFor } from "./journal-readers.ts";
 import { record, type JournalEvent } from "./journal.ts";
 
 const { ctx, clock, another } = await openTestContext("empty");
@@ -116,11 +118,29 @@ test("it wakes up by itself, and says how far behind it is", async () => {
   });
   await process.readers.start();
   await write("late", process);
-  const mine = async () => (await ctx.readers.states()).find((state) => state.name === name);
-  expect(await mine()).toMatchObject({ lag: 1, waitingSince: clock.now().toISOString() });
+  const mine = () => waitingFor(ctx.db, name, "events");
+  expect(await mine()).toMatchObject({ count: 1, since: clock.now().toISOString() });
   waits = false;
   open.resolve();
   await expect.poll(() => taken).toEqual(["late"]);
-  await expect.poll(mine).toMatchObject({ lag: 0, waitingSince: null });
+  await expect.poll(mine).toMatchObject({ count: 0, since: null });
   await process.close();
+});
+
+test("consumers of a list come and go while the process runs; who comes back goes on from where it was", async () => {
+  const process = await another();
+  const taken: string[] = [];
+  const consumer = consumerOf(JOURNAL, { name, take: async (_tx, events) => void taken.push(...titles(events)) });
+  let listed = [consumer];
+  process.readers.addFrom(async () => listed);
+  await process.readers.runAll();
+  await write("while it is there");
+  await process.readers.runAll();
+  listed = [];
+  await write("while it is away");
+  await process.readers.runAll();
+  expect(taken).toEqual(["while it is there"]);
+  listed = [consumer];
+  await process.readers.runAll();
+  expect(taken).toEqual(["while it is there", "while it is away"]);
 });

@@ -10,33 +10,12 @@ import type { Reader, RowOf, Writer } from "../database/schema/schema.ts";
 import type { Clock } from "../environment/clock.ts";
 import { isOutage } from "../outages/outages.ts";
 import type { EventBus } from "./bus.ts";
-import { eventsAfter, lastEventId, type JournalEvent } from "./journal.ts";
+import { consumerOf, JOURNAL, type Consumer, type JournalConsumer } from "./consumers.ts";
 
 const LEASE_MS = 15_000;
 const POLL_MS = 2_000;
-const BATCH = 200;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
-
-export interface JournalConsumer {
-  /** Its name in the database: another one begins at the end of the journal. */
-  name: string;
-  /** At most this many events at once. */
-  batch?: number;
-  /** Before the position moves, outside a transaction: for what tells the world outside. */
-  send?(events: readonly JournalEvent[]): Promise<void>;
-  /** In the transaction that moves the position. */
-  take?(tx: Writer, events: readonly JournalEvent[]): Promise<void>;
-}
-
-export interface ReaderState {
-  name: string;
-  lastEventId: number;
-  /** How many events wait for it. */
-  lag: number;
-  /** When the first of them was written; null: there are none. */
-  waitingSince: string | null;
-}
 
 interface Needs {
   db: Reader;
@@ -48,7 +27,9 @@ interface Needs {
 }
 
 interface Registered {
-  consumer: JournalConsumer;
+  consumer: Consumer;
+  /** Whether a list of {@link JournalReaders.addFrom} names it. */
+  isListed: boolean;
   reading: Promise<void> | null;
   again: boolean;
   failures: number;
@@ -59,6 +40,7 @@ export class JournalReaders {
   readonly #needs: Needs;
   readonly #me = randomUUID();
   readonly #consumers = new Map<string, Registered>();
+  readonly #lists: (() => Promise<readonly Consumer[]>)[] = [];
   #timer: NodeJS.Timeout | null = null;
   #unsubscribe: () => void = () => undefined;
   #isStopped = false;
@@ -68,18 +50,58 @@ export class JournalReaders {
   }
 
   add(consumer: JournalConsumer): void {
-    this.#consumers.set(consumer.name, { consumer, reading: null, again: false, failures: 0, notBefore: 0 });
+    this.#add(consumerOf(JOURNAL, consumer), false);
   }
 
-  /** Begins to read, each consumer from where it was; a new one from the end of the journal. */
+  /** Consumers that come and go while the process runs: who is not named any more reads no further. */
+  addFrom(list: () => Promise<readonly Consumer[]>): void {
+    this.#lists.push(list);
+  }
+
+  #add(consumer: Consumer, isListed: boolean): void {
+    this.#consumers.set(consumer.name, { consumer, isListed, reading: null, again: false, failures: 0, notBefore: 0 });
+  }
+
+  /** Asks the lists who reads now. */
+  async refresh(): Promise<void> {
+    const listed = new Map<string, Consumer>();
+    for (const list of this.#lists) for (const consumer of await list()) listed.set(consumer.name, consumer);
+    for (const [name, { isListed }] of this.#consumers) {
+      if (isListed && !listed.has(name)) this.#consumers.delete(name);
+    }
+    for (const [name, consumer] of listed) {
+      if (this.#consumers.has(name)) continue;
+      await this.#register(consumer);
+      this.#add(consumer, true);
+    }
+  }
+
+  /** Begins to read, each consumer from where it was; a new one from the end of its log. */
   async start(): Promise<void> {
-    for (const { consumer } of this.#consumers.values()) await this.#register(consumer.name);
+    for (const { consumer } of this.#consumers.values()) await this.#register(consumer);
+    await this.refresh();
     this.#unsubscribe = this.#needs.events.subscribe(
       () => this.wake(),
       () => this.wake(),
     );
-    this.#timer = setInterval(() => this.wake(), POLL_MS);
+    this.#timer = setInterval(() => void this.#poll(), POLL_MS);
     this.#timer.unref();
+    this.wake();
+  }
+
+  async #poll(): Promise<void> {
+    try {
+      await this.refresh();
+    } catch (error) {
+      if (!isOutage(error)) this.#needs.log.error({ err: error }, "cannot look who reads the journal");
+    }
+    this.wake();
+  }
+
+  /** A person has mended what a consumer failed at: it need not wait any longer. */
+  retry(name: string): void {
+    const registered = this.#consumers.get(name);
+    if (registered !== undefined) registered.notBefore = 0;
     this.wake();
   }
 
@@ -90,8 +112,9 @@ export class JournalReaders {
 
   /** Reads what there is now, as {@link start} would. */
   async runAll(): Promise<void> {
+    await this.refresh();
     for (const { consumer } of this.#consumers.values()) {
-      await this.#register(consumer.name);
+      await this.#register(consumer);
       await this.#catchUp(consumer);
     }
   }
@@ -113,21 +136,6 @@ export class JournalReaders {
     await transaction(release).catch(() => undefined);
   }
 
-  async states(): Promise<ReaderState[]> {
-    const { db } = this.#needs;
-    const rows = await db.selectFrom("journal_readers").select(["name", "last_event_id"]).orderBy("name").execute();
-    return Promise.all(
-      rows.map(async ({ name, last_event_id: lastId }) => {
-        const waiting = await db
-          .selectFrom("events")
-          .where("id", ">", lastId)
-          .select((eb) => [eb.fn.countAll<number>().as("lag"), eb.fn.min("created_at").as("since")])
-          .executeTakeFirstOrThrow();
-        return { name, lastEventId: lastId, lag: Number(waiting.lag), waitingSince: waiting.since };
-      }),
-    );
-  }
-
   #wakeOne(registered: Registered): void {
     if (registered.reading !== null) {
       registered.again = true;
@@ -135,7 +143,10 @@ export class JournalReaders {
     }
     if (performance.now() < registered.notBefore) return;
     registered.reading = this.#catchUp(registered.consumer)
-      .then(() => void (registered.failures = 0))
+      .then((didRead) => {
+        registered.failures = 0;
+        if (didRead) registered.notBefore = performance.now() + registered.consumer.pauseMs;
+      })
       .catch((error: unknown) => this.#noteFailure(registered, error))
       .finally(() => {
         registered.reading = null;
@@ -150,36 +161,45 @@ export class JournalReaders {
     registered.notBefore = performance.now() + pauseMs;
     // The bus says that the database is away, once.
     if (isOutage(error)) return;
-    this.#needs.log.error({ err: error, reader: registered.consumer.name }, "a reader of the journal failed");
+    if (registered.consumer.failed === null)
+      this.#needs.log.error({ err: error, reader: registered.consumer.name }, "a reader of the journal failed");
   }
 
-  async #register(name: string): Promise<void> {
-    const now = this.#needs.clock.now().toISOString();
-    await this.#needs.transaction(async (tx) => {
-      const at = { name, last_event_id: await lastEventId(tx), leased_by: null, leased_until: null, updated_at: now };
-      await tx
-        .insertInto("journal_readers")
-        .values(at)
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-    });
+  async #register({ name, firstId }: Consumer): Promise<void> {
+    const { transaction, clock } = this.#needs;
+    await transaction(async (tx) => placeReader(tx, name, await firstId(tx), clock.now()));
   }
 
-  async #catchUp(consumer: JournalConsumer): Promise<void> {
-    const { batch = BATCH } = consumer;
-    for (let count = batch; count === batch && !this.#isStopped;) {
-      const row = await this.#claim(consumer.name);
-      if (row === null) return;
-      const events = await eventsAfter(this.#needs.db, row.last_event_id, batch);
-      count = events.length;
-      const last = events.at(-1);
-      if (last === undefined) return this.#stepBack(row);
-      await consumer.send?.(events);
-      await this.#needs.transaction(async (tx) => {
-        await this.#move(tx, row, last.id);
-        await consumer.take?.(tx, events);
-      });
+  /** @returns whether there was anything */
+  async #catchUp(consumer: Consumer): Promise<boolean> {
+    try {
+      return await this.#readOn(consumer);
+    } catch (error) {
+      // Where the database is away, that cannot be noted either.
+      if (!isOutage(error)) await consumer.failed?.(error);
+      throw error;
     }
+  }
+
+  async #readOn(consumer: Consumer): Promise<boolean> {
+    let didRead = false;
+    while (!this.#isStopped && this.#consumers.has(consumer.name)) {
+      const row = await this.#claim(consumer.name);
+      if (row === null) break;
+      const batch = await consumer.next(this.#needs.db, row.last_event_id);
+      if (batch === null) {
+        await this.#stepBack(row, consumer);
+        break;
+      }
+      await batch.send();
+      await this.#needs.transaction(async (tx) => {
+        await this.#move(tx, row, batch.lastId);
+        await batch.take(tx);
+      });
+      didRead = true;
+      if (!batch.isFull) break;
+    }
+    return didRead;
   }
 
   /** @returns null where another process reads for it */
@@ -221,10 +241,40 @@ export class JournalReaders {
   }
 
   /** A database server that took over from another may lack the last events, and gives their ids to those that come now. */
-  async #stepBack(row: RowOf<"journal_readers">): Promise<void> {
-    const last = await lastEventId(this.#needs.db);
+  async #stepBack(row: RowOf<"journal_readers">, { lastId }: Consumer): Promise<void> {
+    const last = await lastId(this.#needs.db);
     if (last < row.last_event_id) await this.#needs.transaction((tx) => this.#move(tx, row, last));
   }
+}
+
+/** Where a new consumer begins; one that is there already stays where it is. */
+export async function placeReader(tx: Writer, name: string, lastId: number, now: Date): Promise<void> {
+  const place = { name, last_event_id: lastId, leased_by: null, leased_until: null, updated_at: now.toISOString() };
+  await tx
+    .insertInto("journal_readers")
+    .values(place)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** So far is counted what waits. */
+const COUNTED = 10_000;
+
+export interface Waiting {
+  count: number;
+  /** When the first of them was written; null: there are none. */
+  since: string | null;
+}
+
+/** What of a log a consumer has not taken yet. */
+export async function waitingFor(db: Reader, name: string, log: "events" | "security_events"): Promise<Waiting> {
+  const position = db.selectFrom("journal_readers").where("name", "=", name).select("last_event_id");
+  const some = db.selectFrom(log).where("id", ">", position).orderBy("id").limit(COUNTED).select("created_at");
+  const row = await db
+    .selectFrom(some.as("some"))
+    .select((eb) => [eb.fn.countAll<number>().as("count"), eb.fn.min("created_at").as("since")])
+    .executeTakeFirstOrThrow();
+  return { count: Number(row.count), since: row.since };
 }
 
 const at = (now: Date, ms: number): string => new Date(now.getTime() + ms).toISOString();

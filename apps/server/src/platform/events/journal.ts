@@ -174,6 +174,8 @@ export const hasJournaled = (tx: Writer): boolean => journaled.has(tx);
 
 /** One number for all processes: who holds it may add to the journal. */
 const JOURNAL_LOCK = 4_811_001;
+const OCCURRENCES_LOCK = 4_811_004;
+const SEALS_LOCK = 4_811_005;
 
 /**
  * For those who write many rows by themselves, see {@link record}: held until the transaction ends.
@@ -184,6 +186,16 @@ export async function lockJournal(tx: Writer, tells = false): Promise<void> {
   if (!isPostgres(tx)) return;
   const notice = tells ? sql`, pg_notify('halyard_events', '')` : sql``;
   await sql`select pg_advisory_xact_lock(${JOURNAL_LOCK})${notice}`.execute(tx);
+}
+
+/** As {@link lockJournal} for the chain of its seals. */
+export async function lockSeals(tx: Writer): Promise<void> {
+  if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(${SEALS_LOCK})`.execute(tx);
+}
+
+/** As {@link lockJournal} for what changes nothing, so that its ids grow in the order of commits as well. */
+export async function lockOccurrences(tx: Writer): Promise<void> {
+  if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(${OCCURRENCES_LOCK})`.execute(tx);
 }
 
 const isPostgres = (tx: Writer): boolean => tx.getExecutor().adapter instanceof PostgresAdapter;

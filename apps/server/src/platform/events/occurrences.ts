@@ -10,6 +10,7 @@ import { networkOf } from "../connections/network-address.ts";
 import type { Database } from "../database/schema/dialect.ts";
 import type { Clock } from "../environment/clock.ts";
 import { currentOrigin } from "../requests/origin.ts";
+import { lockOccurrences } from "./journal.ts";
 
 const WINDOW_MS = 10 * 60_000;
 /** So many different ones of one network in a window; those beyond are counted together. */
@@ -107,8 +108,9 @@ export class Occurrences {
   async #write(key: string, occurrence: Occurrence, count: number): Promise<void> {
     const { kind, actorId, entityType = null, entityId = null, entityTitle = "", subject, details = {} } = occurrence;
     const now = this.#clock.now().toISOString();
-    await this.#database.transaction((tx) =>
-      tx
+    await this.#database.transaction(async (tx) => {
+      await lockOccurrences(tx);
+      await tx
         .insertInto("security_events")
         .values({
           key,
@@ -128,7 +130,7 @@ export class Occurrences {
         .onConflict((conflict) =>
           conflict.column("key").doUpdateSet({ count: sql`security_events.count + ${count}`, updated_at: now }),
         )
-        .execute(),
-    );
+        .execute();
+    });
   }
 }

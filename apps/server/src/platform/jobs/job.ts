@@ -17,6 +17,8 @@ export interface JobRun {
   ownerId: number | null;
   /** Notes how far the work is. @throws where another process has taken the job over: stop there */
   progress(result: unknown): Promise<void>;
+  /** Says something to the administrators who look at the job. */
+  say(message: string): Promise<void>;
   /** From now on another job with the same key may be added: what is asked for now, this one may miss. */
   letAnother(): Promise<void>;
 }

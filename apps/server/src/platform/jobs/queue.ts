@@ -17,6 +17,7 @@ import { backgroundOrigin } from "../requests/origin.ts";
 import type { Origin } from "../requests/request-scope.ts";
 import { forgetFinished } from "./finished.ts";
 import { GoOnLater, type JobHandler, type NewJob } from "./job.ts";
+import { addToJobLog } from "./job-log.ts";
 import { LEASE_MS, Leases, MOST_ATTEMPTS, type Note } from "./leases.ts";
 import { Processes } from "./processes.ts";
 
@@ -172,7 +173,8 @@ export class JobQueue {
       if (handler === undefined) throw new Error(`nobody does jobs of kind ${job.kind}`);
       const payload: unknown = JSON.parse(job.payload);
       const letAnother = () => this.#leases.forgetKey(job);
-      const run = { uuid: job.uuid, payload, ownerId: job.owner_id, progress: keep, letAnother };
+      const say = (message: string) => this.#say(job, message);
+      const run = { uuid: job.uuid, payload, ownerId: job.owner_id, progress: keep, say, letAnother };
       const result = await backgroundOrigin.run(originOf(job), () => handler(run));
       await this.#noteEnd(job, { status: "success", result: result ?? {}, isOurs: false });
     } catch (error) {
@@ -188,6 +190,8 @@ export class JobQueue {
       }
       this.#log.error({ err: error, job: job.uuid, kind: job.kind, attempt: job.attempts }, "a job failed");
       const last = job.attempts >= MOST_ATTEMPTS;
+      const reason = error instanceof Error ? error.message : String(error);
+      await this.#say(job, `Attempt ${job.attempts} failed${last ? ", and there is no other" : ""}: ${reason}`);
       if (last) await backgroundOrigin.run(originOf(job), () => this.#noteFailed(job, error));
       await this.#noteEnd(job, {
         status: last ? "error" : "in_queue",
@@ -197,6 +201,14 @@ export class JobQueue {
     } finally {
       clearInterval(heartbeat);
     }
+  }
+
+  /** What cannot be written down is no reason to fail. */
+  async #say({ id }: RowOf<"jobs">, message: string): Promise<void> {
+    const at = this.#clock.now().toISOString();
+    await this.#transaction((tx) => addToJobLog(tx, id, message, at)).catch((error: unknown) =>
+      this.#log.warn({ err: error }, "what a job says cannot be written down"),
+    );
   }
 
   /** What failed for good is for an administrator to see. */

@@ -34,6 +34,7 @@ const LABELS: Partial<Record<string, MessageId>> = {
   priorities: "admin.crumb.priorities",
   roles: "admin.crumb.roles",
   statuses: "admin.crumb.statuses",
+  streams: "admin.crumb.streams",
   system: "admin.crumb.system",
   types: "admin.crumb.types",
   users: "admin.crumb.users",

@@ -2,6 +2,7 @@
 import { access } from "../../features/people/access/model/messages.ts";
 import { admin } from "../../shared/i18n/messages/admin.ts";
 import { administration } from "../../features/administration/dashboard/messages.ts";
+import { auditStreams } from "../../features/administration/audit-streams/messages.ts";
 import { audit } from "../../features/administration/audit/messages.ts";
 import { attachments } from "../../features/work/attachments/messages.ts";
 import { authentication } from "../../features/identity/authentication/messages.ts";
@@ -92,6 +93,7 @@ export const en = {
   ...admin,
   ...administration,
   ...audit,
+  ...auditStreams,
   ...attachments,
   ...authentication,
   ...backlog,

@@ -17,6 +17,7 @@ export const palette = {
   "palette.recent": "Recent pages",
   "palette.goTo": "Go to",
   "palette.keys": "On this page",
+  "palette.settings": "Settings",
   "palette.actions": "Actions",
   "palette.workPackages": "Work packages",
   "palette.projects": "Projects",

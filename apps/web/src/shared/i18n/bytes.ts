@@ -1,4 +1,4 @@
-/** A number of bytes as people read it: `820 B`, `1.4 MB`. */
+/** A number of bytes as people read it: `820 bytes`, `1.4 MB`. */
 import { intl } from "./i18n.tsx";
 
 const UNITS = ["byte", "kilobyte", "megabyte", "gigabyte"] as const;
@@ -14,7 +14,7 @@ export function bytesText(bytes: number): string {
   return intl.formatNumber(value, {
     style: "unit",
     unit: UNITS[unit] ?? "byte",
-    unitDisplay: "short",
+    unitDisplay: unit === 0 ? "long" : "short",
     maximumFractionDigits: value < 10 && unit > 0 ? 1 : 0,
   });
 }

@@ -5,6 +5,7 @@ import { inWords } from "./changes.ts";
 import "./messages.ts";
 
 const KINDS: Partial<Record<string, MessageId>> = {
+  AuditStream: "journal.kind.AuditStream",
   Backup: "journal.kind.Backup",
   Category: "journal.kind.Category",
   GithubOrganizationConfig: "journal.kind.GithubOrganizationConfig",
@@ -15,10 +16,13 @@ const KINDS: Partial<Record<string, MessageId>> = {
   Priority: "journal.kind.Priority",
   Project: "journal.kind.Project",
   Role: "journal.kind.Role",
+  Session: "journal.kind.Session",
+  Setting: "journal.kind.Setting",
   Status: "journal.kind.Status",
   Type: "journal.kind.Type",
   User: "journal.kind.User",
   Version: "journal.kind.Version",
+  Webhook: "journal.kind.Webhook",
 };
 
 /** `changed the role`; a kind or deed that this client does not know is named as the server names it. */

@@ -10,7 +10,7 @@ import { recordAll } from "../../../platform/events/journal.ts";
 import { dropAvatarFile } from "../avatars/avatars.ts";
 import { endSessionsOf } from "../../authentication/sessions/sessions.ts";
 import { avatarFileOf, builtinUser, markAsLeaving, otherActiveAdmins, userById, type UserRow } from "../store.ts";
-import { renameInHistory, renameInRest } from "./history-store.ts";
+import { passOnDeeds, passOnRest, renameInHistory, renameInRest } from "./history-store.ts";
 import { lastAdministrator } from "./update.ts";
 import { userChange } from "../journal.ts";
 
@@ -54,8 +54,10 @@ export async function hideLeaving(tx: Writer, id: number, now: string): Promise<
 export async function passOnToDeletedUser(ctx: Context, id: number): Promise<void> {
   const heir = await builtinUser(ctx.db, "deleted");
   const after = await renameInHistory(ctx, id, heir);
+  await passOnDeeds(ctx, id, heir);
   const work = async (tx: Writer) => {
     await renameInRest(ctx, tx, id, heir, after);
+    await passOnRest(ctx, tx, id, heir);
     await passOn(tx, id, heir.id);
   };
   await ctx.transaction(work, { alone: true });
@@ -70,7 +72,6 @@ async function passOn(tx: Writer, id: number, heir: number): Promise<void> {
   await tx.updateTable("work_packages").set({ assignee_id: heir }).where("assignee_id", "=", id).execute();
   await tx.updateTable("work_packages").set({ responsible_id: heir }).where("responsible_id", "=", id).execute();
   await replacePerson(tx, id, heir);
-  await tx.updateTable("events").set({ actor_id: heir }).where("actor_id", "=", id).execute();
   await tx.updateTable("security_events").set({ actor_id: heir }).where("actor_id", "=", id).execute();
   // Whom they viewed as may know that someone did.
   await tx.updateTable("viewings").set({ viewer_id: heir }).where("viewer_id", "=", id).execute();

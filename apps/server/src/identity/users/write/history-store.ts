@@ -1,7 +1,8 @@
 /** Who a work package was given to, in its history: of a person who is deleted nothing is left there but that they are. */
 import { peopleFieldKeys } from "../../../custom-fields/values/changes.ts";
 import type { Context } from "../../../platform/context.ts";
-import { readChanges, type Change, type Changes } from "../../../platform/events/journal.ts";
+import { lockSeals, readChanges, type Change, type Changes } from "../../../platform/events/journal.ts";
+import { amend, sealOver, sealsOver } from "../../../platform/events/seals/amend.ts";
 import type { Reader, Writer } from "../../../platform/database/schema/schema.ts";
 import { sql } from "kysely";
 
@@ -27,7 +28,7 @@ export interface Heir {
 export async function renameInHistory(ctx: Context, id: number, heir: Heir): Promise<number> {
   for (let after = 0; ;) {
     const rows = await naming(ctx, ctx.db, id, after);
-    if (rows.length > 0) await ctx.transaction((tx) => rename(tx, rows, id, heir));
+    if (rows.length > 0) await ctx.transaction((tx) => rename(ctx, tx, rows, id, heir));
     after = rows.at(-1)?.id ?? after;
     if (rows.length < BATCH) return after;
   }
@@ -37,7 +38,7 @@ export async function renameInHistory(ctx: Context, id: number, heir: Heir): Pro
 export async function renameInRest(ctx: Context, tx: Writer, id: number, heir: Heir, after: number): Promise<void> {
   for (let last = after; ;) {
     const rows = await naming(ctx, tx, id, last);
-    await rename(tx, rows, id, heir);
+    await rename(ctx, tx, rows, id, heir);
     last = rows.at(-1)?.id ?? last;
     if (rows.length < BATCH) return;
   }
@@ -63,14 +64,56 @@ async function naming(ctx: Context, db: Reader | Writer, id: number, after: numb
     .execute();
 }
 
-async function rename(tx: Writer, rows: readonly Row[], id: number, heir: Heir): Promise<void> {
+async function rename(ctx: Context, tx: Writer, rows: readonly Row[], id: number, heir: Heir): Promise<void> {
   if (rows.length === 0) return;
   const people = await attributesOfPeople(tx);
-  for (const row of rows) {
-    const changes = JSON.stringify(renamed(readChanges(row.changes), people, id, heir));
-    if (changes !== row.changes) await tx.updateTable("events").set({ changes }).where("id", "=", row.id).execute();
-  }
+  const seals = await sealsOver(
+    tx,
+    rows.map((row) => row.id),
+  );
+  await amend(tx, seals, reasonOf(ctx, id), async () => {
+    for (const row of rows) {
+      const changes = JSON.stringify(renamed(readChanges(row.changes), people, id, heir));
+      if (changes !== row.changes) await tx.updateTable("events").set({ changes }).where("id", "=", row.id).execute();
+    }
+  });
 }
+
+const reasonOf = ({ clock }: Context, id: number) => ({
+  reason: `User ${id} was deleted`,
+  at: clock.now().toISOString(),
+});
+
+/** Each has so many entries that others' writes do not wait for them long. */
+const SEALS_AT_ONCE = 10;
+
+/** What the person did is the heir's, in steps as in {@link renameInHistory}. Of what is not sealed yet, later. */
+export async function passOnDeeds(ctx: Context, id: number, heir: Heir): Promise<void> {
+  while (await ctx.transaction((tx) => passOnSealed(ctx, tx, id, heir)));
+}
+
+/** The rest, as in {@link renameInRest}. */
+export async function passOnRest(ctx: Context, tx: Writer, id: number, heir: Heir): Promise<void> {
+  await lockSeals(tx);
+  while (await passOnSealed(ctx, tx, id, heir));
+  await tx.updateTable("events").set({ actor_id: heir.id }).where("actor_id", "=", id).execute();
+}
+
+/** @returns whether there may be more */
+async function passOnSealed(ctx: Context, tx: Writer, id: number, heir: Heir): Promise<boolean> {
+  const deeds = tx.updateTable("events").set({ actor_id: heir.id }).where("actor_id", "=", id);
+  for (let count = 0; count < SEALS_AT_ONCE; count++) {
+    const first = await firstDeed(tx, id);
+    const seal = first === undefined ? undefined : await sealOver(tx, first.id);
+    if (seal === undefined) return false;
+    const under = deeds.where("id", ">", seal.after_id).where("id", "<=", seal.last_id);
+    await amend(tx, [seal], reasonOf(ctx, id), async () => void (await under.execute()));
+  }
+  return true;
+}
+
+const firstDeed = (db: Reader, actorId: number) =>
+  db.selectFrom("events").where("actor_id", "=", actorId).orderBy("id").limit(1).select("id").executeTakeFirst();
 
 function renamed(changes: Changes, people: readonly string[], id: number, heir: Heir): Changes {
   const has = (value: unknown): boolean => [value].flat().includes(id);

@@ -103,6 +103,11 @@ export async function* seal(
 }
 
 /** @throws BackupError for what is no backup or one of a later format */
+export async function requireBackup(file: AsyncIterable<Buffer>): Promise<void> {
+  await readHeader(new ByteReader(file));
+}
+
+/** @throws BackupError for what is no backup or one of a later format */
 async function readHeader(reader: ByteReader): Promise<{ header: Header; lines: Buffer }> {
   const magic = await reader.take(MAGIC.length).catch(() => null);
   if (magic?.toString("latin1") !== MAGIC)

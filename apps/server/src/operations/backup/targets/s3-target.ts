@@ -2,15 +2,15 @@
  * Backups as objects of a bucket. What is larger than one part goes as a multipart upload, so that neither the memory
  * nor the largest object of a single request limits it, and comes back in ranges of the same size.
  */
-import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { open, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { AwsClient } from "aws4fetch";
+import type { AwsClient } from "aws4fetch";
 import { OBJECT, textOf } from "../../../platform/files/s3-xml.ts";
 import type { S3Settings } from "../../../platform/environment/settings.ts";
+import { s3Client, sendSigned, type S3Method } from "../../../platform/outgoing-http/s3-requests.ts";
 import type { OutgoingAnswer, OutgoingHttp } from "../../../platform/outgoing-http/outgoing-http.ts";
 import { BackupError } from "../archive/errors.ts";
 import { isBackupName, type BackupTarget, type KeptFile } from "./target.ts";
@@ -20,8 +20,6 @@ const PART_BYTES = 64 * 1024 ** 2;
 const PART_MS = 10 * 60_000;
 const ATTEMPTS = 3;
 
-type Method = "GET" | "PUT" | "POST" | "DELETE" | "HEAD";
-
 class S3Bucket {
   readonly #url: string;
   readonly #client: AwsClient;
@@ -29,12 +27,12 @@ class S3Bucket {
 
   constructor({ url, ...access }: S3Settings, outgoing: OutgoingHttp) {
     this.#url = url;
-    this.#client = new AwsClient({ ...access, service: "s3" });
+    this.#client = s3Client(access);
     this.#outgoing = outgoing;
   }
 
   /** @throws BackupError where it does not take it, in three attempts where it was busy */
-  async ask(method: Method, path: string, what: string, given: { body?: Buffer; range?: string } = {}) {
+  async ask(method: S3Method, path: string, what: string, given: { body?: Buffer; range?: string } = {}) {
     for (let attempt = 1; ; attempt++) {
       const answer = await this.#send(method, path, given);
       if (answer.status < 300) return answer;
@@ -45,25 +43,14 @@ class S3Bucket {
   }
 
   async #send(
-    method: Method,
+    method: S3Method,
     path: string,
     { body, range }: { body?: Buffer; range?: string },
   ): Promise<OutgoingAnswer> {
-    const sent = new Uint8Array(body ?? Buffer.alloc(0));
-    // The store compares it with what arrives.
-    const hash = createHash("sha256").update(sent).digest("hex");
-    const init = { method, ...(body === undefined ? {} : { body: sent }), headers: { "x-amz-content-sha256": hash } };
-    const signed = await this.#client.sign(`${this.#url}${path}`, init);
-    const headers = Object.fromEntries(signed.headers);
+    const limits = { patienceMs: PART_MS, mostBytes: PART_BYTES * 2 };
+    const headers: Record<string, string> = range === undefined ? {} : { range };
     try {
-      return await this.#outgoing.send({
-        method,
-        url: signed.url,
-        headers: range === undefined ? headers : { ...headers, range },
-        ...(body === undefined ? {} : { body }),
-        patienceMs: PART_MS,
-        mostBytes: PART_BYTES * 2,
-      });
+      return await sendSigned(this.#outgoing, this.#client, method, `${this.#url}${path}`, { body, headers }, limits);
     } catch (error) {
       throw new BackupError(`The S3 bucket can't be reached. ${error instanceof Error ? error.message : ""}`.trim());
     }

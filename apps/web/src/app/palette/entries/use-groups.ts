@@ -35,6 +35,7 @@ import { known, type PaletteGroup, type PaletteItem } from "./items.ts";
 import { fitting, workPackageIdIn } from "./matching.ts";
 import { pathOf, recentPages } from "./recent-pages.ts";
 import { creatableProjectsQuery, viewablePeopleQuery } from "./search.ts";
+import { settingItems } from "./settings.ts";
 import { useCustomActionItems } from "./use-custom-action-items.ts";
 import { foundGroup, useFound } from "./use-found.ts";
 import { useKeyItems } from "./use-key-items.ts";
@@ -101,7 +102,11 @@ function usePages(typed: string): PaletteGroup[] {
         return { id: `recent ${href}`, label: title, detail: pathOf(href), icon: History, href };
       });
     const places = fitting(here, typed, ({ label, detail = "" }) => [label, detail]);
-    return [known("recent", t("palette.recent"), lately), known("to", t("palette.goTo"), [...places, ...goTo])];
+    return [
+      known("recent", t("palette.recent"), lately),
+      known("to", t("palette.goTo"), [...places, ...goTo]),
+      known("settings", t("palette.settings"), user.admin === true ? settingItems(t, typed) : []),
+    ];
   }, [t, router, user, recent, typed, here]);
 }
 

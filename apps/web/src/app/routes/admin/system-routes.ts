@@ -1,4 +1,4 @@
-/** The addresses of the pages that show demonstration data, until there is real data for them. */
+/** The addresses of the pages of the navigation's section *System*. */
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { auditSearch } from "../../../features/administration/audit/search.ts";
 import { notificationSettingsSearch } from "../../../features/administration/notification-settings/model/search.ts";
@@ -42,6 +42,15 @@ const auditRoute = createRoute({
   component: lazyRouteComponent(() => import("../../../features/administration/audit/audit-page.tsx"), "AuditPage"),
 });
 
+const auditStreamsRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: "audit/streams",
+  component: lazyRouteComponent(
+    () => import("../../../features/administration/audit-streams/streams-page.tsx"),
+    "AuditStreamsPage",
+  ),
+});
+
 const backupRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: "backup",
@@ -53,5 +62,6 @@ export const systemAdminRoutes = [
   notificationsRoute,
   systemRoute,
   auditRoute,
+  auditStreamsRoute,
   backupRoute,
 ] as const;

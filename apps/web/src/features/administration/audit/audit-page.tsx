@@ -1,7 +1,7 @@
 /** `/admin/audit`: every change, refusal and failure of the instance. */
 import { Button, Tabs } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { getRouteApi } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { useCallback, type ReactNode } from "react";
 import { formatTime } from "../../../shared/dates/dates.tsx";
 import { useT } from "../../../shared/i18n/i18n.tsx";
@@ -34,7 +34,14 @@ export function AuditPage(): ReactNode {
       <PageHeader
         title={t("audit.title")}
         help={t("audit.help")}
-        actions={<ExportMenu search={search} />}
+        actions={
+          <div className={styles.actions}>
+            <Button variant="default" renderRoot={(props) => <Link to="/admin/audit/streams" {...props} />}>
+              {t("audit.streams")}
+            </Button>
+            <ExportMenu search={search} />
+          </div>
+        }
         docs="/docs/operations#settings-maintenance-and-the-audit-log"
       />
       <Tabs
@@ -43,7 +50,7 @@ export function AuditPage(): ReactNode {
         className={styles.tabs}
         keepMounted={false}
       >
-        <Tabs.List>
+        <Tabs.List className={styles.tabList}>
           {TABS.map((one) => (
             <Tabs.Tab key={one} value={one}>
               {t(`audit.tab.${one}`)}

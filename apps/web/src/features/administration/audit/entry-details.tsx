@@ -1,11 +1,13 @@
 /** All that is known of an entry of the audit log: old and new values, where it came from, and the entry as JSON. */
 import type { AuditEvent } from "@halyard/contract/schemas/administration";
-import { Button, CopyButton } from "@mantine/core";
+import { linkOf } from "@halyard/api-client/links";
+import { Button, CopyButton, Group } from "@mantine/core";
 import type { ReactNode } from "react";
 import { formatTime } from "../../../shared/dates/dates.tsx";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { inWords } from "../../../shared/journal/changes.ts";
 import styles from "./audit-page.module.css";
+import { UndoButton } from "./undo-button.tsx";
 import { actorOf } from "./words.ts";
 import "./messages.ts";
 
@@ -22,13 +24,16 @@ export function EntryDetails({ entry }: { entry: AuditEvent }): ReactNode {
           </div>
         ))}
       </dl>
-      <CopyButton value={JSON.stringify(entry, null, 2)}>
-        {({ copied, copy }) => (
-          <Button variant="default" size="xs" onClick={copy}>
-            {t(copied ? "audit.copied" : "audit.copy")}
-          </Button>
-        )}
-      </CopyButton>
+      <Group gap="xs">
+        {linkOf(entry, "undo") === null ? null : <UndoButton entry={entry} />}
+        <CopyButton value={JSON.stringify(entry, null, 2)}>
+          {({ copied, copy }) => (
+            <Button variant="default" size="xs" onClick={copy}>
+              {t(copied ? "audit.copied" : "audit.copy")}
+            </Button>
+          )}
+        </CopyButton>
+      </Group>
     </div>
   );
 }

@@ -20,7 +20,7 @@ const ICONS: Record<AuditEvent["severity"], LucideIcon> = {
   error: CircleX,
   critical: CircleAlert,
 };
-const TONES = { info: "plain", warning: "warning", error: "bad", critical: "bad" } as const;
+const TONES = { warning: "warning", error: "bad", critical: "bad" } as const;
 
 interface EntryLineProps {
   entry: AuditEvent;
@@ -46,7 +46,7 @@ export function EntryLine({ entry, open, onToggle }: EntryLineProps): ReactNode 
             <Toggle size={14} aria-hidden /> <strong>{title}</strong>
           </button>
           {name === "" ? null : <ResourceLink place={adminPathOf(link)}>{name}</ResourceLink>}
-          <Tag tone={TONES[severity]}>{t(`audit.severity.${severity}`)}</Tag>
+          {severity === "info" ? null : <Tag tone={TONES[severity]}>{t(`audit.severity.${severity}`)}</Tag>}
           {count > 1 ? <Tag tone="plain">{t("audit.count", { count })}</Tag> : null}
         </div>
         {line === undefined && subject === "" ? null : <div>{line ?? subject}</div>}

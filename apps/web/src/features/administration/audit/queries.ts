@@ -22,6 +22,8 @@ export function auditQuery({ entry: _entry, live = false, page = 1, ...search }:
 export const startExport = (format: AuditFormat, { entry: _entry, live: _live, page: _page, ...search }: AuditSearch) =>
   api.post("admin/audit_exports", { format, filters: filtersOf(search, todayHere()) });
 
+export const undoEntry = (id: string) => api.post(`admin/audit_events/${id}/undo`, {});
+
 const EXPORT_MS = 1_000;
 
 export const exportQuery = (id: string) =>

@@ -1,10 +1,11 @@
 /** `/admin/backup`: when backups are made and where they are kept, those that there are, and restoring one. */
-import { Button } from "@mantine/core";
+import { Button, FileButton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import type { BackupSection } from "@halyard/contract/schemas/administration";
 import type { Backup, BackupHealth } from "@halyard/contract/schemas/backups";
 import { RelativeTime } from "../../../shared/dates/dates.tsx";
+import { describeError, fieldMessages } from "../../../shared/errors/describe.ts";
 import { toast } from "../../../shared/feedback/toast-store.ts";
 import { bytesText } from "../../../shared/i18n/bytes.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
@@ -16,7 +17,14 @@ import { scheduleWords } from "../schedules/words.ts";
 import { BackupLine } from "./backup-line.tsx";
 import styles from "./backup-page.module.css";
 import { BackupSettingsDialog } from "./settings-dialog.tsx";
-import { backupSettingsQuery, backupsQuery, lookForBackups, startBackup, useBackupAction } from "./queries.ts";
+import {
+  backupSettingsQuery,
+  backupsQuery,
+  lookForBackups,
+  startBackup,
+  uploadBackup,
+  useBackupAction,
+} from "./queries.ts";
 import { RestoreDialog } from "./restore-dialog.tsx";
 import "./messages.ts";
 
@@ -166,9 +174,25 @@ function ScheduleCard({ settings }: { settings: BackupSection }): ReactNode {
 function ListHead(): ReactNode {
   const t = useT();
   const look = useBackupAction(lookForBackups);
+  const upload = useBackupAction(uploadBackup, true);
+  const take = (file: File | null): void => {
+    if (file === null) return;
+    upload.mutate(file, {
+      onSuccess: ({ name }) => toast.success(t("backup.uploaded", { name })),
+      onError: (error) => toast.error(fieldMessages(error)["file"] ?? describeError(error).message),
+    });
+  };
   return (
     <div className={styles.head}>
       <h2 className={styles.heading}>{t("backup.list")}</h2>
+      <span className={styles.gap} />
+      <FileButton onChange={take} accept=".halyard">
+        {(props) => (
+          <Button variant="subtle" size="compact-sm" loading={upload.isPending} {...props}>
+            {t("backup.upload")}
+          </Button>
+        )}
+      </FileButton>
       <Button
         variant="subtle"
         size="compact-sm"

@@ -4,6 +4,8 @@ import { addMessages } from "../../../shared/i18n/registry.ts";
 export const backup = {
   "backup.help": "Backups you can restore from.",
   "backup.now": "Back up now",
+  "backup.upload": "Upload",
+  "backup.uploaded": "{name} uploaded. It is being checked.",
   "backup.look": "Look for backups",
   "backup.looked": "The list is up to date.",
   "backup.started": "The backup is being made.",

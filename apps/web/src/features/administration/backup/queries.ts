@@ -37,15 +37,22 @@ export const restoreQuery = (id: string) =>
     retry: false,
   });
 
-export function useBackupAction<Given, Answer>(work: (given: Given) => Promise<Answer>) {
+/** @param handled whether the page itself says what went wrong */
+export function useBackupAction<Given, Answer>(work: (given: Given) => Promise<Answer>, handled = false) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: work,
+    meta: { handled },
     onSettled: () => queries.invalidateQueries({ queryKey: keys.lists("administration") }),
   });
 }
 
 export const startBackup = () => api.post("admin/backups");
+export function uploadBackup(file: File) {
+  const form = new FormData();
+  form.append("file", file);
+  return api.post("admin/backups/upload", form);
+}
 export const lookForBackups = () => api.post("admin/backups/look");
 export const verifyBackup = (id: number) => api.post(`admin/backups/${id}/verify`);
 export const deleteBackup = (id: number) => api.delete(`admin/backups/${id}`);

@@ -15,6 +15,7 @@ export const schedules = {
   "schedules.run": "Run now",
   "schedules.runNamed": "Run now: {name}",
   "schedules.started": "{name} started.",
+  "schedules.name.audit.anchor": "Write the audit log’s seal down",
   "schedules.name.audit.retention": "Delete old refusals and failures",
   "schedules.name.backup": "Backup",
   "schedules.name.sync_directories": "Update people and groups from directories",

@@ -15,6 +15,7 @@ import { scheduleWords } from "./words.ts";
 import "./messages.ts";
 
 const NAMES: { readonly [Name in string]?: MessageId } = {
+  "audit.anchor": "schedules.name.audit.anchor",
   "audit.retention": "schedules.name.audit.retention",
   backup: "schedules.name.backup",
   sync_directories: "schedules.name.sync_directories",

@@ -15,6 +15,7 @@ export const FIELDS = {
     keptSecurityDays: "number",
     keptSystemDays: "number",
     keptUserDays: "number",
+    keptAddressDays: "number",
   },
   performance: { slowRequestMs: "number" },
   maintenance: { mode: "mode", message: "area", until: "moment" },
@@ -25,9 +26,22 @@ export const MODES = MAINTENANCE_MODES;
 export interface SettingsSearch {
   /** General where nothing is said. */
   tab?: SettingsTab | undefined;
+  /** The one that someone came for. */
+  setting?: string | undefined;
 }
 
 export const settingsSearch = (raw: Record<string, unknown>): SettingsSearch => {
   const tab = TABS.find((known) => known === raw["tab"] && known !== "general");
-  return tab === undefined ? {} : { tab };
+  const fields = SECTIONS.flatMap((section) => Object.keys(FIELDS[section]));
+  const setting = fields.find((name) => name === raw["setting"]);
+  return { ...(tab === undefined ? {} : { tab }), ...(setting === undefined ? {} : { setting }) };
 };
+
+/** Every setting of the page, with its address. */
+export const SETTINGS = SECTIONS.flatMap((section) =>
+  Object.keys(FIELDS[section]).map((name) => ({
+    section,
+    name,
+    href: `/admin/system?${section === "general" ? "" : `tab=${section}&`}setting=${name}`,
+  })),
+);

@@ -37,6 +37,9 @@ export const systemSettings = {
   "systemSettings.keptSystemDays": "Keep refusals and failures: system (days)",
   "systemSettings.keptUserDays": "Keep refusals and failures: user activity (days)",
   "systemSettings.kept.help": "0 keeps them for ever. Changes are never deleted from the audit log.",
+  "systemSettings.keptAddressDays": "Keep addresses and programs (days)",
+  "systemSettings.keptAddressDays.help":
+    "Older entries of the audit log no longer say from which address and with which program. 0 keeps them for ever.",
   "systemSettings.slowRequestMs": "Slow request (ms)",
   "systemSettings.slowRequestMs.help": "Requests that take longer are logged as warnings. 0 turns this off.",
   "systemSettings.mode": "Mode",
@@ -56,6 +59,8 @@ export const systemSettings = {
   "systemSettings.jobs.done": "Done",
   "systemSettings.jobs.none": "No jobs in this state",
   "systemSettings.jobs.attempts": "{count, plural, one {# attempt} other {# attempts}}",
+  "systemSettings.jobs.log": "Log",
+  "systemSettings.jobs.noLog": "It has said nothing.",
   "systemSettings.jobs.retry": "Try again",
 } as const;
 

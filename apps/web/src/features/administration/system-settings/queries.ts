@@ -24,6 +24,14 @@ export const jobsQuery = (state: string, page: number) =>
     refetchInterval: JOBS_EVERY_MS,
   });
 
+/** With what it said. */
+export const jobQuery = (id: string) =>
+  queryOptions({
+    queryKey: keys.list("administration", { job: id }),
+    queryFn: ({ signal }) => api.get(`admin/jobs/${id}`, { signal }),
+    refetchInterval: JOBS_EVERY_MS,
+  });
+
 export const retryJob = (id: string) => api.post(`admin/jobs/${id}/retry`);
 
 const FINDINGS_MS = 1_000;

@@ -9,28 +9,22 @@ import { keys } from "../../../shared/api/query-keys.ts";
 import { describeError } from "../../../shared/errors/describe.ts";
 import { toast } from "../../../shared/feedback/toast-store.ts";
 import { HistoryList } from "../../../shared/history/history-list.tsx";
-import { useT, type MessageId } from "../../../shared/i18n/i18n.tsx";
+import { useT } from "../../../shared/i18n/i18n.tsx";
 import { Notice } from "../../../shared/ui/feedback/notice.tsx";
 import { FIELDS, type FieldKind, type Section } from "./fields.ts";
+import { LABELS } from "./labels.ts";
 import { saveSection, sectionsQuery } from "./queries.ts";
 import { SettingField } from "./setting-field.tsx";
 import "./messages.ts";
 
-const LABELS: Record<string, readonly [MessageId, MessageId]> = {
-  instanceName: ["systemSettings.instanceName", "systemSettings.instanceName.help"],
-  welcomeText: ["systemSettings.welcomeText", "systemSettings.welcomeText.help"],
-  attachmentBytes: ["systemSettings.attachmentBytes", "systemSettings.attachmentBytes.help"],
-  requestsPerMinute: ["systemSettings.requestsPerMinute", "systemSettings.requestsPerMinute.help"],
-  keptSecurityDays: ["systemSettings.keptSecurityDays", "systemSettings.kept.help"],
-  keptSystemDays: ["systemSettings.keptSystemDays", "systemSettings.kept.help"],
-  keptUserDays: ["systemSettings.keptUserDays", "systemSettings.kept.help"],
-  slowRequestMs: ["systemSettings.slowRequestMs", "systemSettings.slowRequestMs.help"],
-  mode: ["systemSettings.mode", "systemSettings.mode.help"],
-  message: ["systemSettings.message", "systemSettings.message.help"],
-  until: ["systemSettings.until", "systemSettings.until.help"],
-};
+interface SectionFormProps {
+  section: Section;
+  settings: Settings;
+  /** The setting that someone came for. */
+  sought: string | undefined;
+}
 
-export function SectionForm({ section, settings }: { section: Section; settings: Settings }): ReactNode {
+export function SectionForm({ section, settings, sought }: SectionFormProps): ReactNode {
   const t = useT();
   const queries = useQueryClient();
   const [edits, setEdits] = useState<Record<string, unknown>>({});
@@ -71,6 +65,7 @@ export function SectionForm({ section, settings }: { section: Section; settings:
               help={t(help)}
               value={values[name]}
               state={settings.sources[name]}
+              isSought={name === sought}
               onChange={(value) => setEdits((before) => ({ ...before, [name]: value }))}
             />
           );

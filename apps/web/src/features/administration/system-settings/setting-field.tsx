@@ -13,12 +13,14 @@ interface SettingFieldProps {
   help: string;
   value: unknown;
   state: Settings["sources"][string] | undefined;
+  /** Whether someone came for this one. */
+  isSought: boolean;
   onChange: (value: unknown) => void;
 }
 
 const MEGABYTE = 1_048_576;
 
-export function SettingField({ kind, label, help, value, state, onChange }: SettingFieldProps): ReactNode {
+export function SettingField({ kind, label, help, value, state, isSought, onChange }: SettingFieldProps): ReactNode {
   const t = useT();
   const source =
     state === undefined || state.source === "default"
@@ -26,7 +28,12 @@ export function SettingField({ kind, label, help, value, state, onChange }: Sett
       : state.source === "environment"
         ? t("systemSettings.source.environment", { variable: state.variable ?? "" })
         : t("systemSettings.source.changed");
-  const common = { label, description: `${help} ${source}`, disabled: state?.source === "environment" };
+  const common = {
+    label,
+    description: `${help} ${source}`,
+    disabled: state?.source === "environment",
+    autoFocus: isSought,
+  };
   if (kind === "number" || kind === "bytes") {
     const unit = kind === "bytes" ? MEGABYTE : 1;
     return (

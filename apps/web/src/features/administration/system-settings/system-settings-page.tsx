@@ -18,7 +18,7 @@ const route = getRouteApi("/app/admin/system");
 
 export function SystemSettingsPage(): ReactNode {
   const t = useT();
-  const { tab = "general" } = route.useSearch();
+  const { tab = "general", setting } = route.useSearch();
   const navigate = route.useNavigate();
   return (
     <>
@@ -35,7 +35,7 @@ export function SystemSettingsPage(): ReactNode {
         className={styles.tabs}
         keepMounted={false}
       >
-        <Tabs.List>
+        <Tabs.List className={styles.tabList}>
           {TABS.map((one) => (
             <Tabs.Tab key={one} value={one}>
               {t(`systemSettings.tab.${one}`)}
@@ -43,25 +43,25 @@ export function SystemSettingsPage(): ReactNode {
           ))}
         </Tabs.List>
         <Tabs.Panel value={tab} className={styles.panel}>
-          <TabContent tab={tab} />
+          <TabContent tab={tab} sought={setting} />
         </Tabs.Panel>
       </Tabs>
     </>
   );
 }
 
-function TabContent({ tab }: { tab: SettingsTab }): ReactNode {
+function TabContent({ tab, sought }: { tab: SettingsTab; sought: string | undefined }): ReactNode {
   if (tab === "jobs") return <JobsTab />;
   if (tab === "diagnostics") return <DiagnosticsTab />;
-  return <SectionTab key={tab} section={tab} />;
+  return <SectionTab key={`${tab} ${sought ?? ""}`} section={tab} sought={sought} />;
 }
 
-function SectionTab({ section }: { section: Section }): ReactNode {
+function SectionTab({ section, sought }: { section: Section; sought: string | undefined }): ReactNode {
   const list = useQuery(sectionsQuery);
   if (list.data === undefined) {
     if (list.error !== null) return <FailedView error={list.error} onRetry={() => void list.refetch()} />;
     return <LoadingRows rows={4} height={64} />;
   }
   const settings = list.data._embedded.elements.find((one) => one.section === section);
-  return settings === undefined ? null : <SectionForm section={section} settings={settings} />;
+  return settings === undefined ? null : <SectionForm section={section} settings={settings} sought={sought} />;
 }

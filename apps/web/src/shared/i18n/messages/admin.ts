@@ -31,6 +31,7 @@ export const admin = {
   "admin.crumb.priorities": "Priorities",
   "admin.crumb.roles": "Roles & Permissions",
   "admin.crumb.statuses": "Statuses",
+  "admin.crumb.streams": "Streams",
   "admin.crumb.system": "System Settings",
   "admin.crumb.types": "Types",
   "admin.crumb.users": "Users",

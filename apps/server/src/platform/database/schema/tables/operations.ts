@@ -44,7 +44,54 @@ export interface InstanceSecretTable {
   sealed: string;
 }
 
+/** A place to which the audit log is sent; how far it has come is in `journal_readers`. */
+export interface AuditStreamTable {
+  id: Generated<number>;
+  name: string;
+  kind: "webhook" | "syslog" | "s3" | "file";
+  /** What its kind needs to know, without secrets. */
+  config: JsonText;
+  /** Sealed; null: it has none. */
+  secrets: string | null;
+  state: "active" | "paused";
+  /** How many entries it has taken, those that were sent twice once. */
+  sent: Generated<number>;
+  last_sent_at: Instant | null;
+  /** null: the last attempt succeeded. */
+  failing_since: Instant | null;
+  error: Generated<string>;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+/** What the journal was when it was sealed; see platform/events/seals. */
+export interface AuditSealTable {
+  id: Generated<number>;
+  /** `amendment`: entries that are sealed already were changed on purpose, and this is what they are now. */
+  kind: "entries" | "amendment";
+  /** Of the entries from the one after the first number to the last. */
+  after_id: number;
+  last_id: number;
+  rows: number;
+  digest: string;
+  /** Of the seal before it and of this one. */
+  hash: string;
+  /** Why entries were changed. */
+  reason: Generated<string>;
+  created_at: Instant;
+}
+
+export interface JobLogTable {
+  id: Generated<number>;
+  job_id: number;
+  message: string;
+  at: Instant;
+}
+
 export interface OperationsSchema {
+  job_log: JobLogTable;
+  audit_seals: AuditSealTable;
+  audit_streams: AuditStreamTable;
   backups: BackupTable;
   instance_secrets: InstanceSecretTable;
   schedules: ScheduleTable;

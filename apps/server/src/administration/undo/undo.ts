@@ -1,0 +1,119 @@
+/**
+ * Undoes a change that the audit log has, by the request that sets the values of before: the person who undoes it needs the
+ * rights for that request, it is checked and journaled as any other, and the log keeps both.
+ */
+import { undoName, isUndoable } from "@halyard/contract/audit-undo";
+import { SETTING_SECTION_IDS } from "@halyard/contract/settings/sections";
+import type { Caller } from "../../access/caller.ts";
+import type { Context } from "../../platform/context.ts";
+import { administratorRequired, notFound, violation } from "../../platform/errors.ts";
+import { readChanges, type Changes } from "../../platform/events/journal.ts";
+import { changesSince, entryOf, type UndoRow } from "./store.ts";
+
+export interface UndoRequest {
+  method: "PATCH" | "POST" | "DELETE";
+  /** Below `/api/v3/`. */
+  path: string;
+  body: Record<string, unknown>;
+  /** The settings whose `lockVersion` belongs in the body; null: it needs no lock. */
+  lockedBy: string | null;
+}
+
+const COLLECTIONS: Readonly<Record<string, string>> = {
+  User: "users",
+  Group: "groups",
+  Role: "roles",
+  Status: "statuses",
+  Type: "types",
+  Priority: "priorities",
+};
+
+/** @throws MissingPermission (403), NotFound (404), a violation (422) where it cannot be undone, which says why */
+export async function undoRequest(ctx: Context, caller: Caller, reference: string): Promise<UndoRequest> {
+  if (!caller.admin) throw administratorRequired();
+  const [, digits] = /^j(\d{1,9})$/.exec(reference) ?? [];
+  const row = digits === undefined ? undefined : await entryOf(ctx.db, Number(digits));
+  if (row === undefined) throw notFound();
+  const changes = readChanges(row.changes);
+  const entries = Object.entries(changes).map(([attribute, { from, to }]) => ({ attribute, from, to }));
+  if (!isUndoable(row.entityType, row.action, entries)) {
+    throw violation("base", "This entry can't be undone.");
+  }
+  await refuseNewer(ctx, row, changes);
+  return requestFor(row, changes);
+}
+
+/** @throws a violation (422) where one of the values has been changed since */
+async function refuseNewer(ctx: Context, row: UndoRow, changes: Changes): Promise<void> {
+  for (const newer of await changesSince(ctx.db, row)) {
+    const since = readChanges(newer.changes);
+    const attribute = Object.keys(changes).find((name) => isChangedBy(name, changes, since));
+    if (attribute === undefined) continue;
+    const who = newer.actorName ?? "someone";
+    throw violation(
+      "base",
+      `${who} changed ${wordsOf(attribute)} again on ${newer.createdAt.slice(0, 10)}. Undo that change first.`,
+    );
+  }
+}
+
+const PERMISSIONS = ["grantedPermissions", "revokedPermissions"];
+
+/** Of permissions only the same ones are in each other's way. */
+function isChangedBy(name: string, changes: Changes, since: Changes): boolean {
+  if (!PERMISSIONS.includes(name)) return Object.hasOwn(since, name);
+  const touched = new Set(PERMISSIONS.flatMap((one) => idsIn(since[one])));
+  return idsIn(changes[name]).some((id) => touched.has(id));
+}
+
+const idsIn = (change: Changes[string] | undefined): unknown[] =>
+  [change?.from, change?.to].flatMap((value: unknown) => (Array.isArray(value) ? value : []));
+
+const wordsOf = (attribute: string): string =>
+  attribute
+    .replaceAll("_", " ")
+    .replaceAll(/([a-z])([A-Z])/g, "$1 $2")
+    .toLowerCase();
+
+function requestFor({ entityType, entityId }: UndoRow, changes: Changes): UndoRequest {
+  if (entityType === "Setting") return ofSetting(entityId, changes);
+  const path = `${COLLECTIONS[entityType] ?? ""}/${entityId}`;
+  const status = changes["status"];
+  if (entityType === "User" && status !== undefined) return ofStatus(path, status.from);
+  if (PERMISSIONS.some((name) => Object.hasOwn(changes, name))) {
+    const body = { grant: idsIn(changes["revokedPermissions"]), revoke: idsIn(changes["grantedPermissions"]) };
+    return { method: "PATCH", path: `${path}/permissions`, body, lockedBy: null };
+  }
+  const { members, ...others } = changes;
+  const body = Object.fromEntries(
+    Object.entries(others).map(([name, { from }]) => [undoName(entityType, name) ?? name, valueOf(name, from)]),
+  );
+  const links = idsIn(members && { from: members.from, to: null }).map((id) => ({
+    href: `/api/v3/users/${String(id)}`,
+  }));
+  return {
+    method: "PATCH",
+    path,
+    body: { ...body, ...(members === undefined ? {} : { _links: { members: links } }) },
+    lockedBy: null,
+  };
+}
+
+/** The journal has flags as the database does. */
+const valueOf = (name: string, from: unknown): unknown =>
+  typeof from === "number" && (name.startsWith("is_") || name === "excluded_from_totals") ? from === 1 : from;
+
+function ofSetting(id: number, changes: Changes): UndoRequest {
+  const section = Object.entries(SETTING_SECTION_IDS).find(([, one]) => one === id)?.[0];
+  if (section === undefined) throw notFound();
+  const path = `admin/settings/${section}`;
+  const body = Object.fromEntries(Object.entries(changes).map(([name, { from }]) => [name, from]));
+  return { method: "PATCH", path, body, lockedBy: path };
+}
+
+/** @throws a violation (422) of one that was neither active nor locked */
+function ofStatus(path: string, before: unknown): UndoRequest {
+  if (before === "active") return { method: "DELETE", path: `${path}/lock`, body: {}, lockedBy: null };
+  if (before === "locked") return { method: "POST", path: `${path}/lock`, body: {}, lockedBy: null };
+  throw violation("base", "This entry can't be undone.");
+}

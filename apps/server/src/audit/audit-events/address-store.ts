@@ -1,0 +1,69 @@
+/** Takes addresses and programs out of old entries. */
+import type { Writer } from "../../platform/database/schema/schema.ts";
+import { amend, sealsOver } from "../../platform/events/seals/amend.ts";
+
+/** Others' writes wait for one step. */
+const AT_ONCE = 500;
+
+/** @returns null where it says neither */
+function withoutAddress(context: string): string | null {
+  const { ip, agent, ...rest }: Record<string, unknown> = JSON.parse(context);
+  return ip === undefined && agent === undefined ? null : JSON.stringify(rest);
+}
+
+/** Goes on from where the position is, and moves it. */
+export async function forgetAddressesOfJournal(
+  tx: Writer,
+  position: string,
+  before: string,
+  reason: { reason: string; at: string },
+): Promise<{ forgotten: number; more: boolean }> {
+  const place = await tx
+    .selectFrom("journal_readers")
+    .where("name", "=", position)
+    .select("last_event_id as id")
+    .executeTakeFirstOrThrow();
+  const rows = await tx
+    .selectFrom("events")
+    .where("id", ">", place.id)
+    .orderBy("id")
+    .limit(AT_ONCE)
+    .select(["id", "context", "created_at"])
+    .execute();
+  // Ids grow with the time, but for what was imported: it stops at the first that is too young.
+  const young = rows.findIndex((row) => row.created_at >= before);
+  const old = young === -1 ? rows : rows.slice(0, young);
+  const last = old.at(-1);
+  if (last === undefined) return { forgotten: 0, more: false };
+  const changed = old.flatMap(({ id, context }) => {
+    const without = withoutAddress(context);
+    return without === null ? [] : [{ id, context: without }];
+  });
+  const seals = await sealsOver(
+    tx,
+    changed.map(({ id }) => id),
+  );
+  await amend(tx, seals, reason, async () => {
+    for (const { id, context } of changed) {
+      await tx.updateTable("events").set({ context }).where("id", "=", id).execute();
+    }
+  });
+  await tx.updateTable("journal_readers").set({ last_event_id: last.id }).where("name", "=", position).execute();
+  return { forgotten: changed.length, more: young === -1 && rows.length === AT_ONCE };
+}
+
+/** They are deleted after a while: there are never many. @returns how many, at most so many at once */
+export async function forgetAddressesOfOccurrences(tx: Writer, before: string): Promise<number> {
+  const rows = await tx
+    .selectFrom("security_events")
+    .where("updated_at", "<", before)
+    .where((eb) => eb.or([eb("context", "like", '%"ip":%'), eb("context", "like", '%"agent":%')]))
+    .limit(AT_ONCE)
+    .select(["id", "context"])
+    .execute();
+  for (const { id, context } of rows) {
+    const without = withoutAddress(context) ?? "{}";
+    await tx.updateTable("security_events").set({ context: without }).where("id", "=", id).execute();
+  }
+  return rows.length;
+}

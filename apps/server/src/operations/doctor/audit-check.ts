@@ -1,0 +1,27 @@
+/** Whether the journal is what it was when it was sealed. */
+import type { Database } from "../../platform/database/schema/dialect.ts";
+import { verifySeals } from "../../platform/events/seals/verify.ts";
+import { failed, finding, ok, warning, type Finding } from "./finding.ts";
+
+const number = new Intl.NumberFormat("en-US");
+/** Of ten million entries: a minute or two. */
+const PATIENCE_MS = 60 * 60_000;
+/** More than these wait for their seal only where no server runs. */
+const FEW = 10_000;
+
+/** @param expected a hash that was written down elsewhere; null: none */
+export const checkAudit = ({ db }: Database, expected: string | null): Promise<Finding> =>
+  finding(
+    "audit",
+    async () => {
+      const { entries, amended, upTo, hash, waiting, problems } = await verifySeals(db, expected);
+      if (problems.length > 0) return failed(problems.join(" "));
+      if (hash === "") return warning("nothing is sealed yet: a running server seals the journal within seconds");
+      const facts = [`${number.format(entries)} entries up to ${upTo} are as they were sealed`];
+      if (amended > 0) facts.push(`${number.format(amended)} blocks were changed on purpose`);
+      if (waiting > 0) facts.push(`${number.format(waiting)} wait for their seal`);
+      const message = `${facts.join(", ")}; the chain ends in ${hash}`;
+      return waiting > FEW ? warning(message) : ok(message);
+    },
+    PATIENCE_MS,
+  );

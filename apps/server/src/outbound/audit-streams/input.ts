@@ -1,0 +1,16 @@
+/** What a stream's body may say beside what its kind needs to know. */
+import { z } from "zod";
+import type { JsonObject } from "../../hal/json.ts";
+import { checked, needed, Secrets } from "./destinations/config.ts";
+
+const Input = z.object({
+  name: needed(100),
+  state: z.enum(["active", "paused"]),
+  /** Whether a new one begins with what is in the log already. */
+  fromStart: z.boolean(),
+  secrets: Secrets.partial(),
+});
+export type StreamInput = Partial<z.infer<typeof Input>>;
+
+/** @throws the problems of the body (422) */
+export const readInput = (body: JsonObject): StreamInput => checked(Input.partial().safeParse(body));

@@ -1,0 +1,109 @@
+/** Whether the journal is what was sealed: reads all of it, and changes nothing. */
+import type { Reader } from "../../database/schema/schema.ts";
+import { readChanges } from "../journal.ts";
+import { knownDigest } from "./amend.ts";
+import { digestOf, eventsBetween, hashOf, type Seal } from "./seal.ts";
+
+const SEALS_AT_ONCE = 2_000;
+/** The first of what is wrong says where to look. */
+const MOST_PROBLEMS = 10;
+
+export interface SealReport {
+  /** Entries under seals that are what they were. */
+  entries: number;
+  /** Blocks of entries that were changed on purpose. */
+  amended: number;
+  /** The last entry that is sealed; 0: nothing is yet. */
+  upTo: number;
+  /** The end of the chain; empty: it has not begun. */
+  hash: string;
+  /** Entries that are not sealed yet. */
+  waiting: number;
+  /** In words; empty: all is as it was sealed. */
+  problems: string[];
+}
+
+/** @param expected a hash that was written down elsewhere; null: none */
+export async function verifySeals(db: Reader, expected: string | null = null): Promise<SealReport> {
+  const problems: string[] = [];
+  const say = (problem: string): void => void (problems.length < MOST_PROBLEMS && problems.push(problem));
+  const { blocks, amended, hashes, hash } = await readChain(db, say);
+  let entries = 0;
+  for (const block of blocks) {
+    // Changed on purpose between the two reads, it is what it should be at the second look.
+    const found = (await lookAt(db, block)) ?? (await lookAt(db, block));
+    if (found === null) say(await differs(db, block));
+    else entries += found;
+  }
+  const upTo = blocks.at(-1)?.last_id ?? 0;
+  for (const missing of await missingAnchors(db, hashes)) {
+    say(`The hash that entry ${missing} wrote down is not in the chain: the chain was made again.`);
+  }
+  if (expected !== null && !hashes.has(expected)) say(`The hash ${expected} is not in the chain.`);
+  return { entries, amended, upTo, hash, waiting: await countAfter(db, upTo), problems };
+}
+
+/** @returns how many entries are as the seal says; null: they are not */
+async function lookAt(db: Reader, block: Seal): Promise<number | null> {
+  const events = await eventsBetween(db, block.after_id, block.last_id);
+  return digestOf(events) === (await knownDigest(db, block)) ? events.length : null;
+}
+
+async function differs(db: Reader, { after_id: after, last_id: last, rows }: Seal): Promise<string> {
+  const { length: found } = await eventsBetween(db, after, last);
+  return found === rows
+    ? `Entries ${after + 1} to ${last} are not what they were when they were sealed.`
+    : `Of the ${rows} entries from ${after + 1} to ${last} that were sealed, there are ${found}.`;
+}
+
+async function readChain(db: Reader, say: (problem: string) => void) {
+  const blocks: Seal[] = [];
+  const hashes = new Set<string>();
+  let amended = 0;
+  let before = "";
+  for (let after = 0; ;) {
+    const seals = await db
+      .selectFrom("audit_seals")
+      .selectAll()
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(SEALS_AT_ONCE)
+      .execute();
+    for (const seal of seals) {
+      if (seal.hash !== hashOf(before, seal)) say(`Seal ${seal.id} is not what it was, or one before it is gone.`);
+      before = seal.hash;
+      hashes.add(seal.hash);
+      if (seal.kind === "amendment") amended++;
+      else {
+        const end = blocks.at(-1)?.last_id ?? 0;
+        if (seal.after_id !== end) say(`No seal is there for entries ${end + 1} to ${seal.after_id}.`);
+        blocks.push(seal);
+      }
+    }
+    after = seals.at(-1)?.id ?? after;
+    if (seals.length < SEALS_AT_ONCE) return { blocks, amended, hashes, hash: before };
+  }
+}
+
+export const ANCHOR = { entityType: "AuditLog", action: "sealed" } as const;
+
+/** Entries that wrote down a hash which the chain does not have. */
+async function missingAnchors(db: Reader, hashes: ReadonlySet<string>): Promise<number[]> {
+  const rows = await db
+    .selectFrom("events")
+    .where("entity_type", "=", ANCHOR.entityType)
+    .where("action", "=", ANCHOR.action)
+    .orderBy("id")
+    .select(["id", "changes"])
+    .execute();
+  return rows.filter(({ changes }) => !hashes.has(String(readChanges(changes)["hash"]?.to))).map(({ id }) => id);
+}
+
+async function countAfter(db: Reader, id: number): Promise<number> {
+  const row = await db
+    .selectFrom("events")
+    .where("id", ">", id)
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}

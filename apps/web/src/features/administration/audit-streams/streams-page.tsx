@@ -1,0 +1,117 @@
+/** `/admin/audit/streams`: where the audit log goes beside the database, how far each has come, and why one fails. */
+import type { AuditStream } from "@halyard/contract/schemas/audit-streams";
+import { Button, CopyButton, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { toast } from "../../../shared/feedback/toast-store.ts";
+import { useT } from "../../../shared/i18n/i18n.tsx";
+import { ConfirmDialog } from "../../../shared/ui/dialog/confirm-dialog.tsx";
+import { Dialog } from "../../../shared/ui/dialog/dialog.tsx";
+import { EmptyView, FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
+import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
+import styles from "./audit-streams.module.css";
+import { deleteStream, streamsQuery, useStreamAction } from "./queries.ts";
+import { StreamDialog } from "./stream-dialog.tsx";
+import { StreamLine } from "./stream-line.tsx";
+import "./messages.ts";
+
+type Opened = { what: "form"; stream: AuditStream | null } | { what: "delete" | "secret"; stream: AuditStream } | null;
+
+export function AuditStreamsPage(): ReactNode {
+  const t = useT();
+  const { data, error, refetch } = useQuery(streamsQuery);
+  const [opened, setOpened] = useState<Opened>(null);
+  const close = (): void => setOpened(null);
+  const remove = useStreamAction(({ id }: AuditStream) => deleteStream(id));
+  const add = (
+    <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => setOpened({ what: "form", stream: null })}>
+      {t("auditStreams.add")}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title={t("auditStreams.title")}
+        help={t("auditStreams.help")}
+        docs="/docs/operations#send-the-audit-log-elsewhere"
+        actions={data === undefined || data.length === 0 ? null : add}
+      />
+      <div className={styles.page}>
+        {data === undefined && error !== null ? <FailedView error={error} onRetry={() => void refetch()} /> : null}
+        {data === undefined && error === null ? <LoadingRows rows={3} height={64} /> : null}
+        {data?.length === 0 ? (
+          <EmptyView title={t("auditStreams.none")} help={t("auditStreams.noneHelp")} action={add} />
+        ) : null}
+        {data === undefined || data.length === 0 ? null : (
+          <ul className={styles.list} aria-label={t("auditStreams.list")}>
+            {data.map((stream) => (
+              <StreamLine
+                key={stream.id}
+                stream={stream}
+                onEdit={() => setOpened({ what: "form", stream })}
+                onDelete={() => setOpened({ what: "delete", stream })}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+      {opened?.what === "form" ? (
+        <StreamDialog
+          stream={opened.stream}
+          onClose={close}
+          onSaved={(stream) => setOpened(stream.secret === undefined ? null : { what: "secret", stream })}
+        />
+      ) : null}
+      {opened?.what === "secret" ? <SecretDialog stream={opened.stream} onClose={close} /> : null}
+      <ConfirmDialog
+        opened={opened?.what === "delete"}
+        onClose={close}
+        onConfirm={() => {
+          if (opened?.what !== "delete") return;
+          remove.mutate(opened.stream, {
+            onSuccess: () => {
+              close();
+              toast.success(t("auditStreams.deleted"));
+            },
+          });
+        }}
+        title={t("auditStreams.deleteTitle", { name: opened?.stream?.name ?? "" })}
+        confirmLabel={t("auditStreams.deleteSubmit")}
+        busy={remove.isPending}
+        dangerous
+      >
+        {t("auditStreams.deleteQuestion")}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** The secret that signs, this once: the server shows it no more. */
+function SecretDialog({ stream: { name, secret = "" }, onClose }: { stream: AuditStream; onClose: () => void }) {
+  const t = useT();
+  const footer = (
+    <>
+      <CopyButton value={secret}>
+        {({ copied, copy }) => (
+          <Button variant="default" onClick={copy}>
+            {t(copied ? "auditStreams.copied" : "auditStreams.copy")}
+          </Button>
+        )}
+      </CopyButton>
+      <Button onClick={onClose}>{t("auditStreams.done")}</Button>
+    </>
+  );
+  return (
+    <Dialog opened onClose={onClose} title={t("auditStreams.secretTitle", { name })} footer={footer}>
+      <p>{t("auditStreams.secretOnce")}</p>
+      <TextInput
+        label={t("auditStreams.secret")}
+        value={secret}
+        readOnly
+        onFocus={(event) => event.currentTarget.select()}
+        data-autofocus
+      />
+    </Dialog>
+  );
+}

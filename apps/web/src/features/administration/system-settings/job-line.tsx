@@ -1,0 +1,72 @@
+/** A job: how it went, trying it again, and what it said. */
+import type { Job } from "@halyard/contract/schemas/administration";
+import { titleOf } from "@halyard/api-client/links";
+import { Button } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { ChevronDown, ChevronRight } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { keys } from "../../../shared/api/query-keys.ts";
+import { formatTime, RelativeTime } from "../../../shared/dates/dates.tsx";
+import { useT } from "../../../shared/i18n/i18n.tsx";
+import { FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
+import { Tag } from "../../../shared/ui/primitives/tag.tsx";
+import { jobQuery, retryJob } from "./queries.ts";
+import styles from "./system-settings.module.css";
+import "./messages.ts";
+
+const TONES = { running: "plain", waiting: "plain", failed: "bad" } as const;
+
+export function JobLine({ job }: { job: Job }): ReactNode {
+  const t = useT();
+  const queries = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
+  const retry = useMutation({
+    mutationFn: () => retryJob(job.id),
+    onSettled: () => queries.invalidateQueries({ queryKey: keys.lists("administration") }),
+  });
+  const owner = titleOf(job, "owner");
+  const Toggle = isOpen ? ChevronDown : ChevronRight;
+  return (
+    <li className={styles.job}>
+      <div className={styles.words}>
+        <div className={styles.head}>
+          <button type="button" className={styles.toggle} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            <Toggle size={14} aria-hidden /> <strong>{job.kind}</strong>
+          </button>
+          {job.state === "done" ? null : <Tag tone={TONES[job.state]}>{t(`systemSettings.jobs.${job.state}`)}</Tag>}
+        </div>
+        {job.error === null ? null : <div>{job.error}</div>}
+        <div className={styles.facts}>
+          {[owner, t("systemSettings.jobs.attempts", { count: job.attempts })].filter(Boolean).join(" · ")} ·{" "}
+          <RelativeTime time={job.updatedAt} />
+        </div>
+        {isOpen ? <JobLog id={job.id} /> : null}
+      </div>
+      {job.state === "failed" ? (
+        <Button variant="default" size="xs" loading={retry.isPending} onClick={() => retry.mutate()}>
+          {t("systemSettings.jobs.retry")}
+        </Button>
+      ) : null}
+    </li>
+  );
+}
+
+function JobLog({ id }: { id: string }): ReactNode {
+  const t = useT();
+  const asked = useQuery(jobQuery(id));
+  if (asked.data === undefined) {
+    if (asked.error !== null) return <FailedView error={asked.error} onRetry={() => void asked.refetch()} />;
+    return <LoadingRows rows={2} height={20} />;
+  }
+  const { log = [] } = asked.data;
+  if (log.length === 0) return <p className={styles.text}>{t("systemSettings.jobs.noLog")}</p>;
+  return (
+    <ol className={styles.log} aria-label={t("systemSettings.jobs.log")}>
+      {log.map(({ at, message }) => (
+        <li key={`${at} ${message}`}>
+          <span className={styles.facts}>{formatTime(at)}</span> {message}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,18 @@
+/** What each setting is called, and what it does. */
+import type { MessageId } from "../../../shared/i18n/i18n.tsx";
+import "./messages.ts";
+
+export const LABELS: Record<string, readonly [MessageId, MessageId]> = {
+  instanceName: ["systemSettings.instanceName", "systemSettings.instanceName.help"],
+  welcomeText: ["systemSettings.welcomeText", "systemSettings.welcomeText.help"],
+  attachmentBytes: ["systemSettings.attachmentBytes", "systemSettings.attachmentBytes.help"],
+  requestsPerMinute: ["systemSettings.requestsPerMinute", "systemSettings.requestsPerMinute.help"],
+  keptSecurityDays: ["systemSettings.keptSecurityDays", "systemSettings.kept.help"],
+  keptSystemDays: ["systemSettings.keptSystemDays", "systemSettings.kept.help"],
+  keptUserDays: ["systemSettings.keptUserDays", "systemSettings.kept.help"],
+  keptAddressDays: ["systemSettings.keptAddressDays", "systemSettings.keptAddressDays.help"],
+  slowRequestMs: ["systemSettings.slowRequestMs", "systemSettings.slowRequestMs.help"],
+  mode: ["systemSettings.mode", "systemSettings.mode.help"],
+  message: ["systemSettings.message", "systemSettings.message.help"],
+  until: ["systemSettings.until", "systemSettings.until.help"],
+};

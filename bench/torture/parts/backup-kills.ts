@@ -1,0 +1,142 @@
+/** Backups and restores are killed at random moments: no half a backup, and the old database or the new one. */
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { randomFrom } from "../../../apps/server/testing/random.ts";
+import { ms } from "../figures.ts";
+import type { Outcome, Part, World } from "../part.ts";
+import { ProductHome } from "../product.ts";
+import { rows } from "./kills/uploads.ts";
+
+const CORRUPTIONS = 200;
+const MARK = "put in after the backup";
+
+type Random = (below: number) => number;
+
+/** `npm test` does a little of this in operations/backup. */
+export const backupKills: Part = {
+  name: "backup kills",
+  on: ["sqlite", "postgres"],
+  async run(world) {
+    if (world.short) return [];
+    const database = await world.server.fresh();
+    const home = await ProductHome.on(database);
+    try {
+      return await killBoth(home, world);
+    } finally {
+      await database.remove();
+    }
+  },
+};
+
+async function killBoth(home: ProductHome, world: World): Promise<Outcome[]> {
+  const { random } = randomFrom(world.seed);
+  const product = await home.start();
+  await product.end("SIGTERM");
+  await succeed(home, ["seed", "--projects", "20", "--users", "50", "--work-packages", String(world.workPackages)]);
+  const file = join(home.database.folder, "whole.halyard");
+  const made = await timed(() => succeed(home, ["backup", "--to", file]));
+  const restored = await timed(() => restore(home, file));
+  const kills = Math.ceil(world.kills / 5);
+  return [
+    {
+      tried: `a backup of ${world.workPackages} work packages, verified, and its restore`,
+      figures: `backed up and verified in ${ms(made)}, restored in ${ms(restored)}, ${Math.round(statSync(file).size / 1024 ** 2)} MB`,
+      failures: [],
+    },
+    await killBackups(home, kills, made, random),
+    await killRestores(home, file, kills, restored, random),
+    await corrupt(home, file, random),
+  ];
+}
+
+async function succeed(home: ProductHome, words: readonly string[]): Promise<void> {
+  const { code, output } = await home.command(words);
+  if (code !== 0) throw new Error(`halyard ${words.join(" ")} ended with ${code}: ${output}`);
+}
+
+const restore = (home: ProductHome, file: string) =>
+  succeed(home, ["restore", file, "--replace", "--no-safety-backup"]);
+
+async function timed(work: () => Promise<void>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+}
+
+async function killBackups(home: ProductHome, kills: number, tookMs: number, random: Random): Promise<Outcome> {
+  const failures: string[] = [];
+  let whole = 0;
+  for (let kill = 0; kill < kills; kill++) {
+    const to = join(home.database.folder, `killed-${kill}.halyard`);
+    const begun = home.begin(["backup", "--to", to]);
+    await Promise.race([pause(random(Math.ceil(tookMs))), begun.ended]);
+    begun.kill();
+    await begun.ended;
+    if (!existsSync(to)) continue;
+    whole++;
+    const { code } = await home.command(["verify", to]);
+    if (code !== 0) failures.push(`${to} has its name and is not whole`);
+  }
+  await succeed(home, ["backup", "--to", join(home.database.folder, "afterwards.halyard")]);
+  return { tried: `${kills} kills during a backup`, figures: `${whole} were whole already`, failures };
+}
+
+async function killRestores(
+  home: ProductHome,
+  file: string,
+  kills: number,
+  tookMs: number,
+  random: Random,
+): Promise<Outcome> {
+  const failures: string[] = [];
+  const whole = await countsOf(home);
+  let replaced = 0;
+  for (let kill = 0; kill < kills; kill++) {
+    await rows(home, `delete from settings where name = '${MARK}'`);
+    await rows(home, `insert into settings (name, value) values ('${MARK}', '1')`);
+    const changed = await countsOf(home);
+    const begun = home.begin(["restore", file, "--replace", "--no-safety-backup"]);
+    await Promise.race([pause(random(Math.ceil(tookMs))), begun.ended]);
+    begun.kill();
+    await begun.ended;
+    const found = await countsOf(home);
+    if (found === whole) replaced++;
+    else if (found !== changed) failures.push(`after kill ${kill} there are ${found}, and not ${changed} or ${whole}`);
+  }
+  await restore(home, file);
+  if ((await countsOf(home)) !== whole) failures.push("the last restore did not bring everything back");
+  const left = readdirSync(home.database.folder).filter((name) => name.includes("restoring"));
+  if (left.length > 0) failures.push(`left behind: ${left.join(", ")}`);
+  return { tried: `${kills} kills during a restore`, figures: `${replaced} were done already`, failures };
+}
+
+/** What tells the backup's database from the one that it replaces, and whether all of it is there. */
+async function countsOf(home: ProductHome): Promise<string> {
+  const tables = ["work_packages", "events", "users", "journal_readers"];
+  const counts = tables.map((table) => `(select count(*) from ${table}) as ${table}`).join(", ");
+  const mark = `(select count(*) from settings where name = '${MARK}') as mark`;
+  const [row] = await rows(home, `select ${counts}, ${mark}`);
+  return Object.entries(row ?? {})
+    .map(([name, count]) => `${name} ${String(count)}`)
+    .join(", ");
+}
+
+async function corrupt(home: ProductHome, file: string, random: Random): Promise<Outcome> {
+  const failures: string[] = [];
+  const bytes = readFileSync(file);
+  const damaged = join(home.database.folder, "damaged.halyard");
+  for (let count = 0; count < CORRUPTIONS; count++) {
+    const at = random(bytes.length);
+    const changed = Buffer.from(bytes);
+    changed[at] = (changed[at] ?? 0) ^ 0x20;
+    writeFileSync(damaged, changed);
+    const { code } = await home.command(["verify", damaged]);
+    if (code === 0) failures.push(`a change of byte ${at} was not noticed`);
+  }
+  return {
+    tried: `${CORRUPTIONS} backups with one changed byte`,
+    figures: `${CORRUPTIONS - failures.length} noticed`,
+    failures,
+  };
+}
