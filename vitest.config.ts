@@ -6,6 +6,7 @@ const onDatabase = (name: "sqlite" | "postgres") => ({
     name: `server-${name}`,
     include: ["apps/server/{src,testing}/**/*.test.ts"],
     env: { HALYARD_TEST_DATABASE: name },
+    globalSetup: ["apps/server/testing/databases/global-setup.ts"],
     // Every file has a database and an app of its own and the modules keep nothing besides: loading them once a worker
     // and not once a file is half of the time. Node loads them itself, as in the product (docs/decisions/0008).
     isolate: false,

@@ -6,6 +6,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { memoryFolder } from "./memory-folder.mjs";
 import { prepare, ROOT, say } from "./runtime.mjs";
 
 const bin = (name) => join(ROOT, "node_modules/.bin", name);
@@ -48,7 +49,8 @@ async function main() {
   const scope =
     values.changed || values.since !== undefined ? scopeOf(changedFiles(ROOT, values.since), testsOf) : null;
   const wanted = values.only?.split(",") ?? scope?.steps;
-  const scratch = mkdtempSync(join(tmpdir(), "halyard-results-"));
+  const temporary = memoryFolder() ?? tmpdir();
+  const scratch = mkdtempSync(join(temporary, "halyard-results-"));
   const results = [];
   const counts = { passed: 0, failed: 0 };
 
@@ -87,13 +89,14 @@ async function main() {
     const files = scope?.tests ?? (values.grep === "" ? [] : testsNaming(ROOT, values.grep));
     if (scope !== null && files.length === 0) return true;
     const { startPostgres } = await import("./postgres.mjs");
-    const postgres = await startPostgres();
+    const postgres = await startPostgres(temporary);
     const file = join(scratch, "vitest.json");
     try {
       const filter = values.grep === "" ? [] : ["-t", values.grep];
       const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
       return await run("node_modules/vitest/vitest.mjs", ["run", ...reporters, ...filter, ...files], {
         HALYARD_TEST_POSTGRES_URL: postgres.url,
+        TMPDIR: temporary,
       });
     } finally {
       await postgres.stop();
@@ -101,7 +104,7 @@ async function main() {
     }
   });
   await step("torture", "kills, outages, full disks, attacks, a little of each", () =>
-    run("bench/torture/run.ts", ["--short"]),
+    run("bench/torture/run.ts", ["--short"], { TMPDIR: temporary }),
   );
   await step("build", "the client builds and stays small", async () => {
     const { buildClient } = await import("./build-client.mjs");
@@ -114,7 +117,10 @@ async function main() {
     const file = join(scratch, "journeys.json");
     const browser = await chromium();
     try {
-      return await run("e2e/run.ts", ["--results", file, "--grep", values.grep], { HALYARD_TEST_CHROMIUM: browser });
+      return await run("e2e/run.ts", ["--results", file, "--grep", values.grep], {
+        HALYARD_TEST_CHROMIUM: browser,
+        TMPDIR: temporary,
+      });
     } finally {
       countFrom(file);
     }

@@ -29,5 +29,7 @@ export interface Outcome {
 export interface Part {
   name: string;
   on: readonly DatabaseName[];
+  /** It measures what others notice: nothing else runs beside it. */
+  isAlone?: true;
   run(world: World): Promise<Outcome[]>;
 }

@@ -6,7 +6,8 @@ import { openDatabase } from "../src/platform/database/database.ts";
 import { migrate } from "../src/platform/database/migrate.ts";
 import type { Settings } from "../src/platform/environment/settings.ts";
 import { TestClock } from "./clock.ts";
-import { testSettings } from "./database.ts";
+import { filledSettings } from "./database.ts";
+import type { Filling } from "./databases/templates.ts";
 
 export interface TestContext {
   ctx: Context;
@@ -21,12 +22,9 @@ export interface TestContext {
  * @param seed what is in the database: `empty` nothing at all, `none` the system's own accounts and roles,
  *   `standard` (default) also types, statuses, priorities and roles, `demo` a whole organisation
  */
-export async function openTestContext(
-  seed: Settings["seed"] | "empty" = "standard",
-  given: Partial<Settings> = {},
-): Promise<TestContext> {
+export async function openTestContext(seed: Filling = "standard", given: Partial<Settings> = {}): Promise<TestContext> {
   const opened: Context[] = [];
-  const pending = testSettings({ ...given, ...(seed === "empty" ? {} : { seed }) });
+  const pending = filledSettings(seed, given);
   afterAll(async () => {
     for (const ctx of opened) await ctx.close();
   });

@@ -2,17 +2,16 @@
  * A fresh, migrated database for a test file: SQLite in a folder of its own, or, with
  * HALYARD_TEST_DATABASE=postgres, a database of its own on the server at HALYARD_TEST_POSTGRES_URL.
  */
-import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
 import { afterAll } from "vitest";
 import { ATTACHMENT_BYTES_DEFAULT } from "@halyard/contract/limits";
 import { openDatabase } from "../src/platform/database/database.ts";
 import type { Database } from "../src/platform/database/schema/dialect.ts";
-import { migrate } from "../src/platform/database/migrate.ts";
 import type { Settings } from "../src/platform/environment/settings.ts";
+import { createPostgresDatabase, dropPostgresDatabase, postgresAddress } from "./databases/postgres-databases.ts";
+import { templateOf, type Filling } from "./databases/templates.ts";
 
 /** Which database the tests run on; the test command runs them on both. */
 export const testDialect = process.env["HALYARD_TEST_DATABASE"] === "postgres" ? "postgres" : "sqlite";
@@ -23,7 +22,15 @@ export const TEST_ADMIN_PASSWORD = "correct horse battery";
  * Settings with an empty database behind them, gone when the test file ends. To be called while a test file is
  * collected (at its top level or in a `describe`), not in a test or hook.
  */
-export async function testSettings(given: Partial<Settings> = {}): Promise<Settings> {
+export const testSettings = (given: Partial<Settings> = {}): Promise<Settings> => freshSettings(given, null);
+
+/** The same with a database that is migrated and filled already; not where the settings name one. */
+export function filledSettings(filling: Filling, given: Partial<Settings> = {}): Promise<Settings> {
+  const isNamed = given.databaseUrl !== undefined || given.sqliteFile !== undefined;
+  return freshSettings(filling === "empty" ? given : { ...given, seed: filling }, isNamed ? null : filling);
+}
+
+async function freshSettings(given: Partial<Settings>, filling: Filling | null): Promise<Settings> {
   const dataDir = mkdtempSync(join(tmpdir(), "halyard-test-"));
   let drop = async () => {};
   // Registered before the first await, while it is certain whose hook it is; runs after the hooks that close.
@@ -31,12 +38,18 @@ export async function testSettings(given: Partial<Settings> = {}): Promise<Setti
     await drop();
     rmSync(dataDir, { recursive: true, force: true });
   });
+  const template = filling === null ? null : await templateOf(filling, settingsIn);
+  if (template !== null) cpSync(template.folder, dataDir, { recursive: true });
   let databaseUrl: string | null = null;
   if (testDialect === "postgres") {
-    const name = `halyard_test_${randomBytes(6).toString("hex")}`;
-    databaseUrl = await createPostgresDatabase(name);
-    drop = () => asPostgresAdmin(`drop database if exists ${name} with (force)`);
+    const name = await createPostgresDatabase("halyard_test", template?.database ?? undefined);
+    drop = () => dropPostgresDatabase(name);
+    databaseUrl = postgresAddress(name);
   }
+  return settingsIn(dataDir, databaseUrl, given);
+}
+
+function settingsIn(dataDir: string, databaseUrl: string | null, given: Partial<Settings> = {}): Settings {
   return {
     given: [],
     port: 0,
@@ -70,34 +83,10 @@ export async function testSettings(given: Partial<Settings> = {}): Promise<Setti
 /** An open, migrated database without any rows of ours. */
 export async function openTestDatabase(): Promise<{ database: Database; settings: Settings }> {
   const opened: { database?: Database } = {};
-  const pending = testSettings();
+  const pending = filledSettings("empty");
   afterAll(async () => opened.database?.close());
   const settings = await pending;
   const database = openDatabase(settings);
   opened.database = database;
-  await migrate(database);
   return { database, settings };
-}
-
-async function createPostgresDatabase(name: string): Promise<string> {
-  await asPostgresAdmin(`create database ${name} template template0`);
-  const url = new URL(postgresUrl());
-  url.pathname = `/${name}`;
-  return url.href;
-}
-
-async function asPostgresAdmin(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: postgresUrl() });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
-}
-
-function postgresUrl(): string {
-  const url = process.env["HALYARD_TEST_POSTGRES_URL"];
-  if (url === undefined) throw new Error("HALYARD_TEST_POSTGRES_URL must name a PostgreSQL server for tests");
-  return url;
 }

@@ -51,6 +51,7 @@ const HEAVY = [
 export const heavyNeighbors: Part = {
   name: "heavy neighbors",
   on: ["sqlite", "postgres"],
+  isAlone: true,
   async run(world) {
     const database = await world.server.fresh();
     const home = await ProductHome.on(database);

@@ -63,9 +63,12 @@ function linkLibraries(lib: string): void {
 }
 
 /** @param settings of the server, as `name=value`, beside those that every test wants */
-export async function startPostgresServer(settings: readonly string[]): Promise<PostgresServer> {
+export async function startPostgresServer(
+  settings: readonly string[],
+  parent: string = tmpdir(),
+): Promise<PostgresServer> {
   const { bin, lib } = programs();
-  const folder = mkdtempSync(join(tmpdir(), "halyard-postgres-"));
+  const folder = mkdtempSync(join(parent, "halyard-postgres-"));
   const data = join(folder, "data");
   mkdirSync(data, { mode: 0o700 });
   const asRoot = process.getuid?.() === 0;

@@ -62,9 +62,7 @@ export class EventStream {
     this.#waiting.push(event);
     if (this.#delivering) return;
     this.#delivering = true;
-    this.#deliverWaiting()
-      .catch(() => this.end())
-      .finally(() => (this.#delivering = false));
+    this.#deliverWaiting().catch(() => this.end());
   }
 
   /** Tells the client that too much has happened to list: everything that it shows is to be read again. */
@@ -89,25 +87,32 @@ export class EventStream {
   }
 
   async #deliverWaiting(): Promise<void> {
-    // What is told in one go is taken in one go.
-    await Promise.resolve();
-    while (this.#waiting.length > 0 && !this.#response.writableEnded) {
-      const before = this.#caller;
-      const changed = (event: JournalEvent) => mayChangeAccess(event, this.#listener.people);
-      let events = this.#waiting.splice(0);
-      if (events.some(changed)) {
-        const wait = this.#askedAt + ASKED_EVERY_MS - performance.now();
-        if (wait > 0) await pause(wait);
-        events = [...events, ...this.#waiting.splice(0)];
-        this.#askedAt = performance.now();
-        const caller = await this.#listener.askAgain();
-        if (caller === null) return this.end();
-        this.#caller = caller;
-      }
-      const fields = events.some(hasCustomField) ? await this.#fields() : null;
-      for (const event of events) {
-        if (mayHear(this.#caller, event) || (changed(event) && mayHear(before, event))) this.#deliver(event, fields);
-      }
+    try {
+      // What is told in one go is taken in one go.
+      await Promise.resolve();
+      while (this.#waiting.length > 0 && !this.#response.writableEnded) await this.#deliverNext();
+    } finally {
+      // At once: what came between the last look and a later moment would wait for the next event.
+      this.#delivering = false;
+    }
+  }
+
+  async #deliverNext(): Promise<void> {
+    const before = this.#caller;
+    const changed = (event: JournalEvent) => mayChangeAccess(event, this.#listener.people);
+    let events = this.#waiting.splice(0);
+    if (events.some(changed)) {
+      const wait = this.#askedAt + ASKED_EVERY_MS - performance.now();
+      if (wait > 0) await pause(wait);
+      events = [...events, ...this.#waiting.splice(0)];
+      this.#askedAt = performance.now();
+      const caller = await this.#listener.askAgain();
+      if (caller === null) return this.end();
+      this.#caller = caller;
+    }
+    const fields = events.some(hasCustomField) ? await this.#fields() : null;
+    for (const event of events) {
+      if (mayHear(this.#caller, event) || (changed(event) && mayHear(before, event))) this.#deliver(event, fields);
     }
   }
 
