@@ -74,6 +74,7 @@ export const SERVER = {
     "identity/invitations": ["mails/invitation-job.ts"],
     "identity/memberships": ["filters.ts", "inheritance.ts"],
     "identity/users": [
+      "administrators.ts",
       "callers.ts",
       "filters.ts",
       "journal.ts",
