@@ -69,6 +69,10 @@ import { webPush } from "./migrations/0222-web-push.ts";
 import { incomingEmails } from "./migrations/0223-incoming-emails.ts";
 import { trigrams } from "./migrations/0240-trigrams.ts";
 import { orders } from "./migrations/0241-orders.ts";
+import { providerSessions } from "./migrations/0288-provider-sessions.ts";
+import { waitingLinks } from "./migrations/0287-waiting-links.ts";
+import { tokenProjects } from "./migrations/0286-token-projects.ts";
+import { sessionProofs } from "./migrations/0285-session-proofs.ts";
 import { requireSurvivors } from "./older-programs.ts";
 import type { Reader, Writer } from "./schema/schema.ts";
 import type { Migration } from "./migrations/migration.ts";
@@ -142,6 +146,10 @@ export const MIGRATIONS: readonly Migration[] = [
   incomingEmails,
   trigrams,
   orders,
+  sessionProofs,
+  tokenProjects,
+  waitingLinks,
+  providerSessions,
 ];
 
 const ID = {
