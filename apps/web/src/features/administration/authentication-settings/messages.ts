@@ -15,7 +15,7 @@ export const authenticationSettings = {
   "authSettings.tab.policies": "Policies",
   "authSettings.tab.sources": "Providers",
   "authSettings.tab.applications": "Applications",
-  "authSettings.fixOf": "Fix: {name}",
+  "authSettings.fixOf": "{text}: {name}",
   "authSettings.edit": "Edit",
   "authSettings.editOf": "Edit {name}",
   "authSettings.save": "Save changes",

@@ -49,10 +49,16 @@ export function ScoreCard({ overview: { score, points }, onFix }: ScoreCardProps
 function Fix({ id, onFix }: { id: Point["id"]; onFix: (card: CardId) => void }): ReactNode {
   const t = useT();
   const card = FIX_OF[id];
-  const label = t("authSettings.fixOf", { name: t(`authSettings.advice.${id}`) });
+  // What is seen comes first: it is what people say to a browser that listens.
+  const label = (text: string): string => t("authSettings.fixOf", { text, name: t(`authSettings.advice.${id}`) });
   if (card !== null) {
     return (
-      <Button variant="default" size="compact-sm" aria-label={label} onClick={() => onFix(card)}>
+      <Button
+        variant="default"
+        size="compact-sm"
+        aria-label={label(t("authSettings.fixIt"))}
+        onClick={() => onFix(card)}
+      >
         {t("authSettings.fixIt")}
       </Button>
     );
@@ -61,7 +67,7 @@ function Fix({ id, onFix }: { id: Point["id"]; onFix: (card: CardId) => void }):
     return (
       <Link
         className={styles.fixLink}
-        aria-label={label}
+        aria-label={label(t("authSettings.openUsers"))}
         to="/admin/users"
         search={id === "administratorsHaveTwoFactor" ? { role: "admin" } : {}}
       >
@@ -72,7 +78,7 @@ function Fix({ id, onFix }: { id: Point["id"]; onFix: (card: CardId) => void }):
   return (
     <a
       className={styles.fixLink}
-      aria-label={label}
+      aria-label={label(t("ui.docs"))}
       href="/docs/operations#tls-and-reverse-proxies"
       target="_blank"
       rel="noreferrer"
