@@ -3,7 +3,7 @@ import { addMessages } from "../i18n/registry.ts";
 
 export const proof = {
   "proof.title": "Confirm it's you",
-  "proof.help": "You're about to change how this server is protected. Your last sign-in was a while ago.",
+  "proof.help": "This needs a fresh confirmation, because your last sign-in was a while ago.",
   "proof.password": "Current password",
   "proof.code": "Code from your authenticator app",
   "proof.confirm": "Confirm",

@@ -16,6 +16,8 @@ const methodQuery = queryOptions({
   gcTime: 0,
 });
 
+const focus = (input: HTMLInputElement | null): void => input?.focus();
+
 export function ProofDialog(): ReactNode {
   const t = useT();
   const query = useQuery(methodQuery);
@@ -36,7 +38,8 @@ export function ProofDialog(): ReactNode {
     value: given,
     error: problem,
     onChange: (event: { currentTarget: { value: string } }) => setGiven(event.currentTarget.value),
-    "data-autofocus": true,
+    // It comes after the dialog, which has looked for what to focus by then.
+    ref: focus,
   };
   return (
     <Dialog opened onClose={() => answerProof(false)} title={t("proof.title")}>
