@@ -68,12 +68,14 @@ export const SERVER = {
       "sessions/sessions.ts",
       "sessions/tokens.ts",
       "sessions/viewing-ends.ts",
+      "sessions/waiting-links.ts",
       "sign-in.ts",
     ],
     "identity/groups": ["managed.ts"],
     "identity/invitations": ["mails/invitation-job.ts"],
     "identity/memberships": ["filters.ts", "inheritance.ts"],
     "identity/users": [
+      "administrators.ts",
       "callers.ts",
       "filters.ts",
       "journal.ts",
@@ -141,6 +143,7 @@ export const SERVER = {
       "github/pull-requests/reads.ts": { count: 3, why: "what lists read, apart from what imports write" },
       "identity/authentication/sessions/one-time-tokens.ts": { count: 5, why: "the only file with this table" },
       "identity/authentication/sessions/pending-sign-ins.ts": { count: 5, why: "the only file with this table" },
+      "identity/authentication/sessions/waiting-links.ts": { count: 5, why: "the only file with this table" },
       "identity/authentication/sessions/remembered-devices.ts": { count: 5, why: "the only file with this table" },
       "identity/authentication/sessions/sessions.ts": { count: 9, why: "the only file that writes this table" },
       "identity/authentication/sessions/tokens.ts": {

@@ -143,7 +143,7 @@ test("viewing as someone else stays read only", async () => {
 
 test("a handler outside of the API that asks who calls is answered 401, not a failure", async () => {
   const own = Fastify();
-  authenticationPlugin(own, ctx);
+  authenticationPlugin(own, ctx, { isSigned: () => false, userOf: async () => null });
   halPlugin(own);
   own.get("/elsewhere", async (request) => ({ id: request.caller.id }));
   own.get("/elsewhere/revision", async (request) => ({ revision: request.catalogueRevision }));

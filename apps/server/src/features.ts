@@ -17,7 +17,10 @@ import { authenticationRoutes } from "./identity/authentication/routes.ts";
 import { factorRoutes } from "./identity/authentication/factors/routes.ts";
 import { passkeyRoutes } from "./identity/authentication/factors/passkeys/routes.ts";
 import { authenticationOverviewRoutes } from "./identity/authentication/policies/routes.ts";
+import { freshProofRoutes } from "./identity/authentication/fresh-proof/routes.ts";
 import { enrolmentRoutes } from "./identity/authentication/factors/enrolment-routes.ts";
+import { registrationRoutes } from "./identity/registration/routes.ts";
+import { registrationOffered } from "./identity/registration/service.ts";
 import { authProviderRoutes } from "./identity/single-sign-on/routes.ts";
 import { enabledSignIns } from "./identity/single-sign-on/service.ts";
 import { signInByProviderRoutes } from "./identity/single-sign-on/sign-in-routes.ts";
@@ -118,13 +121,16 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   configurationRoutes,
   (app, ctx) =>
     authenticationRoutes(app, ctx, {
+      registration: () => registrationOffered(ctx),
       providers: () => enabledSignIns(ctx),
       byDirectory: (login, password) => signInByDirectory(ctx, login, password),
     }),
   factorRoutes,
   passkeyRoutes,
   enrolmentRoutes,
+  freshProofRoutes,
   authenticationOverviewRoutes,
+  registrationRoutes,
   authProviderRoutes,
   signInByProviderRoutes,
   oauthRoutes,

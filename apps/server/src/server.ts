@@ -13,6 +13,7 @@ import Fastify, {
 } from "fastify";
 import { ANSWER_CHARACTERS_MAXIMUM, BODY_BYTES_MAXIMUM } from "@halyard/contract/limits";
 import { unsupportedError } from "./api/unsupported-endpoints/unsupported-endpoints.ts";
+import { isSigned, userByAccessToken } from "./identity/single-sign-on/provider-tokens.ts";
 import { authenticationPlugin } from "./identity/authentication/plugin.ts";
 import { noteRefusals } from "./administration/refusals/refusals.ts";
 import { originOf } from "./administration/refusals/request-origin.ts";
@@ -94,7 +95,7 @@ export async function createServer(
   rememberScope(app);
   noteRefusals(app, ctx);
   // In this order: 401 comes before 406 and 415.
-  authenticationPlugin(app, ctx);
+  authenticationPlugin(app, ctx, { isSigned, userOf: (token) => userByAccessToken(ctx, token) });
   maintenanceGuard(app, ctx);
   halPlugin(app);
   repeatedAnswers(app);

@@ -10,6 +10,7 @@ journey(
     await page.getByRole("heading", { level: 1, name: "Authentication" }).waitFor();
     const score = page.getByRole("region", { name: "Security score" });
     await score.getByText(/^\d+ of 100$/).waitFor();
+    await score.getByRole("link", { name: "Open users: A second administrator" }).waitFor();
     await expectToFit(390, 1440);
     await score.getByRole("button", { name: "Fix: End idle sessions" }).click();
     const dialog = page.getByRole("dialog", { name: "Sessions" });
@@ -17,9 +18,12 @@ journey(
     await expectAccessible();
     await dialog.getByRole("button", { name: "Save changes" }).click();
     await page.getByText("Settings saved").waitFor();
-    await page.getByRole("region", { name: "Sessions" }).getByText("480 min").waitFor();
     await score.getByRole("button", { name: "Fix: End idle sessions" }).waitFor({ state: "detached" });
+    await page.getByRole("tab", { name: "Policies" }).click();
+    await page.getByRole("region", { name: "Sessions" }).getByText("8 hours").waitFor();
+    await expectToFit(390, 1440);
 
+    await page.getByRole("tab", { name: "Providers" }).click();
     const providers = page.getByRole("region", { name: "Single sign-on" });
     await providers.getByRole("button", { name: "Add provider" }).click();
     const provider = page.getByRole("dialog", { name: "Add provider" });
@@ -33,14 +37,71 @@ journey(
     await providers.getByRole("button", { name: "Test" }).click();
     await providers.getByText(/The test failed: .*private address/).waitFor();
     await expectToFit(390, 1440);
-    await providers.getByRole("button", { name: "Delete" }).click();
+    await providers.getByRole("button", { name: "Actions for Keycloak" }).click();
+    await page.getByRole("menuitem", { name: "Delete" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
     await providers.getByText("No providers").waitFor();
 
+    await page.getByRole("tab", { name: "Policies" }).click();
     await page.getByRole("button", { name: "Edit Sessions" }).click();
     await dialog.getByLabel("Session timeout in minutes").fill("20160");
     await dialog.getByRole("button", { name: "Save changes" }).click();
-    await page.getByRole("region", { name: "Sessions" }).getByText("20,160 min").waitFor();
+    await page.getByRole("region", { name: "Sessions" }).getByText("14 days").waitFor();
   },
   { alone: true },
 );
+
+journey("an administrator adds a directory and reads the preview of its sync", async ({ person }) => {
+  const { page, signIn, expectAccessible, expectErrors, expectToFit } = person;
+  expectErrors(/422/);
+  await signIn();
+  await page.goto("/admin/authentication?tab=sources");
+  const directories = page.getByRole("region", { name: "Directories" });
+  await directories.getByRole("button", { name: "Add directory" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add directory" });
+  await dialog.getByLabel("Name", { exact: true }).fill("Harbor office");
+  await dialog.getByLabel("Host").fill("10.0.0.1");
+  await dialog.getByLabel("Base DN of people").fill("dc=crew,dc=test");
+  await expectAccessible();
+  await dialog.getByRole("button", { name: "Save changes" }).click();
+  const line = directories.getByRole("listitem", { name: "Harbor office" });
+  await line.getByText("Not tested").waitFor();
+  await line.getByRole("button", { name: "Test", exact: true }).click();
+  const test = page.getByRole("dialog", { name: "Test Harbor office" });
+  await test.getByRole("button", { name: "Run test" }).click();
+  await test.getByText(/The test failed: .*private address/).waitFor();
+  await expectAccessible();
+  await test.getByRole("button", { name: "Close" }).last().click();
+
+  // What a directory that answers would make of it: the server's own answers are tested with a real slapd.
+  await page.route("**/api/v3/admin/directories", async (route) => {
+    const answer = await route.fetch();
+    const list = await answer.json();
+    list._embedded.elements[0].tested = true;
+    list._embedded.elements[0].lastSync = {
+      id: 1,
+      kind: "preview",
+      state: "done",
+      problem: null,
+      counts: { create: 1, lock: 1, changeGroup: 1, joined: 2, left: 1 },
+      changes: [
+        { kind: "lock", name: "mate" },
+        { kind: "create", name: "captain" },
+        { kind: "changeGroup", name: "Crew", joined: 2, left: 1 },
+      ],
+      createdAt: new Date().toISOString(),
+    };
+    await route.fulfill({ response: answer, json: list });
+  });
+  await page.reload();
+  await line.getByText("1 account locked · 1 member removed · 1 account created").waitFor();
+  await line.getByText("Changes", { exact: true }).click();
+  await line.getByText("Crew: 2 added, 1 removed").waitFor();
+  await line.getByRole("button", { name: "Enable" }).waitFor();
+  await expectToFit(390, 1440);
+  await page.unroute("**/api/v3/admin/directories");
+  await line.getByRole("button", { name: "Actions for Harbor office" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await directories.getByText("No directories").waitFor();
+});

@@ -156,6 +156,20 @@ describe("createClient", () => {
     }
   });
 
+  it("sends a refused call once more where what it lacked was done, and no more often", async () => {
+    const asked: number[] = [];
+    const mended = server(failure(403, "MissingPermission", "confirm"), json(200, { total: 1 }));
+    const onRefused = async (error: ApiError) => asked.push(error.status) > 0;
+    await expect(mended.client({ onRefused }).post("projects", { name: "Harbor" })).resolves.toEqual({ total: 1 });
+    expect(mended.sent.map(({ body }) => body)).toEqual(['{"name":"Harbor"}', '{"name":"Harbor"}']);
+    const refused = server(failure(403, "MissingPermission", "confirm"));
+    await caught(refused.client({ onRefused }).get("projects"));
+    expect([refused.sent.length, asked]).toEqual([2, [403, 403]]);
+    const given = server(failure(403, "MissingPermission", "confirm"));
+    await caught(given.client({ onRefused: async () => false }).get("projects"));
+    expect(given.sent).toHaveLength(1);
+  });
+
   it("reports the end of a session, but not a refused sign-in", async () => {
     const seen: number[] = [];
     const { client } = server(failure(401, "Unauthenticated", "who are you"));

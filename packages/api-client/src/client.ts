@@ -30,6 +30,8 @@ export interface ClientOptions {
   repeatsWrites?: boolean;
   /** Called with what ended each call that failed. The call fails all the same. */
   onFailure?: (error: ApiError) => void;
+  /** Called with each call that was refused (403). True: it is sent once more, as what it lacked was done meanwhile. */
+  onRefused?: (error: ApiError) => Promise<boolean>;
   /** Called once a call ended with 401, except for calls marked `anonymous`. The call fails all the same. */
   onUnauthorized?: (error: ApiError) => void;
   /** Called with each answer that has a body of JSON, before the call gives it; what it throws fails the call. */
@@ -105,6 +107,7 @@ export function createClient(options: ClientOptions): Client {
     const retries = given.retries ?? (once ? 0 : RETRY.attempts);
     // The server does a write once, however often it has to be sent.
     const key: Record<string, string> = writes && retries > 0 ? { "idempotency-key": randomKey() } : {};
+    let isRefused = false;
     for (let attempt = 0; ; attempt += 1) {
       try {
         const { text, tag } = await exchange({
@@ -127,6 +130,10 @@ export function createClient(options: ClientOptions): Client {
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         const delay = delayBeforeRetry(error, attempt, retries);
+        if (error.status === 403 && !isRefused && (await options.onRefused?.(error)) === true) {
+          isRefused = true;
+          continue;
+        }
         if (delay === null) {
           if (error.status === 401 && given.anonymous !== true) options.onUnauthorized?.(error);
           options.onFailure?.(error);

@@ -51,6 +51,8 @@ export const SIGN_IN_REDIRECT_MS = 2 * SECOND;
 
 /** Forgotten passwords: asked for by one address of the network, and mailed to one account. */
 export const PASSWORD_RESETS = { perAddress: 20, perAccount: 3, windowMs: 15 * MINUTE } as const;
+/** People who make an account themselves. */
+export const REGISTRATIONS = { perAddress: 10, perAccount: 3, windowMs: 60 * MINUTE, mostWaiting: 500 } as const;
 export const INVITATION_LASTS_MS = 7 * 24 * 60 * MINUTE;
 export const PASSWORD_RESET_LASTS_MS = 60 * MINUTE;
 /** How long an administrator may look at what someone else sees. */

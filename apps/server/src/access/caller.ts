@@ -58,10 +58,12 @@ export class Caller {
   readonly timeZone: string | null;
   readonly #facts: AccessFacts;
   readonly #held: HeldRoles;
+  /** The only projects that there are for this caller; null: all. */
+  readonly #reached: ReadonlySet<number> | null;
   readonly #projectIds = new Map<Permission, ReadonlySet<number>>();
   readonly #answers = new Map<Permission, Map<number, boolean>>();
 
-  constructor(identity: Identity, facts: AccessFacts, held: HeldRoles) {
+  constructor(identity: Identity, facts: AccessFacts, held: HeldRoles, reached: ReadonlySet<number> | null = null) {
     this.id = identity.id;
     this.login = identity.login;
     this.name = identity.name;
@@ -71,12 +73,13 @@ export class Caller {
     this.timeZone = identity.timeZone;
     this.#facts = facts;
     this.#held = held;
+    this.#reached = reached;
   }
 
   /** Whether a project's permission holds in it, and what decided. */
   decide(permission: Permission, projectId: number): Decision {
     const project = this.#facts.projects.get(projectId);
-    if (project === undefined) return refused("unknownProject");
+    if (project === undefined || this.#reached?.has(projectId) === false) return refused("unknownProject");
     if (!project.active) return refused("archived");
     const definition = permissionOf(permission);
     if (definition.module !== null && !project.modules.has(definition.module)) return refused("moduleDisabled");
@@ -184,8 +187,19 @@ export class Caller {
     return this.#facts;
   }
 
+  /**
+   * The same person with what they hold in these projects, and no other project known. The facts stay: what is seen of
+   * all projects is read without asking for each of them.
+   */
+  within(ids: ReadonlySet<number>): Caller {
+    const byProject = new Map([...this.#held.byProject].filter(([id]) => ids.has(id)));
+    const { id, login, name, anonymous, language, timeZone } = this;
+    const person = { id, login, name, admin: false, anonymous, language, timeZone };
+    return new Caller(person, this.#facts, { global: [], byProject }, ids);
+  }
+
   /** The same person, were things otherwise: what they could do then is decided by the same rules. */
   supposing(change: { facts?: AccessFacts; held?: (now: HeldRoles) => HeldRoles }): Caller {
-    return new Caller(this, change.facts ?? this.#facts, change.held?.(this.#held) ?? this.#held);
+    return new Caller(this, change.facts ?? this.#facts, change.held?.(this.#held) ?? this.#held, this.#reached);
   }
 }

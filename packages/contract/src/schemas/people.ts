@@ -110,6 +110,8 @@ export const apiToken = resource("APIToken", {
   scope: z.enum(["read", "write"]),
   /** Null: it does not expire. */
   expiresAt: z.nullable(z.string()),
+  /** It reaches the linked projects alone. */
+  isLimited: z.boolean(),
   /** In the answer to its creation alone. */
   token: z.optional(z.string()),
 });

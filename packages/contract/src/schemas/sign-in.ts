@@ -16,6 +16,10 @@ export const signInMethods = resource("SignInMethods", {
   ),
   /** Whether a forgotten password can be replaced by mail. */
   passwordReset: z.boolean(),
+  /** What has to happen before someone who makes an account comes in; null: no one can make one. */
+  registration: z.nullable(z.enum(["invitation", "approval", "automatic"])),
+  /** How long a password has to be. */
+  passwordLength: z.number(),
 });
 export type SignInMethods = z.infer<typeof signInMethods>;
 
@@ -37,6 +41,16 @@ export type PendingSignIn = z.infer<typeof pendingSignIn>;
 /** Signed in, or asked for a second factor. */
 export const signInStep = z.union([user, pendingSignIn]);
 export type SignInStep = z.infer<typeof signInStep>;
+
+/** `POST auth/register`: signed in, or what comes next. */
+export const registration = z.union([
+  signInStep,
+  z.object({ _type: z.literal("Registration"), _links: links, next: z.enum(["invitation", "approval"]) }),
+]);
+export type Registration = z.infer<typeof registration>;
+
+/** `GET users/me/proof`: how the person can prove again who they are. */
+export const proof = resource("Proof", { method: z.enum(["totp", "password", "sign_in"]) });
 
 export const factor = resource("Factor", {
   id: z.number(),
@@ -131,6 +145,9 @@ export const authProvider = resource("AuthProvider", {
     /** Of a SAML provider. */
     saml: z.nullable(z.object({ entryPoint: z.string(), certificates: z.string() })),
     createAccounts: z.boolean(),
+    /** The claim that names a person's groups; empty: none does. */
+    groupsClaim: z.string(),
+    createGroups: z.boolean(),
   }),
   position: z.number(),
   enabled: z.boolean(),

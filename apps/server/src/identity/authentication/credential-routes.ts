@@ -26,7 +26,7 @@ export function credentialRoutes(app: FastifyInstance, ctx: Context): void {
   };
 
   app.get(`${USER}/api_tokens`, async (request) =>
-    wholeCollection(pathOf(request), await listTokens(ctx, await ownerOf(request))),
+    wholeCollection(pathOf(request), await listTokens(ctx, request.caller, await ownerOf(request))),
   );
   app.post(`${USER}/api_tokens`, async (request, reply) => {
     const owner = await ownerOf(request);

@@ -2,7 +2,7 @@
 import type { ApiToken as WireApiToken } from "@halyard/contract/schemas/people";
 import type { Caller } from "../../access/caller.ts";
 import type { JsonObject } from "../../hal/json.ts";
-import { missingPermission, notFound, violation } from "../../platform/errors.ts";
+import { ApiError, missingPermission, notFound, violation } from "../../platform/errors.ts";
 import { labelIn } from "../../hal/write/label.ts";
 import type { Document, DocumentOf } from "../../hal/answer/resource.ts";
 import type { Context } from "../../platform/context.ts";
@@ -11,6 +11,9 @@ import { recordUserChange, userChange } from "../users/journal.ts";
 import { endSessionsOf } from "./sessions/sessions.ts";
 import { deleteToken, sessionsOf, tokensOf } from "./store.ts";
 import { createToken, hashOf, type TokenLimits } from "./sessions/tokens.ts";
+import { projectsIn } from "./token-scope.ts";
+
+const PROJECTS_MAXIMUM = 100;
 
 interface Owner {
   id: number;
@@ -24,7 +27,9 @@ export function requireOwnerOrAdmin(caller: Caller, owner: Owner): void {
 
 type TokenRow = Awaited<ReturnType<typeof tokensOf>>[number];
 
-const tokenDocument = (owner: Owner, row: TokenRow): DocumentOf<WireApiToken> => {
+/** @param caller who reads: of projects that they do not see there is no name */
+const tokenDocument = (caller: Caller, owner: Owner, row: TokenRow): DocumentOf<WireApiToken> => {
+  const projects = projectsIn(row.project_ids);
   const href = `/api/v3/users/${owner.id}/api_tokens/${row.id}`;
   return {
     _type: "APIToken",
@@ -34,12 +39,19 @@ const tokenDocument = (owner: Owner, row: TokenRow): DocumentOf<WireApiToken> =>
     lastUsedAt: row.last_used_at,
     scope: row.scope,
     expiresAt: row.expires_at,
-    _links: { self: { href }, delete: { href, method: "delete" } },
+    isLimited: projects !== null,
+    _links: {
+      self: { href },
+      delete: { href, method: "delete" },
+      projects: [...(projects ?? [])]
+        .filter((id) => caller.sees(id))
+        .map((id) => ({ href: `/api/v3/projects/${id}`, title: caller.facts.projects.get(id)?.name ?? "" })),
+    },
   };
 };
 
-export async function listTokens(ctx: Context, owner: Owner): Promise<Document[]> {
-  return (await tokensOf(ctx.db, owner.id)).map((row) => tokenDocument(owner, row));
+export async function listTokens(ctx: Context, caller: Caller, owner: Owner): Promise<Document[]> {
+  return (await tokensOf(ctx.db, owner.id)).map((row) => tokenDocument(caller, owner, row));
 }
 
 /** Only for oneself. @returns the token's document with its one showing in `token` */
@@ -47,7 +59,10 @@ export async function addToken(ctx: Context, caller: Caller, owner: Owner, body:
   if (caller.id !== owner.id) throw missingPermission();
   const name = labelIn(body["name"], "name", "Name");
   const now = ctx.clock.now();
-  const limits = tokenLimits(body, (await ctx.instance.of("authentication")).tokenDays, now);
+  const policy = await ctx.instance.of("authentication");
+  if (policy.tokensFor === "no_one" || (policy.tokensFor === "administrators" && !caller.admin))
+    throw new ApiError("MissingPermission", "Your administrators don't let you create API tokens.");
+  const limits = { ...tokenLimits(body, policy.tokenDays, now), projectIds: scopeIn(caller, body["projectIds"]) };
   const token = await ctx.transaction(async (tx) => {
     const secret = await createToken(tx, owner.id, name, now, limits);
     await recordUserChange(tx, caller, owner, "credentials", { apiToken: { from: null, to: name } }, now.toISOString());
@@ -56,11 +71,25 @@ export async function addToken(ctx: Context, caller: Caller, owner: Owner, body:
   const hash = hashOf(token);
   const row = (await tokensOf(ctx.db, owner.id)).find((known) => known.token_hash === hash);
   if (row === undefined) throw notFound();
-  return { ...tokenDocument(owner, row), token };
+  return { ...tokenDocument(caller, owner, row), token };
+}
+
+/** @throws PropertyConstraintViolation (422) */
+function scopeIn(caller: Caller, given: unknown): number[] | null {
+  if (given === undefined || given === null) return null;
+  const ids: unknown[] = Array.isArray(given) ? [...new Set<unknown>(given)] : [];
+  const isKnown = (id: unknown): id is number => typeof id === "number" && caller.sees(id);
+  if (ids.length === 0 || ids.length > PROJECTS_MAXIMUM || !ids.every(isKnown))
+    throw violation("projectIds", "Choose between 1 and 100 projects that you can see.");
+  return ids;
 }
 
 /** @param most how many days a token is valid at most; 0: it need not expire */
-function tokenLimits({ scope = "write", expiresInDays }: JsonObject, most: number, now: Date): TokenLimits {
+function tokenLimits(
+  { scope = "write", expiresInDays }: JsonObject,
+  most: number,
+  now: Date,
+): Omit<TokenLimits, "projectIds"> {
   if (scope !== "read" && scope !== "write") throw violation("scope", "Scope must be read or write.");
   const days = expiresInDays ?? (most === 0 ? null : most);
   if (days === null) return { scope, expiresAt: null };

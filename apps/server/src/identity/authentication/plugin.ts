@@ -17,6 +17,7 @@ import {
   anonymousUser,
   heldCredentials,
   rememberTokenUse,
+  userById,
   userOfAccessToken,
   userOfSession,
   userOfToken,
@@ -26,7 +27,9 @@ import {
 import { hashOf, OAUTH_PREFIX } from "./sessions/tokens.ts";
 import { policyOf, sessionLimits } from "./policies/policies.ts";
 import { isSessionOver, sessionEnd } from "./sessions/limits.ts";
+import { requireFreshProof } from "./fresh-proof/guard.ts";
 import { requireHarmless, requireReading, requireSameEyes, type Viewing } from "./viewing/guard.ts";
+import { projectsIn, requireInScope } from "./token-scope.ts";
 import { unauthenticated } from "../../access/require-login.ts";
 
 declare module "fastify" {
@@ -37,11 +40,15 @@ declare module "fastify" {
     authenticated: Authenticated | null;
     /** The session's id where the caller came by cookie. */
     sessionId: string | null;
+    /** When the person of the session last proved who they are; null: they came without one. */
+    provenAt: string | null;
     /** The hash of the token by which the caller came, and its number. */
     tokenHash: string | null;
     /** The caller came by a token that changes nothing. */
     readsOnly: boolean;
     tokenId: number | null;
+    /** The projects that the token reaches; null: all of its owner's. */
+    tokenProjects: ReadonlySet<number> | null;
     /** The application that acts for the caller. */
     applicationId: number | null;
     /** Whose eyes the session looks through: the caller is them, and may only read. */
@@ -66,12 +73,21 @@ const TOKEN_TOUCH_MS = 60_000;
 const SIGN_IN = "/api/v3/auth/";
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 
-export function authenticationPlugin(app: FastifyInstance, ctx: Context): void {
+/** How tokens that a provider signed are known. */
+interface SignedTokens {
+  isSigned: (token: string) => boolean;
+  /** @returns whose it is; null: it opens nothing */
+  userOf: (token: string) => Promise<number | null>;
+}
+
+export function authenticationPlugin(app: FastifyInstance, ctx: Context, signed: SignedTokens): void {
   const limits = new RequestLimits(ctx);
   limits.shareIn(app);
   app.decorateRequest("sessionId", null);
+  app.decorateRequest("provenAt", null);
   app.decorateRequest("tokenHash", null);
   app.decorateRequest("tokenId", null);
+  app.decorateRequest("tokenProjects", null);
   app.decorateRequest("applicationId", null);
   app.decorateRequest("viewing", null);
   app.decorateRequest("readsOnly", false);
@@ -88,8 +104,9 @@ export function authenticationPlugin(app: FastifyInstance, ctx: Context): void {
     },
   });
   app.decorate("authenticate", async (request: FastifyRequest) => {
-    const row = (await byToken(request, ctx)) ?? (await bySession(request, ctx)) ?? (await anonymousUser(ctx.db));
-    const caller = await callerAt(
+    const row =
+      (await byToken(request, ctx, signed)) ?? (await bySession(request, ctx)) ?? (await anonymousUser(ctx.db));
+    const whole = await callerAt(
       ctx.db,
       {
         id: row.id,
@@ -102,6 +119,7 @@ export function authenticationPlugin(app: FastifyInstance, ctx: Context): void {
       },
       row.accessRevision,
     );
+    const caller = request.tokenProjects === null ? whole : whole.within(request.tokenProjects);
     return { caller, catalogueRevision: row.catalogueRevision, settingsRevision: row.settingsRevision };
   });
   app.decorate("endedSignIns", async (requests: readonly FastifyRequest[]) => {
@@ -128,10 +146,15 @@ export function authenticationPlugin(app: FastifyInstance, ctx: Context): void {
     const { requestsPerMinute } = await ctx.instance.of("security");
     count(request.tokenHash ?? request.sessionId ?? networkOf(request.ip), reply, requestsPerMinute);
     if (request.readsOnly) requireReading(request);
+    if (request.tokenProjects !== null) requireInScope(request);
     if (request.viewing === null) return;
     const { viewer, user } = request.viewing;
     request.log = request.log.child({ viewerId: viewer.id, userId: user.id });
     requireHarmless(request, request.viewing);
+  });
+  // Once the body is there: what is dangerous about it may be a value.
+  app.addHook("preHandler", async (request) => {
+    if (request.provenAt !== null) requireFreshProof(request, (await policyOf(ctx)).proofMinutes, ctx.clock.now());
   });
 }
 
@@ -140,12 +163,19 @@ function requireAuthenticated(request: FastifyRequest): Authenticated {
   return request.authenticated;
 }
 
-async function byToken(request: FastifyRequest, ctx: Context): Promise<IdentityRow | null> {
+async function byToken(request: FastifyRequest, ctx: Context, signed: SignedTokens): Promise<IdentityRow | null> {
   const header = request.headers.authorization;
   if (header === undefined) return null;
   const token = tokenIn(header) ?? "";
   if (token.startsWith(OAUTH_PREFIX)) return byAccessToken(request, ctx, token);
   const hash = hashOf(token);
+  if (signed.isSigned(token)) {
+    const userId = await signed.userOf(token);
+    const owner = userId === null ? undefined : await userById(ctx.db, userId);
+    if (owner?.status !== "active") throw unauthenticated(request, true);
+    request.tokenHash = hash;
+    return owner;
+  }
   const row = await userOfToken(ctx.db, hash);
   const now = ctx.clock.now();
   if (row === undefined || row.status !== "active") throw unauthenticated(request, true);
@@ -153,6 +183,7 @@ async function byToken(request: FastifyRequest, ctx: Context): Promise<IdentityR
   request.tokenHash = hash;
   request.tokenId = row.token_id;
   request.readsOnly = row.scope === "read";
+  request.tokenProjects = projectsIn(row.project_ids);
   if (row.last_used_at === null || now.getTime() - Date.parse(row.last_used_at) > TOKEN_TOUCH_MS) {
     await ctx.transaction((tx) => rememberTokenUse(tx, hash, now.toISOString()));
   }
@@ -196,6 +227,7 @@ async function bySession(request: FastifyRequest, ctx: Context): Promise<Identit
   const session = { created_at: row.session_created_at, last_seen_at: row.last_seen_at };
   if (isSessionOver(limits, session, now)) throw unauthenticated(request, true);
   request.sessionId = id;
+  request.provenAt = row.proven_at ?? row.session_created_at;
   if (now.getTime() - Date.parse(row.last_seen_at) > Math.min(SESSION_TOUCH_MS, limits.idleMs / 5)) {
     await ctx.transaction((tx) => touchSession(tx, id, now, sessionEnd(limits, session.created_at, now)));
   }

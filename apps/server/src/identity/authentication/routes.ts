@@ -1,4 +1,5 @@
 /** `POST /api/v3/auth/login` and `/auth/logout`: the session cookie for browsers. */
+import { FIRST_METHODS } from "@halyard/contract/settings/authentication";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { ApiError, invalidBody } from "../../platform/errors.ts";
@@ -30,13 +31,19 @@ const Credentials = z.object({ login: z.string().min(1).max(256), password: z.st
 
 /** What later features add to the sign-in page. */
 interface OtherWays {
+  /** What has to happen before someone who makes an account comes in; null: no one can. */
+  registration: () => Promise<string | null>;
   /** Buttons of providers. */
   providers: () => Promise<readonly { slug: string; name: string }[]>;
   /** Asks the directories. @returns whose account it is */
   byDirectory: (login: string, password: string) => Promise<number | null>;
 }
 
-export function authenticationRoutes(app: FastifyInstance, ctx: Context, { providers, byDirectory }: OtherWays): void {
+export function authenticationRoutes(
+  app: FastifyInstance,
+  ctx: Context,
+  { registration, providers, byDirectory }: OtherWays,
+): void {
   /** Checked where there is no such account, so that the time taken does not tell. */
   let decoy: Promise<string> | null = null;
 
@@ -72,21 +79,28 @@ export function authenticationRoutes(app: FastifyInstance, ctx: Context, { provi
   });
 
   /** What the sign-in page offers. */
-  app.get("/api/v3/auth/methods", async (request) => ({
-    _type: "SignInMethods",
-    methods: [
-      { kind: "password", problem: null },
-      { kind: "passkey", problem: passkeyProblem(ctx, request) },
-      ...(await providers()).map(({ slug, name }) => ({
+  app.get("/api/v3/auth/methods", async (request) => {
+    const { firstMethod, passwordLength } = await policyOf(ctx);
+    const groups = {
+      password: [{ kind: "password", problem: null }],
+      providers: (await providers()).map(({ slug, name }) => ({
         kind: "provider",
         problem: null,
         name,
         href: `/auth/${slug}/start`,
       })),
-    ],
-    passwordReset: ctx.mailer !== null,
-    _links: { self: { href: "/api/v3/auth/methods" }, login: { href: "/api/v3/auth/login", method: "post" } },
-  }));
+      passkey: [{ kind: "passkey", problem: passkeyProblem(ctx, request) }],
+    };
+    const order = [firstMethod, ...FIRST_METHODS.filter((one) => one !== firstMethod)];
+    return {
+      _type: "SignInMethods",
+      methods: order.flatMap((one) => groups[one]),
+      passwordReset: ctx.mailer !== null,
+      registration: await registration(),
+      passwordLength,
+      _links: { self: { href: "/api/v3/auth/methods" }, login: { href: "/api/v3/auth/login", method: "post" } },
+    };
+  });
 
   /** What the sign-in of this browser waits for. */
   app.get("/api/v3/auth/pending", async (request) => {

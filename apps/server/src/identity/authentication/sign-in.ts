@@ -6,6 +6,7 @@ import type { Context } from "../../platform/context.ts";
 import type { Writer } from "../../platform/database/schema/schema.ts";
 import { recordAll, type NewEvent } from "../../platform/events/journal.ts";
 import type { Document } from "../../hal/answer/resource.ts";
+import { userChange } from "../users/journal.ts";
 import { showUser } from "../users/service.ts";
 import { methodsOf, type FactorMethod } from "./factors/check.ts";
 import { fromOwnPages } from "./plugin.ts";
@@ -14,9 +15,13 @@ import { needsSecondFactor } from "./policies/second-factor-rule.ts";
 import type { SessionLimits } from "./sessions/limits.ts";
 import { sessionEvent } from "./session-events.ts";
 import { PENDING_COOKIE, PENDING_LASTS_MS, startPending } from "./sessions/pending-sign-ins.ts";
+import type { Proof } from "./sessions/proofs.ts";
 import { isRemembered, type Client } from "./sessions/remembered-devices.ts";
-import { endOldSessions, endSession, SESSION_COOKIE, startSession, type Proof } from "./sessions/sessions.ts";
-import { rememberSignIn } from "./store.ts";
+import { endOldSessions, endSession, SESSION_COOKIE, startSession } from "./sessions/sessions.ts";
+import { LINK_COOKIE, LINK_LASTS_MS, takeLink } from "./sessions/waiting-links.ts";
+import { nameOfPrincipal, rememberSignIn } from "./store.ts";
+
+export { endProviderSessions } from "./sessions/provider-sessions-store.ts";
 
 /** Another site must not sign its visitors in as whom it likes. @throws MissingPermission (403) */
 export function requireOwnPage(request: FastifyRequest, ctx: Context): void {
@@ -45,6 +50,8 @@ export const signInRule = async (ctx: Context, userId: number): Promise<SignInRu
 interface Proven {
   limits: SessionLimits;
   proofs: readonly Proof[];
+  /** What a provider calls the session there. */
+  providerSession?: string | null;
   /** What else of the transaction is to be journaled. */
   events?: readonly NewEvent[];
 }
@@ -69,14 +76,16 @@ export async function signIn(
   userId: number,
   request: FastifyRequest,
   now: Date,
-  { limits, needsFactor, proofs, events = [] }: Proven & SignInRule,
+  { limits, needsFactor, proofs, providerSession = null, events = [] }: Proven & SignInRule,
 ): Promise<SignedIn> {
   const methods = await methodsOf(tx, userId);
-  if (methods.length === 0 && !needsFactor) return enter(tx, userId, request, now, { limits, proofs, events });
+  if (methods.length === 0 && !needsFactor)
+    return enter(tx, userId, request, now, { limits, proofs, providerSession, events });
   const isKnown = methods.length > 0 && (await isRemembered(tx, userId, request.cookies[deviceCookie(userId)], now));
-  if (isKnown) return enter(tx, userId, request, now, { limits, proofs: [...proofs, "device"], events });
+  if (isKnown)
+    return enter(tx, userId, request, now, { limits, proofs: [...proofs, "device"], providerSession, events });
   const next = methods.length === 0 ? "enrol" : "factor";
-  const secret = await startPending(tx, userId, now, next);
+  const secret = await startPending(tx, userId, now, { next, proofs, providerSession });
   await recordAll(tx, events);
   return { next, secret, methods };
 }
@@ -87,15 +96,26 @@ export async function enter(
   userId: number,
   request: FastifyRequest,
   now: Date,
-  { limits, proofs, events = [] }: Proven,
+  { limits, proofs, providerSession = null, events = [] }: Proven,
 ): Promise<SignedIn> {
   await rememberSignIn(tx, userId, now.toISOString());
-  const secret = await startSession(tx, userId, clientOf(request), now, limits, proofs);
+  const secret = await startSession(tx, userId, clientOf(request), now, limits, proofs, providerSession);
   const before = request.cookies[SESSION_COOKIE];
+  const link = await linkOf(tx, userId, request, now, proofs);
   const ended = before === undefined ? [] : await endSession(tx, before, now);
   if (limits.perPerson !== null) ended.push(...(await endOldSessions(tx, userId, limits.perPerson, now.toISOString())));
-  await recordAll(tx, [...events, ...ended, await sessionEvent(tx, userId, "signed_in", now)]);
+  await recordAll(tx, [...events, ...link, ...ended, await sessionEvent(tx, userId, "signed_in", now)]);
   return { next: "session", userId, secret };
+}
+
+/** What a provider's sign-in waits for: that the account here is theirs as well, by a proof of its own. */
+async function linkOf(tx: Writer, userId: number, request: FastifyRequest, now: Date, proofs: readonly Proof[]) {
+  const secret = request.cookies[LINK_COOKIE];
+  if (secret === undefined || !proofs.some((one) => one === "password" || one === "passkey")) return [];
+  const provider = await takeLink(tx, secret, userId, now);
+  if (provider === null) return [];
+  const person = { id: userId, name: await nameOfPrincipal(tx, userId) };
+  return [userChange(person, person, "credentials", { identity: { from: null, to: provider } }, now.toISOString())];
 }
 
 /** 200 with the person, or 202 with what is asked for next. */
@@ -107,6 +127,7 @@ export async function answerSignIn(
 ): Promise<Document> {
   if (signedIn.next === "session") {
     setSessionCookie(ctx, request, reply, signedIn.secret);
+    if (request.cookies[LINK_COOKIE] !== undefined) reply.clearCookie(LINK_COOKIE, pendingCookie(ctx, request, 0));
     return showUser(ctx, signedIn.userId);
   }
   reply.setCookie(PENDING_COOKIE, signedIn.secret, pendingCookie(ctx, request, PENDING_LASTS_MS));
@@ -131,6 +152,11 @@ export async function pendingDocument(
         ? { factor: { href: "/api/v3/auth/factor", method: "post" } }
         : { enrol: { href: "/api/v3/auth/enrolment", method: "post" } },
   };
+}
+
+/** @param secret of a link that waits for the account's own proof */
+export function setLinkCookie(ctx: Context, request: FastifyRequest, reply: FastifyReply, secret: string): void {
+  reply.setCookie(LINK_COOKIE, secret, pendingCookie(ctx, request, LINK_LASTS_MS));
 }
 
 export function clearPendingCookie(ctx: Context, request: FastifyRequest, reply: FastifyReply): void {

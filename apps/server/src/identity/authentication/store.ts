@@ -39,6 +39,7 @@ const bySession = prepared(["session", "now"], (db, sessionId: string, now: stri
       ...IDENTITY,
       "sessions.last_seen_at",
       "sessions.created_at as session_created_at",
+      "sessions.proven_at",
       "viewings.id as viewing_id",
       "viewings.user_id as viewed_id",
       "viewings.started_at as viewing_started_at",
@@ -58,6 +59,13 @@ export function viewableUser(db: Reader, id: number) {
     .executeTakeFirst();
 }
 
+export const userById = (db: Reader, id: number) =>
+  users(db)
+    .where("users.id", "=", id)
+    .where("users.builtin", "=", "none")
+    .select([...IDENTITY, ...revisions])
+    .executeTakeFirst();
+
 const byToken = prepared(["token"], (db, tokenHash: string) =>
   users(db)
     .innerJoin("api_tokens", "api_tokens.user_id", "users.id")
@@ -68,6 +76,7 @@ const byToken = prepared(["token"], (db, tokenHash: string) =>
       "api_tokens.last_used_at",
       "api_tokens.scope",
       "api_tokens.expires_at",
+      "api_tokens.project_ids",
       ...revisions,
     ]),
 );
@@ -175,7 +184,7 @@ export const tokensOf = (db: Reader, userId: number) =>
   db
     .selectFrom("api_tokens")
     .where("user_id", "=", userId)
-    .select(["id", "name", "token_hash", "created_at", "last_used_at", "scope", "expires_at"])
+    .select(["id", "name", "token_hash", "created_at", "last_used_at", "scope", "expires_at", "project_ids"])
     .orderBy("id", "desc")
     .execute();
 

@@ -10,6 +10,7 @@ import { isUniqueViolation } from "../../platform/database/database.ts";
 import { notFound, violation } from "../../platform/errors.ts";
 import { record, type Changes } from "../../platform/events/journal.ts";
 import { seal } from "../../platform/secrets/secrets.ts";
+import { requireAdministratorLeft } from "../users/administrators.ts";
 import { BIND_PASSWORD, configOf, inDirectory } from "./access.ts";
 import { DirectoryConfig } from "./config.ts";
 import { DirectoryFailure } from "./connection.ts";
@@ -171,6 +172,7 @@ export async function changeDirectory(ctx: Context, caller: Caller, row: Directo
   const name = given.name ?? row.name;
   await ctx
     .transaction(async (tx) => {
+      if (row.enabled === 1 && !enabled) await requireAdministratorLeft(tx, { provider: row.id }, "enabled");
       await updateDirectory(tx, row.id, {
         name,
         slug: `ldap:${name.toLowerCase()}`,
@@ -193,6 +195,7 @@ export async function changeDirectory(ctx: Context, caller: Caller, row: Directo
 export async function deleteDirectory(ctx: Context, caller: Caller, row: DirectoryRow): Promise<void> {
   const now = ctx.clock.now().toISOString();
   await ctx.transaction(async (tx) => {
+    await requireAdministratorLeft(tx, { provider: row.id });
     await deleteDirectoryRow(tx, row.id);
     await recordDirectory(tx, caller, row, "deleted", { name: { from: row.name, to: null } }, now);
   });

@@ -6,6 +6,7 @@ import type { NewEvent } from "../../platform/events/journal.ts";
 import { endOneTimeTokens } from "../authentication/sessions/one-time-tokens.ts";
 import { userChange } from "../users/journal.ts";
 import { systemCaller, userByWhatever, usersByIds, type UserRow } from "../users/service.ts";
+import { checkPassword } from "../users/write/known-password.ts";
 import { addUsers } from "../users/write/create.ts";
 import { setStatusIn } from "../users/write/update.ts";
 import { problemsOf } from "../users/write/validation.ts";
@@ -24,7 +25,8 @@ export interface Person {
 export type Verdict =
   | { kind: "sign_in" | "link"; user: UserRow; person: Person }
   | { kind: "create"; person: Person }
-  | { kind: "refused"; reason: "locked" | "exists" | "unknown" | "incomplete"; person: Person };
+  /** `owner`: of the account that has their address or username, who can link it by its password. */
+  | { kind: "refused"; reason: "locked" | "exists" | "unknown" | "incomplete"; person: Person; owner?: UserRow };
 
 const textOf = (claims: Claims, name: string): string => {
   const value = claims[name];
@@ -57,7 +59,11 @@ export async function verdictOf(ctx: Context, provider: ProviderRow, claims: Cla
   if (taken !== undefined) {
     // An address that the provider has not checked is what anyone may write there.
     const isTheirs = byMail !== undefined && config.trustEmail && claims["email_verified"] === true;
-    if (!isTheirs) return { kind: "refused", reason: "exists", person };
+    if (!isTheirs) {
+      // Without a password there is nothing that would show that it is theirs.
+      const hasProof = taken.status === "active" && (await checkPassword(ctx, taken.id, "")) !== "none";
+      return { kind: "refused", reason: "exists", person, ...(hasProof ? { owner: taken } : {}) };
+    }
     if (taken.builtin !== "none" || !["active", "invited"].includes(taken.status))
       return { kind: "refused", reason: "locked", person };
     return { kind: "link", user: taken, person };

@@ -27,6 +27,10 @@ export const ProviderConfig = z.object({
     })
     .nullable()
     .default(null),
+  /** The claim that names a person's groups; empty: groups are not the provider's. */
+  groupsClaim: z.string().trim().max(100).default(""),
+  /** Whether a group that is not here is made. */
+  createGroups: z.boolean().default(false),
   /** Whether someone who has no account gets one. */
   createAccounts: z.boolean().default(false),
 });

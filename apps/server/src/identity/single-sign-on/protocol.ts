@@ -1,5 +1,7 @@
 /** OpenID Connect: authorization code with PKCE, state and nonce. Every call goes through the guarded outgoing client. */
+import type { JSONWebKeySet } from "jose";
 import * as client from "openid-client";
+import { isObject } from "../../hal/json.ts";
 import type { Context } from "../../platform/context.ts";
 import { AddressRefused, NoAnswer } from "../../platform/outgoing-http/outgoing-http.ts";
 import { unseal } from "../../platform/secrets/secrets.ts";
@@ -109,6 +111,21 @@ export async function claimsOf(
         ? {}
         : await client.fetchUserInfo(config, tokens.access_token, claims.sub);
     return { ...more, ...claims };
+  });
+}
+
+/** What the provider signs with. @throws ProviderFailure */
+export async function publishedKeys(ctx: Context, provider: ProviderRow): Promise<JSONWebKeySet> {
+  return failing(async () => {
+    const config = await configurationOf(ctx, provider);
+    const address = config.serverMetadata().jwks_uri;
+    if (address === undefined) throw new ProviderFailure("The provider publishes no keys.");
+    const answer = await ctx.outgoing.send({ method: "GET", url: address, headers: { accept: "application/json" } });
+    const said: unknown = JSON.parse(Buffer.from(answer.body).toString("utf8"));
+    if (answer.status !== 200 || !isObject(said) || !Array.isArray(said["keys"]))
+      throw new ProviderFailure("The provider's keys cannot be read.");
+    // What is no key is refused by the library when it is used.
+    return { keys: said["keys"] as JSONWebKeySet["keys"] };
   });
 }
 

@@ -10,6 +10,7 @@ import { isUniqueViolation } from "../../platform/database/database.ts";
 import { administratorRequired, notFound, violation } from "../../platform/errors.ts";
 import { record, type Changes } from "../../platform/events/journal.ts";
 import { seal } from "../../platform/secrets/secrets.ts";
+import { requireAdministratorLeft } from "../users/administrators.ts";
 import type { Verdict } from "./accounts.ts";
 import { configOf, ProviderConfig } from "./config.ts";
 import { CLIENT_SECRET, type Claims } from "./protocol.ts";
@@ -182,6 +183,7 @@ export async function changeProvider(ctx: Context, caller: Caller, row: Provider
   if (enabled && (isOther || row.tested_version !== row.config_version)) throw untested();
   await ctx
     .transaction(async (tx) => {
+      if (row.enabled === 1 && !enabled) await requireAdministratorLeft(tx, { provider: row.id }, "enabled");
       await updateProvider(tx, row.id, {
         slug: given.slug ?? row.slug,
         name: given.name ?? row.name,
@@ -225,6 +227,7 @@ function changesOf(row: ProviderRow, given: Given): Changes {
 /** Sessions go on; those who have no other way to sign in cannot come back. */
 export async function deleteProvider(ctx: Context, caller: Caller, row: ProviderRow): Promise<void> {
   await ctx.transaction(async (tx) => {
+    await requireAdministratorLeft(tx, { provider: row.id });
     await deleteProviderRow(tx, row.id);
     const now = ctx.clock.now().toISOString();
     await recordProvider(tx, caller, row, "deleted", { name: { from: row.name, to: null } }, now);

@@ -8,18 +8,22 @@ import { limited } from "../../hal/rate-limit.ts";
 import { networkOf } from "../../platform/connections/network-address.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError, notFound } from "../../platform/errors.ts";
-import { answerSignIn, signIn, signInRule } from "../authentication/sign-in.ts";
+import { recordAll } from "../../platform/events/journal.ts";
+import { answerSignIn, endProviderSessions, setLinkCookie, signIn, signInRule } from "../authentication/sign-in.ts";
+import { startLink } from "../authentication/sessions/waiting-links.ts";
 import { takeIn, verdictOf } from "./accounts.ts";
 import { begin, originOf, STATE_COOKIE, stateCookie } from "./begin.ts";
+import { takeGroups } from "./groups.ts";
 import { claimsOf, ProviderFailure, type Claims } from "./protocol.ts";
 import { samlClaims, samlMetadata } from "./saml.ts";
+import { logoutIn } from "./provider-tokens.ts";
 import { keepTest } from "./service.ts";
-import { keepClaims, providerBySlug, stateOf, takeState, type ProviderRow } from "./store.ts";
+import { keepClaims, providerBySlug, stateOf, takeState, userOfIdentity, type ProviderRow } from "./store.ts";
 
 const SAML_BYTES = 1_048_576;
 
 /** What the sign-in page says. */
-type Problem = "provider" | "expired" | "busy" | "locked" | "exists" | "unknown" | "incomplete";
+type Problem = "provider" | "expired" | "busy" | "locked" | "exists" | "link" | "unknown" | "incomplete";
 
 export function signInByProviderRoutes(app: FastifyInstance, ctx: Context): void {
   const providerOf = async (request: FastifyRequest): Promise<ProviderRow | undefined> => {
@@ -85,6 +89,29 @@ export function signInByProviderRoutes(app: FastifyInstance, ctx: Context): void
     if ("refused" in begun) return refuse(reply, begun.refused);
     return finish(request, reply, begun, async () => claimsIn(begun.kept.claims));
   });
+  /** The provider itself tells that someone signed out there; no browser takes part. */
+  app.post("/auth/:slug/backchannel_logout", async (request, reply) => {
+    reply.header("cache-control", "no-store");
+    if (await isBusy(request)) return reply.code(429).send();
+    const provider = await providerOf(request);
+    const form = new URLSearchParams(typeof request.body === "string" ? request.body : "");
+    if (provider?.kind !== "oidc" || provider.enabled !== 1) return reply.code(400).send();
+    try {
+      const { subject, session } = await logoutIn(ctx, provider, form.get("logout_token") ?? "");
+      const userId = subject === null ? null : await userOfIdentity(ctx.db, provider.id, subject);
+      const named = session === null ? null : `${provider.id}:${session}`;
+      const now = ctx.clock.now().toISOString();
+      await ctx.transaction(async (tx) => {
+        const { events } = await endProviderSessions(tx, { session: named, userId }, now);
+        await recordAll(tx, events);
+      });
+      return await reply.code(200).send();
+    } catch (error) {
+      if (!(error instanceof ProviderFailure)) throw error;
+      request.log.warn({ provider: provider.slug, reason: error.message }, "a logout token does not hold");
+      return reply.code(400).send();
+    }
+  });
   app.get("/auth/:slug/metadata", async (request, reply) => {
     const provider = await providerOf(request);
     if (provider?.kind !== "saml") throw notFound();
@@ -129,12 +156,20 @@ export function signInByProviderRoutes(app: FastifyInstance, ctx: Context): void
         await keepTest(ctx, provider, { claims, verdict });
         return await reply.redirect(`${kept.return_to}?provider=${provider.id}`);
       }
-      if (verdict.kind === "refused") return await refuse(reply, verdict.reason);
       const now = ctx.clock.now();
+      if (verdict.kind === "refused") {
+        const { owner, reason } = verdict;
+        if (owner === undefined) return await refuse(reply, reason);
+        const link = { user_id: owner.id, provider_id: provider.id, subject: claims.sub };
+        setLinkCookie(ctx, request, reply, await ctx.transaction((tx) => startLink(tx, link, now)));
+        return await refuse(reply, "link");
+      }
       const rule = await signInRule(ctx, verdict.kind === "create" ? 0 : verdict.user.id);
       const signedIn = await ctx.transaction(async (tx) => {
         const { userId, events } = await takeIn(ctx, tx, provider, claims.sub, verdict);
-        return signIn(tx, userId, request, now, { ...rule, proofs: ["provider"], events });
+        await takeGroups(ctx, tx, provider, claims, userId);
+        const session = typeof claims["sid"] === "string" ? `${provider.id}:${claims["sid"]}` : null;
+        return signIn(tx, userId, request, now, { ...rule, proofs: ["provider"], providerSession: session, events });
       });
       await answerSignIn(ctx, request, reply, signedIn);
       // The sign-in page asks for the second factor.

@@ -103,7 +103,7 @@ describe("a certified provider", () => {
       verdict: { kind: "create", person: { login: "captain", firstName: "Cora" } },
     });
     expect((await api.admin.patch(`${LIST}/${id}`, { enabled: true })).at("enabled")).toBe(true);
-    expect((await api.anonymous.get("auth/methods")).at("methods.2")).toMatchObject({
+    expect((await api.anonymous.get("auth/methods")).at("methods.1")).toMatchObject({
       kind: "provider",
       name: "Sign-in of crew",
       href: "/auth/crew/start",
@@ -232,6 +232,86 @@ describe("whose account it is", () => {
     expect(await come("twin")).toBe("/");
     const rows = await ctx.db.selectFrom("events").where("action", "=", "credentials").select("changes").execute();
     expect(rows.at(-1)?.changes).toContain("Sign-in of pliable");
+  });
+
+  test("an account that is there is linked once its owner has signed in to it with its password", async () => {
+    const password = "a good password 1";
+    const ids = new Map<string, number>();
+    for (const name of ["bosun", "stowaway"]) {
+      const id = await given.user(name);
+      ids.set(name, id);
+      await api.admin.patch(`users/${id}`, { password });
+    }
+    await enabled("pliable", pliable.issuer, { createAccounts: true });
+    const comeFor = async () => {
+      const back = await comeBack(await open("/auth/pliable/start"), claims("bosun", false));
+      expect(placeOf(back)).toBe("/auth/login?problem=link");
+      return cookiesOf(back);
+    };
+    const enter = (login: string, given: string, cookie: string) =>
+      api.anonymous.post("auth/login", { login, password: given }, { headers: { ...own, cookie } });
+    const linked = async () =>
+      (await ctx.db.selectFrom("identities").select("user_id").execute()).map((one) => one.user_id);
+    const before = await linked();
+    const first = await comeFor();
+    expect((await enter("bosun", "not this one", first)).status).toBe(401);
+    // Of someone else's account it makes nothing.
+    expect((await enter("stowaway", password, first)).status).toBe(200);
+    expect(await linked()).toEqual(before);
+    const late = await comeFor();
+    clock.advance(11 * 60_000);
+    expect((await enter("bosun", password, late)).status).toBe(200);
+    expect(await linked()).toEqual(before);
+    clock.advance(Date.now() - clock.now().getTime());
+    const cookie = await comeFor();
+    expect((await enter("bosun", password, cookie)).status).toBe(200);
+    expect(await linked()).toEqual([...before, ids.get("bosun")]);
+    expect(await come("bosun", false)).toBe("/");
+  });
+
+  test("groups that the provider names are joined and left at each sign-in, those assigned by hand stay", async () => {
+    const id = await given.user("rower");
+    const byHand = (await api.admin.post("groups", { name: "By hand" })).id;
+    const oars = (await api.admin.post("groups", { name: "Oars" })).id;
+    const member = { _links: { members: [{ href: `/api/v3/users/${id}` }] } };
+    await api.admin.patch(`groups/${byHand}`, member);
+    const config = { trustEmail: true, groupsClaim: "groups", createGroups: true };
+    await enabled("pliable", pliable.issuer, config);
+    const groupsOf = async () => {
+      const rows = await ctx.db
+        .selectFrom("group_users")
+        .innerJoin("principals", "principals.id", "group_users.group_id")
+        .where("user_id", "=", id)
+        .orderBy("principals.name")
+        .select("principals.name")
+        .execute();
+      return rows.map(({ name }) => name);
+    };
+    const comeWith = async (groups: unknown) => {
+      const start = await open("/auth/pliable/start");
+      expect(placeOf(await comeBack(start, { ...claims("rower"), groups }))).toBe("/");
+      return groupsOf();
+    };
+    expect(await comeWith(["oars", "Lookout", "x", 7])).toEqual(["By hand", "Lookout", "Oars"]);
+    const revision = () =>
+      ctx.db
+        .selectFrom("events")
+        .select((eb) => eb.fn.max("id").as("last"))
+        .executeTakeFirst();
+    expect(await comeWith("Lookout, By hand")).toEqual(["By hand", "Lookout"]);
+    // What it says nothing of stays.
+    expect(await comeWith(undefined)).toEqual(["By hand", "Lookout"]);
+    const before = await revision();
+    expect(await comeWith(["Lookout", "By hand"])).toEqual(["By hand", "Lookout"]);
+    const groupEvents = await ctx.db
+      .selectFrom("events")
+      .where("id", ">", before?.last ?? 0)
+      .where("entity_type", "=", "Group")
+      .select("id")
+      .execute();
+    expect(groupEvents).toEqual([]);
+    expect(await comeWith([])).toEqual(["By hand"]);
+    expect((await api.admin.get(`groups/${oars}`)).status).toBe(200);
   });
 
   test("no account, a locked one and one without a name are refused, each with its reason", async () => {

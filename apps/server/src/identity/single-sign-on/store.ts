@@ -117,3 +117,45 @@ export const takeState = (tx: Writer, secret: string, providerId: number, now: D
     .where("expires_at", ">", now.toISOString())
     .returning(["purpose", "nonce", "verifier", "return_to", "claims"])
     .executeTakeFirst();
+
+/** The groups that someone is a member of because the provider said so. */
+export const groupsManagedBy = (db: Reader, providerId: number, userId: number) =>
+  db
+    .selectFrom("group_users")
+    .innerJoin("group_links", (join) =>
+      join
+        .onRef("group_links.group_id", "=", "group_users.group_id")
+        .onRef("group_links.provider_id", "=", "group_users.provider_id"),
+    )
+    .innerJoin("principals", "principals.id", "group_users.group_id")
+    .where("group_users.provider_id", "=", providerId)
+    .where("group_users.user_id", "=", userId)
+    .select(["principals.id", "principals.name", "group_links.subject"])
+    .execute();
+
+export async function groupByName(db: Reader, nameKey: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom("principals")
+    .where("type", "=", "Group")
+    .where("name_key", "=", nameKey)
+    .select("id")
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function groupName(db: Reader, id: number): Promise<string> {
+  return (await db.selectFrom("principals").where("id", "=", id).select("name").executeTakeFirstOrThrow()).name;
+}
+
+/** The OpenID provider with this issuer that people sign in with. */
+export const enabledByIssuer = (db: Reader, issuer: string): Promise<ProviderRow | undefined> =>
+  providers(db)
+    .where("kind", "=", "oidc")
+    .where("enabled", "=", 1)
+    .where("issuer", "=", issuer)
+    .orderBy("id")
+    .executeTakeFirst();
+
+export async function userOfIdentity(db: Reader, providerId: number, subject: string): Promise<number | null> {
+  return (await identityOf(db, providerId, subject))?.user_id ?? null;
+}

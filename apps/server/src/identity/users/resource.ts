@@ -227,6 +227,10 @@ export const userResource: Resource<UserRow, UserInput, WireUser> = {
       when: (row, caller) => row.status === "invited" && mayInvite(row, caller),
       link: (row) => ({ href: `/api/v3/users/${row.id}/invitation`, title: "Invitation" }),
     },
+    approve: {
+      when: (row, caller) => row.status === "registered" && mayInvite(row, caller),
+      link: (row) => ({ href: `/api/v3/users/${row.id}/approval`, title: `Approve ${row.login}`, method: "post" }),
+    },
     delete: {
       when: (row, caller) => caller.admin && row.id !== caller.id,
       link: (row) => ({ href: `/api/v3/users/${row.id}`, title: `Delete ${row.login}`, method: "delete" }),

@@ -170,19 +170,6 @@ export async function updateUser(
   if (Object.keys(user).length > 0) await tx.updateTable("users").set(user).where("id", "=", id).execute();
 }
 
-/** How many active administrators there are besides this user. */
-export async function otherActiveAdmins(db: Reader, id: number): Promise<number> {
-  const row = await db
-    .selectFrom("users")
-    .where("admin", "=", 1)
-    .where("status", "=", "active")
-    .where("builtin", "=", "none")
-    .where("id", "!=", id)
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return row.count;
-}
-
 export interface UserWithAvatar {
   id: number;
   avatar_file: string | null;

@@ -153,6 +153,9 @@ describe("locking", () => {
   test("two administrators who lock each other at once leave one", async () => {
     const ids = [await given.user("left", { admin: true }), await given.user("right", { admin: true })];
     const callers = [await api.as("left"), await api.as("right")];
+    await ctx.transaction((tx) =>
+      tx.updateTable("users").set({ password_hash: "theirs" }).where("id", "in", ids).execute(),
+    );
     await callers[0]!.post(`users/${adminId}/lock`);
     await Promise.all([callers[0]!.post(`users/${ids[1]}/lock`), callers[1]!.post(`users/${ids[0]}/lock`)]);
     const active = await ctx.db

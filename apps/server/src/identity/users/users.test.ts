@@ -115,7 +115,10 @@ describe("locking and deleting", () => {
   test("of two administrators who lock each other one remains", async () => {
     const first = await given.user("chief1", { admin: true });
     const second = await given.user("chief2", { admin: true });
-    await ctx.transaction((tx) => tx.updateTable("users").set({ admin: 0 }).where("id", "=", 1).execute());
+    await ctx.transaction(async (tx) => {
+      await tx.updateTable("users").set({ admin: 0 }).where("id", "=", 1).execute();
+      await tx.updateTable("users").set({ password_hash: "theirs" }).where("id", "in", [first, second]).execute();
+    });
     const answers = await Promise.all([
       (await api.as("chief1")).post(`users/${second}/lock`),
       (await api.as("chief2")).post(`users/${first}/lock`),

@@ -257,6 +257,7 @@ test("jobs that are kept are kinds that there are", async () => {
     "import_users",
     "notifications.email",
     "notifications.push",
+    "register_account",
     "send_invitations",
     "send_password_reset",
     "sync_directories",

@@ -75,6 +75,10 @@ import { typeForms } from "./migrations/0265-type-forms.ts";
 import { auditStreams } from "./migrations/0275-audit-streams.ts";
 import { auditSeals } from "./migrations/0276-audit-seals.ts";
 import { jobLog } from "./migrations/0277-job-log.ts";
+import { sessionProofs } from "./migrations/0285-session-proofs.ts";
+import { tokenProjects } from "./migrations/0286-token-projects.ts";
+import { waitingLinks } from "./migrations/0287-waiting-links.ts";
+import { providerSessions } from "./migrations/0288-provider-sessions.ts";
 import { requireSurvivors } from "./older-programs.ts";
 import type { Reader, Writer } from "./schema/schema.ts";
 import type { Migration } from "./migrations/migration.ts";
@@ -154,6 +158,10 @@ export const MIGRATIONS: readonly Migration[] = [
   auditStreams,
   auditSeals,
   jobLog,
+  sessionProofs,
+  tokenProjects,
+  waitingLinks,
+  providerSessions,
 ];
 
 const ID = {

@@ -88,6 +88,8 @@ export interface PliableProvider extends Listening {
   alg: "RS256" | "none";
   /** What the discovery document says of itself; null: the truth. */
   claimedIssuer: string | null;
+  /** Signs what it says, as for our client unless it says otherwise. */
+  sign(claims: JWTPayload): Promise<string>;
   /** From now on it signs with another key, and publishes that one alone. */
   rotate(): Promise<void>;
   /** From now on it signs with a key that it does not publish. */
@@ -108,6 +110,11 @@ export async function startPliableProvider(): Promise<PliableProvider> {
     claims: {},
     alg: "RS256",
     claimedIssuer: null,
+    sign(claims) {
+      const now = Math.floor(Date.now() / 1_000);
+      const said = { iss: provider.issuer, aud: "halyard", iat: now, exp: now + 300, ...claims };
+      return new SignJWT(said).setProtectedHeader({ alg: "RS256", kid: signing.kid }).sign(signing.private);
+    },
     async rotate() {
       published = await newKey();
       signing = published;
@@ -133,8 +140,7 @@ export async function startPliableProvider(): Promise<PliableProvider> {
   function idToken(): Promise<string> | string {
     const now = Math.floor(Date.now() / 1_000);
     const claims = { iss: provider.issuer, aud: "halyard", iat: now, exp: now + 300, ...provider.claims };
-    if (provider.alg === "none") return new UnsecuredJWT(claims).encode();
-    return new SignJWT(claims).setProtectedHeader({ alg: "RS256", kid: signing.kid }).sign(signing.private);
+    return provider.alg === "none" ? new UnsecuredJWT(claims).encode() : provider.sign(claims);
   }
   return provider;
 }

@@ -16,6 +16,7 @@ import { consent } from "../../features/identity/consent/messages.ts";
 import { directories } from "../../features/administration/authentication-settings/directories/messages.ts";
 import { authProviders } from "../../features/administration/authentication-settings/providers/messages.ts";
 import { provisioning } from "../../features/administration/authentication-settings/provisioning/messages.ts";
+import { sources } from "../../features/administration/authentication-settings/sources/messages.ts";
 import { backup } from "../../features/administration/backup/messages.ts";
 import { catalogue } from "../../features/work-types/customizer/messages.ts";
 import { bulk } from "../../features/work/table/bulk/messages.ts";
@@ -41,6 +42,7 @@ import { priorities } from "../../features/work-types/priorities/messages.ts";
 import { pages } from "../../shared/i18n/messages/pages.ts";
 import { palette } from "../palette/messages.ts";
 import { profile } from "../../features/identity/profile/model/messages.ts";
+import { proof } from "../../shared/proof/messages.ts";
 import { projectGeneral } from "../../features/projects/settings/general/messages.ts";
 import { projectLifecycle } from "../../features/projects/settings/lifecycle/messages.ts";
 import { projectSettings } from "../../features/projects/settings/frame/messages.ts";
@@ -106,6 +108,8 @@ export const en = {
   ...directories,
   ...authProviders,
   ...provisioning,
+  ...sources,
+  ...proof,
   ...backup,
   ...catalogue,
   ...bulk,

@@ -24,6 +24,15 @@ const forgotRoute = createRoute({
   component: lazyRouteComponent(() => import("../../features/identity/authentication/forgot-page.tsx"), "ForgotPage"),
 });
 
+const registerRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/auth/register",
+  component: lazyRouteComponent(
+    () => import("../../features/identity/authentication/register-page.tsx"),
+    "RegisterPage",
+  ),
+});
+
 const resetRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/auth/reset",
@@ -49,4 +58,12 @@ const consentRoute = createRoute({
   component: lazyRouteComponent(() => import("../../features/identity/consent/consent-page.tsx"), "ConsentPage"),
 });
 
-export const authRoutes = [consentRoute, loginRoute, logoutRoute, forgotRoute, resetRoute, invitationRoute] as const;
+export const authRoutes = [
+  consentRoute,
+  loginRoute,
+  logoutRoute,
+  forgotRoute,
+  registerRoute,
+  resetRoute,
+  invitationRoute,
+] as const;

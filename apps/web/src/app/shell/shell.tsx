@@ -13,12 +13,14 @@ import { NAVIGATION } from "../navigation/destinations.ts";
 import { Palette } from "../palette/palette.tsx";
 import { rootQuery, useSessionWatch } from "../../shared/session/session.ts";
 import { hasJustEnded } from "../../shared/credentials/view-as.ts";
+import { useProofAsked } from "../../shared/credentials/proof.ts";
 import { Header } from "./header.tsx";
 import { Navigation } from "../navigation/navigation.tsx";
 import { rememberCollapsed, wasCollapsed } from "../navigation/remembered.ts";
 import { ShortcutList } from "../shortcuts/shortcut-list.tsx";
 import styles from "./shell.module.css";
 
+const ProofDialog = lazy(async () => ({ default: (await import("../../shared/proof/proof-dialog.tsx")).ProofDialog }));
 const ViewAsBanner = lazy(async () => ({ default: (await import("./view-as-banner.tsx")).ViewAsBanner }));
 
 export function Shell(): ReactNode {
@@ -34,6 +36,7 @@ export function Shell(): ReactNode {
   const content = useRef<HTMLElement>(null);
   useEffect(() => (content.current === null ? undefined : keepFocusInView(content.current)), []);
   useSessionWatch();
+  const isProofAsked = useProofAsked();
   useEffect(() => {
     if (hasJustEnded()) toast.info(t("shell.ownEyes"));
   }, [t]);
@@ -62,6 +65,11 @@ export function Shell(): ReactNode {
       <NavigationShortcuts />
       <ShortcutList />
       <Palette />
+      {isProofAsked ? (
+        <Suspense>
+          <ProofDialog />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

@@ -1,7 +1,9 @@
 /** The one client of the API that the whole page uses. */
 import { createClient } from "@halyard/api-client/client";
+import { PROOF_NEEDED } from "@halyard/contract/people";
 import { sessionEnded } from "../credentials/session-expiry.ts";
 import { storedToken } from "../credentials/token.ts";
+import { askForProof } from "../credentials/proof.ts";
 import { eyesChanged, eyesSaid } from "../credentials/view-as.ts";
 
 export const api = createClient({
@@ -10,6 +12,7 @@ export const api = createClient({
   headers: eyesSaid,
   onUnauthorized: sessionEnded,
   onFailure: eyesChanged,
+  onRefused: async (error) => error.details["reason"] === PROOF_NEEDED && askForProof(),
   repeatsWrites: true,
   online: () => navigator.onLine,
   ...(import.meta.env.DEV

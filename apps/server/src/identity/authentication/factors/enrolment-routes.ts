@@ -10,6 +10,7 @@ import { userChange } from "../../users/journal.ts";
 import { showUser } from "../../users/service.ts";
 import { policyOf, sessionLimits } from "../policies/policies.ts";
 import { PENDING_COOKIE, pendingOf, takePending } from "../sessions/pending-sign-ins.ts";
+import { proofsWith } from "../sessions/proofs.ts";
 import { clearPendingCookie, enter, requireOwnPage, setSessionCookie, signInOver } from "../sign-in.ts";
 import { countGuess, forgiveGuesses, rightCodeOf } from "./check.ts";
 import { mailOfFactor } from "./factor-mails.ts";
@@ -52,7 +53,12 @@ export function enrolmentRoutes(app: FastifyInstance, ctx: Context): void {
       await mailOfFactor(ctx, tx, user, "A second factor was added", `${NAME} can be used to sign in now.`);
       const changes = { secondFactor: { from: null, to: NAME } };
       const events = [userChange(user, user, "credentials", changes, now.toISOString())];
-      return enter(tx, user.id, request, now, { limits, proofs: ["password", "totp"], events });
+      return enter(tx, user.id, request, now, {
+        limits,
+        proofs: proofsWith(user, "totp"),
+        providerSession: user.provider_session,
+        events,
+      });
     });
     await forgiveGuesses(ctx, user.id);
     clearPendingCookie(ctx, request, reply);

@@ -13,6 +13,7 @@ import { findUser } from "../../users/service.ts";
 import { requireOwnerOrAdmin } from "../credentials.ts";
 import { policyOf, sessionLimits } from "../policies/policies.ts";
 import { PENDING_COOKIE, pendingOf, takePending } from "../sessions/pending-sign-ins.ts";
+import { proofsWith } from "../sessions/proofs.ts";
 import { devicesOf, forgetDevices, rememberDevice } from "../sessions/remembered-devices.ts";
 import {
   answerSignIn,
@@ -173,7 +174,8 @@ function secondStepRoute(app: FastifyInstance, ctx: Context): void {
       }
       const signedIn = await enter(tx, user.id, request, now, {
         limits: sessionLimits({ rememberedDays, ...policy }),
-        proofs: ["password", method],
+        proofs: proofsWith(user, method),
+        providerSession: user.provider_session,
         events,
       });
       return { signedIn, device };

@@ -8,6 +8,7 @@ import type { Context } from "../../../platform/context.ts";
 import type { Reader, Writer } from "../../../platform/database/schema/schema.ts";
 import { record } from "../../../platform/events/journal.ts";
 import { seal } from "../../../platform/secrets/secrets.ts";
+import { requireAdministratorLeft } from "../../users/administrators.ts";
 import { userChange } from "../../users/journal.ts";
 import type { UserRow } from "../../users/service.ts";
 import { endPendingOf } from "../sessions/pending-sign-ins.ts";
@@ -111,6 +112,7 @@ export async function removeFactor(ctx: Context, caller: Caller, owner: UserRow,
   await ctx.transaction(async (tx) => {
     const [removed] = await deleteFactors(tx, owner.id, id);
     if (removed === undefined) throw notFound();
+    if (removed.kind === "passkey" && owner.admin === 1) await requireAdministratorLeft(tx, {});
     // Enrolment that was given up is no one's to hear about.
     if (removed.confirmed_at === null) return;
     if ((await factorsOf(tx, owner.id)).length === 0) await forgetProofs(tx, owner.id);
@@ -135,6 +137,7 @@ export async function resetFactors(ctx: Context, caller: Caller, owner: UserRow)
   await ctx.transaction(async (tx) => {
     const removed = await deleteFactors(tx, owner.id);
     if (removed.length === 0) throw violation("base", "This account has no second factor.");
+    if (owner.admin === 1) await requireAdministratorLeft(tx, {});
     await forgetProofs(tx, owner.id);
     const what = `An administrator (${caller.name}) removed all your second factors. You sign in without one until you add one again.`;
     await mailOfFactor(ctx, tx, owner, "Your second factors were removed", what);

@@ -3,6 +3,7 @@ import type { AuthenticationOverview } from "@halyard/contract/schemas/sign-in";
 import type { DocumentOf } from "../../../hal/answer/resource.ts";
 import { violation, type ApiError } from "../../../platform/errors.ts";
 import type { Context } from "../../../platform/context.ts";
+import { reachableAdministrators } from "../../users/administrators.ts";
 import { policyOf, type AuthenticationPolicy } from "./policies.ts";
 import { administratorFacts, signInFacts } from "./store.ts";
 
@@ -14,7 +15,7 @@ type Point = AuthenticationOverview["points"][number];
 /** The weights add up to 100. */
 function pointsOf(
   policy: AuthenticationPolicy,
-  admins: Awaited<ReturnType<typeof administratorFacts>>,
+  admins: Awaited<ReturnType<typeof administratorFacts>> & { reachable: number },
   people: Awaited<ReturnType<typeof signInFacts>>,
   publicUrl: string | null,
 ): Point[] {
@@ -33,8 +34,12 @@ function pointsOf(
 
 export async function showOverview(ctx: Context): Promise<DocumentOf<AuthenticationOverview>> {
   const policy = await policyOf(ctx);
-  const [admins, people] = await Promise.all([administratorFacts(ctx.db), signInFacts(ctx.db)]);
-  const points = pointsOf(policy, admins, people, ctx.settings.publicUrl);
+  const [admins, reachable, people] = await Promise.all([
+    administratorFacts(ctx.db),
+    reachableAdministrators(ctx.db),
+    signInFacts(ctx.db),
+  ]);
+  const points = pointsOf(policy, { ...admins, reachable }, people, ctx.settings.publicUrl);
   return {
     _type: "AuthenticationOverview",
     score: points.filter(({ done }) => done).reduce((sum, { weight }) => sum + weight, 0),
@@ -54,7 +59,7 @@ export async function lockoutProblems(ctx: Context, policy: AuthenticationPolicy
   const isStricter =
     (policy.passwordSignIn !== "everyone" && before.passwordSignIn === "everyone") ||
     (policy.secondFactorFor !== "no_one" && before.secondFactorFor === "no_one");
-  if (!isStricter || (await administratorFacts(ctx.db)).reachable > 0) return [];
-  const sentence = "No administrator could sign in any more: none of them has a password or a passkey.";
+  if (!isStricter || (await reachableAdministrators(ctx.db)) > 0) return [];
+  const sentence = "No administrator could sign in any more: none of them has a password, a passkey or a provider.";
   return [violation(policy.passwordSignIn === before.passwordSignIn ? "secondFactorFor" : "passwordSignIn", sentence)];
 }

@@ -27,18 +27,15 @@ const hasFactor = (eb: ExpressionBuilder<Schema, "users">, kind: "totp" | "passk
 const counted = async (query: { executeTakeFirstOrThrow(): Promise<{ n: number | string | bigint }> }) =>
   Number((await query.executeTakeFirstOrThrow()).n);
 
-/** Active administrators, and those of them who have a second factor, or can come in by a password or a passkey. */
+/** Active administrators, and those of them who have a second factor. */
 export async function administratorFacts(db: Reader) {
   const administrators = people(db).where("admin", "=", 1);
   const all = administrators.select((eb) => eb.fn.countAll().as("n"));
   const withFactor = administrators
     .where((eb) => eb.or([hasFactor(eb, "totp"), hasFactor(eb, "passkey")]))
     .select((eb) => eb.fn.countAll().as("n"));
-  const comingIn = administrators
-    .where((eb) => eb.or([eb("password_hash", "is not", null), hasFactor(eb, "passkey")]))
-    .select((eb) => eb.fn.countAll().as("n"));
-  const [total, secured, reachable] = await Promise.all([counted(all), counted(withFactor), counted(comingIn)]);
-  return { total, secured, reachable };
+  const [total, secured] = await Promise.all([counted(all), counted(withFactor)]);
+  return { total, secured };
 }
 
 /** How many people can sign in in each way, and the tokens that never expire. */

@@ -1,6 +1,7 @@
 /** Browser sessions, kept in the database so that every process knows them and an end is an end everywhere. */
 import type { Reader, Writer } from "../../../platform/database/schema/schema.ts";
 import type { NewEvent } from "../../../platform/events/journal.ts";
+import type { Proof } from "./proofs.ts";
 import { hashOf, newSecret } from "./tokens.ts";
 import { DEFAULT_SESSION_LIMITS, sessionEnd, type SessionLimits } from "./limits.ts";
 import { endPendingOf } from "./pending-sign-ins.ts";
@@ -11,9 +12,6 @@ export const SESSION_COOKIE = "halyard_session";
 /** How often a session in use has its expiry moved: not at every request. */
 export const SESSION_TOUCH_MS = 5 * 60_000;
 
-/** How someone shows who they are: `link` is one from a mail. */
-export type Proof = "password" | "link" | "device" | "totp" | "recovery_code" | "passkey" | "provider";
-
 /** @returns the cookie's value */
 export async function startSession(
   tx: Writer,
@@ -22,6 +20,7 @@ export async function startSession(
   now: Date,
   limits: SessionLimits = DEFAULT_SESSION_LIMITS,
   proofs: readonly Proof[] = ["password"],
+  providerSession: string | null = null,
 ): Promise<string> {
   const secret = newSecret();
   await tx
@@ -35,6 +34,7 @@ export async function startSession(
       user_agent: client.userAgent.slice(0, 300),
       address: client.address,
       proofs: proofs.join(","),
+      provider_session: providerSession,
     })
     .execute();
   await tx.deleteFrom("sessions").where("expires_at", "<", now.toISOString()).execute();

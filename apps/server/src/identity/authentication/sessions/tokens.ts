@@ -16,6 +16,8 @@ export interface TokenLimits {
   scope: "read" | "write";
   /** null: it does not expire. */
   expiresAt: string | null;
+  /** The projects that it reaches; null: all of its owner's. */
+  projectIds: readonly number[] | null;
 }
 
 /** @returns the token in the clear; it cannot be read again */
@@ -24,7 +26,7 @@ export async function createToken(
   userId: number,
   name: string,
   now: Date,
-  { scope, expiresAt }: TokenLimits = { scope: "write", expiresAt: null },
+  { scope, expiresAt, projectIds }: TokenLimits = { scope: "write", expiresAt: null, projectIds: null },
 ): Promise<string> {
   const token = PREFIX + newSecret();
   await tx
@@ -37,6 +39,7 @@ export async function createToken(
       last_used_at: null,
       scope,
       expires_at: expiresAt,
+      project_ids: projectIds === null ? null : JSON.stringify(projectIds),
     })
     .execute();
   return token;

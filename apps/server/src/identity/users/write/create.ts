@@ -122,7 +122,7 @@ function newUser(input: Partial<UserInput>, passwordHash: string | null, now: st
       first_name: firstName,
       last_name: lastName,
       admin: input.admin === true ? 1 : 0,
-      status: input.status === "invited" ? "invited" : "active",
+      status: input.status === "invited" || input.status === "registered" ? input.status : "active",
       builtin: "none",
       language: input.language ?? "en",
       time_zone: null,

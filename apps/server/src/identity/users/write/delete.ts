@@ -9,9 +9,9 @@ import type { Writer } from "../../../platform/database/schema/schema.ts";
 import { recordAll } from "../../../platform/events/journal.ts";
 import { dropAvatarFile } from "../avatars/avatars.ts";
 import { endSessionsOf } from "../../authentication/sessions/sessions.ts";
-import { avatarFileOf, builtinUser, markAsLeaving, otherActiveAdmins, userById, type UserRow } from "../store.ts";
+import { lastAdministratorProblem } from "../administrators.ts";
+import { avatarFileOf, builtinUser, markAsLeaving, userById, type UserRow } from "../store.ts";
 import { passOnDeeds, passOnRest, renameInHistory, renameInRest } from "./history-store.ts";
-import { lastAdministrator } from "./update.ts";
 import { userChange } from "../journal.ts";
 
 const JOB = "delete_user";
@@ -25,7 +25,8 @@ export async function deleteUser(ctx: Context, caller: Caller, user: UserRow): P
     // First, because it lets one such change in at a time: two administrators cannot delete each other.
     await bumpRevision(tx, "access");
     if ((await userById(tx, user.id)) === undefined) throw notFound();
-    if (user.admin === 1 && (await otherActiveAdmins(tx, user.id)) === 0) throw lastAdministrator();
+    const problem = user.admin === 1 ? await lastAdministratorProblem(tx, user.id) : null;
+    if (problem !== null) throw problem;
     const payload = { id: user.id };
     await ctx.jobs.add(tx, { kind: JOB, payload, ownerId: caller.id, dedupeKey: `${JOB}:${user.id}` });
     const ended = await endSessionsOf(tx, user.id, now, { changedBy: caller.id });

@@ -17,7 +17,8 @@ import { mailOfChange } from "./account-mails.ts";
 import { keepPassword, reuseProblems } from "./earlier-passwords.ts";
 import { checkPassword } from "./known-password.ts";
 import type { UserInput } from "../resource.ts";
-import { otherActiveAdmins, updateUser, userById, type UserRow } from "../store.ts";
+import { lastAdministratorProblem } from "../administrators.ts";
+import { updateUser, userById, type UserRow } from "../store.ts";
 import { problemsOf } from "./validation.ts";
 import { userChange } from "../journal.ts";
 import { userFields } from "./custom-draft.ts";
@@ -54,7 +55,10 @@ export async function userChangeProblems(
   ) {
     errors.push(violation("currentPassword", "Current password is incorrect."));
   }
-  if (input.admin === false && (await isLastAdmin(ctx, user))) errors.push(lastAdministrator());
+  if (input.admin === false && user.admin === 1 && user.status === "active") {
+    const problem = await lastAdministratorProblem(ctx.db, user.id);
+    if (problem !== null) errors.push(problem);
+  }
   return errors;
 }
 
@@ -115,7 +119,7 @@ export async function changeUserIn(
   await updateUser(tx, id, { name, name_key: key(name), updated_at: now }, patch);
   await saveCustom(tx, "principal_id", id, fields?.changed ?? []);
   Object.assign(changes, fields?.changes);
-  if (input.admin === false && (await otherActiveAdmins(tx, id)) === 0) throw lastAdministrator();
+  if (input.admin === false) await requireOtherAdministrator(tx, id);
   // A link in a mail to the old address, or one that sets the old password's successor, opens nothing any more.
   if ("email" in changes || input.password != null) await endOneTimeTokens(tx, id, "replaced");
   if ("email" in changes && current.status === "invited") await inviteByMail(ctx, tx, [id]);
@@ -219,14 +223,12 @@ export async function setStatusIn(
   const current = await userToChange(ctx, tx, id);
   await updateUser(tx, id, { updated_at: now }, { status });
   const locks = status === "locked";
-  if (locks && current.admin === 1 && (await otherActiveAdmins(tx, id)) === 0) throw lastAdministrator();
+  if (locks && current.admin === 1) await requireOtherAdministrator(tx, id);
   const ended = locks ? await endSessionsOf(tx, id, now, { changedBy: caller.id }) : [];
   return [...ended, userChange(caller, current, "updated", { status: { from: current.status, to: status } }, now)];
 }
 
-export const lastAdministrator = (): ApiError =>
-  violation("base", "This is the last active administrator. Make someone else an administrator first.");
-
-async function isLastAdmin(ctx: Context, user: UserRow): Promise<boolean> {
-  return user.admin === 1 && user.status === "active" && (await otherActiveAdmins(ctx.db, user.id)) === 0;
+async function requireOtherAdministrator(tx: Writer, id: number): Promise<void> {
+  const problem = await lastAdministratorProblem(tx, id);
+  if (problem !== null) throw problem;
 }

@@ -1,6 +1,7 @@
 /** The addresses of the pages of the navigation's section *System*. */
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { auditSearch } from "../../../features/administration/audit/search.ts";
+import { authenticationSearch } from "../../../features/administration/authentication-settings/search.ts";
 import { notificationSettingsSearch } from "../../../features/administration/notification-settings/model/search.ts";
 import { settingsSearch } from "../../../features/administration/system-settings/fields.ts";
 import { adminRoute } from "./admin-route.ts";
@@ -9,6 +10,7 @@ import { strictSearch } from "../strict-search.ts";
 const authenticationRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: "authentication",
+  validateSearch: strictSearch(authenticationSearch),
   component: lazyRouteComponent(
     () => import("../../../features/administration/authentication-settings/authentication-settings-page.tsx"),
     "AuthenticationSettingsPage",

@@ -1,7 +1,8 @@
 /** Changes the values of one card. */
 import { ApiError } from "@halyard/api-client/error";
 import type { AuthenticationSection } from "@halyard/contract/schemas/administration";
-import { Button, NativeSelect, NumberInput, Switch, TextInput } from "@mantine/core";
+import { Button, MultiSelect, NativeSelect, NumberInput, Switch, Textarea, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { useState, type FormEvent, type ReactNode } from "react";
 import { describeError, fieldMessages } from "../../../shared/errors/describe.ts";
 import { toast } from "../../../shared/feedback/toast-store.ts";
@@ -9,7 +10,7 @@ import { useT } from "../../../shared/i18n/i18n.tsx";
 import { Dialog, DialogFooter } from "../../../shared/ui/dialog/dialog.tsx";
 import styles from "./authentication-settings.module.css";
 import { FIELDS, type CardId, type Field } from "./fields.ts";
-import { usePolicyChange } from "./queries.ts";
+import { groupChoicesQuery, permissionChoicesQuery, usePolicyChange } from "./queries.ts";
 import "./messages.ts";
 
 interface PolicyDialogProps {
@@ -25,7 +26,9 @@ export function PolicyDialog({ card, policy, onClose }: PolicyDialogProps): Reac
   const problems = saving.isError ? fieldMessages(saving.error) : {};
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    saving.mutate(values, {
+    // A text that is being typed has empty lines.
+    const domains = values.registrationDomains?.filter((domain) => domain !== "");
+    saving.mutate(domains === undefined ? values : { ...values, registrationDomains: domains }, {
       onSuccess: () => {
         toast.success(t("authSettings.saved"));
         onClose();
@@ -69,13 +72,15 @@ const lockOf = ({ sources }: AuthenticationSection, name: string): string | null
 const messageOf = (error: Error, conflict: string): string =>
   error instanceof ApiError && error.status === 409 ? conflict : describeError(error).message;
 
+type Value = AuthenticationSection[Field["name"]];
+
 interface FieldInputProps {
   field: Field;
-  value: string | number | boolean | null;
+  value: Value;
   /** The variable of the environment that sets it. */
   lockedBy: string | null;
   problem: string | undefined;
-  onChange: (value: string | number | boolean | null) => void;
+  onChange: (value: Value) => void;
 }
 
 function FieldInput({ field, value, lockedBy, problem, onChange }: FieldInputProps): ReactNode {
@@ -109,7 +114,22 @@ function FieldInput({ field, value, lockedBy, problem, onChange }: FieldInputPro
           {...common}
           value={String(value)}
           data={field.choices.map((choice) => ({ value: choice, label: t(`authSettings.choice.${choice}`) }))}
-          onChange={(event) => onChange(event.currentTarget.value)}
+          onChange={(event) => onChange(field.choices.find((choice) => choice === event.currentTarget.value) ?? value)}
+        />
+      );
+    case "groups":
+      return <GroupsInput {...common} value={Array.isArray(value) ? value.map(String) : []} onChange={onChange} />;
+    case "permissions":
+      return <PermissionsInput {...common} value={Array.isArray(value) ? value.map(String) : []} onChange={onChange} />;
+    case "words":
+      return (
+        <Textarea
+          {...common}
+          value={Array.isArray(value) ? value.join("\n") : ""}
+          autosize
+          minRows={2}
+          maxRows={8}
+          onChange={(event) => onChange(event.currentTarget.value.toLowerCase().split(/[\s,]/))}
         />
       );
     case "date":
@@ -122,4 +142,39 @@ function FieldInput({ field, value, lockedBy, problem, onChange }: FieldInputPro
         />
       );
   }
+}
+
+interface ManyInputProps {
+  label: string;
+  description: string;
+  disabled: boolean;
+  error: string | undefined;
+  value: string[];
+}
+
+function GroupsInput({ onChange, ...input }: ManyInputProps & { onChange: (ids: number[]) => void }): ReactNode {
+  const groups = useQuery(groupChoicesQuery).data?._embedded.elements ?? [];
+  return (
+    <MultiSelect
+      {...input}
+      data={groups.map(({ id, name }) => ({ value: String(id), label: name }))}
+      onChange={(chosen) => onChange(chosen.map(Number))}
+      searchable
+    />
+  );
+}
+
+function PermissionsInput({ onChange, ...input }: ManyInputProps & { onChange: (ids: string[]) => void }): ReactNode {
+  const categories = useQuery(permissionChoicesQuery).data?._embedded.elements ?? [];
+  return (
+    <MultiSelect
+      {...input}
+      data={categories.map(({ name, permissions }) => ({
+        group: name,
+        items: permissions.map((one) => ({ value: one.id, label: one.name })),
+      }))}
+      onChange={onChange}
+      searchable
+    />
+  );
 }

@@ -1,5 +1,7 @@
 /** The policies of signing in, and how well sign-ins are protected. */
 import type { AuthenticationSection } from "@halyard/contract/schemas/administration";
+import { sortBy } from "@halyard/api-client/query";
+import { FRESH } from "@halyard/contract/limits";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../shared/api/api.ts";
 import { keys } from "../../../shared/api/query-keys.ts";
@@ -16,6 +18,18 @@ export const policyQuery = queryOptions({
   queryKey: keys.list("administration", { of: POLICY }),
   queryFn: ({ signal }) => api.get(POLICY, { signal }),
   staleTime: 0,
+});
+
+/** Those that a rule can name. */
+export const groupChoicesQuery = queryOptions({
+  queryKey: keys.list("groups", { of: POLICY }),
+  queryFn: ({ signal }) => api.get("groups", { query: { sortBy: sortBy(["name", "asc"]), pageSize: 1_000 }, signal }),
+  staleTime: FRESH.groups,
+});
+export const permissionChoicesQuery = queryOptions({
+  queryKey: keys.list("roles", { of: POLICY }),
+  queryFn: ({ signal }) => api.get("permissions", { signal }),
+  staleTime: FRESH.roles,
 });
 
 /** Saves some of the values; the score is read again. */

@@ -5,15 +5,17 @@ import { Button, PasswordInput, TextInput } from "@mantine/core";
 import { ApiError } from "@halyard/api-client/error";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, Link, useRouter } from "@tanstack/react-router";
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { Fragment, useEffect, useRef, useState, type ReactNode } from "react";
 import { api } from "../../../shared/api/api.ts";
 import { describeError } from "../../../shared/errors/describe.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
+import { methodsQuery } from "../../../shared/session/methods-query.ts";
 import { enter, signIn, welcomeQuery } from "../../../shared/session/session.ts";
 import { ProviderButtons } from "./provider-buttons.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { FactorStep } from "./factor-step.tsx";
 import { AuthLayout, AuthFailure, AuthNote, textOf } from "./auth-layout.tsx";
+import styles from "./auth-layout.module.css";
 import "./messages.ts";
 
 const route = getRouteApi("/auth/login");
@@ -44,8 +46,14 @@ export function LoginPage(): ReactNode {
   });
   const go = (user: User): void => enter(queries, user, back ?? "/", (to) => router.history.push(to));
   const instance = useQuery(welcomeQuery).data;
+  const methods = useQuery(methodsQuery).data;
+  // Until they are known, what every server has.
+  const order = [...new Set((methods?.methods ?? [{ kind: "password" as const }]).map(({ kind }) => kind))];
+  const startsWithLogin = order[0] === "password";
   const login = useRef<HTMLInputElement>(null);
-  useEffect(() => login.current?.focus(), []);
+  useEffect(() => {
+    if (startsWithLogin) login.current?.focus();
+  }, [startsWithLogin]);
 
   const submit = (data: FormData): void => {
     const login = textOf(data, "login").trim();
@@ -62,11 +70,8 @@ export function LoginPage(): ReactNode {
   if (pending !== null) {
     return <FactorStep pending={pending} onDone={go} onRestart={restart} />;
   }
-  return (
-    <AuthLayout title={t("authentication.title")} onSubmit={submit}>
-      {instance?.welcomeText ? <AuthNote>{instance.welcomeText}</AuthNote> : null}
-      {signedOut === true && attempt.isIdle ? <AuthNote>{t("authentication.signedOut")}</AuthNote> : null}
-      <AuthFailure message={attempt.isError ? messageOf(attempt.error) : problem} />
+  const passwordFields = (
+    <>
       <TextInput
         name="login"
         label={t("authentication.login")}
@@ -86,8 +91,24 @@ export function LoginPage(): ReactNode {
       <Button type="submit" loading={attempt.isPending} fullWidth mt={4}>
         {t("authentication.signIn")}
       </Button>
-      <ProviderButtons back={back ?? "/"} />
-      <PasskeyButton onDone={go} onProblem={setProblem} />
+    </>
+  );
+  return (
+    <AuthLayout title={t("authentication.title")} onSubmit={submit}>
+      {instance?.welcomeText ? <AuthNote>{instance.welcomeText}</AuthNote> : null}
+      {signedOut === true && attempt.isIdle ? <AuthNote>{t("authentication.signedOut")}</AuthNote> : null}
+      <AuthFailure message={attempt.isError ? messageOf(attempt.error) : problem} />
+      {order.map((kind, at) => (
+        <Fragment key={kind}>
+          {at > 0 && (kind === "password" || order[at - 1] === "password") ? (
+            <p className={styles.or}>{t("authentication.or")}</p>
+          ) : null}
+          {kind === "password" ? passwordFields : null}
+          {kind === "provider" ? <ProviderButtons back={back ?? "/"} /> : null}
+          {kind === "passkey" ? <PasskeyButton onDone={go} onProblem={setProblem} /> : null}
+        </Fragment>
+      ))}
+      {methods?.registration ? <Link to="/auth/register">{t("authentication.register.link")}</Link> : null}
       <Link to="/auth/forgot">{t("authentication.forgot.link")}</Link>
     </AuthLayout>
   );

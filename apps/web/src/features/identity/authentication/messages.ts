@@ -13,6 +13,21 @@ export const authentication = {
   "authentication.required": "{field} is required",
   "authentication.field.firstName": "First name",
   "authentication.field.lastName": "Last name",
+  "authentication.field.email": "Email",
+  "authentication.or": "or",
+  "authentication.register.link": "Create an account",
+  "authentication.register.title": "Create an account",
+  "authentication.register.submit": "Create account",
+  "authentication.register.off": "You can't create an account here. Ask an administrator for one.",
+  "authentication.register.help.invitation": "We'll send you a link to choose a password.",
+  "authentication.register.help.approval": "An administrator approves your account before you can sign in.",
+  "authentication.register.help.automatic": "You're signed in right away.",
+  "authentication.register.done.invitation": "Check your email",
+  "authentication.register.doneHelp.invitation":
+    "If the address has no account yet, we've sent it a link to choose a password. It is valid for seven days.",
+  "authentication.register.done.approval": "Your request is on its way",
+  "authentication.register.doneHelp.approval":
+    "When an administrator approves it, you get an email with a link to choose a password.",
   "authentication.passwordShort": "Password is required and must be at least 8 characters",
   "authentication.newPassword": "Password",
   "authentication.newPasswordHelp": "At least {count} characters",
@@ -52,6 +67,8 @@ export const authentication = {
   "authentication.problem.locked": "Your account here is locked. Ask an administrator.",
   "authentication.problem.exists":
     "An account with your email or username exists already. Ask an administrator to link it.",
+  "authentication.problem.link":
+    "You already have an account here. Sign in with its password once. After that, you can sign in through the provider.",
   "authentication.problem.unknown": "You have no account here. Ask an administrator for one.",
   "authentication.problem.incomplete": "The provider didn't say your username, email or name. Tell an administrator.",
   "authentication.passkey": "Sign in with a passkey",

@@ -2,17 +2,13 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { api } from "../../../shared/api/api.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
+import { methodsQuery } from "../../../shared/session/methods-query.ts";
 import "./messages.ts";
 
 export function ProviderButtons({ back }: { back: string }): ReactNode {
   const t = useT();
-  const { data } = useQuery({
-    queryKey: ["auth", "methods"],
-    queryFn: ({ signal }) => api.get("auth/methods", { signal, anonymous: true }),
-    staleTime: 60_000,
-  });
+  const { data } = useQuery(methodsQuery);
   return (data?.methods ?? []).map(({ name, href }) =>
     name === undefined || href === undefined ? null : (
       <Button

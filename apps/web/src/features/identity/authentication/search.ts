@@ -10,7 +10,7 @@ export interface LoginSearch {
   problem?: SignInProblem;
 }
 
-const PROBLEMS = ["provider", "expired", "busy", "locked", "exists", "unknown", "incomplete"] as const;
+const PROBLEMS = ["provider", "expired", "busy", "locked", "exists", "link", "unknown", "incomplete"] as const;
 type SignInProblem = (typeof PROBLEMS)[number];
 
 export function loginSearch(raw: Record<string, unknown>): LoginSearch {

@@ -65,7 +65,10 @@ export function UsersView({
   const action = useUserAction();
   const { mutate: invite } = useInvite<User>((user) => setHandingOver({ user, noMail: true }));
   const onInvite: Invite = useCallback(
-    (user, how) => (how === "link" ? setHandingOver({ user, noMail: false }) : invite({ user, anew: true })),
+    (user, how) => {
+      if (how === "link") setHandingOver({ user, noMail: false });
+      else invite(how === "approve" ? { user, approve: true } : { user, anew: true });
+    },
     [invite],
   );
   // The address counts; what it does not say is as it was last time.
@@ -241,7 +244,7 @@ export function UsersView({
         <Suspense>
           <UserDialog
             user={null}
-            onInvited={(user) => invite({ user, anew: false })}
+            onInvited={(user) => invite({ user })}
             onClose={() => change({ create: undefined })}
           />
         </Suspense>

@@ -9,6 +9,7 @@ import { networkOf } from "../../../../platform/connections/network-address.ts";
 import type { Context } from "../../../../platform/context.ts";
 import { policyOf, sessionLimits } from "../../policies/policies.ts";
 import { PENDING_COOKIE, pendingOf, takePending } from "../../sessions/pending-sign-ins.ts";
+import { proofsWith } from "../../sessions/proofs.ts";
 import { rememberDevice } from "../../sessions/remembered-devices.ts";
 import {
   answerSignIn,
@@ -28,7 +29,7 @@ export function passkeyRoutes(app: FastifyInstance, ctx: Context): void {
     const secret = request.cookies[PENDING_COOKIE] ?? "";
     const user = await pendingOf(ctx.db, secret, ctx.clock.now());
     if (user?.next !== "factor") throw signInOver();
-    return { id: user.id, secret };
+    return { ...user, secret };
   };
   const count = (request: FastifyRequest) =>
     limited(ctx, `passkey:address:${networkOf(request.ip)}`, LOGIN_ATTEMPTS.perAddress, LOGIN_ATTEMPTS.windowMs);
@@ -53,8 +54,12 @@ export function passkeyRoutes(app: FastifyInstance, ctx: Context): void {
       if (!(await use(tx))) throw new ApiError("Unauthenticated", "This passkey was used a moment ago. Try again.");
       const client = clientOf(request);
       const device = isKept ? await rememberDevice(tx, user.id, client, now, policy.rememberedDays) : null;
-      const proofs = waiting === null ? (["passkey"] as const) : (["password", "passkey"] as const);
-      return { device, signedIn: await enter(tx, user.id, request, now, { limits: sessionLimits(policy), proofs }) };
+      const proven = {
+        limits: sessionLimits(policy),
+        proofs: waiting === null ? (["passkey"] as const) : proofsWith(waiting, "passkey"),
+        providerSession: waiting?.provider_session ?? null,
+      };
+      return { device, signedIn: await enter(tx, user.id, request, now, proven) };
     });
     clearPendingCookie(ctx, request, reply);
     if (done.device !== null) setDeviceCookie(ctx, request, reply, { userId: user.id, secret: done.device });

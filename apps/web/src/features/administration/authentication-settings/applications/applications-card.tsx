@@ -1,16 +1,14 @@
 /** Applications that people can let act for them. */
 import type { OAuthApplication } from "@halyard/contract/schemas/oauth";
-import { Button } from "@mantine/core";
+import { Button, Menu } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { describeError } from "../../../../shared/errors/describe.ts";
 import { toast } from "../../../../shared/feedback/toast-store.ts";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { ConfirmDialog } from "../../../../shared/ui/dialog/confirm-dialog.tsx";
-import { FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
-import { Card } from "../../../../shared/ui/layout/card.tsx";
-import { Tag } from "../../../../shared/ui/primitives/tag.tsx";
 import styles from "../authentication-settings.module.css";
+import { Copyable, SourceCard, SourceLine } from "../sources/source-list.tsx";
 import { SecretDialog } from "../secret-dialog/secret-dialog.tsx";
 import { ApplicationDialog } from "./application-dialog.tsx";
 import "./messages.ts";
@@ -24,45 +22,44 @@ export function ApplicationsCard(): ReactNode {
   const applications = query.data?._embedded.elements ?? [];
   const onSecret = (name: string, secret: string): void => setShown({ name, secret });
   return (
-    <Card
+    <SourceCard
       title={t("applications.title")}
       help={t("applications.help")}
-      mark={
-        <Button variant="default" size="compact-sm" onClick={() => setOpen("new")}>
-          {t("applications.add")}
-        </Button>
+      addLabel={t("applications.add")}
+      none={t("applications.none")}
+      query={query}
+      isEmpty={applications.length === 0}
+      onAdd={() => setOpen("new")}
+      dialogs={
+        <>
+          {open === null ? null : (
+            <ApplicationDialog
+              {...(open === "new" ? {} : { application: open })}
+              onClose={() => setOpen(null)}
+              onSecret={onSecret}
+            />
+          )}
+          {shown === null ? null : (
+            <SecretDialog
+              title={t("applications.secretTitle", { name: shown.name })}
+              label={t("applications.secret")}
+              help={t("applications.secretOnce")}
+              secret={shown.secret}
+              onClose={() => setShown(null)}
+            />
+          )}
+        </>
       }
     >
-      {query.isPending ? <LoadingRows rows={1} height={52} /> : null}
-      {query.isError ? <FailedView error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {query.isSuccess && applications.length === 0 ? <p>{t("applications.none")}</p> : null}
-      <ul className={styles.providers}>
-        {applications.map((application) => (
-          <ApplicationLine
-            key={application.id}
-            application={application}
-            onEdit={() => setOpen(application)}
-            onSecret={onSecret}
-          />
-        ))}
-      </ul>
-      {open === null ? null : (
-        <ApplicationDialog
-          {...(open === "new" ? {} : { application: open })}
-          onClose={() => setOpen(null)}
+      {applications.map((application) => (
+        <ApplicationLine
+          key={application.id}
+          application={application}
+          onEdit={() => setOpen(application)}
           onSecret={onSecret}
         />
-      )}
-      {shown === null ? null : (
-        <SecretDialog
-          title={t("applications.secretTitle", { name: shown.name })}
-          label={t("applications.secret")}
-          help={t("applications.secretOnce")}
-          secret={shown.secret}
-          onClose={() => setShown(null)}
-        />
-      )}
-    </Card>
+      ))}
+    </SourceCard>
   );
 }
 
@@ -90,37 +87,33 @@ function ApplicationLine({ application, onEdit, onSecret }: ApplicationLineProps
     ...(actingName === undefined ? [] : [t("applications.acts", { name: actingName })]),
   ];
   const close = (): void => setAsking(null);
+  const switchTo = (on: boolean): void => enable.mutate({ application, enabled: on }, { onError: tell });
   return (
-    <li>
-      <div className={styles.provider}>
-        <strong>{name}</strong>
-        <Tag tone={enabled ? "good" : "plain"}>{t(enabled ? "authSettings.enabled" : "authSettings.disabled")}</Tag>
-      </div>
-      <p className={styles.quiet}>{facts.join(" · ")}</p>
-      <p className={styles.quiet}>
-        {t("applications.clientId")} <code>{clientId}</code>
-      </p>
-      <div className={styles.buttons}>
-        <Button
-          variant="default"
-          size="compact-sm"
-          loading={enable.isPending}
-          onClick={() => enable.mutate({ application, enabled: !enabled }, { onError: tell })}
-        >
-          {t(enabled ? "authProviders.disable" : "authProviders.enable")}
-        </Button>
-        {confidential ? (
-          <Button variant="default" size="compact-sm" onClick={() => setAsking("secret")}>
-            {t("applications.newSecret")}
+    <SourceLine
+      name={name}
+      mark={enabled ? null : t("authSettings.disabled")}
+      action={
+        enabled ? null : (
+          <Button variant="default" size="compact-sm" loading={enable.isPending} onClick={() => switchTo(true)}>
+            {t("authProviders.enable")}
           </Button>
-        ) : null}
-        <Button variant="default" size="compact-sm" onClick={onEdit}>
-          {t("authSettings.edit")}
-        </Button>
-        <Button variant="default" size="compact-sm" onClick={() => setAsking("delete")}>
-          {t("authProviders.delete")}
-        </Button>
-      </div>
+        )
+      }
+      menu={
+        <>
+          <Menu.Item onClick={onEdit}>{t("authSettings.edit")}</Menu.Item>
+          {confidential ? (
+            <Menu.Item onClick={() => setAsking("secret")}>{t("applications.newSecret")}</Menu.Item>
+          ) : null}
+          {enabled ? <Menu.Item onClick={() => switchTo(false)}>{t("authProviders.disable")}</Menu.Item> : null}
+          <Menu.Item color="red" onClick={() => setAsking("delete")}>
+            {t("authProviders.delete")}
+          </Menu.Item>
+        </>
+      }
+    >
+      <p className={styles.quiet}>{facts.join(" · ")}</p>
+      <Copyable label={t("applications.clientId")}>{clientId}</Copyable>
       <ConfirmDialog
         opened={asking === "secret"}
         onClose={close}
@@ -151,6 +144,6 @@ function ApplicationLine({ application, onEdit, onSecret }: ApplicationLineProps
       >
         {t("applications.deleteQuestion", { count: people })}
       </ConfirmDialog>
-    </li>
+    </SourceLine>
   );
 }

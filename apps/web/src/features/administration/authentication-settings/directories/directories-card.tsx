@@ -1,17 +1,15 @@
 /** LDAP directories: tested, switched on, and synced after a look at what would change. */
 import { ApiError } from "@halyard/api-client/error";
 import type { Directory, DirectorySync } from "@halyard/contract/schemas/directories";
-import { Button } from "@mantine/core";
+import { Button, Menu } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { describeError } from "../../../../shared/errors/describe.ts";
 import { toast } from "../../../../shared/feedback/toast-store.ts";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { ConfirmDialog } from "../../../../shared/ui/dialog/confirm-dialog.tsx";
-import { FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
-import { Card } from "../../../../shared/ui/layout/card.tsx";
-import { Tag } from "../../../../shared/ui/primitives/tag.tsx";
 import styles from "../authentication-settings.module.css";
+import { SourceCard, SourceLine } from "../sources/source-list.tsx";
 import { DirectoryDialog } from "./directory-dialog.tsx";
 import "./messages.ts";
 import { directoriesQuery, useDeleteDirectory, useEnableDirectory, useSync } from "./queries.ts";
@@ -27,27 +25,26 @@ export function DirectoriesCard(): ReactNode {
   const directories = query.data?._embedded.elements ?? [];
   const close = (): void => setOpen(null);
   return (
-    <Card
+    <SourceCard
       title={t("directories.title")}
       help={t("directories.help")}
-      mark={
-        <Button variant="default" size="compact-sm" onClick={() => setOpen({ what: "new" })}>
-          {t("directories.add")}
-        </Button>
+      addLabel={t("directories.add")}
+      none={t("directories.none")}
+      query={query}
+      isEmpty={directories.length === 0}
+      onAdd={() => setOpen({ what: "new" })}
+      dialogs={
+        <>
+          {open?.what === "new" ? <DirectoryDialog onClose={close} /> : null}
+          {open?.what === "edit" ? <DirectoryDialog directory={open.directory} onClose={close} /> : null}
+          {open?.what === "test" ? <TestDialog directory={open.directory} onClose={close} /> : null}
+        </>
       }
     >
-      {query.isPending ? <LoadingRows rows={1} height={52} /> : null}
-      {query.isError ? <FailedView error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {query.isSuccess && directories.length === 0 ? <p>{t("directories.none")}</p> : null}
-      <ul className={styles.providers}>
-        {directories.map((directory) => (
-          <DirectoryLine key={directory.id} directory={directory} onOpen={(what) => setOpen({ what, directory })} />
-        ))}
-      </ul>
-      {open?.what === "new" ? <DirectoryDialog onClose={close} /> : null}
-      {open?.what === "edit" ? <DirectoryDialog directory={open.directory} onClose={close} /> : null}
-      {open?.what === "test" ? <TestDialog directory={open.directory} onClose={close} /> : null}
-    </Card>
+      {directories.map((directory) => (
+        <DirectoryLine key={directory.id} directory={directory} onOpen={(what) => setOpen({ what, directory })} />
+      ))}
+    </SourceCard>
   );
 }
 
@@ -62,65 +59,61 @@ interface DirectoryLineProps {
 
 function DirectoryLine({ directory, onOpen }: DirectoryLineProps): ReactNode {
   const t = useT();
+  const [enable, remove, sync] = [useEnableDirectory(), useDeleteDirectory(), useSync()];
+  const [asking, setAsking] = useState<"delete" | "confirm" | null>(null);
   const { name, enabled, tested, config, people, lastSync } = directory;
+  const isBusy = lastSync?.state === "waiting";
+  const isStopped = lastSync?.state === "stopped";
+  const close = (): void => setAsking(null);
+  const run = (kind: DirectorySync["kind"]): void =>
+    sync.mutate({ directory, kind }, { onSuccess: close, onError: tell });
+  const switchTo = (on: boolean): void => enable.mutate({ directory, enabled: on }, { onError: tell });
   return (
-    <li>
-      <div className={styles.provider}>
-        <strong>{name}</strong>
-        <Tag tone={enabled ? "good" : tested ? "plain" : "warning"}>
-          {t(enabled ? "authSettings.enabled" : tested ? "authSettings.disabled" : "authProviders.untested")}
-        </Tag>
-      </div>
+    <SourceLine
+      name={name}
+      mark={enabled ? null : t(tested ? "authSettings.disabled" : "authProviders.untested")}
+      isWarning={!tested}
+      action={
+        tested ? (
+          <>
+            <Button variant="default" size="compact-sm" disabled={isBusy} onClick={() => run("preview")}>
+              {t("directories.preview")}
+            </Button>
+            {!enabled ? (
+              <Button variant="default" size="compact-sm" loading={enable.isPending} onClick={() => switchTo(true)}>
+                {t("authProviders.enable")}
+              </Button>
+            ) : isStopped ? (
+              <Button variant="default" size="compact-sm" onClick={() => setAsking("confirm")}>
+                {t("directories.confirm")}
+              </Button>
+            ) : (
+              <Button variant="default" size="compact-sm" disabled={isBusy} onClick={() => run("sync")}>
+                {t("directories.sync")}
+              </Button>
+            )}
+          </>
+        ) : (
+          <Button variant="default" size="compact-sm" onClick={() => onOpen("test")}>
+            {t("directories.test")}
+          </Button>
+        )
+      }
+      menu={
+        <>
+          {tested ? <Menu.Item onClick={() => onOpen("test")}>{t("directories.test")}</Menu.Item> : null}
+          <Menu.Item onClick={() => onOpen("edit")}>{t("authSettings.edit")}</Menu.Item>
+          {enabled ? <Menu.Item onClick={() => switchTo(false)}>{t("authProviders.disable")}</Menu.Item> : null}
+          <Menu.Item color="red" onClick={() => setAsking("delete")}>
+            {t("authProviders.delete")}
+          </Menu.Item>
+        </>
+      }
+    >
       <p className={styles.quiet}>
         {config.host}:{config.port} · {t("authSettings.people", { count: people })}
       </p>
       {lastSync === null ? null : <SyncOutcome sync={lastSync} />}
-      <Buttons directory={directory} onOpen={onOpen} />
-    </li>
-  );
-}
-
-function Buttons({ directory, onOpen }: DirectoryLineProps): ReactNode {
-  const t = useT();
-  const [enable, remove, sync] = [useEnableDirectory(), useDeleteDirectory(), useSync()];
-  const [asking, setAsking] = useState<"delete" | "confirm" | null>(null);
-  const { name, enabled, tested, people, lastSync } = directory;
-  const isBusy = lastSync?.state === "waiting";
-  const close = (): void => setAsking(null);
-  const run = (kind: DirectorySync["kind"]): void =>
-    sync.mutate({ directory, kind }, { onSuccess: close, onError: tell });
-  return (
-    <div className={styles.buttons}>
-      <Button variant="default" size="compact-sm" onClick={() => onOpen("test")}>
-        {t("directories.test")}
-      </Button>
-      <Button
-        variant="default"
-        size="compact-sm"
-        disabled={!enabled && !tested}
-        loading={enable.isPending}
-        onClick={() => enable.mutate({ directory, enabled: !enabled }, { onError: tell })}
-      >
-        {t(enabled ? "authProviders.disable" : "authProviders.enable")}
-      </Button>
-      <Button variant="default" size="compact-sm" disabled={!tested || isBusy} onClick={() => run("preview")}>
-        {t("directories.preview")}
-      </Button>
-      {lastSync?.state === "stopped" ? (
-        <Button variant="default" size="compact-sm" disabled={!enabled} onClick={() => setAsking("confirm")}>
-          {t("directories.confirm")}
-        </Button>
-      ) : (
-        <Button variant="default" size="compact-sm" disabled={!enabled || isBusy} onClick={() => run("sync")}>
-          {t("directories.sync")}
-        </Button>
-      )}
-      <Button variant="default" size="compact-sm" onClick={() => onOpen("edit")}>
-        {t("authSettings.edit")}
-      </Button>
-      <Button variant="default" size="compact-sm" onClick={() => setAsking("delete")}>
-        {t("authProviders.delete")}
-      </Button>
       <ConfirmDialog
         opened={asking === "confirm"}
         onClose={close}
@@ -143,6 +136,6 @@ function Buttons({ directory, onOpen }: DirectoryLineProps): ReactNode {
       >
         {t("directories.deleteQuestion", { count: people })}
       </ConfirmDialog>
-    </div>
+    </SourceLine>
   );
 }

@@ -39,9 +39,9 @@ export function DirectoryDialog({ directory, onClose }: { directory?: Directory;
   return (
     <Dialog opened onClose={onClose} title={t(directory === undefined ? "directories.add" : "directories.edit")}>
       <form className={styles.form} onSubmit={submit} noValidate>
-        {saving.isError && Object.keys(problems).length === 0 ? (
+        {saving.isError && (Object.keys(problems).length === 0 || problems["enabled"] !== undefined) ? (
           <p role="alert" className={styles.problem}>
-            {describeError(saving.error).message}
+            {problems["enabled"] ?? describeError(saving.error).message}
           </p>
         ) : null}
         {directory === undefined ? (

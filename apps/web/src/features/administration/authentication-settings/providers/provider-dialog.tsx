@@ -15,6 +15,8 @@ const CONFIG: AuthProvider["config"] = {
   claims: { login: "preferred_username", email: "email", firstName: "given_name", lastName: "family_name" },
   trustEmail: false,
   createAccounts: true,
+  groupsClaim: "",
+  createGroups: false,
   saml: null,
 };
 const SAML_CONFIG: AuthProvider["config"] = {
@@ -51,9 +53,9 @@ export function ProviderDialog({ provider, onClose }: { provider?: AuthProvider;
   return (
     <Dialog opened onClose={onClose} title={t(provider === undefined ? "authProviders.add" : "authProviders.edit")}>
       <form className={styles.form} onSubmit={submit} noValidate>
-        {saving.isError && Object.keys(problems).length === 0 ? (
+        {saving.isError && (Object.keys(problems).length === 0 || problems["enabled"] !== undefined) ? (
           <p role="alert" className={styles.problem}>
-            {describeError(saving.error).message}
+            {problems["enabled"] ?? describeError(saving.error).message}
           </p>
         ) : null}
         {provider === undefined ? (
@@ -122,6 +124,20 @@ export function ProviderDialog({ provider, onClose }: { provider?: AuthProvider;
           checked={values.config.trustEmail}
           onChange={(event) => setConfig({ trustEmail: event.currentTarget.checked })}
         />
+        <TextInput
+          label={t("authProviders.groupsClaim")}
+          description={t("authProviders.groupsClaimHelp")}
+          value={values.config.groupsClaim}
+          autoComplete="off"
+          onChange={(event) => setConfig({ groupsClaim: event.currentTarget.value })}
+        />
+        {values.config.groupsClaim.trim() === "" ? null : (
+          <Switch
+            label={t("authProviders.createGroups")}
+            checked={values.config.createGroups}
+            onChange={(event) => setConfig({ createGroups: event.currentTarget.checked })}
+          />
+        )}
         <details>
           <summary>{t("authProviders.claims")}</summary>
           {CLAIMS.map((name) => (

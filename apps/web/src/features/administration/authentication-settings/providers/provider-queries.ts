@@ -49,6 +49,14 @@ export const useEnableProvider = () =>
 
 export const useDeleteProvider = () => useChange((provider: AuthProvider) => api.delete(`${LIST}/${provider.id}`));
 
+/** Puts a provider before the one above it, on this page and on the sign-in page. */
+export const useMoveUp = () =>
+  useChange(async ({ providers, at }: { providers: readonly AuthProvider[]; at: number }) => {
+    const order = providers.toSpliced(at, 1).toSpliced(at - 1, 0, ...providers.slice(at, at + 1));
+    for (const [position, { id, position: before }] of order.entries())
+      if (position !== before) await api.patch(`${LIST}/${id}`, { position });
+  });
+
 /** Leaves this page for the provider, which sends the browser back to it. */
 export const useTestProvider = () =>
   useChange(async (provider: AuthProvider) => {

@@ -1,47 +1,55 @@
 /** The providers that people sign in with: added, tested by a whole round trip, and only then switched on. */
 import { ApiError } from "@halyard/api-client/error";
 import type { AuthProvider } from "@halyard/contract/schemas/sign-in";
-import { Button } from "@mantine/core";
+import { Button, Menu } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { describeError } from "../../../../shared/errors/describe.ts";
 import { toast } from "../../../../shared/feedback/toast-store.ts";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { ConfirmDialog } from "../../../../shared/ui/dialog/confirm-dialog.tsx";
-import { FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
-import { Card } from "../../../../shared/ui/layout/card.tsx";
-import { Tag } from "../../../../shared/ui/primitives/tag.tsx";
 import styles from "../authentication-settings.module.css";
+import { Copyable, SourceCard, SourceLine } from "../sources/source-list.tsx";
 import "./messages.ts";
 import { ProviderDialog } from "./provider-dialog.tsx";
-import { providersQuery, useDeleteProvider, useEnableProvider, useTestProvider } from "./provider-queries.ts";
+import {
+  providersQuery,
+  useDeleteProvider,
+  useEnableProvider,
+  useMoveUp,
+  useTestProvider,
+} from "./provider-queries.ts";
 
 export function ProvidersCard(): ReactNode {
   const t = useT();
   const query = useQuery(providersQuery);
+  const move = useMoveUp();
   const [open, setOpen] = useState<"new" | AuthProvider | null>(null);
   const providers = query.data?._embedded.elements ?? [];
   return (
-    <Card
+    <SourceCard
       title={t("authProviders.title")}
       help={t("authProviders.help")}
-      mark={
-        <Button variant="default" size="compact-sm" onClick={() => setOpen("new")}>
-          {t("authProviders.add")}
-        </Button>
+      addLabel={t("authProviders.add")}
+      none={t("authProviders.none")}
+      query={query}
+      isEmpty={providers.length === 0}
+      onAdd={() => setOpen("new")}
+      dialogs={
+        open === null ? null : (
+          <ProviderDialog {...(open === "new" ? {} : { provider: open })} onClose={() => setOpen(null)} />
+        )
       }
     >
-      {query.isPending ? <LoadingRows rows={1} height={52} /> : null}
-      {query.isError ? <FailedView error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {query.isSuccess && providers.length === 0 ? <p>{t("authProviders.none")}</p> : null}
-      <ul className={styles.providers}>
-        {providers.map((provider) => (
-          <ProviderLine key={provider.id} provider={provider} onEdit={() => setOpen(provider)} />
-        ))}
-      </ul>
-      {open === "new" ? <ProviderDialog onClose={() => setOpen(null)} /> : null}
-      {open !== null && open !== "new" ? <ProviderDialog provider={open} onClose={() => setOpen(null)} /> : null}
-    </Card>
+      {providers.map((provider, at) => (
+        <ProviderLine
+          key={provider.id}
+          provider={provider}
+          onEdit={() => setOpen(provider)}
+          onMoveUp={at === 0 ? null : () => move.mutate({ providers, at }, { onError: tell })}
+        />
+      ))}
+    </SourceCard>
   );
 }
 
@@ -49,51 +57,54 @@ function tell(error: Error): void {
   toast.error(error instanceof ApiError && error.status === 422 ? error.message : describeError(error).message);
 }
 
-function ProviderLine({ provider, onEdit }: { provider: AuthProvider; onEdit: () => void }): ReactNode {
+interface ProviderLineProps {
+  provider: AuthProvider;
+  onEdit: () => void;
+  /** null: it is the first. */
+  onMoveUp: (() => void) | null;
+}
+
+function ProviderLine({ provider, onEdit, onMoveUp }: ProviderLineProps): ReactNode {
   const t = useT();
   const [test, enable, remove] = [useTestProvider(), useEnableProvider(), useDeleteProvider()];
   const [asking, setAsking] = useState(false);
-  const { name, enabled, tested, redirectUri, issuer, people } = provider;
+  const { kind, name, enabled, tested, redirectUri, issuer, people } = provider;
+  const switchTo = (on: boolean): void => enable.mutate({ provider, enabled: on }, { onError: tell });
+  const runTest = (): void => test.mutate(provider, { onError: tell });
   return (
-    <li>
-      <div className={styles.provider}>
-        <strong>{name}</strong>
-        <Tag tone={enabled ? "good" : tested ? "plain" : "warning"}>
-          {t(enabled ? "authSettings.enabled" : tested ? "authSettings.disabled" : "authProviders.untested")}
-        </Tag>
-      </div>
+    <SourceLine
+      name={name}
+      mark={enabled ? null : t(tested ? "authSettings.disabled" : "authProviders.untested")}
+      isWarning={!tested}
+      action={
+        <Button
+          variant="default"
+          size="compact-sm"
+          loading={test.isPending || enable.isPending}
+          onClick={() => (enabled || !tested ? runTest() : switchTo(true))}
+        >
+          {t(enabled || !tested ? "authProviders.test" : "authProviders.enable")}
+        </Button>
+      }
+      menu={
+        <>
+          {tested && !enabled ? <Menu.Item onClick={runTest}>{t("authProviders.test")}</Menu.Item> : null}
+          <Menu.Item onClick={onEdit}>{t("authSettings.edit")}</Menu.Item>
+          {onMoveUp === null ? null : <Menu.Item onClick={onMoveUp}>{t("authProviders.moveUp")}</Menu.Item>}
+          {enabled ? <Menu.Item onClick={() => switchTo(false)}>{t("authProviders.disable")}</Menu.Item> : null}
+          <Menu.Item color="red" onClick={() => setAsking(true)}>
+            {t("authProviders.delete")}
+          </Menu.Item>
+        </>
+      }
+    >
       <p className={styles.quiet}>
         {issuer} · {t("authSettings.people", { count: people })}
       </p>
-      <p className={styles.quiet}>
-        {t("authProviders.redirectUri")} <code>{redirectUri}</code>
-      </p>
+      <Copyable label={t(kind === "saml" ? "authProviders.acsUrl" : "authProviders.redirectUri")}>
+        {redirectUri}
+      </Copyable>
       <TestResult provider={provider} />
-      <div className={styles.buttons}>
-        <Button
-          variant="default"
-          size="compact-sm"
-          loading={test.isPending}
-          onClick={() => test.mutate(provider, { onError: tell })}
-        >
-          {t("authProviders.test")}
-        </Button>
-        <Button
-          variant="default"
-          size="compact-sm"
-          disabled={!enabled && !tested}
-          loading={enable.isPending}
-          onClick={() => enable.mutate({ provider, enabled: !enabled }, { onError: tell })}
-        >
-          {t(enabled ? "authProviders.disable" : "authProviders.enable")}
-        </Button>
-        <Button variant="default" size="compact-sm" onClick={onEdit}>
-          {t("authSettings.edit")}
-        </Button>
-        <Button variant="default" size="compact-sm" onClick={() => setAsking(true)}>
-          {t("authProviders.delete")}
-        </Button>
-      </div>
       <ConfirmDialog
         opened={asking}
         onClose={() => setAsking(false)}
@@ -105,13 +116,14 @@ function ProviderLine({ provider, onEdit }: { provider: AuthProvider; onEdit: ()
       >
         {t("authProviders.deleteQuestion", { count: people })}
       </ConfirmDialog>
-    </li>
+    </SourceLine>
   );
 }
 
 /** What the last round trip brought, and what would have happened to the person. */
-function TestResult({ provider: { test } }: { provider: AuthProvider }): ReactNode {
+function TestResult({ provider: { test, enabled } }: { provider: AuthProvider }): ReactNode {
   const t = useT();
+  if (test === null && enabled) return null;
   if (test === null) return <p className={styles.quiet}>{t("authProviders.testFirst")}</p>;
   if (!test.ok) return <p className={styles.problem}>{t("authProviders.failed", { problem: test.problem ?? "" })}</p>;
   const { kind = "refused", reason = null, person, account = null } = test.verdict ?? {};

@@ -1,6 +1,6 @@
 /** Clients that push people and groups: what each may reach, and how much it manages. */
 import type { ScimClient } from "@halyard/contract/schemas/sign-in";
-import { Button } from "@mantine/core";
+import { Button, Menu } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { formatDay } from "../../../../shared/dates/dates.tsx";
@@ -8,10 +8,9 @@ import { describeError } from "../../../../shared/errors/describe.ts";
 import { toast } from "../../../../shared/feedback/toast-store.ts";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { ConfirmDialog } from "../../../../shared/ui/dialog/confirm-dialog.tsx";
-import { FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
-import { Card } from "../../../../shared/ui/layout/card.tsx";
 import { Tag } from "../../../../shared/ui/primitives/tag.tsx";
 import styles from "../authentication-settings.module.css";
+import { Copyable, SourceCard, SourceLine } from "../sources/source-list.tsx";
 import { SecretDialog } from "../secret-dialog/secret-dialog.tsx";
 import "./messages.ts";
 import { scimClientsQuery, useDeleteScimClient, useEnableScimClient, useReplaceScimToken } from "./queries.ts";
@@ -25,36 +24,35 @@ export function ScimCard(): ReactNode {
   const clients = query.data?._embedded.elements ?? [];
   const onToken = (name: string, token: string): void => setShown({ name, token });
   return (
-    <Card
+    <SourceCard
       title={t("scim.title")}
       help={t("scim.help")}
-      mark={
-        <Button variant="default" size="compact-sm" onClick={() => setOpen("new")}>
-          {t("scim.add")}
-        </Button>
+      addLabel={t("scim.add")}
+      none={t("scim.none")}
+      query={query}
+      isEmpty={clients.length === 0}
+      onAdd={() => setOpen("new")}
+      dialogs={
+        <>
+          {open === null ? null : (
+            <ScimDialog {...(open === "new" ? {} : { client: open })} onClose={() => setOpen(null)} onToken={onToken} />
+          )}
+          {shown === null ? null : (
+            <SecretDialog
+              title={t("scim.tokenTitle", { name: shown.name })}
+              label={t("scim.token")}
+              help={t("scim.tokenOnce")}
+              secret={shown.token}
+              onClose={() => setShown(null)}
+            />
+          )}
+        </>
       }
     >
-      {query.isPending ? <LoadingRows rows={1} height={52} /> : null}
-      {query.isError ? <FailedView error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {query.isSuccess && clients.length === 0 ? <p>{t("scim.none")}</p> : null}
-      <ul className={styles.providers}>
-        {clients.map((client) => (
-          <ClientLine key={client.id} client={client} onEdit={() => setOpen(client)} onToken={onToken} />
-        ))}
-      </ul>
-      {open === null ? null : (
-        <ScimDialog {...(open === "new" ? {} : { client: open })} onClose={() => setOpen(null)} onToken={onToken} />
-      )}
-      {shown === null ? null : (
-        <SecretDialog
-          title={t("scim.tokenTitle", { name: shown.name })}
-          label={t("scim.token")}
-          help={t("scim.tokenOnce")}
-          secret={shown.token}
-          onClose={() => setShown(null)}
-        />
-      )}
-    </Card>
+      {clients.map((client) => (
+        <ClientLine key={client.id} client={client} onEdit={() => setOpen(client)} onToken={onToken} />
+      ))}
+    </SourceCard>
   );
 }
 
@@ -81,36 +79,33 @@ function ClientLine({ client, onEdit, onToken }: ClientLineProps): ReactNode {
     ...(expiresAt === null ? [] : [t("scim.until", { day: formatDay(expiresAt) })]),
   ];
   const close = (): void => setAsking(null);
+  const switchTo = (on: boolean): void => enable.mutate({ client, enabled: on }, { onError: tell });
   return (
-    <li>
-      <div className={styles.provider}>
-        <strong>{name}</strong>
-        <Tag tone={enabled ? "good" : "plain"}>{t(enabled ? "authSettings.enabled" : "authSettings.disabled")}</Tag>
-        {managesEveryone ? <Tag tone="warning">{t("scim.everyone")}</Tag> : null}
-      </div>
-      <p className={styles.quiet}>{facts.join(" · ")}</p>
+    <SourceLine
+      name={name}
+      mark={enabled ? null : t("authSettings.disabled")}
+      action={
+        enabled ? null : (
+          <Button variant="default" size="compact-sm" loading={enable.isPending} onClick={() => switchTo(true)}>
+            {t("authProviders.enable")}
+          </Button>
+        )
+      }
+      menu={
+        <>
+          <Menu.Item onClick={onEdit}>{t("authSettings.edit")}</Menu.Item>
+          <Menu.Item onClick={() => setAsking("token")}>{t("scim.newToken")}</Menu.Item>
+          {enabled ? <Menu.Item onClick={() => switchTo(false)}>{t("authProviders.disable")}</Menu.Item> : null}
+          <Menu.Item color="red" onClick={() => setAsking("delete")}>
+            {t("scim.delete")}
+          </Menu.Item>
+        </>
+      }
+    >
       <p className={styles.quiet}>
-        {t("scim.baseUrl")} <code>{baseUrl}</code>
+        {facts.join(" · ")} {managesEveryone ? <Tag tone="warning">{t("scim.everyone")}</Tag> : null}
       </p>
-      <div className={styles.buttons}>
-        <Button
-          variant="default"
-          size="compact-sm"
-          loading={enable.isPending}
-          onClick={() => enable.mutate({ client, enabled: !enabled }, { onError: tell })}
-        >
-          {t(enabled ? "authProviders.disable" : "authProviders.enable")}
-        </Button>
-        <Button variant="default" size="compact-sm" onClick={() => setAsking("token")}>
-          {t("scim.newToken")}
-        </Button>
-        <Button variant="default" size="compact-sm" onClick={onEdit}>
-          {t("authSettings.edit")}
-        </Button>
-        <Button variant="default" size="compact-sm" onClick={() => setAsking("delete")}>
-          {t("scim.delete")}
-        </Button>
-      </div>
+      <Copyable label={t("scim.baseUrl")}>{baseUrl}</Copyable>
       <ConfirmDialog
         opened={asking === "token"}
         onClose={close}
@@ -141,6 +136,6 @@ function ClientLine({ client, onEdit, onToken }: ClientLineProps): ReactNode {
       >
         {t("scim.deleteQuestion")}
       </ConfirmDialog>
-    </li>
+    </SourceLine>
   );
 }

@@ -1,8 +1,8 @@
 /** Choosing a password. */
-import { PASSWORD_LENGTH_MINIMUM } from "@halyard/contract/limits";
 import { PasswordInput } from "@mantine/core";
 import type { ReactNode, Ref } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
+import { usePasswordLength } from "../../../../shared/session/methods-query.ts";
 
 interface NewPasswordProps {
   error: string | undefined;
@@ -15,7 +15,7 @@ export function NewPassword({ error, inputRef }: NewPasswordProps): ReactNode {
     <PasswordInput
       name="password"
       label={t("authentication.newPassword")}
-      description={t("authentication.newPasswordHelp", { count: PASSWORD_LENGTH_MINIMUM })}
+      description={t("authentication.newPasswordHelp", { count: usePasswordLength() })}
       autoComplete="new-password"
       visibilityToggleButtonProps={{ "aria-label": t("authentication.showPassword") }}
       error={error}

@@ -1,4 +1,5 @@
 /** Reading a person: who they are, where they belong, what they did, and what lets them in. */
+import { sortBy } from "@halyard/api-client/query";
 import { FRESH } from "@halyard/contract/limits";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { api } from "../../../../shared/api/api.ts";
@@ -34,6 +35,17 @@ export const deedsQuery = (id: number) =>
     getNextPageParam: (last, pages) => (pages.length * DEEDS_AT_ONCE < last.total ? pages.length + 1 : null),
     staleTime: FRESH.workPackages,
   });
+
+/** What a token can be limited to. */
+export const tokenProjectsQuery = queryOptions({
+  queryKey: keys.list("projects", { of: "tokens" }),
+  queryFn: ({ signal }) =>
+    api.get("projects", {
+      query: { sortBy: sortBy(["name", "asc"]), pageSize: 1_000, select: "elements/id,elements/name" as const },
+      signal,
+    }),
+  staleTime: FRESH.groups,
+});
 
 export const sessionsQuery = (id: number) =>
   queryOptions({

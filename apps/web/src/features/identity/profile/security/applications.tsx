@@ -9,7 +9,7 @@ import { RelativeTime } from "../../../../shared/dates/dates.tsx";
 import { toast } from "../../../../shared/feedback/toast-store.ts";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { ConfirmDialog } from "../../../../shared/ui/dialog/confirm-dialog.tsx";
-import { EmptyView, FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
+import { FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
 import styles from "../profile-page.module.css";
 import "../model/messages.ts";
 
@@ -39,9 +39,10 @@ export function Applications({ id }: { id: number }): ReactNode {
       <h2 id="applications" className={styles.heading}>
         <span className={styles.grow}>{t("profile.applications")}</span>
       </h2>
+      <p className={styles.quiet}>{t("profile.applications.help")}</p>
       {query.isPending ? <LoadingRows rows={1} height={52} /> : null}
       {query.isError ? <FailedView error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {query.isSuccess && grants.length === 0 ? <EmptyView title={t("profile.applications.none")} /> : null}
+      {query.isSuccess && grants.length === 0 ? <p className={styles.quiet}>{t("profile.applications.none")}</p> : null}
       <ul className={styles.list}>
         {grants.map((grant) => (
           <li key={grant.id} className={styles.line}>

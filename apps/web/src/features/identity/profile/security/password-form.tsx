@@ -1,6 +1,5 @@
 /** Changing one's own password: the current one is asked for, the other sessions end. */
 import { ApiError } from "@halyard/api-client/error";
-import { PASSWORD_LENGTH_MINIMUM } from "@halyard/contract/limits";
 import { Button, Checkbox, PasswordInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -9,6 +8,7 @@ import { api } from "../../../../shared/api/api.ts";
 import { fieldMessages } from "../../../../shared/errors/describe.ts";
 import { reportError } from "../../../../shared/errors/report.ts";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
+import { usePasswordLength } from "../../../../shared/session/methods-query.ts";
 import { keys } from "../../../../shared/api/query-keys.ts";
 import { toast } from "../../../../shared/feedback/toast-store.ts";
 import styles from "../profile-page.module.css";
@@ -27,6 +27,7 @@ const FIELDS = ["currentPassword", "password"] as const;
 export function PasswordForm({ user }: { user: User }): ReactNode {
   const t = useT();
   const queries = useQueryClient();
+  const length = usePasswordLength();
   const { register, handleSubmit, setError, reset, trigger, formState } = useForm<Values>({
     mode: "onTouched",
     defaultValues: EMPTY,
@@ -75,11 +76,11 @@ export function PasswordForm({ user }: { user: User }): ReactNode {
         />
         <PasswordInput
           {...register("password", {
-            validate: (value) => value.length >= PASSWORD_LENGTH_MINIMUM || t("users.passwordShort"),
+            validate: (value) => value.length >= length || t("profile.password.short", { count: length }),
             onChange: () => void (touchedFields.again === true ? trigger("again") : undefined),
           })}
           label={t("users.field.newPassword")}
-          description={t("profile.password.help")}
+          description={t("profile.password.help", { count: length })}
           required
           autoComplete="new-password"
           error={errors.password?.message}

@@ -1,6 +1,6 @@
 /** Makes a token and shows it, this once: the server keeps nothing that it could show again. */
-import { Button, CopyButton, NativeSelect, NumberInput, TextInput } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Button, CopyButton, MultiSelect, NativeSelect, NumberInput, TextInput } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Check, Copy } from "lucide-react";
 import { useState, type FormEvent, type ReactNode } from "react";
 import { api } from "../../../../shared/api/api.ts";
@@ -9,6 +9,7 @@ import { reportError } from "../../../../shared/errors/report.ts";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { keys } from "../../../../shared/api/query-keys.ts";
 import { Dialog, DialogFooter } from "../../../../shared/ui/dialog/dialog.tsx";
+import { tokenProjectsQuery } from "../model/queries.ts";
 import styles from "../profile-page.module.css";
 
 const NAME_LENGTH_MAXIMUM = 100;
@@ -19,11 +20,18 @@ export function TokenDialog({ id, onClose }: { id: number; onClose: () => void }
   const [name, setName] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
   const [scope, setScope] = useState<"read" | "write">("write");
+  const [projects, setProjects] = useState<string[]>([]);
+  const choices = useQuery(tokenProjectsQuery).data?._embedded.elements ?? [];
   const [days, setDays] = useState<number | "">("");
   const [daysProblem, setDaysProblem] = useState<string | null>(null);
   const making = useMutation({
     mutationFn: (label: string) =>
-      api.post(`users/${id}/api_tokens`, { name: label, scope, ...(days === "" ? {} : { expiresInDays: days }) }),
+      api.post(`users/${id}/api_tokens`, {
+        name: label,
+        scope,
+        ...(projects.length === 0 ? {} : { projectIds: projects.map(Number) }),
+        ...(days === "" ? {} : { expiresInDays: days }),
+      }),
     meta: { handled: true },
     onSuccess: () => void queries.invalidateQueries({ queryKey: keys.part("users", id, "api_tokens") }),
     onError: (error) => {
@@ -65,6 +73,16 @@ export function TokenDialog({ id, onClose }: { id: number; onClose: () => void }
             { value: "read", label: t("profile.tokens.scope.read") },
           ]}
           onChange={(event) => setScope(event.currentTarget.value === "read" ? "read" : "write")}
+        />
+        <MultiSelect
+          mt={12}
+          label={t("profile.tokens.projects")}
+          description={t("profile.tokens.projectsHelp")}
+          placeholder={projects.length === 0 ? t("profile.tokens.allProjects") : ""}
+          data={choices.map((project) => ({ value: String(project.id), label: project.name }))}
+          value={projects}
+          onChange={setProjects}
+          searchable
         />
         <NumberInput
           mt={12}

@@ -19,6 +19,12 @@ import { TokenDialog } from "./token-dialog.tsx";
 import "../model/messages.ts";
 import "../../../people/users/model/messages.ts";
 
+/** @param none said where the person sees none of them any more */
+function projectsOf(token: ApiToken, none: string): string {
+  const links = [token._links["projects"] ?? []].flat();
+  return links.length === 0 ? none : links.map(({ title }) => title).join(", ");
+}
+
 export function TokensTab({ id, own }: { id: number; own: boolean }): ReactNode {
   const t = useT();
   const queries = useQueryClient();
@@ -69,8 +75,9 @@ export function TokensTab({ id, own }: { id: number; own: boolean }): ReactNode 
               <span className={styles.words}>
                 <span className={styles.strong}>{token.name}</span>
                 <span className={styles.quiet}>
-                  {t(`profile.tokens.scope.${token.scope}`)} · {t("users.panel.created")}{" "}
-                  <FormattedDate date={token.createdAt} /> ·{" "}
+                  {t(`profile.tokens.scope.${token.scope}`)} ·{" "}
+                  {token.isLimited ? `${projectsOf(token, t("profile.tokens.noProject"))} · ` : ""}{" "}
+                  {t("users.panel.created")} <FormattedDate date={token.createdAt} /> ·{" "}
                   {token.expiresAt === null ? null : (
                     <>
                       {t("profile.tokens.until")} <FormattedDate date={token.expiresAt} /> ·{" "}

@@ -8,8 +8,8 @@ import type { UserAction } from "../model/changes.ts";
 import type { User } from "@halyard/contract/people";
 import styles from "../users-page.module.css";
 
-/** Sends the invitation again, or makes a link to hand over. */
-export type Invite = (user: User, how: "mail" | "link") => void;
+/** Sends the invitation again, makes a link to hand over, or approves someone who registered, who is then invited. */
+export type Invite = (user: User, how: "mail" | "link" | "approve") => void;
 
 export interface UserHandlers {
   onInvite: Invite;
@@ -31,6 +31,9 @@ export function UserActions({ user, onOpen, onEdit, onAction, onInvite }: UserHa
         <Menu.Item onClick={() => onOpen(user)}>{t("users.details")}</Menu.Item>
         {hasLink(user, "updateImmediately") ? (
           <Menu.Item onClick={() => onEdit(user)}>{t("users.edit")}</Menu.Item>
+        ) : null}
+        {hasLink(user, "approve") ? (
+          <Menu.Item onClick={() => onInvite(user, "approve")}>{t("users.approve")}</Menu.Item>
         ) : null}
         {hasLink(user, "invitation") ? (
           <>

@@ -38,14 +38,21 @@ export function useInvite<User extends Invited>(handOver: (user: User) => void) 
   const t = useT();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async ({ user, anew }: { user: User; anew: boolean }) => {
+    mutationFn: async ({ user, anew = false, approve = false }: { user: User; anew?: boolean; approve?: boolean }) => {
+      if (approve) await api.post(`users/${user.id}/approval`, {});
       const invitation = await api.get(`users/${user.id}/invitation`);
       const send = linkOf(invitation, "send");
       if (send !== null && anew) await api.follow(send, {});
       return { user, mailed: send !== null };
     },
     meta: { handled: true },
-    onSuccess: ({ user, mailed }) => {
+    onSuccess: ({ user, mailed }, { approve = false }) => {
+      if (approve) {
+        void queries.invalidateQueries({ queryKey: keys.all("users") });
+        toast.success(t("users.approved", { name: user.name }));
+        if (!mailed) handOver(user);
+        return;
+      }
       void queries.invalidateQueries({ queryKey: keys.part("users", user.id, "invitation") });
       if (mailed) toast.success(t("users.invitation.sent", { email: user.email ?? user.name }));
       else handOver(user);

@@ -75,6 +75,10 @@ export interface SessionTable {
   viewing_id: Generated<number | null>;
   /** How its person proved who they are, with commas: `password`, `totp`, `recovery_code`, `link`. */
   proofs: Generated<string>;
+  /** When they last did; null: when it began. */
+  proven_at: Generated<Instant | null>;
+  /** The provider's id and what it calls the session there, with a colon; null: they came by other means. */
+  provider_session: Generated<string | null>;
 }
 
 /** An administrator looking at what someone else sees, read only. */
@@ -102,6 +106,8 @@ export interface ApiTokenTable {
   scope: Generated<"read" | "write">;
   /** null: it does not expire. */
   expires_at: Generated<Instant | null>;
+  /** The projects that it reaches; null: all of its owner's. */
+  project_ids: Generated<JsonText | null>;
 }
 
 /** What is in a link of a mail: opens one account for one purpose, once, for a while. */

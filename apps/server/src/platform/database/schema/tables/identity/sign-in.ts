@@ -64,6 +64,19 @@ export interface PendingSignInTable {
   expires_at: Instant;
   /** `enrol`: they have none, and have to add one. */
   next: Generated<"factor" | "enrol">;
+  /** As those of the session that follows. */
+  proofs: Generated<string>;
+  provider_session: Generated<string | null>;
+}
+
+/** An account at a provider that waits for the password of the account here. */
+export interface WaitingLinkTable {
+  /** SHA-256 of the cookie's value, hex. */
+  id: string;
+  user_id: number;
+  provider_id: number;
+  subject: string;
+  expires_at: Instant;
 }
 
 /** What was a person's password before. */
@@ -180,5 +193,6 @@ export interface SignInSchema {
   recovery_codes: RecoveryCodeTable;
   remembered_devices: RememberedDeviceTable;
   pending_sign_ins: PendingSignInTable;
+  waiting_links: WaitingLinkTable;
   passkey_challenges: PasskeyChallengeTable;
 }

@@ -9,7 +9,7 @@ import { api } from "../../../../../shared/api/api.ts";
 import { FormattedDate, RelativeTime } from "../../../../../shared/dates/dates.tsx";
 import { toast } from "../../../../../shared/feedback/toast-store.ts";
 import { useT } from "../../../../../shared/i18n/i18n.tsx";
-import { EmptyView, FailedView, LoadingRows } from "../../../../../shared/ui/feedback/state-views.tsx";
+import { FailedView, LoadingRows } from "../../../../../shared/ui/feedback/state-views.tsx";
 import styles from "../../profile-page.module.css";
 import { AddAppDialog } from "./add-app-dialog.tsx";
 import { AddPasskeyDialog } from "./add-passkey-dialog.tsx";
@@ -53,14 +53,17 @@ export function SecondFactors({ user, own }: { user: User; own: boolean }): Reac
         <h2 id="factors" className={styles.bareHeading}>
           {t("factors.title")}
         </h2>
-        {factors.length === 0 ? null : own ? add : <ResetButton user={user} onReset={() => void changed()} />}
+        {own ? add : factors.length === 0 ? null : <ResetButton user={user} onReset={() => void changed()} />}
       </div>
       <p className={styles.quiet}>{t(own ? "factors.help" : "factors.helpOther")}</p>
       {query.isPending ? <LoadingRows rows={1} height={52} /> : null}
       {query.isError ? <FailedView error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.isSuccess && factors.length === 0 ? (
         own ? (
-          <EmptyView title={t("factors.none")} help={t("factors.noneHelp")} action={add} />
+          <p>
+            <span className={styles.strong}>{t("factors.none")}</span>{" "}
+            <span className={styles.quiet}>{t("factors.noneHelp")}</span>
+          </p>
         ) : (
           <p>{t("factors.noneOther")}</p>
         )

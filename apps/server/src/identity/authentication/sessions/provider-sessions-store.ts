@@ -1,0 +1,39 @@
+/** Sessions that end with the one at the provider. */
+import type { Writer } from "../../../platform/database/schema/schema.ts";
+import type { NewEvent } from "../../../platform/events/journal.ts";
+import { endViewings } from "./viewing-ends.ts";
+
+/**
+ * The provider says that someone signed out there: by its name of the session, or, where it knows none of ours, of
+ * everyone's sessions that began with it.
+ * @returns how many ended, and what is to be journaled of it, last
+ */
+export async function endProviderSessions(
+  tx: Writer,
+  { session, userId }: { session: string | null; userId: number | null },
+  now: string,
+): Promise<{ count: number; events: NewEvent[] }> {
+  const named =
+    session === null
+      ? []
+      : await tx.deleteFrom("sessions").where("provider_session", "=", session).returning("viewing_id").execute();
+  const others =
+    named.length > 0 || userId === null
+      ? []
+      : await tx
+          .deleteFrom("sessions")
+          .where("user_id", "=", userId)
+          .where("proofs", "like", "%provider%")
+          .returning("viewing_id")
+          .execute();
+  const ended = [...named, ...others];
+  return {
+    count: ended.length,
+    events: await endViewings(
+      tx,
+      ended.map((session) => session.viewing_id),
+      "signed_out",
+      now,
+    ),
+  };
+}

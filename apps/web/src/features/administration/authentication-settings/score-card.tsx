@@ -1,0 +1,89 @@
+/** The security score: each open point with the place where it is mended. */
+import type { AuthenticationOverview } from "@halyard/contract/schemas/sign-in";
+import { Button, VisuallyHidden } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { Check, CircleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { useT } from "../../../shared/i18n/i18n.tsx";
+import { Card, Level } from "../../../shared/ui/layout/card.tsx";
+import styles from "./authentication-settings.module.css";
+import { FIX_OF, type CardId } from "./fields.ts";
+import "./messages.ts";
+
+interface ScoreCardProps {
+  overview: AuthenticationOverview;
+  onFix: (card: CardId) => void;
+}
+
+type Point = AuthenticationOverview["points"][number];
+
+export function ScoreCard({ overview: { score, points }, onFix }: ScoreCardProps): ReactNode {
+  const t = useT();
+  // What is open comes first, what weighs most at the top.
+  const ordered = points.toSorted((a, b) => Number(a.done) - Number(b.done) || b.weight - a.weight);
+  return (
+    <Card title={t("authSettings.score")} help={t("authSettings.scoreHelp")}>
+      <Level label={t("authSettings.score")} value={score} of={100} words={t("authSettings.scoreOf", { score })} />
+      <ul className={styles.advice}>
+        {ordered.map((point) => (
+          <li key={point.id} data-done={point.done || undefined}>
+            {point.done ? <Check size={16} aria-hidden /> : <CircleAlert size={16} aria-hidden />}
+            <span>
+              {t(`authSettings.advice.${point.id}`)}
+              <VisuallyHidden>: {t(point.done ? "authSettings.done" : "authSettings.toDo")}</VisuallyHidden>
+              {point.done ? null : <span className={styles.fix}>{t(`authSettings.fix.${point.id}`)}</span>}
+            </span>
+            {point.done ? null : (
+              <>
+                <span className={styles.weight}>{t("authSettings.weight", { count: point.weight })}</span>
+                <Fix id={point.id} onFix={onFix} />
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Fix({ id, onFix }: { id: Point["id"]; onFix: (card: CardId) => void }): ReactNode {
+  const t = useT();
+  const card = FIX_OF[id];
+  // What is seen comes first: it is what people say to a browser that listens.
+  const label = (text: string): string => t("authSettings.fixOf", { text, name: t(`authSettings.advice.${id}`) });
+  if (card !== null) {
+    return (
+      <Button
+        variant="default"
+        size="compact-sm"
+        aria-label={label(t("authSettings.fixIt"))}
+        onClick={() => onFix(card)}
+      >
+        {t("authSettings.fixIt")}
+      </Button>
+    );
+  }
+  if (id !== "encryptedConnection") {
+    return (
+      <Link
+        className={styles.fixLink}
+        aria-label={label(t("authSettings.openUsers"))}
+        to="/admin/users"
+        search={id === "administratorsHaveTwoFactor" ? { role: "admin" } : {}}
+      >
+        {t("authSettings.openUsers")}
+      </Link>
+    );
+  }
+  return (
+    <a
+      className={styles.fixLink}
+      aria-label={label(t("ui.docs"))}
+      href="/docs/operations#tls-and-reverse-proxies"
+      target="_blank"
+      rel="noreferrer"
+    >
+      {t("ui.docs")}
+    </a>
+  );
+}
