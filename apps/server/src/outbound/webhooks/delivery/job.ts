@@ -7,6 +7,7 @@ import { randomInt } from "node:crypto";
 import { usersByIds } from "../../../identity/users/service.ts";
 import type { Context } from "../../../platform/context.ts";
 import type { RowPatch, Writer } from "../../../platform/database/schema/schema.ts";
+import { measureWaiting } from "../../../platform/metrics/waiting.ts";
 import { letterTo, post } from "../../../platform/mail/mail-queue.ts";
 import { endWebhook, plainWebhook, updateWebhook, type WebhookRow } from "../model/store.ts";
 import { attempt, type Attempted } from "./attempt.ts";
@@ -17,6 +18,7 @@ import {
   forgetDeliveries,
   nextDelivery,
   noteDelivery,
+  waitingDeliveries,
   type DeliveryRow,
 } from "./store.ts";
 
@@ -39,6 +41,8 @@ const KEPT_MS = 30 * DAY_MS;
 const FORGOTTEN_AT_ONCE = 1_000;
 
 export function handleDeliveries(ctx: Context): void {
+  const waiting = () => waitingDeliveries(ctx.db, ctx.clock.now().toISOString());
+  measureWaiting(ctx, "webhook", "deliveries", waiting);
   ctx.jobs.handle(WEBHOOK_JOB, async ({ letAnother }) => {
     // What comes in from now on asks for another job.
     await letAnother();
@@ -106,6 +110,8 @@ async function deliver(ctx: Context, row: DeliveryRow): Promise<void> {
   const webhook = await plainWebhook(ctx.db, row.webhook_id);
   if (webhook === undefined) return;
   const attempted = await attempt(ctx, webhook, row);
+  const { outcome } = attempted;
+  if (outcome !== "skipped") ctx.metrics.delivery(outcome === "delivered" ? "sent" : "failed");
   await ctx.transaction((tx) => note(ctx, tx, webhook, row, attempted), NOT_DURABLE);
 }
 
