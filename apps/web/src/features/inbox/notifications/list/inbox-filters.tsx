@@ -21,7 +21,7 @@ export function InboxFilters({ search, onChange }: InboxFiltersProps): ReactNode
   return (
     <div className={styles.filters}>
       <NativeSelect
-        label={t("notifications.project")}
+        aria-label={t("notifications.project")}
         value={project === undefined ? "" : String(project)}
         onChange={(event) => {
           const { project: _project, ...rest } = search;
