@@ -84,7 +84,7 @@ export function authenticationRoutes(app: FastifyInstance, ctx: Context, { provi
         href: `/auth/${slug}/start`,
       })),
     ],
-    passwordReset: ctx.mailer !== null,
+    passwordReset: await ctx.mailer.isOn(),
     _links: { self: { href: "/api/v3/auth/methods" }, login: { href: "/api/v3/auth/login", method: "post" } },
   }));
 
