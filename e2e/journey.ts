@@ -124,6 +124,8 @@ export async function openPerson(browser: Browser, product: Product): Promise<Op
     context,
     async signIn(login = "admin", password = login === "admin" ? ADMIN_PASSWORD : USER_PASSWORD) {
       if (login === "admin" && adminSession !== null) return context.addCookies(adminSession);
+      // A sign-in ends the session that it comes with, and the administrator's belongs to other journeys too.
+      await context.clearCookies();
       const answer = await context.request.post("/api/v3/auth/login", {
         data: { login, password },
         headers: { "x-requested-with": "XMLHttpRequest" },

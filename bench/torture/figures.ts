@@ -8,4 +8,4 @@ export const ms = (value: number): string => `${Math.round(value)} ms`;
 
 /** Says of a figure that is over its limit what it is and what it should be. */
 export const over = (what: string, value: number, limit: number, unit: string): string[] =>
-  value <= limit ? [] : [`${what}: ${Math.round(value)} ${unit}, at most ${limit} ${unit}`];
+  value <= limit ? [] : [`${what}: ${Math.round(value)} ${unit}, at most ${Math.round(limit)} ${unit}`];

@@ -13,6 +13,8 @@ const WRITERS = 2;
 /** The goals; the short version shares a loaded machine with other tests. */
 const LIMITS = { read: 100, write: 300, memory: 1_000 };
 const SHORT_LIMITS = { read: 750, write: 1_500, memory: 1_000 };
+/** How many times slower than without the client others may get where the machine is too busy for the short limits. */
+const SHORT_SLOWDOWN = 12;
 
 function heavy(parameters: Record<string, unknown>): string {
   const query = new URLSearchParams();
@@ -94,13 +96,15 @@ async function measure(product: Product, world: World): Promise<Outcome> {
   state.isOver = true;
   await Promise.all(attacks);
   const [read, write] = [percentile(times.read, 0.99), percentile(times.write, 0.99)];
+  const limitOf = (most: number, before: readonly number[]) =>
+    world.short ? Math.max(most, percentile(before, 0.99) * SHORT_SLOWDOWN) : most;
   const broken = [...state.broken].map(([status, count]) => `${count} answers of others had status ${status}`);
   return {
     tried: `${world.workPackages.toLocaleString("en")} work packages; ${state.sent} heavy requests of one client, hung up after 1 s`,
     figures: `${figuresOf("reads", times.read, alone.read)}, ${figuresOf("writes", times.write, alone.write)}, ${Math.round(state.memory)} MB, ${state.answered} answered in time`,
     failures: [
-      ...over("reads of others, p99", read, limits.read, "ms"),
-      ...over("writes of others, p99", write, limits.write, "ms"),
+      ...over("reads of others, p99", read, limitOf(limits.read, alone.read), "ms"),
+      ...over("writes of others, p99", write, limitOf(limits.write, alone.write), "ms"),
       ...over("memory", state.memory, limits.memory, "MB"),
       ...broken,
     ],

@@ -46,7 +46,7 @@ journey("accessibility: the focus is never beneath a panel or a bar", async ({ p
   assert.deepEqual(await coveredStops(page, 70), []);
   await page.goto("/admin/users?view=table");
   await page.getByRole("grid", { name: "User Management" }).getByRole("row").nth(5).waitFor();
-  await page.getByRole("grid", { name: "User Management" }).getByRole("row").nth(5).scrollIntoViewIfNeeded();
+  await page.getByRole("grid", { name: "User Management" }).getByRole("row").nth(5).hover({ trial: true });
   assert.deepEqual(await coveredStops(page, 40, "Shift+Tab"), []);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/projects/demo-project?view=table&group=none&workPackage=1");

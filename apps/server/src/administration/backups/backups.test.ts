@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
 import { startTestApp } from "../../../testing/app.ts";
 import { verifyBackup } from "../../operations/backup/verify.ts";
@@ -210,6 +211,29 @@ test("what a killed process has left is taken up: a whole file is only checked, 
     state: "failed",
     problem: "The server was stopped while this backup was being made.",
   });
+});
+
+test("one that is asked for while the last one is being finished is a new one", async () => {
+  const made = await make();
+  const row = await ctx.db
+    .selectFrom("backups")
+    .where("id", "=", Number(made.id))
+    .select("job_uuid")
+    .executeTakeFirst();
+  const be = (status: "in_process" | "success") =>
+    ctx.transaction((tx) =>
+      tx
+        .updateTable("jobs")
+        .set({ status })
+        .where("uuid", "=", row?.job_uuid ?? "")
+        .execute(),
+    );
+  await be("in_process");
+  const asked = api.admin.post(LIST);
+  await pause(200);
+  await be("success");
+  expect((await asked).id).not.toBe(made.id);
+  await ctx.jobs.runAll();
 });
 
 test("the preview says what is in it and what would be lost", async () => {

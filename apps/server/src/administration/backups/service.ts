@@ -1,10 +1,12 @@
 /** Backups of the whole instance, for administrators only. */
+import { setTimeout as pause } from "node:timers/promises";
 import type { Backup as WireBackup } from "@halyard/contract/schemas/backups";
 import type { Caller } from "../../access/caller.ts";
 import type { DocumentOf } from "../../hal/answer/resource.ts";
 import type { Context } from "../../platform/context.ts";
 import { administratorRequired, notFound, violation } from "../../platform/errors.ts";
 import { record } from "../../platform/events/journal.ts";
+import type { Writer } from "../../platform/database/schema/schema.ts";
 import { scheduledJob } from "../../platform/jobs/schedules.ts";
 import { BackupError } from "../../operations/backup/archive/errors.ts";
 import { backupHealth } from "../../operations/backup/catalogue/health.ts";
@@ -16,6 +18,7 @@ import {
   listedBackups,
   type ListedBackup,
 } from "../../operations/backup/catalogue/backups.ts";
+import type { BackupTarget } from "../../operations/backup/targets/target.ts";
 import { backupDocument } from "./document.ts";
 import { lookAround, verifyJob } from "./look-around.ts";
 import { aboutBackup, BACKUP_JOB, backupFor } from "./make.ts";
@@ -67,17 +70,33 @@ export async function findBackup(ctx: Context, caller: Caller, id: number): Prom
 export async function startBackup(ctx: Context, caller: Caller): Promise<DocumentOf<WireBackup>> {
   requireAdministrator(caller);
   const target = await inWords(() => currentTarget(ctx));
-  const at = ctx.clock.now().toISOString();
-  const id = await ctx.transaction(async (tx) => {
-    const uuid = await ctx.jobs.add(tx, scheduledJob(BACKUP_JOB, caller.id));
-    const known = await backupOfJob(tx, uuid);
-    if (known?.state === "running") return known.id;
-    const row = known ?? (await backupFor(ctx, tx, uuid, caller.id, target));
-    await record(tx, { ...aboutBackup(row), actorId: caller.id, action: "started", at });
-    return row.id;
-  });
+  const id = await onceFinished(() => ctx.transaction((tx) => begin(ctx, tx, caller, target)));
   ctx.jobs.wake();
   return backupDocument(await findBackup(ctx, caller, id));
+}
+
+const FINISHING_MS = 10_000;
+
+/** A job goes on for a moment after its backup is whole. @param attempt null where that is so */
+async function onceFinished(attempt: () => Promise<number | null>): Promise<number> {
+  const until = performance.now() + FINISHING_MS;
+  for (;;) {
+    const id = await attempt();
+    if (id !== null) return id;
+    if (performance.now() > until) throw violation("base", "The last backup is being finished. Try again in a moment.");
+    await pause(100);
+  }
+}
+
+async function begin(ctx: Context, tx: Writer, caller: Caller, target: BackupTarget): Promise<number | null> {
+  const at = ctx.clock.now().toISOString();
+  const uuid = await ctx.jobs.add(tx, scheduledJob(BACKUP_JOB, caller.id));
+  const known = await backupOfJob(tx, uuid);
+  if (known?.state === "running") return known.id;
+  if (known?.state === "completed") return null;
+  const row = known ?? (await backupFor(ctx, tx, uuid, caller.id, target));
+  await record(tx, { ...aboutBackup(row), actorId: caller.id, action: "started", at });
+  return row.id;
 }
 
 /** @throws MissingPermission (403), NotFound (404), a violation (422) */

@@ -1,4 +1,5 @@
 /** Whether the database is there, whole and up to date. Writes nothing. */
+import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Database } from "../../platform/database/schema/dialect.ts";
 import { MIGRATIONS } from "../../platform/database/migrate.ts";
@@ -8,7 +9,7 @@ const number = new Intl.NumberFormat("en-US");
 
 export async function checkDatabase(database: Database): Promise<Finding[]> {
   const reached = await finding("database", async () => {
-    await database.check();
+    await answers(database);
     const [row] = await rowsOf<{ version: string }>(
       database,
       isSqlite(database) ? "select sqlite_version() as version" : "select current_setting('server_version') as version",
@@ -22,6 +23,22 @@ export async function checkDatabase(database: Database): Promise<Finding[]> {
     await finding("integrity", () => (isSqlite(database) ? sqliteIntegrity(database) : postgresIntegrity(database))),
     await finding("counts", () => counts(database)),
   ];
+}
+
+const PATIENCE_MS = 15_000;
+const AGAIN_MS = 200;
+
+/** A request gives up sooner; on a machine that is only busy nothing has failed. */
+async function answers(database: Database): Promise<void> {
+  const until = performance.now() + PATIENCE_MS;
+  for (;;) {
+    try {
+      return await database.check();
+    } catch (error) {
+      if (performance.now() > until) throw error;
+      await pause(AGAIN_MS);
+    }
+  }
 }
 
 const isSqlite = (database: Database): boolean => database.dialect.name === "sqlite";

@@ -7,7 +7,7 @@ import { loadedMessages } from "../../shared/i18n/registry.ts";
 const valuesOf = (message: string): string[] => [...message.matchAll(/\{(\w+)[,}]/g)].map((match) => match[1] ?? "");
 
 const files = import.meta.glob<Record<string, Record<string, string>>>(
-  ["../../**/messages.ts", "../../shared/i18n/messages/*.ts"],
+  ["../../**/{,*-}messages.ts", "../../shared/i18n/messages/*.ts"],
   { eager: true },
 );
 

@@ -13,7 +13,7 @@ export const schedules = {
   "schedules.last": "Last run:",
   "schedules.never": "Not run yet",
   "schedules.run": "Run now",
-  "schedules.runNamed": "Run {name} now",
+  "schedules.runNamed": "Run now: {name}",
   "schedules.started": "{name} started.",
   "schedules.name.audit.retention": "Delete old refusals and failures",
   "schedules.name.backup": "Backup",

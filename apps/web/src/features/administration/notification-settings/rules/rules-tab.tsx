@@ -33,10 +33,11 @@ type Rule = Pick<NotificationRule, "reason" | "roleId" | "email" | "push">;
 const rolesQueryKey = keys.list("roles", { notificationRules: true });
 
 export function RulesTab(): ReactNode {
-  const { data, error, isPending, refetch, dataUpdatedAt } = useQuery(rulesQuery);
+  const { data, error, isPending, refetch } = useQuery(rulesQuery);
   if (isPending) return <LoadingRows rows={4} />;
   if (data === undefined) return <FailedView error={error} onRetry={() => void refetch()} />;
-  return <RulesForm key={dataUpdatedAt} stored={data} />;
+  // Reading the same once more leaves what is being edited.
+  return <RulesForm key={JSON.stringify(data)} stored={data} />;
 }
 
 function RulesForm({ stored }: { stored: readonly NotificationRule[] }): ReactNode {

@@ -35,7 +35,7 @@ interface RulesCardProps {
 
 export function RulesCard({ projects }: RulesCardProps): ReactNode {
   const t = useT();
-  const { data, error, refetch, dataUpdatedAt } = useQuery(ownRulesQuery);
+  const { data, error, refetch } = useQuery(ownRulesQuery);
   return (
     <section className={styles.card} aria-label={t("profile.rules")}>
       <h2 className={styles.heading}>{t("profile.rules")}</h2>
@@ -44,7 +44,8 @@ export function RulesCard({ projects }: RulesCardProps): ReactNode {
       {data === undefined && error !== null ? (
         <FailedView error={error} title={t("profile.rules.failed")} onRetry={() => void refetch()} />
       ) : null}
-      {data === undefined ? null : <RulesForm key={dataUpdatedAt} stored={data} projects={projects} />}
+      {/* Reading the same once more leaves what is being edited. */}
+      {data === undefined ? null : <RulesForm key={JSON.stringify(data)} stored={data} projects={projects} />}
     </section>
   );
 }
