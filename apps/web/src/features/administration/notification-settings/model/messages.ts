@@ -38,7 +38,7 @@ export const notificationSettings = {
   "notificationSettings.password": "Password",
   "notificationSettings.passwordHelp": "Encrypted, and never shown again.",
   "notificationSettings.passwordSet": "A password is set. Encrypted, and never shown again.",
-  "notificationSettings.senderHelp": "Such as Halyard <halyard@example.org>.",
+  "notificationSettings.senderHelp": "An address such as halyard@example.org, with or without a name.",
   "notificationSettings.setBy": "Set by {variable}.",
   "notificationSettings.saveServer": "Save changes",
   "notificationSettings.serverSaved": "Mail server saved. Send a test email to try it.",
