@@ -26,7 +26,7 @@ journey("administrators see how emails look, make a webhook and set default rule
   await server.getByText("Enter an address, or a name and an address in <>.").waitFor();
   await server.getByLabel("Sender").fill("Halyard <halyard@example.org>");
   await server.getByLabel("User name").fill("halyard");
-  await server.getByLabel("Password").fill("the password of the mail server");
+  await server.getByLabel("Password", { exact: true }).fill("the password of the mail server");
   await server.getByRole("button", { name: "Save changes" }).click();
   await page.getByText("mail.example.org:587").waitFor();
   await page.getByText("Set HALYARD_PUBLIC_URL").waitFor();
