@@ -1,7 +1,7 @@
 // What every command begins with: the dependencies installed, and Node 24 running. Works on Node 20 and newer.
-import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import module from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -9,6 +9,13 @@ import { fileURLToPath } from "node:url";
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const CACHE = join(ROOT, "node_modules", ".cache", "halyard");
 const WANTED_MAJOR = 24;
+/** Without the internet people should not wait for minutes. */
+const HASTE = [
+  "--fetch-retries=1",
+  "--fetch-timeout=20000",
+  "--fetch-retry-mintimeout=1000",
+  "--fetch-retry-maxtimeout=2000",
+];
 const NPM = process.platform === "win32" ? "npm.cmd" : "npm";
 
 /** Notes go to standard error: a command's own output stays clean. */
@@ -37,24 +44,45 @@ export function install() {
 function node24() {
   if (Number(process.versions.node.split(".")[0]) >= WANTED_MAJOR) return process.execPath;
   const memory = join(CACHE, "node-path");
-  if (existsSync(memory)) {
-    const path = readFileSync(memory, "utf8");
-    if (existsSync(path)) return path;
-  }
+  const known = remembered(memory);
+  if (known !== null) return known;
   say(`This is Node ${process.versions.node}; fetching Node ${WANTED_MAJOR} from the npm registry …`);
   const command = `--package=node-${process.platform === "win32" ? "win" : process.platform}-${process.arch}@${WANTED_MAJOR}`;
-  const path = execFileSync(NPM, ["exec", "--yes", command, "--", "node", "-p", "process.execPath"], {
+  const fetched = spawnSync(NPM, ["exec", "--yes", ...HASTE, command, "--", "node", "-p", "process.execPath"], {
     cwd: ROOT,
     encoding: "utf8",
     stdio: ["ignore", "pipe", "ignore"],
     shell: process.platform === "win32",
-  })
-    .trim()
-    .split("\n")
-    .at(-1);
-  mkdirSync(CACHE, { recursive: true });
-  writeFileSync(memory, path);
+  });
+  const path = fetched.stdout?.trim().split("\n").at(-1) ?? "";
+  if (fetched.status !== 0 || path === "") {
+    say(
+      `Node ${WANTED_MAJOR} could not be fetched. Install Node ${WANTED_MAJOR} from https://nodejs.org and try again.`,
+    );
+    process.exit(1);
+  }
+  remember(memory, path);
   return path;
+}
+
+/** @returns null where none is remembered, or this user cannot use it */
+function remembered(memory) {
+  try {
+    const path = readFileSync(memory, "utf8");
+    accessSync(path, constants.X_OK);
+    return path;
+  } catch {
+    return null;
+  }
+}
+
+function remember(memory, path) {
+  try {
+    mkdirSync(CACHE, { recursive: true });
+    writeFileSync(memory, path);
+  } catch {
+    // The folder belongs to another user: Node is looked for again next time.
+  }
 }
 
 /**

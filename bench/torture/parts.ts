@@ -5,6 +5,7 @@ import { fullDisks } from "./parts/full-disks/full-disks.ts";
 import { heavyNeighbors } from "./parts/heavy-neighbors.ts";
 import { hostileRequests } from "./parts/hostile/hostile.ts";
 import { kills } from "./parts/kills/kills.ts";
+import { outgoing } from "./parts/outgoing/outgoing.ts";
 import { postgresOutages } from "./parts/postgres-outages.ts";
 import { rights } from "./parts/rights.ts";
 import { slowClients } from "./parts/slow-clients.ts";
@@ -12,6 +13,7 @@ import { slowClients } from "./parts/slow-clients.ts";
 export const PARTS: readonly Part[] = [
   kills,
   backupKills,
+  outgoing,
   postgresOutages,
   fullDisks,
   hostileRequests,

@@ -2,10 +2,11 @@
 import { spawn } from "node:child_process";
 import { closeSync, openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { setTimeout as pause } from "node:timers/promises";
 import { freePort } from "../../apps/server/testing/servers/free-port.ts";
 import { Client } from "./client.ts";
-import type { FreshDatabase } from "./databases.ts";
+import { ask, type FreshDatabase } from "./databases.ts";
 
 export const ADMIN_PASSWORD = "a password for torture";
 const SOURCE = join(import.meta.dirname, "../../apps/server/src");
@@ -84,6 +85,18 @@ export class ProductHome {
       child.on("close", (code) => resolve({ code, output })),
     );
     return { kill: () => void child.kill("SIGKILL"), ended };
+  }
+
+  /** What the database says, or does, beside the product; on SQLite while that does not run. */
+  async rows(statement: string): Promise<Record<string, unknown>[]> {
+    const url = this.database.environment["DATABASE_URL"];
+    if (url !== undefined) return ask(url, statement);
+    const database = new DatabaseSync(join(this.database.folder, "halyard.sqlite"));
+    try {
+      return database.prepare(statement).all();
+    } finally {
+      database.close();
+    }
   }
 
   async start({ environment = {}, node = [], standardError = this.#logFile }: StartOptions = {}): Promise<Product> {

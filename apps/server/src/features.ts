@@ -201,7 +201,7 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   timeEntryRoutes,
   eventStreamRoutes,
   renderRoutes,
-  dashboardRoutes,
+  (app, ctx) => dashboardRoutes(app, ctx, SEALED),
   administrativeActivityRoutes,
   (app, ctx) => auditEventRoutes(app, ctx, callerOfUser),
   undoRoutes,

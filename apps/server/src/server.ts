@@ -35,6 +35,7 @@ import { limitUnsent } from "./platform/connections/unsent-answers.ts";
 import { trustOf } from "./platform/connections/trusted-proxies.ts";
 import { readRestOfBodies } from "./platform/connections/unread-bodies.ts";
 import { healthRoutes } from "./platform/health.ts";
+import { callerCacheRequests } from "./access/callers.ts";
 import { metricsRoutes } from "./platform/metrics/routes.ts";
 import { nameRequests, requestIdOf } from "./platform/requests/request-id.ts";
 import { webClientRoutes } from "./platform/web-client/routes.ts";
@@ -121,6 +122,11 @@ export async function createServer(
   limitUnsent(app, limits.unsent, callerOf, refuseUnread);
   healthRoutes(app, ctx);
   metricsRoutes(app, ctx);
+  ctx.metrics.outcomes(
+    "halyard_caller_cache_requests_total",
+    "Whether the permissions of who asks were in memory, or had to be read",
+    () => callerCacheRequests,
+  );
   for (const feature of FEATURES) feature(app, ctx);
   const client = webRoot === null ? null : await webClientRoutes(app, ctx, webRoot);
   app.setNotFoundHandler((request, reply) => {

@@ -6,7 +6,6 @@ import { randomFrom } from "../../../apps/server/testing/random.ts";
 import { ms } from "../figures.ts";
 import type { Outcome, Part, World } from "../part.ts";
 import { ProductHome } from "../product.ts";
-import { rows } from "./kills/uploads.ts";
 
 const CORRUPTIONS = 200;
 const MARK = "put in after the backup";
@@ -93,8 +92,8 @@ async function killRestores(
   const whole = await countsOf(home);
   let replaced = 0;
   for (let kill = 0; kill < kills; kill++) {
-    await rows(home, `delete from settings where name = '${MARK}'`);
-    await rows(home, `insert into settings (name, value) values ('${MARK}', '1')`);
+    await home.rows(`delete from settings where name = '${MARK}'`);
+    await home.rows(`insert into settings (name, value) values ('${MARK}', '1')`);
     const changed = await countsOf(home);
     const begun = home.begin(["restore", file, "--replace", "--no-safety-backup"]);
     await Promise.race([pause(random(Math.ceil(tookMs))), begun.ended]);
@@ -116,7 +115,7 @@ async function countsOf(home: ProductHome): Promise<string> {
   const tables = ["work_packages", "events", "users", "journal_readers"];
   const counts = tables.map((table) => `(select count(*) from ${table}) as ${table}`).join(", ");
   const mark = `(select count(*) from settings where name = '${MARK}') as mark`;
-  const [row] = await rows(home, `select ${counts}, ${mark}`);
+  const [row] = await home.rows(`select ${counts}, ${mark}`);
   return Object.entries(row ?? {})
     .map(([name, count]) => `${name} ${String(count)}`)
     .join(", ");

@@ -12,6 +12,32 @@ journey("administrators see how emails look, make a webhook and set default rule
   await page.getByText("Plain text", { exact: true }).click();
   await page.getByText("You were mentioned.").waitFor();
   await expectAccessible();
+  const text = await page.getByRole("region", { name: "[Harbor] Dredge the harbor basin (#42)" }).innerText();
+  const [, settings = ""] = /Email settings: https?:\/\/[^/]+(\S+)/.exec(text) ?? [];
+  await page.goto(settings);
+  await page.getByRole("tab", { name: "Notifications", selected: true }).waitFor();
+  await page.goto("/admin/notifications");
+
+  await page.getByRole("button", { name: "Set up mail server" }).click();
+  const server = page.getByRole("dialog", { name: "Set up mail server" });
+  await server.getByLabel("Host").fill("mail.example.org");
+  await server.getByLabel("Sender").fill("not an address");
+  await server.getByRole("button", { name: "Save changes" }).click();
+  await server.getByText("Enter an address, or a name and an address in <>.").waitFor();
+  await server.getByLabel("Sender").fill("Halyard <halyard@example.org>");
+  await server.getByLabel("User name").fill("halyard");
+  await server.getByLabel("Password", { exact: true }).fill("the password of the mail server");
+  await server.getByRole("button", { name: "Save changes" }).click();
+  await page.getByText("mail.example.org:587").waitFor();
+  await page.getByText("Set HALYARD_PUBLIC_URL").waitFor();
+  await page.getByRole("button", { name: "Edit mail server" }).click();
+  const edited = page.getByRole("dialog", { name: "Edit mail server" });
+  await edited.getByText("A password is set.").waitFor();
+  await edited.getByLabel("Host").fill("mail.example.com");
+  await edited.getByRole("button", { name: "Save changes" }).click();
+  await edited.getByText("Enter the password again").waitFor();
+  await expectAccessible();
+  await page.keyboard.press("Escape");
 
   await page.getByRole("tab", { name: "Webhooks" }).click();
   await page.getByRole("button", { name: "Create webhook" }).click();

@@ -318,6 +318,8 @@ const ofTheRest = {
   "PATCH admin/settings/maintenance": administration.maintenanceSection,
   "GET admin/settings/backup": administration.backupSection,
   "PATCH admin/settings/backup": administration.backupSection,
+  "GET admin/settings/email": administration.emailSection,
+  "PATCH admin/settings/email": administration.emailSection,
   "GET admin/settings/authentication": administration.authenticationSection,
   "PATCH admin/settings/authentication": administration.authenticationSection,
   "GET admin/activities": collection(administration.administrativeActivity),

@@ -18,6 +18,9 @@ interface Access {
   callersIn: BoundedCache<number | null, Caller>;
 }
 
+/** How often callers were in memory, and how often they had to be read, since the start. */
+export const callerCacheRequests = { hit: 0, miss: 0 };
+
 const kept = new WeakMap<Reader, Access>();
 
 /** @param revision what was read of it for this question: what is answered is never older than that */
@@ -36,6 +39,7 @@ export function accessAt(db: Reader, revision: number): Access {
 export async function callerAt(db: Reader, identity: Identity, revision: number): Promise<Caller> {
   const { facts: loading, callers } = accessAt(db, revision);
   const known = callers.get(identity.id);
+  callerCacheRequests[known === undefined ? "miss" : "hit"]++;
   if (known !== undefined) return known;
   const facts = await loading;
   const caller = new Caller(identity, facts, await loadHeldRoles(db, facts, identity.id));

@@ -15,15 +15,30 @@ const sealedAs = (purpose: string): SealedColumn["reseal"] => {
 };
 
 export const SEALED: readonly SealedColumn[] = [
-  { table: "github_config", column: "private_key", reseal: sealedAs("private_key") },
-  { table: "github_config", column: "webhook_secret", reseal: sealedAs("webhook_secret") },
-  { table: "webhooks", column: "secret", reseal: sealedAs(WEBHOOK_SECRET) },
-  { table: "webhooks", column: "previous_secret", reseal: sealedAs(WEBHOOK_SECRET) },
-  { table: "webhooks", column: "headers", reseal: sealedAs(WEBHOOK_HEADERS) },
-  { table: "audit_streams", column: "secrets", reseal: sealedAs(STREAM_SECRETS) },
-  { table: "push_keys", column: "private_key", reseal: sealedAs(PUSH_KEY) },
-  { table: "push_devices", column: "subscription", reseal: sealedAs(PUSH_SUBSCRIPTION) },
-  { table: "factors", column: "secret", reseal: sealedAs("totp secret") },
-  { table: "auth_providers", column: "client_secret", reseal: sealedAs("auth provider client secret") },
-  { table: "instance_secrets", column: "sealed", reseal: sealedAs(INSTANCE_SECRET) },
+  { table: "github_config", column: "private_key", what: "GitHub private key", reseal: sealedAs("private_key") },
+  {
+    table: "github_config",
+    column: "webhook_secret",
+    what: "GitHub webhook secret",
+    reseal: sealedAs("webhook_secret"),
+  },
+  { table: "webhooks", column: "secret", what: "Webhook secrets", reseal: sealedAs(WEBHOOK_SECRET) },
+  { table: "webhooks", column: "previous_secret", what: "Previous webhook secrets", reseal: sealedAs(WEBHOOK_SECRET) },
+  { table: "webhooks", column: "headers", what: "Webhook headers", reseal: sealedAs(WEBHOOK_HEADERS) },
+  { table: "audit_streams", column: "secrets", what: "Secrets of audit streams", reseal: sealedAs(STREAM_SECRETS) },
+  { table: "push_keys", column: "private_key", what: "Push key", reseal: sealedAs(PUSH_KEY) },
+  { table: "push_devices", column: "subscription", what: "Push devices", reseal: sealedAs(PUSH_SUBSCRIPTION) },
+  { table: "factors", column: "secret", what: "Authenticator apps", reseal: sealedAs("totp secret") },
+  {
+    table: "auth_providers",
+    column: "client_secret",
+    what: "Sign-in provider and directory passwords",
+    reseal: sealedAs("auth provider client secret"),
+  },
+  {
+    table: "instance_secrets",
+    column: "sealed",
+    what: "Backup and mail server passwords",
+    reseal: sealedAs(INSTANCE_SECRET),
+  },
 ];

@@ -17,7 +17,7 @@ import { Schedules } from "./jobs/schedules.ts";
 import { handleMails } from "./mail/mail-queue.ts";
 import { createOutgoingHttp, type OutgoingHttp } from "./outgoing-http/outgoing-http.ts";
 import { JournalReaders } from "./events/journal-readers.ts";
-import { countingMails, createMailer, type Mailer } from "./mail/mailer.ts";
+import { createMailer, type Mailer } from "./mail/mailer.ts";
 import { Metrics } from "./metrics/metrics.ts";
 import type { Settings } from "./environment/settings.ts";
 import { Standby } from "./standby/standby.ts";
@@ -33,7 +33,7 @@ export interface Context {
   db: Reader;
   dialect: Dialect;
   readMany: Database["readMany"];
-  /** @throws DatabaseUnavailable or StorageFull where this process cannot read and write at the moment */
+  /** @throws DatabaseUnavailable, StorageFull or FilesUnavailable where this process cannot read and write at the moment */
   check(): Promise<void>;
   /** One transaction; journal rows recorded in it are heard by everyone once it is committed. */
   transaction<T>(work: (tx: Writer) => Promise<T>, options?: TransactionOptions): Promise<T>;
@@ -48,8 +48,7 @@ export interface Context {
   files: FileStore;
   /** For addresses that people enter. */
   outgoing: OutgoingHttp;
-  /** null: this server sends no mail. */
-  mailer: Mailer | null;
+  mailer: Mailer;
   metrics: Metrics;
   /** For work that needs the database to itself. */
   standby: Standby;
@@ -69,8 +68,8 @@ export function createContext(
   const occurrences = new Occurrences(database, clock, log);
   const jobs = new JobQueue(database, clock, log, occurrences);
   const metrics = new Metrics(database.db, clock);
-  const mailer =
-    settings.mail === null ? null : countingMails(createMailer(settings.mail), (outcome) => metrics.mail(outcome));
+  const instance = new InstanceSettings(database.db, settings);
+  const mailer = createMailer({ db: database.db, settings, instance }, (outcome) => metrics.mail(outcome));
   const transaction: Context["transaction"] = async (work, options) => {
     const committed: Writer[] = [];
     const result = await database.transaction((tx) => {
@@ -85,9 +84,10 @@ export function createContext(
   };
   const schedules = new Schedules({ db: database.db, transaction, jobs, clock, log });
   const readers = new JournalReaders({ db: database.db, dialect: database.dialect, transaction, events, clock, log });
+  const files = openFiles(settings);
   const context: Context = {
     settings,
-    instance: new InstanceSettings(database.db, settings),
+    instance,
     clock,
     log,
     db: database.db,
@@ -96,6 +96,7 @@ export function createContext(
     async check() {
       await database.check();
       await requireSpace([settings.dataDir, settings.filesDir]);
+      await files.check();
     },
     transaction,
     events,
@@ -103,7 +104,7 @@ export function createContext(
     jobs,
     schedules,
     readers,
-    files: openFiles(settings),
+    files,
     outgoing: createOutgoingHttp(settings),
     mailer,
     metrics,
@@ -112,7 +113,7 @@ export function createContext(
       await schedules.stop();
       await readers.stop();
       await jobs.stop();
-      mailer?.close();
+      mailer.close();
       metrics.close();
       await events.stop();
       await occurrences.flush();

@@ -1,6 +1,7 @@
 /** Whether the process lives, and whether it can work. */
 import type { FastifyInstance } from "fastify";
 import type { Context } from "./context.ts";
+import { FilesUnavailable } from "./files/files.ts";
 import { DatabaseUnavailable, StorageFull } from "./outages/outages.ts";
 
 export function healthRoutes(app: FastifyInstance, ctx: Context): void {
@@ -11,7 +12,8 @@ export function healthRoutes(app: FastifyInstance, ctx: Context): void {
       await ctx.check();
       return { status: "ok" };
     } catch (error) {
-      const known = error instanceof DatabaseUnavailable || error instanceof StorageFull;
+      const known =
+        error instanceof DatabaseUnavailable || error instanceof StorageFull || error instanceof FilesUnavailable;
       return reply.code(503).send({ status: known ? error.message : "the database does not answer" });
     }
   });

@@ -1,6 +1,5 @@
-/** A small mail server that speaks SMTP: what it was sent is kept, decoded, for tests to read. */
+/** A small mail server that speaks SMTP and keeps what it was sent, decoded. */
 import { createServer, type Socket } from "node:net";
-import { afterAll } from "vitest";
 
 export interface ReceivedLetter {
   to: string[];
@@ -15,10 +14,11 @@ export interface MailServer {
   letters: ReceivedLetter[];
   /** Refuses every letter from now on, or takes them again. An address `refused@…` it never takes. */
   refuse(refusing: boolean): void;
+  close(): Promise<void>;
 }
 
-/** To be called while a test file is collected; gone when it ends. */
-export async function startMailServer(): Promise<MailServer> {
+/** @param answersAfterMs how long it keeps a sender waiting for its yes, once it has the letter */
+export async function openMailServer(answersAfterMs = 0): Promise<MailServer> {
   const letters: ReceivedLetter[] = [];
   const open = new Set<Socket>();
   let refusing = false;
@@ -35,7 +35,8 @@ export async function startMailServer(): Promise<MailServer> {
         letters.push({ to, text: decoded(body), raw: Buffer.from(body.join("\r\n"), "latin1") });
         body = null;
         to = [];
-        say("250 taken");
+        if (answersAfterMs === 0) say("250 taken");
+        else setTimeout(() => say("250 taken"), answersAfterMs);
         return;
       }
       const verb = line.slice(0, 4).toUpperCase();
@@ -57,14 +58,14 @@ export async function startMailServer(): Promise<MailServer> {
     });
     say("220 test");
   });
-  afterAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const close = async () => {
     for (const socket of open) socket.destroy();
     await new Promise<void>((resolve) => server.close(() => resolve()));
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  };
   const address = server.address();
   const port = typeof address === "object" && address !== null ? address.port : 0;
-  return { url: `smtp://127.0.0.1:${port}`, letters, refuse: (value) => (refusing = value) };
+  return { url: `smtp://127.0.0.1:${port}`, letters, refuse: (value) => (refusing = value), close };
 }
 
 function decoded(lines: readonly string[]): string {
@@ -74,4 +75,13 @@ function decoded(lines: readonly string[]): string {
     .replaceAll("=\n", "")
     .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
   return Buffer.from(bytes, "latin1").toString("utf8");
+}
+
+/** To be called while a test file is collected; gone when it ends. */
+export async function startMailServer(): Promise<MailServer> {
+  // Not above: the torture uses this file without a test's runner.
+  const { afterAll } = await import("vitest");
+  const server = await openMailServer();
+  afterAll(() => server.close());
+  return server;
 }

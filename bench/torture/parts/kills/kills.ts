@@ -4,6 +4,7 @@
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { randomFrom } from "../../../../apps/server/testing/random.ts";
+import { ASSIGNEE, makeAssignee } from "../../assignee.ts";
 import { elementsOf, hrefTo, type Client } from "../../client.ts";
 import { ms, over, percentile } from "../../figures.ts";
 import type { Outcome, Part, World } from "../../part.ts";
@@ -12,7 +13,6 @@ import { lostOf } from "../../writers.ts";
 import { beginStream, streamProblems } from "./streamed.ts";
 import { attachmentProblems, beginUpload, sweepProblems, upload, type Uploaded } from "./uploads.ts";
 
-const PASSWORD = "a password for kills";
 const WRITERS = 4;
 /** From the moment when the product is ready again. */
 const NOTIFIED_WITHIN_MS = 5_000;
@@ -85,19 +85,7 @@ async function killAgainAndAgain(home: ProductHome, world: World): Promise<Outco
 
 async function prepare(product: Product): Promise<Site> {
   const admin = await product.admin();
-  const name = { firstName: "Ann", lastName: "Assigned", email: "ann@example.org" };
-  const { id: assignee } = await admin.make("users", {
-    login: "ann",
-    password: PASSWORD,
-    status: "active",
-    admin: true,
-    ...name,
-  });
-  const { id: project } = await admin.make("projects", { name: "Killed" });
-  const roles = elementsOf(await admin.get("roles?pageSize=100"));
-  const role = roles.find(({ name: title }) => title === "Member") ?? roles.find(({ builtin }) => builtin === "none");
-  const links = { principal: hrefTo(`users/${assignee}`), project: hrefTo(`projects/${project}`) };
-  await admin.make("memberships", { _links: { ...links, roles: [hrefTo(`roles/${Number(role?.["id"])}`)] } });
+  const { project, assignee } = await makeAssignee(admin);
   const { id: uploadsAt } = await admin.make(`projects/${project}/work_packages`, { subject: "Has files" });
   return { project, assignee, uploadsAt };
 }
@@ -154,7 +142,7 @@ async function uploadOne(admin: Client, site: Site, { uploads }: Acknowledged): 
 
 /** @returns after how many ms the assignee had heard about all of them; Infinity where that never was */
 async function toldAfter(product: Product, ids: readonly number[]): Promise<number> {
-  const ann = await product.signIn("ann", PASSWORD);
+  const ann = await product.signIn(ASSIGNEE.login, ASSIGNEE.password);
   const began = performance.now();
   for (;;) {
     const heard = elementsOf(await ann.get("notifications?pageSize=200&sortBy=%5B%5B%22id%22%2C%22desc%22%5D%5D"));

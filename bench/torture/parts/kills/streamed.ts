@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Client } from "../../client.ts";
 import type { ProductHome } from "../../product.ts";
-import { rows } from "./uploads.ts";
 
 const FILE = "kills.jsonl";
 const SENT_WITHIN_MS = 60_000;
@@ -46,7 +45,7 @@ export async function streamProblems(home: ProductHome, admin: Client, id: numbe
     const sent = numbers(kind);
     if (sent.some((one, at) => one < (sent[at - 1] ?? 0))) problems.push(`stream: ${kind} entries out of order`);
     const there = new Set(sent);
-    const missing = (await rows(home, `select id from ${table}`)).filter((row) => !there.has(Number(row["id"])));
+    const missing = (await home.rows(`select id from ${table}`)).filter((row) => !there.has(Number(row["id"])));
     if (missing.length > 0)
       problems.push(`stream: ${missing.length} entries missing, such as ${kind}${String(missing[0]?.["id"])}`);
   }

@@ -3,11 +3,9 @@ import { createHash, randomBytes } from "node:crypto";
 import { readdirSync, utimesSync } from "node:fs";
 import { request, type ClientRequest } from "node:http";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { setTimeout as pause } from "node:timers/promises";
 import { multipart } from "../../../../apps/server/testing/multipart.ts";
 import { elementsOf, type Client } from "../../client.ts";
-import { ask } from "../../databases.ts";
 import type { ProductHome } from "../../product.ts";
 
 const BYTES = 300_000;
@@ -85,7 +83,7 @@ export async function sweepProblems(home: ProductHome, acknowledged: number): Pr
   const then = new Date(Date.now() - 2 * DAY_MS);
   for (const file of before) utimesSync(file, then, then);
   await due(home);
-  const named = Number((await rows(home, "select count(*) as count from attachments"))[0]?.["count"]);
+  const named = Number((await home.rows("select count(*) as count from attachments"))[0]?.["count"]);
   const product = await home.start();
   try {
     let left = before.length;
@@ -104,17 +102,5 @@ export async function sweepProblems(home: ProductHome, acknowledged: number): Pr
 
 /** The job that looks for them, which comes once a day. */
 async function due(home: ProductHome): Promise<void> {
-  await rows(home, "update schedules set next_at = '2000-01-01T00:00:00.000Z' where name = 'remove_stray_files'");
-}
-
-/** What a statement finds in the database, beside the product. */
-export async function rows(home: ProductHome, statement: string): Promise<Record<string, unknown>[]> {
-  const url = home.database.environment["DATABASE_URL"];
-  if (url !== undefined) return ask(url, statement);
-  const database = new DatabaseSync(join(home.database.folder, "halyard.sqlite"));
-  try {
-    return database.prepare(statement).all();
-  } finally {
-    database.close();
-  }
+  await home.rows("update schedules set next_at = '2000-01-01T00:00:00.000Z' where name = 'remove_stray_files'");
 }

@@ -4,6 +4,7 @@ import { authenticationSettings } from "../settings/authentication.ts";
 import type { Collection } from "../hal.ts";
 import { AUDIT_CATEGORIES, AUDIT_FORMATS, AUDIT_OUTCOMES, AUDIT_SEVERITIES } from "../audit.ts";
 import { backupSettings } from "../settings/backup.ts";
+import { emailSettings } from "../settings/email.ts";
 import { generalSettings } from "../settings/general.ts";
 import { maintenanceSettings } from "../settings/maintenance.ts";
 import { performanceSettings } from "../settings/performance.ts";
@@ -140,6 +141,11 @@ export type BackupSection = z.infer<typeof backupSection>;
 
 export const authenticationSection = settingsOf(authenticationSettings);
 export type AuthenticationSection = z.infer<typeof authenticationSection>;
+
+export const emailSection = z.extend(settingsOf(emailSettings), {
+  secrets: z.object({ password: z.boolean() }),
+});
+export type EmailSection = z.infer<typeof emailSection>;
 
 export const configuration = resource("Configuration", { maximumAttachmentFileSize: z.number() });
 

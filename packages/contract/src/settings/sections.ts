@@ -5,6 +5,7 @@
 import type * as z from "zod/mini";
 import { authenticationSettings } from "./authentication.ts";
 import { BACKUP_PASSPHRASE_MINIMUM, backupSettings } from "./backup.ts";
+import { emailSettings } from "./email.ts";
 import { generalSettings } from "./general.ts";
 import { maintenanceSettings } from "./maintenance.ts";
 import { performanceSettings } from "./performance.ts";
@@ -17,6 +18,7 @@ export const SETTING_SECTIONS = {
   maintenance: maintenanceSettings,
   backup: backupSettings,
   authentication: authenticationSettings,
+  email: emailSettings,
 } as const;
 
 export type SettingSection = keyof typeof SETTING_SECTIONS;
@@ -30,6 +32,7 @@ export const SETTING_SECTION_IDS = {
   maintenance: 4,
   backup: 5,
   authentication: 10,
+  email: 11,
 } as const satisfies Record<SettingSection, number>;
 
 /** The variable of the environment that sets a value where it is given; the value is then locked. */
@@ -37,11 +40,18 @@ export const SETTING_VARIABLES: { readonly [Name in string]?: string } = {
   "general.attachmentBytes": "HALYARD_ATTACHMENT_BYTES",
   "authentication.passwordSignIn": "HALYARD_PASSWORD_SIGN_IN",
   "security.requestsPerMinute": "HALYARD_REQUESTS_PER_MINUTE",
+  "email.host": "HALYARD_SMTP_URL",
+  "email.port": "HALYARD_SMTP_URL",
+  "email.encryption": "HALYARD_SMTP_URL",
+  "email.userName": "HALYARD_SMTP_URL",
+  "email.password": "HALYARD_SMTP_URL",
+  "email.sender": "HALYARD_MAIL_FROM",
 };
 
 /** What can be set beside the values and is never shown, with the least length; null removes one. */
 export const SETTING_SECRETS: { readonly [Section in SettingSection]?: { readonly [Name in string]?: number } } = {
   backup: { passphrase: BACKUP_PASSPHRASE_MINIMUM, s3SecretAccessKey: 1 },
+  email: { password: 1 },
 };
 
 export const isSettingSection = (name: string): name is SettingSection => Object.hasOwn(SETTING_SECTIONS, name);

@@ -8,6 +8,7 @@ import { invalidBody, notFound, violation } from "../../platform/errors.ts";
 import { unreadableForm } from "../../hal/multipart.ts";
 import { uploadBackup } from "./upload.ts";
 import { RESTORES } from "./standby-listener.ts";
+import { beganAt, lastVerified } from "../../operations/backup/catalogue/backups.ts";
 import type { SealedColumn } from "../../operations/backup/restore.ts";
 import { BACKUPS, backupDocument } from "./document.ts";
 import { handleBackups } from "./make.ts";
@@ -28,6 +29,14 @@ const ONE = `${BACKUPS}/:id`;
 /** @param sealed where secrets are that a restore seals with this instance's key */
 export function backupRoutes(app: FastifyInstance, ctx: Context, sealed: readonly SealedColumn[]): void {
   handleBackups(ctx);
+  ctx.metrics.gauge(
+    "halyard_backup_age_seconds",
+    "Age of the last verified backup, or without one of the instance",
+    async () => {
+      const since = (await lastVerified(ctx.db)) ?? (await beganAt(ctx.db));
+      return since === null ? 0 : (ctx.clock.now().getTime() - Date.parse(since)) / 1_000;
+    },
+  );
   app.addHook("onReady", () => noteRestore(ctx));
 
   app.get(BACKUPS, async (request) => {

@@ -17,6 +17,7 @@ import { record, type Changes } from "../../platform/events/journal.ts";
 import { lockoutProblems } from "../../identity/authentication/policies/overview.ts";
 import { secretsOf, writeSecret } from "../../platform/instance-settings/instance-secrets.ts";
 import { backupProblems } from "./backup-problems.ts";
+import { emailProblems } from "./email-problems.ts";
 import { sectionRow, writeSection, type SectionRow } from "./store.ts";
 
 const HREF = "/api/v3/admin/settings";
@@ -94,6 +95,7 @@ export async function changeSection(ctx: Context, caller: Caller, section: Setti
   if (section === "authentication")
     throwAll(await lockoutProblems(ctx, ctx.instance.read(section, JSON.stringify(stored))));
   if (section === "backup") throwAll(await backupProblems(ctx, ctx.instance.read(section, JSON.stringify(stored))));
+  if (section === "email") throwAll(await emailProblems(ctx, changes, secrets));
   if (Object.keys(changes).length === 0) return documentOf(ctx, section, row);
   const value = JSON.stringify(stored);
   await ctx.transaction(async (tx) => {
@@ -125,7 +127,7 @@ function changed(ctx: Context, section: SettingSection, row: SectionRow | undefi
   const stored: Record<string, unknown> = row === undefined ? {} : JSON.parse(row.value);
   const schemas = new Map(Object.entries(SETTING_SECTIONS[section].shape));
   const problems: ApiError[] = [];
-  const secrets = secretsIn(section, body, problems);
+  const secrets = secretsIn(ctx, section, body, problems);
   for (const [name, value] of Object.entries(body)) {
     if (NOT_VALUES.has(name) || Object.hasOwn(SETTING_SECRETS[section] ?? {}, name)) continue;
     const parsed = schemas.get(name)?.safeParse(value);
@@ -148,12 +150,19 @@ function changed(ctx: Context, section: SettingSection, row: SectionRow | undefi
   return { stored, changes, secrets };
 }
 
-function secretsIn(section: SettingSection, body: JsonObject, problems: ApiError[]): [string, string | null][] {
+function secretsIn(
+  { instance }: Context,
+  section: SettingSection,
+  body: JsonObject,
+  problems: ApiError[],
+): [string, string | null][] {
   const found: [string, string | null][] = [];
   for (const [name, shortest = 1] of Object.entries(SETTING_SECRETS[section] ?? {})) {
     const value = body[name];
     if (value === undefined) continue;
-    if (value === null || (typeof value === "string" && value.length >= shortest && value.length <= 1_000)) {
+    const variable = instance.lockedBy(section, name);
+    if (variable !== null) problems.push(lockedBy(name, variable));
+    else if (value === null || (typeof value === "string" && value.length >= shortest && value.length <= 1_000)) {
       found.push([name, value]);
     } else problems.push(violation(name, `Enter at least ${shortest} characters.`));
   }

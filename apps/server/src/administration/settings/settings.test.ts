@@ -36,6 +36,7 @@ test("shows each value with where it comes from", async () => {
     "maintenance",
     "backup",
     "authentication",
+    "email",
   ]);
 });
 

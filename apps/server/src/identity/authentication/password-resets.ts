@@ -39,7 +39,7 @@ export function passwordResetRoutes(app: FastifyInstance, ctx: Context): void {
   });
 
   app.post(`${PATH}/ask`, async (request, reply) => {
-    if (ctx.mailer === null) throw violation("base", "This server sends no mail: ask an administrator.");
+    if (!(await ctx.mailer.isOn())) throw violation("base", "This server sends no mail: ask an administrator.");
     await limited(ctx, `reset:address:${networkOf(request.ip)}`, PASSWORD_RESETS.perAddress, PASSWORD_RESETS.windowMs);
     const { login } = bodyOf(request);
     const name = typeof login === "string" && !login.includes("\0") ? login.trim() : "";
@@ -59,7 +59,7 @@ export function passwordResetRoutes(app: FastifyInstance, ctx: Context): void {
 /** Anyone who is invited gets their invitation again; who is locked, and who is not known, gets nothing. */
 async function answerAsked(ctx: Context, login: string): Promise<void> {
   const user = await userByWhatever(ctx, login);
-  if (user === undefined || user.email === "" || ctx.mailer === null) return;
+  if (user === undefined || user.email === "" || !(await ctx.mailer.isOn())) return;
   if (user.status !== "active" && user.status !== "invited") return;
   // A password that opens nothing need not be replaced.
   if (!mayUsePassword(await policyOf(ctx), user)) return;
@@ -76,7 +76,7 @@ async function answerAsked(ctx: Context, login: string): Promise<void> {
 /** The link is made when its letter leaves, so that no database has it in the clear. */
 async function sendLetter(ctx: Context, userId: number): Promise<void> {
   const [user] = await usersByIds(ctx, [userId]);
-  if (user?.status !== "active" || user.email === "" || ctx.mailer === null) return;
+  if (user?.status !== "active" || user.email === "" || !(await ctx.mailer.isOn())) return;
   const token = await ctx.transaction((tx) => issueOneTimeToken(tx, user.id, "password_reset", ctx.clock.now()));
   await ctx.mailer.send(resetLetter(ctx.settings.publicUrl ?? "", user, token));
 }

@@ -95,7 +95,7 @@ export function authenticationRoutes(
     return {
       _type: "SignInMethods",
       methods: order.flatMap((one) => groups[one]),
-      passwordReset: ctx.mailer !== null,
+      passwordReset: await ctx.mailer.isOn(),
       registration: await registration(),
       passwordLength,
       _links: { self: { href: "/api/v3/auth/methods" }, login: { href: "/api/v3/auth/login", method: "post" } },

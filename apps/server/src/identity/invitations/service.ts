@@ -45,7 +45,7 @@ export async function showInvitation(ctx: Context, user: UserRow): Promise<Docum
     _links: {
       self: { href: self },
       user: { href: `/api/v3/users/${user.id}`, title: user.name },
-      ...(ctx.mailer === null ? {} : { send: { href: self, title: "Resend invitation", method: "post" } }),
+      ...((await ctx.mailer.isOn()) ? { send: { href: self, title: "Resend invitation", method: "post" } } : {}),
       createLink: { href: `${self}/link`, title: "Copy invitation link", method: "post" },
     },
   };
@@ -53,7 +53,9 @@ export async function showInvitation(ctx: Context, user: UserRow): Promise<Docum
 
 /** @throws PropertyConstraintViolation (422) where this server sends no mail */
 export async function resend(ctx: Context, caller: Caller, user: UserRow): Promise<void> {
-  if (ctx.mailer === null) throw violation("base", "This server sends no mail: copy the invitation link instead.");
+  if (!(await ctx.mailer.isOn())) {
+    throw violation("base", "This server sends no mail: copy the invitation link instead.");
+  }
   await ctx.transaction(async (tx) => {
     await inviteByMail(ctx, tx, [user.id]);
     await recordInvitation(ctx, tx, caller, user, "resent");

@@ -34,7 +34,7 @@ type Person = z.infer<typeof Asked>;
 /** What this server offers; null: no one can register. An invitation needs mail. */
 export async function registrationOffered(ctx: Context): Promise<"invitation" | "approval" | "automatic" | null> {
   const { selfRegistration } = await ctx.instance.of("authentication");
-  if (selfRegistration === "off" || (selfRegistration === "invitation" && ctx.mailer === null)) return null;
+  if (selfRegistration === "off" || (selfRegistration === "invitation" && !(await ctx.mailer.isOn()))) return null;
   return selfRegistration;
 }
 

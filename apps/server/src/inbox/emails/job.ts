@@ -42,7 +42,7 @@ const MOST_REFUSALS = 3;
 export function handleEmails(ctx: Context): void {
   ctx.jobs.handle(EMAIL_JOB, async ({ letAnother }) => {
     await letAnother();
-    if (ctx.mailer === null) return {};
+    if (!(await ctx.mailer.isOn())) return {};
     const next = await makeDue(ctx);
     const sent = await sendDue(ctx);
     const now = ctx.clock.now();
@@ -65,9 +65,8 @@ const nextWhole = (ms: number, now: Date): Date => new Date((Math.floor(now.getT
 
 /** What waited while no process ran is taken up. */
 export async function startEmails(ctx: Context): Promise<void> {
-  if (ctx.mailer === null) return;
   try {
-    await ctx.transaction((tx) => planEmails(ctx, tx, ctx.clock.now()));
+    if (await ctx.mailer.isOn()) await ctx.transaction((tx) => planEmails(ctx, tx, ctx.clock.now()));
   } catch (error) {
     ctx.log.warn({ err: error }, "emails that were waiting could not be taken up");
   }
@@ -124,7 +123,7 @@ async function send(ctx: Context, row: EmailRow): Promise<boolean> {
   const recipient = { id: row.recipient_id, name: address.name, email: address.email };
   try {
     const email = { id: row.id, kind: row.kind, recipient, items };
-    await ctx.mailer?.send(letterOf(email, origin));
+    await ctx.mailer.send(letterOf(email, origin));
     await note({ state: "sent", sent_at: at(0), address: address.email, error: "", is_refused: 0 });
     return true;
   } catch (error) {

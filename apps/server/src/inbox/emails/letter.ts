@@ -33,7 +33,7 @@ export function letterOf(email: Addressed, { publicUrl, secretKey, replyAddress 
   const filled: Filled = {
     ...email,
     heading: subjectOf(email),
-    settingsUrl: `${publicUrl}/profile/settings`,
+    settingsUrl: `${publicUrl}/users/me?tab=notifications`,
     inboxUrl: `${publicUrl}/notifications`,
     canReply: replyTo !== null,
   };

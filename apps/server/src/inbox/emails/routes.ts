@@ -4,12 +4,15 @@ import { stopEmails } from "../../identity/users/preferences/preferences.ts";
 import { escapeHtml } from "../../hal/markdown/plain.ts";
 import { paramOf } from "../../hal/http.ts";
 import type { Context } from "../../platform/context.ts";
+import { measureWaiting } from "../../platform/metrics/waiting.ts";
 import { handleEmails, startEmails } from "./job.ts";
 import { UNSUBSCRIBE_PATH } from "./letter.ts";
+import { waitingEmails } from "./store.ts";
 import { readUnsubscribeToken } from "./unsubscribe-token.ts";
 
 export function emailRoutes(app: FastifyInstance, ctx: Context): void {
   handleEmails(ctx);
+  measureWaiting(ctx, "email", "emails", () => waitingEmails(ctx.db, ctx.clock.now().toISOString()));
   app.addHook("onReady", () => startEmails(ctx));
   const userOf = (request: FastifyRequest) => readUnsubscribeToken(ctx.settings.secretKey, paramOf(request, "token"));
 

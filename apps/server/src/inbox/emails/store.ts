@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Waiting } from "../../platform/metrics/waiting.ts";
 import type { Dialect } from "../../platform/database/schema/dialect.ts";
 import type { NewRow, Reader, RowOf, RowPatch, Writer } from "../../platform/database/schema/schema.ts";
 
@@ -83,6 +84,15 @@ export async function nextEmail(db: Reader): Promise<string | null> {
 }
 
 /** @returns whether no other process has it */
+export async function waitingEmails(db: Reader, now: string): Promise<Waiting> {
+  const { count, due } = await db
+    .selectFrom("emails")
+    .where("state", "in", ["waiting", "sending"])
+    .select((eb) => [eb.fn.countAll<number>().as("count"), eb.fn.min("next_at").as("due")])
+    .executeTakeFirstOrThrow();
+  return { count: Number(count), dueSince: due !== null && due <= now ? due : null };
+}
+
 export async function claimEmail(tx: Writer, { id, attempts, next_at }: EmailRow, until: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("emails")

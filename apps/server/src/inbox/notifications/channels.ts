@@ -12,7 +12,7 @@ export const PUSH_JOB = "notifications.push";
 type Added = Pick<RowOf<"notifications">, "email" | "push">;
 
 export async function callChannels(ctx: Context, tx: Writer, added: readonly Added[]): Promise<void> {
-  if (ctx.mailer !== null && added.some(({ email }) => email !== "off")) {
+  if (added.some(({ email }) => email !== "off")) {
     await planEmails(ctx, tx, new Date(ctx.clock.now().getTime() + BURST_MS));
   }
   if (added.some(({ push }) => push === "on")) await planPushes(ctx, tx, ctx.clock.now());

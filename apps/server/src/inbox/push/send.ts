@@ -39,8 +39,9 @@ export async function push(ctx: Context, keys: VapidKeys, device: PushDevice, me
   // No key opens it any more: the browser has to subscribe again.
   if (text === null) return { outcome: "gone" };
   const { default: webPush } = await import("web-push");
-  const { publicUrl, mail } = ctx.settings;
-  const subject = publicUrl?.startsWith("https:") === true ? publicUrl : `mailto:${addressIn(mail?.from ?? "")}`;
+  const { publicUrl } = ctx.settings;
+  const { sender } = await ctx.instance.of("email");
+  const subject = publicUrl?.startsWith("https:") === true ? publicUrl : `mailto:${addressIn(sender)}`;
   const { endpoint, method, headers, body } = webPush.generateRequestDetails(
     Subscription.parse(JSON.parse(text)),
     JSON.stringify(message),

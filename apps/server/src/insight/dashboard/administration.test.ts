@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { startTestApp } from "../../../testing/app.ts";
+import { INSTANCE_SECRET } from "../../platform/instance-settings/instance-secrets.ts";
+import { seal } from "../../platform/secrets/secrets.ts";
 
 const { api, ctx, clock, given } = await startTestApp();
 
@@ -28,6 +30,19 @@ test("only administrators see the overview and the journal", async () => {
     expect(refused.at("_embedded.details")).toEqual({ requiredRole: "Admin", currentRole: "User" });
     expect((await api.admin.get(path)).status).toBe(200);
   }
+});
+
+test("secrets that the key does not open need attention, by their kinds", async () => {
+  expect((await attention())["unopenedSecrets"]).toBeUndefined();
+  const other = { secretKey: "another key, of 32 characters or more" };
+  const sealed = seal(other, INSTANCE_SECRET, "email.password:of the mail server");
+  await ctx.transaction((tx) => tx.insertInto("instance_secrets").values({ name: "email.password", sealed }).execute());
+  expect((await attention())["unopenedSecrets"]).toEqual({
+    severity: "critical",
+    count: 1,
+    titles: ["Backup and mail server passwords"],
+  });
+  await ctx.transaction((tx) => tx.deleteFrom("instance_secrets").execute());
 });
 
 test("the overview counts what there is", async () => {

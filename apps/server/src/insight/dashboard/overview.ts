@@ -1,8 +1,8 @@
 /** The overview on the wire: counts, and what needs attention, the gravest first. */
 import type { Overview as WireOverview } from "@halyard/contract/schemas/administration";
-import type { BackupHealth } from "@halyard/contract/schemas/backups";
 import type { Link } from "@halyard/contract/hal";
 import type { DocumentOf } from "../../hal/answer/resource.ts";
+import type { ShownOverview } from "./service.ts";
 import type { Overview } from "./store.ts";
 
 /** `critical`: something does not work. `warning`: someone should look. `notice`: tidying up. */
@@ -22,9 +22,7 @@ interface Named {
   out_of: number;
 }
 
-type WithBackup = Overview & { backup: BackupHealth };
-
-export function overviewDocument(overview: WithBackup): DocumentOf<WireOverview> {
+export function overviewDocument(overview: ShownOverview): DocumentOf<WireOverview> {
   const { count } = overview;
   return {
     _type: "AdministrationOverview",
@@ -57,14 +55,15 @@ function userCounts({ users }: Overview) {
   };
 }
 
-function attentionOf(overview: WithBackup): Attention[] {
-  const { count, jobs, deliveries, backup } = overview;
+function attentionOf(overview: ShownOverview): Attention[] {
+  const { count, jobs, deliveries, backup, unopened } = overview;
   const undelivered = deliveries.reduce((sum, row) => sum + row.count, 0);
   const missing = (id: string, severity: Severity, isMissing: boolean): Attention[] =>
     isMissing ? [{ id, severity, count: 1, items: [] }] : [];
   return [
     ...missing("defaultStatusMissing", "critical", count.default_statuses === 0),
     ...missing("defaultPriorityMissing", "critical", count.default_priorities === 0),
+    ...(unopened.length === 0 ? [] : [unopenedSecrets(unopened)]),
     ...missing("backupLate", "critical", backup.status === "late"),
     ...missing("backupMissing", "critical", backup.status === "missing"),
     ...jobs.map(({ kind, count: failed }): Attention => {
@@ -88,6 +87,13 @@ const failedDeliveries = (count: number, kinds: Overview["deliveries"]): Attenti
   severity: "warning",
   count,
   items: kinds.map(({ event }) => ({ href: null, title: event })),
+});
+
+const unopenedSecrets = (kinds: readonly string[]): Attention => ({
+  id: "unopenedSecrets",
+  severity: "critical",
+  count: kinds.length,
+  items: kinds.map((title) => ({ href: null, title })),
 });
 
 function some(id: string, severity: Severity, rows: readonly Named[], path: string): Attention[] {

@@ -2,13 +2,32 @@
 import type { BackupHealth } from "@halyard/contract/schemas/backups";
 import type { Caller } from "../../access/caller.ts";
 import type { Context } from "../../platform/context.ts";
+import type { SealedColumn } from "../../operations/backup/restore.ts";
 import { backupHealth } from "../../operations/backup/catalogue/health.ts";
+import { unopenedSecrets } from "../../operations/doctor/sealed-secrets.ts";
 import { administratorRequired } from "../../platform/errors.ts";
 import { readOverview, type Overview } from "./store.ts";
 
+/** Of each kind so many are tried: with another key none of them opens. */
+const MOST_SECRETS = 20;
+
+export interface ShownOverview extends Overview {
+  backup: BackupHealth;
+  /** In words. */
+  unopened: string[];
+}
+
 /** @throws MissingPermission (403) */
-export async function showOverview(ctx: Context, caller: Caller): Promise<Overview & { backup: BackupHealth }> {
+export async function showOverview(
+  ctx: Context,
+  caller: Caller,
+  sealed: readonly SealedColumn[],
+): Promise<ShownOverview> {
   if (!caller.admin) throw administratorRequired();
-  const [overview, backup] = await Promise.all([readOverview(ctx), backupHealth(ctx)]);
-  return { ...overview, backup };
+  const [overview, backup, { closed }] = await Promise.all([
+    readOverview(ctx),
+    backupHealth(ctx),
+    unopenedSecrets(ctx.db, ctx.settings, sealed, MOST_SECRETS),
+  ]);
+  return { ...overview, backup, unopened: closed.map(({ what }) => what) };
 }

@@ -30,6 +30,8 @@ import { writeBackup } from "./write.ts";
 export interface SealedColumn {
   table: string;
   column: string;
+  /** In words. */
+  what: string;
   /** @returns the text sealed with the other key; null where the first one does not open it */
   reseal(sealed: string, from: SecretKeys, to: SecretKeys): string | null;
 }

@@ -39,7 +39,7 @@ export async function examine({ readSettings, webRoot, sealed, audit }: Examinat
       check: "database",
       ...failed(`there is none at ${settings.sqliteFile}: the first start makes it`),
     });
-    return [...findings, ...(await Promise.all(outside(settings, false)))];
+    return [...findings, ...(await Promise.all(outside(settings, null, false)))];
   }
   const database = openDatabase(settings);
   try {
@@ -51,16 +51,18 @@ export async function examine({ readSettings, webRoot, sealed, audit }: Examinat
       findings.push(await checkSecrets(database, settings, sealed));
       if (audit !== undefined) findings.push(await checkAudit(database, audit.expected));
     }
-    findings.push(...(await Promise.all(outside(settings, answers && (await usesGithub(database))))));
+    findings.push(
+      ...(await Promise.all(outside(settings, answers ? database : null, answers && (await usesGithub(database))))),
+    );
     return findings;
   } finally {
     await database.close();
   }
 }
 
-const outside = (settings: Settings, githubIsUsed: boolean): Promise<Finding>[] => [
+const outside = (settings: Settings, database: Database | null, githubIsUsed: boolean): Promise<Finding>[] => [
   checkObjectStore(settings, openFiles(settings)),
-  checkMail(settings),
+  checkMail(settings, database),
   checkGithub(settings, githubIsUsed),
 ];
 

@@ -1,7 +1,11 @@
 /** Whether what Halyard talks to answers, where it is configured. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import type { Database } from "../../platform/database/schema/dialect.ts";
 import type { Settings } from "../../platform/environment/settings.ts";
+import { readSmtpUrl } from "../../platform/environment/smtp-url.ts";
+import { InstanceSettings } from "../../platform/instance-settings/instance-settings.ts";
+import { mailServerOf } from "../../platform/mail/mail-server.ts";
 import { checkMailServer } from "../../platform/mail/mailer.ts";
 import { failed, finding, ok, OUTSIDE_PATIENCE_MS, skipped, type Finding } from "./finding.ts";
 
@@ -22,16 +26,27 @@ export const checkClient = (folder: string): Promise<Finding> =>
       : failed("the client is not built: npm start builds it"),
   );
 
-export const checkMail = ({ mail }: Settings): Promise<Finding> =>
+/** @param database null where it cannot be read, so that only the environment can name a mail server */
+export const checkMail = (settings: Settings, database: Database | null): Promise<Finding> =>
   finding(
     "mail",
     async () => {
-      if (mail === null) return skipped("HALYARD_SMTP_URL is not set: no mail is sent");
-      await checkMailServer(mail);
-      return ok(`the server of HALYARD_SMTP_URL takes mail from ${mail.from}`);
+      const server = await serverOf(settings, database);
+      if (server === null)
+        return skipped("no mail server is set, on the Notifications page or in HALYARD_SMTP_URL: no mail is sent");
+      await checkMailServer(server);
+      const where = settings.mail === null ? `${server.host}:${server.port}` : "the server of HALYARD_SMTP_URL";
+      return ok(`${where} takes mail from ${server.sender}`);
     },
     OUTSIDE_PATIENCE_MS,
   );
+
+async function serverOf(settings: Settings, database: Database | null) {
+  if (settings.mail !== null) return readSmtpUrl(settings.mail);
+  if (database === null) return null;
+  const { db } = database;
+  return mailServerOf({ db, settings, instance: new InstanceSettings(db, settings) });
+}
 
 /** @param isUsed whether the integration is configured */
 export const checkGithub = ({ githubUrl }: Settings, isUsed: boolean): Promise<Finding> =>

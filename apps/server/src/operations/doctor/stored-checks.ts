@@ -6,6 +6,7 @@ import type { Settings } from "../../platform/environment/settings.ts";
 import { isKey, type FileStore } from "../../platform/files/files.ts";
 import { freeBytes, LEAST_FREE_BYTES } from "../../platform/outages/space.ts";
 import type { SealedColumn } from "../backup/restore.ts";
+import { unopenedSecrets } from "./sealed-secrets.ts";
 import { failed, finding, ok, skipped, warning, type Finding } from "./finding.ts";
 
 const EXAMPLES = 5;
@@ -40,20 +41,11 @@ export const checkFiles = (database: Database, store: FileStore): Promise<Findin
 
 export const checkSecrets = (database: Database, keys: SecretKeys, sealed: readonly SealedColumn[]): Promise<Finding> =>
   finding("secrets", async () => {
-    const closed: string[] = [];
-    let count = 0;
-    for (const { table, column, reseal } of sealed) {
-      const { rows } = await sql<{
-        sealed: string;
-      }>`select ${sql.ref(column)} as sealed from ${sql.table(table)} where ${sql.ref(column)} is not null`.execute(
-        database.db,
-      );
-      count += rows.length;
-      if (rows.some((row) => reseal(row.sealed, keys, keys) === null)) closed.push(`${table}.${column}`);
-    }
+    const { count, closed } = await unopenedSecrets(database.db, keys, sealed);
     if (closed.length > 0) {
+      const places = closed.map(({ table, column }) => `${table}.${column}`);
       return failed(
-        `the secret key does not open ${closed.join(", ")}. Set HALYARD_SECRET_KEY or the key file back, or enter them again`,
+        `the secret key does not open ${places.join(", ")}. Set HALYARD_SECRET_KEY or the key file back, or enter them again`,
       );
     }
     return count === 0 ? ok("none are stored") : ok(`the secret key opens all ${count}`);

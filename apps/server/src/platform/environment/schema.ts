@@ -3,11 +3,9 @@ import { isIP } from "node:net";
 import { z } from "zod";
 import { ATTACHMENT_BYTES_DEFAULT } from "@halyard/contract/limits";
 import { ATTACHMENT_BYTES_CEILING } from "@halyard/contract/settings/general";
+import { MAILBOX } from "@halyard/contract/settings/email";
 import { PASSWORD_SIGN_IN } from "@halyard/contract/settings/authentication";
 import { REQUESTS_PER_MINUTE_CEILING, REQUESTS_PER_MINUTE_DEFAULT } from "@halyard/contract/settings/security";
-
-/** `halyard@example.org` or `Halyard <halyard@example.org>`. */
-const MAILBOX = /^(?:[^<>"\r\n]*<[^\s<>@"]+@[^\s<>@"]+>|[^\s<>@"]+@[^\s<>@"]+)$/;
 
 /** Of addresses that a machine has by itself, or that are given out within a network. */
 const NAMED_RANGES = new Set(["loopback", "linklocal", "uniquelocal"]);

@@ -32,11 +32,16 @@ export interface OpenedFile {
   bytes: number;
 }
 
+/** Why files can neither be read nor kept, with the setting that says where they are. */
+export class FilesUnavailable extends Error {}
+
 /** More arrived than was allowed. */
 export class FileTooLarge extends Error {}
 
 /** In a folder, or in an object store that speaks S3 (settings). */
 export interface FileStore {
+  /** @throws FilesUnavailable */
+  check(): Promise<void>;
   /**
    * Keeps what the stream has, safe against a loss of power once this resolves.
    * @param key what it is called, where a backup says so; else a new one

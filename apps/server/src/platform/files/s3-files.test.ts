@@ -5,7 +5,7 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { S3Server } from "../../../testing/servers/s3-server.ts";
-import { FileTooLarge } from "./files.ts";
+import { FilesUnavailable, FileTooLarge } from "./files.ts";
 import type { S3Settings } from "../environment/settings.ts";
 import { S3Files } from "./s3-files.ts";
 
@@ -51,6 +51,18 @@ test("a store that is busy for a moment is asked again, one that stays so is tol
   store.failures.push(503, 503, 503, 503);
   await expect(files.put(hello(), 100)).rejects.toThrow("the object store did not keep the file: it answered 503");
   expect([store.objects.size, drafts()]).toEqual([0, []]);
+});
+
+test("whether the bucket can be used is asked once in a few seconds, and said with the setting's name", async () => {
+  const fresh = () => new S3Files(settings, folder);
+  await fresh().check();
+  const asked = fresh();
+  store.failures.push(403);
+  await expect(asked.check()).rejects.toThrow("the object store of HALYARD_S3_URL answered 403");
+  await expect(asked.check()).rejects.toThrow(FilesUnavailable);
+  expect(store.failures).toEqual([]);
+  const away = new S3Files({ ...settings, url: "http://127.0.0.1:9/bucket" }, folder);
+  await expect(away.check()).rejects.toThrow("the object store of HALYARD_S3_URL does not answer");
 });
 
 test("a wrong key is refused, and a key of a file is never a path", async () => {

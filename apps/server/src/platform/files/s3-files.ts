@@ -2,13 +2,16 @@ import { openAsBlob } from "node:fs";
 import { Readable } from "node:stream";
 import { AwsClient } from "aws4fetch";
 import type { S3Settings } from "../environment/settings.ts";
-import { isKey, newKey, type FileStore, type OpenedFile, type StoredFile } from "./files.ts";
+import { FilesUnavailable, isKey, newKey, type FileStore, type OpenedFile, type StoredFile } from "./files.ts";
 import { FolderFiles } from "./folder-files.ts";
 import { OBJECT, textOf } from "./s3-xml.ts";
 
 /** Again after 50, 100, 200 ms where the store is busy; then whoever asked is told. */
 const RETRIES = 3;
 const ANSWER_MS = 60_000;
+/** Whoever balances the load asks every process every second or so. */
+const CHECKED_FOR_MS = 5_000;
+const CHECK_MS = 3_000;
 
 /**
  * Files as objects of one bucket of any store that speaks S3. An upload is kept in a folder of this process until its
@@ -18,11 +21,34 @@ export class S3Files implements FileStore {
   readonly #url: string;
   readonly #client: AwsClient;
   readonly #drafts: FolderFiles;
+  #checked: { until: number; result: Promise<void> } | null = null;
 
   constructor({ url, ...access }: S3Settings, draftsFolder: string) {
     this.#url = url;
     this.#client = new AwsClient({ ...access, service: "s3", retries: RETRIES });
     this.#drafts = new FolderFiles(draftsFolder);
+  }
+
+  /** Lists one file, at most once in a few seconds. */
+  check(): Promise<void> {
+    const now = performance.now();
+    if (this.#checked === null || this.#checked.until < now) {
+      const result = this.#list();
+      // Who asks hears of it.
+      result.catch(() => undefined);
+      this.#checked = { until: now + CHECKED_FOR_MS, result };
+    }
+    return this.#checked.result;
+  }
+
+  async #list(): Promise<void> {
+    const url = `${this.#url}?list-type=2&max-keys=1`;
+    const signed = await this.#client.sign(url, { signal: AbortSignal.timeout(CHECK_MS) });
+    const response = await fetch(signed).catch(() => null);
+    await response?.body?.cancel();
+    if (response?.ok === true) return;
+    const why = response === null ? "does not answer" : `answered ${response.status}`;
+    throw new FilesUnavailable(`the object store of HALYARD_S3_URL ${why}`);
   }
 
   async put(content: Readable, limitBytes: number, key = newKey()): Promise<StoredFile> {

@@ -10,13 +10,21 @@ import {
 } from "@halyard/contract/settings/sections";
 import type { Reader } from "../database/schema/schema.ts";
 import type { Settings } from "../environment/settings.ts";
+import { readSmtpUrl } from "../environment/smtp-url.ts";
 import { forEveryone, requestScope } from "../requests/request-scope.ts";
+
+const mailServer = ({ mail }: Settings) => (mail === null ? undefined : readSmtpUrl(mail));
 
 /** What the environment says of values that have a variable there; where none was given, its default. */
 const FROM_ENVIRONMENT: { readonly [Name in string]?: (settings: Settings) => unknown } = {
   "general.attachmentBytes": ({ attachmentBytes }) => attachmentBytes,
   "security.requestsPerMinute": ({ requestsPerMinute }) => requestsPerMinute,
   "authentication.passwordSignIn": ({ passwordSignIn }) => passwordSignIn,
+  "email.host": (settings) => mailServer(settings)?.host,
+  "email.port": (settings) => mailServer(settings)?.port,
+  "email.encryption": (settings) => mailServer(settings)?.encryption,
+  "email.userName": (settings) => mailServer(settings)?.userName,
+  "email.sender": (settings) => mailServer(settings)?.sender,
 };
 
 export type SettingSource = "default" | "environment" | "changed";
@@ -96,6 +104,7 @@ export class InstanceSettings {
       maintenance: of("maintenance"),
       backup: of("backup"),
       authentication: of("authentication"),
+      email: of("email"),
     };
   }
 }

@@ -9,8 +9,7 @@ const JOB = "send_letter";
 /** What of the context sending takes; the context itself is made of this. */
 interface Mailing {
   jobs: JobQueue;
-  /** null: this server sends no mail. */
-  mailer: Mailer | null;
+  mailer: Mailer;
 }
 
 const Posted = z.object({
@@ -21,13 +20,13 @@ const Posted = z.object({
 
 /** Sends nothing where the server sends no mail. */
 export async function post(ctx: Mailing, tx: Writer, letter: Letter): Promise<void> {
-  if (ctx.mailer === null) return;
+  if (!(await ctx.mailer.isOn())) return;
   await ctx.jobs.add(tx, { kind: JOB, payload: letter, ownerId: null });
 }
 
 export function handleMails(ctx: Mailing): void {
   ctx.jobs.handle(JOB, async ({ payload }) => {
-    await ctx.mailer?.send(Posted.parse(payload));
+    if (await ctx.mailer.isOn()) await ctx.mailer.send(Posted.parse(payload));
     return {};
   });
 }

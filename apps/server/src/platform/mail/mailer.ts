@@ -1,6 +1,7 @@
 /** Mail over SMTP. Sent by background jobs, which try again: a mail server that is away must not fail a request. */
 import type { Transporter } from "nodemailer";
-import type { Settings } from "../environment/settings.ts";
+import type { MailServer } from "../environment/smtp-url.ts";
+import { mailServerOf, sendsMail, type Mailing } from "./mail-server.ts";
 
 export interface Letter {
   to: { name: string; address: string };
@@ -14,6 +15,8 @@ export interface Letter {
 }
 
 export interface Mailer {
+  /** Whether this server sends mail: administrators can change that at any time. */
+  isOn(): Promise<boolean>;
   /** @throws where the server did not take the letter */
   send(letter: Letter): Promise<void>;
   close(): void;
@@ -21,16 +24,13 @@ export interface Mailer {
 
 const PATIENCE_MS = 15_000;
 
-function transportOptions(smtpUrl: string) {
-  const url = new URL(smtpUrl);
-  const secure = url.protocol === "smtps:";
+function transportOptions({ host, port, encryption, userName, password }: MailServer) {
   return {
-    host: url.hostname,
-    port: url.port === "" ? (secure ? 465 : 587) : Number(url.port),
-    secure,
-    ...(url.username === ""
-      ? {}
-      : { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }),
+    host,
+    port,
+    secure: encryption === "tls",
+    requireTLS: encryption === "starttls",
+    ...(userName === "" ? {} : { auth: { user: userName, pass: password } }),
     connectionTimeout: PATIENCE_MS,
     greetingTimeout: PATIENCE_MS,
     socketTimeout: PATIENCE_MS,
@@ -40,8 +40,8 @@ function transportOptions(smtpUrl: string) {
 }
 
 /** Connects and signs in, and sends nothing. @throws where the server cannot be used */
-export async function checkMailServer({ smtpUrl }: NonNullable<Settings["mail"]>): Promise<void> {
-  const transport = (await import("nodemailer")).default.createTransport(transportOptions(smtpUrl));
+export async function checkMailServer(server: MailServer): Promise<void> {
+  const transport = (await import("nodemailer")).default.createTransport(transportOptions(server));
   try {
     await transport.verify();
   } finally {
@@ -49,33 +49,39 @@ export async function checkMailServer({ smtpUrl }: NonNullable<Settings["mail"]>
   }
 }
 
-export function createMailer({ smtpUrl, from }: NonNullable<Settings["mail"]>): Mailer {
-  const options = transportOptions(smtpUrl);
-  let transport: Transporter | null = null;
+/** @param count is told how each letter went */
+export function createMailer(mailing: Mailing, count: (outcome: "sent" | "failed") => void): Mailer {
+  let kept: { options: string; transport: Transporter } | null = null;
+  const transportFor = async (server: MailServer): Promise<Transporter> => {
+    const options = transportOptions(server);
+    if (kept?.options === JSON.stringify(options)) return kept.transport;
+    // Loaded with the first letter: a start should not wait for it.
+    const transport = (await import("nodemailer")).default.createTransport(options);
+    kept?.transport.close();
+    kept = { options: JSON.stringify(options), transport };
+    return transport;
+  };
+  const deliver = async (letter: Letter): Promise<void> => {
+    const server = await mailServerOf(mailing);
+    if (server === null) throw new Error("This server sends no mail.");
+    const transport = await transportFor(server);
+    // The name in the address is what a person typed; the library encodes it, line breaks and all.
+    await transport.sendMail({ ...letter, headers: { ...letter.headers }, from: server.sender });
+  };
   return {
+    isOn: () => sendsMail(mailing),
     async send(letter) {
-      // Loaded with the first letter: a start should not wait for it.
-      transport ??= (await import("nodemailer")).default.createTransport(options);
-      // The name in the address is what a person typed; the library encodes it, line breaks and all.
-      await transport.sendMail({ ...letter, headers: { ...letter.headers }, from });
+      try {
+        await deliver(letter);
+        count("sent");
+      } catch (error) {
+        count("failed");
+        throw error;
+      }
     },
-    close: () => transport?.close(),
+    close: () => kept?.transport.close(),
   };
 }
-
-/** The same one, which tells how each letter went. */
-export const countingMails = (mailer: Mailer, count: (outcome: "sent" | "failed") => void): Mailer => ({
-  async send(letter) {
-    try {
-      await mailer.send(letter);
-      count("sent");
-    } catch (error) {
-      count("failed");
-      throw error;
-    }
-  },
-  close: () => mailer.close(),
-});
 
 /** Whether the address is refused for good: the same letter again would be too. */
 export function isRefusal(error: unknown): boolean {

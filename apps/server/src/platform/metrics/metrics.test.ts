@@ -42,6 +42,37 @@ test("statements, jobs and streams are measured", async () => {
   expect(await value("halyard_job_oldest_due_seconds")).toBeGreaterThanOrEqual(0);
 });
 
+test("what waits to leave, and what became of it, is measured", async () => {
+  expect(await value(`halyard_mails_total{outcome="failed"}`)).toBe(0);
+  expect(await value(`halyard_webhook_deliveries_total{outcome="sent"}`)).toBe(0);
+  expect([await value("halyard_email_waiting"), await value("halyard_email_oldest_due_seconds")]).toEqual([0, 0]);
+  const at = new Date(t.clock.now().getTime() - 90_000).toISOString();
+  const email = { recipient_id: 1, kind: "digest", work_package_id: null, state: "waiting" } as const;
+  await t.ctx.transaction((tx) =>
+    tx
+      .insertInto("emails")
+      .values({ ...email, next_at: at, created_at: at, sent_at: null })
+      .execute(),
+  );
+  expect([await value("halyard_email_waiting"), await value("halyard_email_oldest_due_seconds")]).toEqual([1, 90]);
+  expect([await value("halyard_webhook_waiting"), await value("halyard_webhook_oldest_due_seconds")]).toEqual([0, 0]);
+});
+
+test("the age of an instance without a backup is that of the instance", async () => {
+  const before = await value("halyard_backup_age_seconds");
+  t.clock.advance(3_600_000);
+  expect((await value("halyard_backup_age_seconds")) - before).toBeCloseTo(3_600, 0);
+});
+
+test("a caller who is in memory is not read again", async () => {
+  const reads = () => value(`halyard_caller_cache_requests_total{outcome="miss"}`);
+  const hits = () => value(`halyard_caller_cache_requests_total{outcome="hit"}`);
+  await t.api.admin.get("/api/v3/users/me");
+  const [misses, known] = [await reads(), await hits()];
+  await t.api.admin.get("/api/v3/users/me");
+  expect([await reads(), await hits()]).toEqual([misses, known + 1]);
+});
+
 test("an answer carries the id that the log has of its request", async () => {
   const own = await t.app.inject({ method: "GET", url: "/health/live" });
   expect(own.headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);

@@ -14,6 +14,7 @@ export class Metrics {
   readonly #registry = new Registry();
   readonly #requests: Histogram<"method" | "route" | "status">;
   readonly #mails: Counter<"outcome">;
+  readonly #deliveries: Counter<"outcome">;
   readonly #stopStatements: () => void;
 
   constructor(db: Reader, clock: Clock) {
@@ -28,13 +29,11 @@ export class Metrics {
       buckets: REQUEST_SECONDS,
       registers: [this.#registry],
     });
-    this.#mails = new Counter({
-      name: "halyard_mails_total",
-      help: "Emails that were sent, and attempts that failed",
-      labelNames: ["outcome"],
-      registers: [this.#registry],
-    });
-    for (const outcome of ["sent", "failed"]) this.#mails.inc({ outcome }, 0);
+    this.#mails = this.#outcomes("halyard_mails_total", "Emails that were sent, and attempts that failed");
+    this.#deliveries = this.#outcomes(
+      "halyard_webhook_deliveries_total",
+      "Deliveries that webhooks' receivers took, and attempts that failed",
+    );
     this.#stopStatements = this.#measureStatements();
     this.#measureJobs(db, clock);
     this.counter("halyard_log_lines_lost_total", "Lines of the log that could not be written", lostLogLines);
@@ -56,14 +55,20 @@ export class Metrics {
     this.#mails.inc({ outcome });
   }
 
+  delivery(outcome: "sent" | "failed"): void {
+    this.#deliveries.inc({ outcome });
+  }
+
   /** @param read what it is at the moment, asked at each scrape */
-  gauge(name: string, help: string, read: () => number, labels: Record<string, string> = {}): void {
+  gauge(name: string, help: string, read: () => number | Promise<number>, labels: Record<string, string> = {}): void {
     const gauge: Gauge = new Gauge({
       name,
       help,
       labelNames: Object.keys(labels),
       registers: [],
-      collect: () => gauge.set(labels, read()),
+      async collect() {
+        gauge.set(labels, await read());
+      },
     });
     // A second server on the same context counts its own.
     this.#registry.removeSingleMetric(name);
@@ -84,9 +89,31 @@ export class Metrics {
     this.#registry.registerMetric(counter);
   }
 
+  /** @param read the sums since the start by outcome, asked at each scrape */
+  outcomes(name: string, help: string, read: () => Readonly<Record<string, number>>): void {
+    const counter: Counter<"outcome"> = new Counter({
+      name,
+      help,
+      labelNames: ["outcome"],
+      registers: [],
+      collect() {
+        counter.reset();
+        for (const [outcome, count] of Object.entries(read())) counter.inc({ outcome }, count);
+      },
+    });
+    this.#registry.removeSingleMetric(name);
+    this.#registry.registerMetric(counter);
+  }
+
   close(): void {
     this.#stopStatements();
     this.#registry.clear();
+  }
+
+  #outcomes(name: string, help: string): Counter<"outcome"> {
+    const counter = new Counter({ name, help, labelNames: ["outcome"] as const, registers: [this.#registry] });
+    for (const outcome of ["sent", "failed"]) counter.inc({ outcome }, 0);
+    return counter;
   }
 
   #measureStatements(): () => void {

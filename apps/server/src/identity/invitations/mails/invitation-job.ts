@@ -23,7 +23,7 @@ const MOST_ATTEMPTS = 6;
 
 /** These people are to get a letter with a link. Nothing where the server sends no mail: someone copies the link. */
 export async function inviteByMail(ctx: Context, tx: Writer, userIds: readonly number[]): Promise<void> {
-  if (ctx.mailer === null || userIds.length === 0) return;
+  if (userIds.length === 0 || !(await ctx.mailer.isOn())) return;
   await putDue(tx, userIds, ctx.clock.now().toISOString());
   await ctx.jobs.add(tx, { kind: JOB, payload: {}, ownerId: null, dedupeKey: JOB });
 }
@@ -49,7 +49,7 @@ async function send(ctx: Context, row: InvitationRow): Promise<void> {
   const at = (ms: number) => new Date(now.getTime() + ms).toISOString();
   if (!(await ctx.transaction((tx) => claim(tx, row, at(LEASE_MS))))) return;
   const [user] = await usersByIds(ctx, [row.user_id]);
-  if (user?.status !== "invited" || ctx.mailer === null) {
+  if (user?.status !== "invited" || !(await ctx.mailer.isOn())) {
     await ctx.transaction((tx) => forgetInvitation(tx, row.user_id));
     return;
   }

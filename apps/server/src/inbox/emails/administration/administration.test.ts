@@ -75,6 +75,9 @@ test("previews show each kind of email", async () => {
   const list = await api.admin.get(`${LIST}/previews`);
   expect(list.each("name")).toEqual(["immediate", "digest"]);
   expect(list.text).toContain("[Harbor] Dredge the harbor basin (#42)");
+  expect(list.at("_embedded.elements.0.text")).toContain(
+    "Email settings: https://halyard.example.org/users/me?tab=notifications",
+  );
 });
 
 test("only administrators look and send", async () => {

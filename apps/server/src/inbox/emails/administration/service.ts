@@ -22,14 +22,19 @@ export const STATES = [
 export type EmailState = (typeof STATES)[number];
 
 export async function emailStatus(ctx: Context): Promise<DocumentOf<EmailStatus>> {
-  const { mail, publicUrl } = ctx.settings;
-  const [counts, lastSentAt] = await Promise.all([countEmails(ctx.db), lastSent(ctx.db)]);
+  const { publicUrl } = ctx.settings;
+  const [{ host, port, sender }, isConfigured, counts, lastSentAt] = await Promise.all([
+    ctx.instance.of("email"),
+    ctx.mailer.isOn(),
+    countEmails(ctx.db),
+    lastSent(ctx.db),
+  ]);
   const count = (state: EmailState) => counts.get(state) ?? 0;
   return {
     _type: "EmailStatus",
-    isConfigured: mail !== null,
-    server: mail === null ? null : new URL(mail.smtpUrl).host,
-    sender: mail?.from ?? null,
+    isConfigured,
+    server: host === "" ? null : `${host}:${port}`,
+    sender: sender === "" ? null : sender,
     publicUrl,
     waiting: count("waiting") + count("sending"),
     sent: count("sent"),
@@ -70,7 +75,7 @@ const documentOf = (row: EmailRow & { recipient_name: string }): DocumentOf<Emai
 /** To the one who asks, at once: what the mail server says is the answer. */
 export async function sendTest(ctx: Context, caller: Caller): Promise<DocumentOf<EmailTest>> {
   const [user] = await usersByIds(ctx, [caller.id]);
-  if (ctx.mailer === null) throw violation("base", "This server sends no mail.");
+  if (!(await ctx.mailer.isOn())) throw violation("base", "This server sends no mail.");
   if (user === undefined || user.email === "") throw violation("base", "Your account has no email address.");
   const links = { self: { href: `${HREF}/test` } };
   try {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Dialect } from "../../../platform/database/schema/dialect.ts";
 import { chunk } from "../../../platform/database/chunk.ts";
+import type { Waiting } from "../../../platform/metrics/waiting.ts";
 import type { NewRow, Reader, RowOf, RowPatch, Writer } from "../../../platform/database/schema/schema.ts";
 
 export type DeliveryRow = RowOf<"webhook_deliveries">;
@@ -47,6 +48,18 @@ export async function nextDelivery(db: Reader): Promise<string | null> {
     .select((eb) => eb.fn.min("next_at").as("at"))
     .executeTakeFirst();
   return row?.at ?? null;
+}
+
+/** Not of webhooks that are paused: those wait for a person. */
+export async function waitingDeliveries(db: Reader, now: string): Promise<Waiting> {
+  const { count, due } = await db
+    .selectFrom("webhook_deliveries")
+    .innerJoin("webhooks", "webhooks.id", "webhook_deliveries.webhook_id")
+    .where("webhook_deliveries.state", "=", "waiting")
+    .where("webhooks.state", "=", "active")
+    .select((eb) => [eb.fn.countAll<number>().as("count"), eb.fn.min("next_at").as("due")])
+    .executeTakeFirstOrThrow();
+  return { count: Number(count), dueSince: due !== null && due <= now ? due : null };
 }
 
 /** @returns the ids of those that no other process has */

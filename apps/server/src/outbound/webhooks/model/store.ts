@@ -36,8 +36,14 @@ export const webhookById = (db: Reader, id: number): Promise<ShownWebhookRow | u
 export const listeningWebhooks = (db: Reader): Promise<WebhookRow[]> =>
   db.selectFrom("webhooks").selectAll().where("state", "!=", "disabled").orderBy("id").execute();
 
-export const plainWebhook = (db: Reader, id: number): Promise<WebhookRow | undefined> =>
-  db.selectFrom("webhooks").selectAll().where("id", "=", id).executeTakeFirst();
+export async function webhooksByIds(db: Reader, ids: readonly number[]): Promise<Map<number, WebhookRow>> {
+  const rows = await db
+    .selectFrom("webhooks")
+    .selectAll()
+    .where("id", "in", [...ids])
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
 
 /** By webhook. */
 export async function projectsOfWebhooks(db: Reader): Promise<Map<number, { id: number; name: string }[]>> {

@@ -71,5 +71,10 @@ export function destinationsFor(user: User): Destination[] {
     const shown = (section?.shownTo(user) ?? true) && (entry.shownTo?.(user) ?? true);
     return shown && !named.has(entry.to);
   }).map(({ to, label, icon }) => ({ path: to, label, icon }));
-  return [...others, ...own, ...(user.admin === true ? [ACCESS, EXPLORER, WORKFLOWS, ACTIONS, PHASES] : []), OWN_ACCESS];
+  return [
+    ...others,
+    ...own,
+    ...(user.admin === true ? [ACCESS, EXPLORER, WORKFLOWS, ACTIONS, PHASES] : []),
+    OWN_ACCESS,
+  ];
 }

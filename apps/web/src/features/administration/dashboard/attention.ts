@@ -26,6 +26,10 @@ const NEEDS: Partial<Record<string, Need>> = {
   },
   backupLate: { message: "administration.needs.backupLate", place: { path: "/admin/backup" } },
   backupMissing: { message: "administration.needs.backupMissing", place: { path: "/admin/backup" } },
+  unopenedSecrets: {
+    message: "administration.needs.unopenedSecrets",
+    place: { path: "/admin/system", search: { tab: "diagnostics" } },
+  },
   failedJobs: {
     message: "administration.needs.failedJobs",
     place: { path: "/admin/system", search: { tab: "jobs" } },

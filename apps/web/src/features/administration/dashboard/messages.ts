@@ -30,6 +30,8 @@ export const administration = {
   "administration.needs.closedStatusMissing": "No closed status: work can never be finished",
   "administration.needs.backupLate": "The last verified backup is too old",
   "administration.needs.backupMissing": "There is no verified backup",
+  "administration.needs.unopenedSecrets":
+    "Stored secrets can't be opened with this installation's secret key. Set the key back, or enter them again",
   "administration.needs.failedJobs": "{count, plural, one {# background job failed} other {# background jobs failed}}",
   "administration.needs.failedDeliveries":
     "{count, plural, one {# message from GitHub could not be processed} other {# messages from GitHub could not be processed}} since yesterday",

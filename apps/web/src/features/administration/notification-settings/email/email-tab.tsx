@@ -1,5 +1,4 @@
 /** Whether emails leave, which did not and why, and what they look like. */
-import type { EmailStatus } from "@halyard/contract/schemas/emails";
 import { Button } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -8,11 +7,11 @@ import { keys } from "../../../../shared/api/query-keys.ts";
 import { RelativeTime } from "../../../../shared/dates/dates.tsx";
 import { toast } from "../../../../shared/feedback/toast-store.ts";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
-import { EmptyView, FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
-import { Notice } from "../../../../shared/ui/feedback/notice.tsx";
+import { FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
 import { Card, Facts } from "../../../../shared/ui/layout/card.tsx";
 import { emailStatusQuery, failedEmailsQuery } from "../model/queries.ts";
 import styles from "../notification-settings.module.css";
+import { MailNotice, ServerCard } from "./server-card.tsx";
 import { Previews } from "./previews.tsx";
 
 export function EmailTab(): ReactNode {
@@ -22,7 +21,7 @@ export function EmailTab(): ReactNode {
   if (status === undefined) return <FailedView error={error} onRetry={() => void refetch()} />;
   return (
     <>
-      {status.isConfigured ? null : <Notice tone="warning">{t("notificationSettings.noServer")}</Notice>}
+      <MailNotice status={status} />
       <div className={styles.cards}>
         <ServerCard status={status} />
         <Card title={t("notificationSettings.status")} help={t("notificationSettings.statusHelp")}>
@@ -51,36 +50,6 @@ export function EmailTab(): ReactNode {
   );
 }
 
-function ServerCard({ status }: { status: EmailStatus }): ReactNode {
-  const t = useT();
-  const test = useMutation({
-    mutationFn: () => api.post("admin/emails/test", {}),
-    onSuccess: ({ isSent, address, error }) =>
-      isSent
-        ? toast.success(t("notificationSettings.testSent", { address }))
-        : toast.error(t("notificationSettings.testFailed", { error })),
-  });
-  const or = (value: string | null) => value ?? t("notificationSettings.none");
-  return (
-    <Card title={t("notificationSettings.server")} help={t("notificationSettings.serverHelp")}>
-      <Facts
-        facts={[
-          { name: t("notificationSettings.address"), value: or(status.server) },
-          { name: t("notificationSettings.sender"), value: or(status.sender) },
-          { name: t("notificationSettings.links"), value: or(status.publicUrl) },
-        ]}
-      />
-      {status.isConfigured ? (
-        <p>
-          <Button variant="default" loading={test.isPending} onClick={() => test.mutate()}>
-            {t("notificationSettings.test")}
-          </Button>
-        </p>
-      ) : null}
-    </Card>
-  );
-}
-
 function Failures(): ReactNode {
   const t = useT();
   const queries = useQueryClient();
@@ -93,11 +62,11 @@ function Failures(): ReactNode {
     },
   });
   const emails = data?._embedded.elements ?? [];
+  if (data !== undefined && emails.length === 0) return null;
   return (
     <Card title={t("notificationSettings.failures")} help={t("notificationSettings.failuresHelp")}>
       {isPending ? <LoadingRows rows={2} /> : null}
       {error === null ? null : <FailedView error={error} onRetry={() => void refetch()} />}
-      {data !== undefined && emails.length === 0 ? <EmptyView title={t("notificationSettings.noFailures")} /> : null}
       {emails.length === 0 ? null : (
         <>
           <ul className={styles.list}>

@@ -14,6 +14,11 @@ export const emailStatusQuery = queryOptions({
   refetchInterval: AGAIN_MS,
 });
 
+export const emailSettingsQuery = queryOptions({
+  queryKey: keys.list("administration", { settings: "email" }),
+  queryFn: ({ signal }) => api.get("admin/settings/email", { signal }),
+});
+
 export const failedEmailsQuery = queryOptions({
   queryKey: keys.list("administration", { emails: "failed" }),
   queryFn: ({ signal }) => api.get("admin/emails", { query: { state: "failed", pageSize: 50 }, signal }),

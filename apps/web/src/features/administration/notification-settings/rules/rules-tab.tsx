@@ -43,9 +43,9 @@ export function RulesTab(): ReactNode {
 function RulesForm({ stored }: { stored: readonly NotificationRule[] }): ReactNode {
   const t = useT();
   const queries = useQueryClient();
-  const [rules, setRules] = useState<readonly Rule[]>(() =>
-    stored.map(({ reason, roleId, email, push }) => ({ reason, roleId, email, push })),
-  );
+  const saved: readonly Rule[] = stored.map(({ reason, roleId, email, push }) => ({ reason, roleId, email, push }));
+  const [rules, setRules] = useState(saved);
+  const isChanged = JSON.stringify(rules) !== JSON.stringify(saved);
   const { data: roles = [] } = useQuery({
     queryKey: rolesQueryKey,
     queryFn: async ({ signal }) => (await api.get("roles", { signal }))._embedded.elements,
@@ -61,7 +61,7 @@ function RulesForm({ stored }: { stored: readonly NotificationRule[] }): ReactNo
     setRules(rules.map((rule, at) => (at === index ? { ...rule, ...patch } : rule)));
   return (
     <Card title={t("notificationSettings.rulesTitle")} help={t("notificationSettings.rulesIntro")}>
-      {rules.length === 0 ? <p className={styles.quiet}>{t("notificationSettings.noRules")}</p> : null}
+      {rules.length === 0 ? <p className={styles.nothing}>{t("notificationSettings.noRules")}</p> : null}
       <ul className={styles.list}>
         {rules.map((rule, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- A rule has no name of its own until it is saved.
@@ -126,9 +126,11 @@ function RulesForm({ stored }: { stored: readonly NotificationRule[] }): ReactNo
         >
           {t("notificationSettings.addRule")}
         </Button>
-        <Button loading={save.isPending} onClick={() => save.mutate()}>
-          {t("notificationSettings.saveRules")}
-        </Button>
+        {isChanged ? (
+          <Button loading={save.isPending} onClick={() => save.mutate()}>
+            {t("notificationSettings.saveRules")}
+          </Button>
+        ) : null}
       </p>
     </Card>
   );
