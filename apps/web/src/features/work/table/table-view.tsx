@@ -9,12 +9,12 @@ import { DataTable } from "../../../shared/ui/data-table/data-table.tsx";
 import { moved } from "../../../shared/ui/reorder-list/places.ts";
 import { BulkBar } from "./bulk/bulk-bar.tsx";
 import { workPackageColumns } from "./columns/columns.tsx";
-import { useCustomNames } from "../custom-fields/use-custom-names.ts";
+import { useCustomNames, useSortableNames } from "../custom-fields/use-custom-names.ts";
 import { useColumns } from "./columns/use-columns.ts";
 import { useHierarchy } from "./hierarchy/use-hierarchy.ts";
 import { useManualOrder } from "./use-manual-order.ts";
 import { withCriterion } from "../sorting/criteria.ts";
-import { SORTS, sortOf, sortsOf } from "../search-params/sorts.ts";
+import { sortNamed, sortOf, sortsOf } from "../search-params/sorts.ts";
 import { useNothing } from "../filtering/nothing.tsx";
 import { useLookups } from "../model/use-lookups.ts";
 import { useNextPrevious } from "../list-position/use-next-previous.ts";
@@ -48,10 +48,12 @@ export function TableView(props: ViewProps): ReactNode {
   const hierarchy = useHierarchy(rows, grouping === "hierarchy");
   const branchOf = hierarchy?.branchOf;
   const shown = hierarchy?.rows ?? rows;
-  const custom = useCustomNames(projectId, chosen.some(isCustomFieldKey));
+  const hasCustom = chosen.some(isCustomFieldKey);
+  const names = useCustomNames(projectId, hasCustom);
+  const sortable = useSortableNames(projectId, hasCustom);
   const columns = useMemo(
-    () => workPackageColumns(t, look, open, chosen, custom, branchOf),
-    [t, look, open, chosen, custom, branchOf],
+    () => workPackageColumns(t, look, open, chosen, { names, sortable }, branchOf),
+    [t, look, open, chosen, names, sortable, branchOf],
   );
   /** @param place among the columns that are shown; the work itself is the first */
   const reorder = (id: string, place: number): void => {
@@ -63,7 +65,7 @@ export function TableView(props: ViewProps): ReactNode {
 
   const sorts = useMemo(() => sortsOf(search), [search]);
   const sortBy = ({ column, descending }: TableSort, add: boolean): void => {
-    const known = SORTS.find((field) => field === column);
+    const known = sortNamed(column);
     if (known !== undefined) onChange({ sort: sortOf(withCriterion(sorts, { column: known, descending }, add)) });
   };
   const nothing = useNothing({ search, onChange, create });

@@ -86,22 +86,34 @@ const DEFINITIONS: Record<KnownColumn, Definition> = {
 
 const sortable: ReadonlySet<string> = new Set(SORTS);
 
+/** What custom fields are called, and which of them the table can be sorted by. */
+interface CustomColumns {
+  names: ReadonlyMap<string, string>;
+  sortable: ReadonlyMap<string, string>;
+}
+
 /** As custom fields are shown that a project has. */
-const customColumn = (attribute: CustomFieldKey, name: string, none: string): Column<WorkPackage> => ({
+const customColumn = (
+  attribute: CustomFieldKey,
+  name: string,
+  none: string,
+  isSortable: boolean,
+): Column<WorkPackage> => ({
   id: attribute,
   header: name,
   width: 150,
+  sortable: isSortable,
   wideOnly: true,
   cell: (row) => <CustomCell row={row} attribute={attribute} none={none} />,
 });
 
-/** @param chosen in their order @param custom what custom fields are called @param branchOf where a row stands below others, in a hierarchy */
+/** @param chosen in their order @param branchOf where a row stands below others, in a hierarchy */
 export function workPackageColumns(
   t: typeof translate,
   look: Lookups,
   open: (workPackage: WorkPackage) => void,
   chosen: readonly OptionalColumn[],
-  custom: ReadonlyMap<string, string>,
+  custom: CustomColumns,
   branchOf?: (row: WorkPackage) => Branch | undefined,
 ): Column<WorkPackage>[] {
   const context: Context = { t, look, none: t("workPackages.none") };
@@ -117,8 +129,8 @@ export function workPackageColumns(
     },
     ...chosen.flatMap((id): Column<WorkPackage> | [] => {
       if (isCustomFieldKey(id)) {
-        const name = custom.get(id);
-        return name === undefined ? [] : customColumn(id, name, context.none);
+        const name = custom.names.get(id);
+        return name === undefined ? [] : customColumn(id, name, context.none, custom.sortable.has(id));
       }
       const { width, always = false, cell } = DEFINITIONS[id];
       return {
