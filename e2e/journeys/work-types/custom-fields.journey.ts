@@ -8,7 +8,6 @@ journey("custom fields: one is made, filled in, shown as a column, and taken bac
   expectErrors(/422/);
   await signIn();
   await page.goto(PAGE);
-  await page.getByText("No custom fields yet").waitFor();
   await page.getByRole("button", { name: "Add Custom Field" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Add Custom Field" });
   await dialog.getByRole("button", { name: "Add Custom Field" }).click();
@@ -45,6 +44,14 @@ journey("custom fields: one is made, filled in, shown as a column, and taken bac
     .first()
     .waitFor();
 
+  // The table is grouped by it, and the board has its options as columns.
+  await page.getByRole("button", { name: /^Group:/ }).click();
+  await page.getByRole("menuitemradio", { name: "Sea state" }).click();
+  await page.getByRole("button", { name: "Group: Sea state" }).waitFor();
+  await page.goto("/projects/journey-of-fields?view=board");
+  await page.getByLabel("Columns").selectOption({ label: "Sea state" });
+  await page.getByRole("list", { name: "Rough", exact: true }).getByText("Cross the bay").waitFor();
+
   // Deleted it is gone, and the way back brings its values back.
   await page.goto(PAGE);
   await row.getByText("1 value").waitFor();
@@ -52,8 +59,8 @@ journey("custom fields: one is made, filled in, shown as a column, and taken bac
   const question = page.getByRole("dialog", { name: "Delete Sea state?" });
   await question.getByText(/1 value is set/).waitFor();
   await question.getByRole("button", { name: "Delete" }).click();
-  await page.getByText("No custom fields yet").waitFor();
+  await row.waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Undo" }).click();
   await row.getByText("1 value").waitFor();
-  assert.equal(await list.getByRole("listitem").count(), 1);
+  assert.equal(await row.count(), 1);
 });

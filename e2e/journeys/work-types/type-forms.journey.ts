@@ -3,11 +3,13 @@ import { journey } from "../../journey.ts";
 
 journey("the form of a type is arranged, followed by new work and details, and taken back", async ({ person, api }) => {
   const { page, signIn, go, expectAccessible, expectToFit } = person;
-  const type = Object(await api("POST", "types", { name: "Voyage", color_id: 12, is_default: true }));
+  const type = Object(await api("POST", "types", { name: "Voyage", color_id: 12, activated_for_new_projects: true }));
   const field = Object(
     await api("POST", "custom_fields", { for: "WorkPackage", name: "Harbor", fieldFormat: "string", types: [type.id] }),
   );
   await api("POST", "projects", { name: "Journey of forms", identifier: "journey-of-forms" });
+  // Others' projects go without it.
+  await api("PATCH", `types/${type.id}`, { activated_for_new_projects: false });
   await signIn();
   await page.goto(`/admin/workpackage-customizer/types?open=${type.id}`);
   const dialog = page.getByRole("dialog", { name: "Edit Type" });
@@ -41,7 +43,7 @@ journey("the form of a type is arranged, followed by new work and details, and t
   });
   await go(`/work_packages/${work.id}`);
   const details = page.getByRole("region", { name: "Details" });
-  await details.getByText("Harbor").waitFor();
+  await details.getByText("Harbor", { exact: true }).waitFor();
   await page.getByRole("region", { name: "Crew" }).getByText("Assignee").waitFor();
   await page.getByRole("region", { name: "Children", exact: true }).getByText("First leg").waitFor();
   assert.equal(await page.getByRole("region", { name: "Properties" }).getByText("Category").count(), 0);

@@ -58,5 +58,7 @@ export function orderValue(owner: ListedOwner, field: CustomField, scope: ValueS
 export function groupValue(owner: ListedOwner, field: CustomField, scope: ValueScope): RawBuilder<unknown> {
   const column = sql.ref(`held.${VALUE_COLUMNS[field.format]}`);
   const value = field.multiple ? sql`string_agg(cast(${column} as text), ',' order by ${column})` : sql`min(${column})`;
-  return valueOf(owner, field, scope, value);
+  const own = valueOf(owner, field, scope, value);
+  // Not set is as good as no, as filters have it.
+  return field.format === "bool" ? sql`coalesce(${own}, 0)` : own;
 }

@@ -50,8 +50,8 @@ export function customGroup(
   id: number | string | null,
   linked: ReadonlyMap<number, { title: string; kind: string | null }>,
 ): GroupNames {
-  if (id === null) return { value: field.format === "bool" ? false : null, links: [] };
   if (field.format === "bool") return { value: Number(id) === 1, links: [] };
+  if (id === null) return { value: null, links: [] };
   const links = idsIn(id).map((one) => {
     const { title, kind } = linked.get(one) ?? { title: undefined, kind: null };
     return linkOf(field, {

@@ -57,5 +57,5 @@ export function useCustomOptions(projectId: string, field: CustomFieldKey | null
 
 /** @param wanted false: nothing shows one */
 export const useCustomNames = (projectId: string, wanted: boolean): Names => useNames(projectId, wanted, names);
-export const useSortableNames = (projectId: string): Names => useNames(projectId, true, sortable);
+export const useSortableNames = (projectId: string, wanted: boolean): Names => useNames(projectId, wanted, sortable);
 export const useGroupableNames = (projectId: string, wanted: boolean): Names => useNames(projectId, wanted, groupable);

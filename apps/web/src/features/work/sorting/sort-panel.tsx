@@ -32,7 +32,7 @@ interface SortPanelProps {
 export function SortPanel({ projectId, sorts, ...props }: SortPanelProps): ReactNode {
   const t = useT();
   const onChange = (next: readonly Criterion[]): void => props.onChange(manualFirst(next));
-  const custom = useSortableNames(projectId);
+  const custom = useSortableNames(projectId, true);
   const label = (field: SortField): string =>
     isCustomFieldKey(field) ? (custom.get(field) ?? field) : t(sortField(field));
   const unused = [...SORTS, ...custom.keys()].filter((field) => !sorts.some(({ column }) => column === field));

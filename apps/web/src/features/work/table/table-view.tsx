@@ -9,13 +9,13 @@ import { DataTable } from "../../../shared/ui/data-table/data-table.tsx";
 import { moved } from "../../../shared/ui/reorder-list/places.ts";
 import { BulkBar } from "./bulk/bulk-bar.tsx";
 import { workPackageColumns } from "./columns/columns.tsx";
-import { useCustomNames } from "../custom-fields/use-custom-names.ts";
+import { useCustomNames, useSortableNames } from "../custom-fields/use-custom-names.ts";
 import { uninformative } from "./columns/uninformative.ts";
 import { useColumns } from "./columns/use-columns.ts";
 import { useHierarchy } from "./hierarchy/use-hierarchy.ts";
 import { useManualOrder } from "./use-manual-order.ts";
 import { withCriterion } from "../sorting/criteria.ts";
-import { SORTS, sortOf, sortsOf } from "../search-params/sorts.ts";
+import { sortNamed, sortOf, sortsOf } from "../search-params/sorts.ts";
 import { CompareBar } from "../compare/compare-bar.tsx";
 import { useComparison } from "../compare/use-comparison.ts";
 import { useNothing } from "../filtering/nothing.tsx";
@@ -61,14 +61,26 @@ export function TableView(props: ViewProps): ReactNode {
     () => (onlyChanged && comparison !== null ? all.filter(({ id }) => comparison.has(id)) : all),
     [all, onlyChanged, comparison],
   );
-  const custom = useCustomNames(projectId, chosen.some(isCustomFieldKey));
+  const hasCustom = chosen.some(isCustomFieldKey);
+  const names = useCustomNames(projectId, hasCustom);
+  const sortable = useSortableNames(projectId, hasCustom);
   // As texts and numbers: what is worked out again for each page of rows leaves the columns as they are.
   const quietNames = [...uninformative(rows, chosen, grouping)].join();
   const idDigits = rows.reduce((most, { id }) => Math.max(most, String(id).length), 1);
   const columns = useMemo(() => {
     const quiet = new Set(chosen.filter((column) => quietNames.split(",").includes(column)));
-    return workPackageColumns({ t, look, open, chosen, custom, quiet, idDigits, branchOf, comparison });
-  }, [t, look, open, chosen, custom, quietNames, idDigits, branchOf, comparison]);
+    return workPackageColumns({
+      t,
+      look,
+      open,
+      chosen,
+      custom: { names, sortable },
+      quiet,
+      idDigits,
+      branchOf,
+      comparison,
+    });
+  }, [t, look, open, chosen, names, sortable, quietNames, idDigits, branchOf, comparison]);
   /** @param place among the columns that are shown; the work itself is the first */
   const reorder = (id: string, place: number): void => {
     const from = chosen.findIndex((column) => column === id);
@@ -79,7 +91,7 @@ export function TableView(props: ViewProps): ReactNode {
 
   const sorts = useMemo(() => sortsOf(search), [search]);
   const sortBy = ({ column, descending }: TableSort, add: boolean): void => {
-    const known = SORTS.find((field) => field === column);
+    const known = sortNamed(column);
     if (known !== undefined) onChange({ sort: sortOf(withCriterion(sorts, { column: known, descending }, add)) });
   };
   const nothing = useNothing({ search, onChange, create });

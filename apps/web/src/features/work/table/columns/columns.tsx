@@ -102,11 +102,23 @@ const DEFINITIONS: Record<KnownColumn, Definition> = {
 
 const sortable: ReadonlySet<string> = new Set(SORTS);
 
+/** What custom fields are called, and which of them the table can be sorted by. */
+interface CustomColumns {
+  names: ReadonlyMap<string, string>;
+  sortable: ReadonlyMap<string, string>;
+}
+
 /** As custom fields are shown that a project has. */
-const customColumn = (attribute: CustomFieldKey, name: string, none: string): Column<WorkPackage> => ({
+const customColumn = (
+  attribute: CustomFieldKey,
+  name: string,
+  none: string,
+  isSortable: boolean,
+): Column<WorkPackage> => ({
   id: attribute,
   header: name,
   width: 150,
+  sortable: isSortable,
   wideOnly: true,
   cell: (row) => <CustomCell row={row} attribute={attribute} none={none} />,
 });
@@ -117,8 +129,8 @@ interface Shown {
   open: (workPackage: WorkPackage) => void;
   /** In their order. */
   chosen: readonly OptionalColumn[];
-  /** What custom fields are called. */
-  custom: ReadonlyMap<string, string>;
+  /** What custom fields are called, and which of them sort. */
+  custom: CustomColumns;
   /** Those that say the same in every row. */
   quiet: ReadonlySet<OptionalColumn>;
   /** How many digits the longest id has, so that subjects stand below each other. */
@@ -152,8 +164,8 @@ export function workPackageColumns(shown: Shown): Column<WorkPackage>[] {
     },
     ...chosen.flatMap((id): Column<WorkPackage> | [] => {
       if (isCustomFieldKey(id)) {
-        const name = custom.get(id);
-        return name === undefined ? [] : customColumn(id, name, context.none);
+        const name = custom.names.get(id);
+        return name === undefined ? [] : customColumn(id, name, context.none, custom.sortable.has(id));
       }
       const { width, grow = 0, align = "start", always = false, cell } = DEFINITIONS[id];
       return {
