@@ -13,6 +13,8 @@ interface ToolPopoverProps {
   icon: ReactNode;
   /** Pixels. */
   width: number;
+  /** Of the button: beside others that are small. */
+  size?: "xs" | "compact-sm";
   /** The icon alone says it; the label is its name. */
   bare?: boolean;
   /** Loads the panel's code, as soon as someone is about to open it. */
@@ -21,7 +23,7 @@ interface ToolPopoverProps {
 }
 
 export function ToolPopover(props: ToolPopoverProps): ReactNode {
-  const { label, title, icon, width, bare = false, load, children } = props;
+  const { label, title, icon, width, size = "xs", bare = false, load, children } = props;
   const [opened, { close, toggle, open }] = useDisclosure(false);
   const opening = { "aria-haspopup": "dialog", onPointerEnter: load, onFocus: load, onClick: toggle } as const;
   return (
@@ -43,7 +45,7 @@ export function ToolPopover(props: ToolPopoverProps): ReactNode {
             {icon}
           </ActionIcon>
         ) : (
-          <Button variant="default" size="xs" leftSection={icon} {...opening}>
+          <Button variant="default" size={size} leftSection={icon} {...opening}>
             {label}
           </Button>
         )}
