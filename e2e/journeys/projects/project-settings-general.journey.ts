@@ -111,3 +111,39 @@ journey("project settings copy, archive and delete a project, each with what wil
   await page.getByRole("heading", { level: 1, name: "Projects" }).waitFor();
   await expectToFit(390);
 });
+
+journey("saved views of a project are renamed, made public and deleted with a way back", async (world) => {
+  const { person, user, api } = world;
+  const { page, signIn, expectAccessible, expectToFit } = person;
+  const project = (await api("POST", "projects", { name: "Settings views", identifier: "settings-views" })) as {
+    id: number;
+  };
+  await user("settings-viewer", "Project admin", "settings-views");
+  await signIn("settings-viewer");
+  await page.goto("/projects/settings-views/settings/views");
+  await page.getByText("No saved views yet").waitFor();
+  await expectAccessible();
+  const _links = { project: { href: `/api/v3/projects/${project.id}` } };
+  await api("POST", "queries", { name: "Late work", public: true, _links });
+  await page.reload();
+  const row = page.getByRole("grid", { name: "Saved views" }).getByRole("row").filter({ hasText: "Late work" });
+  await row.getByText("Everyone in the project").waitFor();
+  const act = async (name: string, action: string): Promise<void> => {
+    await page.getByRole("button", { name: `Actions for ${name}` }).click();
+    await page.getByRole("menuitem", { name: action }).click();
+  };
+  await act("Late work", "Rename");
+  const dialog = page.getByRole("dialog", { name: "Rename" });
+  await dialog.getByRole("textbox", { name: "Name" }).fill(" ");
+  await page.keyboard.press("Enter");
+  await dialog.getByText("Enter a name.").waitFor();
+  await dialog.getByRole("textbox", { name: "Name" }).fill("Overdue work");
+  await page.keyboard.press("Enter");
+  await page.getByText("Saved view renamed").waitFor();
+  await expectToFit(390, 1440);
+  await act("Overdue work", "Delete");
+  await page.getByText("Saved view Overdue work deleted").waitFor();
+  await page.getByText("No saved views yet").waitFor();
+  await page.getByRole("button", { name: "Undo" }).last().click();
+  await page.getByRole("grid", { name: "Saved views" }).getByText("Overdue work").waitFor();
+});
