@@ -76,7 +76,9 @@ journey("breadcrumbs say where one is on every admin page, and lead back", async
     );
     assert.equal(await place.locator("[aria-current=page]").count(), 1, path);
     const marked = page.getByRole("navigation", { name: "Main", exact: true }).locator("[aria-current=page]");
-    assert.equal(await marked.count(), 1, `${path} is marked once in the navigation`);
+    // The hub leads to lists that stand in the navigation themselves, so it does not.
+    const entries = path.startsWith("/admin/access") ? 0 : 1;
+    assert.equal(await marked.count(), entries, `${path} is marked once in the navigation`);
   }
   await page.getByRole("navigation", { name: "Breadcrumbs" }).getByRole("link", { name: "Dashboard" }).click();
   await page.waitForURL("**/admin");

@@ -150,17 +150,18 @@ test("a backup is deleted with its file", async () => {
 });
 
 test("scheduled ones come by themselves, and those that are old enough go", async () => {
+  await change({ keptDays: 2 });
   await ctx.schedules.runDue();
   const before = (await api.admin.list(LIST)).each("id");
-  for (let day = 0; day < 10; day++) {
+  for (let day = 0; day < 4; day++) {
     clock.advance(DAY);
     await ctx.schedules.runDue();
     await ctx.jobs.runAll();
   }
   const list = await api.admin.list(LIST);
   const scheduled = list.elements.filter((one) => Object(one).origin === "scheduled");
-  // Of the last seven days, and the one that is seven days old to the second.
-  expect(scheduled).toHaveLength(8);
+  // Of the last two days, and the one that is two days old to the second.
+  expect(scheduled).toHaveLength(3);
   expect(list.each("id")).toEqual(expect.arrayContaining(before));
   expect(files().filter((name) => name.startsWith("halyard-"))).toHaveLength(
     list.elements.filter((one) => Object(one).name.startsWith("halyard-") && Object(one).problem === "").length,
