@@ -10,105 +10,109 @@ const names = async (page: Page, list: string): Promise<string[]> =>
     .getByRole("button", { name: /^Edit / })
     .evaluateAll((buttons) => buttons.map((button) => (button.getAttribute("aria-label") ?? "").slice("Edit ".length)));
 
-journey("customizer: an administrator adds, changes, orders and deletes a status", async ({ person, api }) => {
-  const { page, signIn, expectAccessible } = person;
-  await signIn();
-  await page.goto("/admin/workpackage-customizer");
-  await page.waitForURL(`**${STATUSES}`);
-  await page.getByRole("heading", { level: 1, name: "Statuses" }).waitFor();
-  const list = page.getByRole("list", { name: "Statuses" });
-  await list.getByText("In progress", { exact: true }).waitFor();
-  await expectAccessible();
+journey(
+  "customizer: an administrator adds, changes, orders and deletes a status",
+  async ({ person, api }) => {
+    const { page, signIn, expectAccessible } = person;
+    await signIn();
+    await page.goto("/admin/workpackage-customizer");
+    await page.waitForURL(`**${STATUSES}`);
+    await page.getByRole("heading", { level: 1, name: "Statuses" }).waitFor();
+    const list = page.getByRole("list", { name: "Statuses" });
+    await list.getByText("In progress", { exact: true }).waitFor();
+    await expectAccessible();
 
-  // Adding: the name is required, the percentage is a number from 0 to 100, the colour is one of the palette.
-  await page.getByRole("button", { name: "Add Status" }).click();
-  const dialog = page.getByRole("dialog", { name: "Add Status" });
-  await dialog.getByRole("button", { name: "Create Status" }).click();
-  await dialog.getByText("Status name is required").waitFor();
-  await page.getByRole("alert").getByText("Status name is required").waitFor();
-  await dialog.getByLabel("Name").fill('Await "review" <b>');
-  const percent = dialog.getByLabel("Percent complete");
-  await percent.fill("most of it");
-  await percent.blur();
-  assert.equal(await percent.inputValue(), "0");
-  await percent.fill("101");
-  await dialog.getByRole("button", { name: "Create Status" }).click();
-  await dialog.getByText("% Complete must be between 0 and 100.").waitFor();
-  await percent.fill("60");
-  await dialog.getByRole("button", { name: /^Color/ }).click();
-  const colors = dialog.getByRole("listbox", { name: "Colors" });
-  assert.equal(await colors.getByRole("option").count(), 148);
-  await expectAccessible();
-  await dialog.getByRole("textbox", { name: "Search colors" }).fill("grape-6");
-  await colors.getByRole("option", { name: "grape-6" }).click();
-  await dialog.getByRole("button", { name: "Color grape-6" }).waitFor();
-  await dialog.getByRole("checkbox", { name: "Closed" }).check();
-  await expectAccessible();
-  await dialog.getByRole("button", { name: "Create Status" }).click();
-  await page.getByText('Status "Await "review" <b>" created successfully').waitFor();
-  const made = list.getByRole("listitem").filter({ hasText: 'Await "review" <b>' });
-  await made.getByText("60% complete").waitFor();
-  await made.getByText("Closed").waitFor();
+    // Adding: the name is required, the percentage is a number from 0 to 100, the colour is one of the palette.
+    await page.getByRole("button", { name: "Add Status" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add Status" });
+    await dialog.getByRole("button", { name: "Create Status" }).click();
+    await dialog.getByText("Status name is required").waitFor();
+    await page.getByRole("alert").getByText("Status name is required").waitFor();
+    await dialog.getByLabel("Name").fill('Await "review" <b>');
+    const percent = dialog.getByLabel("Percent complete");
+    await percent.fill("most of it");
+    await percent.blur();
+    assert.equal(await percent.inputValue(), "0");
+    await percent.fill("101");
+    await dialog.getByRole("button", { name: "Create Status" }).click();
+    await dialog.getByText("% Complete must be between 0 and 100.").waitFor();
+    await percent.fill("60");
+    await dialog.getByRole("button", { name: /^Color/ }).click();
+    const colors = dialog.getByRole("listbox", { name: "Colors" });
+    assert.equal(await colors.getByRole("option").count(), 148);
+    await expectAccessible();
+    await dialog.getByRole("textbox", { name: "Search colors" }).fill("grape-6");
+    await colors.getByRole("option", { name: "grape-6" }).click();
+    await dialog.getByRole("button", { name: "Color grape-6" }).waitFor();
+    await dialog.getByRole("checkbox", { name: "Closed" }).check();
+    await expectAccessible();
+    await dialog.getByRole("button", { name: "Create Status" }).click();
+    await page.getByText('Status "Await "review" <b>" created successfully').waitFor();
+    const made = list.getByRole("listitem").filter({ hasText: 'Await "review" <b>' });
+    await made.getByText("60% complete").waitFor();
+    await made.getByText("Closed").waitFor();
 
-  // Its place: by arrows, whose focus stays, by dragging, and back by undo. Among the first, where nothing of the journeys
-  // beside this one comes and goes.
-  const stored = async () => {
-    const answer = (await api("GET", "statuses")) as { _embedded: { elements: { id: number; name: string }[] } };
-    return answer._embedded.elements;
-  };
-  const id = (await stored()).find(({ name }) => name === 'Await "review" <b>')?.id;
-  await api("PATCH", `statuses/${id}`, { position: 5 });
-  const at = (place: number) =>
-    list
-      .getByRole("listitem")
-      .nth(place - 1)
-      .filter({ hasText: 'Await "review" <b>' });
-  await at(5).waitFor();
-  await page.getByRole("button", { name: 'Move Await "review" <b> up' }).click();
-  await page.keyboard.press("Enter");
-  await at(3).waitFor();
-  await page
-    .locator(":focus")
-    .and(page.getByRole("button", { name: 'Move Await "review" <b> up' }))
-    .waitFor();
-  const handle = made.locator('span[title="Drag to reorder"]');
-  const first = list.getByRole("listitem").first();
-  await handle.dragTo(first, { targetPosition: { x: 40, y: 3 } });
-  await page.getByText('Await "review" <b> was moved').waitFor();
-  assert.equal((await names(page, "Statuses"))[0], 'Await "review" <b>');
-  assert.equal((await stored())[0]?.name, 'Await "review" <b>');
-  await page.getByRole("button", { name: "Undo" }).click();
-  await first.filter({ hasText: "New" }).waitFor();
+    // Its place: by arrows, whose focus stays, by dragging, and back by undo. Among the first, where nothing of the journeys
+    // beside this one comes and goes.
+    const stored = async () => {
+      const answer = (await api("GET", "statuses")) as { _embedded: { elements: { id: number; name: string }[] } };
+      return answer._embedded.elements;
+    };
+    const id = (await stored()).find(({ name }) => name === 'Await "review" <b>')?.id;
+    await api("PATCH", `statuses/${id}`, { position: 5 });
+    const at = (place: number) =>
+      list
+        .getByRole("listitem")
+        .nth(place - 1)
+        .filter({ hasText: 'Await "review" <b>' });
+    await at(5).waitFor();
+    await page.getByRole("button", { name: 'Move Await "review" <b> up' }).click();
+    await page.keyboard.press("Enter");
+    await at(3).waitFor();
+    await page
+      .locator(":focus")
+      .and(page.getByRole("button", { name: 'Move Await "review" <b> up' }))
+      .waitFor();
+    const handle = made.locator('span[title="Drag to reorder"]');
+    const first = list.getByRole("listitem").first();
+    await handle.dragTo(first, { targetPosition: { x: 40, y: 3 } });
+    await page.getByText('Await "review" <b> was moved').waitFor();
+    assert.equal((await names(page, "Statuses"))[0], 'Await "review" <b>');
+    assert.equal((await stored())[0]?.name, 'Await "review" <b>');
+    await page.getByRole("button", { name: "Undo" }).click();
+    await first.filter({ hasText: "New" }).waitFor();
 
-  // Changing sends what was touched.
-  await page.getByRole("button", { name: 'Edit Await "review" <b>' }).click();
-  const edit = page.getByRole("dialog", { name: "Edit Status" });
-  await page.waitForURL("**open=*");
-  await edit.getByLabel("Name").fill("Journey review");
-  await page.keyboard.press("Enter");
-  await page.getByText('Status "Journey review" updated successfully').waitFor();
-  await list.getByText("Journey review", { exact: true }).waitFor();
+    // Changing sends what was touched.
+    await page.getByRole("button", { name: 'Edit Await "review" <b>' }).click();
+    const edit = page.getByRole("dialog", { name: "Edit Status" });
+    await page.waitForURL("**open=*");
+    await edit.getByLabel("Name").fill("Journey review");
+    await page.keyboard.press("Enter");
+    await page.getByText('Status "Journey review" updated successfully').waitFor();
+    await list.getByText("Journey review", { exact: true }).waitFor();
 
-  // Deleting: never the default; one in use gives its work packages to another.
-  await page.getByRole("button", { name: "Delete New" }).focus();
-  await page.keyboard.press("Enter");
-  await page.getByText("Default statuses cannot be deleted.").first().waitFor();
-  const work = (await api("POST", "projects/demo-project/work_packages", {
-    subject: "Waits for a review",
-    _links: { status: { href: `/api/v3/statuses/${id}` } },
-  })) as { id: number };
-  await page.getByRole("button", { name: "Delete Journey review" }).click();
-  const ask = page.getByRole("dialog", { name: "Delete Journey review?" });
-  await ask.getByText("Used by 1 work package. Choose a replacement.").waitFor();
-  assert.ok(await ask.getByRole("button", { name: "Delete", exact: true }).isDisabled());
-  await expectAccessible();
-  await ask.getByLabel("Move its work packages to").selectOption({ label: "On hold" });
-  await ask.getByRole("button", { name: "Move and delete" }).click();
-  await page.getByText('Status "Journey review" deleted successfully').waitFor();
-  const moved = (await api("GET", `work_packages/${work.id}`)) as { _links: { status: { title: string } } };
-  assert.equal(moved._links.status.title, "On hold");
-  await api("DELETE", `work_packages/${work.id}`);
-});
+    // Deleting: never the default; one in use gives its work packages to another.
+    await page.getByRole("button", { name: "Delete New" }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByText("Default statuses cannot be deleted.").first().waitFor();
+    const work = (await api("POST", "projects/demo-project/work_packages", {
+      subject: "Waits for a review",
+      _links: { status: { href: `/api/v3/statuses/${id}` } },
+    })) as { id: number };
+    await page.getByRole("button", { name: "Delete Journey review" }).click();
+    const ask = page.getByRole("dialog", { name: "Delete Journey review?" });
+    await ask.getByText("Used by 1 work package. Choose a replacement.").waitFor();
+    assert.ok(await ask.getByRole("button", { name: "Delete", exact: true }).isDisabled());
+    await expectAccessible();
+    await ask.getByLabel("Move its work packages to").selectOption({ label: "On hold" });
+    await ask.getByRole("button", { name: "Move and delete" }).click();
+    await page.getByText('Status "Journey review" deleted successfully').waitFor();
+    const moved = (await api("GET", `work_packages/${work.id}`)) as { _links: { status: { title: string } } };
+    assert.equal(moved._links.status.title, "On hold");
+    await api("DELETE", `work_packages/${work.id}`);
+  },
+  { alone: true },
+);
 
 journey(
   "customizer: a new default status takes over, warns of it, and every open client sees it at once",

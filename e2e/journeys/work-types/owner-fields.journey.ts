@@ -53,6 +53,7 @@ journey("custom fields of projects, people, groups, versions and time are made a
   await own.getByText(/May 4|4 May/).waitFor();
 
   await go(`/admin/groups?group=${group.id}`);
+  await own.getByText(/May 4|4 May/).waitFor({ state: "detached" });
   await own.getByRole("button", { name: "Edit fields" }).click();
   await own.getByLabel("Home port").selectOption({ label: "Genoa" });
   await own.getByRole("button", { name: "Save fields" }).click();

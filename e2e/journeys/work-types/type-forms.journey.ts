@@ -26,6 +26,8 @@ journey("the form of a type is arranged, followed by new work and details, and t
   await expectAccessible();
   await dialog.getByRole("button", { name: "Save form" }).click();
   await page.getByText("The form of Voyage was saved").waitFor();
+  // It would cover what is measured.
+  await page.getByRole("button", { name: "Dismiss" }).click();
   await expectToFit(390, 1440);
 
   const links = { _links: { type: { href: `/api/v3/types/${type.id}` } } };

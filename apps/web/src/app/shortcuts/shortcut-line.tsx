@@ -29,7 +29,9 @@ export function ShortcutLine({ shortcut, other, onChange }: ShortcutLineProps): 
   ) : (
     printed.map((key, at) => (
       <Fragment key={key}>
-        {at > 0 && !keys.includes("+") ? <span className={styles.then}>{t("ui.shortcuts.then")}</span> : null}
+        {/* The spaces are for those who hear it: it is laid out with gaps. */}
+        {at === 0 ? null : " "}
+        {at > 0 && !keys.includes("+") ? <span className={styles.then}>{t("ui.shortcuts.then")} </span> : null}
         <Kbd>{key}</Kbd>
       </Fragment>
     ))
