@@ -9,7 +9,8 @@ import { GithubServer } from "../apps/server/testing/servers/github-server.ts";
 export const ADMIN_PASSWORD = "a password for journeys";
 const MAIN = join(import.meta.dirname, "../apps/server/src/main.ts");
 const CLI = join(import.meta.dirname, "../apps/server/src/command-line/main.ts");
-const READY_MS = 30_000;
+/** A machine with much else to do takes its time for the first start. */
+const READY_MS = 120_000;
 
 export interface Product {
   url: string;

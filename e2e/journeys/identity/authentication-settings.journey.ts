@@ -10,7 +10,7 @@ journey(
     await page.getByRole("heading", { level: 1, name: "Authentication" }).waitFor();
     const score = page.getByRole("region", { name: "Security score" });
     await score.getByText(/^\d+ of 100$/).waitFor();
-    await score.getByRole("link", { name: "Open users: A second administrator" }).waitFor();
+    await score.getByRole("button", { name: "Fix: End idle sessions" }).waitFor();
     await expectToFit(390, 1440);
     await score.getByRole("button", { name: "Fix: End idle sessions" }).click();
     const dialog = page.getByRole("dialog", { name: "Sessions" });
