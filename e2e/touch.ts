@@ -15,6 +15,7 @@ export async function carry(page: Page, { from, to, held, over }: Carry): Promis
   const send = (type: "touchStart" | "touchMove" | "touchEnd", ...touchPoints: { x: number; y: number }[]) =>
     browser.send("Input.dispatchTouchEvent", { type, touchPoints });
   await showInTheMiddle(from);
+  await untilStill(from);
   const start = await middleOf(from);
   await send("touchStart", start);
   await page.locator(held).waitFor();
@@ -24,6 +25,20 @@ export async function carry(page: Page, { from, to, held, over }: Carry): Promis
   await page.locator(over).first().waitFor();
   await send("touchEnd");
   await browser.detach();
+}
+
+const LOOK_MS = 100;
+const STILL_LOOKS = 5;
+
+/** What was put back just now may still find its place, and another lies under the finger then. */
+export async function untilStill(locator: Locator): Promise<void> {
+  let before = "";
+  for (let still = 0; still < STILL_LOOKS;) {
+    const place = JSON.stringify(await locator.boundingBox());
+    still = place === before ? still + 1 : 0;
+    before = place;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  }
 }
 
 /** At an edge, what is carried further that way scrolls along. */

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { carry } from "../../touch.ts";
+import { carry, untilStill } from "../../touch.ts";
 import { journey } from "../../journey.ts";
 
 journey("cards are moved on the board, by mouse and by keyboard, and stay where they were put", async (world) => {
@@ -15,7 +15,7 @@ journey("cards are moved on the board, by mouse and by keyboard, and stay where 
   await page.goto("/projects/demo-project?view=board&q=boardwalk%27s");
   const fresh = page.getByRole("list", { name: "New", exact: true });
   const cardOf = (id: number | undefined) => page.getByRole("listitem").filter({ hasText: `#${id}` });
-  await cardOf(sand).waitFor();
+  await untilStill(cardOf(sand));
   await person.expectAccessible();
 
   const undo = async (): Promise<void> => {

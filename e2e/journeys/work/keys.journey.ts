@@ -56,6 +56,8 @@ journey("single keys edit one and many, compare with the past, and empty the tri
   await list.getByRole("button", { name: "Change the key for Change priority: P" }).waitFor();
   await page.keyboard.press("Escape");
 
+  // What is shown at once is written a moment later.
+  const written = () => page.waitForResponse((answer) => answer.request().method() === "PATCH" && answer.ok());
   // Triage: declined with a reason it is closed, and no longer there.
   await page.goto("/projects/demo-project/triage");
   const queue = page.getByRole("navigation", { name: "Work to triage" });
@@ -67,8 +69,10 @@ journey("single keys edit one and many, compare with the past, and empty the tri
     .getByRole("dialog", { name: `Decline #${ids[0]}` })
     .getByLabel("Reason")
     .fill("The deck is sound.");
+  const declined = written();
   await page.keyboard.press("Control+Enter");
   await queue.getByRole("button", { name: /Caulk the keyed deck/ }).waitFor({ state: "detached" });
+  await declined;
   assert.equal((await read(ids[0]!))._links["status"]?.title, "Rejected");
   const said = (await api("GET", `work_packages/${ids[0]}/activities`)) as {
     _embedded: { elements: { comment: { raw: string } }[] };
@@ -78,7 +82,9 @@ journey("single keys edit one and many, compare with the past, and empty the tri
   // Assigned to someone, it is settled, too.
   await queue.getByRole("button", { name: /Scrape the keyed hull/ }).click();
   await page.getByRole("heading", { name: "Scrape the keyed hull" }).waitFor();
+  const assigned = written();
   await page.keyboard.press("i");
   await queue.getByRole("button", { name: /Scrape the keyed hull/ }).waitFor({ state: "detached" });
+  await assigned;
   assert.notEqual((await read(ids[1]!))._links["assignee"]?.href ?? null, null);
 });

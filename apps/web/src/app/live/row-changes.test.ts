@@ -93,6 +93,18 @@ test("a change of this page's own is not read again, and touches what depends on
   expect(read).not.toHaveBeenCalled();
 });
 
+test("a row that was read before this page's own change does not undo what is shown of it", async () => {
+  const { queries, read, shown } = world();
+  read.mockImplementation(async () => {
+    // The own change is answered first.
+    queries.setQueryData(workPackageQuery(450).queryKey, row(450, { subject: "Own", lockVersion: 8, updatedAt: NOW }));
+    return row(450, { subject: "From before", lockVersion: 7 }) as never;
+  });
+  await showRowChanges(queries, [change(450, "description")]);
+  expect(queries.getQueryData(workPackageQuery(450).queryKey)).toMatchObject({ subject: "Own" });
+  expect(shown(bySubject)[4]?.[49]).toMatchObject({ subject: "Ship 450" });
+});
+
 test("lists are read again where order, contents or figures depend on what changed", async () => {
   const { queries } = world();
   expect(await showRowChanges(queries, [change(450, "subject")])).toEqual([bySubject, searched]);

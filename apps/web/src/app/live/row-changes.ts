@@ -33,7 +33,8 @@ async function showRowChange(queries: QueryClient, id: number, changes: readonly
   const isKnown = queries.isMutating({ mutationKey: changeKey(id) }) > 0 || knownSince(queries, id) >= at;
   if (!isKnown && isShown(queries, id)) {
     try {
-      showEverywhere(queries, await api.get(`work_packages/${id}`));
+      const row = await api.get(`work_packages/${id}`);
+      if (!isOvertaken(queries, row)) showEverywhere(queries, row);
       // What is being read just now may be from before, and would be shown over it.
       void queries.invalidateQueries({ queryKey: one, exact: true, fetchStatus: "fetching" });
       void queries.invalidateQueries({ queryKey: keys.lists("work_packages"), fetchStatus: "fetching" });
@@ -65,11 +66,25 @@ const isShown = (queries: QueryClient, id: number): boolean =>
   queries.getQueryData(workPackageQuery(id).queryKey) !== undefined ||
   listQueries(queries).some((query) => rowsOf(query, id).length > 0);
 
+/** Each copy of it that is shown. */
+function shownOf(queries: QueryClient, id: number): WorkPackage[] {
+  const one = queries.getQueryData(workPackageQuery(id).queryKey);
+  return [...(one === undefined ? [] : [one]), ...listQueries(queries).flatMap((query) => rowsOf(query, id))];
+}
+
 /** The oldest state of it that is shown anywhere; empty: it is not shown. */
 function knownSince(queries: QueryClient, id: number): string {
-  const one = queries.getQueryData(workPackageQuery(id).queryKey);
-  const shown = [...(one === undefined ? [] : [one]), ...listQueries(queries).flatMap((query) => rowsOf(query, id))];
-  return shown.map(({ updatedAt }) => updatedAt).toSorted()[0] ?? "";
+  return (
+    shownOf(queries, id)
+      .map(({ updatedAt }) => updatedAt)
+      .toSorted()[0] ?? ""
+  );
+}
+
+/** Whether this page has changed it while it was read: what was read is from before then. */
+function isOvertaken(queries: QueryClient, { id, lockVersion }: WorkPackage): boolean {
+  const isNewer = (row: WorkPackage): boolean => row.lockVersion > lockVersion;
+  return queries.isMutating({ mutationKey: changeKey(id) }) > 0 || shownOf(queries, id).some(isNewer);
 }
 
 /** The lists whose order or contents depend on one of the attributes; those in the order of changes are put right here. */
