@@ -246,6 +246,7 @@ test("jobs that are kept are kinds that there are", async () => {
   expect(KEPT_JOBS.filter((kind) => !kinds.has(kind))).toEqual([]);
   expect([...kinds].filter((kind) => !KEPT_JOBS.includes(kind)).toSorted()).toEqual([
     "answer_password_reset",
+    "audit.anchor",
     "audit.export",
     "audit.retention",
     "backup",
