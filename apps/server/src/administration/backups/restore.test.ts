@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 300_000 });
 
 const PASSWORD = "a password of the tests";
 const PASSPHRASE = "a passphrase of the tests";
-const ROUNDS = Number(process.env["HALYARD_TEST_KILLS"] ?? 3);
+const ROUNDS = Number(process.env["HALYARD_TEST_KILLS"] ?? 2);
 
 /** The started program and someone who is signed in there. */
 class Console {
