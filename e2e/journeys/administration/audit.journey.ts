@@ -46,19 +46,19 @@ journey(
   "a change is undone from its entry, and refused once something newer changed the same value",
   async ({ person, api }) => {
     const { page, signIn, expectAccessible, expectErrors } = person;
-    const made = Object(await api("POST", "statuses", { name: "Undo one" }));
-    await api("PATCH", `statuses/${made.id}`, { name: "Undo two" });
+    const made = Object(await api("POST", "statuses", { name: "Noted one" }));
+    await api("PATCH", `statuses/${made.id}`, { name: "Noted two" });
     await signIn();
     await page.goto(`/admin/audit?entity=Status:${made.id}`);
     const entries = page.getByRole("list", { name: "Audit & Logs" }).getByRole("listitem");
-    await entries.filter({ hasText: "Undo two" }).first().getByRole("button").first().click();
+    await entries.filter({ hasText: "Noted two" }).first().getByRole("button").first().click();
     await page.getByRole("button", { name: "Undo…" }).click();
     await expectAccessible();
     await page.getByRole("dialog").getByRole("button", { name: "Undo change" }).click();
     await page.getByText("Change undone").waitFor();
     await entries.nth(2).waitFor();
     const status = Object(await api("GET", `statuses/${made.id}`));
-    assert.equal(status.name, "Undo one");
+    assert.equal(status.name, "Noted one");
     // The older entry is no longer the last to change the name.
     expectErrors(/422/);
     await page.getByRole("button", { name: "Undo…" }).click();

@@ -28,7 +28,11 @@ journey("the form of a type is arranged, followed by new work and details, and t
   await page.getByText("The form of Voyage was saved").waitFor();
   // It would cover what is measured.
   await page.getByRole("button", { name: "Dismiss" }).click();
-  await expectToFit(390, 1440);
+  // So tall that no row is cut at the edge of the dialog, which counts as too small a target.
+  await page.setViewportSize({ width: 390, height: 3_200 });
+  assert.ok((await page.evaluate<number>("document.documentElement.scrollWidth")) <= 390);
+  await expectAccessible();
+  await expectToFit(1440);
 
   const links = { _links: { type: { href: `/api/v3/types/${type.id}` } } };
   const work = Object(

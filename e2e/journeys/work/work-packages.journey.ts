@@ -2,7 +2,9 @@ import assert from "node:assert/strict";
 import { journey } from "../../journey.ts";
 
 journey("a person signs in, finds a project and works with its work packages", async ({ person }) => {
-  const { page, signIn, expectAccessible } = person;
+  const { page, signIn, expectAccessible, expectErrors } = person;
+  // What was changed and deleted right after is looked for once more.
+  expectErrors(/404.*\/work_packages\/\d+$/);
   await page.goto("/projects");
   await page.waitForURL("**/auth/login?back=*");
   await expectAccessible();
