@@ -11,6 +11,7 @@ const MAIN = join(import.meta.dirname, "../apps/server/src/main.ts");
 const CLI = join(import.meta.dirname, "../apps/server/src/command-line/main.ts");
 /** A machine with much else to do takes its time for the first start. */
 const READY_MS = 120_000;
+const ENDING_MS = 20_000;
 
 export interface Product {
   url: string;
@@ -59,7 +60,10 @@ export async function startProduct(): Promise<Product> {
       ),
     async stop() {
       server.kill("SIGTERM");
+      // One that does not end holds up no other journey; how it ends is tried elsewhere.
+      const late = setTimeout(() => server.kill("SIGKILL"), ENDING_MS);
       await ended;
+      clearTimeout(late);
       await github.stop();
       rmSync(folder, { recursive: true, force: true });
     },

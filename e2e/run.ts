@@ -110,12 +110,18 @@ async function passingAlone(failures: readonly Journey[], tell: Tell): Promise<s
       tell(problems.length === 0 ? "again: ok    " : "again: FAILED", journey, began, problems);
       if (problems.length === 0) passing.push(journey.name);
     } finally {
-      await browser.close();
+      await closed(browser);
       await product.stop();
     }
   }
   return passing;
 }
+
+const CLOSING_MS = 20_000;
+
+/** A browser that hangs is left behind: it ends with this process. */
+const closed = (browser: Browser): Promise<unknown> =>
+  Promise.race([browser.close(), new Promise((resolve) => setTimeout(resolve, CLOSING_MS))]);
 
 async function main(): Promise<number> {
   const { values } = parseArgs({
@@ -154,7 +160,7 @@ async function main(): Promise<number> {
     if (failures.length > MOST_RERUN) console.log(`${failures.length} journeys failed: too many to run again`);
     else flaky.push(...(await passingAlone(failures, tell)));
   } finally {
-    await browser.close();
+    await closed(browser);
     await product.stop();
   }
   for (const problem of problems) console.error("outside of the journeys:", problem);
