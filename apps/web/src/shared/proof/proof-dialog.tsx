@@ -1,10 +1,11 @@
 /** Asks for the password or a code before a dangerous action, which then goes on by itself. */
-import { Button, PasswordInput, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { useState, type FormEvent, type ReactNode } from "react";
 import { api } from "../api/api.ts";
 import { describeError, fieldMessages } from "../errors/describe.ts";
 import { useT } from "../i18n/i18n.tsx";
+import { PasswordField } from "../ui/inputs/password-field.tsx";
 import { Dialog, DialogFooter } from "../ui/dialog/dialog.tsx";
 import { FailedView, LoadingRows } from "../ui/feedback/state-views.tsx";
 import "./messages.ts";
@@ -48,7 +49,7 @@ export function ProofDialog(): ReactNode {
         {query.isError ? <FailedView error={query.error} onRetry={() => void query.refetch()} /> : null}
         {method === undefined ? null : <p>{t(method === "sign_in" ? "proof.signIn" : "proof.help")}</p>}
         {method === "password" ? (
-          <PasswordInput {...input} label={t("proof.password")} autoComplete="current-password" />
+          <PasswordField {...input} label={t("proof.password")} autoComplete="current-password" />
         ) : null}
         {method === "totp" ? (
           <TextInput {...input} label={t("proof.code")} inputMode="numeric" autoComplete="one-time-code" />
