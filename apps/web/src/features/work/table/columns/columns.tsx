@@ -157,6 +157,8 @@ export function workPackageColumns(shown: Shown): Column<WorkPackage>[] {
       id: "subject",
       header: t("workPackages.field.work"),
       width: 280,
+      // With the status it fits on a phone.
+      narrowWidth: 186,
       grow: 3,
       sortable: true,
       fixed: true,
