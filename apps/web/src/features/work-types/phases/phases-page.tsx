@@ -1,9 +1,9 @@
 /** `/admin/workpackage-customizer/phases`: the phases that projects go through, with their gates. */
 import type { ProjectPhaseDefinition } from "@halyard/contract/schemas/projects";
-import { ActionIcon, Button } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { Pencil, Plus, Trash2 } from "lucide-react";
+import { Plus } from "lucide-react";
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { api } from "../../../shared/api/api.ts";
 import { keys } from "../../../shared/api/query-keys.ts";
@@ -16,7 +16,7 @@ import { ReorderList } from "../../../shared/ui/reorder-list/reorder-list.tsx";
 import { useShortcut } from "../../../shared/ui/shortcuts/shortcuts.ts";
 import { CustomizerPage } from "../customizer/customizer-page.tsx";
 import styles from "../customizer/customizer.module.css";
-import "../customizer/messages.ts";
+import { RowActions } from "../customizer/row-actions.tsx";
 import "./messages.ts";
 
 const route = getRouteApi("/app/admin/workpackage-customizer/phases");
@@ -62,14 +62,7 @@ export function PhasesPage(): ReactNode {
                 </button>
                 <Gates phase={phase} />
               </div>
-              <span className={styles.actions}>
-                <ActionIcon aria-label={t("catalogue.edit", { name: phase.name })} onClick={() => show(phase.id)}>
-                  <Pencil size={16} aria-hidden />
-                </ActionIcon>
-                <ActionIcon aria-label={t("catalogue.delete", { name: phase.name })} onClick={() => setDeleted(phase)}>
-                  <Trash2 size={16} aria-hidden />
-                </ActionIcon>
-              </span>
+              <RowActions name={phase.name} onEdit={() => show(phase.id)} onDelete={() => setDeleted(phase)} />
             </div>
           )}
         </ReorderList>

@@ -1,9 +1,9 @@
 /** `/admin/workpackage-customizer/custom-actions`. */
 import type { CustomActionDefinition } from "@halyard/contract/schemas/work-types";
-import { ActionIcon, Button } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { Pencil, Plus, Trash2 } from "lucide-react";
+import { Plus } from "lucide-react";
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { api } from "../../../shared/api/api.ts";
 import { keys } from "../../../shared/api/query-keys.ts";
@@ -15,11 +15,11 @@ import { EmptyView, FailedView, LoadingRows } from "../../../shared/ui/feedback/
 import { ReorderList } from "../../../shared/ui/reorder-list/reorder-list.tsx";
 import { CustomizerPage } from "../../work-types/customizer/customizer-page.tsx";
 import customizer from "../../work-types/customizer/customizer.module.css";
+import { RowActions } from "../../work-types/customizer/row-actions.tsx";
 import styles from "./custom-actions.module.css";
 import { customActionsQuery } from "./queries.ts";
 import { useChoices } from "./use-choices.ts";
 import { changesWords, conditionsWords } from "./words.ts";
-import "../../work-types/customizer/messages.ts";
 import "./messages.ts";
 
 const route = getRouteApi("/app/admin/workpackage-customizer/custom-actions");
@@ -66,17 +66,7 @@ export function CustomActionsPage(): ReactNode {
                 <span className={styles.quiet}>{changesWords(action, choices)}</span>
                 <span className={styles.quiet}>{conditionsWords(action, choices)}</span>
               </div>
-              <span className={customizer.actions}>
-                <ActionIcon aria-label={t("catalogue.edit", { name: action.name })} onClick={() => show(action.id)}>
-                  <Pencil size={16} aria-hidden />
-                </ActionIcon>
-                <ActionIcon
-                  aria-label={t("catalogue.delete", { name: action.name })}
-                  onClick={() => setDeleted(action)}
-                >
-                  <Trash2 size={16} aria-hidden />
-                </ActionIcon>
-              </span>
+              <RowActions name={action.name} onEdit={() => show(action.id)} onDelete={() => setDeleted(action)} />
             </div>
           )}
         </ReorderList>
