@@ -125,7 +125,7 @@ async function checkInstallation(client: GithubClient, config: OpenConfig) {
   }
   const login = textAt(objectAt(installation, "account"), "login");
   if (login.toLowerCase() !== config.organization.toLowerCase()) {
-    throw new StepFailed(`The installation belongs to ${login || "nobody"}, not to ${config.organization}`);
+    throw new StepFailed(`The installation belongs to ${login || "no one"}, not to ${config.organization}`);
   }
   if (textAt(installation, "suspended_at") !== "") throw new StepFailed("The installation is suspended");
   const granted = objectAt(installation, "permissions");
