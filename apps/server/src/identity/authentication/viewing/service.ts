@@ -1,6 +1,7 @@
 /** Viewing as someone else: an administrator sees what a user sees, read only and for a while. */
 import { VIEWING_LASTS_MS } from "@halyard/contract/limits";
 import type { Caller } from "../../../access/caller.ts";
+import { requireAdministrator } from "../../../access/require-administrator.ts";
 import { administratorRequired, missingPermission, notFound, violation } from "../../../platform/errors.ts";
 import { isObject } from "../../../hal/json.ts";
 import type { ListQuery } from "../../../hal/read/list-query.ts";
@@ -24,7 +25,7 @@ export async function startViewing(
   sessionId: string | null,
   reference: string,
 ): Promise<Document> {
-  if (!caller.admin) throw administratorRequired();
+  requireAdministrator(caller);
   if (sessionId === null) throw missingPermission("Only a browser session can view as someone else, not a token.");
   const user = await findUser(ctx, caller, reference);
   const start = ctx.clock.now();
