@@ -6,7 +6,7 @@ import { requireLogin } from "./require-login.ts";
 
 /** @throws MissingPermission (403), which names the role, for all others */
 export function requireAdministrator(caller: Caller): void {
-  if (!caller.admin) throw administratorRequired();
+  if (!caller.isAdministrator) throw administratorRequired();
 }
 
 /**

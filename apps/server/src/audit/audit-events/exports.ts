@@ -4,6 +4,7 @@ import { AUDIT_FORMATS, type AuditFormat } from "@halyard/contract/audit";
 import type { AuditExport } from "@halyard/contract/schemas/administration";
 import type { Link } from "@halyard/contract/hal";
 import type { Caller } from "../../access/caller.ts";
+import { readsAuditLog } from "../../access/policies/instance.ts";
 import { requireAdministrator } from "../../access/require-administrator.ts";
 import type { DocumentOf } from "../../hal/answer/resource.ts";
 import type { JsonObject } from "../../hal/json.ts";
@@ -39,7 +40,7 @@ export function handleExports(ctx: Context, callerOf: CallerOf): void {
   ctx.jobs.handle(JOB, async (run) => {
     const caller = run.ownerId === null ? null : await callerOf(ctx, run.ownerId);
     // The person who asked can have lost the right to it since.
-    if (caller === null || !caller.admin) return {};
+    if (caller === null || !readsAuditLog(caller)) return {};
     return writeExport(ctx, caller, run);
   });
 }

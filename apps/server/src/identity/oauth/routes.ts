@@ -1,7 +1,9 @@
 /** `/api/v3/oauth_applications` for administrators, what a person is asked, and whom they have let in. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { seesCredentials } from "../../access/policies/credentials.ts";
 import { administratorOf } from "../../access/require-administrator.ts";
 import { requireLogin } from "../../access/require-login.ts";
+import { requirePermission } from "../../access/require-permission.ts";
 import { wholeCollection } from "../../hal/answer/collection.ts";
 import { bodyOf, idOf, paramOf, pathOf } from "../../hal/http.ts";
 import type { Context } from "../../platform/context.ts";
@@ -76,7 +78,7 @@ function consentRoutes(app: FastifyInstance, ctx: Context): void {
   const ownerOf = async (request: FastifyRequest) => {
     const caller = requireLogin(request);
     const owner = await findUser(ctx, caller, paramOf(request));
-    if (caller.id !== owner.id && !caller.admin) throw missingPermission();
+    requirePermission(seesCredentials(caller, owner));
     return owner;
   };
   app.get(GRANTS, async (request) => wholeCollection(pathOf(request), await listGrants(ctx, await ownerOf(request))));
