@@ -1,6 +1,6 @@
 /**
- * Undoes a change that the audit log has, by the request that sets the values of before: the person who undoes it needs the
- * rights for that request, it is checked and journaled as any other, and the log keeps both.
+ * Undoes a change of the audit log with a request that sets the earlier values. The caller needs the rights for
+ * that request, which is checked and journaled like any other. The log keeps both entries.
  */
 import { undoName, isUndoable } from "@halyard/contract/audit-undo";
 import { SETTING_SECTION_IDS } from "@halyard/contract/settings/sections";

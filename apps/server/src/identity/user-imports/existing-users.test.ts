@@ -112,12 +112,12 @@ test("oneself is neither locked nor demoted; rows say what is wrong with them, a
   expect(first).toBe("admin,,,locked,,2,You cannot lock your own account.");
   expect([others.length, others.at(-1)?.startsWith(`"'=evil"`)]).toEqual([5, true]);
   // As it is, corrected or not, it can be imported again.
-  const anew = await api.admin.upload("user_imports?existing=update", {
+  const repeated = await api.admin.upload("user_imports?existing=update", {
     name: "rejected.csv",
     type: "text/csv",
     bytes: Buffer.from(rejected.text.replace("locked", "active")),
   });
-  expect([anew.status, anew.at("counts.unchanged")]).toEqual([201, 1]);
+  expect([repeated.status, repeated.at("counts.unchanged")]).toEqual([201, 1]);
 });
 
 test("of what changed since the file was checked, the row alone fails, and leaves nothing half done", async () => {

@@ -82,7 +82,7 @@ export function layoutText({ columns, sizes }: Layout): string {
   return text === "" ? "subject" : text;
 }
 
-/** The part of the address; the default is none. */
+/** The part of the address; left out for the default. */
 export function fieldsOf(layout: Layout): string | undefined {
   const text = layoutText(layout);
   return text === layoutText(DEFAULT_LAYOUT) ? undefined : text;

@@ -37,7 +37,7 @@ export type Grouping = (typeof GROUPINGS)[number] | CustomFieldKey;
 export const groupingNamed = (name: unknown): Grouping | undefined =>
   GROUPINGS.find((known) => known === name) ?? (typeof name === "string" && isCustomFieldKey(name) ? name : undefined);
 
-/** The part of the address; the default is none. */
+/** The part of the address; left out for the default. */
 const groupIn = (name: unknown): Grouping | undefined => {
   const grouping = groupingNamed(name);
   return grouping === DEFAULT_GROUPING ? undefined : grouping;

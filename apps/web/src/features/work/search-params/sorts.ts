@@ -61,7 +61,7 @@ export function sortsIn(text: unknown): Criterion[] | null {
 export const sortText = (sorts: readonly Criterion[]): string =>
   sorts.map(({ column, descending }) => (descending ? `-${column}` : column)).join(",");
 
-/** The part of the address; the default is none. */
+/** The part of the address; left out for the default. */
 export function sortOf(sorts: readonly Criterion[]): string | undefined {
   const text = sortText(sorts);
   return text === "" || text === sortText(DEFAULT_SORTS) ? undefined : text;
