@@ -152,6 +152,17 @@ test("statements are in stores, and there are no more elsewhere than are known",
   expect(check({ [known]: statement + statement.replace(" f ", " g ") })).toHaveLength(1);
 });
 
+test("who is an administrator is asked in access alone", () => {
+  const path = "apps/server/src/work/watchers/service.ts";
+  const rule = "export const mayWatch = (caller) => caller.isAdministrator;\n";
+  expect(check({ [path]: rule })).toEqual([
+    `${path}: says .isAdministrator outside of access/: ask a named rule of access/policies`,
+  ]);
+  const taken = "export const mayWatch = (caller) => {\n  const { id, isAdministrator } = caller;\n};\n";
+  expect(check({ [path]: taken })).toHaveLength(1);
+  expect(check({ "apps/server/src/access/policies/watchers.ts": rule })).toEqual([]);
+});
+
 test("the tables say nothing that is not so", () => {
   const side = {
     ...SERVER,

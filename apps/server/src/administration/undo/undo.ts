@@ -5,8 +5,9 @@
 import { undoName, isUndoable } from "@halyard/contract/audit-undo";
 import { SETTING_SECTION_IDS } from "@halyard/contract/settings/sections";
 import type { Caller } from "../../access/caller.ts";
+import { requireAdministrator } from "../../access/require-administrator.ts";
 import type { Context } from "../../platform/context.ts";
-import { administratorRequired, notFound, violation } from "../../platform/errors.ts";
+import { notFound, violation } from "../../platform/errors.ts";
 import { readChanges, type Changes } from "../../platform/events/journal.ts";
 import { changesSince, entryOf, type UndoRow } from "./store.ts";
 
@@ -30,7 +31,7 @@ const COLLECTIONS: Readonly<Record<string, string>> = {
 
 /** @throws MissingPermission (403), NotFound (404), a violation (422) where it cannot be undone, which says why */
 export async function undoRequest(ctx: Context, caller: Caller, reference: string): Promise<UndoRequest> {
-  if (!caller.admin) throw administratorRequired();
+  requireAdministrator(caller);
   const [, digits] = /^j(\d{1,9})$/.exec(reference) ?? [];
   const row = digits === undefined ? undefined : await entryOf(ctx.db, Number(digits));
   if (row === undefined) throw notFound();

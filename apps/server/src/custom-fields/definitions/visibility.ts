@@ -3,7 +3,7 @@ import type { CustomFieldTarget } from "@halyard/contract/custom-fields";
 import type { Permission } from "@halyard/contract/permissions";
 import type { Caller } from "../../access/caller.ts";
 import type { CustomField } from "./fields.ts";
-import { projectsSeeing, seesField } from "./rights.ts";
+import { projectsSeeing, seesField } from "../../access/policies/custom-fields.ts";
 
 const PERMISSIONS: Partial<Record<CustomFieldTarget, Permission>> = {
   WorkPackage: "view_work_packages",

@@ -3,10 +3,11 @@ import type { TestResult, TestStep } from "@halyard/contract/schemas/github";
 import { createPrivateKey } from "node:crypto";
 import { GITHUB_REQUIRED } from "@halyard/contract/github";
 import type { Caller } from "../../access/caller.ts";
+import { requireAdministrator } from "../../access/require-administrator.ts";
 import type { JsonObject } from "../../hal/json.ts";
 import type { Context } from "../../platform/context.ts";
 import { describeFailure, githubClient, statusOf, type GithubClient, type Patience } from "./client.ts";
-import { openConfig, pemOf, requireAdministrator, type OpenConfig } from "./config.ts";
+import { openConfig, pemOf, type OpenConfig } from "./config.ts";
 import { writeConnection } from "./store.ts";
 import { objectAt, optionalTextAt, textAt } from "../payloads/json.ts";
 

@@ -1,8 +1,9 @@
 /** How the integration is: what the last test, deliveries and sync say. */
 import type { GithubHealth } from "@halyard/contract/schemas/github";
 import type { Caller } from "../../access/caller.ts";
+import { requireAdministrator } from "../../access/require-administrator.ts";
 import type { Context } from "../../platform/context.ts";
-import { isConfigured, requireAdministrator } from "../config/config.ts";
+import { isConfigured } from "../config/config.ts";
 import { configRow, type ConfigRow } from "../config/store.ts";
 import { deliveryFigures, eventCounts, type DeliveryFigures } from "../webhooks/delivery-store.ts";
 

@@ -6,6 +6,7 @@ import {
   TEMPLATE_NAME_MAXIMUM,
 } from "@halyard/contract/permission-presets";
 import type { Caller } from "../../access/caller.ts";
+import { mayManageTemplates } from "../../access/policies/roles.ts";
 import { wrongFormat } from "../../platform/errors.ts";
 import { integer, prose, text } from "../../hal/write/input.ts";
 import type { Resource } from "../../hal/answer/resource.ts";
@@ -43,7 +44,7 @@ export function templateOf(row: TemplateRow): Template {
 }
 
 const self = (template: Template): string => `/api/v3/permission_templates/${template.id}`;
-const isOwn = (template: Template, caller: Caller): boolean => template.version !== null && caller.admin;
+const isOwn = (template: Template, caller: Caller): boolean => template.version !== null && mayManageTemplates(caller);
 
 export const templateResource: Resource<Template, TemplateInput, WirePermissionTemplate> = {
   type: "PermissionTemplate",

@@ -2,6 +2,7 @@
 import { sql, type SqlBool } from "kysely";
 import { Caller } from "../../access/caller.ts";
 import { accessAt } from "../../access/callers.ts";
+import { seesAccounts } from "../../access/policies/users.ts";
 import { revisionNow } from "../../access/revision.ts";
 import { loadHeldRoles, loadHeldRolesIn, type AccessFacts, type HeldRoles } from "../../access/grants.ts";
 import type { CustomFields } from "../../custom-fields/definitions/fields.ts";
@@ -17,7 +18,6 @@ import { orderOf } from "../../hal/read/sorts.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Reader } from "../../platform/database/schema/schema.ts";
 import { userFilters, userSorts } from "./filters.ts";
-import { seesAccounts } from "./visibility.ts";
 import { narrowed } from "./name-search-index.ts";
 import { userResource, USERS } from "./resource.ts";
 import {
