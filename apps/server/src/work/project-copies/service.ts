@@ -29,6 +29,7 @@ import {
   copyPhases,
   copyProjectFields,
   copyVersions,
+  copyWorkDefaults,
   finishCopy,
   firstDateOf,
   rememberCopy,
@@ -251,17 +252,20 @@ async function copyParts(ctx: Context, actor: Caller, copying: Copying): Promise
   const { source, target, parts, people, shift, now } = copying;
   const { db } = ctx;
   const step = stepsOf(ctx);
-  const [versions, categories] = await step(async (tx) => {
+  const { versions, categories } = await step(async (tx) => {
     if (parts.members) {
       await copyMembers(tx, source, target, now);
       await replaceMembers(tx, target, people, now);
     }
     await copyPhases(tx, source, target, shift, now);
     await copyProjectFields(tx, source, target, parts.members);
-    return [
-      parts.versions ? await copyVersions(tx, source, target, shift, now, parts.members) : NOTHING,
-      parts.categories ? await copyCategories(tx, source, target, parts.members ? people : null) : NOTHING,
-    ] as const;
+    const members = parts.members ? people : null;
+    const copied = {
+      versions: parts.versions ? await copyVersions(tx, source, target, shift, now, parts.members) : NOTHING,
+      categories: parts.categories ? await copyCategories(tx, source, target, members) : NOTHING,
+    };
+    await copyWorkDefaults(tx, source, target, { people: members, ...copied });
+    return copied;
   });
   if (!parts.workPackages) return NOTHING;
   const withMembers = parts.members;
