@@ -87,6 +87,7 @@ const ofPeople = {
   "GET user_imports/{}/rows": collection(people.importLine),
   "GET users/{}/proof": signIn.proof,
   "POST users/{}/proof": nothing,
+  "POST users/{}/proof/passkey_options": signIn.passkeyOptions,
   "GET users/{}/factors": collection(signIn.factor),
   "POST users/{}/factors": signIn.factor,
   "POST users/{}/factors/passkey_options": signIn.passkeyOptions,

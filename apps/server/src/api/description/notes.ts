@@ -68,6 +68,7 @@ export const NOTES: Readonly<Record<string, Note>> = {
   "GET admin/authentication": own("Read the security score and who signs in how (administrators)", 200),
   "POST auth/passkey/options": own("Begin to sign in with a passkey", 200),
   "POST auth/passkey": own("Sign in with a passkey", 200),
+  "POST users/{}/proof/passkey_options": own("Begin to prove by a passkey who you are", 200),
   "POST users/{}/factors/{}/confirm": own("Confirm an authenticator app by a first code", 200),
   "DELETE users/{}/factors/{}": own("Remove a second factor of your own, with the current password", 204),
   "DELETE users/{}/factors": own("Remove all second factors of someone who lost theirs (administrators)", 204),
