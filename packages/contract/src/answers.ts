@@ -102,6 +102,7 @@ const ofPeople = {
   "POST auth/factor": people.user,
   "POST auth/enrolment": signIn.enrolment,
   "POST auth/enrolment/confirm": signIn.enrolled,
+  "POST auth/step_up": signIn.signInStep,
   "GET auth/pending": signIn.pendingSignIn,
   "GET admin/auth_providers": collection(signIn.authProvider),
   "POST admin/auth_providers": signIn.authProvider,

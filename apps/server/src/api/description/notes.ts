@@ -58,6 +58,7 @@ export const NOTES: Readonly<Record<string, Note>> = {
   "POST users/{}/factors/passkey_options": own("Begin with a passkey, with the current password", 200),
   "POST auth/enrolment": own("Begin with the second factor that a sign-in waits for", 200),
   "POST auth/enrolment/confirm": own("Confirm it by a first code, and sign in", 200),
+  "POST auth/step_up": own("Ask an open session for the second factor that its person needs now", 200),
   "GET auth/pending": own("Read what a sign-in waits for", 200),
   "GET admin/auth_providers": own("List the providers that people sign in with (administrators)", 200),
   "POST admin/auth_providers": own("Add a provider", 201),
