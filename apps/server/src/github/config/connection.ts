@@ -95,7 +95,7 @@ async function tryConnection(ctx: Context, config: OpenConfig): Promise<TestResu
   return { ...result, slug };
 }
 
-/** @throws StepFailed where something is missing or the key is none */
+/** @throws StepFailed where something is missing or the key cannot be read */
 export function appClient(ctx: Context, config: OpenConfig, patience: Patience = "none"): GithubClient {
   const { organization, appId, installationId, privateKey } = config;
   if (organization === "") throw new StepFailed(GITHUB_REQUIRED.organization_name);
