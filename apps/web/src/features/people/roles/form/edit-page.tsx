@@ -131,7 +131,7 @@ function ChangedRole({ latest, catalogue }: ChangedRoleProps): ReactNode {
     setDraft(draftOf(now));
     reset();
   };
-  /** One's own changes on top of the others'. */
+  /** Your own changes on top of the others'. */
   const keep = (now: Role): void => {
     const permissions: Permission[] =
       draft.globalRole === now.globalRole
