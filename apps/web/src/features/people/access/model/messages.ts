@@ -1,4 +1,5 @@
 /** The Users & Access hub, word for word where it gives words. */
+import { PERMISSIONS } from "@halyard/contract/permissions";
 import { addMessages } from "../../../../shared/i18n/registry.ts";
 
 export const access = {
@@ -127,3 +128,10 @@ export const access = {
 } as const;
 
 addMessages(access);
+
+/** The contract has the names of permissions; here they are texts like all others. */
+export const permissionNames: Readonly<Record<`permission.${string}`, string>> = Object.fromEntries(
+  PERMISSIONS.map(({ id, name }) => [`permission.${id}`, name] as const),
+);
+
+addMessages(permissionNames);

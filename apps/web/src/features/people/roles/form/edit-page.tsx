@@ -34,7 +34,7 @@ export function EditRolePage(): ReactNode {
     <div className={styles.page}>
       <PageHeader
         title={t("roleForm.edit")}
-        help={role.data === undefined ? t("roleForm.editHelp") : `${role.data.name}. ${t("roleForm.editHelp")}`}
+        help={role.data === undefined ? t("roleForm.editHelp") : t("roleForm.editHelpOf", { name: role.data.name })}
       />
       {role.isError && role.data === undefined ? (
         <FailedView error={role.error} title={t("roles.failedOne")} onRetry={() => void role.refetch()} />
