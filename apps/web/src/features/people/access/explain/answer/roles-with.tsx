@@ -1,5 +1,5 @@
 /** The roles that hold a permission; without one all of them. Choosing one shows who has it. */
-import { isPermission, permissionOf } from "@halyard/contract/permissions";
+import { isPermission, permissionOf } from "@halyard/contract/permissions/permissions";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useT } from "../../../../../shared/i18n/i18n.tsx";

@@ -1,6 +1,6 @@
 /** Who may do something in a project: the people of each chain, together. */
-import type { EffectivePermission } from "@halyard/contract/schemas/roles";
-import { permissionOf, isPermission } from "@halyard/contract/permissions";
+import type { EffectivePermission } from "@halyard/contract/schemas/identity/roles";
+import { permissionOf, isPermission } from "@halyard/contract/permissions/permissions";
 import { linkOf, linkedId } from "@halyard/api-client/links";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
