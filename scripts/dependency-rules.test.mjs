@@ -132,6 +132,7 @@ test("a folder has twelve files at most, tests and migrations not counted", () =
     "apps/server/src/work/watchers has 13 files, more than 12",
   ]);
   expect(check(folder("apps/server/testing", 13))).toHaveLength(1);
+  expect(check(folder("packages/contract/src", 13))).toHaveLength(1);
   expect(check(folder("apps/web/src/shared/ui", 13))).toHaveLength(1);
   expect(
     check({

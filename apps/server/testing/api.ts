@@ -1,5 +1,5 @@
 /** Calls to the API as one caller, without a network. */
-import { answerProblem } from "@halyard/contract/answer-check";
+import { answerProblem } from "@halyard/contract/answers/answer-check";
 import type { FastifyInstance } from "fastify";
 import { multipart } from "./multipart.ts";
 

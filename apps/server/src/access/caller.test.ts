@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { PERMISSIONS, PROJECT_MODULES, permissionOf, type Permission } from "@halyard/contract/permissions";
+import { PERMISSIONS, PROJECT_MODULES, permissionOf, type Permission } from "@halyard/contract/permissions/permissions";
 import { Caller } from "./caller.ts";
 import type { AccessFacts, HeldRole, ProjectFacts, RoleFacts } from "./grants.ts";
 

@@ -2,8 +2,8 @@
  * Who asks, and what they may do. Every rule of access is in {@link Caller.decide}: whether a caller may do X
  * in project Y, in which projects they may, which links a row gets and why are all answered by it.
  */
-import { ownableRule } from "@halyard/contract/own-permissions";
-import { permissionOf, type Permission } from "@halyard/contract/permissions";
+import { ownableRule } from "@halyard/contract/permissions/own-permissions";
+import { permissionOf, type Permission } from "@halyard/contract/permissions/permissions";
 import type { AccessFacts, HeldRole, HeldRoles } from "./grants.ts";
 
 export interface Identity {

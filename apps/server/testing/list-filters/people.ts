@@ -1,5 +1,5 @@
 /** What the filters of people, of what they hold and of what they may do mean. */
-import { ACTIONS } from "@halyard/contract/actions";
+import { ACTIONS } from "@halyard/contract/permissions/actions";
 import type { Caller } from "../../src/access/caller.ts";
 import { capabilityFilters } from "../../src/identity/capabilities/service.ts";
 import { groupFilters } from "../../src/identity/groups/service.ts";

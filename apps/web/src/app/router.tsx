@@ -1,5 +1,5 @@
 /** The addresses of the client. Pages are loaded when they are first needed; search parameters are typed here. */
-import { readProjectSearch } from "@halyard/contract/project-lists";
+import { readProjectSearch } from "@halyard/contract/views/project-lists";
 import { createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
 import { notificationsSearch } from "../features/inbox/notifications/model/search.ts";
 import { projectSearch } from "../features/work/search-params/search.ts";

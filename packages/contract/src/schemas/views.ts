@@ -1,7 +1,7 @@
 /** Saved views of work packages (the API's queries), the schemas of their filters, and the search. */
 import * as z from "zod/mini";
-import type { FilterInstance, FilterValuesSchema, QueryDisplay } from "../queries.ts";
-import { DISPLAY_REPRESENTATIONS, HIGHLIGHTING_MODES, TIMELINE_ZOOM_LEVELS, VIEW_MODES } from "../queries.ts";
+import type { FilterInstance, FilterValuesSchema, QueryDisplay } from "../views/queries.ts";
+import { DISPLAY_REPRESENTATIONS, HIGHLIGHTING_MODES, TIMELINE_ZOOM_LEVELS, VIEW_MODES } from "../views/queries.ts";
 import { fieldSchema, link, links, resource } from "./hal.ts";
 
 const filterInstance: z.ZodMiniType<FilterInstance> = z.object({

@@ -1,5 +1,5 @@
 /** Who sees and who changes the values of a custom field: the one place that decides. */
-import type { CustomFieldTarget, CustomFieldVisibility } from "@halyard/contract/custom-fields";
+import type { CustomFieldTarget, CustomFieldVisibility } from "@halyard/contract/work-types/custom-fields";
 import type { Caller } from "../caller.ts";
 
 export interface RuledField {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Permission } from "@halyard/contract/permissions";
+import type { Permission } from "@halyard/contract/permissions/permissions";
 import { Caller } from "../caller.ts";
 import type { AccessFacts } from "../grants.ts";
 import { seesCredentials, mayCreateTokens } from "./credentials.ts";

@@ -1,5 +1,5 @@
 /** What is done with projects, their versions and their phases, where it is more than one permission. */
-import type { Permission } from "@halyard/contract/permissions";
+import type { Permission } from "@halyard/contract/permissions/permissions";
 import type { Caller } from "../caller.ts";
 
 export const mayArchive = (caller: Caller, projectId: number): boolean =>

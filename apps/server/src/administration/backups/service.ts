@@ -1,6 +1,6 @@
 /** Backups of the whole instance, for administrators only. */
 import { setTimeout as pause } from "node:timers/promises";
-import type { Backup as WireBackup } from "@halyard/contract/schemas/backups";
+import type { Backup as WireBackup } from "@halyard/contract/schemas/administration/backups";
 import type { Caller } from "../../access/caller.ts";
 import { requireAdministrator } from "../../access/require-administrator.ts";
 import type { DocumentOf } from "../../hal/answer/resource.ts";

@@ -1,6 +1,6 @@
 /** What the doctor finds, and a file for those who are asked for help: no secrets, names and addresses of no one. */
 import { totalmem } from "node:os";
-import type { Diagnostics as WireDiagnostics } from "@halyard/contract/schemas/backups";
+import type { Diagnostics as WireDiagnostics } from "@halyard/contract/schemas/administration/backups";
 import type { Link } from "@halyard/contract/hal";
 import type { Caller } from "../../access/caller.ts";
 import { requireAdministrator } from "../../access/require-administrator.ts";

@@ -1,5 +1,5 @@
 /** What comes again and again, when next, and how it went the last time; for administrators only. */
-import type { Schedule as WireSchedule } from "@halyard/contract/schemas/administration";
+import type { Schedule as WireSchedule } from "@halyard/contract/schemas/administration/administration";
 import type { Link } from "@halyard/contract/hal";
 import type { Caller } from "../../access/caller.ts";
 import { requireAdministrator } from "../../access/require-administrator.ts";

@@ -1,5 +1,5 @@
 /** What runs in the background, for administrators only. What a job was given is not shown: it may be personal. */
-import type { Job as WireJob } from "@halyard/contract/schemas/administration";
+import type { Job as WireJob } from "@halyard/contract/schemas/administration/administration";
 import type { Link } from "@halyard/contract/hal";
 import type { Caller } from "../../access/caller.ts";
 import { requireAdministrator } from "../../access/require-administrator.ts";

@@ -6,7 +6,7 @@ import {
   SETTING_VARIABLES,
   type SettingSection,
 } from "@halyard/contract/settings/sections";
-import type { Settings as WireSettings } from "@halyard/contract/schemas/administration";
+import type { Settings as WireSettings } from "@halyard/contract/schemas/administration/administration";
 import type { Caller } from "../../access/caller.ts";
 import { requireAdministrator } from "../../access/require-administrator.ts";
 import { bumpRevision } from "../../access/revision.ts";

@@ -2,7 +2,7 @@
  * Undoes a change of the audit log with a request that sets the earlier values. The caller needs the rights for
  * that request, which is checked and journaled like any other. The log keeps both entries.
  */
-import { undoName, isUndoable } from "@halyard/contract/audit-undo";
+import { undoName, isUndoable } from "@halyard/contract/administration/audit-undo";
 import { SETTING_SECTION_IDS } from "@halyard/contract/settings/sections";
 import type { Caller } from "../../access/caller.ts";
 import { requireAdministrator } from "../../access/require-administrator.ts";

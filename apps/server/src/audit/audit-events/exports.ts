@@ -1,7 +1,7 @@
 /** Files of all entries that fit, however many: made as a job, kept as a file that no row names, so for a day. */
 import { Readable } from "node:stream";
-import { AUDIT_FORMATS, type AuditFormat } from "@halyard/contract/audit";
-import type { AuditExport } from "@halyard/contract/schemas/administration";
+import { AUDIT_FORMATS, type AuditFormat } from "@halyard/contract/administration/audit";
+import type { AuditExport } from "@halyard/contract/schemas/administration/administration";
 import type { Link } from "@halyard/contract/hal";
 import type { Caller } from "../../access/caller.ts";
 import { readsAuditLog } from "../../access/policies/instance.ts";

@@ -1,6 +1,6 @@
 /** The audit log, for administrators only. */
 import type { Caller } from "../../access/caller.ts";
-import type { AuditEvent } from "@halyard/contract/schemas/administration";
+import type { AuditEvent } from "@halyard/contract/schemas/administration/administration";
 import { requireAdministrator } from "../../access/require-administrator.ts";
 import type { Document, DocumentOf } from "../../hal/answer/resource.ts";
 import type { FilterClause, ListQuery } from "../../hal/read/list-query.ts";

@@ -1,5 +1,5 @@
 /** Custom fields over HTTP: their definitions for administrators, their options for everyone who sees the field. */
-import { customFieldKey, isTree } from "@halyard/contract/custom-fields";
+import { customFieldKey, isTree } from "@halyard/contract/work-types/custom-fields";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { requireAdministrator } from "../../access/require-administrator.ts";
 import { wholeCollection } from "../../hal/answer/collection.ts";

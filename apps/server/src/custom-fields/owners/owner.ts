@@ -1,5 +1,5 @@
 /** What has custom fields beside work packages: projects, users, groups, versions and time entries. */
-import type { CustomFieldTarget } from "@halyard/contract/custom-fields";
+import type { CustomFieldTarget } from "@halyard/contract/work-types/custom-fields";
 import { sql, type SqlBool } from "kysely";
 import type { Caller } from "../../access/caller.ts";
 import { seesField, editsField, projectsSeeing } from "../../access/policies/custom-fields.ts";

@@ -1,8 +1,13 @@
 /** The integration's configuration ("Code-hosting integration configuration"). Administrators only. */
 import type { GithubConfig } from "@halyard/contract/schemas/github";
 import { randomBytes } from "node:crypto";
-import { patternProblem } from "@halyard/contract/branch-names";
-import { GITHUB_REQUIRED, REPOSITORY_POLICIES, VISIBILITIES, type GithubRequired } from "@halyard/contract/github";
+import { patternProblem } from "@halyard/contract/github/branch-names";
+import {
+  GITHUB_REQUIRED,
+  REPOSITORY_POLICIES,
+  VISIBILITIES,
+  type GithubRequired,
+} from "@halyard/contract/github/github";
 import type { Caller } from "../../access/caller.ts";
 import { requireAdministrator } from "../../access/require-administrator.ts";
 import { throwAll, violation, wrongFormat, type ApiError } from "../../platform/errors.ts";

@@ -1,7 +1,7 @@
 /** "Test Connection" and "Test Webhook": each step that was tried, and the one that failed. */
 import type { TestResult, TestStep } from "@halyard/contract/schemas/github";
 import { createPrivateKey } from "node:crypto";
-import { GITHUB_REQUIRED } from "@halyard/contract/github";
+import { GITHUB_REQUIRED } from "@halyard/contract/github/github";
 import type { Caller } from "../../access/caller.ts";
 import { requireAdministrator } from "../../access/require-administrator.ts";
 import type { JsonObject } from "../../hal/json.ts";

@@ -3,7 +3,7 @@
  * the counts, so nothing is counted when someone looks.
  */
 import type { GithubStats, ProjectBreakdown } from "@halyard/contract/schemas/github";
-import { ACTIVITY_DAYS, CONTRIBUTOR_DAYS } from "@halyard/contract/github";
+import { ACTIVITY_DAYS, CONTRIBUTOR_DAYS } from "@halyard/contract/github/github";
 import { sql } from "kysely";
 import type { Caller } from "../../access/caller.ts";
 import { seesOrganisation, seesGithubStatistics } from "../../access/policies/github.ts";

@@ -1,5 +1,5 @@
 /** A user's API tokens and sessions, as they and the administrators see them (extensions). */
-import type { ApiToken as WireApiToken } from "@halyard/contract/schemas/people";
+import type { ApiToken as WireApiToken } from "@halyard/contract/schemas/identity/people";
 import type { Caller } from "../../access/caller.ts";
 import { mayCreateTokens } from "../../access/policies/credentials.ts";
 import type { JsonObject } from "../../hal/json.ts";

@@ -2,7 +2,7 @@
  * Actions and capabilities: who may do what where, asked of `Caller.decide`, the code that
  * enforces it, and computed for as many principals and contexts as the filters leave.
  */
-import { ACTIONS, type ActionDefinition } from "@halyard/contract/actions";
+import { ACTIONS, type ActionDefinition } from "@halyard/contract/permissions/actions";
 import type { Caller } from "../../access/caller.ts";
 import { seesGlobalCapabilities } from "../../access/policies/users.ts";
 import { invalidQuery, notFound } from "../../platform/errors.ts";

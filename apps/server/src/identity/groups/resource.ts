@@ -1,5 +1,5 @@
 /** A group on the wire, with the counts of its members and projects. */
-import type { Group as WireGroup } from "@halyard/contract/schemas/people";
+import type { Group as WireGroup } from "@halyard/contract/schemas/identity/people";
 import { GROUP_NAME_LENGTH } from "@halyard/contract/limits";
 import { seesGroupMembers, mayManageGroups } from "../../access/policies/groups.ts";
 import { ownerOf } from "../../custom-fields/owners/owner.ts";

@@ -1,5 +1,5 @@
 /** Invitations of users as those who manage them see them, and taking one up. */
-import type { Invitation as WireInvitation } from "@halyard/contract/schemas/people";
+import type { Invitation as WireInvitation } from "@halyard/contract/schemas/identity/people";
 import type { FastifyRequest } from "fastify";
 import type { Caller } from "../../access/caller.ts";
 import { mayInvite } from "../../access/policies/users.ts";

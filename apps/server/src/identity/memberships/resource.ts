@@ -1,5 +1,5 @@
 /** A membership on the wire. */
-import type { Membership as WireMembership } from "@halyard/contract/schemas/people";
+import type { Membership as WireMembership } from "@halyard/contract/schemas/identity/people";
 import type { Caller } from "../../access/caller.ts";
 import { mayManageMembership } from "../../access/policies/memberships.ts";
 import { formattable, link, links, boolean, WORKSPACES } from "../../hal/write/input.ts";

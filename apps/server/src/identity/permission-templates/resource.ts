@@ -1,10 +1,10 @@
 /** A permission template on the wire: the built-in ones and those that administrators made. */
-import type { PermissionTemplate as WirePermissionTemplate } from "@halyard/contract/schemas/roles";
+import type { PermissionTemplate as WirePermissionTemplate } from "@halyard/contract/schemas/identity/roles";
 import {
   PERMISSION_TEMPLATES,
   TEMPLATE_DESCRIPTION_MAXIMUM,
   TEMPLATE_NAME_MAXIMUM,
-} from "@halyard/contract/permission-presets";
+} from "@halyard/contract/permissions/permission-presets";
 import type { Caller } from "../../access/caller.ts";
 import { mayManageTemplates } from "../../access/policies/roles.ts";
 import { wrongFormat } from "../../platform/errors.ts";

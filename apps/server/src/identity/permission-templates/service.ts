@@ -3,8 +3,8 @@ import {
   TEMPLATE_DESCRIPTION_MAXIMUM,
   TEMPLATE_NAME_MAXIMUM,
   TEMPLATES_MAXIMUM,
-} from "@halyard/contract/permission-presets";
-import { isPermission, PERMISSIONS } from "@halyard/contract/permissions";
+} from "@halyard/contract/permissions/permission-presets";
+import { isPermission, PERMISSIONS } from "@halyard/contract/permissions/permissions";
 import type { Caller } from "../../access/caller.ts";
 import { mayManageTemplates } from "../../access/policies/roles.ts";
 import { requirePermission } from "../../access/require-permission.ts";

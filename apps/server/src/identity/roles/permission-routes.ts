@@ -6,8 +6,8 @@ import {
   riskOf,
   type PermissionCategory,
   type PermissionDefinition,
-} from "@halyard/contract/permissions";
-import { PERMISSION_DESCRIPTIONS } from "@halyard/contract/permission-descriptions";
+} from "@halyard/contract/permissions/permissions";
+import { PERMISSION_DESCRIPTIONS } from "@halyard/contract/permissions/permission-descriptions";
 import type { FastifyInstance } from "fastify";
 import { mayManageRoles } from "../../access/policies/roles.ts";
 import { requireLogin } from "../../access/require-login.ts";

@@ -1,6 +1,6 @@
 /** A role on the wire: the contract's stub with what a console needs beside it. */
-import { isPermission, type Permission } from "@halyard/contract/permissions";
-import type { Role as WireRole } from "@halyard/contract/schemas/roles";
+import { isPermission, type Permission } from "@halyard/contract/permissions/permissions";
+import type { Role as WireRole } from "@halyard/contract/schemas/identity/roles";
 import { mayManageRoles, mayChangePermissionsOf, mayDeleteRole } from "../../access/policies/roles.ts";
 import { wrongFormat } from "../../platform/errors.ts";
 import { boolean, integer, prose } from "../../hal/write/input.ts";

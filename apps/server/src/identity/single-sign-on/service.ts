@@ -1,5 +1,5 @@
 /** Providers as administrators see and change them: tried by a whole round trip before anyone else can use them. */
-import type { AuthProvider } from "@halyard/contract/schemas/sign-in";
+import type { AuthProvider } from "@halyard/contract/schemas/identity/sign-in";
 import { z } from "zod";
 import type { Caller } from "../../access/caller.ts";
 import type { DocumentOf } from "../../hal/answer/resource.ts";

@@ -1,5 +1,5 @@
 /** A user on the wire, as this caller may see them. */
-import type { User as WireUser } from "@halyard/contract/schemas/people";
+import type { User as WireUser } from "@halyard/contract/schemas/identity/people";
 import { seesCredentials } from "../../access/policies/credentials.ts";
 import {
   seesAddresses,

@@ -4,7 +4,7 @@
  * `?user=` for administrators who look into another person's.
  */
 import type { FastifyInstance } from "fastify";
-import type { NotificationExplanation } from "@halyard/contract/schemas/emails";
+import type { NotificationExplanation } from "@halyard/contract/schemas/administration/emails";
 import { requireAdministrator } from "../../access/require-administrator.ts";
 import { requireLogin } from "../../access/require-login.ts";
 import { wholeCollection } from "../../hal/answer/collection.ts";

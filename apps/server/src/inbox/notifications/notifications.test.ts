@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { Permission } from "@halyard/contract/permissions";
+import type { Permission } from "@halyard/contract/permissions/permissions";
 import { bumpRevision } from "../../access/revision.ts";
 import { changeComment } from "../../work/activities/store.ts";
 import type { Writer } from "../../platform/database/schema/schema.ts";

@@ -1,5 +1,5 @@
 /** The state of the whole instance, for administrators only. */
-import type { BackupHealth } from "@halyard/contract/schemas/backups";
+import type { BackupHealth } from "@halyard/contract/schemas/administration/backups";
 import type { Caller } from "../../access/caller.ts";
 import { requireAdministrator } from "../../access/require-administrator.ts";
 import type { Context } from "../../platform/context.ts";

@@ -8,7 +8,7 @@ import {
   permissionOf,
   type Permission,
   type PermissionDefinition,
-} from "@halyard/contract/permissions";
+} from "@halyard/contract/permissions/permissions";
 import type { Caller } from "../../access/caller.ts";
 import { badRequest, missingPermission } from "../../platform/errors.ts";
 import { groupsByIds } from "../../identity/groups/service.ts";

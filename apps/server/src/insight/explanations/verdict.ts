@@ -2,8 +2,8 @@
  * What the answer is, where it may depend on whose the thing is. Everything is decided by what enforces it:
  * `Caller.decide`, `Caller.decideOn` and `decideOnRow`.
  */
-import { ownableRule, widerThan, type Ownership } from "@halyard/contract/own-permissions";
-import { permissionOf, type Permission } from "@halyard/contract/permissions";
+import { ownableRule, widerThan, type Ownership } from "@halyard/contract/permissions/own-permissions";
+import { permissionOf, type Permission } from "@halyard/contract/permissions/permissions";
 import type { Caller, Decision } from "../../access/caller.ts";
 import { commentsOfUser } from "../../work/activities/service.ts";
 import type { Catalogue } from "../../work-types/entries/catalogue.ts";

@@ -1,5 +1,5 @@
 /** Streams of the audit log as administrators manage them. */
-import { AUDIT_STREAM_KINDS, type AuditStreamKind } from "@halyard/contract/audit";
+import { AUDIT_STREAM_KINDS, type AuditStreamKind } from "@halyard/contract/administration/audit";
 import type { Caller } from "../../access/caller.ts";
 import { streamedLog } from "../../audit/audit-events/service.ts";
 import type { JsonObject } from "../../hal/json.ts";

@@ -1,6 +1,6 @@
 /** Extension `/admin/webhooks`: what the world outside is told, and what became of it. Administrators only. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { DELIVERY_STATES } from "@halyard/contract/webhooks";
+import { DELIVERY_STATES } from "@halyard/contract/administration/webhooks";
 import { administratorOf } from "../../access/require-administrator.ts";
 import { collectionDocument, wholeCollection } from "../../hal/answer/collection.ts";
 import { bodyOf, idOf, parameterOf, pathOf } from "../../hal/http.ts";

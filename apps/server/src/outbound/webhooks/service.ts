@@ -1,5 +1,5 @@
 /** Webhooks as administrators manage them. */
-import type { DELIVERY_STATES } from "@halyard/contract/webhooks";
+import type { DELIVERY_STATES } from "@halyard/contract/administration/webhooks";
 import { randomUUID } from "node:crypto";
 import type { Caller } from "../../access/caller.ts";
 import { usersByIds } from "../../identity/users/service.ts";

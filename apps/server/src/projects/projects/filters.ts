@@ -1,4 +1,4 @@
-import { ACTIONS } from "@halyard/contract/actions";
+import { ACTIONS } from "@halyard/contract/permissions/actions";
 import { sql, type SqlBool } from "kysely";
 import { instantFilter } from "../../hal/read/date-filters.ts";
 import { invalidQuery } from "../../platform/errors.ts";

@@ -4,7 +4,7 @@ import {
   PROJECT_NAME_LENGTH_MAXIMUM,
   TEXT_LENGTH_MAXIMUM,
 } from "@halyard/contract/limits";
-import { PROJECT_MODULES } from "@halyard/contract/permissions";
+import { PROJECT_MODULES } from "@halyard/contract/permissions/permissions";
 import type { Caller } from "../../access/caller.ts";
 import { mayArchive } from "../../access/policies/projects.ts";
 import { violation, type ApiError } from "../../platform/errors.ts";

@@ -1,5 +1,5 @@
 /** Creating, changing, archiving and deleting projects. */
-import { DEFAULT_MODULES } from "@halyard/contract/permissions";
+import { DEFAULT_MODULES } from "@halyard/contract/permissions/permissions";
 import type { Caller } from "../../access/caller.ts";
 import { mayDeleteProjects } from "../../access/policies/projects.ts";
 import { requirePermission } from "../../access/require-permission.ts";

@@ -1,6 +1,6 @@
 /** Extensions: `GET`, `PATCH` and `DELETE /types/{id}/form_configuration`: the form of a type, for administrators. */
 import type { TypeFormConfiguration } from "@halyard/contract/schemas/work-types";
-import { FORM_ATTRIBUTES } from "@halyard/contract/type-forms";
+import { FORM_ATTRIBUTES } from "@halyard/contract/work-types/type-forms";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { mayManageWorkTypes } from "../../access/policies/work-types.ts";
 import { requireLogin } from "../../access/require-login.ts";

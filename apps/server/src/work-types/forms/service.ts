@@ -1,5 +1,5 @@
 /** Arranging the forms of types. Administrators only. */
-import { completeForm, FORM_ATTRIBUTES, type TypeForm } from "@halyard/contract/type-forms";
+import { completeForm, FORM_ATTRIBUTES, type TypeForm } from "@halyard/contract/work-types/type-forms";
 import type { Caller } from "../../access/caller.ts";
 import { mayManageWorkTypes } from "../../access/policies/work-types.ts";
 import { requirePermission } from "../../access/require-permission.ts";

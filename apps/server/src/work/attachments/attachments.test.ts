@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { ATTACHMENT_BYTES_DEFAULT, UNCLAIMED_UPLOAD_LASTS_MS } from "@halyard/contract/limits";
-import type { Permission } from "@halyard/contract/permissions";
+import type { Permission } from "@halyard/contract/permissions/permissions";
 import type { ApiCaller } from "../../../testing/api.ts";
 import { startTestApp } from "../../../testing/app.ts";
 import { multipart, type Part } from "../../../testing/multipart.ts";

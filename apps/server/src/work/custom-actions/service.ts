@@ -1,5 +1,5 @@
 /** Defining custom actions, and running one: a change of the work package like any other, as the person who runs it. */
-import { ACTION_ATTRIBUTES, ACTION_ME, ACTION_TODAY } from "@halyard/contract/custom-actions";
+import { ACTION_ATTRIBUTES, ACTION_ME, ACTION_TODAY } from "@halyard/contract/work-types/custom-actions";
 import type { Caller } from "../../access/caller.ts";
 import { mayManageCustomActions, seesCustomActions } from "../../access/policies/work-types.ts";
 import { requirePermission } from "../../access/require-permission.ts";

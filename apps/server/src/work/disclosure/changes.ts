@@ -1,5 +1,5 @@
 /** What a reader can see of a work package's history: the names of things that are hidden from them are left out. */
-import { customFieldIdOf } from "@halyard/contract/custom-fields";
+import { customFieldIdOf } from "@halyard/contract/work-types/custom-fields";
 import type { Caller } from "../../access/caller.ts";
 import { seesField } from "../../access/policies/custom-fields.ts";
 import { seesAllNames } from "../../access/policies/work.ts";

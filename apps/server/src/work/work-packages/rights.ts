@@ -1,5 +1,5 @@
 /** What people may do with a work package, where it is more than one permission. */
-import type { Permission } from "@halyard/contract/permissions";
+import type { Permission } from "@halyard/contract/permissions/permissions";
 import type { Caller, Decision } from "../../access/caller.ts";
 import type { Catalogue } from "../../work-types/entries/catalogue.ts";
 

@@ -1,5 +1,5 @@
 /** Asks for the password, a code or a passkey before a dangerous action, which then goes on by itself. */
-import type { ProofMethod } from "@halyard/contract/schemas/sign-in";
+import type { ProofMethod } from "@halyard/contract/schemas/identity/sign-in";
 import { Button, Input, TextInput } from "@mantine/core";
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { KeyRound } from "lucide-react";

@@ -1,5 +1,5 @@
 /** What the signed-in person has set, as far as the whole client follows it. */
-import type { Preferences } from "@halyard/contract/schemas/people";
+import type { Preferences } from "@halyard/contract/schemas/identity/people";
 import { FRESH } from "@halyard/contract/limits";
 import { queryOptions, useMutation, useQuery, useQueryClient, type UseMutationResult } from "@tanstack/react-query";
 import { api } from "../api/api.ts";

@@ -1,5 +1,5 @@
 /** Second factors as their owner and administrators see and change them (an extension). */
-import type { Factor, RecoveryCodes } from "@halyard/contract/schemas/sign-in";
+import type { Factor, RecoveryCodes } from "@halyard/contract/schemas/identity/sign-in";
 import type { Caller } from "../../../access/caller.ts";
 import { mayResetFactors } from "../../../access/policies/credentials.ts";
 import { requirePermission } from "../../../access/require-permission.ts";

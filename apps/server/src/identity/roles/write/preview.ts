@@ -1,7 +1,7 @@
 /** What changes of roles' permissions would do, before anything is written (docs/api.md, "Roles and permissions"). */
-import type { PermissionsPreview, RolePreview } from "@halyard/contract/schemas/roles";
-import type { PermissionPlan } from "@halyard/contract/permission-changes";
-import { riskOf, type Permission } from "@halyard/contract/permissions";
+import type { PermissionsPreview, RolePreview } from "@halyard/contract/schemas/identity/roles";
+import type { PermissionPlan } from "@halyard/contract/permissions/permission-changes";
+import { riskOf, type Permission } from "@halyard/contract/permissions/permissions";
 import type { Caller } from "../../../access/caller.ts";
 import { mayManageRoles } from "../../../access/policies/roles.ts";
 import { requirePermission } from "../../../access/require-permission.ts";

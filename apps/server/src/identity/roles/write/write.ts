@@ -1,7 +1,7 @@
 /** Creating, changing and deleting roles. Administrators only; each write is one transaction with its journal row. */
-import { DEFAULT_ROLE_PERMISSIONS } from "@halyard/contract/permission-presets";
-import type { PermissionPlan } from "@halyard/contract/permission-changes";
-import { cleanRoleName, roleNameKey } from "@halyard/contract/roles";
+import { DEFAULT_ROLE_PERMISSIONS } from "@halyard/contract/permissions/permission-presets";
+import type { PermissionPlan } from "@halyard/contract/permissions/permission-changes";
+import { cleanRoleName, roleNameKey } from "@halyard/contract/permissions/roles";
 import type { Caller } from "../../../access/caller.ts";
 import { mayManageRoles } from "../../../access/policies/roles.ts";
 import { requirePermission } from "../../../access/require-permission.ts";

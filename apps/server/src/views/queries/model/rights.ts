@@ -1,5 +1,5 @@
 /** Who may do what with a saved view. */
-import type { Permission } from "@halyard/contract/permissions";
+import type { Permission } from "@halyard/contract/permissions/permissions";
 import type { Caller } from "../../../access/caller.ts";
 import { UNSAVED, type Query } from "./query.ts";
 

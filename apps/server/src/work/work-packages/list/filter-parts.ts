@@ -1,5 +1,5 @@
 /** Of what the filters of work-package lists are made. */
-import { RELATION_TYPES, REVERSE_RELATION, type RelationType } from "@halyard/contract/relations";
+import { RELATION_TYPES, REVERSE_RELATION, type RelationType } from "@halyard/contract/work/relations";
 import { sql, type SqlBool } from "kysely";
 import { invalidQuery } from "../../../platform/errors.ts";
 import {

@@ -1,5 +1,5 @@
 /** What the decision about a status has to know of a caller and a work package. */
-import type { Permission } from "@halyard/contract/permissions";
+import type { Permission } from "@halyard/contract/permissions/permissions";
 import type { Caller } from "../../../access/caller.ts";
 import type { AccessFacts, RoleFacts } from "../../../access/grants.ts";
 import { isGiven, rolesAt } from "../../../access/policies/work.ts";

@@ -1,6 +1,6 @@
 /** `/auth/login`: sign in with login and password, then go where one wanted to go. */
 import type { User } from "@halyard/contract/people";
-import type { PendingSignIn } from "@halyard/contract/schemas/sign-in";
+import type { PendingSignIn } from "@halyard/contract/schemas/identity/sign-in";
 import { Button, TextInput } from "@mantine/core";
 import { ApiError } from "@halyard/api-client/error";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";

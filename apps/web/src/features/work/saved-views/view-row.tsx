@@ -1,7 +1,7 @@
 /** One saved view: a click shows it; its star, its name, whether it is public, and deleting with a way back. */
 import type { SavedView } from "@halyard/contract/schemas/views";
 import { hasLink, linkOf } from "@halyard/api-client/links";
-import { QUERY_NAME_LENGTH_MAXIMUM } from "@halyard/contract/queries";
+import { QUERY_NAME_LENGTH_MAXIMUM } from "@halyard/contract/views/queries";
 import { ActionIcon, Menu, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Check, Ellipsis, Star } from "lucide-react";

@@ -2,7 +2,7 @@
  * Which columns the table shows, in which order and how wide, as one line of text: `subject:320,status,dueDate:110`.
  * So it stands in the address, in the browser's memory and in saved views. Pure.
  */
-import { isCustomFieldKey, type CustomFieldKey } from "@halyard/contract/custom-fields";
+import { isCustomFieldKey, type CustomFieldKey } from "@halyard/contract/work-types/custom-fields";
 import { widthWithin, type ColumnSizes } from "../../../shared/ui/data-table/model/column.ts";
 
 /** Besides the work itself, which comes first, and the actions, which come last. */

@@ -1,7 +1,7 @@
 /** The search parameters of a project's page: how it is viewed, what is filtered, how it is sorted, what is open. */
-import { isCustomFieldKey, type CustomFieldKey } from "@halyard/contract/custom-fields";
+import { isCustomFieldKey, type CustomFieldKey } from "@halyard/contract/work-types/custom-fields";
 import { filter, type Filter } from "@halyard/api-client/query";
-import type { ViewMode } from "@halyard/contract/queries";
+import type { ViewMode } from "@halyard/contract/views/queries";
 import { filtersFrom, filtersIn, type FilterObject } from "./filters.ts";
 import { sortOf, sortsIn } from "./sorts.ts";
 import {

@@ -1,6 +1,6 @@
 /** By what the work is sorted, as the address has it: `sort=status,-dueDate`, the first counting most. Pure. */
 import type { Sort } from "@halyard/api-client/query";
-import { isCustomFieldKey, type CustomFieldKey } from "@halyard/contract/custom-fields";
+import { isCustomFieldKey, type CustomFieldKey } from "@halyard/contract/work-types/custom-fields";
 import { SORTS_MAXIMUM } from "@halyard/contract/limits";
 
 /** As people put them; other clients know it by this name too. */

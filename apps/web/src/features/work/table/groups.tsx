@@ -1,5 +1,5 @@
 /** The heads of the table's groups: what they have in common, how many there are on all pages, their sums. */
-import { isCustomFieldKey, type CustomFieldKey } from "@halyard/contract/custom-fields";
+import { isCustomFieldKey, type CustomFieldKey } from "@halyard/contract/work-types/custom-fields";
 import { linkOf } from "@halyard/api-client/links";
 import type { CollectionGroup, Link } from "@halyard/contract/hal";
 import type { WorkPackage } from "@halyard/contract/resources";

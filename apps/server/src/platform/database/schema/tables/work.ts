@@ -1,6 +1,10 @@
 /** The tables of what belongs to work packages, as {@link Schema} has them. */
-import type { DISPLAY_REPRESENTATIONS, HIGHLIGHTING_MODES, TIMELINE_ZOOM_LEVELS } from "@halyard/contract/queries";
-import type { StoredRelationType } from "@halyard/contract/relations";
+import type {
+  DISPLAY_REPRESENTATIONS,
+  HIGHLIGHTING_MODES,
+  TIMELINE_ZOOM_LEVELS,
+} from "@halyard/contract/views/queries";
+import type { StoredRelationType } from "@halyard/contract/work/relations";
 import type { Generated } from "kysely";
 
 export interface RelationTable {

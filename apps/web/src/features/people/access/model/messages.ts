@@ -1,5 +1,5 @@
 /** The Users & Access hub, word for word where it gives words. */
-import { PERMISSIONS } from "@halyard/contract/permissions";
+import { PERMISSIONS } from "@halyard/contract/permissions/permissions";
 import { addMessages } from "../../../../shared/i18n/registry.ts";
 
 export const access = {

@@ -1,5 +1,5 @@
 /** The search parameters of the matrix: what is looked for, what is compared, what is folded. */
-import type { Risk } from "@halyard/contract/permissions";
+import type { Risk } from "@halyard/contract/permissions/permissions";
 
 export const RISKS: readonly Risk[] = ["high", "medium", "low"];
 

@@ -1,5 +1,5 @@
 /** The fourth tab of a role: who changed it, and how. */
-import type { AdministrativeActivity } from "@halyard/contract/schemas/administration";
+import type { AdministrativeActivity } from "@halyard/contract/schemas/administration/administration";
 import { titleOf } from "@halyard/api-client/links";
 import type { Role } from "@halyard/contract/resources";
 import { Button } from "@mantine/core";

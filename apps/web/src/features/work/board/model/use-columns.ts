@@ -1,5 +1,5 @@
 /** The columns of the board for what it is divided by. */
-import { isCustomFieldKey } from "@halyard/contract/custom-fields";
+import { isCustomFieldKey } from "@halyard/contract/work-types/custom-fields";
 import { idOf } from "@halyard/api-client/links";
 import type { Link } from "@halyard/contract/hal";
 import type { Named } from "@halyard/contract/resources";

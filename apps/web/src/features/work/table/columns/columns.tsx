@@ -1,5 +1,5 @@
 /** The columns of the work table: how wide they are at first, and what stands in them. */
-import { isCustomFieldKey, type CustomFieldKey } from "@halyard/contract/custom-fields";
+import { isCustomFieldKey, type CustomFieldKey } from "@halyard/contract/work-types/custom-fields";
 import { linkOf, titleOf } from "@halyard/api-client/links";
 import type { WorkPackage } from "@halyard/contract/resources";
 import type { ReactNode } from "react";

@@ -2,7 +2,7 @@
  * A chain as a picture: who, by which group and role, reaches what. Each way that grants it is a line of boxes with
  * arrows between them; what is refused ends in a broken arrow. Read aloud it is a list of steps.
  */
-import type { Reason } from "@halyard/contract/schemas/roles";
+import type { Reason } from "@halyard/contract/schemas/identity/roles";
 import { linkOf } from "@halyard/api-client/links";
 import type { Link } from "@halyard/contract/hal";
 import { ArrowRight, Ban, Crown, Globe, KeyRound, Shield, UserRound, Users, type LucideIcon } from "lucide-react";

@@ -1,5 +1,5 @@
 /** Who may do something in a project: the people of each chain, together. */
-import type { EffectivePermission } from "@halyard/contract/schemas/roles";
+import type { EffectivePermission } from "@halyard/contract/schemas/identity/roles";
 import { linkOf, linkedId } from "@halyard/api-client/links";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";

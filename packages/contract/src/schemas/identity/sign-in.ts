@@ -1,6 +1,6 @@
 /** Signing in, second factors and what belongs to them. */
 import * as z from "zod/mini";
-import { links, resource } from "./hal.ts";
+import { links, resource } from "../hal.ts";
 import { user } from "./people.ts";
 
 /** `GET /auth/methods`: what the sign-in page offers, in this order; `problem`: why one cannot be used here. */
