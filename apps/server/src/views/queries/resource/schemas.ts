@@ -1,7 +1,7 @@
 /** Schemas of saved views and of their filters: what each filter takes, and where its values are. */
 import type { FilterInstanceSchema } from "@halyard/contract/schemas/views";
 import type { Link } from "@halyard/contract/hal";
-import type { FilterValuesSchema } from "@halyard/contract/queries";
+import type { FilterValuesSchema } from "@halyard/contract/views/queries";
 import type { Caller } from "../../../access/caller.ts";
 import { isActiveIn } from "../../../custom-fields/definitions/activation.ts";
 import type { Catalogue } from "../../../work-types/entries/catalogue.ts";

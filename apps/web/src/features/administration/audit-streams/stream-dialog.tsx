@@ -1,6 +1,6 @@
 /** Adds a stream or changes one. */
-import { AUDIT_STREAM_KINDS, type AuditStreamKind } from "@halyard/contract/audit";
-import type { AuditStream } from "@halyard/contract/schemas/audit-streams";
+import { AUDIT_STREAM_KINDS, type AuditStreamKind } from "@halyard/contract/administration/audit";
+import type { AuditStream } from "@halyard/contract/schemas/administration/audit-streams";
 import { Button, Checkbox, NativeSelect, NumberInput, Stack, Switch, Textarea, TextInput } from "@mantine/core";
 import { useState, type FormEvent, type ReactNode } from "react";
 import { fieldMessages } from "../../../shared/errors/describe.ts";

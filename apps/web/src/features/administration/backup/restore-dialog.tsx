@@ -2,7 +2,7 @@
 import { Button, Loader, Table, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type FormEvent, type ReactNode } from "react";
-import type { Backup, Restore, RestorePreview } from "@halyard/contract/schemas/backups";
+import type { Backup, Restore, RestorePreview } from "@halyard/contract/schemas/administration/backups";
 import { describeError, fieldMessages } from "../../../shared/errors/describe.ts";
 import { formatTime } from "../../../shared/dates/dates.tsx";
 import { intl, useT } from "../../../shared/i18n/i18n.tsx";

@@ -2,7 +2,7 @@
 import { ApiError } from "@halyard/api-client/error";
 import { Button, NativeSelect, NumberInput, TextInput } from "@mantine/core";
 import { useState, type FormEvent, type ReactNode } from "react";
-import type { BackupSection } from "@halyard/contract/schemas/administration";
+import type { BackupSection } from "@halyard/contract/schemas/administration/administration";
 import { BACKUP_TARGETS } from "@halyard/contract/settings/backup";
 import { describeError, fieldMessages } from "../../../shared/errors/describe.ts";
 import { toast } from "../../../shared/feedback/toast-store.ts";

@@ -1,7 +1,7 @@
 /** The form of the configuration, each message at its field. A stored secret is kept where its field stays empty. */
 import type { ConfigResource } from "@halyard/contract/schemas/github";
-import { branchName, patternProblem } from "@halyard/contract/branch-names";
-import { GITHUB_REQUIRED, VISIBILITIES, type GithubRequired } from "@halyard/contract/github";
+import { branchName, patternProblem } from "@halyard/contract/github/branch-names";
+import { GITHUB_REQUIRED, VISIBILITIES, type GithubRequired } from "@halyard/contract/github/github";
 import { Button, SegmentedControl, Select, Switch, Textarea, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";

@@ -1,6 +1,6 @@
 /** `/auth/register`: makes an account, as far as administrators let people do that. */
 import { PASSWORD_LENGTH_MINIMUM } from "@halyard/contract/limits";
-import type { Registration } from "@halyard/contract/schemas/sign-in";
+import type { Registration } from "@halyard/contract/schemas/identity/sign-in";
 import { Button, TextInput } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useRouter } from "@tanstack/react-router";

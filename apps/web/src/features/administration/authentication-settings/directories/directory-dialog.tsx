@@ -1,5 +1,5 @@
 /** Adds or changes a directory. A change switches it off until it was tested again. */
-import type { Directory } from "@halyard/contract/schemas/directories";
+import type { Directory } from "@halyard/contract/schemas/identity/directories";
 import { Button, NativeSelect, NumberInput, Switch, Textarea, TextInput } from "@mantine/core";
 import { useState, type FormEvent, type ReactNode } from "react";
 import { describeError, fieldMessages } from "../../../../shared/errors/describe.ts";

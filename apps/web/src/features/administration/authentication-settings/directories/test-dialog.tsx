@@ -1,5 +1,5 @@
 /** Asks a directory who is there, and whether someone could sign in. The password goes to the directory and is not kept. */
-import type { Directory, DirectoryTest } from "@halyard/contract/schemas/directories";
+import type { Directory, DirectoryTest } from "@halyard/contract/schemas/identity/directories";
 import { Button, TextInput } from "@mantine/core";
 import { useState, type FormEvent, type ReactNode } from "react";
 import { describeError } from "../../../../shared/errors/describe.ts";

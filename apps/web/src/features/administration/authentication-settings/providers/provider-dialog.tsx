@@ -1,5 +1,5 @@
 /** Adds or changes a provider. A change switches it off until it was tested again. */
-import type { AuthProvider } from "@halyard/contract/schemas/sign-in";
+import type { AuthProvider } from "@halyard/contract/schemas/identity/sign-in";
 import { Button, NativeSelect, Switch, Textarea, TextInput } from "@mantine/core";
 import { useState, type FormEvent, type ReactNode } from "react";
 import { describeError, fieldMessages } from "../../../../shared/errors/describe.ts";

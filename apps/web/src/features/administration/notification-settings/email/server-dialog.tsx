@@ -1,6 +1,6 @@
 /** Where emails are sent: what the environment sets is shown and can't be changed. */
 import { ApiError } from "@halyard/api-client/error";
-import type { EmailSection } from "@halyard/contract/schemas/administration";
+import type { EmailSection } from "@halyard/contract/schemas/administration/administration";
 import { MAIL_ENCRYPTIONS } from "@halyard/contract/settings/email";
 import { Button, NativeSelect, NumberInput, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";

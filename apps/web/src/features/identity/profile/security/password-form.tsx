@@ -1,4 +1,4 @@
-/** Changing one's own password: the current one is asked for, the other sessions end. */
+/** Changing your own password: the current one is asked for, the other sessions end. */
 import { ApiError } from "@halyard/api-client/error";
 import { Button, Checkbox } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";

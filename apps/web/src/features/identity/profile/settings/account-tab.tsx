@@ -1,4 +1,4 @@
-/** One's own name, address and language. What was not touched is not sent. */
+/** Your own name, address and language. What was not touched is not sent. */
 import { ApiError } from "@halyard/api-client/error";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import { isPermission } from "@halyard/contract/permissions";
+import { isPermission } from "@halyard/contract/permissions/permissions";
 import { translate } from "../../../../shared/i18n/i18n.tsx";
 import "./messages.ts";
 

@@ -1,5 +1,5 @@
 /** Adds an authenticator app: a name and the password, then the picture to scan and a first code. */
-import type { Factor } from "@halyard/contract/schemas/sign-in";
+import type { Factor } from "@halyard/contract/schemas/identity/sign-in";
 import { Button, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState, type FormEvent, type ReactNode } from "react";

@@ -1,6 +1,6 @@
 /** Adds a passkey: a name and the password, then the browser asks for a finger, a PIN or a key. */
 import { ApiError } from "@halyard/api-client/error";
-import type { Factor } from "@halyard/contract/schemas/sign-in";
+import type { Factor } from "@halyard/contract/schemas/identity/sign-in";
 import { Button, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState, type FormEvent, type ReactNode } from "react";

@@ -1,5 +1,5 @@
 /** When notifications are emailed: at once or in a digest, on which days and hours. Each change is saved at once. */
-import type { Preferences } from "@halyard/contract/schemas/people";
+import type { Preferences } from "@halyard/contract/schemas/identity/people";
 import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
 import { useState, type ReactNode } from "react";
 import { dayOf } from "../../../../../shared/dates/time-zone.ts";

@@ -1,5 +1,5 @@
 /** Who may do something in a project: the people of each chain, together. */
-import type { EffectivePermission } from "@halyard/contract/schemas/roles";
+import type { EffectivePermission } from "@halyard/contract/schemas/identity/roles";
 import { linkOf, linkedId } from "@halyard/api-client/links";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -27,8 +27,7 @@ export function Who({ project, permission }: WhoProps): ReactNode {
   if (query.isPending) return <LoadingRows rows={6} height={72} />;
   if (query.data === undefined) return <FailedView error={query.error} onRetry={() => void query.refetch()} />;
   const { total, _embedded } = query.data;
-  if (total === 0)
-    return <EmptyView title={t("explain.nobody")} help={t("explain.nobodyHelp", { permission: name })} />;
+  if (total === 0) return <EmptyView title={t("explain.noOne")} help={t("explain.noOneHelp", { permission: name })} />;
   return (
     <>
       <div className={styles.verdictLine}>

@@ -1,6 +1,6 @@
 /** What a question is about: a person, a place, a permission, a role, a group. Each is found by typing. */
 import { linkedId } from "@halyard/api-client/links";
-import { PERMISSIONS } from "@halyard/contract/permissions";
+import { PERMISSIONS } from "@halyard/contract/permissions/permissions";
 import { Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
