@@ -11,6 +11,7 @@ import { VALUELESS } from "../../../hal/read/filters.ts";
 import type { AllowedValues } from "../../../hal/answer/resource.ts";
 import { schemaOf, type SchemaDocument } from "../../../hal/answer/schema.ts";
 import type { Context } from "../../../platform/context.ts";
+import { seesDefinitions } from "../../../projects/phase-definitions/service.ts";
 import { descendantIds, projectLink } from "../../../projects/projects/resource.ts";
 import { typeIdsOf } from "../../../projects/projects/service.ts";
 import { versionsOf } from "../../../projects/versions/service.ts";
@@ -31,6 +32,7 @@ const RESOURCE_TYPES: Partial<Record<FilterValues, string>> = {
   categories: "Category",
   versions: "Version",
   sprints: "Sprint",
+  project_phase_definitions: "ProjectPhaseDefinition",
   work_packages: "WorkPackage",
   custom_options: "CustomOption",
   custom_field_items: "CustomField::Hierarchy::Item",
@@ -87,6 +89,7 @@ export async function allowedValues(
     projects: { href: "/api/v3/queries/available_projects" },
     versions: { href: "/api/v3/versions" },
     sprints: { href: projectId === null ? "/api/v3/sprints" : `/api/v3/projects/${projectId}/sprints` },
+    ...(seesDefinitions(caller) ? { project_phase_definitions: { href: "/api/v3/project_phase_definitions" } } : {}),
     work_packages: {
       href: projectId === null ? "/api/v3/work_packages" : `/api/v3/projects/${projectId}/work_packages`,
     },

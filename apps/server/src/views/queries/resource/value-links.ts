@@ -7,6 +7,7 @@ import { findFilter } from "../../../hal/read/filters.ts";
 import { readListQuery, type FilterClause, type ListQuery } from "../../../hal/read/list-query.ts";
 import type { Context } from "../../../platform/context.ts";
 import { listPrincipals } from "../../../identity/principals/service.ts";
+import { allDefinitions, seesDefinitions } from "../../../projects/phase-definitions/service.ts";
 import { projectLink } from "../../../projects/projects/resource.ts";
 import { filtersOf, type FilterValues } from "../../../work/work-packages/list/filters.ts";
 
@@ -48,6 +49,13 @@ export async function valueLinks(
     async principals(ids) {
       const { rows } = await listPrincipals(ctx, caller, byIds(ids));
       for (const one of rows) keep("principals", String(one["id"]), one._links["self"]);
+    },
+    async project_phase_definitions(ids) {
+      if (!seesDefinitions(caller)) return;
+      for (const { id, name } of await allDefinitions(ctx.db)) {
+        if (!ids.has(String(id))) continue;
+        keep("project_phase_definitions", id, { href: hrefOf("project_phase_definitions", String(id)), title: name });
+      }
     },
     async groups(ids) {
       const { rows } = await listPrincipals(ctx, caller, byIds(ids));
