@@ -42,7 +42,7 @@ export async function startProduct(): Promise<Product> {
     HALYARD_SEED: "demo",
     HALYARD_ADMIN_PASSWORD: ADMIN_PASSWORD,
     HALYARD_REQUESTS_PER_MINUTE: "0",
-    HALYARD_LOG_LEVEL: "warn",
+    HALYARD_LOG_LEVEL: "error",
   };
   const server = spawn(process.execPath, [MAIN], { env, stdio: ["ignore", "pipe", "inherit"] });
   const ended = new Promise<void>((resolve) => server.on("exit", () => resolve()));

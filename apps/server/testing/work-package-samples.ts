@@ -1,5 +1,5 @@
 /** Random work packages, with all that hangs on them, for the test of the filters: the same in each run. */
-import type { StoredRelationType } from "@halyard/contract/relations";
+import type { StoredRelationType } from "@halyard/contract/work/relations";
 import type { NewRow } from "../src/platform/database/schema/schema.ts";
 import type { TestApp } from "./app.ts";
 import { DAYS, WORDS } from "./meanings.ts";

@@ -2,8 +2,8 @@
  * What access is decided from: the roles with their permissions and the projects with their modules, the same
  * for everyone, and one principal's roles. Both are kept in memory until the `access` revision moves on.
  */
-import type { Permission } from "@halyard/contract/permissions";
-import { isPermission } from "@halyard/contract/permissions";
+import type { Permission } from "@halyard/contract/permissions/permissions";
+import { isPermission } from "@halyard/contract/permissions/permissions";
 import { sql } from "kysely";
 import type { Dialect } from "../platform/database/schema/dialect.ts";
 import type { Reader } from "../platform/database/schema/schema.ts";

@@ -1,5 +1,5 @@
 /** What the filters of projects mean: one set of them for all lists that have projects in them. */
-import { ACTIONS } from "@halyard/contract/actions";
+import { ACTIONS } from "@halyard/contract/permissions/actions";
 import type { Caller } from "../../src/access/caller.ts";
 import { addDays } from "../../src/hal/read/date-filters.ts";
 import { projectFilters } from "../../src/projects/projects/filters.ts";

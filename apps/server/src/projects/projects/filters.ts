@@ -1,4 +1,4 @@
-import { ACTIONS } from "@halyard/contract/actions";
+import { ACTIONS } from "@halyard/contract/permissions/actions";
 import { sql, type SqlBool } from "kysely";
 import { instantFilter } from "../../hal/read/date-filters.ts";
 import { invalidQuery } from "../../platform/errors.ts";
@@ -63,7 +63,7 @@ export const projectFilters: Filters = {
       return scope.idIn(sql.ref("projects.id"), [...all]);
     },
   },
-  // Halyard keeps no attributes of one's own and no file storages for projects.
+  // Halyard keeps no custom attributes and no file storages for projects.
   availableProjectAttributes: ofNone,
   projectPhaseAny: inPhase(sql`1 = 1`),
   storageId: ofNone,

@@ -2,7 +2,7 @@
  * Which things a caller can see of those that a stored text refers to: the one place that decides whether their names
  * are told. Histories, comparisons with the past and saved views ask it, once for all that they show.
  */
-import type { Permission } from "@halyard/contract/permissions";
+import type { Permission } from "@halyard/contract/permissions/permissions";
 import type { Caller } from "../../access/caller.ts";
 import type { Context } from "../../platform/context.ts";
 import { seesVersion } from "../../projects/versions/sharing.ts";
@@ -32,7 +32,7 @@ function seesPlace(caller: Caller, place: Place): boolean {
   return seesVersion(caller, { project_id: place.project_id, sharing: place.sharing ?? "none" });
 }
 
-/** Of what is deleted only where it was is known: whoever sees work packages there could see it. */
+/** Of something deleted only its place is known: people who see work packages there could see it. */
 const sawPlace = (caller: Caller, { kind, project_id }: Pick<Place, "kind" | "project_id">): boolean =>
   caller.can(SAW[kind] ?? "view_work_packages", project_id);
 

@@ -120,7 +120,7 @@ export function handleCopies(ctx: Context): void {
     // What a kill left behind.
     if (known?.finished === false) await removeProject(ctx, known.projectId, FILES, () => undefined);
     const actor = await callerOfUser(ctx, Number(payload["actor"]));
-    if (actor === null) return failed("Whoever asked for the copy is gone.");
+    if (actor === null) return failed("The person who asked for the copy is gone.");
     try {
       const id = known?.finished === true ? known.projectId : await copyNow(ctx, actor, uuid, payload);
       const fresh = (await callerOfUser(ctx, actor.id)) ?? actor;

@@ -101,7 +101,7 @@ test("who doesn't see phases is told nothing of them", async () => {
   }
 });
 
-test("a phase that is turned off is none until it is back", async () => {
+test("a phase that is turned off does not count until it is back", async () => {
   await turnOn(project, ["Planning"], false);
   expect((await api.admin.get(`work_packages/${work}`)).at("_links.projectPhase")).toEqual({ href: null });
   const filters = [{ projectPhase: { operator: "*", values: [] } }];

@@ -1,5 +1,5 @@
 /** Of what the filters of work-package lists are made. */
-import { RELATION_TYPES, REVERSE_RELATION, type RelationType } from "@halyard/contract/relations";
+import { RELATION_TYPES, REVERSE_RELATION, type RelationType } from "@halyard/contract/work/relations";
 import { sql, type SqlBool } from "kysely";
 import { invalidQuery } from "../../../platform/errors.ts";
 import {
@@ -189,7 +189,7 @@ export const subprojectFilter: Filter = {
   },
 };
 
-/** A text in something that hangs on the work package, which is none where nothing hangs on it. */
+/** A text in something that hangs on the work package, empty where nothing hangs on it. */
 export function textIn(rows: (holds: (column: string) => Condition) => Condition): Filter {
   return {
     operators: ["~", "!~"],

@@ -1,5 +1,5 @@
 /** What each filter means, in plain words, against random work packages. */
-import { RELATION_TYPES, REVERSE_RELATION, type RelationType } from "@halyard/contract/relations";
+import { RELATION_TYPES, REVERSE_RELATION, type RelationType } from "@halyard/contract/work/relations";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { conditionsOf } from "../../../hal/read/filters.ts";

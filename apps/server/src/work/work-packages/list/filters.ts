@@ -2,7 +2,7 @@
  * The filters of work packages: what lists evaluate, saved views keep and filter instance schemas
  * describe. There is no second list of them.
  */
-import { RELATION_TYPES, type RelationType } from "@halyard/contract/relations";
+import { RELATION_TYPES, type RelationType } from "@halyard/contract/work/relations";
 import type { Link } from "@halyard/contract/hal";
 import { sql, type SqlBool } from "kysely";
 import { dateFilter, dateRange, instantFilter } from "../../../hal/read/date-filters.ts";

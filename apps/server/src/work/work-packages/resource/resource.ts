@@ -1,7 +1,7 @@
 /** A work package on the wire, its links as this caller may follow them. */
 import type { WorkPackage as WireWorkPackage } from "@halyard/contract/schemas/work";
 import { SUBJECT_LENGTH_MAXIMUM } from "@halyard/contract/limits";
-import type { Permission } from "@halyard/contract/permissions";
+import type { Permission } from "@halyard/contract/permissions/permissions";
 import type { Link } from "@halyard/contract/hal";
 import type { Caller } from "../../../access/caller.ts";
 import type { CustomInput } from "../../../custom-fields/values/members.ts";

@@ -1,8 +1,8 @@
 /** The fields of a new work package, in the groups of its type's form. */
-import { isCustomFieldKey } from "@halyard/contract/custom-fields";
+import { isCustomFieldKey } from "@halyard/contract/work-types/custom-fields";
 import type { Named } from "@halyard/contract/resources";
 import type { WorkPackageForm } from "@halyard/contract/schemas/work";
-import { attributeGroupsIn, isDefaultForm } from "@halyard/contract/type-forms";
+import { attributeGroupsIn, isDefaultForm } from "@halyard/contract/work-types/type-forms";
 import { NativeSelect, SimpleGrid, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import { CustomInputs, type CustomDraft } from "../../../shared/custom-fields/custom-inputs.tsx";
@@ -127,7 +127,7 @@ function CreateField({ attribute, ...props }: CreateFieldsProps & { attribute: s
       error={messages[attribute]}
       data={
         isPerson
-          ? [{ value: "", label: t("workPackages.nobody") }, ...optionsFor(assignees)]
+          ? [{ value: "", label: t("workPackages.noOne") }, ...optionsFor(assignees)]
           : optionsOf(form, attribute, t("workPackages.none"))
       }
       onChange={(event) => onChoose(attribute, event.currentTarget.value)}

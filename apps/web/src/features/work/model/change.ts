@@ -2,7 +2,7 @@
  * A change of one or several attributes, and what becomes of it where someone else was faster. Pure: what is sent, what
  * the screen shows meanwhile, and whether two people changed the same thing.
  */
-import { isCustomFieldKey, type CustomFieldKey } from "@halyard/contract/custom-fields";
+import { isCustomFieldKey, type CustomFieldKey } from "@halyard/contract/work-types/custom-fields";
 import { linkOf } from "@halyard/api-client/links";
 import type { Link } from "@halyard/contract/hal";
 import type { WorkPackage } from "@halyard/contract/resources";

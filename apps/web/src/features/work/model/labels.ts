@@ -1,4 +1,4 @@
-import { isCustomFieldKey, type CustomFieldKey } from "@halyard/contract/custom-fields";
+import { isCustomFieldKey, type CustomFieldKey } from "@halyard/contract/work-types/custom-fields";
 import { intl, translate, type MessageId } from "../../../shared/i18n/i18n.tsx";
 import { attributesOf, type Attribute, type Change } from "./change.ts";
 

@@ -1,5 +1,5 @@
 /** The work packages of the current filters, with the columns that are shown, as a file for spreadsheets. */
-import { isCustomFieldKey } from "@halyard/contract/custom-fields";
+import { isCustomFieldKey } from "@halyard/contract/work-types/custom-fields";
 import { titleOf } from "@halyard/api-client/links";
 import { API_PAGE_SIZE_MAXIMUM } from "@halyard/contract/limits";
 import type { WorkPackage } from "@halyard/contract/resources";

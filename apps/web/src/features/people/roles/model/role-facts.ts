@@ -1,5 +1,5 @@
 /** What roles are like, worked out of their permissions. Pure. */
-import type { CatalogueEntry, CatalogueGroup } from "@halyard/contract/schemas/roles";
+import type { CatalogueEntry, CatalogueGroup } from "@halyard/contract/schemas/identity/roles";
 import {
   categoryOf,
   isGrantable,
@@ -7,7 +7,7 @@ import {
   riskOf,
   type Permission,
   type Risk,
-} from "@halyard/contract/permissions";
+} from "@halyard/contract/permissions/permissions";
 import type { Role } from "@halyard/contract/resources";
 import type { RoleFilters, RoleListSearch } from "./search.ts";
 

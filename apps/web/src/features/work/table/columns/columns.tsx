@@ -1,5 +1,5 @@
 /** The columns of the work table: how wide they are at first, and what stands in them. */
-import { isCustomFieldKey, type CustomFieldKey } from "@halyard/contract/custom-fields";
+import { isCustomFieldKey, type CustomFieldKey } from "@halyard/contract/work-types/custom-fields";
 import { linkOf, titleOf } from "@halyard/api-client/links";
 import type { WorkPackage } from "@halyard/contract/resources";
 import type { ReactNode } from "react";
@@ -45,11 +45,11 @@ const plain = (text: string, none: string): ReactNode => (text === "" ? quiet(no
 
 const DEFINITIONS: Record<KnownColumn, Definition> = {
   type: { width: 130, cell: (row, { look }) => <TypeCell row={row} look={look} /> },
-  assignee: { width: 164, grow: 1, cell: (row, { t }) => <AssigneeCell row={row} none={t("workPackages.nobody")} /> },
+  assignee: { width: 164, grow: 1, cell: (row, { t }) => <AssigneeCell row={row} none={t("workPackages.noOne")} /> },
   responsible: {
     width: 164,
     grow: 1,
-    cell: (row, { t }) => <AssigneeCell row={row} attribute="responsible" none={t("workPackages.nobody")} />,
+    cell: (row, { t }) => <AssigneeCell row={row} attribute="responsible" none={t("workPackages.noOne")} />,
   },
   author: { width: 164, grow: 1, cell: (row) => <PersonName person={linkOf(row, "author")} /> },
   priority: { width: 122, cell: (row, { look }) => <PriorityCell row={row} look={look} /> },

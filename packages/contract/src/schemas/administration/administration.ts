@@ -1,17 +1,17 @@
 /** The administration's overview and journal, the root, the configuration, notifications, what runs in the background. */
 import * as z from "zod/mini";
-import { authenticationSettings } from "../settings/authentication.ts";
-import type { Collection } from "../hal.ts";
-import { AUDIT_CATEGORIES, AUDIT_FORMATS, AUDIT_OUTCOMES, AUDIT_SEVERITIES } from "../audit.ts";
-import { backupSettings } from "../settings/backup.ts";
-import { emailSettings } from "../settings/email.ts";
-import { generalSettings } from "../settings/general.ts";
-import { maintenanceSettings } from "../settings/maintenance.ts";
-import { performanceSettings } from "../settings/performance.ts";
-import { securitySettings } from "../settings/security.ts";
-import { formattable, link, links, resource } from "./hal.ts";
-import { viewing } from "./people.ts";
-import { attributeChange } from "./roles.ts";
+import { authenticationSettings } from "../../settings/authentication.ts";
+import type { Collection } from "../../hal.ts";
+import { AUDIT_CATEGORIES, AUDIT_FORMATS, AUDIT_OUTCOMES, AUDIT_SEVERITIES } from "../../administration/audit.ts";
+import { backupSettings } from "../../settings/backup.ts";
+import { emailSettings } from "../../settings/email.ts";
+import { generalSettings } from "../../settings/general.ts";
+import { maintenanceSettings } from "../../settings/maintenance.ts";
+import { performanceSettings } from "../../settings/performance.ts";
+import { securitySettings } from "../../settings/security.ts";
+import { formattable, link, links, resource } from "../hal.ts";
+import { viewing } from "../identity/people.ts";
+import { attributeChange } from "../identity/roles.ts";
 
 const total = z.object({ total: z.number() });
 

@@ -1,6 +1,6 @@
 /** Emails about notifications, as administrators see them. */
 import * as z from "zod/mini";
-import { resource } from "./hal.ts";
+import { resource } from "../hal.ts";
 
 export const emailStatus = resource("EmailStatus", {
   isConfigured: z.boolean(),

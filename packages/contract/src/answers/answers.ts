@@ -4,24 +4,24 @@
  * during development (answer-check.ts). Both sides import it as a type alone, so no page loads it in production.
  */
 import * as z from "zod/mini";
-import * as backups from "./schemas/backups.ts";
-import * as administration from "./schemas/administration.ts";
-import * as customFields from "./schemas/custom-fields.ts";
-import * as directories from "./schemas/directories.ts";
-import * as emails from "./schemas/emails.ts";
-import * as github from "./schemas/github.ts";
-import { collection, form, named } from "./schemas/hal.ts";
-import { mentorDashboard } from "./schemas/mentoring.ts";
-import * as oauth from "./schemas/oauth.ts";
-import * as people from "./schemas/people.ts";
-import * as projects from "./schemas/projects.ts";
-import * as roles from "./schemas/roles.ts";
-import * as signIn from "./schemas/sign-in.ts";
-import * as views from "./schemas/views.ts";
-import * as workTypes from "./schemas/work-types.ts";
-import * as auditStreams from "./schemas/audit-streams.ts";
-import * as webhooks from "./schemas/webhooks.ts";
-import * as work from "./schemas/work.ts";
+import * as backups from "../schemas/administration/backups.ts";
+import * as administration from "../schemas/administration/administration.ts";
+import * as customFields from "../schemas/custom-fields.ts";
+import * as directories from "../schemas/identity/directories.ts";
+import * as emails from "../schemas/administration/emails.ts";
+import * as github from "../schemas/github.ts";
+import { collection, form, named } from "../schemas/hal.ts";
+import { mentorDashboard } from "../schemas/mentoring.ts";
+import * as oauth from "../schemas/identity/oauth.ts";
+import * as people from "../schemas/identity/people.ts";
+import * as projects from "../schemas/projects.ts";
+import * as roles from "../schemas/identity/roles.ts";
+import * as signIn from "../schemas/identity/sign-in.ts";
+import * as views from "../schemas/views.ts";
+import * as workTypes from "../schemas/work-types.ts";
+import * as auditStreams from "../schemas/administration/audit-streams.ts";
+import * as webhooks from "../schemas/administration/webhooks.ts";
+import * as work from "../schemas/work.ts";
 
 const nothing = z.null();
 const workPackages = collection(work.workPackage);
@@ -87,6 +87,7 @@ const ofPeople = {
   "GET user_imports/{}/rows": collection(people.importLine),
   "GET users/{}/proof": signIn.proof,
   "POST users/{}/proof": nothing,
+  "POST users/{}/proof/passkey_options": signIn.passkeyOptions,
   "GET users/{}/factors": collection(signIn.factor),
   "POST users/{}/factors": signIn.factor,
   "POST users/{}/factors/passkey_options": signIn.passkeyOptions,
@@ -101,6 +102,7 @@ const ofPeople = {
   "POST auth/factor": people.user,
   "POST auth/enrolment": signIn.enrolment,
   "POST auth/enrolment/confirm": signIn.enrolled,
+  "POST auth/step_up": signIn.signInStep,
   "GET auth/pending": signIn.pendingSignIn,
   "GET admin/auth_providers": collection(signIn.authProvider),
   "POST admin/auth_providers": signIn.authProvider,

@@ -1,5 +1,5 @@
 /** Saved views of work packages, the API's queries, as they travel. */
-import type { Link } from "./hal.ts";
+import type { Link } from "../hal.ts";
 
 /** The ways to look at a project. */
 export const VIEW_MODES = ["overview", "table", "board", "timeline", "calendar", "github"] as const;

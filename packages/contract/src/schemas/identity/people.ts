@@ -1,7 +1,7 @@
 /** People and groups. What a caller may not see is left out, so most members are optional. */
 import * as z from "zod/mini";
-import { USER_STATUSES } from "../user-statuses.ts";
-import { link, links, resource } from "./hal.ts";
+import { USER_STATUSES } from "../../user-statuses.ts";
+import { link, links, resource } from "../hal.ts";
 
 export const user = resource("User", {
   id: z.number(),

@@ -1,6 +1,6 @@
 /** The form of a type: which attributes of its work packages stand in which group, in which order. */
 import { isCustomFieldKey } from "./custom-fields.ts";
-import type { RelationType } from "./relations.ts";
+import type { RelationType } from "../work/relations.ts";
 
 /** What can be placed beside custom fields. `date` is the start and the finish date together. */
 export const FORM_ATTRIBUTES = [

@@ -1,6 +1,6 @@
 /** The GitHub integration's words, defaults and numbers (sections 3, 5 and 9). */
-import type { RepositorySettings } from "./schemas/github.ts";
-import { STATUS_IDS } from "./defaults.ts";
+import type { RepositorySettings } from "../schemas/github.ts";
+import { STATUS_IDS } from "../defaults.ts";
 
 const SECOND = 1_000;
 

@@ -1,8 +1,13 @@
 /** Roles, the catalogue of permissions, and who may do what and why. */
 import * as z from "zod/mini";
-import type { Ownership } from "../own-permissions.ts";
-import { CATEGORY_NAMES, isPermission, type Permission, type PermissionCategory } from "../permissions.ts";
-import { link, links, resource } from "./hal.ts";
+import type { Ownership } from "../../permissions/own-permissions.ts";
+import {
+  CATEGORY_NAMES,
+  isPermission,
+  type Permission,
+  type PermissionCategory,
+} from "../../permissions/permissions.ts";
+import { link, links, resource } from "../hal.ts";
 
 const permission = z.custom<Permission>((value) => typeof value === "string" && isPermission(value));
 const risk = z.enum(["high", "medium", "low"]);

@@ -1,6 +1,6 @@
 /** LDAP directories and their syncs. */
 import * as z from "zod/mini";
-import { resource } from "./hal.ts";
+import { resource } from "../hal.ts";
 
 const person = z.object({
   dn: z.string(),

@@ -1,6 +1,6 @@
 /** Signing in, second factors and what belongs to them. */
 import * as z from "zod/mini";
-import { links, resource } from "./hal.ts";
+import { links, resource } from "../hal.ts";
 import { user } from "./people.ts";
 
 /** `GET /auth/methods`: what the sign-in page offers, in this order; `problem`: why one cannot be used here. */
@@ -49,8 +49,11 @@ export const registration = z.union([
 ]);
 export type Registration = z.infer<typeof registration>;
 
-/** `GET users/me/proof`: how the person can prove again who they are. */
-export const proof = resource("Proof", { method: z.enum(["totp", "password", "sign_in"]) });
+const proofMethod = z.enum(["totp", "passkey", "password", "sign_in"]);
+export type ProofMethod = z.infer<typeof proofMethod>;
+
+/** `GET users/me/proof`: how the person can prove again who they are. One of `methods` is enough; `method` is the first of them. */
+export const proof = resource("Proof", { method: proofMethod, methods: z.array(proofMethod) });
 
 export const factor = resource("Factor", {
   id: z.number(),

@@ -1,7 +1,7 @@
 /** Types of what operations answer, found by method and path. */
 import type * as z from "zod/mini";
 import type { answers } from "./answers.ts";
-import type { Collection } from "./hal.ts";
+import type { Collection } from "../hal.ts";
 
 type Table = typeof answers;
 /** `GET users/{}` */

@@ -1,7 +1,7 @@
 /** Outgoing webhooks and their deliveries. */
 import * as z from "zod/mini";
-import { DELIVERY_STATES, WEBHOOK_EVENTS, WEBHOOK_STATES } from "../webhooks.ts";
-import { resource } from "./hal.ts";
+import { DELIVERY_STATES, WEBHOOK_EVENTS, WEBHOOK_STATES } from "../../administration/webhooks.ts";
+import { resource } from "../hal.ts";
 
 export const webhook = resource("Webhook", {
   id: z.number(),

@@ -1,7 +1,7 @@
 /** Where the audit log goes beside the database. */
 import * as z from "zod/mini";
-import { AUDIT_STREAM_KINDS } from "../audit.ts";
-import { resource } from "./hal.ts";
+import { AUDIT_STREAM_KINDS } from "../../administration/audit.ts";
+import { resource } from "../hal.ts";
 
 export const auditStream = resource("AuditStream", {
   id: z.number(),

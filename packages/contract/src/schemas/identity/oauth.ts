@@ -1,6 +1,6 @@
 /** Applications that act for people (OAuth 2.1). */
 import * as z from "zod/mini";
-import { resource } from "./hal.ts";
+import { resource } from "../hal.ts";
 
 const scope = z.enum(["api_v3", "api_v3_read"]);
 export type OAuthScope = z.infer<typeof scope>;

@@ -1,7 +1,7 @@
 /** Backups of the whole instance, and putting one in its place. */
 import * as z from "zod/mini";
-import type { Collection } from "../hal.ts";
-import { resource } from "./hal.ts";
+import type { Collection } from "../../hal.ts";
+import { resource } from "../hal.ts";
 
 /** What was in it when it was opened and checked. */
 export const backupFacts = z.object({
