@@ -61,7 +61,7 @@ export function webhookRoutes(app: FastifyInstance, ctx: Context, savedViews: Sa
   });
 
   app.post(`${ONE}/test`, async (request) => {
-    administrator(request);
+    administratorOf(request);
     return deliveryDocument(await testWebhook(ctx, savedViews, await find(request)));
   });
 
