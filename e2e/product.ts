@@ -50,7 +50,10 @@ export async function startProduct(): Promise<Product> {
   const kill = () => server.kill("SIGKILL");
   process.on("exit", kill);
   const url = `http://127.0.0.1:${port}`;
-  await waitFor(`${url}/health/ready`);
+  const failed = ended.then(() => {
+    throw new Error(`the product ended with ${server.exitCode} before it was ready`);
+  });
+  await Promise.race([waitFor(`${url}/health/ready`), failed]);
   return {
     url,
     github,
