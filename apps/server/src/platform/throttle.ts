@@ -61,6 +61,18 @@ export async function isCounted(ctx: Context, key: string): Promise<boolean> {
   return row !== undefined;
 }
 
+/** Counts the last ones no more: they were not guesses. What others counted for the key stays. */
+export async function takeBack(ctx: Context, key: string, count: number): Promise<void> {
+  await ctx.transaction((tx) =>
+    tx
+      .updateTable("throttles")
+      .set({ count: sql`throttles.count - ${count}` })
+      .where("key", "=", key)
+      .where("count", ">=", count)
+      .execute(),
+  );
+}
+
 /** Forgets the keys: someone who proves that they are in the right has not been guessing. */
 export async function forgive(ctx: Context, keys: readonly string[]): Promise<void> {
   await ctx.transaction((tx) => tx.deleteFrom("throttles").where("key", "in", keys).execute());

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { LOGIN_ATTEMPTS } from "@halyard/contract/limits";
 import { startTestApp } from "../../../testing/app.ts";
 import { TEST_ADMIN_PASSWORD } from "../../../testing/database.ts";
-import { hit } from "../../platform/throttle.ts";
+import { hit, takeBack } from "../../platform/throttle.ts";
 import { ATTEMPTS_OF } from "./sessions/sessions.ts";
 
 const { app, ctx, clock } = await startTestApp();
@@ -31,6 +31,15 @@ test("a stranger who guesses is refused, and the owner of the account is not", a
   for (let n = 0; n < LOGIN_ATTEMPTS.perPair; n++) expect((await signIn(STRANGER, "wrong")).statusCode).toBe(401);
   expect((await signIn(STRANGER)).statusCode).toBe(429);
   expect((await signIn(HOME)).statusCode).toBe(200);
+});
+
+test("people who share an address sign in as often as they like; what fails there still counts", async () => {
+  for (let n = 0; n < LOGIN_ATTEMPTS.perAddress; n++) await hit(ctx, `login:address:${HOME}`, LOGIN_ATTEMPTS.windowMs);
+  await takeBack(ctx, `login:address:${HOME}`, 1);
+  expect((await signIn(HOME)).statusCode).toBe(200);
+  expect((await signIn(HOME)).statusCode).toBe(200);
+  expect((await signIn(HOME, "wrong")).statusCode).toBe(401);
+  expect((await signIn(HOME)).statusCode).toBe(429);
 });
 
 test("a stranger cannot go on from the other addresses of their network", async () => {

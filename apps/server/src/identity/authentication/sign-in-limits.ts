@@ -8,7 +8,7 @@ import { LOGIN_ATTEMPTS } from "@halyard/contract/limits";
 import { limited } from "../../hal/rate-limit.ts";
 import type { Context } from "../../platform/context.ts";
 import { networkOf } from "../../platform/connections/network-address.ts";
-import { forgive, hit, isCounted } from "../../platform/throttle.ts";
+import { forgive, hit, isCounted, takeBack } from "../../platform/throttle.ts";
 import { ATTEMPTS_OF, SESSION_COOKIE } from "./sessions/sessions.ts";
 import { hashOf } from "./sessions/tokens.ts";
 import { userOfSession } from "./store.ts";
@@ -18,6 +18,7 @@ const KNOWN_FOR_MS = 90 * 86_400_000;
 
 const { windowMs, perPair, perAddress, perAccount } = LOGIN_ATTEMPTS;
 const pairKey = (loginKey: string, network: string) => `login:pair:${network} ${loginKey}`;
+const addressKey = (network: string) => `login:address:${network}`;
 const knownKey = (userId: number, network: string) => `login:known:${userId} ${network}`;
 
 /**
@@ -33,17 +34,21 @@ export async function countAttempt(
 ): Promise<void> {
   const network = networkOf(request.ip);
   await limited(ctx, pairKey(loginKey, network), perPair, windowMs);
-  await limited(ctx, `login:address:${network}`, perAddress, windowMs);
+  await limited(ctx, addressKey(network), perAddress, windowMs);
   // Counted wherever it comes from, so that many addresses cannot guess together without end.
   if (userId !== undefined && (await isKnown(ctx, request, userId, network)))
     await hit(ctx, ATTEMPTS_OF + loginKey, windowMs);
   else await limited(ctx, ATTEMPTS_OF + loginKey, perAccount, windowMs);
 }
 
-/** The right password was given: what was counted is forgotten, and the address is known from now on. */
+/**
+ * The right password was given: what was counted is forgotten, and the address is known from now on. Of the address only
+ * this attempt is: many people may share it, and one of them must not cover another's guesses.
+ */
 export async function rememberSuccess(ctx: Context, request: FastifyRequest, loginKey: string, userId: number) {
   const network = networkOf(request.ip);
   await forgive(ctx, [ATTEMPTS_OF + loginKey, pairKey(loginKey, network), knownKey(userId, network)]);
+  await takeBack(ctx, addressKey(network), 1);
   await hit(ctx, knownKey(userId, network), KNOWN_FOR_MS);
 }
 

@@ -8,6 +8,7 @@ import { limited } from "../../hal/rate-limit.ts";
 import { networkOf } from "../../platform/connections/network-address.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError, notFound } from "../../platform/errors.ts";
+import { takeBack } from "../../platform/throttle.ts";
 import { recordAll } from "../../platform/events/journal.ts";
 import { answerSignIn, endProviderSessions, setLinkCookie, signIn, signInRule } from "../authentication/sign-in.ts";
 import { startLink } from "../authentication/sessions/waiting-links.ts";
@@ -25,6 +26,9 @@ const SAML_BYTES = 1_048_576;
 /** What the sign-in page says. */
 type Problem = "provider" | "expired" | "busy" | "locked" | "exists" | "link" | "unknown" | "incomplete";
 
+/** Of one sign-in: the start and the way back, of SAML the provider's answer besides. */
+const REQUESTS_OF = { oidc: 2, saml: 3 } as const;
+
 export function signInByProviderRoutes(app: FastifyInstance, ctx: Context): void {
   const providerOf = async (request: FastifyRequest): Promise<ProviderRow | undefined> => {
     const slug = paramOf(request, "slug");
@@ -32,10 +36,11 @@ export function signInByProviderRoutes(app: FastifyInstance, ctx: Context): void
     return (await providerBySlug(ctx.db, slug)) ?? (await providerBySlug(ctx.db, slug.replace(/^oidc-/, "")));
   };
   const refuse = (reply: FastifyReply, problem: Problem) => reply.redirect(`/auth/login?problem=${problem}`);
+  const addressKey = (request: FastifyRequest) => `provider:address:${networkOf(request.ip)}`;
   const isBusy = async (request: FastifyRequest): Promise<boolean> => {
     try {
       const { perAddress, windowMs } = LOGIN_ATTEMPTS;
-      await limited(ctx, `provider:address:${networkOf(request.ip)}`, perAddress, windowMs);
+      await limited(ctx, addressKey(request), perAddress, windowMs);
       return false;
     } catch (error) {
       if (error instanceof ApiError && error.status === 429) return true;
@@ -105,6 +110,8 @@ export function signInByProviderRoutes(app: FastifyInstance, ctx: Context): void
         const { events } = await endProviderSessions(tx, { session: named, userId }, now);
         await recordAll(tx, events);
       });
+      // All of a provider's come from one address.
+      await takeBack(ctx, addressKey(request), 1);
       return await reply.code(200).send();
     } catch (error) {
       if (!(error instanceof ProviderFailure)) throw error;
@@ -171,6 +178,7 @@ export function signInByProviderRoutes(app: FastifyInstance, ctx: Context): void
         const session = typeof claims["sid"] === "string" ? `${provider.id}:${claims["sid"]}` : null;
         return signIn(tx, userId, request, now, { ...rule, proofs: ["provider"], providerSession: session, events });
       });
+      await takeBack(ctx, addressKey(request), REQUESTS_OF[provider.kind]);
       await answerSignIn(ctx, request, reply, signedIn);
       // The sign-in page asks for the second factor.
       return await reply.code(302).redirect(signedIn.next === "session" ? kept.return_to : "/auth/login?step=factor");

@@ -3,6 +3,7 @@ import "@fastify/cookie";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { LOGIN_ATTEMPTS } from "@halyard/contract/limits";
 import { bodyOf } from "../../../../hal/http.ts";
+import { takeBack } from "../../../../platform/throttle.ts";
 import { limited } from "../../../../hal/rate-limit.ts";
 import { ApiError } from "../../../../platform/errors.ts";
 import { networkOf } from "../../../../platform/connections/network-address.ts";
@@ -33,8 +34,9 @@ export function passkeyRoutes(app: FastifyInstance, ctx: Context): void {
   };
   const askedFor = (waiting: { id: number } | null): Asked =>
     waiting === null ? { purpose: "sign_in", userId: null } : { purpose: "second_factor", userId: waiting.id };
+  const addressKey = (request: FastifyRequest) => `passkey:address:${networkOf(request.ip)}`;
   const count = (request: FastifyRequest) =>
-    limited(ctx, `passkey:address:${networkOf(request.ip)}`, LOGIN_ATTEMPTS.perAddress, LOGIN_ATTEMPTS.windowMs);
+    limited(ctx, addressKey(request), LOGIN_ATTEMPTS.perAddress, LOGIN_ATTEMPTS.windowMs);
 
   app.post("/api/v3/auth/passkey/options", async (request) => {
     requireOwnPage(request, ctx);
@@ -63,6 +65,8 @@ export function passkeyRoutes(app: FastifyInstance, ctx: Context): void {
       };
       return { device, signedIn: await enter(tx, user.id, request, now, proven) };
     });
+    // The options and the answer: people who share an address do not keep each other out.
+    await takeBack(ctx, addressKey(request), 2);
     clearPendingCookie(ctx, request, reply);
     if (done.device !== null) setDeviceCookie(ctx, request, reply, { userId: user.id, secret: done.device });
     return answerSignIn(ctx, request, reply, done.signedIn);
