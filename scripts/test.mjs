@@ -85,7 +85,7 @@ async function main() {
   });
   await step("dependencies", "imports run one way, no circles", () => run("scripts/check-dependencies.mjs", []));
   await step("words", "texts read as docs/writing.md says", () => run("scripts/check-words.mjs", []));
-  await step("dead-code", "nothing is exported or installed for nobody", () => run(bin("knip"), ["--no-progress"]));
+  await step("dead-code", "everything exported or installed is used", () => run(bin("knip"), ["--no-progress"]));
   await step("unit", "logic, stores and API, on SQLite and on PostgreSQL", async () => {
     const files = scope?.tests ?? (values.grep === "" ? [] : testsNaming(ROOT, values.grep));
     if (scope !== null && files.length === 0) return true;

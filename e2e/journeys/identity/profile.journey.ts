@@ -6,7 +6,7 @@ const PNG = Buffer.from(
   "base64",
 );
 
-journey("a person puts up a picture, and what is none is refused", async ({ person, user }) => {
+journey("a person puts up a picture, and other files are refused", async ({ person, user }) => {
   const { page, signIn, expectAccessible, expectErrors } = person;
   expectErrors(/422/);
   await user("pictured", "Member", "demo-project");

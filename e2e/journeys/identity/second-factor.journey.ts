@@ -83,6 +83,36 @@ journey("a person adds an authenticator app and signs in with its codes", async 
   await factors.getByText("Not set up").waitFor();
 });
 
+journey("an open page asks for the second factor that its person needs from now on", async ({ person, user, api }) => {
+  const { page, signIn, expectAccessible, expectErrors, expectToFit } = person;
+  expectErrors(/401/);
+  await user("promoted", "Member", "demo-project");
+  await signIn("promoted");
+  await page.goto("/projects");
+  await page.getByRole("heading", { level: 1, name: "Projects" }).waitFor();
+  const settings = "admin/settings/authentication";
+  const require = async (groups: number[]) => {
+    const { lockVersion } = Object(await api("GET", settings));
+    await api("PATCH", settings, { lockVersion, secondFactorGroups: groups });
+  };
+  const { id } = Object(await api("GET", "users/promoted"));
+  const members = [{ href: `/api/v3/users/${id}` }];
+  const group = Object(await api("POST", "groups", { name: "Two factors at once", _links: { members } }));
+  await require([group.id]);
+  // The page finds out by itself: its stream of events ends.
+  await page.getByRole("heading", { name: "Add a second factor" }).waitFor();
+  await expectAccessible();
+  await expectToFit(390, 1440);
+  const secret = (await page.getByLabel("Or enter this key in the app").inputValue()).replaceAll(" ", "");
+  await page.getByRole("textbox", { name: "Code" }).fill(codeOf(secret, 0));
+  await page.getByRole("button", { name: "Turn on and sign in" }).click();
+  await page.getByRole("button", { name: "I've kept them" }).click();
+  await page.getByRole("heading", { level: 1, name: "Projects" }).waitFor();
+  assert.equal(new URL(page.url()).pathname, "/projects");
+  await require([]);
+  await api("DELETE", `groups/${group.id}`);
+});
+
 journey("a passkey is made on the security tab and signs in with one click", async ({ product, person, user }) => {
   const { page, context, signIn, expectAccessible, expectErrors } = person;
   expectErrors(/401|422/);

@@ -18,5 +18,8 @@ export const VIEWING_HEADER = "halyard-viewing-as";
 /** The `reason` of a 403 that goes away once the person has proven again who they are (`POST users/me/proof`). */
 export const PROOF_NEEDED = "proofNeeded";
 
+/** The `reason` of a 401 of a session whose person has to show a second factor first (`POST auth/step_up`). */
+export const FACTOR_NEEDED = "factorNeeded";
+
 /** Says that a page was read by someone who is signed in. Without a session it is then refused, not read anonymously. */
 export const SIGNED_IN_HEADER = "halyard-signed-in";

@@ -39,6 +39,7 @@ export function mayHear(caller: Caller, event: JournalEvent): boolean {
   if (event.entityType === GITHUB) return caller.can("show_github_content", event.projectId);
   if (event.entityType === "Sprint") return caller.can("view_sprints", event.projectId);
   if (event.entityType === "ProjectPhase") return caller.can("view_project_phases", event.projectId);
+  if (event.entityType === "WorkPackageDefaults") return caller.can("edit_project", event.projectId);
   if (event.entityType === "Membership") return caller.can("view_members", event.projectId);
   if (event.entityType === "Grid") return caller.can("show_board_views", event.projectId);
   if (event.entityType === "Document") return caller.can("view_documents", event.projectId);
@@ -70,6 +71,7 @@ export function hearableBy(caller: Caller, dialect: Dialect): Condition {
     when events.entity_type = ${GITHUB} then ${inProjects(caller.projectIds("show_github_content"))}
     when events.entity_type = 'Sprint' then ${inProjects(caller.projectIds("view_sprints"))}
     when events.entity_type = 'ProjectPhase' then ${inProjects(caller.projectIds("view_project_phases"))}
+    when events.entity_type = 'WorkPackageDefaults' then ${inProjects(caller.projectIds("edit_project"))}
     when events.entity_type = 'Membership' then ${inProjects(caller.projectIds("view_members"))}
     when events.entity_type = 'Grid' then ${inProjects(caller.projectIds("show_board_views"))}
     when events.entity_type = 'Document' then ${inProjects(caller.projectIds("view_documents"))}

@@ -149,7 +149,7 @@ function formRules(body: unknown): string[] {
   return [
     ...(_type === "Form" ? [] : ["is no form"]),
     ...missing.map(([name]) => `the form has no ${name}`),
-    ...(Object(schema)._type === "Schema" ? [] : ["the form's schema is none"]),
+    ...(Object(schema)._type === "Schema" ? [] : ["the form has no schema"]),
     ...(Object(_links).commit !== undefined && Object.keys(Object(validationErrors)).length > 0
       ? ["the form may be committed though it is not valid"]
       : []),

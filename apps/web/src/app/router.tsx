@@ -17,7 +17,7 @@ import { profileRoute } from "./routes/profile-routes.ts";
 import { queryClient } from "../shared/api/query-client.ts";
 import { toast } from "../shared/feedback/toast-store.ts";
 import { onSessionEnd } from "../shared/credentials/session-expiry.ts";
-import { isSignedIn } from "../shared/session/session.ts";
+import { signInState } from "../shared/session/session.ts";
 import { isViewing } from "../shared/credentials/view-as.ts";
 import { strictSearch } from "./routes/strict-search.ts";
 
@@ -109,17 +109,17 @@ export function loadPageAhead(): void {
   const [matchedRoutes] = router.getMatchedRoutes(router.latestLocation.pathname);
   // What fails here fails again where it is shown.
   for (const route of matchedRoutes) router.loadRouteChunk(route)?.catch(() => undefined);
-  if (matchedRoutes.some(({ id }) => id === appRoute.id)) void isSignedIn(queryClient).catch(() => undefined);
+  if (matchedRoutes.some(({ id }) => id === appRoute.id)) void signInState(queryClient).catch(() => undefined);
 }
 
-onSessionEnd(() => {
+onSessionEnd((step) => {
   if (isViewing()) return location.replace("/auth/login");
   const { href, pathname } = router.state.location;
   queryClient.clear();
   // Their ways back would change things for whoever signs in next.
   toast.clear();
-  const search = pathname.startsWith("/auth/") ? {} : { back: href };
-  void router.navigate({ to: "/auth/login", search });
+  const back = pathname.startsWith("/auth/") ? {} : { back: href };
+  void router.navigate({ to: "/auth/login", search: step === undefined ? back : { ...back, step } });
 });
 
 declare module "@tanstack/react-router" {

@@ -1,7 +1,7 @@
 /** Who sees and who ends sessions, tokens, second factors and grants of programs. */
 import type { Caller } from "../caller.ts";
 
-/** One's own, or an administrator's look at anyone's. */
+/** Their own, or an administrator's look at anyone's. */
 export const seesCredentials = (caller: Caller, owner: { id: number }): boolean =>
   caller.id === owner.id || caller.isAdministrator;
 

@@ -1,4 +1,4 @@
-/** What only administrators are told of the instance, and what does not hold for them. */
+/** What only administrators learn about the instance, and what does not hold for them. */
 import type { Caller } from "../caller.ts";
 
 /** Events that belong to no project, and those of projects that are archived or deleted. */

@@ -7,7 +7,7 @@ export const mayArchive = (caller: Caller, projectId: number): boolean =>
 
 export const mayDeleteProjects = (caller: Caller): boolean => caller.isAdministrator;
 
-/** Whose projects a list may be asked for: one's own, by administrators anyone's. */
+/** Whose projects a list may be asked for: their own, by administrators anyone's. */
 export const mayAskForProjectsOf = (caller: Caller, userId: number): boolean =>
   caller.isAdministrator || userId === caller.id;
 

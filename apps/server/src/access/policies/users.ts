@@ -54,7 +54,7 @@ export const maySetPassword = (caller: Caller, user: { id: number } | null): boo
 export const mayRevokeTokens = (caller: Caller, user: { id: number } | null): boolean =>
   user !== null && maySetPassword(caller, user);
 
-/** One's own, or those of accounts that the caller manages. */
+/** Their own, or those of accounts that the caller manages. */
 export const mayChangeAvatar = (caller: Caller, user: Account): boolean =>
   user.builtin === "none" && (isOwn(caller, user) || manages(caller, user));
 
@@ -78,7 +78,7 @@ export const mayViewAs = (caller: Caller, user: Account): boolean =>
 export const seesViewings = (caller: Caller, user: { id: number }): boolean =>
   caller.isAdministrator || isOwn(caller, user);
 
-/** One's own with the permission; administrators see everyone's. */
+/** Their own with the permission; administrators see everyone's. */
 export const mayMentor = (caller: Caller, user: Account): boolean =>
   user.builtin === "none" &&
   (caller.isAdministrator || (isOwn(caller, user) && caller.canGlobally("view_mentor_dashboard")));

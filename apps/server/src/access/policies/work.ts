@@ -1,4 +1,4 @@
-/** By which roles people work, and what they are told of what they cannot see. */
+/** By which roles people work, and what they learn about things that they cannot see. */
 import type { Caller } from "../caller.ts";
 import type { RoleFacts } from "../grants.ts";
 

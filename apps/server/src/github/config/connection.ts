@@ -95,7 +95,7 @@ async function tryConnection(ctx: Context, config: OpenConfig): Promise<TestResu
   return { ...result, slug };
 }
 
-/** @throws StepFailed where something is missing or the key is none */
+/** @throws StepFailed where something is missing or the key cannot be read */
 export function appClient(ctx: Context, config: OpenConfig, patience: Patience = "none"): GithubClient {
   const { organization, appId, installationId, privateKey } = config;
   if (organization === "") throw new StepFailed(GITHUB_REQUIRED.organization_name);
@@ -126,7 +126,7 @@ async function checkInstallation(client: GithubClient, config: OpenConfig) {
   }
   const login = textAt(objectAt(installation, "account"), "login");
   if (login.toLowerCase() !== config.organization.toLowerCase()) {
-    throw new StepFailed(`The installation belongs to ${login || "nobody"}, not to ${config.organization}`);
+    throw new StepFailed(`The installation belongs to ${login || "no one"}, not to ${config.organization}`);
   }
   if (textAt(installation, "suspended_at") !== "") throw new StepFailed("The installation is suspended");
   const granted = objectAt(installation, "permissions");

@@ -2,7 +2,7 @@
 
 import { idInBranch } from "@halyard/contract/github/branch-names";
 
-/** Ids have at most so many digits; a longer number is none. */
+/** Ids have at most so many digits; a longer number is not an id. */
 const DIGITS = 9;
 /** No one means more than so many with one text. */
 const MOST = 50;

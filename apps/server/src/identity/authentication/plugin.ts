@@ -4,11 +4,12 @@
  * from our own pages.
  */
 import "@fastify/cookie";
-import { SIGNED_IN_HEADER } from "@halyard/contract/people";
+import { FACTOR_NEEDED, SIGNED_IN_HEADER } from "@halyard/contract/people";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Caller } from "../../access/caller.ts";
 import { callerAt } from "../../access/callers.ts";
 import { isApi, routeOf } from "../../hal/http.ts";
+import { ApiError } from "../../platform/errors.ts";
 import type { Context } from "../../platform/context.ts";
 import { networkOf } from "../../platform/connections/network-address.ts";
 import { RequestLimits } from "./request-limits.ts";
@@ -26,6 +27,8 @@ import {
 } from "./store.ts";
 import { hashOf, OAUTH_PREFIX } from "./sessions/tokens.ts";
 import { policyOf, sessionLimits } from "./policies/policies.ts";
+import { needingSecondFactor, needsSecondFactorNow } from "./policies/second-factor-rule.ts";
+import { hasSecondFactor } from "./sessions/proofs.ts";
 import { isSessionOver, sessionEnd } from "./sessions/limits.ts";
 import { requireFreshProof } from "./fresh-proof/guard.ts";
 import { requireHarmless, requireReading, requireSameEyes, type Viewing } from "./viewing/guard.ts";
@@ -42,6 +45,8 @@ declare module "fastify" {
     sessionId: string | null;
     /** When the person of the session last proved who they are; null: they came without one. */
     provenAt: string | null;
+    /** Whose session has no second factor behind it; null: it has one, or there is no session. */
+    withoutFactor: number | null;
     /** The hash of the token by which the caller came, and its number. */
     tokenHash: string | null;
     /** The caller came by a token that changes nothing. */
@@ -85,6 +90,7 @@ export function authenticationPlugin(app: FastifyInstance, ctx: Context, signed:
   limits.shareIn(app);
   app.decorateRequest("sessionId", null);
   app.decorateRequest("provenAt", null);
+  app.decorateRequest("withoutFactor", null);
   app.decorateRequest("tokenHash", null);
   app.decorateRequest("tokenId", null);
   app.decorateRequest("tokenProjects", null);
@@ -129,7 +135,11 @@ export function authenticationPlugin(app: FastifyInstance, ctx: Context, signed:
     const before = (ms: number | null) => new Date(ms === null ? 0 : now.getTime() - ms).toISOString();
     const times = { now: now.toISOString(), seenAfter: before(idleMs), startedAfter: before(lastsMs) };
     const held = await heldCredentials(ctx.db, { sessions: of("sessionId"), tokens: of("tokenHash") }, times);
-    return requests.filter(({ sessionId, tokenHash }) => !held.has(sessionId ?? tokenHash ?? ""));
+    const needing = await needingSecondFactor(ctx, new Set(requests.flatMap((request) => request.withoutFactor ?? [])));
+    return requests.filter(
+      ({ sessionId, tokenHash, withoutFactor }) =>
+        !held.has(sessionId ?? tokenHash ?? "") || (withoutFactor !== null && needing.has(withoutFactor)),
+    );
   });
   const count = (key: string, reply: FastifyReply, most?: number): void => {
     const left = limits.count(key, most);
@@ -226,6 +236,10 @@ async function bySession(request: FastifyRequest, ctx: Context): Promise<Identit
   const limits = sessionLimits(await ctx.instance.ofRevision("authentication", row.settingsRevision));
   const session = { created_at: row.session_created_at, last_seen_at: row.last_seen_at };
   if (isSessionOver(limits, session, now)) throw unauthenticated(request, true);
+  if (!hasSecondFactor(row.proofs)) {
+    if (await needsSecondFactorNow(ctx, row.id, row)) throw factorNeeded(request);
+    request.withoutFactor = row.id;
+  }
   request.sessionId = id;
   request.provenAt = row.proven_at ?? row.session_created_at;
   if (now.getTime() - Date.parse(row.last_seen_at) > Math.min(SESSION_TOUCH_MS, limits.idleMs / 5)) {
@@ -236,6 +250,13 @@ async function bySession(request: FastifyRequest, ctx: Context): Promise<Identit
   requireSameEyes(request, request.viewing);
   return viewed ?? row;
 }
+
+/** The session goes on once its person has shown a second factor (`POST auth/step_up`). */
+const factorNeeded = (request: FastifyRequest): ApiError =>
+  new ApiError("Unauthenticated", "Your account needs a second factor now. Confirm it's you to go on.", {
+    details: { reason: FACTOR_NEEDED },
+    headers: unauthenticated(request).headers,
+  });
 
 type SessionRow = NonNullable<Awaited<ReturnType<typeof userOfSession>>>;
 

@@ -2,14 +2,16 @@
 import { FIRST_METHODS } from "@halyard/contract/settings/authentication";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { ApiError, invalidBody } from "../../platform/errors.ts";
+import { ApiError, invalidBody, missingPermission } from "../../platform/errors.ts";
 import { bodyOf } from "../../hal/http.ts";
 import type { Context } from "../../platform/context.ts";
 import { recordAll } from "../../platform/events/journal.ts";
 import { methodsOf } from "./factors/check.ts";
 import { PENDING_COOKIE, pendingOf } from "./sessions/pending-sign-ins.ts";
 import { passkeyProblem } from "./factors/passkeys/relying-party.ts";
-import { mayUsePassword, policyOf } from "./policies/policies.ts";
+import { FRESH_MS } from "./factors/proof.ts";
+import { mayUsePassword, policyOf, sessionLimits } from "./policies/policies.ts";
+import { needsSecondFactorNow } from "./policies/second-factor-rule.ts";
 import { fromOwnPages } from "./plugin.ts";
 import {
   answerSignIn,
@@ -21,6 +23,8 @@ import {
   signInRule,
 } from "./sign-in.ts";
 import { countAttempt, rememberSuccess } from "./sign-in-limits.ts";
+import { isSessionOver } from "./sessions/limits.ts";
+import { hasSecondFactor, proofsIn } from "./sessions/proofs.ts";
 import { endSession, SESSION_COOKIE } from "./sessions/sessions.ts";
 import { hashPassword, verifyPassword } from "./sessions/passwords.ts";
 import { noteFailedSignIn, sessionEvent } from "./session-events.ts";
@@ -107,6 +111,25 @@ export function authenticationRoutes(
     const user = await pendingOf(ctx.db, request.cookies[PENDING_COOKIE] ?? "", ctx.clock.now());
     if (user === undefined) throw signInOver();
     return pendingDocument(ctx, user.next, await methodsOf(ctx.db, user.id));
+  });
+
+  /**
+   * An open session whose person has to have a second factor now. Its sign-in waits for it, as a new one would. Someone who
+   * adds their first one has to have signed in a moment ago: an open browser is not an account.
+   */
+  app.post("/api/v3/auth/step_up", async (request, reply) => {
+    if (!fromOwnPages(request, ctx)) throw missingPermission();
+    const now = ctx.clock.now();
+    const row = await userOfSession(ctx.db, hashOf(request.cookies[SESSION_COOKIE] ?? ""), now.toISOString());
+    if (row?.status !== "active" || hasSecondFactor(row.proofs)) throw signInOver();
+    const limits = sessionLimits(await policyOf(ctx));
+    const isOver = isSessionOver(limits, { created_at: row.session_created_at, last_seen_at: row.last_seen_at }, now);
+    if (isOver || !(await needsSecondFactorNow(ctx, row.id, row))) throw signInOver();
+    const provenAt = Date.parse(row.proven_at ?? row.session_created_at);
+    const isFresh = now.getTime() - provenAt <= FRESH_MS;
+    if (!isFresh && (await methodsOf(ctx.db, row.id)).length === 0) throw signInOver();
+    const proven = { limits, needsFactor: true, proofs: proofsIn(row.proofs), providerSession: row.provider_session };
+    return answerSignIn(ctx, request, reply, await ctx.transaction((tx) => signIn(tx, row.id, request, now, proven)));
   });
 
   app.post("/api/v3/auth/logout", async (request, reply) => {

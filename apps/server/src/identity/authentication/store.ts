@@ -40,6 +40,8 @@ const bySession = prepared(["session", "now"], (db, sessionId: string, now: stri
       "sessions.last_seen_at",
       "sessions.created_at as session_created_at",
       "sessions.proven_at",
+      "sessions.proofs",
+      "sessions.provider_session",
       "viewings.id as viewing_id",
       "viewings.user_id as viewed_id",
       "viewings.started_at as viewing_started_at",

@@ -27,7 +27,7 @@ import {
   type MembershipRow,
 } from "./store.ts";
 
-export type { MembershipRow } from "./store.ts";
+export { assignableIds, type MembershipRow } from "./store.ts";
 
 /** The rows that the caller may know of. */
 function visibleTo(ctx: Context, caller: Caller): Condition {

@@ -136,6 +136,35 @@ test("an account that is here is linked only where the provider is trusted with 
   expect((await own.get("users/me")).id).toBe(id);
 });
 
+test("groups that the provider names are joined and left at each sign-in, those assigned by hand stay", async () => {
+  const id = await given.user("stoker");
+  const member = { _links: { members: [{ href: `/api/v3/users/${id}` }] } };
+  await api.admin.post("groups", { name: "By hand", ...member });
+  await api.admin.post("groups", { name: "Engine room" });
+  await enabled({ trustEmail: true, groupsClaim: "memberOf", createGroups: true });
+  const comeWith = async (said: Record<string, string | readonly string[]>) => {
+    const begun = await begin();
+    const attributes = { ...ATTRIBUTES, uid: "stoker", mail: "stoker@example.org", ...said };
+    expect(placeOf(await answer(begun, signed(saying(begun, { attributes }), keys)))).toBe("/projects");
+    const joined = await ctx.db
+      .selectFrom("group_users")
+      .innerJoin("principals", "principals.id", "group_users.group_id")
+      .where("user_id", "=", id)
+      .orderBy("principals.name")
+      .select("principals.name")
+      .execute();
+    return joined.map(({ name }) => name);
+  };
+  expect(await comeWith({ memberOf: ["engine room", "Lookout"] })).toEqual(["By hand", "Engine room", "Lookout"]);
+  // One value is no list in SAML's answers.
+  expect(await comeWith({ memberOf: "Lookout" })).toEqual(["By hand", "Lookout"]);
+  // What it says nothing of stays, and another attribute is not read for it.
+  expect(await comeWith({ groups: "By hand, Crew" })).toEqual(["By hand", "Lookout"]);
+  expect(await comeWith({ memberOf: "Engine room, By hand" })).toEqual(["By hand", "Engine room"]);
+  const journaled = await ctx.db.selectFrom("events").where("entity_type", "=", "Group").select("action").execute();
+  expect(journaled.length).toBeGreaterThan(3);
+});
+
 describe("an answer that does not hold lets no one in:", () => {
   const FAILED = "/auth/login?problem=provider";
   const evil = "evil-admin";

@@ -125,9 +125,9 @@ test("of what changed since the file was checked, the row alone fails, and leave
   const gone = await given.user("soon-gone");
   await given.user("fine");
   const made = await check("update", [
-    "raced,Raced Anew,taken-meanwhile@example.org,locked,",
+    "raced,Raced Again,taken-meanwhile@example.org,locked,",
     "soon-gone,Soon Gone,,,",
-    "fine,Fine Anew,,,",
+    "fine,Fine Again,,,",
   ]);
   await given.user("taken-meanwhile");
   await api.admin.delete(`users/${gone}`);

@@ -55,7 +55,8 @@ async function importUsers(ctx: Context, id: number, run: JobRun): Promise<void>
     // Checked for each batch: someone who was locked or demoted meanwhile creates no one.
     const owner = await callerOfUser(ctx, found.owner_id);
     if (owner === null || !mayImportUsers(owner)) {
-      const reason: Problem = { attribute: "base", message: "Whoever imported the file is no administrator any more." };
+      const message = "The person who imported the file is not an administrator any more.";
+      const reason: Problem = { attribute: "base", message };
       await ctx.transaction((tx) => failWaiting(tx, id, JSON.stringify([reason])), { alone: true });
       break;
     }

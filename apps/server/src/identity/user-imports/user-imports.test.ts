@@ -132,7 +132,7 @@ test("whoever is no administrator any more creates no one", async () => {
   expect((await userNamed("never-made")).status).toBe(404);
 });
 
-describe("a file that is none", () => {
+describe("a file that is not a list of users", () => {
   const upload = (text: string | Buffer, type = "text/csv") =>
     api.admin.upload("user_imports", { name: "x.csv", type, bytes: Buffer.from(text) });
 

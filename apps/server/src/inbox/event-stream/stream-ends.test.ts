@@ -82,6 +82,20 @@ test("a session that runs out ends its streams, and a token that is revoked its 
   expect(await endedAfter({ streams: [stream] }, revoke)).toBeLessThan(SOON_MS);
 });
 
+test("a second factor that its person needs now ends the streams of a session without one", async () => {
+  const person = await someone("factorless");
+  const group = await api.admin.post("groups", {
+    name: "Two factors",
+    _links: { members: [{ href: `/api/v3/users/${person.id}` }] },
+  });
+  const required = async () => {
+    const lockVersion = (await api.admin.get("admin/settings/authentication")).at("lockVersion");
+    const values = { lockVersion, secondFactorGroups: [group.id] };
+    expect((await api.admin.patch("admin/settings/authentication", values)).status).toBe(200);
+  };
+  expect(await endedAfter(person, required)).toBeLessThan(SOON_MS);
+});
+
 test("one person has only so many streams, and can open another once one is closed", async () => {
   await given.user("collector");
   const token = await ctx.transaction(async (tx) => {

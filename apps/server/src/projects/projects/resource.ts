@@ -318,6 +318,10 @@ export const projectResource: Resource<ProjectRow, ProjectInput, Draft<WireProje
       when: (row, caller) => caller.can("select_project_phases", row.id),
       link: (row) => ({ href: `${path(row)}/phases`, method: "patch" }),
     },
+    workPackageDefaults: {
+      when: (row, caller) => caller.can("edit_project", row.id),
+      link: (row) => ({ href: `${path(row)}/work_package_defaults` }),
+    },
     createCategory: {
       when: (row, caller) => caller.can("manage_categories", row.id),
       link: (row) => ({ href: `${path(row)}/categories`, method: "post" }),

@@ -148,7 +148,7 @@ describe("uploading", () => {
     ["metadata that is no JSON", [{ name: "metadata", content: "{" }, file("x")], 400],
     ["metadata that is no object", [{ name: "metadata", content: "[]" }, file("x")], 400],
     ["no name", [metadata(""), file("x")], 422],
-    ["a name that is none", [metadata(5), file("x")], 422],
+    ["a name that is not a text", [metadata(5), file("x")], 422],
     ["a name that is too long", [metadata("x".repeat(256)), file("x")], 422],
     ["too large a file", [metadata("a.bin"), file(Buffer.alloc(ATTACHMENT_BYTES_DEFAULT + 1))], 422],
     ["two files", [metadata("a.txt"), file("x"), file("y")], 400],

@@ -204,6 +204,37 @@ export async function copyProjectFields(
   await copyValues(tx, "project_id", [[source, target]], withMembers);
 }
 
+/** What new work packages begin with; what stayed behind is no default in the copy. */
+export async function copyWorkDefaults(
+  tx: Writer,
+  source: number,
+  target: number,
+  { people, versions, categories }: { people: Mapping | null; versions: Mapping; categories: Mapping },
+): Promise<void> {
+  const row = await tx
+    .selectFrom("project_work_defaults")
+    .leftJoin("versions", "versions.id", "project_work_defaults.version_id")
+    .selectAll("project_work_defaults")
+    .select("versions.project_id as version_project_id")
+    .where("project_work_defaults.project_id", "=", source)
+    .executeTakeFirst();
+  if (row === undefined) return;
+  const { version_project_id, version_id, category_id, assignee_id, responsible_id, ...kept } = row;
+  const person = (id: number | null) => (id === null || people === null ? null : (people.get(id) ?? id));
+  const copied = (id: number | null, mapping: Mapping) => (id === null ? null : (mapping.get(id) ?? null));
+  await tx
+    .insertInto("project_work_defaults")
+    .values({
+      ...kept,
+      project_id: target,
+      assignee_id: person(assignee_id),
+      responsible_id: person(responsible_id),
+      category_id: copied(category_id, categories),
+      version_id: version_project_id === source ? copied(version_id, versions) : version_id,
+    })
+    .execute();
+}
+
 /** @param people who takes the place of a placeholder user; null: the members stay behind */
 export async function copyCategories(
   tx: Writer,

@@ -13,10 +13,13 @@ export interface Said {
   /** Seconds from now. */
   notBefore?: number;
   notOnOrAfter?: number;
-  attributes?: Readonly<Record<string, string>>;
+  /** Several values of one name as a list. */
+  attributes?: Readonly<Record<string, string | readonly string[]>>;
 }
 
 const instant = (seconds: number): string => new Date(Date.now() + seconds * 1_000).toISOString();
+
+const valueOf = (value: string): string => `<saml:AttributeValue>${value}</saml:AttributeValue>`;
 
 export function assertionOf(said: Said, id = "_assertion"): string {
   const {
@@ -30,8 +33,8 @@ export function assertionOf(said: Said, id = "_assertion"): string {
   } = said;
   const attributes = Object.entries(said.attributes ?? {})
     .map(
-      ([name, value]) =>
-        `<saml:Attribute Name="${name}"><saml:AttributeValue>${value}</saml:AttributeValue></saml:Attribute>`,
+      ([name, values]) =>
+        `<saml:Attribute Name="${name}">${[values].flat().map(valueOf).join("")}</saml:Attribute>`,
     )
     .join("");
   return (

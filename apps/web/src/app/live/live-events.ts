@@ -66,6 +66,7 @@ export const isRowChange = ({ entityType, action, attributes, at }: LiveEvent): 
 const RESOURCES: Partial<Record<string, ResourceName>> = {
   WorkPackage: "work_packages",
   Project: "projects",
+  WorkPackageDefaults: "projects",
   Query: "queries",
   User: "users",
   PlaceholderUser: "users",

@@ -3,7 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext, createRoute, Outlet, redirect } from "@tanstack/react-router";
 import { WholePageError } from "../../shared/components/error-screens.tsx";
 import { AppPending } from "../guards/app-pending.tsx";
-import { isSignedIn } from "../../shared/session/session.ts";
+import { signInState } from "../../shared/session/session.ts";
 import { Shell } from "../shell/shell.tsx";
 
 export const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
@@ -20,9 +20,11 @@ export const appRoute = createRoute({
   pendingComponent: AppPending,
   pendingMs: 0,
   beforeLoad: async ({ context, location }) => {
-    if (await isSignedIn(context.queryClient)) return;
+    const state = await signInState(context.queryClient);
+    if (state === "yes") return;
     // Nothing that was read as no one is shown to anyone who signs in.
     context.queryClient.clear();
-    throw redirect({ to: "/auth/login", search: location.href === "/" ? {} : { back: location.href } });
+    const back = location.href === "/" ? {} : { back: location.href };
+    throw redirect({ to: "/auth/login", search: state === "factor" ? { ...back, step: "up" } : back });
   },
 });

@@ -2,17 +2,19 @@
  * What happens when a session ends under a person's hands: a toast with Log In, the token
  * removed, and the sign-in page after two seconds.
  */
+import { ApiError } from "@halyard/api-client/error";
+import { FACTOR_NEEDED } from "@halyard/contract/people";
 import { SIGN_IN_REDIRECT_MS } from "@halyard/contract/limits";
 import { toast } from "../feedback/toast-store.ts";
 import { translate } from "../i18n/i18n.tsx";
 import { forgetToken } from "./token.ts";
 import { noteSessionEnd } from "./view-as.ts";
 
-let goToSignIn: (() => void) | null = null;
+let goToSignIn: ((step?: "up") => void) | null = null;
 let redirect: ReturnType<typeof setTimeout> | null = null;
 
 /** Says how to reach the sign-in page; the router does once it exists. */
-export function onSessionEnd(go: () => void): void {
+export function onSessionEnd(go: (step?: "up") => void): void {
   goToSignIn = go;
 }
 
@@ -28,8 +30,15 @@ export function onEndElsewhere(check: () => void): () => void {
   return () => others?.removeEventListener("message", check);
 }
 
-/** Called for every answer with 401 to a call that needed a session; several at once count as one. */
-export function sessionEnded(): void {
+/** The session goes on once its person has shown the second factor that they need now. */
+export const isFactorNeeded = (error: unknown): boolean =>
+  error instanceof ApiError && error.details["reason"] === FACTOR_NEEDED;
+
+/**
+ * Called for every answer with 401 to a call that needed a session; several at once count as one.
+ * @param error the answer, where there is one
+ */
+export function sessionEnded(error?: unknown): void {
   forgetToken();
   // Answers that come late find someone at the sign-in already, who would lose the way back.
   if (redirect !== null || location.pathname.startsWith("/auth/")) return;
@@ -41,6 +50,7 @@ export function sessionEnded(): void {
     redirect = null;
     goToSignIn?.();
   };
+  if (isFactorNeeded(error)) return goToSignIn?.("up");
   redirect = setTimeout(leave, SIGN_IN_REDIRECT_MS);
   toast.error(translate("errors.sessionExpired"), { action: { label: translate("errors.logIn"), run: leave } });
 }

@@ -1,9 +1,12 @@
-/** Asks for the password or a code before a dangerous action, which then goes on by itself. */
-import { Button, PasswordInput, TextInput } from "@mantine/core";
+/** Asks for the password, a code or a passkey before a dangerous action, which then goes on by itself. */
+import type { ProofMethod } from "@halyard/contract/schemas/identity/sign-in";
+import { Button, Input, PasswordInput, TextInput } from "@mantine/core";
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
+import { KeyRound } from "lucide-react";
 import { useState, type FormEvent, type ReactNode } from "react";
 import { api } from "../api/api.ts";
 import { describeError, fieldMessages } from "../errors/describe.ts";
+import { proveWithPasskey, wasCancelled } from "../session/passkeys.ts";
 import { useT } from "../i18n/i18n.tsx";
 import { Dialog, DialogFooter } from "../ui/dialog/dialog.tsx";
 import { FailedView, LoadingRows } from "../ui/feedback/state-views.tsx";
@@ -23,20 +26,23 @@ export function ProofDialog(): ReactNode {
   const query = useQuery(methodQuery);
   const [given, setGiven] = useState("");
   const proving = useMutation({
-    mutationFn: (body: Record<string, string>) => api.post("users/me/proof", body),
+    mutationFn: (body: Record<string, string> | "passkey") =>
+      body === "passkey" ? proveWithPasskey() : api.post("users/me/proof", body),
     meta: { handled: true },
     onSuccess: () => answerProof(true),
   });
-  const method = query.data?.method;
-  const name = method === "totp" ? "code" : "password";
-  const problem = proving.isError ? (fieldMessages(proving.error)[name] ?? describeError(proving.error).message) : null;
+  const methods: readonly ProofMethod[] = query.data?.methods ?? [];
+  const typed = methods.find((one) => one === "totp" || one === "password");
+  const name = typed === "totp" ? "code" : "password";
+  const byPasskey = proving.variables === "passkey";
+  const problem = proving.isError ? problemOf(proving.error, name, t("proof.passkeyCancelled")) : null;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    proving.mutate({ [name]: given });
+    if (typed !== undefined) proving.mutate({ [name]: given });
   };
   const input = {
     value: given,
-    error: problem,
+    error: byPasskey ? null : problem,
     onChange: (event: { currentTarget: { value: string } }) => setGiven(event.currentTarget.value),
     // It comes after the dialog, which has looked for what to focus by then.
     ref: focus,
@@ -46,19 +52,36 @@ export function ProofDialog(): ReactNode {
       <form onSubmit={submit} noValidate>
         {query.isPending ? <LoadingRows rows={2} /> : null}
         {query.isError ? <FailedView error={query.error} onRetry={() => void query.refetch()} /> : null}
-        {method === undefined ? null : <p>{t(method === "sign_in" ? "proof.signIn" : "proof.help")}</p>}
-        {method === "password" ? (
+        {query.isSuccess ? <p>{t(methods.includes("sign_in") ? "proof.signIn" : "proof.help")}</p> : null}
+        {methods.includes("passkey") ? (
+          <Button
+            variant={typed === undefined ? "filled" : "default"}
+            fullWidth
+            leftSection={<KeyRound size={16} aria-hidden />}
+            loading={proving.isPending && byPasskey}
+            onClick={() => proving.mutate("passkey")}
+            mb="sm"
+          >
+            {t("proof.passkey")}
+          </Button>
+        ) : null}
+        {byPasskey && problem !== null ? (
+          <Input.Error role="alert" mb="sm">
+            {problem}
+          </Input.Error>
+        ) : null}
+        {typed === "password" ? (
           <PasswordInput {...input} label={t("proof.password")} autoComplete="current-password" />
         ) : null}
-        {method === "totp" ? (
+        {typed === "totp" ? (
           <TextInput {...input} label={t("proof.code")} inputMode="numeric" autoComplete="one-time-code" />
         ) : null}
         <DialogFooter>
           <Button variant="default" onClick={() => answerProof(false)}>
             {t("ui.cancel")}
           </Button>
-          {method === undefined || method === "sign_in" ? null : (
-            <Button type="submit" loading={proving.isPending}>
+          {typed === undefined ? null : (
+            <Button type="submit" loading={proving.isPending && !byPasskey}>
               {t("proof.confirm")}
             </Button>
           )}
@@ -66,4 +89,10 @@ export function ProofDialog(): ReactNode {
       </form>
     </Dialog>
   );
+}
+
+function problemOf(error: Error, field: string, cancelled: string): string {
+  if (wasCancelled(error)) return cancelled;
+  const fields = fieldMessages(error);
+  return fields[field] ?? fields["credential"] ?? describeError(error).message;
 }

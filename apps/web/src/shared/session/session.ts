@@ -9,7 +9,7 @@ import { useEffect } from "react";
 import { api } from "../api/api.ts";
 import { keys } from "../api/query-keys.ts";
 import { forgetToken } from "../credentials/token.ts";
-import { onEndElsewhere, sessionEnded } from "../credentials/session-expiry.ts";
+import { isFactorNeeded, onEndElsewhere, sessionEnded } from "../credentials/session-expiry.ts";
 import { hasOwner, noteEyes, noteOwner, readAnew, watchReturns } from "../credentials/view-as.ts";
 
 /** `GET /users/me`. Where no one is signed in it fails with 401 or answers the anonymous user: ask `isSignedIn`. */
@@ -37,13 +37,17 @@ export const welcomeQuery = queryOptions({
   queryFn: ({ signal }) => api.get("/api/v3", { signal, anonymous: true }),
 });
 
-/** Whether someone is signed in, by what is cached or else asked. Loads what the shell needs on the way. */
-export async function isSignedIn(queries: QueryClient): Promise<boolean> {
+/**
+ * Whether someone is signed in, by what is cached or else asked, or has to show a second factor first. Loads what the
+ * shell needs on the way.
+ */
+export async function signInState(queries: QueryClient): Promise<"yes" | "no" | "factor"> {
   try {
     const [root] = await Promise.all([queries.ensureQueryData(rootQuery), queries.ensureQueryData(currentUserQuery)]);
-    return hasLink(root, "user");
+    return hasLink(root, "user") ? "yes" : "no";
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) return false;
+    if (isFactorNeeded(error)) return "factor";
+    if (error instanceof ApiError && error.status === 401) return "no";
     throw error;
   }
 }
@@ -54,7 +58,7 @@ export async function checkSession(queries: QueryClient): Promise<void> {
     const root = await queries.fetchQuery({ ...rootQuery, staleTime: 0 });
     if (!hasLink(root, "user")) sessionEnded();
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) sessionEnded();
+    if (error instanceof ApiError && error.status === 401) sessionEnded(error);
     // No answer says nothing about the session.
   }
 }
@@ -69,8 +73,8 @@ export function useSessionWatch(): void {
   const { data, error } = useQuery({ ...rootQuery, refetchInterval: WATCH_MS, refetchOnWindowFocus: "always" });
   const over = (data !== undefined && !hasLink(data, "user")) || (error instanceof ApiError && error.status === 401);
   useEffect(() => {
-    if (over) sessionEnded();
-  }, [over]);
+    if (over) sessionEnded(error);
+  }, [over, error]);
   const queries = useQueryClient();
   useEffect(() => watchReturns(() => void checkSession(queries)), [queries]);
   useEffect(() => onEndElsewhere(() => void checkSession(queries)), [queries]);

@@ -49,8 +49,11 @@ export const registration = z.union([
 ]);
 export type Registration = z.infer<typeof registration>;
 
-/** `GET users/me/proof`: how the person can prove again who they are. */
-export const proof = resource("Proof", { method: z.enum(["totp", "password", "sign_in"]) });
+const proofMethod = z.enum(["totp", "passkey", "password", "sign_in"]);
+export type ProofMethod = z.infer<typeof proofMethod>;
+
+/** `GET users/me/proof`: how the person can prove again who they are. One of `methods` is enough; `method` is the first of them. */
+export const proof = resource("Proof", { method: proofMethod, methods: z.array(proofMethod) });
 
 export const factor = resource("Factor", {
   id: z.number(),

@@ -7,7 +7,7 @@ import { checkPassword } from "../../users/write/known-password.ts";
 import { sessionStart } from "../sessions/sessions.ts";
 
 /** How recent a sign-in is where there is no password to ask for. */
-const FRESH_MS = 10 * 60_000;
+export const FRESH_MS = 10 * 60_000;
 
 /**
  * Of someone without a password, who signs in by other means, a recent sign-in is enough.

@@ -1,9 +1,18 @@
 /** How someone shows who they are: `link` is one from a mail. */
 export type Proof = "password" | "link" | "device" | "totp" | "recovery_code" | "passkey" | "provider";
 
+/** As they are stored of a session or of a sign-in that waits. */
+export const proofsIn = (stored: string): Proof[] =>
+  // Written by what began it, from the same words.
+  stored.split(",") as Proof[];
+
+/** Whether a second factor is among them, or a browser that was spared it. */
+export const hasSecondFactor = (proofs: string): boolean => proofsIn(proofs).some((one) => SECOND_FACTORS.has(one));
+
+const SECOND_FACTORS: ReadonlySet<Proof> = new Set(["device", "totp", "recovery_code", "passkey"]);
+
 /** How someone whose sign-in waited proved who they are, with the factor that they gave now. */
 export const proofsWith = (pending: { proofs: string }, factor: Proof): Proof[] => [
-  // Written by what began it, from the same words.
-  ...(pending.proofs.split(",") as Proof[]),
+  ...proofsIn(pending.proofs),
   factor,
 ];

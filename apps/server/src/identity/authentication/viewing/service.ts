@@ -71,8 +71,8 @@ export async function startViewing(
 /** @throws PropertyConstraintViolation (422) with the reason why not as this one */
 function requireViewable(viewer: UserRow, user: UserRow): void {
   if (user.id === viewer.id) throw violation("base", "You see as yourself already.");
-  if (user.builtin !== "none") throw violation("base", "Nobody can view as an account of the system.");
-  if (user.admin === 1) throw violation("base", "Nobody can view as an administrator.");
+  if (user.builtin !== "none") throw violation("base", "No one can view as an account of the system.");
+  if (user.admin === 1) throw violation("base", "No one can view as an administrator.");
   if (user.status !== "active") throw violation("base", "Only active users can be viewed as.");
 }
 

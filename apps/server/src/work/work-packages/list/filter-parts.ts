@@ -189,7 +189,7 @@ export const subprojectFilter: Filter = {
   },
 };
 
-/** A text in something that hangs on the work package, which is none where nothing hangs on it. */
+/** A text in something that hangs on the work package, empty where nothing hangs on it. */
 export function textIn(rows: (holds: (column: string) => Condition) => Condition): Filter {
   return {
     operators: ["~", "!~"],

@@ -6,13 +6,14 @@ import { violation, type ApiError } from "../../../platform/errors.ts";
 import { categoriesOf } from "../../../projects/categories/service.ts";
 import type { Context } from "../../../platform/context.ts";
 import type { Reader } from "../../../platform/database/schema/schema.ts";
+import { assignableIds } from "../../../identity/memberships/service.ts";
 import { showPrincipals } from "../../../identity/principals/service.ts";
 import { typeIdsOf } from "../../../projects/projects/service.ts";
 import { closesCircleUnder } from "../../relations/circles.ts";
 import { sprintsOf } from "../../../projects/sprints/service.ts";
 import { versionsOf } from "../../../projects/versions/service.ts";
 import { statusProblems } from "../status/problems.ts";
-import { assignableIds, ancestorsOf, isRelatedToAny, workPackageById, type WorkPackageRow } from "../store.ts";
+import { ancestorsOf, isRelatedToAny, workPackageById, type WorkPackageRow } from "../store.ts";
 
 const MISSING = 0;
 

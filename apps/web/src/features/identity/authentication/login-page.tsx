@@ -5,12 +5,13 @@ import { Button, PasswordInput, TextInput } from "@mantine/core";
 import { ApiError } from "@halyard/api-client/error";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, Link, useRouter } from "@tanstack/react-router";
-import { Fragment, useEffect, useRef, useState, type ReactNode } from "react";
+import { Fragment, useEffect, useEffectEvent, useRef, useState, type ReactNode } from "react";
 import { api } from "../../../shared/api/api.ts";
 import { describeError } from "../../../shared/errors/describe.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { methodsQuery } from "../../../shared/session/methods-query.ts";
 import { enter, signIn, welcomeQuery } from "../../../shared/session/session.ts";
+import { LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
 import { ProviderButtons } from "./provider-buttons.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { FactorStep } from "./factor-step.tsx";
@@ -28,13 +29,19 @@ export function LoginPage(): ReactNode {
   const [given, setPending] = useState<PendingSignIn | null>(null);
   const [isRestarted, setRestarted] = useState(false);
   const waiting = useQuery({
-    queryKey: ["auth", "pending"],
-    queryFn: ({ signal }) => api.get("auth/pending", { signal, anonymous: true }),
-    enabled: step === "factor",
+    queryKey: ["auth", "pending", step],
+    queryFn: ({ signal }) =>
+      step === "up"
+        ? api.post("auth/step_up", {}, { signal, anonymous: true })
+        : api.get("auth/pending", { signal, anonymous: true }),
+    enabled: step !== undefined,
     retry: false,
     gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
   });
-  const pending = given ?? (isRestarted ? null : (waiting.data ?? null));
+  const asked = isRestarted ? undefined : waiting.data;
+  const pending = given ?? (asked?._type === "PendingSignIn" ? asked : null);
+  const spared = asked?._type === "User" ? asked : null;
   const [problem, setProblem] = useState<string | null>(
     sentBack === undefined ? null : t(`authentication.problem.${sentBack}`),
   );
@@ -45,6 +52,10 @@ export function LoginPage(): ReactNode {
     onSuccess: (step) => (step._type === "User" ? go(step) : setPending(step)),
   });
   const go = (user: User): void => enter(queries, user, back ?? "/", (to) => router.history.push(to));
+  const spare = useEffectEvent((user: User) => go(user));
+  useEffect(() => {
+    if (spared !== null) spare(spared);
+  }, [spared]);
   const instance = useQuery(welcomeQuery).data;
   const methods = useQuery(methodsQuery).data;
   // Until they are known, what every server has.
@@ -67,6 +78,13 @@ export function LoginPage(): ReactNode {
     setPending(null);
     setRestarted(true);
   };
+  if (step === "up" && !isRestarted && (waiting.isPending || spared !== null)) {
+    return (
+      <AuthLayout title={t("authentication.title")}>
+        <LoadingRows rows={3} />
+      </AuthLayout>
+    );
+  }
   if (pending !== null) {
     return <FactorStep pending={pending} onDone={go} onRestart={restart} />;
   }
@@ -96,6 +114,7 @@ export function LoginPage(): ReactNode {
   return (
     <AuthLayout title={t("authentication.title")} onSubmit={submit}>
       {instance?.welcomeText ? <AuthNote>{instance.welcomeText}</AuthNote> : null}
+      {step === "up" && attempt.isIdle ? <AuthNote>{t("authentication.stepUp")}</AuthNote> : null}
       {signedOut === true && attempt.isIdle ? <AuthNote>{t("authentication.signedOut")}</AuthNote> : null}
       <AuthFailure message={attempt.isError ? messageOf(attempt.error) : problem} />
       {order.map((kind, at) => (

@@ -8,6 +8,7 @@ export const authentication = {
   "authentication.signIn": "Sign in",
   "authentication.loginRequired": "Enter your login.",
   "authentication.passwordRequired": "Enter your password.",
+  "authentication.stepUp": "Your account needs a second factor now. Sign in to go on.",
   "authentication.signedOut": "You're signed out.",
   "authentication.backToSignIn": "Back to sign in",
   "authentication.required": "{field} is required",

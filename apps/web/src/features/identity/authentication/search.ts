@@ -4,8 +4,8 @@ export interface LoginSearch {
   back?: string;
   /** Set by signing out, to say so. */
   signedOut?: boolean;
-  /** A provider sent them back, and a second factor is asked for. */
-  step?: "factor";
+  /** A second factor is asked for: a provider sent them back (`factor`), or their open session needs one now (`up`). */
+  step?: "factor" | "up";
   /** A provider sent them back, and they are not let in. */
   problem?: SignInProblem;
 }
@@ -19,7 +19,7 @@ export function loginSearch(raw: Record<string, unknown>): LoginSearch {
   return {
     ...(typeof back === "string" && isOwnPath(back) ? { back } : {}),
     ...(signedOut === true ? { signedOut } : {}),
-    ...(step === "factor" ? { step } : {}),
+    ...(step === "factor" || step === "up" ? { step } : {}),
     ...(problem === undefined ? {} : { problem }),
   };
 }

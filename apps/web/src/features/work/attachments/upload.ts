@@ -24,7 +24,7 @@ export function sendFile(href: string, file: File, onProgress: (part: number) =>
       if (request.status === 201) return resolve(JSON.parse(request.responseText));
       const error = errorOfAnswer(request.status, request.responseText, null);
       eyesChanged(error);
-      if (error.status === 401) sessionEnded();
+      if (error.status === 401) sessionEnded(error);
       reject(error);
     });
     request.addEventListener("error", () =>

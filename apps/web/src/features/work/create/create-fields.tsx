@@ -110,7 +110,7 @@ function CreateField({ attribute, ...props }: CreateFieldsProps & { attribute: s
   return (
     <NativeSelect
       label={t(label)}
-      value={chosen.links[attribute] ?? (isPerson ? "" : currentOf(form, attribute))}
+      value={chosen.links[attribute] ?? currentOf(form, attribute)}
       error={messages[attribute]}
       data={
         isPerson

@@ -26,25 +26,29 @@ const Asserted = z.object({
   }),
 });
 
-/** @param userId whose second factor is asked for; null: the passkey says who it is */
-export async function assertionOptions(ctx: Context, request: FastifyRequest, userId: number | null) {
+/** What a passkey is asked for. Signing in with nothing else, it says itself who it is. */
+export type Asked = { purpose: "sign_in"; userId: null } | { purpose: "second_factor" | "proof"; userId: number };
+
+/** Where nothing else was given in the same step, it has to have checked its person, by a finger or a PIN. */
+const isAlone = ({ purpose }: Asked): boolean => purpose !== "second_factor";
+
+export async function assertionOptions(ctx: Context, request: FastifyRequest, asked: Asked) {
+  const { purpose, userId } = asked;
   const party = requireRelyingParty(ctx, request);
-  const challenge = await ctx.transaction((tx) => newChallenge(tx, purposeOf(userId), userId, ctx.clock.now()));
+  const challenge = await ctx.transaction((tx) => newChallenge(tx, purpose, userId, ctx.clock.now()));
   const own = userId === null ? [] : await factorsOf(ctx.db, userId);
   const options = await (
     await passkeyLibrary()
   ).generateAuthenticationOptions({
     rpID: party.id,
     challenge: bytesOf(challenge),
-    userVerification: userId === null ? "required" : "preferred",
+    userVerification: isAlone(asked) ? "required" : "preferred",
     allowCredentials: own.flatMap(({ credential_id, transports }) =>
       credential_id === null ? [] : [{ id: credential_id, transports: transportsIn(transports) }],
     ),
   });
   return { _type: "PasskeyOptions", publicKey: options, _links: {} };
 }
-
-const purposeOf = (userId: number | null) => (userId === null ? ("sign_in" as const) : ("second_factor" as const));
 
 /** A passkey that signed what it was asked to. */
 export interface RightPasskey {
@@ -54,28 +58,28 @@ export interface RightPasskey {
 }
 
 /**
- * Alone a passkey has to have checked its person, by a finger or a PIN: that is the second factor then.
- * @param userId as {@link assertionOptions} was asked for
+ * @param asked as {@link assertionOptions} was asked for
  * @throws Unauthenticated (401) in the same words whatever is wrong
  */
 export async function rightPasskey(
   ctx: Context,
   request: FastifyRequest,
   credential: unknown,
-  userId: number | null,
+  asked: Asked,
 ): Promise<RightPasskey> {
+  const { purpose, userId } = asked;
   const party = requireRelyingParty(ctx, request);
   const parsed = Asserted.safeParse(credential);
   if (!parsed.success) throw refused();
   const response: AuthenticationResponseJSON = { ...parsed.data, clientExtensionResults: {} };
   const now = ctx.clock.now();
   const challenge = challengeIn(response.response.clientDataJSON);
-  const isOurs = await ctx.transaction((tx) => takeChallenge(tx, challenge, purposeOf(userId), userId, now));
+  const isOurs = await ctx.transaction((tx) => takeChallenge(tx, challenge, purpose, userId, now));
   const factor = isOurs ? await factorByCredential(ctx.db, response.id) : undefined;
   const [user] = factor === undefined ? [] : await usersByIds(ctx, [factor.user_id]);
   if (factor === undefined || user?.status !== "active" || (userId ?? user.id) !== user.id) throw refused();
   if (!isHandleOf(user.id, response.response.userHandle, userId)) throw refused();
-  const counter = await counterOf(response, challenge, party, factor, userId === null);
+  const counter = await counterOf(response, challenge, party, factor, isAlone(asked));
   if (counter === null) {
     if (isCounterBack(response, factor)) await tellOfCopy(ctx, user, factor);
     throw refused();

@@ -206,3 +206,63 @@ describe("the address of the server", () => {
     expect(await problemAt(ORIGIN, { origin: "https://alias.example.org" })).toContain(`${ORIGIN} only`);
   });
 });
+
+describe("a passkey as the fresh proof of a dangerous action", () => {
+  const HOUR = 61 * 60_000;
+  const OPTIONS = "users/me/proof/passkey_options";
+  const asked = async (session: ApiCaller) => String((await session.post(OPTIONS)).at("publicKey.challenge"));
+  const makeToken = async (session: ApiCaller) =>
+    (await session.post("users/me/api_tokens", { name: "Script" })).status;
+
+  test("opens what the session was refused, once per challenge and for its own person", async () => {
+    const { session, key } = await enrolled();
+    const other = await enrolled();
+    clock.advance(HOUR);
+    expect(await makeToken(session)).toBe(403);
+    expect((await session.get("users/me/proof")).body).toMatchObject({ method: "passkey", methods: ["passkey"] });
+    const options = await session.post(OPTIONS);
+    expect(options.at("publicKey.userVerification")).toBe("required");
+    expect(options.at("publicKey.allowCredentials")).toHaveLength(1);
+    const refused = [
+      { credential: other.key.assert({ challenge: await asked(session), origin: ORIGIN }) },
+      { credential: key.assert({ challenge: await asked(session), origin: ORIGIN, verified: false }) },
+      { credential: key.assert({ challenge: await asked(other.session), origin: ORIGIN }) },
+      // One that was given out for signing in.
+      { credential: key.assert({ challenge: await challenge(), origin: ORIGIN, userHandle: "" }) },
+      { credential: {} },
+      { password: PASSWORD },
+    ];
+    for (const body of refused) expect((await session.post("users/me/proof", body)).status).toBe(422);
+    expect(await makeToken(session)).toBe(403);
+    const credential = key.assert({ challenge: await asked(session), origin: ORIGIN });
+    expect((await session.post("users/me/proof", { credential })).status).toBe(204);
+    expect((await session.post("users/me/proof", { credential })).status).toBe(422);
+    expect(await makeToken(session)).toBe(201);
+    // The challenge of a proof signs no one in.
+    const proof = key.assert({ challenge: await asked(session), origin: ORIGIN });
+    expect((await send(proof)).status).toBe(401);
+  });
+
+  test("stands beside the app where someone has both, and is not offered to who has none", async () => {
+    const { id, session } = await enrolled();
+    await ctx.transaction((tx) =>
+      tx
+        .insertInto("factors")
+        .values({
+          user_id: id,
+          kind: "totp",
+          name: "App",
+          secret: "-",
+          confirmed_at: "2026-01-01",
+          created_at: "2026-01-01",
+        })
+        .execute(),
+    );
+    expect((await session.get("users/me/proof")).at("methods")).toEqual(["totp", "passkey"]);
+    const plain = await given.user(`rower${++count}`);
+    await api.admin.patch(`users/${plain}`, { password: PASSWORD });
+    const own = callerOf(await login(`rower${count}`));
+    expect((await own.get("users/me/proof")).at("methods")).toEqual(["password"]);
+    expect((await own.post(OPTIONS)).status).toBe(403);
+  });
+});

@@ -20,7 +20,7 @@ import {
   setDeviceCookie,
   signInOver,
 } from "../../sign-in.ts";
-import { assertionOptions, rightPasskey } from "./authenticate.ts";
+import { assertionOptions, rightPasskey, type Asked } from "./authenticate.ts";
 
 export function passkeyRoutes(app: FastifyInstance, ctx: Context): void {
   /** Whose sign-in waits in this browser, where the page says that it is the second step. */
@@ -31,13 +31,15 @@ export function passkeyRoutes(app: FastifyInstance, ctx: Context): void {
     if (user?.next !== "factor") throw signInOver();
     return { ...user, secret };
   };
+  const askedFor = (waiting: { id: number } | null): Asked =>
+    waiting === null ? { purpose: "sign_in", userId: null } : { purpose: "second_factor", userId: waiting.id };
   const count = (request: FastifyRequest) =>
     limited(ctx, `passkey:address:${networkOf(request.ip)}`, LOGIN_ATTEMPTS.perAddress, LOGIN_ATTEMPTS.windowMs);
 
   app.post("/api/v3/auth/passkey/options", async (request) => {
     requireOwnPage(request, ctx);
     await count(request);
-    return assertionOptions(ctx, request, (await pending(request))?.id ?? null);
+    return assertionOptions(ctx, request, askedFor(await pending(request)));
   });
 
   app.post("/api/v3/auth/passkey", async (request, reply) => {
@@ -45,7 +47,7 @@ export function passkeyRoutes(app: FastifyInstance, ctx: Context): void {
     await count(request);
     const { credential, remember } = bodyOf(request);
     const waiting = await pending(request);
-    const { user, use } = await rightPasskey(ctx, request, credential, waiting?.id ?? null);
+    const { user, use } = await rightPasskey(ctx, request, credential, askedFor(waiting));
     const now = ctx.clock.now();
     const policy = await policyOf(ctx);
     const isKept = waiting !== null && remember === true && policy.rememberedDays > 0;

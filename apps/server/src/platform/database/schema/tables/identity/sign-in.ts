@@ -29,7 +29,7 @@ export interface PasskeyChallengeTable {
   id: string;
   /** null: for any passkey that says whose it is. */
   user_id: number | null;
-  purpose: "register" | "sign_in" | "second_factor";
+  purpose: "register" | "sign_in" | "second_factor" | "proof";
   expires_at: Instant;
 }
 
