@@ -1,4 +1,4 @@
-/** People, groups, roles and projects by chance, for what must hold whoever may do whatever. */
+/** People, groups, roles and projects by chance, for what must hold with any rights. */
 import { PERMISSIONS } from "@halyard/contract/permissions/permissions";
 import type { startTestApp } from "./app.ts";
 

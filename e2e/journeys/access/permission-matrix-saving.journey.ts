@@ -32,7 +32,7 @@ journey("templates and other roles fill a role in the matrix", async ({ person, 
   await page.getByText("Copied permissions to 1 role(s)").waitFor();
   await page.getByText("19 unsaved").waitFor();
   assert.equal(await page.getByText(/^Someone else already made/).count(), 0);
-  // A template of one's own, taken from a role as it is shown.
+  // A custom template, taken from a role as it is shown.
   await page.getByRole("button", { name: "Apply Template" }).click();
   await template.getByRole("button", { name: "New Template" }).click();
   const form = page.getByRole("dialog", { name: "New Template" });

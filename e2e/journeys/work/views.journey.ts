@@ -107,7 +107,7 @@ journey("a person filters by keyboard, keeps the view and sends it to someone", 
   await page.getByRole("button", { name: "Undo" }).last().click();
   await page.getByRole("button", { name: "Views", exact: true }).click();
   await page.getByRole("button", { name: "Actions for Pennant journey" }).waitFor();
-  // Under its number, so that whoever was sent the address still finds it, in the order that it was kept in.
+  // Under its number, so that the people who got the address still find it, in the order that it was kept in.
   const order = (await api("GET", `queries/${new URL(address).searchParams.get("query")}/order`)) as object;
   assert.ok(Object.keys(order).includes(firstRow.slice(1)));
 });

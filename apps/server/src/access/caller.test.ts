@@ -61,13 +61,13 @@ function callerIn({ admin, anonymous, project, held, nonMember, nobody }: World)
 
 /** The rules once more, as plainly as they can be said. */
 function plainly(asked: Permission, { admin, anonymous, project, held, nonMember, nobody }: World): boolean {
-  const { module, public: everybody, grantToAdmin } = permissionOf(asked);
+  const { module, public: isPublic, grantToAdmin } = permissionOf(asked);
   if (!project.active) return false;
   if (module !== null && !project.modules.includes(module)) return false;
   if (admin && grantToAdmin) return true;
-  if (held.length > 0) return everybody || held.flat().includes(asked);
+  if (held.length > 0) return isPublic || held.flat().includes(asked);
   if (!project.public) return false;
-  return everybody || (anonymous ? nobody : nonMember).includes(asked);
+  return isPublic || (anonymous ? nobody : nonMember).includes(asked);
 }
 
 test("what is decided is what the rules say, and the reasons say the same", () => {

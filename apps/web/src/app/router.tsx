@@ -116,7 +116,7 @@ onSessionEnd((step) => {
   if (isViewing()) return location.replace("/auth/login");
   const { href, pathname } = router.state.location;
   queryClient.clear();
-  // Their ways back would change things for whoever signs in next.
+  // Their ways back would change things for the next person who signs in.
   toast.clear();
   const back = pathname.startsWith("/auth/") ? {} : { back: href };
   void router.navigate({ to: "/auth/login", search: step === undefined ? back : { ...back, step } });

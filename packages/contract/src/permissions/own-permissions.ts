@@ -1,7 +1,7 @@
-/** What is allowed of everyone's things by one permission, and of one's own by another. */
+/** What is allowed of everyone's things by one permission, and of your own by another. */
 import type { Permission } from "./permissions.ts";
 
-/** What makes a thing one's own: having written it, its being one's time, or a timer of one's own that still runs. */
+/** What makes a thing your own: you wrote it, it is your time, or it is your timer that still runs. */
 export type Ownership = "author" | "time" | "running";
 
 interface OwnRule {
@@ -36,7 +36,7 @@ const OWNABLE = {
   },
 } as const satisfies Partial<Record<Permission, OwnableRule>>;
 
-/** A permission that has a narrower one for what is one's own. */
+/** A permission that has a narrower one for your own things. */
 export type OwnablePermission = keyof typeof OWNABLE;
 
 const rules = new Map<Permission, OwnableRule>();
@@ -50,5 +50,5 @@ for (const [id, rule] of Object.entries(OWNABLE)) {
 
 export const ownableRule = (permission: Permission): OwnableRule | undefined => rules.get(permission);
 
-/** The one that allows of everything what this one allows of one's own. */
+/** The one that allows of everything what this one allows of your own things. */
 export const widerThan = (permission: Permission): Permission | undefined => wider.get(permission);

@@ -44,7 +44,7 @@ const known = {
 export const savedView = resource("Query", { id: z.number(), ...known });
 export type SavedView = z.infer<typeof savedView>;
 
-/** The one that nobody has saved: where a new one begins. */
+/** The one that no one has saved: where a new one begins. */
 export const defaultView = resource("Query", { id: z.null(), ...known });
 
 /** What a view says of itself in the same words on the wire and in the server. */

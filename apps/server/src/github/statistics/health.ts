@@ -31,7 +31,7 @@ export async function readHealth(ctx: Context, caller: Caller): Promise<Health> 
   return healthOf(ctx);
 }
 
-/** For whoever reads statistics too: it says nothing that is secret. */
+/** Also for readers of statistics: it says nothing that is secret. */
 export async function healthOf(ctx: Context): Promise<Health> {
   const [config, deliveries, counts] = await Promise.all([
     configRow(ctx.db),

@@ -63,7 +63,7 @@ export function membershipRoutes(app: FastifyInstance, ctx: Context, projects: P
     return pagedCollection(membershipResource, page, query, pathOf(request), request.caller);
   });
 
-  // Beside groups/{id}/memberships: one's own can be read without the right to see those of others.
+  // Beside groups/{id}/memberships: your own can be read without the right to see those of others.
   app.get("/api/v3/users/:id/memberships", async (request) => {
     const caller = requireLogin(request);
     const user = await findVisibleUser(ctx, caller, paramOf(request));

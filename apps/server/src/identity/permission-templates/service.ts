@@ -25,7 +25,7 @@ import {
   type TemplateRow,
 } from "./store.ts";
 
-/** The built-in ones, then one's own by name. */
+/** The built-in ones, then the administrators' own by name. */
 export async function listTemplates(ctx: Context, caller: Caller): Promise<Template[]> {
   requirePermission(mayManageTemplates(caller));
   return [...BUILT_IN, ...(await allTemplates(ctx.db)).map(templateOf)];

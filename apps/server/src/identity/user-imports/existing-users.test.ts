@@ -155,7 +155,7 @@ test("what no one sees in a name or an address is refused for who is there, too"
   expect((await api.admin.get(`users/${id}`)).at("email")).toBe("seen@example.org");
 });
 
-// The last one: whoever is demoted here has no more to say.
+// The last one: a person who is demoted here has no more to say.
 test("two administrators who demote each other by files: one remains", async () => {
   const id = await given.user("rival");
   await api.admin.patch(`users/${id}`, { admin: true });

@@ -1,6 +1,6 @@
 /**
  * Creates and changes the users of a file. Each row is taken and its user made in one transaction, so that a process that is
- * killed leaves no row half done and whoever goes on makes none twice.
+ * killed leaves no row half done and the next process makes none twice.
  */
 import type { Caller } from "../../access/caller.ts";
 import { mayImportUsers } from "../../access/policies/users.ts";

@@ -121,7 +121,7 @@ test("who takes a login between the check and the import keeps it; that row alon
   expect(raced).toBe("Username has already been taken.");
 });
 
-test("whoever is no administrator any more creates no one", async () => {
+test("a person who is not an administrator any more creates no one", async () => {
   const id = await given.user("fallen");
   await api.admin.patch(`users/${id}`, { admin: true });
   const fallen = await api.as("fallen");

@@ -104,7 +104,7 @@ const sorts = {
   lastName: { column: sql`lower(users.last_name)` },
   lastname: { column: sql`lower(users.last_name)` },
   status: { column: "users.status" },
-  /** By the first of their groups; whoever is in none comes last. */
+  /** By the first of their groups; people without a group come last. */
   group: {
     column: sql`(select min(groups.name_key) from group_users inner join principals as groups
       on groups.id = group_users.group_id where group_users.user_id = users.id)`,

@@ -98,7 +98,7 @@ export function visiblePrincipals(ctx: Context, caller: Caller): Condition[] {
   return [sql<SqlBool>`(principals.id = ${caller.id} or ${fellow})`];
 }
 
-/** Spec part 1, section 5: ids of 0 or less are refused by name. */
+/** Ids of 0 or less are refused by name. */
 function checkedId(id: number): number {
   if (id <= 0) throw new ApiError("NotFound", "Invalid user ID");
   // PostgreSQL could not even compare with it.
@@ -106,7 +106,7 @@ function checkedId(id: number): number {
   return id;
 }
 
-/** @param db where a transaction of one's own asks */
+/** @param db where a transaction of the caller asks */
 export const usersByIds = (ctx: Context, ids: readonly number[], db: Reader = ctx.db): Promise<UserRow[]> =>
   usersAmong(db, ctx.dialect, ids);
 

@@ -53,7 +53,7 @@ export interface Question {
   place: Place | null;
 }
 
-/** @param asker is told of no more than they may see */
+/** @param asker learns no more than they may see */
 export async function explainUser(
   ctx: Context,
   asker: Caller,

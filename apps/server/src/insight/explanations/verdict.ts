@@ -83,7 +83,7 @@ export function verdictOf(
   const theirs = owned?.get(general);
   let nothing: Verdict | null = null;
   for (const { permission: narrow, ownership } of rule.own) {
-    // Who asks for what is one's own asks for that alone.
+    // A question about the asker's own things is about those alone.
     if (general !== permission && narrow !== permission) continue;
     const running = ownership === "running";
     const own = subject.decideOn(general, projectId, { ownerId: subject.id, running });

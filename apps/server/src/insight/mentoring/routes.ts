@@ -15,7 +15,7 @@ export function mentoringRoutes(app: FastifyInstance, ctx: Context): void {
     requirePermission(mayMentor(caller, user));
     return {
       _type: "MentorDashboard",
-      /** null: GitHub has told of nothing yet. */
+      /** null: GitHub has reported nothing yet. */
       data: await liveDashboard(ctx, user.id),
       _links: {
         self: { href: `/api/v3/users/${user.id}/mentor_dashboard` },

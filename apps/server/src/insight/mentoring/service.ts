@@ -26,7 +26,7 @@ type Figures = Awaited<ReturnType<typeof store.workFigures>>;
 
 /**
  * Only what the mentor may see themself counts: members, work and pull requests each by their own permission.
- * @returns null where GitHub has told of nothing yet
+ * @returns null where GitHub has reported nothing yet
  */
 export async function liveDashboard(ctx: Context, mentorId: number): Promise<MentorData | null> {
   if (!(await store.hasPullRequests(ctx.db))) return null;

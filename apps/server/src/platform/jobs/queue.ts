@@ -170,7 +170,7 @@ export class JobQueue {
     const heartbeat = setInterval(() => void keep().catch(() => undefined), LEASE_MS / 3);
     heartbeat.unref();
     try {
-      if (handler === undefined) throw new Error(`nobody does jobs of kind ${job.kind}`);
+      if (handler === undefined) throw new Error(`no handler for jobs of kind ${job.kind}`);
       const payload: unknown = JSON.parse(job.payload);
       const letAnother = () => this.#leases.forgetKey(job);
       const say = (message: string) => this.#say(job, message);

@@ -62,7 +62,7 @@ export const projectFilters: Filters = {
       return scope.idIn(sql.ref("projects.id"), [...all]);
     },
   },
-  // Halyard keeps no attributes of one's own, no phases and no file storages for projects.
+  // Halyard keeps no custom attributes, no phases and no file storages for projects.
   availableProjectAttributes: ofNone,
   projectPhaseAny: ofNone,
   storageId: ofNone,

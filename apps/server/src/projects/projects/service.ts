@@ -72,7 +72,7 @@ async function visibleTo(ctx: Context, caller: Caller, clause: FilterClause): Pr
   return other.visibleProjectIds();
 }
 
-/** Idempotent. @throws nothing: whoever sees a workspace may like it */
+/** Idempotent. @throws nothing: everyone who sees a workspace may like it */
 export async function setFavorite(ctx: Context, caller: Caller, row: ProjectRow, favorited: boolean): Promise<void> {
   await ctx.transaction(async (tx) => {
     if (!(await (favorited ? favorite : unfavorite)(tx, caller.id, row.id))) return;

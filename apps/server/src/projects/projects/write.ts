@@ -83,7 +83,7 @@ export async function insertNew(
   now: string,
 ): Promise<number> {
   const name = squeezed(input.name ?? "");
-  // First: whoever makes an identifier out of the same name waits here.
+  // First: others who make an identifier out of the same name wait here.
   await bumpRevision(tx, "access");
   const created = await insertProject(tx, {
     identifier: input.identifier ?? (await identifierFor(tx, name)),

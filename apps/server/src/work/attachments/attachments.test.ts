@@ -178,7 +178,7 @@ describe("uploading", () => {
 });
 
 describe("claiming", () => {
-  test("an upload without a container is one's own until a work package claims it", async () => {
+  test("an upload without a container belongs to its uploader until a work package claims it", async () => {
     const sailmaker = await api.as("sailmaker");
     const { id } = await send(sailmaker, "attachments", [metadata("plan.txt"), file("plan")]);
     expect((await sailmaker.get(`attachments/${id}`)).at("_links.container.href")).toBeNull();

@@ -30,7 +30,7 @@ function seesPlace(caller: Caller, place: Place): boolean {
   return seesVersion(caller, { project_id: place.project_id, sharing: place.sharing ?? "none" });
 }
 
-/** Of what is deleted only where it was is known: whoever sees work packages there could see it. */
+/** Of something deleted only its place is known: people who see work packages there could see it. */
 const sawPlace = (caller: Caller, { kind, project_id }: Pick<Place, "kind" | "project_id">): boolean =>
   caller.can(kind === "sprints" ? "view_sprints" : "view_work_packages", project_id);
 

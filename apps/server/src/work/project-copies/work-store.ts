@@ -107,7 +107,7 @@ export async function copyWorkPackages(db: Reader, step: Step, copy: WorkCopy): 
 const inPlaceOf = ({ people }: WorkCopy, id: number | null): number | null =>
   id === null ? null : (people.get(id) ?? id);
 
-/** One's own version becomes its copy; one that others lend stays. */
+/** A version of the project becomes its copy; one that others lend stays. */
 function versionIn(copy: WorkCopy, own: ReadonlySet<number>, id: number | null): number | null {
   if (id === null || !own.has(id)) return id;
   return copy.versions.get(id) ?? null;

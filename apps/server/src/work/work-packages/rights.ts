@@ -25,7 +25,7 @@ export const mayChangeStatus = (caller: Caller, row: { project_id: number }): bo
 export const mayAttach = (caller: Caller, row: { project_id: number }): boolean =>
   caller.can("edit_work_packages", row.project_id) || caller.can("add_work_package_attachments", row.project_id);
 
-/** Who sees time that is logged, one's own at least. */
+/** Who sees time that is logged, at least their own. */
 export const seesTime = (caller: Caller, row: { project_id: number }): boolean =>
   caller.canOn("view_time_entries", row.project_id, { ownerId: caller.id });
 

@@ -98,7 +98,7 @@ export function enter(queries: QueryClient, user: User, to: string, go: (to: str
   go(to);
 }
 
-/** Back to one's own eyes; where it has ended already, too. */
+/** Ends viewing as someone else; where it has ended already, too. */
 export async function stopViewing(): Promise<void> {
   await api.delete("view_as");
   readAnew();

@@ -114,7 +114,7 @@ function CreateField({ attribute, ...props }: CreateFieldsProps & { attribute: s
       error={messages[attribute]}
       data={
         isPerson
-          ? [{ value: "", label: t("workPackages.nobody") }, ...optionsFor(assignees)]
+          ? [{ value: "", label: t("workPackages.noOne") }, ...optionsFor(assignees)]
           : optionsOf(form, attribute, t("workPackages.none"))
       }
       onChange={(event) => onChoose(attribute, event.currentTarget.value)}

@@ -78,7 +78,7 @@ function usePlan({ row, none, of }: Sheet): Property[] {
       use: "used",
       value: (
         <div className={styles.person}>
-          <AssigneeCell row={of("assignee")} none={t("workPackages.nobody")} />
+          <AssigneeCell row={of("assignee")} none={t("workPackages.noOne")} />
           {mayEdit(of("assignee")) ? <ProfileLink person={linkOf(row, "assignee")} /> : null}
         </div>
       ),

@@ -39,7 +39,7 @@ export const workPackages = {
   "workPackages.changed": "{field} of #{id} changed",
   "workPackages.changedTo": "{field} of #{id} changed to {to}",
   "workPackages.unresolved": "Unresolved",
-  "workPackages.nobody": "No one",
+  "workPackages.noOne": "No one",
   "workPackages.noDate": "No date",
   "workPackages.none": "None",
   "workPackages.edit": "Edit {field} of #{id}: ",
@@ -81,7 +81,7 @@ export const workPackages = {
   "workPackages.conflict.title": "Someone else changed this",
   "workPackages.conflict.help":
     "While you were editing #{id}, {who} changed {field}. Nothing is lost: choose which value to keep.",
-  "workPackages.conflict.somebody": "someone else",
+  "workPackages.conflict.someone": "someone else",
   "workPackages.conflict.mine": "Your value",
   "workPackages.conflict.theirs": "Their value",
   "workPackages.conflict.keepMine": "Keep mine",

@@ -51,7 +51,7 @@ function filterOf(instance: FilterInstance): Filter {
   };
 }
 
-/** The address of a view, whoever made it: other clients know neither board nor widths. */
+/** The address of a view, by any client: other clients know neither board nor widths. */
 export function stateOfQuery(query: SavedView): ViewState {
   const filters = query.filters.map(filterOf);
   const isText = ({ name, operator }: Filter): boolean => name === "search" && operator === "**";

@@ -38,7 +38,7 @@ export type OptionalColumn = KnownColumn | CustomFieldKey;
 export const columnNamed = (name: string): OptionalColumn | undefined =>
   OPTIONAL_COLUMNS.find((known) => known === name) ?? (isCustomFieldKey(name) ? name : undefined);
 
-/** Spec part 1, section 3: default visible columns. */
+/** The columns that are shown by default. */
 export const DEFAULT_COLUMNS: readonly OptionalColumn[] = [
   "assignee",
   "author",

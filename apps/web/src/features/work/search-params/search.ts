@@ -43,7 +43,7 @@ const groupIn = (name: unknown): Grouping | undefined => {
   return grouping === DEFAULT_GROUPING ? undefined : grouping;
 };
 
-/** Spec part 1, section 3: task view state defaults. */
+/** What the task view begins with. */
 export const DEFAULT_GROUPING: Grouping = "status";
 
 const columnsIn = (name: unknown): ColumnField | undefined => {

@@ -42,7 +42,7 @@ export interface Criterion {
   descending: boolean;
 }
 
-/** Spec part 1, section 3: task view state defaults. */
+/** What the task view begins with. */
 export const DEFAULT_SORTS: readonly Criterion[] = [{ column: "updatedAt", descending: true }];
 
 /** What of the text is known, each column once; null where nothing is left. */

@@ -93,7 +93,7 @@ function GroupHead({ grouping, name, group, look }: GroupHeadProps): ReactNode {
 
 function GroupName({ grouping, name, look }: { grouping: Grouping; name: string | null; look: Lookups }): ReactNode {
   const t = useT();
-  if (name === null) return t(grouping === "assignee" ? "workPackages.nobody" : "workPackages.none");
+  if (name === null) return t(grouping === "assignee" ? "workPackages.noOne" : "workPackages.none");
   if (grouping === "status") return <ColorDot name={name} color={look.statuses.get(name)?.color} />;
   if (grouping === "type") return <TypeName name={name} color={look.types.get(name)} icon={look.typeIcons.get(name)} />;
   if (grouping === "priority") return <PriorityName name={name} priorities={look.priorities} />;

@@ -45,7 +45,7 @@ export interface AttachmentTable {
 export interface NotificationTable {
   id: Generated<number>;
   recipient_id: number;
-  /** The journal row that they are told of. */
+  /** The journal row that they hear about. */
   event_id: number;
   work_package_id: number;
   actor_id: number;
@@ -72,7 +72,7 @@ export interface MutedWorkPackageTable {
   created_at: string;
 }
 
-/** Journal rows that no one has been told of yet. */
+/** Journal rows that no one has heard about yet. */
 export interface UntoldEventTable {
   event_id: number;
 }

@@ -1,4 +1,4 @@
-/** A template of one's own: its name, and the role whose permissions it takes over as the matrix shows them. */
+/** A custom template: its name, and the role whose permissions it takes over as the matrix shows them. */
 import type { PermissionTemplate } from "@halyard/contract/schemas/identity/roles";
 import { Button, NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { TEMPLATE_DESCRIPTION_MAXIMUM, TEMPLATE_NAME_MAXIMUM } from "@halyard/contract/permissions/permission-presets";

@@ -52,7 +52,7 @@ const DEEDS: Partial<Record<string, MessageId>> = {
 
 function ActivityLine({ activity }: { activity: AdministrativeActivity }): ReactNode {
   const t = useT();
-  const actor = titleOf(activity, "actor") || t("roles.activity.somebody");
+  const actor = titleOf(activity, "actor") || t("roles.activity.someone");
   const deed = DEEDS[activity.action];
   return (
     <li className={styles.activity}>

@@ -51,7 +51,7 @@ export function choose(
   };
 }
 
-/** One's own changes once more, on what the role holds by now. */
+/** Your own changes once more, on what the role holds by now. */
 export function rebase(
   mine: ReadonlySet<Permission>,
   before: readonly Permission[],

@@ -75,7 +75,7 @@ export function useBoardColumns(projectId: string, field: ColumnField, search: P
     const all = people.data && columnsOf(people.data);
     const busy = new Set(groups?.map(({ href }) => href));
     const some = all && all.length > PEOPLE_MAXIMUM ? all.filter(({ key }) => busy.has(key)) : all;
-    return some && [nowhere(t("workPackages.nobody")), ...some].filter(shown);
+    return some && [nowhere(t("workPackages.noOne")), ...some].filter(shown);
   })();
   return {
     columns: offered && [

@@ -45,11 +45,11 @@ const plain = (text: string, none: string): ReactNode => (text === "" ? quiet(no
 
 const DEFINITIONS: Record<KnownColumn, Definition> = {
   type: { width: 130, cell: (row, { look }) => <TypeCell row={row} look={look} /> },
-  assignee: { width: 164, grow: 1, cell: (row, { t }) => <AssigneeCell row={row} none={t("workPackages.nobody")} /> },
+  assignee: { width: 164, grow: 1, cell: (row, { t }) => <AssigneeCell row={row} none={t("workPackages.noOne")} /> },
   responsible: {
     width: 164,
     grow: 1,
-    cell: (row, { t }) => <AssigneeCell row={row} attribute="responsible" none={t("workPackages.nobody")} />,
+    cell: (row, { t }) => <AssigneeCell row={row} attribute="responsible" none={t("workPackages.noOne")} />,
   },
   author: { width: 164, grow: 1, cell: (row) => <PersonName person={linkOf(row, "author")} /> },
   priority: { width: 122, cell: (row, { look }) => <PriorityCell row={row} look={look} /> },

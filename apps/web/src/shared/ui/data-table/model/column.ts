@@ -1,4 +1,4 @@
-/** What a table is told of its columns, and the arithmetic of their widths. */
+/** What a table knows of its columns, and the arithmetic of their widths. */
 import type { ReactNode } from "react";
 
 export interface Column<Row> {

@@ -1,4 +1,4 @@
-/** What the person is told of: everywhere, and otherwise in single projects. Each change counts at once. */
+/** What the person hears about: everywhere, and otherwise in single projects. Each change counts at once. */
 import type { NotificationSetting } from "@halyard/contract/schemas/identity/people";
 import { linkedId } from "@halyard/api-client/links";
 import { Button, NativeSelect } from "@mantine/core";

@@ -103,7 +103,7 @@ function stepsOf(t: typeof translate, reason: Reason): Step[] {
   if (reason.kind === "administrator") return plain("explain.account", Crown);
   if (reason.kind === "public") return plain("explain.membership", KeyRound);
   return [
-    { kind: "explain.publicProject", icon: Globe, link: null, name: t("explain.everybody") },
+    { kind: "explain.publicProject", icon: Globe, link: null, name: t("explain.everyone") },
     ...named("explain.role", Shield, role),
   ];
 }

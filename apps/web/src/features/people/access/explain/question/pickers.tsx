@@ -7,6 +7,7 @@ import type { ReactNode } from "react";
 import { useT } from "../../../../../shared/i18n/i18n.tsx";
 import { rolesQuery } from "../../../roles/model/queries.ts";
 import { groupChoicesQuery, projectChoicesQuery, userQuery } from "../../../users/model/queries.ts";
+import { permissionName } from "../../model/permission-name.ts";
 import { userMatchesQuery, workPackageMatchesQuery, workPackageQuery } from "../../model/queries.ts";
 import styles from "../answer/explain.module.css";
 import { ChoicePicker } from "./choice-picker.tsx";
@@ -91,10 +92,7 @@ export function RolePicker({
 }
 
 const choicesIn = (context: "project" | "global" | null) =>
-  PERMISSIONS.filter(({ contexts }) => context === null || contexts.includes(context)).map(({ id, name }) => ({
-    value: id,
-    label: name,
-  }));
+  PERMISSIONS.filter(({ contexts }) => context === null || contexts.includes(context)).map(({ id }) => id);
 
 const CHOICES = {
   why: choicesIn("project"),
@@ -133,7 +131,7 @@ export function PermissionPicker({ value, ask, onChange }: PermissionPickerProps
       nothingFoundMessage={t("explain.nothing")}
       value={value ?? null}
       onChange={(next) => onChange(next ?? undefined)}
-      data={CHOICES[ask]}
+      data={CHOICES[ask].map((id) => ({ value: id, label: permissionName(id) }))}
     />
   );
 }
