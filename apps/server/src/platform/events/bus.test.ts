@@ -141,7 +141,7 @@ test("the history of one thing counts from 1", async () => {
   const add = () =>
     ctx.transaction(async (tx) => {
       const at = clock.now().toISOString();
-      const entity = { entityType: "WorkPackage", entityId: 5, entityTitle: "A", projectId: 1, actorId: 1 };
+      const entity = { entityType: "WorkPackage" as const, entityId: 5, entityTitle: "A", projectId: 1, actorId: 1 };
       const { version } = await recordNumbered(tx, { ...entity, action: "updated", version: "next", at });
       return version;
     });

@@ -2,17 +2,13 @@
  * The journal: what changed, from what to what, by whom. One row for each change, in its transaction. History,
  * audit log, live updates, notifications and webhooks all read it; no one writes history twice.
  */
-import {
-  auditCategory,
-  auditSeverity,
-  type AuditCategory,
-  type AuditSeverity,
-} from "@halyard/contract/administration/audit";
+import { auditSeverity, type AuditCategory, type AuditSeverity } from "@halyard/contract/administration/audit";
 import { PostgresAdapter, sql } from "kysely";
 import { prepared } from "../database/prepared.ts";
 import type { Reader, RowOf, Writer } from "../database/schema/schema.ts";
 import { chunk } from "../database/chunk.ts";
 import { currentOrigin } from "../requests/origin.ts";
+import { ENTITY_TYPES, type EntityType } from "./entity-types.ts";
 
 /** One attribute's change; titles are what the values were called then. */
 export interface Change {
@@ -25,7 +21,7 @@ export interface Change {
 export type Changes = Record<string, Change>;
 
 export interface NewEvent {
-  entityType: string;
+  entityType: EntityType;
   entityId: number;
   entityTitle: string;
   /** null: no one but administrators hears of it. */
@@ -45,6 +41,7 @@ export interface NewEvent {
 
 export interface JournalEvent {
   id: number;
+  /** Not always a type that this program knows: another version may have written it. */
   entityType: string;
   entityId: number;
   entityTitle: string;
@@ -71,7 +68,7 @@ const columnsOf = (event: NewEvent) => ({
   changes: JSON.stringify(event.changes ?? {}),
   comment: event.comment ?? "",
   internal: event.internal === true ? 1 : 0,
-  category: auditCategory(event.entityType),
+  category: ENTITY_TYPES[event.entityType].category,
   severity: event.severity ?? auditSeverity(event.entityType, event.action),
   context: originText(),
   created_at: event.at,

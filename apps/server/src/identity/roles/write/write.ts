@@ -221,6 +221,6 @@ function recordRole(
   at: string,
 ): Promise<number> {
   const actorId = caller.id;
-  const event = { entityType: "Role", entityId, entityTitle, projectId: null, actorId, action, changes, version, at };
+  const event = { entityType: "Role" as const, entityId, entityTitle, projectId: null, actorId, action, changes, version, at };
   return record(tx, event);
 }
