@@ -78,16 +78,57 @@ const columnsOf = (event: NewEvent) => ({
 /** For those who write rows by themselves: where what is done at the moment comes from. */
 export const originText = (): string => JSON.stringify(currentOrigin());
 
-/**
- * Adds a row to the journal, as the last thing but the commit: on PostgreSQL it takes the lock that makes ids
- * grow in the order of commits, so that a stream which resumes after an id misses nothing.
- * @returns its id
- */
-export async function record(tx: Writer, event: NewEvent): Promise<number> {
-  return (await recordNumbered(tx, event)).id;
+interface Pending {
+  event: NewEvent;
+  then: ((id: number) => Promise<void>) | null;
 }
 
-/** As {@link record}. @returns its number in the entity's history too */
+/** What each transaction has yet to write: its last statements. */
+const units = new WeakMap<Writer, Pending[]>();
+
+/**
+ * Does the work of a transaction, then writes what it recorded: on PostgreSQL writers of the journal wait for each
+ * other from the first row to the commit, so that ids grow in the order of commits and a stream which resumes after an
+ * id misses nothing.
+ */
+export async function inUnitOfWork<T>(tx: Writer, work: (tx: Writer) => Promise<T>): Promise<T> {
+  const pending: Pending[] = [];
+  units.set(tx, pending);
+  const result = await work(tx);
+  // What follows an event may record more: a notification is an event as well.
+  while (pending.length > 0) await writePending(tx, pending.splice(0));
+  units.delete(tx);
+  return result;
+}
+
+/** In the order of {@link record}; those that are in no history go together. */
+async function writePending(tx: Writer, pending: readonly Pending[]): Promise<void> {
+  const together: NewEvent[] = [];
+  const follow: (() => Promise<void>)[] = [];
+  for (const { event, then } of pending) {
+    if (then === null && event.version === undefined) {
+      together.push(event);
+      continue;
+    }
+    await writeAll(tx, together.splice(0));
+    const { id } = await recordNumbered(tx, event);
+    if (then !== null) follow.push(() => then(id));
+  }
+  await writeAll(tx, together);
+  for (const next of follow) await next();
+}
+
+/**
+ * Adds a row to the journal when the work of the transaction is done; at once where no unit of work is.
+ * @param then what needs the row's id: notices of it
+ */
+export async function record(tx: Writer, event: NewEvent, then: Pending["then"] = null): Promise<void> {
+  const unit = units.get(tx);
+  if (unit === undefined) return writePending(tx, [{ event, then }]);
+  unit.push({ event, then });
+}
+
+/** As {@link record}, but at once: the last thing that a transaction does. @returns its id, and its number in the history */
 export async function recordNumbered(tx: Writer, event: NewEvent): Promise<{ id: number; version: number }> {
   await lockJournal(tx, true);
   const { version = NO_VERSION } = event;
@@ -157,8 +198,14 @@ const insertNext = prepared<
     ${changes}, ${comment}, ${internal}, ${category}, ${severity}, ${context}, ${at}, ${at}) returning id, version`,
 );
 
-/** As {@link record}, many at once and none in a history. */
+/** As {@link record}, many and none in a history. */
 export async function recordAll(tx: Writer, events: readonly NewEvent[]): Promise<void> {
+  const unit = units.get(tx);
+  if (unit === undefined) return writeAll(tx, events);
+  unit.push(...events.map((event) => ({ event, then: null })));
+}
+
+async function writeAll(tx: Writer, events: readonly NewEvent[]): Promise<void> {
   if (events.length === 0) return;
   await lockJournal(tx, true);
   for (const rows of chunk(events)) {
