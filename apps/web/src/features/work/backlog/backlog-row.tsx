@@ -67,6 +67,7 @@ export const BacklogRow = memo(function BacklogRow({ row, bucket, look, open, is
     <li
       ref={element}
       className={styles.row}
+      data-work-package={row.id}
       data-edge={edge ?? undefined}
       data-open={isOpen || undefined}
       data-movable={movable || undefined}

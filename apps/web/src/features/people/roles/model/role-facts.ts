@@ -32,11 +32,11 @@ const fits = (role: Role, { type, risk }: RoleFilters): boolean =>
   (type === undefined || (role.roleType === "global") === (type === "global")) &&
   (risk === undefined || role.permissions.some((id) => riskOf(id) === risk));
 
-/** The roles that were changed last. */
+/** The roles that were changed last; of those that were changed at once, the one that was made last. */
 export const recentRoles = (roles: readonly Role[], filters: RoleFilters): Role[] =>
   roles
     .filter((role) => fits(role, filters))
-    .toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt) || a.name.localeCompare(b.name))
+    .toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt) || b.id - a.id)
     .slice(0, RECENT_ROLES);
 
 /** What the list shows, in its order. */

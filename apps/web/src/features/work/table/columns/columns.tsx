@@ -61,6 +61,11 @@ const DEFINITIONS: Record<KnownColumn, Definition> = {
   },
   version: { width: 130, grow: 1, cell: (row, { none }) => <Choice row={row} attribute="version" none={none} /> },
   sprint: { width: 130, grow: 1, cell: (row, { none }) => <Choice row={row} attribute="sprint" none={none} /> },
+  projectPhase: {
+    width: 130,
+    grow: 1,
+    cell: (row, { none }) => <Choice row={row} attribute="projectPhase" none={none} />,
+  },
   category: { width: 130, grow: 1, cell: (row, { none }) => <Choice row={row} attribute="category" none={none} /> },
   startDate: {
     width: 120,
@@ -157,6 +162,8 @@ export function workPackageColumns(shown: Shown): Column<WorkPackage>[] {
       id: "subject",
       header: t("workPackages.field.work"),
       width: 280,
+      // With the status it fits on a phone.
+      narrowWidth: 186,
       grow: 3,
       sortable: true,
       fixed: true,
