@@ -80,7 +80,7 @@ export const originText = (): string => JSON.stringify(currentOrigin());
 
 interface Pending {
   event: NewEvent;
-  then: ((id: number) => Promise<void>) | null;
+  withId: ((id: number) => Promise<void>) | null;
 }
 
 /** What each transaction has yet to write: its last statements. */
@@ -105,14 +105,14 @@ export async function inUnitOfWork<T>(tx: Writer, work: (tx: Writer) => Promise<
 async function writePending(tx: Writer, pending: readonly Pending[]): Promise<void> {
   const together: NewEvent[] = [];
   const follow: (() => Promise<void>)[] = [];
-  for (const { event, then } of pending) {
-    if (then === null && event.version === undefined) {
+  for (const { event, withId } of pending) {
+    if (withId === null && event.version === undefined) {
       together.push(event);
       continue;
     }
     await writeAll(tx, together.splice(0));
     const { id } = await recordNumbered(tx, event);
-    if (then !== null) follow.push(() => then(id));
+    if (withId !== null) follow.push(() => withId(id));
   }
   await writeAll(tx, together);
   for (const next of follow) await next();
@@ -120,12 +120,12 @@ async function writePending(tx: Writer, pending: readonly Pending[]): Promise<vo
 
 /**
  * Adds a row to the journal when the work of the transaction is done; at once where no unit of work is.
- * @param then what needs the row's id: notices of it
+ * @param withId what needs the row's id: notices of it
  */
-export async function record(tx: Writer, event: NewEvent, then: Pending["then"] = null): Promise<void> {
+export async function record(tx: Writer, event: NewEvent, withId: Pending["withId"] = null): Promise<void> {
   const unit = units.get(tx);
-  if (unit === undefined) return writePending(tx, [{ event, then }]);
-  unit.push({ event, then });
+  if (unit === undefined) return writePending(tx, [{ event, withId }]);
+  unit.push({ event, withId });
 }
 
 /** As {@link record}, but at once: the last thing that a transaction does. @returns its id, and its number in the history */
@@ -202,7 +202,7 @@ const insertNext = prepared<
 export async function recordAll(tx: Writer, events: readonly NewEvent[]): Promise<void> {
   const unit = units.get(tx);
   if (unit === undefined) return writeAll(tx, events);
-  unit.push(...events.map((event) => ({ event, then: null })));
+  unit.push(...events.map((event) => ({ event, withId: null })));
 }
 
 async function writeAll(tx: Writer, events: readonly NewEvent[]): Promise<void> {
