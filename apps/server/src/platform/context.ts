@@ -4,7 +4,7 @@ import type { Clock } from "./environment/clock.ts";
 import type { Database, Dialect, TransactionOptions } from "./database/schema/dialect.ts";
 import type { Reader, Writer } from "./database/schema/schema.ts";
 import { EventBus } from "./events/bus.ts";
-import { hasJournaled } from "./events/journal.ts";
+import { hasJournaled, inUnitOfWork } from "./events/journal.ts";
 import { Occurrences } from "./events/occurrences.ts";
 import { sealJournal } from "./events/seals/seal.ts";
 import type { FileStore } from "./files/files.ts";
@@ -74,7 +74,7 @@ export function createContext(
     const committed: Writer[] = [];
     const result = await database.transaction((tx) => {
       committed.push(tx);
-      return work(tx);
+      return inUnitOfWork(tx, work);
     }, options);
     outsideRequests(() => {
       if (committed.some(hasJournaled)) events.wake();

@@ -21,43 +21,6 @@ export type AuditStreamKind = (typeof AUDIT_STREAM_KINDS)[number];
 export const AUDIT_WAYS = ["session", "token", "anonymous", "webhook", "job", "cli", "system"] as const;
 export type AuditWay = (typeof AUDIT_WAYS)[number];
 
-/** Who may do what, and who gets in. */
-const SECURITY: ReadonlySet<string> = new Set([
-  "AuditLog",
-  "AuditStream",
-  "AuthProvider",
-  "Group",
-  "Membership",
-  "OAuthApplication",
-  "PermissionTemplate",
-  "PlaceholderUser",
-  "Role",
-  "Session",
-  "User",
-]);
-/** How the instance works, for all projects. */
-const SYSTEM: ReadonlySet<string> = new Set([
-  "Backup",
-  "CustomField",
-  "GithubOrganizationConfig",
-  "GithubRepository",
-  "HelpText",
-  "Job",
-  "NonWorkingDay",
-  "Priority",
-  "Setting",
-  "Status",
-  "Type",
-  "WeekDay",
-  "Workflow",
-]);
-
-/** Of people's own doings, as far as it is not said otherwise. */
-export function auditCategory(entityType: string): AuditCategory {
-  if (SECURITY.has(entityType)) return "security";
-  return SYSTEM.has(entityType) ? "system" : "user";
-}
-
 /** What an administrator looks twice at: by entity and action, where it is more than information. */
 const SEVERITIES: { readonly [Code in string]?: AuditSeverity } = {
   "AuditStream.created": "warning",

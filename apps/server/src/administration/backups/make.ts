@@ -146,7 +146,7 @@ async function noteFailed(ctx: Context, row: BackupRow, error: unknown): Promise
 }
 
 export const aboutBackup = ({ id, name }: Pick<BackupRow, "id" | "name">) => ({
-  entityType: "Backup",
+  entityType: "Backup" as const,
   entityId: id,
   entityTitle: name,
   projectId: null,

@@ -71,7 +71,7 @@ export async function startRestore(
   const target = await inWords(() => targetOf(ctx, row));
   const task = taskOf(ctx, { row, caller, passphrase, target, sealed });
   const at = ctx.clock.now().toISOString();
-  const about = { entityType: "Backup", entityId: row.id, entityTitle: row.name, projectId: null };
+  const about = { entityType: "Backup" as const, entityId: row.id, entityTitle: row.name, projectId: null };
   await ctx.transaction((tx) => record(tx, { ...about, actorId: caller.id, action: "restore_started", at }));
   if (!ctx.standby.ask(task)) throw new ApiError("UpdateConflict", "A restore is under way.");
   return restoreDocument(task.status);
@@ -133,7 +133,7 @@ export async function noteRestore(ctx: Context): Promise<void> {
   if (task === null || standby.isNoted) return;
   standby.isNoted = true;
   const { status, actorId, title } = task;
-  const about = { entityType: "Backup", entityId: 0, entityTitle: title, projectId: null };
+  const about = { entityType: "Backup" as const, entityId: 0, entityTitle: title, projectId: null };
   const actor = (await isAccount(ctx.db, actorId)) ? actorId : await systemUserId(ctx);
   const at = ctx.clock.now().toISOString();
   const outcome: { action: string; changes: Changes } =

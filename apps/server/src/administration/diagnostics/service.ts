@@ -51,7 +51,7 @@ export async function runDiagnostics(ctx: Context, caller: Caller): Promise<Docu
   await ctx.transaction(async (tx) => {
     const uuid = await ctx.jobs.add(tx, { kind: JOB, payload: {}, ownerId: caller.id, dedupeKey: JOB });
     const entityId = await jobIdOf(tx, uuid);
-    const about = { entityType: "Job", entityId, entityTitle: JOB, projectId: null, actorId: caller.id };
+    const about = { entityType: "Job" as const, entityId, entityTitle: JOB, projectId: null, actorId: caller.id };
     await record(tx, { ...about, action: "started", at });
   });
   ctx.jobs.wake();

@@ -34,7 +34,7 @@ test("a change says where it came from", async () => {
 test("a job says for whom it works, and the command line that it is the command line", async () => {
   ctx.jobs.handle("noting", async () => {
     const event = {
-      entityType: "Status",
+      entityType: "Status" as const,
       entityId: 1,
       entityTitle: "x",
       projectId: null,

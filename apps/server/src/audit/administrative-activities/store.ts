@@ -1,27 +1,14 @@
 /** The administrative part of the journal. */
 import { sql, type SqlBool } from "kysely";
 import type { Condition } from "../../hal/read/filters.ts";
+import { entityTypesWhere } from "../../platform/events/entity-types.ts";
 import type { Reader } from "../../platform/database/schema/schema.ts";
 
 /** All but the work itself, which projects show. Literal, so that it matches the index of migration 0005. */
 const ADMINISTRATIVE = sql<SqlBool>`entity_type not in ('WorkPackage', 'Activity', 'Watcher', 'GithubPullRequest')`;
 
 /** Of one person or of one work package: nothing that is administrated. */
-const PERSONAL = [
-  "Relation",
-  "Notification",
-  "DateAlert",
-  "TimeEntry",
-  "Query",
-  "WorkPackageOrder",
-  "Reminder",
-  "Favorite",
-  "DateAlert",
-  "News",
-  "Document",
-  "WikiPage",
-  "Grid",
-];
+const PERSONAL = entityTypesWhere(({ isWork }) => isWork === true);
 
 const journal = (db: Reader) =>
   db

@@ -3,6 +3,7 @@ import type { AuditEvent } from "@halyard/contract/schemas/administration/admini
 import { isUndoable } from "@halyard/contract/administration/audit-undo";
 import type { Link } from "@halyard/contract/hal";
 import type { DocumentOf } from "../../hal/answer/resource.ts";
+import { factsOf } from "../../platform/events/entity-types.ts";
 import { readChanges } from "../../platform/events/journal.ts";
 import { changeDocument, entityLink } from "../administrative-activities/activity.ts";
 import type { JournalRow, OccurrenceRow } from "./store.ts";
@@ -10,9 +11,8 @@ import type { JournalRow, OccurrenceRow } from "./store.ts";
 const HREF = "/api/v3/admin/audit_events";
 
 /** A person's own: an administrator sees that it was changed, and not what it says. */
-const PERSONAL: ReadonlySet<string> = new Set(["Favorite", "Notification", "Reminder"]);
 const isPersonal = ({ entity_type, internal }: JournalRow): boolean =>
-  PERSONAL.has(entity_type) || (entity_type === "Query" && internal === 1);
+  factsOf(entity_type)?.isPrivate === true || (entity_type === "Query" && internal === 1);
 
 const self = (id: string): Record<string, Link> => ({ self: { href: `${HREF}/${id}` } });
 const userLink = (id: number, name: string): Link => ({ href: `/api/v3/users/${id}`, title: name });

@@ -19,7 +19,7 @@ async function exported(body: object) {
 }
 
 test("has every entry of the list, more than the list counts pages of, in its order", async () => {
-  const about = { entityType: "Status", entityId: 1, projectId: null, actorId: 1, action: "updated" };
+  const about = { entityType: "Status" as const, entityId: 1, projectId: null, actorId: 1, action: "updated" };
   for (let block = 0; block < 3; block++) {
     await ctx.transaction(async (tx) => {
       for (let n = 0; n < 400; n++) {

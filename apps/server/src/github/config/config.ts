@@ -162,7 +162,7 @@ async function write(ctx: Context, caller: Caller, before: ConfigRow, patch: Row
   });
 }
 
-function recordConfig(tx: Writer, caller: Caller, changes: Changes, at: string): Promise<number> {
+function recordConfig(tx: Writer, caller: Caller, changes: Changes, at: string): Promise<void> {
   return record(tx, {
     entityType: "GithubOrganizationConfig",
     entityId: 1,

@@ -33,6 +33,10 @@ export async function noteFailedSignIn(
 ): Promise<void> {
   const details = { account: user?.status ?? "unknown" };
   if (user === undefined) return ctx.occurrences.note({ kind, actorId: null, subject: "password", details });
-  const entity = { entityType: "User", entityId: user.id, entityTitle: await nameOfPrincipal(ctx.db, user.id) };
+  const entity = {
+    entityType: "User" as const,
+    entityId: user.id,
+    entityTitle: await nameOfPrincipal(ctx.db, user.id),
+  };
   await ctx.occurrences.note({ kind, actorId: null, subject: "password", details, ...entity });
 }

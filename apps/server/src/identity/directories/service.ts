@@ -263,7 +263,7 @@ const recordDirectory = (
   action: string,
   changes: Changes,
   at: string,
-): Promise<number> =>
+): Promise<void> =>
   record(tx, {
     entityType: "AuthProvider",
     entityId: row.id,

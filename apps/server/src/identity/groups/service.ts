@@ -255,7 +255,7 @@ export function recordGroup(
   action: string,
   changes: Changes,
   at: string,
-): Promise<number> {
+): Promise<void> {
   const actorId = caller.id;
   return record(tx, { entityType: "Group", entityId, entityTitle, projectId: null, actorId, action, changes, at });
 }

@@ -73,7 +73,7 @@ export async function makeLink(ctx: Context, caller: Caller, user: UserRow, orig
   return { _type: "InvitationLink", url, expiresAt: token.expiresAt, _links: {} };
 }
 
-function recordInvitation(ctx: Context, tx: Writer, caller: Caller, user: UserRow, to: string): Promise<number> {
+function recordInvitation(ctx: Context, tx: Writer, caller: Caller, user: UserRow, to: string): Promise<void> {
   const changes = { invitation: { from: null, to } };
   return recordUserChange(tx, caller, user, "credentials", changes, ctx.clock.now().toISOString());
 }

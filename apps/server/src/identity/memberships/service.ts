@@ -267,7 +267,7 @@ function recordMembership(
   action: string,
   changes: Changes,
   at: string,
-): Promise<number> {
+): Promise<void> {
   const actorId = caller.id;
   return record(tx, { entityType: "Membership", entityId, entityTitle, projectId, actorId, action, changes, at });
 }

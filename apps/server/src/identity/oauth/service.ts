@@ -203,7 +203,7 @@ const recordApplication = (
   action: string,
   changes: Changes,
   at: string,
-): Promise<number> =>
+): Promise<void> =>
   record(tx, {
     entityType: "OAuthApplication",
     entityId: row.id,

@@ -161,7 +161,7 @@ function recordTemplate(
   action: string,
   changes: Changes,
   at: string,
-): Promise<number> {
+): Promise<void> {
   return record(tx, {
     entityType: "PermissionTemplate",
     entityId: id,

@@ -187,7 +187,7 @@ function recordPlaceholder(
   action: string,
   changes: Changes,
   at: string,
-): Promise<number> {
+): Promise<void> {
   return record(tx, {
     entityType: "PlaceholderUser",
     entityId: placeholder.id,

@@ -195,7 +195,7 @@ const recordClient = (
   action: string,
   changes: Changes,
   at: string,
-): Promise<number> =>
+): Promise<void> =>
   record(tx, {
     entityType: "AuthProvider",
     entityId: row.id,

@@ -271,7 +271,7 @@ function recordProvider(
   action: string,
   changes: Changes,
   at: string,
-): Promise<number> {
+): Promise<void> {
   return record(tx, {
     entityType: "AuthProvider",
     entityId: row.id,

@@ -22,6 +22,6 @@ export const userChange = (
 });
 
 /** The last thing before the commit, see {@link record}. */
-export function recordUserChange(tx: Writer, ...change: Parameters<typeof userChange>): Promise<number> {
+export function recordUserChange(tx: Writer, ...change: Parameters<typeof userChange>): Promise<void> {
   return record(tx, userChange(...change));
 }

@@ -114,22 +114,27 @@ async function alertOne(ctx: Context, caller: Caller, row: Dated, alert: Alert, 
   const attribute = alert.kind === "startDate" ? "startDate" : "dueDate";
   return ctx.transaction(async (tx) => {
     if (!(await noteAlert(tx, alert))) return false;
-    const eventId = await record(tx, {
-      entityType: "DateAlert",
-      entityId: row.id,
-      entityTitle: row.subject,
-      projectId: null,
-      actorId,
-      action: alert.kind,
-      changes: { [attribute]: { from: null, to: alert.date } },
-      comment: WORDS[alert.kind].replace("{date}", alert.date),
-      at: now,
-    });
-    await notify(
-      ctx,
+    const inform = (eventId: number) =>
+      notify(
+        ctx,
+        tx,
+        told.map((one) => ({ ...one, about: { ...about, eventId } })),
+        now,
+      );
+    await record(
       tx,
-      told.map((one) => ({ ...one, about: { ...about, eventId } })),
-      now,
+      {
+        entityType: "DateAlert",
+        entityId: row.id,
+        entityTitle: row.subject,
+        projectId: null,
+        actorId,
+        action: alert.kind,
+        changes: { [attribute]: { from: null, to: alert.date } },
+        comment: WORDS[alert.kind].replace("{date}", alert.date),
+        at: now,
+      },
+      inform,
     );
     return true;
   });

@@ -163,21 +163,26 @@ export function handleReminders(ctx: Context): void {
       if (!(await updateReminder(tx, row.id, { completed: 1, updated_at: now }))) return;
       // Who may not see the work package any more is told nothing of it.
       if (caller === null || !sees(caller, row)) return;
-      const event = await record(tx, {
-        entityType: "Reminder",
-        entityId: row.id,
-        entityTitle: row.work_package_subject,
-        projectId: null,
-        actorId: row.user_id,
-        action: "due",
-        comment: row.note,
-        at: now,
-      });
-      await notify(
-        ctx,
+      const inform = (eventId: number) =>
+        notify(
+          ctx,
+          tx,
+          told.map((one) => ({ ...one, about: { ...about, eventId } })),
+          now,
+        );
+      await record(
         tx,
-        told.map((one) => ({ ...one, about: { ...about, eventId: event } })),
-        now,
+        {
+          entityType: "Reminder",
+          entityId: row.id,
+          entityTitle: row.work_package_subject,
+          projectId: null,
+          actorId: row.user_id,
+          action: "due",
+          comment: row.note,
+          at: now,
+        },
+        inform,
       );
     });
     return { reminded: row.user_id };

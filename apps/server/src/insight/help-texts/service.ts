@@ -90,6 +90,6 @@ function problemsOf({ attribute, scope, body }: HelpTextInput): ApiError[] {
 type Told = Pick<HelpTextRow, "id" | "attribute">;
 
 async function tell(tx: Writer, caller: Caller, row: Told, action: string, at: string) {
-  const entity = { entityType: "HelpText", entityId: row.id, entityTitle: caption(row.attribute) };
+  const entity = { entityType: "HelpText" as const, entityId: row.id, entityTitle: caption(row.attribute) };
   await record(tx, { ...entity, projectId: null, actorId: caller.id, action, at });
 }

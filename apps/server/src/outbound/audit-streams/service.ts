@@ -186,7 +186,7 @@ const testEntry = (caller: Caller, { id, name }: ShownStream, at: string): Strea
 });
 
 const entry = (caller: Caller, id: number, name: string, action: string, changes: Changes, at: string) => ({
-  entityType: "AuditStream",
+  entityType: "AuditStream" as const,
   entityId: id,
   entityTitle: name,
   projectId: null,

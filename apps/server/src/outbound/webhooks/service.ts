@@ -295,7 +295,7 @@ export async function redeliver(
 }
 
 const entry = (caller: Caller, id: number, name: string, action: string, changes: Changes, at: string) => ({
-  entityType: "Webhook",
+  entityType: "Webhook" as const,
   entityId: id,
   entityTitle: name,
   projectId: null,

@@ -4,7 +4,7 @@ import { openTestContext } from "../../../testing/context.ts";
 import { testDialect } from "../../../testing/database.ts";
 import type { Context } from "../context.ts";
 import type { Writer } from "../database/schema/schema.ts";
-import { eventsAfter, record, recordNumbered, type JournalEvent } from "./journal.ts";
+import { eventsAfter, lastEventId, record, recordNumbered, type JournalEvent } from "./journal.ts";
 
 const { ctx, clock, logged, another } = await openTestContext("empty");
 await ctx.events.start();
@@ -141,7 +141,7 @@ test("the history of one thing counts from 1", async () => {
   const add = () =>
     ctx.transaction(async (tx) => {
       const at = clock.now().toISOString();
-      const entity = { entityType: "WorkPackage", entityId: 5, entityTitle: "A", projectId: 1, actorId: 1 };
+      const entity = { entityType: "WorkPackage" as const, entityId: 5, entityTitle: "A", projectId: 1, actorId: 1 };
       const { version } = await recordNumbered(tx, { ...entity, action: "updated", version: "next", at });
       return version;
     });
@@ -149,7 +149,8 @@ test("the history of one thing counts from 1", async () => {
 });
 
 test("reading on after an id gives the next ones, as many as asked for", async () => {
-  const id = await write(ctx, "page 0");
+  await write(ctx, "page 0");
+  const id = await lastEventId(ctx.db);
   for (const number of [1, 2, 3]) await write(ctx, `page ${number}`);
   const page = await eventsAfter(ctx.db, id, 2);
   expect(page.map((event) => event.entityTitle)).toEqual(["page 1", "page 2"]);
@@ -168,7 +169,8 @@ test.runIf(testDialect === "postgres")("a lost connection for notifications lose
 test.runIf(testDialect === "postgres")(
   "a server that took over without the last events is heard all the same",
   async () => {
-    const kept = await write(ctx, "kept");
+    await write(ctx, "kept");
+    const kept = await lastEventId(ctx.db);
     await write(ctx, "lost later");
     const lastIds: number[] = [];
     const end = ctx.events.subscribe(

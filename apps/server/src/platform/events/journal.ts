@@ -2,17 +2,13 @@
  * The journal: what changed, from what to what, by whom. One row for each change, in its transaction. History,
  * audit log, live updates, notifications and webhooks all read it; no one writes history twice.
  */
-import {
-  auditCategory,
-  auditSeverity,
-  type AuditCategory,
-  type AuditSeverity,
-} from "@halyard/contract/administration/audit";
+import { auditSeverity, type AuditCategory, type AuditSeverity } from "@halyard/contract/administration/audit";
 import { PostgresAdapter, sql } from "kysely";
 import { prepared } from "../database/prepared.ts";
 import type { Reader, RowOf, Writer } from "../database/schema/schema.ts";
 import { chunk } from "../database/chunk.ts";
 import { currentOrigin } from "../requests/origin.ts";
+import { ENTITY_TYPES, type EntityType } from "./entity-types.ts";
 
 /** One attribute's change; titles are what the values were called then. */
 export interface Change {
@@ -25,7 +21,7 @@ export interface Change {
 export type Changes = Record<string, Change>;
 
 export interface NewEvent {
-  entityType: string;
+  entityType: EntityType;
   entityId: number;
   entityTitle: string;
   /** null: no one but administrators hears of it. */
@@ -45,6 +41,7 @@ export interface NewEvent {
 
 export interface JournalEvent {
   id: number;
+  /** Not always a type that this program knows: another version may have written it. */
   entityType: string;
   entityId: number;
   entityTitle: string;
@@ -71,7 +68,7 @@ const columnsOf = (event: NewEvent) => ({
   changes: JSON.stringify(event.changes ?? {}),
   comment: event.comment ?? "",
   internal: event.internal === true ? 1 : 0,
-  category: auditCategory(event.entityType),
+  category: ENTITY_TYPES[event.entityType].category,
   severity: event.severity ?? auditSeverity(event.entityType, event.action),
   context: originText(),
   created_at: event.at,
@@ -81,16 +78,57 @@ const columnsOf = (event: NewEvent) => ({
 /** For those who write rows by themselves: where what is done at the moment comes from. */
 export const originText = (): string => JSON.stringify(currentOrigin());
 
-/**
- * Adds a row to the journal, as the last thing but the commit: on PostgreSQL it takes the lock that makes ids
- * grow in the order of commits, so that a stream which resumes after an id misses nothing.
- * @returns its id
- */
-export async function record(tx: Writer, event: NewEvent): Promise<number> {
-  return (await recordNumbered(tx, event)).id;
+interface Pending {
+  event: NewEvent;
+  withId: ((id: number) => Promise<void>) | null;
 }
 
-/** As {@link record}. @returns its number in the entity's history too */
+/** What each transaction has yet to write: its last statements. */
+const units = new WeakMap<Writer, Pending[]>();
+
+/**
+ * Does the work of a transaction, then writes what it recorded: on PostgreSQL writers of the journal wait for each
+ * other from the first row to the commit, so that ids grow in the order of commits and a stream which resumes after an
+ * id misses nothing.
+ */
+export async function inUnitOfWork<T>(tx: Writer, work: (tx: Writer) => Promise<T>): Promise<T> {
+  const pending: Pending[] = [];
+  units.set(tx, pending);
+  const result = await work(tx);
+  // What follows an event may record more: a notification is an event as well.
+  while (pending.length > 0) await writePending(tx, pending.splice(0));
+  units.delete(tx);
+  return result;
+}
+
+/** In the order of {@link record}; those that are in no history go together. */
+async function writePending(tx: Writer, pending: readonly Pending[]): Promise<void> {
+  const together: NewEvent[] = [];
+  const follow: (() => Promise<void>)[] = [];
+  for (const { event, withId } of pending) {
+    if (withId === null && event.version === undefined) {
+      together.push(event);
+      continue;
+    }
+    await writeAll(tx, together.splice(0));
+    const { id } = await recordNumbered(tx, event);
+    if (withId !== null) follow.push(() => withId(id));
+  }
+  await writeAll(tx, together);
+  for (const next of follow) await next();
+}
+
+/**
+ * Adds a row to the journal when the work of the transaction is done; at once where no unit of work is.
+ * @param withId what needs the row's id: notices of it
+ */
+export async function record(tx: Writer, event: NewEvent, withId: Pending["withId"] = null): Promise<void> {
+  const unit = units.get(tx);
+  if (unit === undefined) return writePending(tx, [{ event, withId }]);
+  unit.push({ event, withId });
+}
+
+/** As {@link record}, but at once: the last thing that a transaction does. @returns its id, and its number in the history */
 export async function recordNumbered(tx: Writer, event: NewEvent): Promise<{ id: number; version: number }> {
   await lockJournal(tx, true);
   const { version = NO_VERSION } = event;
@@ -160,8 +198,14 @@ const insertNext = prepared<
     ${changes}, ${comment}, ${internal}, ${category}, ${severity}, ${context}, ${at}, ${at}) returning id, version`,
 );
 
-/** As {@link record}, many at once and none in a history. */
+/** As {@link record}, many and none in a history. */
 export async function recordAll(tx: Writer, events: readonly NewEvent[]): Promise<void> {
+  const unit = units.get(tx);
+  if (unit === undefined) return writeAll(tx, events);
+  unit.push(...events.map((event) => ({ event, withId: null })));
+}
+
+async function writeAll(tx: Writer, events: readonly NewEvent[]): Promise<void> {
   if (events.length === 0) return;
   await lockJournal(tx, true);
   for (const rows of chunk(events)) {

@@ -119,7 +119,7 @@ function recordCategory(
   category: Pick<CategoryRow, "id" | "name" | "project_id">,
   action: string,
   changes: Changes,
-): Promise<number> {
+): Promise<void> {
   return record(tx, {
     entityType: "Category",
     entityId: category.id,

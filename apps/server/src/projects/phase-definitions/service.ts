@@ -204,7 +204,7 @@ const recordDefinition = (
   action: string,
   changes: Changes,
   at: string,
-): Promise<number> =>
+): Promise<void> =>
   record(tx, {
     entityType: "ProjectPhaseDefinition",
     entityId: id,

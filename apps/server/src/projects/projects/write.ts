@@ -278,7 +278,7 @@ function recordProject(
   action: string,
   changes: Changes,
   at: string,
-): Promise<number> {
+): Promise<void> {
   const actorId = caller.id;
   return record(tx, { entityType: "Project", entityId: id, entityTitle, projectId: id, actorId, action, changes, at });
 }

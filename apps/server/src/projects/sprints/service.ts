@@ -275,7 +275,7 @@ function recordSprint(
   action: string,
   changes: Changes,
   at: string,
-): Promise<number> {
+): Promise<void> {
   return record(tx, {
     entityType: "Sprint",
     entityId: row.id,

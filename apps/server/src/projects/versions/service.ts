@@ -230,7 +230,7 @@ function recordVersion(
   action: string,
   changes: Changes,
   at: string,
-): Promise<number> {
+): Promise<void> {
   const actorId = caller.id;
   return record(tx, { entityType: "Version", entityId, entityTitle, projectId, actorId, action, changes, at });
 }

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { record } from "../../platform/events/journal.ts";
+import { recordNumbered } from "../../platform/events/journal.ts";
 import { startTestApp } from "../../../testing/app.ts";
 
 const { api, ctx, given } = await startTestApp();
@@ -69,9 +69,15 @@ test("of comments that come at once those are found that were kept", async () =>
   const ids = await Promise.all(words.map((word) => create(open, `About ${word.length}`)));
   const say = (word: string, at: number) =>
     ctx.transaction(async (tx) => {
-      const about = { entityType: "WorkPackage", entityId: ids[at]!, entityTitle: "", projectId: open, actorId: 1 };
+      const about = {
+        entityType: "WorkPackage" as const,
+        entityId: ids[at]!,
+        entityTitle: "",
+        projectId: open,
+        actorId: 1,
+      };
       const row = { ...about, action: "commented", version: "next" as const, at: ctx.clock.now().toISOString() };
-      const id = await record(tx, { ...row, comment: `An ${word}` });
+      const { id } = await recordNumbered(tx, { ...row, comment: `An ${word}` });
       await tx
         .updateTable("events")
         .set({ comment: `A ${word}` })
@@ -97,12 +103,12 @@ test("in a long discussion the first comment is found, one in the middle and the
   // Each of words of its own: far more than fit into one row of words.
   const said = (number: number) =>
     `comment${number} ${Array.from({ length: 90 }, (_, at) => `w${number}x${at}`).join(" ")} end${number}`;
-  const about = { entityType: "WorkPackage", entityId: id, entityTitle: "", projectId: open, actorId: 1 };
+  const about = { entityType: "WorkPackage" as const, entityId: id, entityTitle: "", projectId: open, actorId: 1 };
   const events: number[] = [];
   await ctx.transaction(async (tx) => {
     for (let number = 0; number < 600; number++) {
       const row = { ...about, action: "commented", version: "next" as const, at: ctx.clock.now().toISOString() };
-      events.push(await record(tx, { ...row, comment: said(number) }));
+      events.push((await recordNumbered(tx, { ...row, comment: said(number) })).id);
     }
   });
   for (const words of ["comment0", "end0", "comment300 w300x45", "comment599", "end599", "breakwater end599 end0"]) {

@@ -235,7 +235,7 @@ function keep(
 async function tell(
   tx: Writer,
   caller: Caller,
-  entityType: string,
+  entityType: "WeekDay" | "NonWorkingDay",
   entityId: number,
   entityTitle: string,
   action: string,

@@ -162,7 +162,7 @@ const tell = (
   action: string,
   changes: Changes,
   at: string,
-): Promise<number> =>
+): Promise<void> =>
   record(tx, {
     entityType: "CustomAction",
     entityId: id,

@@ -364,7 +364,7 @@ function tell(
   action: string,
   at: string,
   changes: Changes = {},
-): Promise<number> {
+): Promise<void> {
   return record(tx, {
     entityType: "TimeEntry",
     entityId: row.id,

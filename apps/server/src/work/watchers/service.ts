@@ -71,7 +71,7 @@ export async function removeWatcher(
 /** Told to open clients only: who watches is no part of a work package's history, so it is an event of its own. */
 function watchEvent(caller: Caller, workPackage: WorkPackageRow, action: string, now: Date) {
   return {
-    entityType: "Watcher",
+    entityType: "Watcher" as const,
     entityId: workPackage.id,
     entityTitle: workPackage.subject,
     projectId: workPackage.project_id,

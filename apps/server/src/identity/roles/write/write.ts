@@ -219,8 +219,18 @@ function recordRole(
   changes: Changes,
   version: number,
   at: string,
-): Promise<number> {
+): Promise<void> {
   const actorId = caller.id;
-  const event = { entityType: "Role", entityId, entityTitle, projectId: null, actorId, action, changes, version, at };
+  const event = {
+    entityType: "Role" as const,
+    entityId,
+    entityTitle,
+    projectId: null,
+    actorId,
+    action,
+    changes,
+    version,
+    at,
+  };
   return record(tx, event);
 }

@@ -153,18 +153,21 @@ export async function createWorkPackage(
     await count(tx, [{ projectId: row.project_id, typeId: row.type_id, statusId: row.status_id, by: 1 }]);
     await parentNow(tx, caller, row.parent_id, now);
     await rollUp(tx, row.parent_id, { actorId: caller.id, now });
-    const event = await record(tx, {
-      entityType: "WorkPackage",
-      entityId: created,
-      entityTitle: row.subject,
-      projectId: row.project_id,
-      actorId: caller.id,
-      action: "created",
-      version: 1,
-      changes,
-      at: now,
-    });
-    await deliverLater(ctx, tx, event, notify);
+    await record(
+      tx,
+      {
+        entityType: "WorkPackage",
+        entityId: created,
+        entityTitle: row.subject,
+        projectId: row.project_id,
+        actorId: caller.id,
+        action: "created",
+        version: 1,
+        changes,
+        at: now,
+      },
+      (event) => deliverLater(ctx, tx, event, notify),
+    );
     return created;
   });
   return findWorkPackage(ctx, caller, id);

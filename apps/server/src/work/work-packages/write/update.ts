@@ -174,19 +174,22 @@ export async function changeWorkPackage(
       if (row.parent_id !== stored.parent_id) await rollUp(tx, stored.parent_id, cause);
       await rollUp(tx, stored.children.length > 0 ? stored.id : row.parent_id, cause);
     }
-    const event = await record(tx, {
-      entityType: "WorkPackage",
-      entityId: stored.id,
-      entityTitle: row.subject,
-      projectId: row.project_id,
-      actorId: caller.id,
-      action: "updated",
-      version: "next",
-      changes,
-      comment,
-      at: now,
-    });
-    await deliverLater(ctx, tx, event, notify);
+    await record(
+      tx,
+      {
+        entityType: "WorkPackage",
+        entityId: stored.id,
+        entityTitle: row.subject,
+        projectId: row.project_id,
+        actorId: caller.id,
+        action: "updated",
+        version: "next",
+        changes,
+        comment,
+        at: now,
+      },
+      (event) => deliverLater(ctx, tx, event, notify),
+    );
     if (MOVING.some((attribute) => attribute in changes)) await rescheduleFollowers(tx, caller, stored.id, now);
   });
   await dropFiles(
