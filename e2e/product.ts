@@ -46,6 +46,9 @@ export async function startProduct(): Promise<Product> {
   };
   const server = spawn(process.execPath, [MAIN], { env, stdio: ["ignore", "pipe", "inherit"] });
   const ended = new Promise<void>((resolve) => server.on("exit", () => resolve()));
+  // However this process ends: one that stays keeps the output open, and those who read it wait.
+  const kill = () => server.kill("SIGKILL");
+  process.on("exit", kill);
   const url = `http://127.0.0.1:${port}`;
   await waitFor(`${url}/health/ready`);
   return {
@@ -61,9 +64,10 @@ export async function startProduct(): Promise<Product> {
     async stop() {
       server.kill("SIGTERM");
       // One that does not end holds up no other journey; how it ends is tried elsewhere.
-      const late = setTimeout(() => server.kill("SIGKILL"), ENDING_MS);
+      const late = setTimeout(kill, ENDING_MS);
       await ended;
       clearTimeout(late);
+      process.off("exit", kill);
       await github.stop();
       rmSync(folder, { recursive: true, force: true });
     },

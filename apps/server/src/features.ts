@@ -75,6 +75,7 @@ import { projectTextRoutes } from "./projects/project-texts/routes.ts";
 import { listProjectsAmong, showProjectIn } from "./projects/projects/service.ts";
 import { projectListRoutes } from "./projects/project-list/routes.ts";
 import { projectRoutes } from "./projects/projects/routes.ts";
+import { savedViews } from "./views/queries/membership.ts";
 import { queryRoutes } from "./views/queries/routes.ts";
 import { reactionRoutes } from "./work/reactions/routes.ts";
 import { customActionRoutes } from "./work/custom-actions/routes.ts";
@@ -198,7 +199,7 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   emailRoutes,
   emailAdministrationRoutes,
   notificationRuleRoutes,
-  webhookRoutes,
+  (app, ctx) => webhookRoutes(app, ctx, savedViews),
   auditStreamRoutes,
   timeEntryRoutes,
   eventStreamRoutes,

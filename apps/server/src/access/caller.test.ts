@@ -47,6 +47,7 @@ function callerIn({ admin, anonymous, project, held, nonMember, nobody }: World)
     active: project.active,
     public: project.public,
     modules: new Set(project.modules),
+    hasPhases: false,
   };
   const all: AccessFacts = {
     roles: new Map(),

@@ -13,6 +13,7 @@ export const FORM_ATTRIBUTES = [
   "category",
   "date",
   "priority",
+  "projectPhase",
   "sprint",
   "version",
 ] as const;
@@ -46,7 +47,11 @@ export const DEFAULT_FORM: TypeForm = {
       name: "Estimates and progress",
       attributes: ["estimatedTime", "remainingTime", "percentageDone", "storyPoints"],
     },
-    { kind: "attributes", name: "Details", attributes: ["category", "date", "priority", "sprint", "version"] },
+    {
+      kind: "attributes",
+      name: "Details",
+      attributes: ["category", "date", "priority", "projectPhase", "sprint", "version"],
+    },
   ],
   hidden: [],
 };

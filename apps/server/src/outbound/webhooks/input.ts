@@ -36,6 +36,7 @@ const Input = z.object({
   enabled: z.boolean(),
   events: z.array(z.enum(WEBHOOK_EVENTS)).min(1, "must name at least one event."),
   allProjects: z.boolean(),
+  allViews: z.boolean(),
   secret: z.string().min(16, "must have at least 16 characters.").max(200, "is too long."),
   headers: z
     .record(
@@ -48,20 +49,27 @@ const Input = z.object({
     .refine((headers) => Object.keys(headers).length <= MOST_HEADERS, "has too many of them."),
   user: link("users"),
   projects: z.array(link("projects")).max(1_000),
+  views: z.array(link("queries")).max(100),
 });
 
 export type WebhookInput = z.infer<typeof Input>;
 
-const LABELS: Readonly<Record<string, string>> = { url: "Address", user: "User", projects: "Projects" };
+const LABELS: Readonly<Record<string, string>> = {
+  url: "Address",
+  user: "User",
+  projects: "Projects",
+  views: "Saved views",
+};
 
 /** @throws the problems of the body (422) */
 export function readWebhook(body: JsonObject): Partial<WebhookInput> {
   const links = Object(body["_links"]);
-  const { user, projects } = links;
+  const { user, projects, views } = links;
   const parsed = Input.partial().safeParse({
     ...body,
     ...(user === undefined ? {} : { user }),
     ...(projects === undefined ? {} : { projects }),
+    ...(views === undefined ? {} : { views }),
   });
   if (parsed.success) return parsed.data;
   const wrong = new Map(parsed.error.issues.map(({ path, message }) => [String(path[0]), message]));

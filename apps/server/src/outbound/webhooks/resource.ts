@@ -18,6 +18,7 @@ export function webhookDocument(row: ShownWebhook): DocumentOf<Webhook> {
     failingSince: row.failing_since,
     events: [...eventsOf(row)],
     allProjects: row.all_projects === 1,
+    allViews: row.all_views === 1,
     headerNames: Array.isArray(headerNames) ? headerNames.map(String) : [],
     waiting: Number(row.waiting ?? 0),
     failed: Number(row.failed ?? 0),
@@ -33,6 +34,7 @@ export function webhookDocument(row: ShownWebhook): DocumentOf<Webhook> {
       redeliver: { href: `${href}/redeliver`, method: "post" },
       deliveries: { href: `${href}/deliveries` },
       user: { href: `/api/v3/users/${row.user_id}`, ...(row.user_name === null ? {} : { title: row.user_name }) },
+      views: row.views.map(({ id, name }) => ({ href: `/api/v3/queries/${id}`, title: name })),
       projects: row.projects.map(({ id, name }) => ({ href: `/api/v3/projects/${id}`, title: name })),
     },
   };

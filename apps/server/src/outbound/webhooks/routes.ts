@@ -10,6 +10,7 @@ import type { Context } from "../../platform/context.ts";
 import { badRequest } from "../../platform/errors.ts";
 import { handleDeliveries } from "./delivery/job.ts";
 import { readForWebhooks } from "./delivery/reader.ts";
+import type { SavedViews } from "./model/saved-views.ts";
 import { deliveryDocument, webhookDocument } from "./resource.ts";
 import {
   changeWebhook,
@@ -27,9 +28,9 @@ import {
 const LIST = "/api/v3/admin/webhooks";
 const ONE = `${LIST}/:id`;
 
-export function webhookRoutes(app: FastifyInstance, ctx: Context): void {
+export function webhookRoutes(app: FastifyInstance, ctx: Context, savedViews: SavedViews): void {
   readForWebhooks(ctx);
-  handleDeliveries(ctx);
+  handleDeliveries(ctx, savedViews);
 
   const find = (request: FastifyRequest) => findWebhook(ctx, idOf(request));
 
@@ -40,7 +41,7 @@ export function webhookRoutes(app: FastifyInstance, ctx: Context): void {
 
   app.post(LIST, async (request, reply) => {
     const caller = administratorOf(request);
-    return reply.code(201).send(webhookDocument(await createWebhook(ctx, caller, bodyOf(request))));
+    return reply.code(201).send(webhookDocument(await createWebhook(ctx, savedViews, caller, bodyOf(request))));
   });
 
   app.get(ONE, async (request) => {
@@ -50,7 +51,7 @@ export function webhookRoutes(app: FastifyInstance, ctx: Context): void {
 
   app.patch(ONE, async (request) => {
     const caller = administratorOf(request);
-    return webhookDocument(await changeWebhook(ctx, caller, await find(request), bodyOf(request)));
+    return webhookDocument(await changeWebhook(ctx, savedViews, caller, await find(request), bodyOf(request)));
   });
 
   app.delete(ONE, async (request, reply) => {
@@ -61,12 +62,12 @@ export function webhookRoutes(app: FastifyInstance, ctx: Context): void {
 
   app.post(`${ONE}/test`, async (request) => {
     administratorOf(request);
-    return deliveryDocument(await testWebhook(ctx, await find(request)));
+    return deliveryDocument(await testWebhook(ctx, savedViews, await find(request)));
   });
 
   app.post(`${ONE}/rotate_secret`, async (request) => {
     const caller = administratorOf(request);
-    return webhookDocument(await rotateSecret(ctx, caller, await find(request)));
+    return webhookDocument(await rotateSecret(ctx, savedViews, caller, await find(request)));
   });
 
   app.get(`${ONE}/deliveries`, async (request) => {

@@ -13,6 +13,7 @@ import { patchOf } from "./delivery/job.ts";
 import { deliverSoon } from "./delivery/reader.ts";
 import { deliveryById, deliveriesOf, insertDeliveries, redeliverable, type DeliveryRow } from "./delivery/store.ts";
 import { readWebhook, type WebhookInput } from "./input.ts";
+import type { SavedViews } from "./model/saved-views.ts";
 import { newSecret, sealHeaders, sealSecret } from "./model/secrets.ts";
 import {
   allWebhooks,
@@ -20,13 +21,16 @@ import {
   insertWebhook,
   projectsOfWebhooks,
   replaceProjects,
+  replaceViews,
   updateWebhook,
+  viewsOfWebhooks,
   webhookById,
   type ShownWebhookRow,
 } from "./model/store.ts";
 
 export interface ShownWebhook extends ShownWebhookRow {
   projects: readonly { id: number; name: string }[];
+  views: readonly { id: number; name: string }[];
   /** Right after it was made, and never again. */
   plainSecret?: string;
 }
@@ -36,19 +40,32 @@ const OLD_SECRET_MS = 24 * 60 * 60_000;
 const MOST_REDELIVERED = 10_000;
 
 export async function listWebhooks(ctx: Context): Promise<ShownWebhook[]> {
-  const [rows, projects] = await Promise.all([allWebhooks(ctx.db), projectsOfWebhooks(ctx.db)]);
-  return rows.map((row) => ({ ...row, projects: projects.get(row.id) ?? [] }));
+  const [rows, projects, views] = await Promise.all([
+    allWebhooks(ctx.db),
+    projectsOfWebhooks(ctx.db),
+    viewsOfWebhooks(ctx.db),
+  ]);
+  return rows.map((row) => ({ ...row, projects: projects.get(row.id) ?? [], views: views.get(row.id) ?? [] }));
 }
 
 /** @throws NotFound (404) */
 export async function findWebhook(ctx: Context, id: number): Promise<ShownWebhook> {
-  const [row, projects] = await Promise.all([webhookById(ctx.db, id), projectsOfWebhooks(ctx.db)]);
+  const [row, projects, views] = await Promise.all([
+    webhookById(ctx.db, id),
+    projectsOfWebhooks(ctx.db),
+    viewsOfWebhooks(ctx.db),
+  ]);
   if (row === undefined) throw notFound();
-  return { ...row, projects: projects.get(id) ?? [] };
+  return { ...row, projects: projects.get(id) ?? [], views: views.get(id) ?? [] };
 }
 
 /** @throws the problems of the body (422) */
-export async function createWebhook(ctx: Context, caller: Caller, body: JsonObject): Promise<ShownWebhook> {
+export async function createWebhook(
+  ctx: Context,
+  savedViews: SavedViews,
+  caller: Caller,
+  body: JsonObject,
+): Promise<ShownWebhook> {
   const input = readWebhook(body);
   const { name, url, events, secret = newSecret() } = input;
   throwAll([
@@ -56,7 +73,7 @@ export async function createWebhook(ctx: Context, caller: Caller, body: JsonObje
     ...(url === undefined ? [violation("url", "Address can't be blank.")] : []),
     ...(events === undefined ? [violation("events", "events must name at least one event.")] : []),
   ]);
-  await requireKnown(ctx, caller, input);
+  await requireKnown(ctx, savedViews, caller, input);
   const now = ctx.clock.now().toISOString();
   const id = await ctx.transaction(async (tx) => {
     const created = await insertWebhook(tx, {
@@ -66,6 +83,7 @@ export async function createWebhook(ctx: Context, caller: Caller, body: JsonObje
       user_id: input.user ?? caller.id,
       events: JSON.stringify(events),
       all_projects: input.allProjects === false ? 0 : 1,
+      all_views: input.allViews === false ? 0 : 1,
       secret: sealSecret(ctx.settings, secret),
       previous_secret: null,
       previous_until: null,
@@ -75,6 +93,7 @@ export async function createWebhook(ctx: Context, caller: Caller, body: JsonObje
       updated_at: now,
     });
     await replaceProjects(tx, created, input.projects ?? []);
+    await replaceViews(tx, created, input.views ?? []);
     await record(tx, entry(caller, created, name ?? "", "created", { url: { from: null, to: url } }, now));
     return created;
   });
@@ -82,14 +101,21 @@ export async function createWebhook(ctx: Context, caller: Caller, body: JsonObje
 }
 
 /** @throws the problems of the body (422) */
-export async function changeWebhook(ctx: Context, caller: Caller, row: ShownWebhook, body: JsonObject) {
+export async function changeWebhook(
+  ctx: Context,
+  savedViews: SavedViews,
+  caller: Caller,
+  row: ShownWebhook,
+  body: JsonObject,
+): Promise<ShownWebhook> {
   const input = readWebhook(body);
-  await requireKnown(ctx, caller, input);
+  await requireKnown(ctx, savedViews, caller, input);
   const now = ctx.clock.now();
   const patch = patchOfInput(ctx, row, input, now);
   await ctx.transaction(async (tx) => {
     await updateWebhook(tx, row.id, { ...patch, updated_at: now.toISOString() });
     if (input.projects !== undefined) await replaceProjects(tx, row.id, input.projects);
+    if (input.views !== undefined) await replaceViews(tx, row.id, input.views);
     if (patch.state === "active") await deliverSoon(ctx, tx);
     await record(
       tx,
@@ -100,12 +126,13 @@ export async function changeWebhook(ctx: Context, caller: Caller, row: ShownWebh
 }
 
 function patchOfInput(ctx: Context, row: ShownWebhook, input: Partial<WebhookInput>, now: Date): RowPatch<"webhooks"> {
-  const { name, url, events, allProjects, enabled, headers, secret, user } = input;
+  const { name, url, events, allProjects, allViews, enabled, headers, secret, user } = input;
   return {
     ...(name === undefined ? {} : { name }),
     ...(url === undefined ? {} : { url }),
     ...(events === undefined ? {} : { events: JSON.stringify(events) }),
     ...(allProjects === undefined ? {} : { all_projects: allProjects ? 1 : 0 }),
+    ...(allViews === undefined ? {} : { all_views: allViews ? 1 : 0 }),
     ...(user === undefined ? {} : { user_id: user }),
     ...(headers === undefined ? {} : headerColumns(ctx, headers)),
     ...(secret === undefined ? {} : secretColumns(ctx, row, secret, now)),
@@ -133,26 +160,43 @@ function changesOf(row: ShownWebhook, input: Partial<WebhookInput>, patch: RowPa
   for (const name of ["name", "url", "state", "events"] as const) {
     if (patch[name] !== undefined && patch[name] !== row[name]) changes[name] = { from: row[name], to: patch[name] };
   }
+  const before = namesOf(row.views);
+  if (input.views !== undefined && String(input.views) !== before)
+    changes["views"] = { from: before, to: String(input.views) };
   for (const name of ["secret", "headers"] as const) {
     if (input[name] !== undefined) changes[name] = { from: null, to: "changed" };
   }
   return changes;
 }
 
-/** @throws where a user or project is not there (422) */
-async function requireKnown(ctx: Context, caller: Caller, { user, projects = [] }: Partial<WebhookInput>) {
+const namesOf = (views: ShownWebhook["views"]): string => String(views.map(({ id }) => id));
+
+/** @throws where a user, project or view is not there (422) */
+async function requireKnown(
+  ctx: Context,
+  savedViews: SavedViews,
+  caller: Caller,
+  { user, projects = [], views = [] }: Partial<WebhookInput>,
+) {
+  const publicViews = new Set(await savedViews.publicAmong(ctx, caller, views));
   const users = user === undefined ? [] : await usersByIds(ctx, [user]);
   const isUser = user === undefined || users.some(({ status }) => status === "active");
   throwAll([
     ...(isUser ? [] : [violation("user", "User must be an active user.")]),
     ...(projects.every((id) => caller.sees(id)) ? [] : [violation("projects", "Projects must exist.")]),
+    ...(views.every((id) => publicViews.has(id)) ? [] : [violation("views", "Saved views must be public.")]),
   ]);
 }
 
 /** @returns with the new secret; the old one signs as well for a day */
-export async function rotateSecret(ctx: Context, caller: Caller, row: ShownWebhook): Promise<ShownWebhook> {
+export async function rotateSecret(
+  ctx: Context,
+  savedViews: SavedViews,
+  caller: Caller,
+  row: ShownWebhook,
+): Promise<ShownWebhook> {
   const secret = newSecret();
-  return { ...(await changeWebhook(ctx, caller, row, { secret })), plainSecret: secret };
+  return { ...(await changeWebhook(ctx, savedViews, caller, row, { secret })), plainSecret: secret };
 }
 
 export async function removeWebhook(ctx: Context, caller: Caller, row: ShownWebhook): Promise<void> {
@@ -164,7 +208,7 @@ export async function removeWebhook(ctx: Context, caller: Caller, row: ShownWebh
 }
 
 /** Sends one at once and waits for the answer. */
-export async function testWebhook(ctx: Context, row: ShownWebhook): Promise<DeliveryRow> {
+export async function testWebhook(ctx: Context, savedViews: SavedViews, row: ShownWebhook): Promise<DeliveryRow> {
   const now = ctx.clock.now().toISOString();
   const messageId = `msg_${randomUUID()}`;
   const delivery = {
@@ -179,7 +223,12 @@ export async function testWebhook(ctx: Context, row: ShownWebhook): Promise<Deli
     created_at: now,
   };
   const empty = { id: 0, attempts: 0, status: null, duration_ms: null, error: "", request_body: "", response_body: "" };
-  const attempted = await attempt(ctx, row, { ...delivery, ...empty, state: "waiting", delivered_at: null });
+  const attempted = await attempt(ctx, savedViews, row, {
+    ...delivery,
+    ...empty,
+    state: "waiting",
+    delivered_at: null,
+  });
   const isTaken = attempted.outcome === "delivered";
   const noted = {
     ...delivery,

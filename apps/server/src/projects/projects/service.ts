@@ -18,6 +18,7 @@ import type { Context } from "../../platform/context.ts";
 import { record } from "../../platform/events/journal.ts";
 import { callerOfUser } from "../../identity/users/service.ts";
 import { projectFilters, projectSorts } from "./filters.ts";
+import { phaseFilters } from "./phase-filters.ts";
 import { PROJECTS, projectResource } from "./resource.ts";
 import { favorite, findProjects, projectById, projectByIdentifier, unfavorite, type ProjectRow } from "./store.ts";
 
@@ -48,7 +49,8 @@ export async function listProjectsAmong(
   fields: CustomFields = NO_FIELDS,
 ): Promise<Document> {
   const scope = scopeOf(ctx, caller);
-  const filters = { ...projectFilters, ...fieldFilters(PROJECTS, fields) };
+  const phases = await phaseFilters(ctx.db, query.filters ?? []);
+  const filters = { ...projectFilters, ...phases, ...fieldFilters(PROJECTS, fields) };
   const sorts = { ...projectSorts, ...fieldSorts(PROJECTS, fields, scope) };
   const clauses = Map.groupBy(query.filters ?? [], ({ name }) => name === "visible");
   let among = ids;

@@ -18,6 +18,7 @@ const REFERRED: Partial<Record<string, Referred>> = {
   parent: "work_packages",
   version: "versions",
   sprint: "sprints",
+  projectPhase: "project_phases",
   category: "categories",
 };
 

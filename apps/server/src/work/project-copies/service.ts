@@ -252,12 +252,12 @@ async function copyParts(ctx: Context, actor: Caller, copying: Copying): Promise
   const { source, target, parts, people, shift, now } = copying;
   const { db } = ctx;
   const step = stepsOf(ctx);
-  const { versions, categories } = await step(async (tx) => {
+  const { versions, categories, phases } = await step(async (tx) => {
     if (parts.members) {
       await copyMembers(tx, source, target, now);
       await replaceMembers(tx, target, people, now);
     }
-    await copyPhases(tx, source, target, shift, now);
+    const phases = await copyPhases(tx, source, target, shift, now);
     await copyProjectFields(tx, source, target, parts.members);
     const members = parts.members ? people : null;
     const copied = {
@@ -265,12 +265,12 @@ async function copyParts(ctx: Context, actor: Caller, copying: Copying): Promise
       categories: parts.categories ? await copyCategories(tx, source, target, members) : NOTHING,
     };
     await copyWorkDefaults(tx, source, target, { people: members, ...copied });
-    return copied;
+    return { ...copied, phases };
   });
   if (!parts.workPackages) return NOTHING;
   const withMembers = parts.members;
   const authorId = actor.id;
-  const places = { source, target, versions, categories };
+  const places = { source, target, versions, categories, phases };
   const work = await copyWorkPackages(db, step, { ...places, withMembers, people, authorId, shift, now });
   await copyRelations(db, step, source, work, now);
   if (withMembers) await copyWatchers(db, step, source, work);

@@ -99,20 +99,22 @@ export async function replaceMembers(tx: Writer, target: number, people: Mapping
   }
 }
 
+/** @returns the new ids by the old ones */
 export async function copyPhases(
   tx: Writer,
   source: number,
   target: number,
   { date }: Shift,
   now: string,
-): Promise<void> {
+): Promise<Mapping> {
   const rows = await tx
     .selectFrom("project_phases")
-    .select(["definition_id", "active", "start_date", "finish_date"])
+    .select(["id", "definition_id", "active", "start_date", "finish_date"])
     .where("project_id", "=", source)
     .execute();
+  if (rows.length === 0) return new Map();
   const moved = (one: string | null): string | null => (one === null ? null : date(one));
-  const copies = rows.map((row) => ({
+  const copies = rows.map(({ id: _id, ...row }) => ({
     ...row,
     project_id: target,
     start_date: moved(row.start_date),
@@ -120,7 +122,9 @@ export async function copyPhases(
     created_at: now,
     updated_at: now,
   }));
-  if (copies.length > 0) await tx.insertInto("project_phases").values(copies).execute();
+  const made = await tx.insertInto("project_phases").values(copies).returning(["id", "definition_id"]).execute();
+  const byDefinition = new Map(made.map((row) => [row.definition_id, row.id]));
+  return new Map(rows.map((row) => [row.id, byDefinition.get(row.definition_id) ?? 0]));
 }
 
 /** The first of all dates that are copied. */

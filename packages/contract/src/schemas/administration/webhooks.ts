@@ -12,6 +12,8 @@ export const webhook = resource("Webhook", {
   failingSince: z.nullable(z.string()),
   events: z.array(z.enum(WEBHOOK_EVENTS)),
   allProjects: z.boolean(),
+  /** False: of work packages, those alone that one of the linked views holds. */
+  allViews: z.boolean(),
   headerNames: z.array(z.string()),
   waiting: z.number(),
   failed: z.number(),

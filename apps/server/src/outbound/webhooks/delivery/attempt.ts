@@ -6,7 +6,8 @@ import { PROGRAM_VERSION } from "../../../platform/environment/version.ts";
 import { AddressRefused, NoAnswer, type OutgoingAnswer } from "../../../platform/outgoing-http/outgoing-http.ts";
 import { openWebhook } from "../model/secrets.ts";
 import { signatureHeaders } from "./signatures.ts";
-import type { WebhookRow } from "../model/store.ts";
+import type { SavedViews } from "../model/saved-views.ts";
+import { viewIdsOf, type WebhookRow } from "../model/store.ts";
 import { payloadOf } from "./payload.ts";
 import type { DeliveryRow } from "./store.ts";
 
@@ -35,14 +36,36 @@ const NOTHING: Attempted = {
   retryAfterMs: null,
 };
 
-export async function attempt(ctx: Context, webhook: WebhookRow, delivery: DeliveryRow): Promise<Attempted> {
+export async function attempt(
+  ctx: Context,
+  savedViews: SavedViews,
+  webhook: WebhookRow,
+  delivery: DeliveryRow,
+): Promise<Attempted> {
   const caller = await callerOfUser(ctx, webhook.user_id);
   if (caller === null) {
     return { ...NOTHING, outcome: "blind", error: "The webhook's user isn't active." };
   }
   const payload = await payloadFor(ctx, caller, delivery);
   if (payload === null) return { ...NOTHING, error: "The webhook's user can't see it." };
+  if (webhook.all_views === 0 && !OUTSIDE_OF_VIEWS.test(delivery.event)) {
+    const workPackage = workPackageOf(delivery, payload);
+    const views = workPackage === null ? [] : await viewIdsOf(ctx.db, webhook.id);
+    const isFound = workPackage !== null && (await savedViews.find(ctx, caller, views, workPackage));
+    if (!isFound) return { ...NOTHING, error: "None of the webhook's saved views has it." };
+  }
   return send(ctx, webhook, delivery.message_id, JSON.stringify(payload));
+}
+
+/** What is about projects, or about nothing, views say nothing of. */
+const OUTSIDE_OF_VIEWS = /^(?:project|webhook):/;
+
+function workPackageOf({ entity }: DeliveryRow, payload: Record<string, unknown>): number | null {
+  const own = /^WorkPackage:(\d+)$/.exec(entity)?.[1];
+  // Of a time entry its work package is a link.
+  const link: unknown = Object(Object(Object(payload["time_entry"])["_links"])["entity"])["href"];
+  const id = own ?? (typeof link === "string" ? /\/work_packages\/(\d+)$/.exec(link)?.[1] : undefined);
+  return id === undefined ? null : Number(id);
 }
 
 export const TEST_EVENT = "webhook:test";

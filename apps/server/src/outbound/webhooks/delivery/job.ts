@@ -10,6 +10,7 @@ import type { Context } from "../../../platform/context.ts";
 import type { RowPatch, Writer } from "../../../platform/database/schema/schema.ts";
 import { measureWaiting } from "../../../platform/metrics/waiting.ts";
 import { letterTo, post } from "../../../platform/mail/mail-queue.ts";
+import type { SavedViews } from "../model/saved-views.ts";
 import { endWebhook, updateWebhook, webhooksByIds, type WebhookRow } from "../model/store.ts";
 import { attempt, type Attempted } from "./attempt.ts";
 import { WEBHOOK_JOB } from "./reader.ts";
@@ -43,13 +44,13 @@ const PAUSED_AFTER_MS = 3 * DAY_MS;
 const KEPT_MS = 30 * DAY_MS;
 const FORGOTTEN_AT_ONCE = 1_000;
 
-export function handleDeliveries(ctx: Context): void {
+export function handleDeliveries(ctx: Context, savedViews: SavedViews): void {
   const waiting = () => waitingDeliveries(ctx.db, ctx.clock.now().toISOString());
   measureWaiting(ctx, "webhook", "deliveries", waiting);
   ctx.jobs.handle(WEBHOOK_JOB, async ({ letAnother }) => {
     // What comes in from now on asks for another job.
     await letAnother();
-    const count = await deliverDue(ctx);
+    const count = await deliverDue(ctx, savedViews);
     const next = await nextDelivery(ctx.db);
     const now = ctx.clock.now();
     await ctx.transaction(async (tx) => {
@@ -68,13 +69,13 @@ async function deliverAt(ctx: Context, tx: Writer, at: Date): Promise<void> {
 }
 
 /** @returns how many attempts it made */
-async function deliverDue(ctx: Context): Promise<number> {
+async function deliverDue(ctx: Context, savedViews: SavedViews): Promise<number> {
   const running = new Map<number, { webhookId: number; done: Promise<void> }>();
   let attempts = 0;
   for (;;) {
     // Asked before: what ends while the next are looked for may be what others of the same thing waited for.
     const wasIdle = running.size === 0;
-    const started = await startSome(ctx, running);
+    const started = await startSome(ctx, savedViews, running);
     attempts += started;
     if (wasIdle && started === 0) return attempts;
     if (running.size > 0 && (started === 0 || running.size >= MOST_AT_ONCE)) {
@@ -86,6 +87,7 @@ async function deliverDue(ctx: Context): Promise<number> {
 
 async function startSome(
   ctx: Context,
+  savedViews: SavedViews,
   running: Map<number, { webhookId: number; done: Promise<void> }>,
 ): Promise<number> {
   const free = MOST_AT_ONCE - running.size;
@@ -103,7 +105,7 @@ async function startSome(
   const claimed = await ctx.transaction((tx) => claimDeliveries(tx, ctx.dialect, due, until), NOT_DURABLE);
   const webhooks = await webhooksByIds(ctx.db, [...new Set(due.map((row) => row.webhook_id))]);
   for (const row of due.filter(({ id }) => claimed.has(id))) {
-    const done = deliver(ctx, row, webhooks.get(row.webhook_id))
+    const done = deliver(ctx, savedViews, row, webhooks.get(row.webhook_id))
       .catch((error: unknown) => ctx.log.error({ err: error, delivery: row.id }, "a delivery could not be noted"))
       .finally(() => running.delete(row.id));
     running.set(row.id, { webhookId: row.webhook_id, done });
@@ -111,9 +113,14 @@ async function startSome(
   return claimed.size;
 }
 
-async function deliver(ctx: Context, row: DeliveryRow, webhook: WebhookRow | undefined): Promise<void> {
+async function deliver(
+  ctx: Context,
+  savedViews: SavedViews,
+  row: DeliveryRow,
+  webhook: WebhookRow | undefined,
+): Promise<void> {
   if (webhook === undefined) return;
-  const attempted = await attempt(ctx, webhook, row);
+  const attempted = await attempt(ctx, savedViews, webhook, row);
   const { outcome } = attempted;
   if (outcome !== "skipped") ctx.metrics.delivery(outcome === "delivered" ? "sent" : "failed");
   await ctx.transaction((tx) => note(ctx, tx, webhook, row, attempted), NOT_DURABLE);

@@ -91,6 +91,32 @@ export async function replaceProjects(tx: Writer, id: number, projectIds: readon
     .execute();
 }
 
+/** By webhook: those that others can see too. One that was made private afterwards holds nothing any more. */
+export async function viewsOfWebhooks(db: Reader): Promise<Map<number, { id: number; name: string }[]>> {
+  const rows = await db
+    .selectFrom("webhook_views")
+    .innerJoin("queries", "queries.id", "webhook_views.query_id")
+    .where("queries.is_public", "=", 1)
+    .where("queries.deleted_at", "is", null)
+    .select(["webhook_id", "queries.id", "queries.name"])
+    .orderBy("queries.name")
+    .execute();
+  const byWebhook = Map.groupBy(rows, (row) => row.webhook_id);
+  return new Map([...byWebhook].map(([id, some]) => [id, some.map((one) => ({ id: one.id, name: one.name }))]));
+}
+
+export async function viewIdsOf(db: Reader, webhookId: number): Promise<number[]> {
+  const rows = await db.selectFrom("webhook_views").where("webhook_id", "=", webhookId).select("query_id").execute();
+  return rows.map(({ query_id }) => query_id);
+}
+
+export async function replaceViews(tx: Writer, id: number, queryIds: readonly number[]): Promise<void> {
+  await tx.deleteFrom("webhook_views").where("webhook_id", "=", id).execute();
+  if (queryIds.length === 0) return;
+  const rows = [...new Set(queryIds)].map((query_id) => ({ webhook_id: id, query_id }));
+  await tx.insertInto("webhook_views").values(rows).execute();
+}
+
 export async function deleteWebhook(tx: Writer, id: number): Promise<void> {
   await tx.deleteFrom("webhooks").where("id", "=", id).execute();
 }

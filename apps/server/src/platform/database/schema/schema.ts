@@ -157,6 +157,7 @@ export interface WorkPackageTable {
   category_id: number | null;
   version_id: number | null;
   sprint_id: number | null;
+  project_phase_id: number | null;
   parent_id: number | null;
   subject: string;
   /** In lower case; kept by triggers. */

@@ -231,3 +231,25 @@ export function sprintFilter(): Filter {
     },
   };
 }
+
+/** By the definitions of phases, so that it finds work of several projects. What the caller does not see is in none. */
+export function phaseFilter(): Filter {
+  const plain = listFilter("work_packages.project_phase_id", { optional: true });
+  return {
+    operators: plain.operators,
+    takes: "id",
+    aliases: ["projectPhaseDefinition"],
+    where(operator, values, scope, name) {
+      const seen = scope.idIn(sql.ref("project_phases.project_id"), [
+        ...scope.caller.projectIds("view_project_phases"),
+      ]);
+      const among = operator.endsWith("*")
+        ? sql`1 = 1`
+        : scope.idIn(sql.ref("project_phases.definition_id"), idsOf(values, name));
+      const inPhase = sql<SqlBool>`work_packages.project_phase_id in (
+        select id from project_phases where active = 1 and ${seen} and ${among})`;
+      if (!operator.startsWith("!")) return inPhase;
+      return sql<SqlBool>`(work_packages.project_phase_id is null or not ${inPhase})`;
+    },
+  };
+}

@@ -130,6 +130,7 @@ export async function createWorkPackage(
       category_id: row.category_id,
       version_id: row.version_id,
       sprint_id: row.sprint_id,
+      project_phase_id: row.project_phase_id,
       parent_id: row.parent_id,
       subject: row.subject,
       description: row.description,

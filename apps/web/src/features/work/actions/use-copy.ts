@@ -53,4 +53,4 @@ export function useCopy() {
   });
 }
 
-const COPIED = ["type", "priority", "assignee", "responsible", "category", "version", "parent"];
+const COPIED = ["type", "priority", "assignee", "responsible", "category", "version", "projectPhase", "parent"];

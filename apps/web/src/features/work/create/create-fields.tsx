@@ -38,6 +38,7 @@ const CHOICES: Partial<Record<string, MessageId>> = {
   priority: "workPackages.field.priority",
   version: "workPackages.field.version",
   category: "workPackages.field.category",
+  projectPhase: "workPackages.field.projectPhase",
 };
 
 const PEOPLE: Partial<Record<string, MessageId>> = {
@@ -54,7 +55,19 @@ interface FieldGroup {
 /** What is asked for whatever the form is. */
 const ALWAYS = ["type", "status"];
 
-const STANDARD = ["priority", "version", "category", "assignee", "responsible", "estimatedTime", "date"];
+/** Not every project has any. */
+const OPTIONAL: ReadonlySet<string> = new Set(["category", "projectPhase"]);
+
+const STANDARD = [
+  "priority",
+  "version",
+  "category",
+  "projectPhase",
+  "assignee",
+  "responsible",
+  "estimatedTime",
+  "date",
+];
 
 export function CreateFields(props: CreateFieldsProps): ReactNode {
   return groupsIn(props.form).map(({ name, attributes }) => (
@@ -105,7 +118,7 @@ function CreateField({ attribute, ...props }: CreateFieldsProps & { attribute: s
       />
     );
   }
-  if (label === undefined || (attribute === "category" && !hasChoice(form, attribute))) return null;
+  if (label === undefined || (OPTIONAL.has(attribute) && !hasChoice(form, attribute))) return null;
   const isPerson = PEOPLE[attribute] !== undefined;
   return (
     <NativeSelect

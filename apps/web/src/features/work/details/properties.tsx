@@ -101,7 +101,7 @@ function usePlan({ row, none, of }: Sheet): Property[] {
         </div>
       ),
     },
-    ...(["responsible", "version", "sprint", "category"] as const)
+    ...(["responsible", "version", "sprint", "projectPhase", "category"] as const)
       .filter((attribute) => attribute in row._links)
       .map((attribute): Property => ({
         label: `workPackages.field.${attribute}`,

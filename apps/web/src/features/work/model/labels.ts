@@ -13,6 +13,7 @@ const LABELS: Record<Exclude<Attribute, CustomFieldKey>, MessageId> = {
   version: "workPackages.field.version",
   category: "workPackages.field.category",
   sprint: "workPackages.field.sprint",
+  projectPhase: "workPackages.field.projectPhase",
   startDate: "workPackages.field.startDate",
   dueDate: "workPackages.field.dueDate",
   duration: "workPackages.field.duration",

@@ -72,6 +72,7 @@ export const workPackages = {
   "workPackages.field.remainingTime": "Remaining work",
   "workPackages.field.percentageDone": "% Complete",
   "workPackages.field.sprint": "Sprint",
+  "workPackages.field.projectPhase": "Project phase",
   "workPackages.field.storyPoints": "Story points",
   "workPackages.field.duration": "Duration",
   "workPackages.field.scheduling": "Scheduling",

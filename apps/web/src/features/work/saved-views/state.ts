@@ -110,6 +110,8 @@ const LINKED: Partial<Record<string, string>> = {
   role: "roles",
   category: "categories",
   version: "versions",
+  sprint: "sprints",
+  projectPhase: "project_phase_definitions",
 };
 /** Those whose values are other work packages; all others are said in words, numbers and days. */
 const RELATED = new Set<string>(["id", "parent", "ancestor", ...RELATION_TYPES]);

@@ -16,6 +16,7 @@ export const OPTIONAL_COLUMNS = [
   "resolution",
   "version",
   "sprint",
+  "projectPhase",
   "category",
   "startDate",
   "dueDate",

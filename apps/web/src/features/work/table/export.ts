@@ -28,6 +28,7 @@ const CELLS = (look: Lookups): Record<KnownColumn, (row: WorkPackage) => string 
   resolution: (row) => resolutionOf(look.statuses.get(titleOf(row, "status")), translate("workPackages.unresolved")),
   version: (row) => titleOf(row, "version"),
   sprint: (row) => titleOf(row, "sprint"),
+  projectPhase: (row) => titleOf(row, "projectPhase"),
   category: (row) => titleOf(row, "category"),
   startDate: (row) => row.date ?? row.startDate,
   dueDate: (row) => row.date ?? row.dueDate,

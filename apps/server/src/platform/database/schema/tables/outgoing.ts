@@ -58,6 +58,8 @@ export interface WebhookTable {
   user_id: number;
   events: JsonText;
   all_projects: Flag;
+  /** 0: of work packages, those alone that one of its views holds; of none where all of them were deleted. */
+  all_views: Generated<Flag>;
   /** Sealed, as are the next two that have one. */
   secret: string;
   /** Signs as well until then, so that receivers can change theirs. */
@@ -74,6 +76,11 @@ export interface WebhookTable {
 export interface WebhookProjectTable {
   webhook_id: number;
   project_id: number;
+}
+
+export interface WebhookViewTable {
+  webhook_id: number;
+  query_id: number;
 }
 
 export interface WebhookDeliveryTable {
@@ -166,6 +173,7 @@ export interface OutgoingSchema {
   date_alerts: DateAlertTable;
   webhooks: WebhookTable;
   webhook_projects: WebhookProjectTable;
+  webhook_views: WebhookViewTable;
   webhook_deliveries: WebhookDeliveryTable;
   emails: EmailTable;
   notification_rules: NotificationRuleTable;

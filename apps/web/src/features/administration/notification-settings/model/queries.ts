@@ -90,6 +90,16 @@ export const pushStatusQuery = queryOptions({
   refetchInterval: AGAIN_MS,
 });
 
+const MOST_VIEWS = 1_000;
+
+export const publicViewsQuery = queryOptions({
+  queryKey: keys.list("queries", { webhooks: true }),
+  queryFn: async ({ signal }) => {
+    const filters = JSON.stringify([{ public: { operator: "=", values: ["t"] } }]);
+    return (await api.get("queries", { query: { pageSize: MOST_VIEWS, filters }, signal }))._embedded.elements;
+  },
+});
+
 const MOST_PROJECTS = 1_000;
 
 export const webhookProjectsQuery = queryOptions({

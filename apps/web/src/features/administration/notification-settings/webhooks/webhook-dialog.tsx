@@ -15,6 +15,7 @@ import { Dialog, DialogFooter } from "../../../../shared/ui/dialog/dialog.tsx";
 import { PersonPicker } from "../model/person-picker.tsx";
 import { HeadersField, type Header } from "./headers-field.tsx";
 import { ProjectsField } from "./projects-field.tsx";
+import { ViewsField } from "./views-field.tsx";
 
 interface WebhookDialogProps {
   /** null: a new one. */
@@ -30,7 +31,10 @@ export function WebhookDialog({ webhook, onClose, onSaved }: WebhookDialogProps)
   const [url, setUrl] = useState(webhook?.url ?? "https://");
   const [events, setEvents] = useState<string[]>(webhook?.events ?? ["work_package:created", "work_package:updated"]);
   const [user, setUser] = useState(webhook === null ? undefined : (linkedId(webhook, "user") ?? undefined));
-  const [projects, setProjects] = useState<readonly number[] | null>(() => chosenProjects(webhook));
+  const [projects, setProjects] = useState<readonly number[] | null>(() =>
+    chosen(webhook, "projects", webhook?.allProjects),
+  );
+  const [views, setViews] = useState<readonly number[] | null>(() => chosen(webhook, "views", webhook?.allViews));
   /** null: they stay as they are. */
   const [headers, setHeaders] = useState<readonly Header[] | null>(webhook === null ? [] : null);
   const [problems, setProblems] = useState<Record<string, string>>({});
@@ -41,9 +45,11 @@ export function WebhookDialog({ webhook, onClose, onSaved }: WebhookDialogProps)
         url,
         events,
         allProjects: projects === null,
+        allViews: views === null,
         ...(headers === null ? {} : { headers: Object.fromEntries(headers.map((one) => [one.name, one.value])) }),
         _links: {
           ...(user === undefined ? {} : { user: { href: `/api/v3/users/${user}` } }),
+          views: (views ?? []).map((id) => ({ href: `/api/v3/queries/${id}` })),
           projects: (projects ?? []).map((id) => ({ href: `/api/v3/projects/${id}` })),
         },
       };
@@ -64,6 +70,7 @@ export function WebhookDialog({ webhook, onClose, onSaved }: WebhookDialogProps)
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (projects?.length === 0) setProblems({ projects: t("webhooks.noProject") });
+    else if (views?.length === 0) setProblems({ views: t("webhooks.noView") });
     else save.mutate();
   };
   return (
@@ -99,6 +106,7 @@ export function WebhookDialog({ webhook, onClose, onSaved }: WebhookDialogProps)
           ))}
         </Checkbox.Group>
         <ProjectsField value={projects} error={problems["projects"]} onChange={setProjects} />
+        <ViewsField value={views} error={problems["views"]} onChange={setViews} />
         <PersonPicker
           label={t("webhooks.user")}
           description={t("webhooks.userHelp")}
@@ -126,8 +134,8 @@ export function WebhookDialog({ webhook, onClose, onSaved }: WebhookDialogProps)
 }
 
 /** @returns null: all of them */
-function chosenProjects(webhook: Webhook | null): readonly number[] | null {
-  if (webhook === null || webhook.allProjects) return null;
-  const links: unknown = webhook._links["projects"];
+function chosen(webhook: Webhook | null, name: "projects" | "views", all = true): readonly number[] | null {
+  if (webhook === null || all) return null;
+  const links: unknown = webhook._links[name];
   return Array.isArray(links) ? links.map((link) => idOf(link)).filter((id) => id !== null) : [];
 }

@@ -1,4 +1,4 @@
-/** The defaults of new work packages as a form has them: hrefs, empty where there is none. Pure. */
+/** The defaults of new work packages as a form has them: hrefs, empty for no default. Pure. */
 import { linkOf } from "@halyard/api-client/links";
 import type { WorkPackageDefaults } from "@halyard/contract/schemas/projects";
 

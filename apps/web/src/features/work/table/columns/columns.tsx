@@ -61,6 +61,11 @@ const DEFINITIONS: Record<KnownColumn, Definition> = {
   },
   version: { width: 130, grow: 1, cell: (row, { none }) => <Choice row={row} attribute="version" none={none} /> },
   sprint: { width: 130, grow: 1, cell: (row, { none }) => <Choice row={row} attribute="sprint" none={none} /> },
+  projectPhase: {
+    width: 130,
+    grow: 1,
+    cell: (row, { none }) => <Choice row={row} attribute="projectPhase" none={none} />,
+  },
   category: { width: 130, grow: 1, cell: (row, { none }) => <Choice row={row} attribute="category" none={none} /> },
   startDate: {
     width: 120,
