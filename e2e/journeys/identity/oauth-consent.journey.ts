@@ -37,7 +37,14 @@ journey("a program of someone else is let in, reads, and is removed again", asyn
       code_challenge_method: "S256",
     });
     await signIn("timekeeper");
+    // A server that fails is asked again, without going back to the program.
+    expectErrors(/Failed to load resource.*500/);
+    const asked = "**/api/v3/oauth/requests/*";
+    await page.route(asked, (route) => route.fulfill({ status: 500, body: "{}" }));
     await page.goto(`/oauth/authorize?${ask.toString()}`);
+    await page.getByText("Something went wrong on our end. We're working to fix it.").waitFor();
+    await page.unroute(asked);
+    await page.getByRole("button", { name: "Retry" }).click();
     await page.getByRole("heading", { name: "Allow Time sheets?" }).waitFor();
     await page.getByText("It can read and change everything that you can.").waitFor();
     await expectToFit(390, 1440);

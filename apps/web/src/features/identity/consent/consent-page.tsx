@@ -7,6 +7,7 @@ import type { ReactNode } from "react";
 import { api } from "../../../shared/api/api.ts";
 import { describeError } from "../../../shared/errors/describe.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
+import { LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
 import { AuthFailure, AuthLayout, AuthNote } from "../authentication/auth-layout.tsx";
 import "./messages.ts";
 
@@ -35,16 +36,19 @@ export function ConsentPage(): ReactNode {
     );
   }
   const failed = asked.error ?? answer.error;
-  const message =
-    failed === null
-      ? null
-      : failed instanceof ApiError && failed.status === 404
-        ? t("consent.over")
-        : describeError(failed).message;
+  // Asking once more does not bring back a request that is answered.
+  const isOver = failed instanceof ApiError && failed.status === 404;
+  const message = failed === null ? null : isOver ? t("consent.over") : describeError(failed).message;
   if (asked.data === undefined) {
     return (
       <AuthLayout title={t("consent.wait")}>
+        {asked.isPending ? <LoadingRows rows={3} /> : null}
         <AuthFailure message={message} />
+        {failed === null || isOver ? null : (
+          <Button fullWidth variant="default" loading={asked.isFetching} onClick={() => void asked.refetch()}>
+            {t("errors.retry")}
+          </Button>
+        )}
       </AuthLayout>
     );
   }
