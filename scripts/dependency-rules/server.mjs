@@ -98,6 +98,7 @@ export const SERVER = {
     "work-types/calendar": ["calendar.ts", "durations-job.ts"],
     "work-types/entries": ["body.ts", "catalogue.ts", "input.ts", "move.ts", "routes.ts"],
     "work-types/custom-actions": ["definitions.ts"],
+    "work-types/field-rule-definitions": ["definitions.ts"],
     "work-types/form-definitions": ["definitions.ts"],
     "work-types/transitions": ["transitions.ts"],
     "work-types/workflows": ["body.ts", "change.ts", "decision.ts"],
@@ -153,6 +154,10 @@ export const SERVER = {
       "work-types/calendar/calendar.ts": { count: 2, why: "reads the week and the holidays as one calendar" },
       "work-types/custom-actions/definitions.ts": { count: 1, why: "reads all of them at once, for the catalogue" },
       "work-types/entries/catalogue.ts": { count: 4, why: "reads all of it at once" },
+      "work-types/field-rule-definitions/definitions.ts": {
+        count: 3,
+        why: "reads all of them at once, for the catalogue",
+      },
       "work-types/form-definitions/definitions.ts": { count: 1, why: "reads all of them at once, for the catalogue" },
       "work-types/transitions/transitions.ts": { count: 3, why: "reads all of them at once, for the catalogue" },
       "work/work-packages/accessible-ids.ts": { count: 1, why: "one statement for several features" },

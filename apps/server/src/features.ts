@@ -111,6 +111,7 @@ import { webhookRoutes } from "./outbound/webhooks/routes.ts";
 import { watcherRoutes } from "./work/watchers/routes.ts";
 import { workflowPreviewRoutes } from "./work/workflow-previews/routes.ts";
 import { workPackageRoutes } from "./work/work-packages/routes.ts";
+import { fieldRuleRoutes } from "./work-types/field-rules/routes.ts";
 import { typeFormRoutes } from "./work-types/forms/routes.ts";
 import { workflowRoutes } from "./work-types/workflows/routes.ts";
 import { workingTimeRoutes } from "./identity/working-times/routes.ts";
@@ -167,6 +168,7 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   statusRoutes,
   workflowRoutes,
   typeFormRoutes,
+  fieldRuleRoutes,
   workflowPreviewRoutes,
   priorityRoutes,
   versionRoutes,

@@ -18,7 +18,7 @@ export function coveragePage({ driven, absent }: Coverage): string {
   const failing = driven.filter((outcome) => outcome.failures.length > 0);
   return `# Coverage of the OpenProject API v3
 
-Made by \`npm run api-coverage\` from the contract test (\`apps/server/src/testing/conformance\`); do not edit. The test reads the
+Made by \`npm run api-coverage\` from the contract test (\`apps/server/testing/conformance\`); do not edit. The test reads the
 public description of the API, brings about each answer that an operation documents (the success, an unknown id, a missing
 right, a malformed or invalid body, a missing or foreign content type, a conflict) against the real server on both
 databases, and checks status, content type and body against the description's schema.

@@ -60,6 +60,34 @@ export const typeFormConfiguration = resource("TypeFormConfiguration", {
 });
 export type TypeFormConfiguration = z.infer<typeof typeFormConfiguration>;
 
+/** Which rules of fields count in some projects. */
+export const fieldRuleScheme = resource("FieldRuleScheme", {
+  id: z.number(),
+  name: z.string(),
+  isDefault: z.boolean(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type FieldRuleScheme = z.infer<typeof fieldRuleScheme>;
+
+/** The rules of a type's fields, by the names of attributes. */
+export const fieldRuleSet = resource("FieldRuleSet", {
+  rules: z.record(
+    z.string(),
+    z.object({
+      hidden: z.boolean(),
+      required: z.boolean(),
+      readOnly: z.boolean(),
+      enforceOnUpdate: z.boolean(),
+      default: z.nullable(z.union([z.string(), z.number(), z.boolean()])),
+    }),
+  ),
+  lockVersion: z.number(),
+  /** How many projects they are for, and how many work packages of the type those have. */
+  concerned: z.optional(z.object({ projects: z.number(), workPackages: z.number() })),
+});
+export type FieldRuleSet = z.infer<typeof fieldRuleSet>;
+
 const statusPair = z.tuple([z.number(), z.number()]);
 const scopedPair = z.union([statusPair, z.tuple([z.number(), z.number(), z.enum(["author", "assignee"])])]);
 const requirement = z.object({

@@ -159,14 +159,16 @@ export interface ReadInput<Input> {
  * The input that a body asks for. Members that no one can write, and unknown ones, are ignored (clients send
  * whole documents back); ones that this caller may not write are refused unless they are sent unchanged.
  * @param row the row that is changed; null for a new one
+ * @param begun what a new one is before anything of the body is in it
  */
 export function readInput<Row, Input>(
   resource: Resource<Row, Input>,
   body: JsonObject,
   caller: Caller,
   row: Row | null,
+  begun: Row | null = row,
 ): ReadInput<Input> {
-  const read = readAs(resource, body, caller, row, row);
+  const read = readAs(resource, body, caller, row, begun);
   if (row === null || resource.after === undefined) return read;
   // One member of a body may open another: manual scheduling the dates, another type the date that it has.
   return readAs(resource, body, caller, row, resource.after(row, read.input));

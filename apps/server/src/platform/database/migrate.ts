@@ -81,6 +81,7 @@ import { waitingLinks } from "./migrations/0287-waiting-links.ts";
 import { providerSessions } from "./migrations/0288-provider-sessions.ts";
 import { workDefaults } from "./migrations/0320-work-defaults.ts";
 import { workPhases } from "./migrations/0321-work-phases.ts";
+import { fieldRules } from "./migrations/0322-field-rules.ts";
 import { webhookViews } from "./migrations/0340-webhook-views.ts";
 import { requireSurvivors } from "./older-programs.ts";
 import type { Reader, Writer } from "./schema/schema.ts";
@@ -167,6 +168,7 @@ export const MIGRATIONS: readonly Migration[] = [
   providerSessions,
   workDefaults,
   workPhases,
+  fieldRules,
   webhookViews,
 ];
 

@@ -1,14 +1,18 @@
 /** `projects/{id}/types`: the types that are turned on in a project; as an extension, which they are can be changed. */
+import { customFieldIdOf } from "@halyard/contract/work-types/custom-fields";
+import type { FieldRuleSet } from "@halyard/contract/schemas/work-types";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Caller } from "../../access/caller.ts";
 import { requireLogin } from "../../access/require-login.ts";
 import { wholeCollection } from "../../hal/answer/collection.ts";
-import { represent } from "../../hal/answer/resource.ts";
+import { seesField } from "../../access/policies/custom-fields.ts";
+import { represent, type DocumentOf } from "../../hal/answer/resource.ts";
 import { bodyOf, paramOf, pathOf } from "../../hal/http.ts";
 import { isObject } from "../../hal/json.ts";
 import { links } from "../../hal/write/input.ts";
 import type { Context } from "../../platform/context.ts";
-import { missingPermission } from "../../platform/errors.ts";
-import { catalogueAt } from "../../work-types/entries/catalogue.ts";
+import { missingPermission, notFound } from "../../platform/errors.ts";
+import { catalogueAt, type Catalogue } from "../../work-types/entries/catalogue.ts";
 import { typeResource } from "../../work-types/types/resource.ts";
 import { findProject, typeIdsOf } from "../projects/service.ts";
 import { changeTypes } from "./service.ts";
@@ -36,6 +40,16 @@ export function projectTypeRoutes(app: FastifyInstance, ctx: Context): void {
       return show(request, project.id);
     });
 
+    app.get(`${path}/:type/field_rules`, async (request) => {
+      const { caller } = request;
+      const project = await findProject(ctx, caller, paramOf(request, "project"));
+      if (!caller.can("view_work_packages", project.id)) throw missingPermission();
+      const catalogue = await catalogueAt(ctx, request.catalogueRevision);
+      const typeId = Number(paramOf(request, "type"));
+      if (!catalogue.types.has(typeId) || !(await typeIdsOf(ctx.db, project.id)).includes(typeId)) throw notFound();
+      return rulesDocument(pathOf(request), caller, project.id, catalogue, typeId);
+    });
+
     app.patch(path, async (request) => {
       const caller = requireLogin(request);
       const project = await findProject(ctx, caller, paramOf(request, "project"));
@@ -48,4 +62,20 @@ export function projectTypeRoutes(app: FastifyInstance, ctx: Context): void {
       return show(request, project.id);
     });
   }
+}
+
+/** Without the custom fields that the caller does not see. */
+function rulesDocument(
+  href: string,
+  caller: Caller,
+  projectId: number,
+  catalogue: Catalogue,
+  typeId: number,
+): DocumentOf<FieldRuleSet> {
+  const { rules, lockVersion } = catalogue.fieldRules.setOf(catalogue.fieldRules.schemeOf(projectId), typeId);
+  const seen = Object.entries(rules).filter(([attribute]) => {
+    const field = catalogue.customFields.named(attribute);
+    return customFieldIdOf(attribute) === null || (field !== undefined && seesField(caller, field, projectId));
+  });
+  return { _type: "FieldRuleSet", rules: Object.fromEntries(seen), lockVersion, _links: { self: { href } } };
 }

@@ -12,6 +12,7 @@ import type { Context } from "../../platform/context.ts";
 import type { Reader, RowOf } from "../../platform/database/schema/schema.ts";
 import { calendarOf, type WorkCalendar } from "../calendar/calendar.ts";
 import { allCustomActions, type CustomAction } from "../custom-actions/definitions.ts";
+import { storedFieldRules, type StoredFieldRules } from "../field-rule-definitions/definitions.ts";
 import { storedForms, type StoredForms } from "../form-definitions/definitions.ts";
 import { transitionRules, type TransitionRules } from "../transitions/transitions.ts";
 
@@ -36,6 +37,8 @@ export interface Catalogue {
   transitions: TransitionRules;
   /** Of the types whose form was arranged. */
   forms: StoredForms;
+  /** What types hide, demand and fix in which projects. */
+  fieldRules: StoredFieldRules;
   /** In their order. */
   customActions: readonly CustomAction[];
   /** Links by `types/1`, made once: answers share them. */
@@ -45,7 +48,7 @@ export interface Catalogue {
 const MISSING: Link = { href: null };
 
 async function load(db: Reader): Promise<Catalogue> {
-  const [types, statuses, priorities, allowed, calendar, customFields, transitions, forms, customActions] =
+  const [types, statuses, priorities, allowed, calendar, customFields, transitions, forms, fieldRules, customActions] =
     await Promise.all([
       db.selectFrom("types").selectAll().orderBy("position").orderBy("id").execute(),
       db.selectFrom("statuses").selectAll().orderBy("position").orderBy("id").execute(),
@@ -55,6 +58,7 @@ async function load(db: Reader): Promise<Catalogue> {
       loadCustomFields(db),
       transitionRules(db),
       storedForms(db),
+      storedFieldRules(db),
       allCustomActions(db),
     ]);
   const links = new Map<string, Link>();
@@ -83,6 +87,7 @@ async function load(db: Reader): Promise<Catalogue> {
     customFields,
     transitions,
     forms,
+    fieldRules,
     customActions,
     link: (kind, id) => links.get(`${kind}/${id}`) ?? MISSING,
   };

@@ -214,6 +214,8 @@ const endCopy = (
 ): Promise<void> =>
   stepsOf(ctx)(async (tx) => {
     await bumpRevision(tx, "access");
+    // Custom fields and rules of fields are active by project.
+    await bumpRevision(tx, "catalogue");
     await countCopies(tx, target);
     const active = input.active !== false;
     await finishCopy(tx, uuid, target, active);

@@ -206,6 +206,16 @@ export async function copyProjectFields(
     )
     .execute();
   await copyValues(tx, "project_id", [[source, target]], withMembers);
+  await tx
+    .insertInto("project_field_rule_schemes")
+    .columns(["project_id", "scheme_id"])
+    .expression((eb) =>
+      eb
+        .selectFrom("project_field_rule_schemes")
+        .where("project_id", "=", source)
+        .select([sql<number>`cast(${target} as integer)`.as("project_id"), "scheme_id"]),
+    )
+    .execute();
 }
 
 /** What new work packages begin with; what stayed behind is no default in the copy. */

@@ -75,6 +75,7 @@ const RESOURCES: Partial<Record<string, ResourceName>> = {
   Membership: "memberships",
   Status: "statuses",
   Type: "types",
+  FieldRuleScheme: "types",
   Priority: "priorities",
   CustomField: "custom_fields",
   Version: "versions",

@@ -62,6 +62,7 @@ import { notificationSettings } from "../../features/administration/notification
 import { systemSettings } from "../../features/administration/system-settings/messages.ts";
 import { schedules } from "../../features/administration/schedules/messages.ts";
 import { statuses } from "../../features/work-types/statuses/messages.ts";
+import { fieldRules } from "../../features/work-types/field-rules/messages.ts";
 import { typeForms } from "../../features/work-types/forms/messages.ts";
 import { types } from "../../features/work-types/types/messages.ts";
 import { timeline } from "../../features/work/timeline/messages.ts";
@@ -159,6 +160,7 @@ const merged = {
   ...systemSettings,
   ...statuses,
   ...typeForms,
+  ...fieldRules,
   ...types,
   ...timeline,
   ...ui,

@@ -22,6 +22,7 @@ import { markdown } from "../../../hal/markdown/formattable.ts";
 import type { Draft, Resource } from "../../../hal/answer/resource.ts";
 import { applicableActions, customActionLink } from "../custom-actions.ts";
 import { workPackageCustomMembers } from "./custom-members.ts";
+import { ruled } from "./field-rules.ts";
 import { workPackageActions } from "./actions.ts";
 import { isFrozen, mayChangeStatus, seesTime } from "../rights.ts";
 import type { Relative, WorkPackageRow } from "../store.ts";
@@ -86,8 +87,16 @@ const resources = new WeakMap<Catalogue, WorkPackageResource>();
 /** The declaration for the types and statuses as they are now. */
 export function workPackageResource(catalogue: Catalogue): WorkPackageResource {
   let resource = resources.get(catalogue);
-  if (resource === undefined) resources.set(catalogue, (resource = declare(catalogue)));
+  if (resource === undefined) resources.set(catalogue, (resource = withFieldRules(catalogue, declare(catalogue))));
   return resource;
+}
+
+function withFieldRules(catalogue: Catalogue, resource: WorkPackageResource): WorkPackageResource {
+  const properties = { ...resource.properties };
+  const relations = { ...resource.relations };
+  for (const [name, property] of Object.entries(properties)) properties[name] = ruled(catalogue, name, property);
+  for (const [name, relation] of Object.entries(relations)) relations[name] = ruled(catalogue, name, relation);
+  return { ...resource, properties, relations };
 }
 
 /** What an attribute is called; undefined where there is none of that name. */

@@ -16,6 +16,7 @@ import { saveCustom } from "../../../custom-fields/values/changes.ts";
 import { changesBetween } from "../history/changes.ts";
 import { customDefaults, customDraftProblems, forNew } from "./custom-values.ts";
 import { applyInput } from "./draft.ts";
+import { ruleDefaults, ruleProblems, withRuleDefaults } from "./field-rules.ts";
 import { emptyRow } from "../resource/empty-row.ts";
 import { parentNow } from "../scheduling/successors.ts";
 import { lockParent } from "./lock-parent.ts";
@@ -40,11 +41,15 @@ export async function newDraft(
   body: JsonObject,
   projectId: number | null,
 ): Promise<Draft> {
-  const { input, errors } = readInput(workPackageResource(catalogue), body, caller, null);
-  const project = projectId ?? input.projectId ?? 0;
-  const base = await defaults(ctx, caller, catalogue, input, project);
+  const resource = workPackageResource(catalogue);
+  const asked = readInput(resource, body, caller, null).input;
+  const project = projectId ?? asked.projectId ?? 0;
+  const base = await defaults(ctx, caller, catalogue, asked, project);
+  // Which project and type it is for says what of it can be written.
+  const { input, errors } = readInput(resource, body, caller, null, base);
   errors.push(...forNew(catalogue, caller, base, input));
-  const applied = applyInput(base, { ...input, projectId: project }, catalogue);
+  const wanted = withRuleDefaults(ruleDefaults(catalogue, base), { ...input, projectId: project });
+  const applied = applyInput(base, wanted, catalogue);
   const draft = applied.row;
   for (const [attribute, sent, permission] of [
     ["version", input.versionId, "assign_versions"],
@@ -61,8 +66,14 @@ export async function newDraft(
     ...(await draftProblems(ctx, caller, catalogue, draft, null, "")),
     ...(await customDraftProblems(ctx, caller, catalogue, draft, null, { input, body })),
   ];
-  return { row: draft, errors: [...errors, ...applied.errors, ...problems] };
+  const missing = project === 0 ? [] : ruleProblems(catalogue, caller, draft, null);
+  return { row: draft, errors: distinct([...errors, ...applied.errors, ...problems, ...missing]) };
 }
+
+/** What is missing is said once, whichever rule says so. */
+export const distinct = (errors: readonly ApiError[]): ApiError[] => [
+  ...new Map(errors.map((error) => [`${error.attribute} ${error.message}`, error])).values(),
+];
 
 /** Who has a category's work unless someone else is named; no one where they may have none any more. */
 async function defaultAssigneeOf(ctx: Context, projectId: number, categoryId: number): Promise<number | null> {

@@ -23,9 +23,10 @@ import { phasesOf } from "../../../projects/phases/service.ts";
 import { versionsOf } from "../../../projects/versions/service.ts";
 import { saveCustom } from "../../../custom-fields/values/changes.ts";
 import { changesBetween } from "../history/changes.ts";
-import type { Draft } from "./create.ts";
+import { distinct, type Draft } from "./create.ts";
 import { customDraftProblems } from "./custom-values.ts";
 import { applyInput } from "./draft.ts";
+import { ruleProblems } from "./field-rules.ts";
 import { workPackageResource, type WorkPackageInput } from "../resource/resource.ts";
 import { mayUpdate } from "../rights.ts";
 import { findWorkPackage, type WorkPackageRow } from "../service.ts";
@@ -63,7 +64,9 @@ export async function changedDraft(
     ...(await draftProblems(ctx, caller, catalogue, draft, stored, said.comment)),
     ...(await customDraftProblems(ctx, caller, catalogue, draft, stored, { input, body })),
   ];
-  return { row: draft, comment: said.comment, errors: [...errors, ...applied.errors, ...said.errors, ...problems] };
+  const missing = ruleProblems(catalogue, caller, draft, stored);
+  const all = [...errors, ...applied.errors, ...said.errors, ...problems, ...missing];
+  return { row: draft, comment: said.comment, errors: distinct(all) };
 }
 
 /** Scheduled automatically it takes its place after what it follows, and may not be put before. */

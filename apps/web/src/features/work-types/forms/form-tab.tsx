@@ -24,6 +24,7 @@ import {
   wrongNames,
   type FormDraft,
 } from "./draft.ts";
+import { RulesSection } from "../field-rules/rules-section.tsx";
 import { AttributeLine, GroupLine, useAttributeName } from "./form-lines.tsx";
 import styles from "./form-tab.module.css";
 import { typeFormQuery } from "./queries.ts";
@@ -39,7 +40,16 @@ export function FormTab({ type }: { type: Type }): ReactNode {
       <FailedView error={form.error} title={t("typeForm.load.failed")} onRetry={() => void form.refetch()} />
     );
   }
-  return <FormEditor key={`${type.id} ${form.data.lockVersion}`} type={type} form={form.data} />;
+  return (
+    <>
+      <FormEditor key={`${type.id} ${form.data.lockVersion}`} type={type} form={form.data} />
+      <FormRules type={type} form={form.data} />
+    </>
+  );
+}
+
+function FormRules({ type, form }: { type: Type; form: TypeFormConfiguration }): ReactNode {
+  return <RulesSection type={type} form={form} nameOf={useAttributeName(form)} />;
 }
 
 function FormEditor({ type, form }: { type: Type; form: TypeFormConfiguration }): ReactNode {

@@ -58,6 +58,9 @@ const ALWAYS = ["type", "status"];
 /** Not every project has any. */
 const OPTIONAL: ReadonlySet<string> = new Set(["category", "projectPhase"]);
 
+/** The form chooses them itself. */
+const ALWAYS_SET: ReadonlySet<string> = new Set(["type", "status", "priority"]);
+
 const STANDARD = [
   "priority",
   "version",
@@ -106,11 +109,16 @@ function CreateField({ attribute, ...props }: CreateFieldsProps & { attribute: s
   const t = useT();
   const { form, chosen, assignees, messages, onChoose, onChange } = props;
   const label = CHOICES[attribute] ?? PEOPLE[attribute];
+  const field = form._embedded.schema[attribute === "date" && !isMilestone(form) ? "startDate" : attribute];
+  // A rule of the type hides it, or makes it what it is by itself.
+  if (field?.writable !== true) return null;
+  const isDemanded = field.required && !ALWAYS_SET.has(attribute);
   if (attribute === "date") return <DateFields {...props} />;
   if (attribute === "estimatedTime") {
     return (
       <TextInput
         label={t("workPackages.field.estimatedTime")}
+        withAsterisk={isDemanded}
         placeholder={t("workPackages.create.hours")}
         value={chosen.work}
         error={messages["estimatedTime"]}
@@ -123,6 +131,7 @@ function CreateField({ attribute, ...props }: CreateFieldsProps & { attribute: s
   return (
     <NativeSelect
       label={t(label)}
+      withAsterisk={isDemanded}
       value={chosen.links[attribute] ?? currentOf(form, attribute)}
       error={messages[attribute]}
       data={

@@ -53,7 +53,34 @@ export interface TypeFormTable {
   lock_version: number;
 }
 
+/** Which rules of fields count in some projects; one is the default of all others. */
+export interface FieldRuleSchemeTable {
+  id: Generated<number>;
+  name: string;
+  name_key: string;
+  is_default: Flag;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+/** The rules of one type in a scheme; what is JSON here is declared in field-rules.ts in the contract. */
+export interface FieldRuleSetTable {
+  scheme_id: number;
+  type_id: number;
+  rules: JsonText;
+  lock_version: number;
+}
+
+/** Projects without a row have the default scheme. */
+export interface ProjectFieldRuleSchemeTable {
+  project_id: number;
+  scheme_id: number;
+}
+
 export interface WorkflowSchema {
+  field_rule_schemes: FieldRuleSchemeTable;
+  field_rule_sets: FieldRuleSetTable;
+  project_field_rule_schemes: ProjectFieldRuleSchemeTable;
   custom_actions: CustomActionTable;
   type_forms: TypeFormTable;
   workflows: WorkflowTable;

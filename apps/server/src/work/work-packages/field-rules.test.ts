@@ -1,0 +1,155 @@
+/** Rules of fields: what is stored, and that schemas, forms, single and bulk writes obey the same. */
+import { beforeAll, expect, test } from "vitest";
+import { startTestApp } from "../../../testing/app.ts";
+
+const { api, given } = await startTestApp();
+
+const TASK = 1;
+const href = (path: string) => ({ href: `/api/v3/${path}` });
+let project = 0;
+let strict = 0;
+let scheme = 0;
+let set = "";
+let custom = "";
+let member = api.anonymous;
+
+beforeAll(async () => {
+  project = await given.project({ name: "Loose" });
+  strict = await given.project({ name: "Strict" });
+  const may = ["view_work_packages", "edit_work_packages", "add_work_packages", "work_package_assigned"] as const;
+  const person = await given.userWith("member", project, [...may]);
+  await given.member(person, strict, [...may]);
+  member = await api.as("member");
+  const field = { name: "Hull", fieldFormat: "string", for: "WorkPackage", isForAll: true, types: "all" };
+  custom = `customField${(await api.admin.post("custom_fields", field)).id}`;
+});
+
+const add = (id: number, body: object = {}) =>
+  member.post(`projects/${id}/work_packages`, {
+    subject: "Caulk",
+    ...body,
+    _links: { type: href(`types/${TASK}`), ...Object(body)._links },
+  });
+const rules = (given_: object) => api.admin.patch(set, { rules: given_ });
+const attributesOf = (answer: { at(path: string): unknown }): unknown => answer.at("_embedded.details.attribute");
+
+test("administrators alone keep schemes of rules, with the projects that they are for", async () => {
+  const list = await api.admin.get("field_rule_schemes");
+  expect([list.each("name"), list.each("isDefault")]).toEqual([["Default"], [true]]);
+  const made = await api.admin.post("field_rule_schemes", {
+    name: "Strict",
+    _links: { projects: [href(`projects/${strict}`)] },
+  });
+  expect([made.status, made.at("_links.projects")]).toEqual([
+    201,
+    [{ href: `/api/v3/projects/${strict}`, title: "Strict" }],
+  ]);
+  scheme = made.id;
+  set = `field_rule_sets/${scheme}-${TASK}`;
+  expect((await api.admin.post("field_rule_schemes", { name: "STRICT" })).status).toBe(422);
+  expect((await api.admin.post("field_rule_schemes", { name: " " })).status).toBe(422);
+  expect((await api.admin.delete(`field_rule_schemes/${String(list.each("id")[0])}`)).status).toBe(422);
+  for (const path of ["field_rule_schemes", `field_rule_schemes/${scheme}`, set]) {
+    expect((await member.get(path)).error).toBe("MissingPermission");
+    expect((await api.anonymous.get(path)).status).toBe(401);
+  }
+  expect((await member.patch(set, { rules: {} })).error).toBe("MissingPermission");
+  expect((await api.admin.get(`field_rule_sets/${scheme}-999`)).status).toBe(404);
+});
+
+test("a required field is asked for where its scheme counts, and nowhere else", async () => {
+  const saved = await rules({ assignee: { required: true }, [custom]: { required: true } });
+  expect([saved.status, saved.number("lockVersion"), saved.at("concerned.projects")]).toEqual([200, 1, 1]);
+  expect((await api.admin.patch(set, { rules: {}, lockVersion: 0 })).error).toBe("UpdateConflict");
+  const known = await member.get(`projects/${strict}/types/${TASK}/field_rules`);
+  expect(known.at("rules.assignee.required")).toBe(true);
+  expect((await member.get(`work_packages/schemas/${strict}-${TASK}`)).at("assignee.required")).toBe(true);
+  expect((await member.get(`work_packages/schemas/${project}-${TASK}`)).at("assignee.required")).toBe(false);
+  const refused = await add(strict);
+  expect([
+    refused.status,
+    refused.text.includes("Assignee can't be blank."),
+    refused.text.includes("Hull can't be blank."),
+  ]).toEqual([422, true, true]);
+  const form = await member.post(`projects/${strict}/work_packages/form`, {});
+  expect(Object.keys(Object(form.at("_embedded.validationErrors"))).toSorted()).toEqual(
+    ["assignee", custom, "subject"].toSorted(),
+  );
+  expect((await add(project)).status).toBe(201);
+  const me = (await member.get("users/me")).id;
+  const made = await add(strict, { [custom]: "Oak", _links: { assignee: href(`users/${me}`) } });
+  expect(made.status).toBe(201);
+  const emptied = { lockVersion: made.number("lockVersion"), _links: { assignee: { href: null } } };
+  const alone = await member.patch(`work_packages/${made.id}`, emptied);
+  expect([alone.status, attributesOf(alone)]).toEqual([422, "assignee"]);
+  const bulk = await member.post("work_packages/bulk", { changes: [{ id: made.id, ...emptied }] });
+  expect(bulk.at("results.0.status")).toBe(422);
+});
+
+test("what was empty before the rule may stay so, unless the rule is enforced at every change", async () => {
+  await rules({});
+  const old = await add(strict);
+  await rules({ responsible: { required: true } });
+  const touched = await member.patch(`work_packages/${old.id}`, {
+    lockVersion: old.number("lockVersion"),
+    subject: "Caulk again",
+  });
+  expect(touched.status).toBe(200);
+  await rules({ responsible: { required: true, enforceOnUpdate: true } });
+  const again = { lockVersion: touched.number("lockVersion"), subject: "Caulk twice" };
+  const refused = await member.patch(`work_packages/${old.id}`, again);
+  expect([refused.status, attributesOf(refused)]).toEqual([422, "responsible"]);
+});
+
+test("a read-only field keeps what it begins with", async () => {
+  await rules({ priority: { readOnly: true, default: "/api/v3/priorities/9" }, storyPoints: { default: 5 } });
+  const form = await member.post(`projects/${strict}/work_packages/form`, {});
+  expect(form.at("_embedded.schema.priority.writable")).toBe(false);
+  const made = await add(strict);
+  expect([made.at("_links.priority.href"), made.at("storyPoints")]).toEqual(["/api/v3/priorities/9", 5]);
+  const priority = { _links: { priority: href("priorities/8") } };
+  const created = await add(strict, priority);
+  expect([created.status, created.error, attributesOf(created)]).toEqual([422, "PropertyIsReadOnly", "priority"]);
+  const changed = await member.patch(`work_packages/${made.id}`, { lockVersion: 0, ...priority });
+  expect([changed.status, changed.error]).toEqual([422, "PropertyIsReadOnly"]);
+  expect((await add(strict, { storyPoints: 2 })).at("storyPoints")).toBe(2);
+  expect((await add(project, priority)).at("_links.priority.href")).toBe("/api/v3/priorities/8");
+});
+
+test("a hidden field is in no answer, schema or form of the scheme's projects", async () => {
+  await rules({ version: { hidden: true }, date: { hidden: true }, [custom]: { hidden: true } });
+  const schema = await member.get(`work_packages/schemas/${strict}-${TASK}`);
+  for (const name of ["version", "startDate", "dueDate", custom]) expect(schema.body).not.toHaveProperty(name);
+  expect(JSON.stringify(schema.at("_attributeGroups"))).not.toContain("version");
+  expect(schema.body).toHaveProperty("category");
+  const made = await add(strict);
+  expect([made.status, made.links.includes("version"), custom in Object(made.body)]).toEqual([201, false, false]);
+  expect((await add(strict, { [custom]: "Elm" })).error).toBe("PropertyIsReadOnly");
+  expect((await add(project, { [custom]: "Elm" })).at(custom)).toBe("Elm");
+});
+
+test("rules that no one could keep are refused", async () => {
+  for (const wrong of [
+    { nope: { required: true } },
+    { priority: { hidden: true } },
+    { assignee: { required: true, readOnly: true } },
+    { assignee: { enforceOnUpdate: true } },
+    { version: { default: "/api/v3/versions/1" } },
+    { priority: { default: "/api/v3/priorities/999" } },
+    { storyPoints: { default: -1 } },
+    { estimatedTime: { default: "soon" } },
+    { assignee: { required: "yes" } },
+    { assignee: true },
+  ]) {
+    const { status } = await rules(wrong);
+    expect(status).toBe(422);
+  }
+});
+
+test("a scheme that is deleted leaves its projects the default rules", async () => {
+  await rules({ category: { hidden: true } });
+  expect((await api.admin.delete(`field_rule_schemes/${scheme}`)).status).toBe(204);
+  expect((await member.get(`work_packages/schemas/${strict}-${TASK}`)).body).toHaveProperty("category");
+  const journal = await api.admin.get("admin/activities?pageSize=3");
+  expect(journal.each("entityType")[0]).toBe("FieldRuleScheme");
+});
