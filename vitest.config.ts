@@ -19,7 +19,7 @@ const onDatabase = (name: "sqlite" | "postgres") => ({
 /** The server's tests run on both databases; on PostgreSQL only where a server is named, as `npm test` does. */
 export default defineConfig({
   test: {
-    // The default leaves a core to whoever watches.
+    // The default leaves a core to the person who watches.
     maxWorkers: "100%",
     projects: [
       { extends: true, test: { name: "unit", include: ["{packages,scripts,e2e}/**/*.test.{ts,mjs}"] } },

@@ -159,8 +159,8 @@ const round = (url: string): Promise<Figures> =>
     await page.getByText("Needs attention").waitFor();
     const again = await page.evaluate<Painted>("window.watchPaint(); history.back(); window.painted");
     const results: Figures = {
-      "first paint, page loaded anew, slowed (ms)": whole.at,
-      "all in sight painted, page loaded anew, slowed (ms)": whole.whole,
+      "first paint, page loaded again, slowed (ms)": whole.at,
+      "all in sight painted, page loaded again, slowed (ms)": whole.whole,
       "first paint, from another page, slowed (ms)": again.since,
     };
     for (const rate of [1, SLOWED]) {

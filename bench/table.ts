@@ -31,7 +31,7 @@ async function typeSearch(page: Page): Promise<void> {
 }
 
 async function typeSubject(page: Page): Promise<void> {
-  await page.keyboard.type("A subject that somebody types", { delay: 30 });
+  await page.keyboard.type("A subject that someone types", { delay: 30 });
 }
 
 async function scrollDown(page: Page): Promise<void> {
@@ -116,9 +116,8 @@ const round = (url: string, projectId: string, rows: number, token: string): Pro
     await show(`view=table&group=none&sort=-createdAt&filters=${OPEN}`);
     await page.locator("[data-grid] [data-row]").first().waitFor();
     await fill(page, "[data-grid]", HEARD_WITH);
-    results[`a change of somebody else's, ${HEARD_WITH} rows read, longest task (ms)`] = await longestSettled(
-      page,
-      () => changeElsewhere(page, token),
+    results[`a change of someone else, ${HEARD_WITH} rows read, longest task (ms)`] = await longestSettled(page, () =>
+      changeElsewhere(page, token),
     );
 
     await show(`view=table&sort=manualSorting&filters=${OPEN}`);

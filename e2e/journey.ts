@@ -1,7 +1,7 @@
 /** What a journey is given: a person's browser and what a person can do with it. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { answerProblem, operationOf } from "@halyard/contract/answer-check";
+import { answerProblem, operationOf } from "@halyard/contract/answers/answer-check";
 import type { Browser, BrowserContext, Cookie, Page, Response } from "playwright-core";
 import { ADMIN_PASSWORD, type Product } from "./product.ts";
 

@@ -42,12 +42,18 @@ export async function startProduct(): Promise<Product> {
     HALYARD_SEED: "demo",
     HALYARD_ADMIN_PASSWORD: ADMIN_PASSWORD,
     HALYARD_REQUESTS_PER_MINUTE: "0",
-    HALYARD_LOG_LEVEL: "warn",
+    HALYARD_LOG_LEVEL: "error",
   };
   const server = spawn(process.execPath, [MAIN], { env, stdio: ["ignore", "pipe", "inherit"] });
   const ended = new Promise<void>((resolve) => server.on("exit", () => resolve()));
+  // However this process ends: one that stays keeps the output open, and those who read it wait.
+  const kill = () => server.kill("SIGKILL");
+  process.on("exit", kill);
   const url = `http://127.0.0.1:${port}`;
-  await waitFor(`${url}/health/ready`);
+  const failed = ended.then(() => {
+    throw new Error(`the product ended with ${server.exitCode} before it was ready`);
+  });
+  await Promise.race([waitFor(`${url}/health/ready`), failed]);
   return {
     url,
     github,
@@ -61,9 +67,10 @@ export async function startProduct(): Promise<Product> {
     async stop() {
       server.kill("SIGTERM");
       // One that does not end holds up no other journey; how it ends is tried elsewhere.
-      const late = setTimeout(() => server.kill("SIGKILL"), ENDING_MS);
+      const late = setTimeout(kill, ENDING_MS);
       await ended;
       clearTimeout(late);
+      process.off("exit", kill);
       await github.stop();
       rmSync(folder, { recursive: true, force: true });
     },

@@ -2,7 +2,7 @@ import type { Locator, Page, Route } from "playwright-core";
 
 /**
  * Lets what is read at these addresses fail.
- * @returns presses Retry. What is asked for before that fails, whoever asks; what others do meanwhile has the page ask
+ * @returns presses Retry. What is asked for before that fails, for any part of the page; what others do meanwhile has the page ask
  * again, too, and an answer would take the button away. One handler for all of it: requests under way are let through
  * where handlers are exchanged.
  */

@@ -12,6 +12,7 @@ import {
   sideViolation,
   staleEntries,
   statementViolation,
+  wordViolations,
 } from "./dependency-rules.mjs";
 import { SERVER } from "./dependency-rules/server.mjs";
 import { WEB } from "./dependency-rules/web.mjs";
@@ -40,8 +41,11 @@ export function checkDependencies(root) {
   }
   for (const [file, text] of texts) {
     const side = sideOf(file);
-    const problem = side === undefined ? null : statementViolation(side, file, text);
-    if (problem !== null) problems.push(`${file}: ${problem}`);
+    if (side === undefined) continue;
+    const statement = statementViolation(side, file, text);
+    for (const problem of [...(statement === null ? [] : [statement]), ...wordViolations(side, file, text)]) {
+      problems.push(`${file}: ${problem}`);
+    }
   }
   problems.push(...checkMessages(texts));
   return { problems, files: files.length };

@@ -8,13 +8,13 @@ import { join } from "node:path";
  * number when you have mended some of them; never raise one.
  */
 export const HABITS = [
-  { pattern: /\banew\b/gi, allowed: 33, instead: "again, from scratch" },
-  { pattern: /\bwhoever\b/gi, allowed: 66, instead: "anyone who" },
-  { pattern: /\bone's own\b/gi, allowed: 78, instead: "your own, their own" },
-  { pattern: /\bis none\b/gi, allowed: 59, instead: "there is no …" },
-  { pattern: /\btold of\b/gi, allowed: 52, instead: "hears about" },
-  { pattern: /\b(some|every|no|any)body\b/gi, allowed: 193, instead: "someone, everyone, no one, anyone" },
-  { pattern: /\b(work|admin) contract \d|\bspec part \d|\(behaviour \d/gi, allowed: 4, instead: "a file under docs/" },
+  { pattern: /\banew\b/gi, allowed: 0, instead: "again, from scratch" },
+  { pattern: /\bwhoever\b/gi, allowed: 0, instead: "anyone who" },
+  { pattern: /\bone's own\b/gi, allowed: 0, instead: "your own, their own" },
+  { pattern: /(?<!\bthere )\bis none\b(?! of)/gi, allowed: 0, instead: "there is no …" },
+  { pattern: /\btold of\b/gi, allowed: 0, instead: "hears about" },
+  { pattern: /\b(some|every|no|any)body\b/gi, allowed: 125, instead: "someone, everyone, no one, anyone" },
+  { pattern: /\b(work|admin) contract \d|\bspec part \d|\(behaviour \d/gi, allowed: 0, instead: "a file under docs/" },
 ];
 
 const KINDS = /\.(ts|tsx|mjs|md|css)$/;

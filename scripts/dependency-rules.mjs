@@ -133,6 +133,15 @@ export function statementViolation(side, file, text) {
   return count > known ? `has ${count} SQL statements and is no store (known: ${known})` : null;
 }
 
+/** @returns a line for each word of a file that another place alone may say */
+export function wordViolations(side, file, text) {
+  if (isTest(file) || !file.startsWith(side.root)) return [];
+  const path = file.slice(side.root.length);
+  return side.words
+    .filter(({ word, only }) => !path.startsWith(only) && word.test(text))
+    .map(({ word, only, instead }) => `says ${word.exec(text)?.[0].trim()} outside of ${only}: ${instead}`);
+}
+
 /**
  * What a table allows and nothing needs any more: tables only shrink by themselves if someone is told.
  * @param arrows pairs of files

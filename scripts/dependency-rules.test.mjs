@@ -132,6 +132,7 @@ test("a folder has twelve files at most, tests and migrations not counted", () =
     "apps/server/src/work/watchers has 13 files, more than 12",
   ]);
   expect(check(folder("apps/server/testing", 13))).toHaveLength(1);
+  expect(check(folder("packages/contract/src", 13))).toHaveLength(1);
   expect(check(folder("apps/web/src/shared/ui", 13))).toHaveLength(1);
   expect(
     check({
@@ -150,6 +151,17 @@ test("statements are in stores, and there are no more elsewhere than are known",
   const known = "apps/server/src/work/work-packages/accessible-ids.ts";
   expect(check({ [known]: statement })).toEqual([]);
   expect(check({ [known]: statement + statement.replace(" f ", " g ") })).toHaveLength(1);
+});
+
+test("who is an administrator is asked in access alone", () => {
+  const path = "apps/server/src/work/watchers/service.ts";
+  const rule = "export const mayWatch = (caller) => caller.isAdministrator;\n";
+  expect(check({ [path]: rule })).toEqual([
+    `${path}: says .isAdministrator outside of access/: ask a named rule of access/policies`,
+  ]);
+  const taken = "export const mayWatch = (caller) => {\n  const { id, isAdministrator } = caller;\n};\n";
+  expect(check({ [path]: taken })).toHaveLength(1);
+  expect(check({ "apps/server/src/access/policies/watchers.ts": rule })).toEqual([]);
 });
 
 test("the tables say nothing that is not so", () => {

@@ -126,7 +126,7 @@ class Client:
     def follow(self, link: Optional[Link], body: Optional[Json] = None) -> Json:
         """Calls a link with its own method and, where no body is given, its own payload."""
         if link is None:
-            raise ValueError("There is no such link: it may not be followed now.")
+            raise ValueError("The answer has no such link: the operation is not possible or not allowed now.")
         method = str(link.get("method", "get")).upper()
         sent = body if body is not None else link.get("payload")
         return self._call(method, str(link["href"]), sent if method != "GET" else None)

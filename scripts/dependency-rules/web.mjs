@@ -91,6 +91,7 @@ export const WEB = {
   /** Queries are on the server. */
   isStore: /(?!)/,
   statements: { free: [""], known: {} },
+  words: [],
   crowded: { below: ["apps/web/src/"], most: 12, except: {} },
   typeCircles: true,
 };

@@ -9,6 +9,7 @@ import { authenticationPlugin } from "./identity/authentication/plugin.ts";
 import { halPlugin } from "./hal/http.ts";
 import { createServer } from "./server.ts";
 import { ApiAnswer } from "../testing/api.ts";
+import { testDialect } from "../testing/database.ts";
 import { openViewingWorld } from "../testing/viewing-world.ts";
 
 const { api, app, ctx, project, viewing, whoIs } = await openViewingWorld();
@@ -63,15 +64,26 @@ describe("each route, however its path is written", () => {
     ["with a foreign content type", { "content-type": "text/xml" }, "<x/>"],
     ["with a wrong token", { authorization: "Bearer wrong", "content-type": "application/json" }, "{}"],
   ];
+  const variants = Object.entries(VARIANTS);
+  /**
+   * A stranger asks for each route in all ways, on one database as no row decides it; the other cases ask
+   * in two, which change from route to route and from case to case.
+   */
+  const waysOf = (route: number, ofCase: number) => {
+    if (ofCase === 0 && testDialect === "sqlite") return variants;
+    return [0, 1].flatMap((more) => variants.slice((2 * route + 2 * ofCase + more) % variants.length).slice(0, 1));
+  };
+
   test.each(CASES)("answers a request %s alike", { timeout: 120_000 }, async (name, headers, body) => {
     const all = await operations();
     expect(all.length).toBeGreaterThan(300);
-    for (const { method, path } of all) {
+    const ofCase = CASES.findIndex((one) => one[0] === name);
+    for (const [route, { method, path }] of all.entries()) {
       const sent = WRITES.has(method) ? body : undefined;
       if (sent === undefined && name.includes("content type")) continue;
       const plain = await answerTo(method, path, headers, sent);
       expect([method, path, Number(plain[0]) < 500 || plain[0] === 501]).toEqual([method, path, true]);
-      for (const [variant, write] of Object.entries(VARIANTS)) {
+      for (const [variant, write] of waysOf(route, ofCase)) {
         const url = write(path);
         expect([variant, url, ...(await answerTo(method, url, headers, sent))]).toEqual([variant, url, ...plain]);
       }

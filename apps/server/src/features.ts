@@ -100,6 +100,7 @@ import { userRoutes } from "./identity/users/routes.ts";
 import { savedListRoutes } from "./projects/saved-lists/routes.ts";
 import { phaseDefinitionRoutes } from "./projects/phase-definitions/routes.ts";
 import { phaseRoutes } from "./projects/phases/routes.ts";
+import { workDefaultRoutes } from "./projects/work-defaults/routes.ts";
 import { sprintRoutes } from "./projects/sprints/routes.ts";
 import { projectHistoryRoutes } from "./work/project-history/routes.ts";
 import { roadmapRoutes } from "./work/roadmap/routes.ts";
@@ -171,6 +172,7 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   versionRoutes,
   phaseDefinitionRoutes,
   phaseRoutes,
+  workDefaultRoutes,
   sprintRoutes,
   categoryRoutes,
   workPackageRoutes,

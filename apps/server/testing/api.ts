@@ -1,5 +1,5 @@
 /** Calls to the API as one caller, without a network. */
-import { answerProblem } from "@halyard/contract/answer-check";
+import { answerProblem } from "@halyard/contract/answers/answer-check";
 import type { FastifyInstance } from "fastify";
 import { multipart } from "./multipart.ts";
 
@@ -61,7 +61,7 @@ export class ApiAnswer {
     return Object.keys(Object(this.at("_links"))).toSorted();
   }
 
-  /** The short name of an error: `NotFound`; null for an answer that is none. */
+  /** The short name of an error: `NotFound`; null for any other answer. */
   get error(): string | null {
     const identifier = this.at("errorIdentifier");
     return typeof identifier === "string" ? (identifier.split(":").at(-1) ?? null) : null;

@@ -1,5 +1,5 @@
 /** People, roles, projects and memberships for tests, made by the same services as in real life. */
-import type { Permission } from "@halyard/contract/permissions";
+import type { Permission } from "@halyard/contract/permissions/permissions";
 import type { Caller } from "../src/access/caller.ts";
 import { bumpRevision } from "../src/access/revision.ts";
 import { createMembership } from "../src/identity/memberships/service.ts";

@@ -83,7 +83,7 @@ export const seenBy = <Row>(sees: (who: Caller) => boolean, meaning: Meaning<Row
 });
 
 /**
- * What there is not in Halyard (phases, storages, attributes of one's own, groups of placeholders) but may be asked for:
+ * What there is not in Halyard (phases, storages, custom attributes, groups of placeholders) but may be asked for:
  * no row has it.
  */
 export const ofNothing = <Row>(values: () => fc.Arbitrary<string[]> = () => some([1, NO_ID])): Meaning<Row> => ({

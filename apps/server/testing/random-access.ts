@@ -1,5 +1,5 @@
-/** People, groups, roles and projects by chance, for what must hold whoever may do whatever. */
-import { PERMISSIONS } from "@halyard/contract/permissions";
+/** People, groups, roles and projects by chance, for what must hold with any rights. */
+import { PERMISSIONS } from "@halyard/contract/permissions/permissions";
 import type { startTestApp } from "./app.ts";
 
 type World = Pick<Awaited<ReturnType<typeof startTestApp>>, "api" | "given">;

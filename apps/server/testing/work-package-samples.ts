@@ -1,5 +1,5 @@
 /** Random work packages, with all that hangs on them, for the test of the filters: the same in each run. */
-import type { StoredRelationType } from "@halyard/contract/relations";
+import type { StoredRelationType } from "@halyard/contract/work/relations";
 import type { NewRow } from "../src/platform/database/schema/schema.ts";
 import type { TestApp } from "./app.ts";
 import { DAYS, WORDS } from "./meanings.ts";
@@ -16,6 +16,7 @@ export interface Sample extends NewRow<"work_packages"> {
 export const people: number[] = [];
 export const projects: number[] = [];
 export const sprints: { id: number }[] = [];
+export const phases: { id: number; project_id: number; definition_id: number; active: number }[] = [];
 export const versions: { id: number; status: string }[] = [];
 export const categories: number[] = [];
 export const rows: Sample[] = [];
@@ -83,6 +84,19 @@ export async function insertSamples({ ctx, api, given }: Pick<TestApp, "ctx" | "
       categories.push(
         (await tx.insertInto("categories").values(category).returning("id").executeTakeFirstOrThrow()).id,
       );
+    }
+    const definitions = await tx.selectFrom("project_phase_definitions").select("id").orderBy("id").execute();
+    for (const project_id of projects) {
+      for (const [at, definition] of definitions.slice(0, 3).entries()) {
+        const phase = { project_id, definition_id: definition.id, active: at === 2 ? 0 : 1 } as const;
+        const stamps = { start_date: null, finish_date: null, created_at: now, updated_at: now };
+        const { id } = await tx
+          .insertInto("project_phases")
+          .values({ ...phase, ...stamps })
+          .returning("id")
+          .executeTakeFirstOrThrow();
+        phases.push({ ...phase, id });
+      }
     }
     for (let at = 0; at < ROWS; at++) {
       const row = sampleOf();
@@ -180,6 +194,7 @@ function sampleOf(): NewRow<"work_packages"> {
     category_id: maybe(categories),
     version_id: maybe(versions)?.id ?? null,
     sprint_id: maybe(sprints)?.id ?? null,
+    project_phase_id: maybe(phases)?.id ?? null,
     parent_id: rows.length < 6 ? null : (maybe(rows)?.id ?? null),
     subject: `${pick(WORDS)} ${text(2)}`.trim(),
     description: text(3),

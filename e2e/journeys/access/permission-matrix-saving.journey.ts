@@ -10,7 +10,11 @@ journey("templates and other roles fill a role in the matrix", async ({ person, 
   await signIn();
   await page.goto("/admin/roles/matrix");
   expectErrors(/Failed to load resource.*422/);
-  await page.getByRole("button", { name: "Apply Template" }).click();
+  const choose = async (item: string) => {
+    await page.getByRole("button", { name: "More" }).click();
+    await page.getByRole("menuitem", { name: item }).click();
+  };
+  await choose("Apply Template");
   const template = page.getByRole("dialog", { name: "Apply Permission Template" });
   await template.getByLabel("Template", { exact: true }).selectOption({ label: "Editor (9 permissions)" });
   await template.getByRole("checkbox", { name: "Matrix template", exact: true }).check();
@@ -22,7 +26,7 @@ journey("templates and other roles fill a role in the matrix", async ({ person, 
   await page.getByText('Applied "Editor" template to 1 role(s)').waitFor();
   await page.getByText("10 unsaved").waitFor();
 
-  await page.getByRole("button", { name: "Copy Permissions" }).click();
+  await choose("Copy Permissions");
   const copying = page.getByRole("dialog", { name: "Copy Permissions" });
   await copying.getByLabel("From", { exact: true }).selectOption({ label: "Matrix template" });
   await copying.getByRole("checkbox", { name: "Matrix copy" }).check();
@@ -32,8 +36,8 @@ journey("templates and other roles fill a role in the matrix", async ({ person, 
   await page.getByText("Copied permissions to 1 role(s)").waitFor();
   await page.getByText("19 unsaved").waitFor();
   assert.equal(await page.getByText(/^Someone else already made/).count(), 0);
-  // A template of one's own, taken from a role as it is shown.
-  await page.getByRole("button", { name: "Apply Template" }).click();
+  // A custom template, taken from a role as it is shown.
+  await choose("Apply Template");
   await template.getByRole("button", { name: "New Template" }).click();
   const form = page.getByRole("dialog", { name: "New Template" });
   await form.getByRole("button", { name: "Save" }).click();

@@ -116,7 +116,8 @@ journey("an administrator changes permissions in the matrix by mouse, reviews an
   // A table from a spreadsheet brings changes as well, and says what of it is not taken.
   await page.getByRole("button", { name: "Reset" }).click();
   await page.getByText("5 unsaved").waitFor({ state: "detached" });
-  await page.getByRole("button", { name: "Import" }).click();
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Import" }).click();
   const importing = page.getByRole("dialog", { name: "Import from CSV" });
   const rows = ["list_attachments", "manage_wiki", "manage_wiki_menu", "view_wiki", "view_wiki_pages"];
   const table = ["Permission ID;Matrix mouse", ...rows.map((id) => `${id};Yes`), "sail;Yes"].join("\n");

@@ -41,7 +41,7 @@ journey("someone is invited by a link, chooses name and password and comes in, o
   await invited.page.keyboard.press("Enter");
   await invited.page.getByRole("heading", { level: 1, name: "My work" }).waitFor();
 
-  // Once only, and whoever copied half of it is told so.
+  // Once only, and a person who copied half of it reads so.
   await invited.page.goto(link);
   await invited.page.getByRole("heading", { name: "This link has already been used" }).waitFor();
   await invited.expectAccessible();

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { journey } from "../../journey.ts";
 
-journey("someone is told of a mention at once, reads it in the inbox and puts it away", async (world) => {
+journey("someone hears about a mention at once, reads it in the inbox and puts it away", async (world) => {
   const { person, api, user } = world;
   await user("told", "Member", "demo-project");
   const { page } = person;

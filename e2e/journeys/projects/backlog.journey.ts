@@ -124,6 +124,15 @@ journey("the backlog with its sprint shows each person what they can do", async 
     assert.equal(await page.getByRole("button", { name: /^Move #/ }).count(), moves);
     assert.equal(await shared.getByRole("textbox", { name: "Add a work package and press Enter" }).count(), moves);
   }
+  // One key edits the line that has the focus.
+  const plank = person.page.getByRole("button", { name: "Shared plank", exact: true });
+  await plank.focus();
+  await person.page.keyboard.press("s");
+  await person.page.getByRole("dialog").getByRole("option", { name: "In progress" }).waitFor();
+  await person.page.keyboard.type("In progress");
+  await person.page.keyboard.press("Enter");
+  await person.page.getByRole("listitem").filter({ has: plank }).getByText("In progress").waitFor();
+
   // Someone who is no member of the private project finds neither it nor its backlog.
   await user("sprint-stranger", "Member", "demo-project");
   const stranger = await another();

@@ -101,7 +101,7 @@ journey("the command center is for mentors and administrators", async (world) =>
   }
 });
 
-journey("live data of the command center is that of one's own projects", async (world) => {
+journey("live data of the command center is that of your own projects", async (world) => {
   const { person, user, api } = world;
   const { page, signIn, expectAccessible } = person;
   await user("mentor-live", "Project admin", "demo-project");

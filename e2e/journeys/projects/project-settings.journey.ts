@@ -5,7 +5,7 @@ interface Made {
   id: number;
 }
 
-/** A project with nobody in it but the administrator, and a project administrator without any global right. */
+/** A project with no one in it but the administrator, and a project administrator without any global right. */
 async function projectOf(world: World, login: string): Promise<Made & { identifier: string }> {
   const identifier = `settings-of-${login}`;
   const { id } = (await world.api("POST", "projects", { name: `Settings of ${login}`, identifier })) as Made;
@@ -41,7 +41,7 @@ journey(
     await table.getByText("settings-lead").first().waitFor();
     await expectAccessible();
 
-    // Several at once: one found, one pasted; what nobody is called is said.
+    // Several at once: one found, one pasted; unknown names are reported.
     await page.getByRole("button", { name: "Add members" }).click();
     const add = page.getByRole("dialog", { name: "Add members" });
     const submit = add.getByRole("button", { name: /^Add/ });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { journey, USER_PASSWORD } from "../../journey.ts";
 import { ADMIN_PASSWORD } from "../../product.ts";
 
-journey("a failing server is told of, and Retry works", async ({ person }) => {
+journey("a failing server is reported, and Retry works", async ({ person }) => {
   const { page, signIn, expectErrors, expectAccessible } = person;
   expectErrors(/Failed to load resource/);
   await signIn();
@@ -43,7 +43,7 @@ journey("a failing server is told of, and Retry works", async ({ person }) => {
     .waitFor();
 });
 
-journey("an expired session is told of and leads to the sign-in", async ({ person, product }) => {
+journey("an expired session is reported and leads to the sign-in", async ({ person, product }) => {
   const { page, signIn, expectErrors, context } = person;
   expectErrors(/401/);
   await signIn();

@@ -87,9 +87,14 @@ journey("a picture that is pasted into a comment stands at the cursor", async ({
     id: number;
   };
   await signIn();
+  // What is pasted does not wait for the part of the page that lists the files.
+  let load = (): void => undefined;
+  const held = new Promise<void>((resolve) => (load = resolve));
+  await page.route("**/assets/detail-sections*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
   await page.goto(`/work_packages/${made.id}`);
-  // The files take what is pasted; they come after the text.
-  await page.getByRole("region", { name: "Files" }).waitFor();
   const box = page.getByRole("textbox", { name: "Write a comment" });
   await box.fill("before after");
   await box.press("Home");
@@ -103,7 +108,10 @@ journey("a picture that is pasted into a comment stands at the cursor", async ({
   await page.waitForFunction(
     `/^before !\\[rudder\\.png\\]\\(\\/api\\/v3\\/attachments\\/\\d+\\/content\\)after$/.test(document.activeElement.value)`,
   );
-  await page.keyboard.press("Control+Enter");
+  assert.equal(await page.getByRole("region", { name: "Files" }).count(), 0);
+  load();
+  await page.getByRole("region", { name: "Files" }).getByRole("link", { name: "rudder.png" }).waitFor();
+  await box.press("Control+Enter");
   const picture = page.getByRole("img", { name: "rudder.png" }).first();
   await picture.waitFor();
   await page.waitForFunction(`document.querySelector('img[alt="rudder.png"]').naturalWidth > 0`);

@@ -61,7 +61,7 @@ journey(
     await page.getByRole("region", { name: "1 selected" }).waitFor();
     assert.equal(await box("Dry").isChecked(), true);
 
-    // Once more, from what is told of it: by then it works, and the focus goes on in the table.
+    // Once more, from its message: by then it works, and the focus goes on in the table.
     await page.getByRole("region", { name: "1 selected" }).getByRole("button", { name: "Priority" }).click();
     await page.getByRole("menuitem", { name: "High" }).click();
     await dialog.waitFor();

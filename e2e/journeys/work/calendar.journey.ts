@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import { carry } from "../../touch.ts";
 import { journey } from "../../journey.ts";
 
@@ -19,6 +20,18 @@ journey("the calendar shows what is planned and moves it to other days", async (
   await bar.press("Alt+ArrowRight");
   await page.getByText(`Dates of #${made.id} changed`).waitFor();
   await page.getByRole("button", { name: "Undo" }).last().click();
+
+  // One key edits what has the focus; P goes to the month before, so U is for the priority.
+  await bar.focus();
+  await page.keyboard.press("u");
+  await page
+    .getByRole("dialog", { name: `Priority of #${made.id}` })
+    .getByRole("option", { name: "High" })
+    .waitFor();
+  const changed = page.waitForResponse((answer) => answer.request().method() === "PATCH" && answer.ok());
+  await page.keyboard.type("hig");
+  await page.keyboard.press("Enter");
+  assert.match(await (await changed).text(), /"title":"High"/);
 
   // In the week, with a finger: from Wednesday to Thursday.
   await page.getByText("Week", { exact: true }).click();

@@ -55,9 +55,9 @@ journey("a person filters by keyboard, keeps the view and sends it to someone", 
   // Through the cells: the arrows walk, Enter edits, Tab goes on, Escape takes back.
   await grid.getByRole("gridcell").filter({ hasText: "Halyard pennant hoist" }).focus();
   await page.keyboard.press("Enter");
-  await grid.getByLabel("Subject", { exact: true }).fill("Halyard pennant hoist anew");
+  await grid.getByLabel("Subject", { exact: true }).fill("Halyard pennant hoist again");
   await page.keyboard.press("Enter");
-  await grid.getByText("Halyard pennant hoist anew").waitFor();
+  await grid.getByText("Halyard pennant hoist again").waitFor();
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Enter");
   await page.getByRole("textbox", { name: "Find a value" }).waitFor();
@@ -93,7 +93,7 @@ journey("a person filters by keyboard, keeps the view and sends it to someone", 
   for (const path of [address, `/projects/demo-project?query=${new URL(address).searchParams.get("query")}`]) {
     await reader.page.goto(path);
     await reader.page.getByText("3 work packages", { exact: true }).waitFor();
-    await reader.page.getByRole("treegrid").getByText("Halyard pennant hoist anew").waitFor();
+    await reader.page.getByRole("treegrid").getByText("Halyard pennant hoist again").waitFor();
     await reader.page.getByRole("button", { name: "Pennant journey", exact: true }).waitFor();
   }
   assert.equal(await reader.page.getByRole("button", { name: /^Edit / }).count(), 0);
@@ -107,7 +107,7 @@ journey("a person filters by keyboard, keeps the view and sends it to someone", 
   await page.getByRole("button", { name: "Undo" }).last().click();
   await page.getByRole("button", { name: "Views", exact: true }).click();
   await page.getByRole("button", { name: "Actions for Pennant journey" }).waitFor();
-  // Under its number, so that whoever was sent the address still finds it, in the order that it was kept in.
+  // Under its number, so that the people who got the address still find it, in the order that it was kept in.
   const order = (await api("GET", `queries/${new URL(address).searchParams.get("query")}/order`)) as object;
   assert.ok(Object.keys(order).includes(firstRow.slice(1)));
 });

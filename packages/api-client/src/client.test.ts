@@ -230,7 +230,7 @@ describe("createClient", () => {
     ]);
   });
 
-  it("takes methods in capitals, as other servers write them, and refuses what is none", async () => {
+  it("takes methods in capitals, as other servers write them, and refuses unknown ones", async () => {
     const { client, sent } = server(json(200, {}));
     const foreign: Link = JSON.parse('{"href": "/api/v3/a", "method": "POST"}');
     await client().follow(foreign, {});

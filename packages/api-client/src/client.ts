@@ -5,7 +5,7 @@
  * `operation` that it is followed as. In production answers are trusted to fit; tests and development check each (`onAnswer`).
  */
 import type { Collection, Form, Link } from "@halyard/contract/hal";
-import type { Answer, AnswerAt, ElementAt, Operation, Selected } from "@halyard/contract/operations";
+import type { Answer, AnswerAt, ElementAt, Operation, Selected } from "@halyard/contract/answers/operations";
 import { REQUEST_TIMEOUT_MS, RETRY } from "@halyard/contract/limits";
 import { ApiError } from "./error.ts";
 import { KeptAnswers } from "./kept-answers.ts";

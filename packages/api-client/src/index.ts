@@ -12,7 +12,7 @@ export { listen, type ChangeEvent, type ListenOptions, type StreamEvent } from "
 export { hasLink, idOf, linkedId, linkOf, linksOf, titleOf, type Linked } from "./links.ts";
 export { filter, filters, sortBy, withQuery, type Filter, type Query, type Sort } from "./query.ts";
 export type { Collection, ErrorBody, FieldSchema, Form, Formattable, Link, Resource } from "@halyard/contract/hal";
-export type { Answer, Operation } from "@halyard/contract/operations";
+export type { Answer, Operation } from "@halyard/contract/answers/operations";
 export type { User } from "@halyard/contract/people";
 export type {
   Activity,

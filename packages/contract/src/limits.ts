@@ -61,7 +61,7 @@ export const VIEWING_LASTS_MS = 30 * MINUTE;
 export const FACTOR_ATTEMPTS = { perAccount: 5, windowMs: 15 * MINUTE, perDay: 50 } as const;
 /** How long a browser is not asked for a second factor, where its person wants that. */
 export const DEVICE_REMEMBERED_DAYS = 30;
-/** Wrong guesses of one's own current password. */
+/** Wrong guesses of your own current password. */
 export const PASSWORD_ATTEMPTS = { perAccount: 10, windowMs: 10 * MINUTE } as const;
 
 /** How long an answer counts as fresh in the client. */

@@ -10,7 +10,7 @@ export type {
   Membership,
   User,
   Viewing,
-} from "./schemas/people.ts";
+} from "./schemas/identity/people.ts";
 
 /** Says whose eyes a page was read with: a user's id, or `no one`. The server refuses what another's page asks. */
 export const VIEWING_HEADER = "halyard-viewing-as";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { PERMISSIONS, PROJECT_MODULES, permissionOf, type Permission } from "@halyard/contract/permissions";
+import { PERMISSIONS, PROJECT_MODULES, permissionOf, type Permission } from "@halyard/contract/permissions/permissions";
 import { Caller } from "./caller.ts";
 import type { AccessFacts, HeldRole, ProjectFacts, RoleFacts } from "./grants.ts";
 
@@ -47,6 +47,7 @@ function callerIn({ admin, anonymous, project, held, nonMember, nobody }: World)
     active: project.active,
     public: project.public,
     modules: new Set(project.modules),
+    hasPhases: false,
   };
   const all: AccessFacts = {
     roles: new Map(),
@@ -61,13 +62,13 @@ function callerIn({ admin, anonymous, project, held, nonMember, nobody }: World)
 
 /** The rules once more, as plainly as they can be said. */
 function plainly(asked: Permission, { admin, anonymous, project, held, nonMember, nobody }: World): boolean {
-  const { module, public: everybody, grantToAdmin } = permissionOf(asked);
+  const { module, public: isPublic, grantToAdmin } = permissionOf(asked);
   if (!project.active) return false;
   if (module !== null && !project.modules.includes(module)) return false;
   if (admin && grantToAdmin) return true;
-  if (held.length > 0) return everybody || held.flat().includes(asked);
+  if (held.length > 0) return isPublic || held.flat().includes(asked);
   if (!project.public) return false;
-  return everybody || (anonymous ? nobody : nonMember).includes(asked);
+  return isPublic || (anonymous ? nobody : nonMember).includes(asked);
 }
 
 test("what is decided is what the rules say, and the reasons say the same", () => {

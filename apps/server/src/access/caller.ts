@@ -2,8 +2,8 @@
  * Who asks, and what they may do. Every rule of access is in {@link Caller.decide}: whether a caller may do X
  * in project Y, in which projects they may, which links a row gets and why are all answered by it.
  */
-import { ownableRule } from "@halyard/contract/own-permissions";
-import { permissionOf, type Permission } from "@halyard/contract/permissions";
+import { ownableRule } from "@halyard/contract/permissions/own-permissions";
+import { permissionOf, type Permission } from "@halyard/contract/permissions/permissions";
 import type { AccessFacts, HeldRole, HeldRoles } from "./grants.ts";
 
 export interface Identity {
@@ -52,7 +52,8 @@ export class Caller {
   readonly id: number;
   readonly login: string;
   readonly name: string;
-  readonly admin: boolean;
+  /** Asked by the rules of access alone; others ask the rule that they mean (`policies/`). */
+  readonly isAdministrator: boolean;
   readonly anonymous: boolean;
   readonly language: string;
   readonly timeZone: string | null;
@@ -67,7 +68,7 @@ export class Caller {
     this.id = identity.id;
     this.login = identity.login;
     this.name = identity.name;
-    this.admin = identity.admin;
+    this.isAdministrator = identity.admin;
     this.anonymous = identity.anonymous;
     this.language = identity.language;
     this.timeZone = identity.timeZone;
@@ -84,7 +85,7 @@ export class Caller {
     const definition = permissionOf(permission);
     if (definition.module !== null && !project.modules.has(definition.module)) return refused("moduleDisabled");
     const reasons: Reason[] = [];
-    if (this.admin && definition.grantToAdmin) reasons.push({ kind: "administrator" });
+    if (this.isAdministrator && definition.grantToAdmin) reasons.push({ kind: "administrator" });
     const held = this.#held.byProject.get(projectId);
     if (held !== undefined) {
       for (const one of held) {
@@ -99,7 +100,7 @@ export class Caller {
       }
     }
     if (reasons.length > 0) return { granted: true, reasons };
-    if (this.admin) return { granted: false, reasons: [{ kind: "notForAdministrators" }] };
+    if (this.isAdministrator) return { granted: false, reasons: [{ kind: "notForAdministrators" }] };
     return refused(held === undefined && !project.public ? "notAMember" : "noRoleGrants");
   }
 
@@ -130,7 +131,7 @@ export class Caller {
     const reasons: Reason[] = this.#held.global
       .filter((one) => one.role.permissions.has(permission))
       .map((held) => ({ kind: "role", held }));
-    if (this.admin && permissionOf(permission).grantToAdmin) reasons.unshift({ kind: "administrator" });
+    if (this.isAdministrator && permissionOf(permission).grantToAdmin) reasons.unshift({ kind: "administrator" });
     return reasons.length > 0 ? { granted: true, reasons } : refused("noRoleGrants");
   }
 
@@ -165,7 +166,7 @@ export class Caller {
   sees(projectId: number): boolean {
     const project = this.#facts.projects.get(projectId);
     if (project === undefined) return false;
-    return project.active ? this.can("view_project", projectId) : this.admin;
+    return project.active ? this.can("view_project", projectId) : this.isAdministrator;
   }
 
   /** The projects that {@link sees} says yes to. */
@@ -200,6 +201,8 @@ export class Caller {
 
   /** The same person, were things otherwise: what they could do then is decided by the same rules. */
   supposing(change: { facts?: AccessFacts; held?: (now: HeldRoles) => HeldRoles }): Caller {
-    return new Caller(this, change.facts ?? this.#facts, change.held?.(this.#held) ?? this.#held, this.#reached);
+    const { id, login, name, isAdministrator: admin, anonymous, language, timeZone } = this;
+    const person = { id, login, name, admin, anonymous, language, timeZone };
+    return new Caller(person, change.facts ?? this.#facts, change.held?.(this.#held) ?? this.#held, this.#reached);
   }
 }

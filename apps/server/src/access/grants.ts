@@ -2,8 +2,8 @@
  * What access is decided from: the roles with their permissions and the projects with their modules, the same
  * for everyone, and one principal's roles. Both are kept in memory until the `access` revision moves on.
  */
-import type { Permission } from "@halyard/contract/permissions";
-import { isPermission } from "@halyard/contract/permissions";
+import type { Permission } from "@halyard/contract/permissions/permissions";
+import { isPermission } from "@halyard/contract/permissions/permissions";
 import { sql } from "kysely";
 import type { Dialect } from "../platform/database/schema/dialect.ts";
 import type { Reader } from "../platform/database/schema/schema.ts";
@@ -27,6 +27,8 @@ export interface ProjectFacts {
   active: boolean;
   public: boolean;
   modules: ReadonlySet<string>;
+  /** Whether it goes through phases. */
+  hasPhases: boolean;
 }
 
 export interface AccessFacts {
@@ -50,13 +52,15 @@ export interface HeldRoles {
 }
 
 export async function loadFacts(db: Reader): Promise<AccessFacts> {
-  const [roles, permissions, projects, modules] = await Promise.all([
+  const [roles, permissions, projects, modules, phases] = await Promise.all([
     db.selectFrom("roles").select(["id", "name", "type", "builtin", "assignable"]).execute(),
     db.selectFrom("role_permissions").selectAll().execute(),
     db.selectFrom("projects").select(["id", "identifier", "name", "parent_id", "kind", "active", "public"]).execute(),
     db.selectFrom("project_modules").selectAll().execute(),
+    db.selectFrom("project_phases").where("active", "=", 1).select("project_id").distinct().execute(),
   ]);
   const permissionsOf = Map.groupBy(permissions, (row) => row.role_id);
+  const phased = new Set(phases.map((row) => row.project_id));
   const modulesOf = Map.groupBy(modules, (row) => row.project_id);
   const facts = roles.map((role): [number, RoleFacts] => [
     role.id,
@@ -83,6 +87,7 @@ export async function loadFacts(db: Reader): Promise<AccessFacts> {
           active: project.active === 1,
           public: project.public === 1,
           modules: new Set((modulesOf.get(project.id) ?? []).map((row) => row.module)),
+          hasPhases: phased.has(project.id),
         },
       ]),
     ),

@@ -1,4 +1,4 @@
-/** Asks for people to be told of a journal row, in the transaction that writes it; a job tells them. */
+/** Asks for people to be notified of a journal row, in the transaction that writes it; a job tells them. */
 import { sql } from "kysely";
 import type { Context } from "../platform/context.ts";
 import { prepared } from "../platform/database/prepared.ts";

@@ -1,6 +1,7 @@
 /** Who may hear of an event: exactly those who may read what it is about. */
 import { sql, type SqlBool } from "kysely";
 import type { Caller } from "../access/caller.ts";
+import { hearsOfAdministration } from "../access/policies/instance.ts";
 import type { Condition } from "../hal/read/filters.ts";
 import type { Dialect } from "../platform/database/schema/dialect.ts";
 import type { JournalEvent } from "../platform/events/journal.ts";
@@ -29,14 +30,16 @@ export function mayHear(caller: Caller, event: JournalEvent): boolean {
       ? caller.canAnywhere("view_work_packages")
       : caller.can("view_work_packages", event.projectId);
   }
-  if (event.projectId === null) return caller.admin || (event.entityType === "User" && event.entityId === caller.id);
-  if (event.entityType === "Project") return caller.sees(event.projectId) || caller.admin;
+  if (event.projectId === null)
+    return hearsOfAdministration(caller) || (event.entityType === "User" && event.entityId === caller.id);
+  if (event.entityType === "Project") return caller.sees(event.projectId) || hearsOfAdministration(caller);
   if (event.internal && !caller.can("view_internal_comments", event.projectId)) return false;
   if (WORK.has(event.entityType)) return caller.can("view_work_packages", event.projectId);
   if (event.entityType === TIME) return caller.can("view_time_entries", event.projectId);
   if (event.entityType === GITHUB) return caller.can("show_github_content", event.projectId);
   if (event.entityType === "Sprint") return caller.can("view_sprints", event.projectId);
   if (event.entityType === "ProjectPhase") return caller.can("view_project_phases", event.projectId);
+  if (event.entityType === "WorkPackageDefaults") return caller.can("edit_project", event.projectId);
   if (event.entityType === "Membership") return caller.can("view_members", event.projectId);
   if (event.entityType === "Grid") return caller.can("show_board_views", event.projectId);
   if (event.entityType === "Document") return caller.can("view_documents", event.projectId);
@@ -54,13 +57,13 @@ export function hearableBy(caller: Caller, dialect: Dialect): Condition {
   const own = sql`(events.entity_type = 'User' and events.entity_id = ${caller.id})`;
   const seen = caller.visibleProjectIds();
   const catalogue = caller.canAnywhere("view_work_packages") ? sql`1 = 1` : sql`1 = 0`;
-  const projects = caller.admin ? sql`1 = 1` : inProjects(seen);
+  const projects = hearsOfAdministration(caller) ? sql`1 = 1` : inProjects(seen);
   return sql<SqlBool>`(case
     when ${entity(CATALOGUE)} then ${catalogue}
     when ${entity([OWN])} then events.entity_id = ${caller.id}
     when events.entity_type = ${VIEW} and events.internal = 1 then events.actor_id = ${caller.id}
     when events.entity_type = ${VIEW} and events.project_id is null then ${catalogue}
-    when events.project_id is null then ${caller.admin ? sql`1 = 1` : own}
+    when events.project_id is null then ${hearsOfAdministration(caller) ? sql`1 = 1` : own}
     when events.entity_type = 'Project' then ${projects}
     when events.internal = 1 and not ${inProjects(caller.projectIds("view_internal_comments"))} then 1 = 0
     when ${entity([...WORK, VIEW])} then ${inProjects(caller.projectIds("view_work_packages"))}
@@ -68,6 +71,7 @@ export function hearableBy(caller: Caller, dialect: Dialect): Condition {
     when events.entity_type = ${GITHUB} then ${inProjects(caller.projectIds("show_github_content"))}
     when events.entity_type = 'Sprint' then ${inProjects(caller.projectIds("view_sprints"))}
     when events.entity_type = 'ProjectPhase' then ${inProjects(caller.projectIds("view_project_phases"))}
+    when events.entity_type = 'WorkPackageDefaults' then ${inProjects(caller.projectIds("edit_project"))}
     when events.entity_type = 'Membership' then ${inProjects(caller.projectIds("view_members"))}
     when events.entity_type = 'Grid' then ${inProjects(caller.projectIds("show_board_views"))}
     when events.entity_type = 'Document' then ${inProjects(caller.projectIds("view_documents"))}

@@ -52,7 +52,7 @@ test("reading and deleting need no content type and may have any", async () => {
   expect((await call("DELETE", "projects/hidden", { "content-type": "application/json" })).status).toBe(404);
 });
 
-test("a stream that ends early is a failure, but not where whoever asked has gone", async () => {
+test("a stream that ends early is a failure, but not where the client has gone", async () => {
   const lines: string[] = [];
   const own = Fastify({ logger: { level: "warn", stream: { write: (line: string) => void lines.push(line) } } });
   halPlugin(own);

@@ -67,7 +67,7 @@ test("a sender who goes away in the middle of a file is no failure of the server
   expect(keptFiles()).toEqual([]);
 });
 
-test("a store that keeps no file is a failure of the server, whoever sent what", async () => {
+test("a store that keeps no file is a failure of the server, whatever was sent", async () => {
   const put = vi.spyOn(ctx.files, "put").mockRejectedValueOnce(new Error("the disk is full"));
   const whole = `${described}${file}ada\r\n--${BORDER}--\r\n`;
   expect((await api.admin.post("attachments", whole, { headers: FORM })).status).toBe(500);

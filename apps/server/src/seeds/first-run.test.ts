@@ -1,4 +1,4 @@
-import { permissionOf, isGrantable, isPermission, withDependencies } from "@halyard/contract/permissions";
+import { permissionOf, isGrantable, isPermission, withDependencies } from "@halyard/contract/permissions/permissions";
 import { describe, expect, test } from "vitest";
 import { verifyPassword } from "../identity/authentication/sessions/passwords.ts";
 import type { Context } from "../platform/context.ts";

@@ -1,12 +1,12 @@
 /** The roles that every installation begins with, and what they may do (behaviour, last section). */
-import { DEFAULT_ROLE_PERMISSIONS } from "@halyard/contract/permission-presets";
+import { DEFAULT_ROLE_PERMISSIONS } from "@halyard/contract/permissions/permission-presets";
 import {
   isGrantable,
   permissionOf,
   PERMISSIONS,
   withDependencies,
   type Permission,
-} from "@halyard/contract/permissions";
+} from "@halyard/contract/permissions/permissions";
 import type { RoleTable } from "../platform/database/schema/tables/identity/people.ts";
 import type { Writer } from "../platform/database/schema/schema.ts";
 

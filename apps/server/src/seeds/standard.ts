@@ -39,7 +39,7 @@ const TYPES: readonly {
     name: "User story",
     color: "Blue (light)",
     flags: "roadmap",
-    description: "What somebody wants to do, and why.",
+    description: "What someone wants to do, and why.",
   },
   { id: TYPE_IDS.bug, name: "Bug", color: "red-7", flags: "roadmap", description: "Something that does not work." },
 ];

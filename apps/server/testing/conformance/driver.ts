@@ -89,7 +89,7 @@ async function send(operation: Operation, shot: Shot, driving: Driving): Promise
   if (path === null) return "no value is known for the path's parameters";
   const url = shot.query === undefined ? path : `${path}?${shot.query}`;
   const caller = driving.callers.get(shot.as ?? "admin");
-  if (caller === undefined) return `nobody is called ${shot.as}`;
+  if (caller === undefined) return `there is no caller ${shot.as}`;
   const options = shot.headers === undefined ? {} : { headers: shot.headers };
   if (operation.method === "GET") return caller.get(url, options);
   if (operation.method === "DELETE") return caller.delete(url, options);
@@ -149,7 +149,7 @@ function formRules(body: unknown): string[] {
   return [
     ...(_type === "Form" ? [] : ["is no form"]),
     ...missing.map(([name]) => `the form has no ${name}`),
-    ...(Object(schema)._type === "Schema" ? [] : ["the form's schema is none"]),
+    ...(Object(schema)._type === "Schema" ? [] : ["the form has no schema"]),
     ...(Object(_links).commit !== undefined && Object.keys(Object(validationErrors)).length > 0
       ? ["the form may be committed though it is not valid"]
       : []),

@@ -13,6 +13,7 @@ export async function readFacts(app: Pick<TestApp, "ctx">): Promise<void> {
 async function tables({ ctx: { db } }: Pick<TestApp, "ctx">) {
   return {
     projects: await db.selectFrom("projects").selectAll().execute(),
+    projectPhases: await db.selectFrom("project_phases").selectAll().execute(),
     projectTypes: await db.selectFrom("project_types").selectAll().execute(),
     favorites: await db.selectFrom("favorites").selectAll().execute(),
     principals: await db.selectFrom("principals").selectAll().execute(),

@@ -1,5 +1,5 @@
 /** What the filters of people, of what they hold and of what they may do mean. */
-import { ACTIONS } from "@halyard/contract/actions";
+import { ACTIONS } from "@halyard/contract/permissions/actions";
 import type { Caller } from "../../src/access/caller.ts";
 import { capabilityFilters } from "../../src/identity/capabilities/service.ts";
 import { groupFilters } from "../../src/identity/groups/service.ts";
@@ -32,7 +32,7 @@ const principalOf = (principal: number) => world.principals.find((one) => one.id
 const statusOf = (principal: number): string => userOf(principal)?.status ?? "active";
 /** Logins and addresses are hidden from those who do not manage people, but for their own. */
 const namesOf = (principal: number, who: Caller): string[] => {
-  const user = who.admin || who.id === principal ? userOf(principal) : undefined;
+  const user = who.isAdministrator || who.id === principal ? userOf(principal) : undefined;
   return [principalOf(principal).name, user?.login ?? "", user?.email ?? ""];
 };
 const isBlocked = (principal: number): boolean =>
@@ -165,7 +165,7 @@ export const PEOPLE_LISTS: readonly List[] = [
       anyNameAttribute: mean.search((row, who) => namesOf(row.principal_id, who)),
       status: mean.word((row) => statusOf(row.principal_id), STATUSES),
       blocked: mean.seenBy(
-        (who) => who.admin,
+        (who) => who.isAdministrator,
         mean.flag((row) => isBlocked(row.principal_id)),
       ),
       createdAt,

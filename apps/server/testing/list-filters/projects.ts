@@ -1,6 +1,7 @@
 /** What the filters of projects mean: one set of them for all lists that have projects in them. */
-import { ACTIONS } from "@halyard/contract/actions";
+import { ACTIONS } from "@halyard/contract/permissions/actions";
 import type { Caller } from "../../src/access/caller.ts";
+import { addDays } from "../../src/hal/read/date-filters.ts";
 import { projectFilters } from "../../src/projects/projects/filters.ts";
 import * as mean from "../meanings.ts";
 import { world, type Facts } from "./facts.ts";
@@ -19,6 +20,21 @@ const lastActivity = (project: ProjectFact): string =>
   world.events.findLast((event) => event.project_id === project.id)?.created_at ?? project.updated_at;
 const may = (who: Caller, action: string, project: number): boolean =>
   ACTIONS.some((one) => one.id === action && one.permissions.some((permission) => who.can(permission, project)));
+
+/** Between two days is what is wholly between them; else one of the days is in the phase. */
+function inSomePhase(project: number, operator: string, values: readonly string[], who: Caller): boolean {
+  const phases = world.projectPhases.filter((phase) => phase.project_id === project && phase.active === 1);
+  const seen = who.can("view_project_phases", project) ? phases : [];
+  if (operator.endsWith("*")) return (seen.length === 0) === (operator === "!*");
+  const [from = "", to = ""] = values;
+  return seen.some(({ start_date: start, finish_date: finish }) => {
+    if (start === null || finish === null) return false;
+    if (operator === "<>d") return (from === "" || start >= from) && (to === "" || finish <= to);
+    const first = operator === "=d" ? from : mean.TODAY;
+    const last = operator === "w" ? addDays(mean.TODAY, 6) : first;
+    return start <= last && finish >= first;
+  });
+}
 
 const PROJECT_MEANINGS: Meanings<ProjectFact> = {
   id: ofId(() => world.projects),
@@ -44,7 +60,10 @@ const PROJECT_MEANINGS: Meanings<ProjectFact> = {
       operator === "=" ? values.some((one) => may(who, one, row.id)) : values.every((one) => may(who, one, row.id)),
   },
   availableProjectAttributes: mean.ofNothing(),
-  projectPhaseAny: mean.ofNothing(),
+  projectPhaseAny: {
+    values: mean.days(() => null).values,
+    matches: (row, operator, values, who) => inSomePhase(row.id, operator, values, who),
+  },
   storageId: mean.ofNothing(),
   storageUrl: mean.ofNothing(() => mean.one("https://files.example.org")),
   name: mean.texts(

@@ -4,6 +4,7 @@ import { bumpRevision } from "../../src/access/revision.ts";
 import { ATTEMPTS_OF } from "../../src/identity/authentication/sessions/sessions.ts";
 import type { Writer } from "../../src/platform/database/schema/schema.ts";
 import type { TestApp } from "../app.ts";
+import { DAYS } from "../meanings.ts";
 import { maybe, name, pick, random, stamps, text } from "./chance.ts";
 import { readFacts } from "./facts.ts";
 import { addWork } from "./world-work.ts";
@@ -85,6 +86,7 @@ async function spread(tx: Writer): Promise<void> {
     const status_code = maybe(["on_track", "at_risk", "finished"]);
     const row = { ...stamps(), status_code, kind: kinds[at % kinds.length]!, active: at === 7 ? 0 : 1 };
     await tx.updateTable("projects").set(row).where("id", "=", id).execute();
+    await insertPhases(tx, id);
     if (at === 2) await tx.deleteFrom("project_types").where("project_id", "=", id).execute();
   }
   for (const { id } of principals) await tx.updateTable("principals").set(stamps()).where("id", "=", id).execute();
@@ -99,5 +101,19 @@ async function spread(tx: Writer): Promise<void> {
       const row = { key: `${ATTEMPTS_OF}${user.login_key}`, count: LOGIN_ATTEMPTS.perAccount, resets_at };
       await tx.insertInto("throttles").values(row).execute();
     }
+  }
+}
+
+/** One that is on, and one that was turned off. */
+async function insertPhases(tx: Writer, project_id: number): Promise<void> {
+  const definitions = await tx.selectFrom("project_phase_definitions").select("id").orderBy("id").limit(2).execute();
+  for (const [at, { id: definition_id }] of definitions.entries()) {
+    // Some without a beginning, some without an end.
+    const day = (step: number): string | null => DAYS.toSorted()[(project_id * step + at) % (DAYS.length + 1)] ?? null;
+    const [one, other] = [day(2), day(3)];
+    const [start_date, finish_date] = one !== null && other !== null && one > other ? [other, one] : [one, other];
+    const times = { created_at: "2026-03-01T00:00:00.000Z", updated_at: "2026-03-01T00:00:00.000Z" };
+    const row = { project_id, definition_id, active: at === 0 ? 1 : 0, start_date, finish_date, ...times } as const;
+    await tx.insertInto("project_phases").values(row).execute();
   }
 }

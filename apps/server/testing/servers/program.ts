@@ -66,7 +66,7 @@ export function startProgram(
   };
 }
 
-/** What a process is told of settings. */
+/** The settings of a process, as its environment. */
 export function environmentOf(settings: Settings): Record<string, string> {
   return {
     PORT: "0",

@@ -1,5 +1,5 @@
 /** The addresses of the client. Pages are loaded when they are first needed; search parameters are typed here. */
-import { readProjectSearch } from "@halyard/contract/project-lists";
+import { readProjectSearch } from "@halyard/contract/views/project-lists";
 import { createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
 import { notificationsSearch } from "../features/inbox/notifications/model/search.ts";
 import { projectSearch } from "../features/work/search-params/search.ts";
@@ -116,7 +116,7 @@ onSessionEnd((step) => {
   if (isViewing()) return location.replace("/auth/login");
   const { href, pathname } = router.state.location;
   queryClient.clear();
-  // Their ways back would change things for whoever signs in next.
+  // Their ways back would change things for the next person who signs in.
   toast.clear();
   const back = pathname.startsWith("/auth/") ? {} : { back: href };
   void router.navigate({ to: "/auth/login", search: step === undefined ? back : { ...back, step } });

@@ -1,6 +1,6 @@
 /** Custom fields as administrators define them. */
 import * as z from "zod/mini";
-import { CUSTOM_FIELD_FORMATS, CUSTOM_FIELD_TARGETS, CUSTOM_FIELD_VISIBILITIES } from "../custom-fields.ts";
+import { CUSTOM_FIELD_FORMATS, CUSTOM_FIELD_TARGETS, CUSTOM_FIELD_VISIBILITIES } from "../work-types/custom-fields.ts";
 import { resource } from "./hal.ts";
 
 const option = z.object({

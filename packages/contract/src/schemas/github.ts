@@ -1,7 +1,7 @@
 /** The GitHub integration. */
 import * as z from "zod/mini";
 import { links, resource } from "./hal.ts";
-import { REPOSITORY_POLICIES, VISIBILITIES } from "../github.ts";
+import { REPOSITORY_POLICIES, VISIBILITIES } from "../github/github.ts";
 
 const text = z.string();
 

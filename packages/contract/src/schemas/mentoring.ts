@@ -60,6 +60,6 @@ const mentorData: z.ZodMiniType<MentorData> = z.object({
 });
 
 export const mentorDashboard = resource("MentorDashboard", {
-  /** null: GitHub has told of nothing yet. */
+  /** null: GitHub has reported nothing yet. */
   data: z.nullable(mentorData),
 });

@@ -107,6 +107,10 @@ export const projectPhase = resource("ProjectPhase", {
 });
 export type ProjectPhase = z.infer<typeof projectPhase>;
 
+/** What new work packages of a project begin with, as links. */
+export const workPackageDefaults = resource("WorkPackageDefaults", {});
+export type WorkPackageDefaults = z.infer<typeof workPackageDefaults>;
+
 /** A version with how its work stands, as far as the reader sees it. */
 export const roadmapVersion = z.object({
   ...version.shape,

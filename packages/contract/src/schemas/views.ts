@@ -1,7 +1,7 @@
 /** Saved views of work packages (the API's queries), the schemas of their filters, and the search. */
 import * as z from "zod/mini";
-import type { FilterInstance, FilterValuesSchema, QueryDisplay } from "../queries.ts";
-import { DISPLAY_REPRESENTATIONS, HIGHLIGHTING_MODES, TIMELINE_ZOOM_LEVELS, VIEW_MODES } from "../queries.ts";
+import type { FilterInstance, FilterValuesSchema, QueryDisplay } from "../views/queries.ts";
+import { DISPLAY_REPRESENTATIONS, HIGHLIGHTING_MODES, TIMELINE_ZOOM_LEVELS, VIEW_MODES } from "../views/queries.ts";
 import { fieldSchema, link, links, resource } from "./hal.ts";
 
 const filterInstance: z.ZodMiniType<FilterInstance> = z.object({
@@ -44,7 +44,7 @@ const known = {
 export const savedView = resource("Query", { id: z.number(), ...known });
 export type SavedView = z.infer<typeof savedView>;
 
-/** The one that nobody has saved: where a new one begins. */
+/** The one that no one has saved: where a new one begins. */
 export const defaultView = resource("Query", { id: z.null(), ...known });
 
 /** What a view says of itself in the same words on the wire and in the server. */

@@ -1,8 +1,8 @@
 /** Types, statuses and priorities of work. */
 import * as z from "zod/mini";
-import { isActionAttribute, type ActionAttribute } from "../custom-actions.ts";
-import { RELATION_TYPES } from "../relations.ts";
-import { REQUIRABLE_ATTRIBUTES } from "../workflows.ts";
+import { isActionAttribute, type ActionAttribute } from "../work-types/custom-actions.ts";
+import { RELATION_TYPES } from "../work/relations.ts";
+import { REQUIRABLE_ATTRIBUTES } from "../work-types/workflows.ts";
 import { link, resource } from "./hal.ts";
 
 const entry = {

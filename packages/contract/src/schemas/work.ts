@@ -1,7 +1,7 @@
 /** Work packages and what belongs to them. What a caller may not see is left out: such members are optional. */
 import * as z from "zod/mini";
-import { RELATION_TYPES } from "../relations.ts";
-import { REQUIRABLE_ATTRIBUTES, STATUS_REFUSALS } from "../workflows.ts";
+import { RELATION_TYPES } from "../work/relations.ts";
+import { REQUIRABLE_ATTRIBUTES, STATUS_REFUSALS } from "../work-types/workflows.ts";
 import { errorBody, formattable, link, links, named, resource } from "./hal.ts";
 
 const text = z.string();

@@ -1,7 +1,7 @@
 /** *Authentication*: who can sign in how, for how long, and with what passwords and tokens. */
 import * as z from "zod/mini";
 import { DEVICE_REMEMBERED_DAYS, PASSWORD_LENGTH_MINIMUM } from "../limits.ts";
-import { isPermission } from "../permissions.ts";
+import { isPermission } from "../permissions/permissions.ts";
 
 export const SECOND_FACTOR_FOR = ["no_one", "administrators", "everyone"] as const;
 export const SELF_REGISTRATION = ["off", "invitation", "approval", "automatic"] as const;

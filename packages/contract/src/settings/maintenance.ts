@@ -1,6 +1,6 @@
 /** *Maintenance*: who can work at the moment. */
 import * as z from "zod/mini";
-import { MAINTENANCE_MODES } from "../maintenance-modes.ts";
+import { MAINTENANCE_MODES } from "../administration/maintenance-modes.ts";
 
 export const maintenanceSettings = z.object({
   mode: z._default(z.enum(MAINTENANCE_MODES), "off"),

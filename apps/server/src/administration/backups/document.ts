@@ -1,5 +1,5 @@
 /** A backup on the wire. */
-import type { Backup as WireBackup, BackupFacts } from "@halyard/contract/schemas/backups";
+import type { Backup as WireBackup, BackupFacts } from "@halyard/contract/schemas/administration/backups";
 import type { Link } from "@halyard/contract/hal";
 import type { DocumentOf } from "../../hal/answer/resource.ts";
 import type { ListedBackup } from "../../operations/backup/catalogue/backups.ts";

@@ -1,6 +1,6 @@
 /** Puts a backup in place of everything here, from the console: preview, then the server stops, restores and starts. */
 import { randomBytes } from "node:crypto";
-import type { Restore as WireRestore, RestorePreview } from "@halyard/contract/schemas/backups";
+import type { Restore as WireRestore, RestorePreview } from "@halyard/contract/schemas/administration/backups";
 import type { Caller } from "../../access/caller.ts";
 import type { DocumentOf } from "../../hal/answer/resource.ts";
 import type { JsonObject } from "../../hal/json.ts";

@@ -1,5 +1,6 @@
 /** Extension `/admin/backups`: backups of the whole instance, and putting one in its place. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { requireAdministrator, administratorOf } from "../../access/require-administrator.ts";
 import { requireLogin } from "../../access/require-login.ts";
 import { wholeCollection } from "../../hal/answer/collection.ts";
 import { bodyOf, paramOf, pathOf } from "../../hal/http.ts";
@@ -19,7 +20,6 @@ import {
   listBackups,
   lookForBackups,
   openBackup,
-  requireAdministrator,
   startBackup,
   verifyBackupAgain,
 } from "./service.ts";
@@ -78,8 +78,7 @@ export function backupRoutes(app: FastifyInstance, ctx: Context, sealed: readonl
   app.post(`${ONE}/verify`, async (request) => verifyBackupAgain(ctx, requireLogin(request), idIn(request)));
   app.get(`${ONE}/preview`, async (request) => previewRestore(ctx, requireLogin(request), idIn(request)));
   app.post(`${ONE}/restore`, async (request, reply) => {
-    const caller = requireLogin(request);
-    requireAdministrator(caller);
+    const caller = administratorOf(request);
     const restore = await startRestore(ctx, caller, idIn(request), bodyOf(request), sealed);
     return reply.code(202).send(restore);
   });

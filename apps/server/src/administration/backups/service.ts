@@ -1,10 +1,11 @@
 /** Backups of the whole instance, for administrators only. */
 import { setTimeout as pause } from "node:timers/promises";
-import type { Backup as WireBackup } from "@halyard/contract/schemas/backups";
+import type { Backup as WireBackup } from "@halyard/contract/schemas/administration/backups";
 import type { Caller } from "../../access/caller.ts";
+import { requireAdministrator } from "../../access/require-administrator.ts";
 import type { DocumentOf } from "../../hal/answer/resource.ts";
 import type { Context } from "../../platform/context.ts";
-import { administratorRequired, notFound, violation } from "../../platform/errors.ts";
+import { notFound, violation } from "../../platform/errors.ts";
 import { record } from "../../platform/events/journal.ts";
 import type { Writer } from "../../platform/database/schema/schema.ts";
 import { scheduledJob } from "../../platform/jobs/schedules.ts";
@@ -23,11 +24,6 @@ import { backupDocument } from "./document.ts";
 import { lookAround, verifyJob } from "./look-around.ts";
 import { aboutBackup, BACKUP_JOB, backupFor } from "./make.ts";
 import { currentTarget, targetOf } from "./target.ts";
-
-/** @throws MissingPermission (403) */
-export function requireAdministrator(caller: Caller): void {
-  if (!caller.admin) throw administratorRequired();
-}
 
 /** What is wrong with a place or a file is for the person to read. @throws a violation (422) in its words */
 export async function inWords<T>(work: () => Promise<T>): Promise<T> {

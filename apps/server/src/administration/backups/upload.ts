@@ -5,6 +5,7 @@ import { basename, join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Caller } from "../../access/caller.ts";
+import { requireAdministrator } from "../../access/require-administrator.ts";
 import type { Context } from "../../platform/context.ts";
 import { violation } from "../../platform/errors.ts";
 import { record } from "../../platform/events/journal.ts";
@@ -16,7 +17,7 @@ import { isBackupName, type BackupTarget } from "../../operations/backup/targets
 import { backupDocument } from "./document.ts";
 import { verifyJob } from "./look-around.ts";
 import { aboutBackup } from "./make.ts";
-import { findBackup, inWords, requireAdministrator } from "./service.ts";
+import { findBackup, inWords } from "./service.ts";
 import { currentTarget } from "./target.ts";
 
 /** So often the room that is left is looked at. */

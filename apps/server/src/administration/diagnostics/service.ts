@@ -1,12 +1,13 @@
 /** What the doctor finds, and a file for those who are asked for help: no secrets, names and addresses of no one. */
 import { totalmem } from "node:os";
-import type { Diagnostics as WireDiagnostics } from "@halyard/contract/schemas/backups";
+import type { Diagnostics as WireDiagnostics } from "@halyard/contract/schemas/administration/backups";
 import type { Link } from "@halyard/contract/hal";
 import type { Caller } from "../../access/caller.ts";
+import { requireAdministrator } from "../../access/require-administrator.ts";
 import type { DocumentOf } from "../../hal/answer/resource.ts";
 import type { Context } from "../../platform/context.ts";
 import { PROGRAM_VERSION } from "../../platform/environment/version.ts";
-import { administratorRequired, notFound } from "../../platform/errors.ts";
+import { notFound } from "../../platform/errors.ts";
 import { record } from "../../platform/events/journal.ts";
 import { unfinishedJobs } from "../../platform/jobs/unfinished.ts";
 import { examine } from "../../operations/doctor/doctor.ts";
@@ -31,7 +32,7 @@ export function handleDiagnostics(ctx: Context, { sealed, webRoot }: Place): voi
 
 /** What was found the last time. @throws MissingPermission (403) */
 export async function showDiagnostics(ctx: Context, caller: Caller): Promise<DocumentOf<WireDiagnostics>> {
-  if (!caller.admin) throw administratorRequired();
+  requireAdministrator(caller);
   const row = await lastExamination(ctx.db, JOB);
   const { findings = [], at = null }: Partial<WireDiagnostics> = JSON.parse(row?.result ?? "{}");
   const isRunning = row?.status === "in_queue" || row?.status === "in_process";
@@ -45,7 +46,7 @@ export async function showDiagnostics(ctx: Context, caller: Caller): Promise<Doc
 
 /** Looks at everything as a job: on a large instance it takes a while. @throws MissingPermission (403) */
 export async function runDiagnostics(ctx: Context, caller: Caller): Promise<DocumentOf<WireDiagnostics>> {
-  if (!caller.admin) throw administratorRequired();
+  requireAdministrator(caller);
   const at = ctx.clock.now().toISOString();
   await ctx.transaction(async (tx) => {
     const uuid = await ctx.jobs.add(tx, { kind: JOB, payload: {}, ownerId: caller.id, dedupeKey: JOB });

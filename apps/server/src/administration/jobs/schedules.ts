@@ -1,10 +1,11 @@
 /** What comes again and again, when next, and how it went the last time; for administrators only. */
-import type { Schedule as WireSchedule } from "@halyard/contract/schemas/administration";
+import type { Schedule as WireSchedule } from "@halyard/contract/schemas/administration/administration";
 import type { Link } from "@halyard/contract/hal";
 import type { Caller } from "../../access/caller.ts";
+import { requireAdministrator } from "../../access/require-administrator.ts";
 import type { DocumentOf } from "../../hal/answer/resource.ts";
 import type { Context } from "../../platform/context.ts";
-import { administratorRequired, notFound } from "../../platform/errors.ts";
+import { notFound } from "../../platform/errors.ts";
 import { record } from "../../platform/events/journal.ts";
 import { scheduledJob } from "../../platform/jobs/schedules.ts";
 import { stateOf } from "./service.ts";
@@ -14,7 +15,7 @@ const HREF = "/api/v3/admin/schedules";
 
 /** @throws MissingPermission (403) */
 export async function listSchedules(ctx: Context, caller: Caller): Promise<DocumentOf<WireSchedule>[]> {
-  if (!caller.admin) throw administratorRequired();
+  requireAdministrator(caller);
   // A row that an older or newer program has left means nothing here.
   return (await scheduleRows(ctx.db)).filter(({ name }) => ctx.schedules.has(name)).map(documentOf);
 }

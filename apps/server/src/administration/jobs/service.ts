@@ -1,12 +1,13 @@
 /** What runs in the background, for administrators only. What a job was given is not shown: it may be personal. */
-import type { Job as WireJob } from "@halyard/contract/schemas/administration";
+import type { Job as WireJob } from "@halyard/contract/schemas/administration/administration";
 import type { Link } from "@halyard/contract/hal";
 import type { Caller } from "../../access/caller.ts";
+import { requireAdministrator } from "../../access/require-administrator.ts";
 import type { DocumentOf } from "../../hal/answer/resource.ts";
 import type { ListQuery } from "../../hal/read/list-query.ts";
 import type { Context } from "../../platform/context.ts";
 import { orTaken } from "../../platform/database/database.ts";
-import { administratorRequired, invalidQuery, notFound, violation } from "../../platform/errors.ts";
+import { invalidQuery, notFound, violation } from "../../platform/errors.ts";
 import { jobLogOf } from "../../platform/jobs/job-log.ts";
 import { record } from "../../platform/events/journal.ts";
 import { failuresOf, JOB_STATES, jobOf, jobPage, putBack, type JobRow, type JobState } from "./store.ts";
@@ -57,10 +58,6 @@ export async function retryJob(ctx: Context, caller: Caller, uuid: string) {
   await orTaken(work, violation("base", "The same work is waiting already."));
   ctx.jobs.wake();
   return findJob(ctx, caller, uuid);
-}
-
-function requireAdministrator(caller: Caller): void {
-  if (!caller.admin) throw administratorRequired();
 }
 
 async function documentsOf(ctx: Context, rows: readonly JobRow[]): Promise<DocumentOf<WireJob>[]> {

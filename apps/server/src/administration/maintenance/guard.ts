@@ -3,6 +3,7 @@
  * or no one could end it.
  */
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { passesMaintenance } from "../../access/policies/instance.ts";
 import { isApi, routeOf } from "../../hal/http.ts";
 import { HARMLESS } from "../../identity/authentication/viewing/guard.ts";
 import { ApiError } from "../../platform/errors.ts";
@@ -23,7 +24,7 @@ export function maintenanceGuard(app: FastifyInstance, ctx: Context): void {
   app.addHook("onRequest", async (request) => {
     if (!isApi(request)) return;
     const { mode, message, until } = await ctx.instance.of("maintenance");
-    if (mode === "off" || request.caller.admin || isOpen(request, mode)) return;
+    if (mode === "off" || passesMaintenance(request.caller) || isOpen(request, mode)) return;
     const now = ctx.clock.now().getTime();
     const seconds = until === null ? RETRY_SECONDS : Math.ceil((Date.parse(until) - now) / 1_000);
     throw new ApiError("ServiceUnavailable", message === "" ? SENTENCES[mode] : message, {

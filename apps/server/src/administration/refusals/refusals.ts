@@ -1,6 +1,6 @@
 /** Every request that is refused, and every one that fails, leaves an entry for the audit log. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { AuditOccurrence } from "@halyard/contract/audit";
+import type { AuditOccurrence } from "@halyard/contract/administration/audit";
 import { isApi, routeOf } from "../../hal/http.ts";
 import { isObject } from "../../hal/json.ts";
 import type { Context } from "../../platform/context.ts";

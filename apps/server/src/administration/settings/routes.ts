@@ -1,12 +1,13 @@
 /** Extension `/admin/settings/{section}`: what administrators change while the product runs. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { isSettingSection, type SettingSection } from "@halyard/contract/settings/sections";
+import { administratorOf } from "../../access/require-administrator.ts";
 import { requireLogin } from "../../access/require-login.ts";
 import { wholeCollection } from "../../hal/answer/collection.ts";
 import { bodyOf, paramOf, pathOf } from "../../hal/http.ts";
 import type { Context } from "../../platform/context.ts";
 import { notFound } from "../../platform/errors.ts";
-import { changeSection, listSections, requireAdministrator, showSection } from "./service.ts";
+import { changeSection, listSections, showSection } from "./service.ts";
 
 const LIST = "/api/v3/admin/settings";
 
@@ -14,14 +15,12 @@ export function settingRoutes(app: FastifyInstance, ctx: Context): void {
   app.get(LIST, async (request) => wholeCollection(pathOf(request), await listSections(ctx, requireLogin(request))));
 
   app.get(`${LIST}/:section`, async (request) => {
-    const caller = requireLogin(request);
-    requireAdministrator(caller);
+    const caller = administratorOf(request);
     return showSection(ctx, caller, sectionOf(request));
   });
 
   app.patch(`${LIST}/:section`, async (request) => {
-    const caller = requireLogin(request);
-    requireAdministrator(caller);
+    const caller = administratorOf(request);
     return changeSection(ctx, caller, sectionOf(request), bodyOf(request));
   });
 }

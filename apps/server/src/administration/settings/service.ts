@@ -6,13 +6,14 @@ import {
   SETTING_VARIABLES,
   type SettingSection,
 } from "@halyard/contract/settings/sections";
-import type { Settings as WireSettings } from "@halyard/contract/schemas/administration";
+import type { Settings as WireSettings } from "@halyard/contract/schemas/administration/administration";
 import type { Caller } from "../../access/caller.ts";
+import { requireAdministrator } from "../../access/require-administrator.ts";
 import { bumpRevision } from "../../access/revision.ts";
 import type { DocumentOf } from "../../hal/answer/resource.ts";
 import type { JsonObject } from "../../hal/json.ts";
 import type { Context } from "../../platform/context.ts";
-import { administratorRequired, ApiError, throwAll, updateConflict, violation } from "../../platform/errors.ts";
+import { ApiError, throwAll, updateConflict, violation } from "../../platform/errors.ts";
 import { record, type Changes } from "../../platform/events/journal.ts";
 import { lockoutProblems } from "../../identity/authentication/policies/overview.ts";
 import { secretsOf, writeSecret } from "../../platform/instance-settings/instance-secrets.ts";
@@ -23,11 +24,6 @@ import { sectionRow, writeSection, type SectionRow } from "./store.ts";
 const HREF = "/api/v3/admin/settings";
 /** What is in an answer beside the values, and means nothing in a body. */
 const NOT_VALUES = new Set(["_type", "_links", "section", "sources", "secrets", "lockVersion"]);
-
-/** @throws MissingPermission (403) */
-export function requireAdministrator(caller: Caller): void {
-  if (!caller.admin) throw administratorRequired();
-}
 
 /** @throws MissingPermission (403) */
 export async function showSection(ctx: Context, caller: Caller, section: SettingSection) {

@@ -1,12 +1,13 @@
 /**
- * Undoes a change that the audit log has, by the request that sets the values of before: the person who undoes it needs the
- * rights for that request, it is checked and journaled as any other, and the log keeps both.
+ * Undoes a change of the audit log with a request that sets the earlier values. The caller needs the rights for
+ * that request, which is checked and journaled like any other. The log keeps both entries.
  */
-import { undoName, isUndoable } from "@halyard/contract/audit-undo";
+import { undoName, isUndoable } from "@halyard/contract/administration/audit-undo";
 import { SETTING_SECTION_IDS } from "@halyard/contract/settings/sections";
 import type { Caller } from "../../access/caller.ts";
+import { requireAdministrator } from "../../access/require-administrator.ts";
 import type { Context } from "../../platform/context.ts";
-import { administratorRequired, notFound, violation } from "../../platform/errors.ts";
+import { notFound, violation } from "../../platform/errors.ts";
 import { readChanges, type Changes } from "../../platform/events/journal.ts";
 import { changesSince, entryOf, type UndoRow } from "./store.ts";
 
@@ -30,7 +31,7 @@ const COLLECTIONS: Readonly<Record<string, string>> = {
 
 /** @throws MissingPermission (403), NotFound (404), a violation (422) where it cannot be undone, which says why */
 export async function undoRequest(ctx: Context, caller: Caller, reference: string): Promise<UndoRequest> {
-  if (!caller.admin) throw administratorRequired();
+  requireAdministrator(caller);
   const [, digits] = /^j(\d{1,9})$/.exec(reference) ?? [];
   const row = digits === undefined ? undefined : await entryOf(ctx.db, Number(digits));
   if (row === undefined) throw notFound();

@@ -1,8 +1,9 @@
 /** `GET /api/v3`: what there is, and who asks. */
 import type { FastifyInstance } from "fastify";
 import type { Link } from "@halyard/contract/hal";
+import { seesGithubStatistics } from "../../access/policies/github.ts";
+import { seesVersion } from "../../access/policies/instance.ts";
 import { viewingDocument } from "../../identity/authentication/viewing/service.ts";
-import { mayReadStats } from "../../github/statistics/stats.ts";
 import type { Context } from "../../platform/context.ts";
 import { lastEventId } from "../../platform/events/journal.ts";
 
@@ -50,7 +51,7 @@ export function rootRoutes(app: FastifyInstance, ctx: Context): void {
     if (caller.canGlobally("add_project") || caller.canAnywhere("add_subprojects")) {
       links["createProject"] = { href: "/api/v3/projects/form", method: "post" };
     }
-    if (mayReadStats(caller)) links["githubStats"] = { href: "/api/v3/github_organization_config/stats" };
+    if (seesGithubStatistics(caller)) links["githubStats"] = { href: "/api/v3/github_organization_config/stats" };
     if (caller.canAnywhere("view_documents")) links["documents"] = { href: "/api/v3/documents" };
     if (caller.anonymous) {
       // Both are required of every root; without an address they say that no one is signed in.
@@ -73,7 +74,7 @@ export function rootRoutes(app: FastifyInstance, ctx: Context): void {
       instanceName,
       // An extension: what the sign-in page says.
       welcomeText,
-      ...(caller.admin ? { coreVersion: CORE_VERSION } : {}),
+      ...(seesVersion(caller) ? { coreVersion: CORE_VERSION } : {}),
       // An extension: through whose eyes this session looks.
       ...(request.viewing === null ? {} : { _embedded: { viewing: viewingDocument(request.viewing) } }),
       _links: links,

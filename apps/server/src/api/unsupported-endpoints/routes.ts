@@ -3,10 +3,9 @@
  * ask for them keep going.
  */
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Permission } from "@halyard/contract/permissions";
-import type { Caller } from "../../access/caller.ts";
+import { mayAskForUnsupported } from "../../access/policies/projects.ts";
+import { requirePermission } from "../../access/require-permission.ts";
 import { collectionDocument, wholeCollection } from "../../hal/answer/collection.ts";
-import { missingPermission } from "../../platform/errors.ts";
 import { conditionsOf, nothing, type Filter, type Filters } from "../../hal/read/filters.ts";
 import { idOf, paramOf, pathOf } from "../../hal/http.ts";
 import { readListQuery } from "../../hal/read/list-query.ts";
@@ -51,18 +50,13 @@ export function emptyCollectionRoutes(app: FastifyInstance, ctx: Context): void 
   app.get("/api/v3/work_packages/:id/file_links", async (request) => {
     const { caller } = request;
     const workPackage = await findWorkPackage(ctx, caller, idOf(request));
-    requireViewer(caller, "view_file_links", workPackage.project_id);
+    requirePermission(mayAskForUnsupported(caller, "view_file_links", workPackage.project_id));
     return empty(request, { storage: none });
   });
 
   app.get("/api/v3/projects/:id/budgets", async (request) => {
     const project = await findProject(ctx, request.caller, paramOf(request));
-    requireViewer(request.caller, "view_budgets", project.id);
+    requirePermission(mayAskForUnsupported(request.caller, "view_budgets", project.id));
     return wholeCollection(pathOf(request), []);
   });
-}
-
-/** The modules of what there is nothing of are on nowhere: administrators may ask all the same. */
-function requireViewer(caller: Caller, permission: Permission, projectId: number): void {
-  if (!caller.admin && !caller.can(permission, projectId)) throw missingPermission();
 }

@@ -1,5 +1,5 @@
 /** An entry of the administrative journal on the wire: who did what to what, when, from what to what. */
-import type { AdministrativeActivity as WireAdministrativeActivity } from "@halyard/contract/schemas/administration";
+import type { AdministrativeActivity as WireAdministrativeActivity } from "@halyard/contract/schemas/administration/administration";
 import type { Link } from "@halyard/contract/hal";
 import type { DocumentOf } from "../../hal/answer/resource.ts";
 import { readChanges, type Change } from "../../platform/events/journal.ts";

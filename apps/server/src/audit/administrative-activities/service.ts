@@ -1,8 +1,8 @@
 /** The administrative journal, for administrators only. */
 import { sql } from "kysely";
 import type { Caller } from "../../access/caller.ts";
+import { requireAdministrator } from "../../access/require-administrator.ts";
 import { instantFilter } from "../../hal/read/date-filters.ts";
-import { administratorRequired } from "../../platform/errors.ts";
 import {
   conditionsOf,
   listFilter,
@@ -36,7 +36,7 @@ export async function listAdministrativeActivities(
   query: ListQuery,
   more: readonly Condition[] = [],
 ): Promise<{ rows: JournalRow[]; total: number }> {
-  if (!caller.admin) throw administratorRequired();
+  requireAdministrator(caller);
   return journalOf(ctx, caller, query, more);
 }
 

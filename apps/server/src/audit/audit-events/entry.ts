@@ -1,6 +1,6 @@
 /** An entry of the audit log on the wire. */
-import type { AuditEvent } from "@halyard/contract/schemas/administration";
-import { isUndoable } from "@halyard/contract/audit-undo";
+import type { AuditEvent } from "@halyard/contract/schemas/administration/administration";
+import { isUndoable } from "@halyard/contract/administration/audit-undo";
 import type { Link } from "@halyard/contract/hal";
 import type { DocumentOf } from "../../hal/answer/resource.ts";
 import { readChanges } from "../../platform/events/journal.ts";

@@ -1,7 +1,7 @@
 /** Entries of the audit log as lines of a file. */
-import type { AuditFormat } from "@halyard/contract/audit";
+import type { AuditFormat } from "@halyard/contract/administration/audit";
 import { csvCell } from "@halyard/contract/csv";
-import type { AuditEvent } from "@halyard/contract/schemas/administration";
+import type { AuditEvent } from "@halyard/contract/schemas/administration/administration";
 
 type Entry = Omit<AuditEvent, "_type" | "_links">;
 

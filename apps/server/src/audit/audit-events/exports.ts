@@ -1,15 +1,17 @@
 /** Files of all entries that fit, however many: made as a job, kept as a file that no row names, so for a day. */
 import { Readable } from "node:stream";
-import { AUDIT_FORMATS, type AuditFormat } from "@halyard/contract/audit";
-import type { AuditExport } from "@halyard/contract/schemas/administration";
+import { AUDIT_FORMATS, type AuditFormat } from "@halyard/contract/administration/audit";
+import type { AuditExport } from "@halyard/contract/schemas/administration/administration";
 import type { Link } from "@halyard/contract/hal";
 import type { Caller } from "../../access/caller.ts";
+import { readsAuditLog } from "../../access/policies/instance.ts";
+import { requireAdministrator } from "../../access/require-administrator.ts";
 import type { DocumentOf } from "../../hal/answer/resource.ts";
 import type { JsonObject } from "../../hal/json.ts";
 import { readFilters, type FilterClause } from "../../hal/read/list-query.ts";
 import type { Context } from "../../platform/context.ts";
 import type { RowOf } from "../../platform/database/schema/schema.ts";
-import { administratorRequired, notFound, violation } from "../../platform/errors.ts";
+import { notFound, violation } from "../../platform/errors.ts";
 import { record } from "../../platform/events/journal.ts";
 import type { JobRun } from "../../platform/jobs/job.ts";
 import { jobByUuid } from "../../platform/jobs/queue.ts";
@@ -38,7 +40,7 @@ export function handleExports(ctx: Context, callerOf: CallerOf): void {
   ctx.jobs.handle(JOB, async (run) => {
     const caller = run.ownerId === null ? null : await callerOf(ctx, run.ownerId);
     // The person who asked can have lost the right to it since.
-    if (caller === null || !caller.admin) return {};
+    if (caller === null || !readsAuditLog(caller)) return {};
     return writeExport(ctx, caller, run);
   });
 }
@@ -60,7 +62,7 @@ async function writeExport(ctx: Context, caller: Caller, run: JobRun): Promise<M
 
 /** @throws MissingPermission (403), InvalidQuery (400), a violation (422) */
 export async function startExport(ctx: Context, caller: Caller, body: JsonObject): Promise<DocumentOf<AuditExport>> {
-  if (!caller.admin) throw administratorRequired();
+  requireAdministrator(caller);
   const format = AUDIT_FORMATS.find((known) => known === body["format"]);
   if (format === undefined) throw violation("format", "The format is csv or jsonl.");
   const filters = body["filters"];
@@ -88,7 +90,7 @@ export async function startExport(ctx: Context, caller: Caller, body: JsonObject
 }
 
 async function jobOf(ctx: Context, caller: Caller, uuid: string): Promise<RowOf<"jobs">> {
-  if (!caller.admin) throw administratorRequired();
+  requireAdministrator(caller);
   const row = await jobByUuid(ctx.db, uuid);
   if (row === undefined || row.kind !== JOB) throw notFound();
   return row;

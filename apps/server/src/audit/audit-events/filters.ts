@@ -3,7 +3,7 @@
  * order of time. The others are looked at row by row, so only so many of the newest rows of the way are looked through.
  */
 import { sql, type SqlBool } from "kysely";
-import { AUDIT_CATEGORIES, AUDIT_OUTCOMES, AUDIT_SEVERITIES } from "@halyard/contract/audit";
+import { AUDIT_CATEGORIES, AUDIT_OUTCOMES, AUDIT_SEVERITIES } from "@halyard/contract/administration/audit";
 import { instantFilter } from "../../hal/read/date-filters.ts";
 import {
   conditionsOf,

@@ -2,7 +2,7 @@
  * Refusals and failures are kept as long as the settings say, by category. Changes are never deleted, but after a while
  * no entry says any more from which address and with which program it came.
  */
-import type { AuditCategory } from "@halyard/contract/audit";
+import type { AuditCategory } from "@halyard/contract/administration/audit";
 import type { Context } from "../../platform/context.ts";
 import type { Writer } from "../../platform/database/schema/schema.ts";
 import { placeReader } from "../../platform/events/journal-readers.ts";

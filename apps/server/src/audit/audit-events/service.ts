@@ -1,12 +1,13 @@
 /** The audit log, for administrators only. */
 import type { Caller } from "../../access/caller.ts";
-import type { AuditEvent } from "@halyard/contract/schemas/administration";
+import type { AuditEvent } from "@halyard/contract/schemas/administration/administration";
+import { requireAdministrator } from "../../access/require-administrator.ts";
 import type { Document, DocumentOf } from "../../hal/answer/resource.ts";
 import type { FilterClause, ListQuery } from "../../hal/read/list-query.ts";
 import { scopeOf } from "../../hal/read/scope.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Log } from "../../platform/events/consumers.ts";
-import { administratorRequired, invalidQuery, notFound } from "../../platform/errors.ts";
+import { invalidQuery, notFound } from "../../platform/errors.ts";
 import { journalEntry, occurrenceEntry } from "./entry.ts";
 import { isHeard, narrow, type Narrowing, type Source } from "./filters.ts";
 import {
@@ -40,7 +41,7 @@ export async function auditPage(
   query: ListQuery,
   cursor: string | null,
 ): Promise<AuditPage> {
-  if (!caller.admin) throw administratorRequired();
+  requireAdministrator(caller);
   const scope = scopeOf(ctx, caller);
   const narrowed = SOURCES.map((source) => ({ source, narrowing: narrow(source, query.filters ?? [], scope) }));
   const from = cursor === null ? null : placeIn(cursor);
@@ -139,7 +140,7 @@ async function entriesAt(ctx: Context, page: readonly Place[]): Promise<Document
 
 /** @throws MissingPermission (403), NotFound (404) */
 export async function findAuditEvent(ctx: Context, caller: Caller, reference: string): Promise<Document> {
-  if (!caller.admin) throw administratorRequired();
+  requireAdministrator(caller);
   const [, kind, digits] = /^([js])(\d{1,9})$/.exec(reference) ?? [];
   if (kind === undefined) throw notFound();
   const source = kind === "j" ? "events" : "security_events";

@@ -1,7 +1,7 @@
 /** The audit log: the journal and the occurrences beside it, as one list by time, the newest first. */
 import { sql, type SqlBool } from "kysely";
 import type { Condition } from "../../hal/read/filters.ts";
-import type { AuditCategory } from "@halyard/contract/audit";
+import type { AuditCategory } from "@halyard/contract/administration/audit";
 import type { Reader, Writer } from "../../platform/database/schema/schema.ts";
 import type { Narrowing, Source } from "./filters.ts";
 

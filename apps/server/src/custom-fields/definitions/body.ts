@@ -6,7 +6,7 @@ import {
   type CustomFieldFormat,
   type CustomFieldTarget,
   type CustomFieldVisibility,
-} from "@halyard/contract/custom-fields";
+} from "@halyard/contract/work-types/custom-fields";
 import { ApiError, violation, wrongFormat } from "../../platform/errors.ts";
 import { isObject, type JsonObject } from "../../hal/json.ts";
 import { boolean, integer, optionalText, prose, text } from "../../hal/write/input.ts";

@@ -9,7 +9,7 @@ import {
   type CustomFieldFormat,
   type CustomFieldTarget,
   type CustomFieldVisibility,
-} from "@halyard/contract/custom-fields";
+} from "@halyard/contract/work-types/custom-fields";
 import { revisionNow } from "../../access/revision.ts";
 import { forEveryone } from "../../platform/requests/request-scope.ts";
 import type { Context } from "../../platform/context.ts";

@@ -1,5 +1,5 @@
 /** Writing the options of a field: a tree that takes the place of the one that there is. */
-import { isTree } from "@halyard/contract/custom-fields";
+import { isTree } from "@halyard/contract/work-types/custom-fields";
 import { notFound, violation } from "../../platform/errors.ts";
 import type { Writer } from "../../platform/database/schema/schema.ts";
 import type { Changes } from "../../platform/events/journal.ts";

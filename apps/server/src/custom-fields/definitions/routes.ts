@@ -1,6 +1,7 @@
 /** Custom fields over HTTP: their definitions for administrators, their options for everyone who sees the field. */
-import { customFieldKey, isTree } from "@halyard/contract/custom-fields";
+import { customFieldKey, isTree } from "@halyard/contract/work-types/custom-fields";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { requireAdministrator } from "../../access/require-administrator.ts";
 import { wholeCollection } from "../../hal/answer/collection.ts";
 import { bodyOf, idIn, idOf, parameterOf, pathOf } from "../../hal/http.ts";
 import { invalidQuery, notFound, throwAll, violation, ApiError } from "../../platform/errors.ts";
@@ -8,14 +9,7 @@ import type { Context } from "../../platform/context.ts";
 import { readField } from "./body.ts";
 import { customFieldsAt, type CustomField, type CustomOption } from "./fields.ts";
 import { childrenOf, customOptionDocument, fieldDocument, itemDocument } from "./resource.ts";
-import {
-  changeField,
-  createField,
-  mergeFieldOptions,
-  removeField,
-  requireAdministrator,
-  restoreField,
-} from "./service.ts";
+import { changeField, createField, mergeFieldOptions, removeField, restoreField } from "./service.ts";
 import { allOptionUses, valueCounts, viewTexts } from "./store.ts";
 import { seesSomewhere } from "./visibility.ts";
 

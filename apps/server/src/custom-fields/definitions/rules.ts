@@ -1,5 +1,5 @@
 /** What a custom field may be. */
-import { hasOptions, isNumeric, isTextual, isTree, mayBeMultiple } from "@halyard/contract/custom-fields";
+import { hasOptions, isNumeric, isTextual, isTree, mayBeMultiple } from "@halyard/contract/work-types/custom-fields";
 import { NAME_LENGTH_MAXIMUM, TEXT_LENGTH_MAXIMUM } from "@halyard/contract/limits";
 import { isColorId } from "@halyard/contract/palette";
 import { violation, type ApiError } from "../../platform/errors.ts";

@@ -1,14 +1,8 @@
 /** Defining custom fields. Administrators only. */
 import type { Caller } from "../../access/caller.ts";
+import { requireAdministrator } from "../../access/require-administrator.ts";
 import { bumpRevision } from "../../access/revision.ts";
-import {
-  administratorRequired,
-  notFound,
-  readOnly,
-  throwAll,
-  violation,
-  type ApiError,
-} from "../../platform/errors.ts";
+import { notFound, readOnly, throwAll, violation, type ApiError } from "../../platform/errors.ts";
 import type { Context } from "../../platform/context.ts";
 import type { NewRow, Writer } from "../../platform/database/schema/schema.ts";
 import { record, type Changes } from "../../platform/events/journal.ts";
@@ -28,10 +22,6 @@ import {
   severalValues,
   updateField,
 } from "./store.ts";
-
-export function requireAdministrator(caller: Caller): void {
-  if (!caller.admin) throw administratorRequired();
-}
 
 const NEW: Omit<FieldInput, "name" | "format" | "target"> = {
   id: null,

@@ -1,9 +1,9 @@
 /** Whether someone may know of a field by its options: who sees it in at least one thing that has it. */
-import type { CustomFieldTarget } from "@halyard/contract/custom-fields";
-import type { Permission } from "@halyard/contract/permissions";
+import type { CustomFieldTarget } from "@halyard/contract/work-types/custom-fields";
+import type { Permission } from "@halyard/contract/permissions/permissions";
 import type { Caller } from "../../access/caller.ts";
 import type { CustomField } from "./fields.ts";
-import { projectsSeeing, seesField } from "./rights.ts";
+import { projectsSeeing, seesField } from "../../access/policies/custom-fields.ts";
 
 const PERMISSIONS: Partial<Record<CustomFieldTarget, Permission>> = {
   WorkPackage: "view_work_packages",

@@ -1,5 +1,5 @@
 /** The filters of custom fields, by their formats. */
-import { hasOptions } from "@halyard/contract/custom-fields";
+import { hasOptions } from "@halyard/contract/work-types/custom-fields";
 import type { Link } from "@halyard/contract/hal";
 import { sql, type SqlBool } from "kysely";
 import type { CustomField } from "../definitions/fields.ts";

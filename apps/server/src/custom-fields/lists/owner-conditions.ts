@@ -1,5 +1,5 @@
 /** The values of custom fields in statements about what has them. */
-import { isTree, type CustomFieldFormat } from "@halyard/contract/custom-fields";
+import { isTree, type CustomFieldFormat } from "@halyard/contract/work-types/custom-fields";
 import { sql, type RawBuilder } from "kysely";
 import type { CustomField } from "../definitions/fields.ts";
 import { VALUE_COLUMNS, type OwnerColumn } from "../values/storage.ts";

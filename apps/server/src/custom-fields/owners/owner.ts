@@ -1,11 +1,12 @@
 /** What has custom fields beside work packages: projects, users, groups, versions and time entries. */
-import type { CustomFieldTarget } from "@halyard/contract/custom-fields";
+import type { CustomFieldTarget } from "@halyard/contract/work-types/custom-fields";
 import { sql, type SqlBool } from "kysely";
 import type { Caller } from "../../access/caller.ts";
+import { seesField, editsField, projectsSeeing } from "../../access/policies/custom-fields.ts";
 import type { Context } from "../../platform/context.ts";
 import { isActiveIn } from "../definitions/activation.ts";
 import { customFieldsAt, type CustomField, type CustomFields } from "../definitions/fields.ts";
-import { editsField, fieldsKnownTo, projectsSeeing, seesField } from "../definitions/rights.ts";
+import { fieldsKnownTo } from "../definitions/rights.ts";
 import type { ListedOwner } from "../lists/owner-conditions.ts";
 import { OWNER_COLUMNS } from "../values/storage.ts";
 import type { Customized } from "../values/value.ts";

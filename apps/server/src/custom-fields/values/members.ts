@@ -1,5 +1,5 @@
 /** Custom fields as members of a resource: schemas, forms, answers and the reading of bodies follow from them. */
-import type { CustomFieldFormat } from "@halyard/contract/custom-fields";
+import type { CustomFieldFormat } from "@halyard/contract/work-types/custom-fields";
 import type { Link } from "@halyard/contract/hal";
 import type { Caller } from "../../access/caller.ts";
 import { markdown } from "../../hal/markdown/formattable.ts";

@@ -1,5 +1,5 @@
 /** In which columns of `custom_values` a value is, by the format of its field and by what has it. */
-import type { CustomFieldFormat, CustomFieldTarget } from "@halyard/contract/custom-fields";
+import type { CustomFieldFormat, CustomFieldTarget } from "@halyard/contract/work-types/custom-fields";
 
 export type OwnerColumn = "work_package_id" | "project_id" | "principal_id" | "version_id" | "time_entry_id";
 

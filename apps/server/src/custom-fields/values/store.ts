@@ -1,4 +1,4 @@
-import { customFieldKey } from "@halyard/contract/custom-fields";
+import { customFieldKey } from "@halyard/contract/work-types/custom-fields";
 import { sql } from "kysely";
 import type { NewRow, Reader, Writer } from "../../platform/database/schema/schema.ts";
 import { chunk } from "../../platform/database/chunk.ts";

@@ -1,5 +1,5 @@
 /** What the value of a custom field may be. Fills in what is newly linked is called on the way. */
-import { hasOptions, isNumeric, isTextual } from "@halyard/contract/custom-fields";
+import { hasOptions, isNumeric, isTextual } from "@halyard/contract/work-types/custom-fields";
 import { TEXT_LENGTH_MAXIMUM } from "@halyard/contract/limits";
 import { violation, type ApiError } from "../../platform/errors.ts";
 import type { CustomField } from "../definitions/fields.ts";

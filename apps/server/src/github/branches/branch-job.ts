@@ -3,7 +3,7 @@
  * each makes its branch at GitHub. Where the journal was read to is kept in the transaction that asks for the jobs, so a
  * kill loses none; each job looks first whether there is a branch, so none is made twice.
  */
-import { branchName } from "@halyard/contract/branch-names";
+import { branchName } from "@halyard/contract/github/branch-names";
 import type { Context } from "../../platform/context.ts";
 import { eventsAfter, lastEventId, record, type JournalEvent } from "../../platform/events/journal.ts";
 import { GoOnLater, type JobRun } from "../../platform/jobs/job.ts";

@@ -1,5 +1,5 @@
 /** The branch for a work package: its name by the pattern, what to type, and making it at GitHub. */
-import { branchName } from "@halyard/contract/branch-names";
+import { branchName } from "@halyard/contract/github/branch-names";
 import type { Caller } from "../../access/caller.ts";
 import { missingPermission, violation } from "../../platform/errors.ts";
 import type { Context } from "../../platform/context.ts";

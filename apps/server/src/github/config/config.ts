@@ -1,10 +1,16 @@
 /** The integration's configuration ("Code-hosting integration configuration"). Administrators only. */
 import type { GithubConfig } from "@halyard/contract/schemas/github";
 import { randomBytes } from "node:crypto";
-import { patternProblem } from "@halyard/contract/branch-names";
-import { GITHUB_REQUIRED, REPOSITORY_POLICIES, VISIBILITIES, type GithubRequired } from "@halyard/contract/github";
+import { patternProblem } from "@halyard/contract/github/branch-names";
+import {
+  GITHUB_REQUIRED,
+  REPOSITORY_POLICIES,
+  VISIBILITIES,
+  type GithubRequired,
+} from "@halyard/contract/github/github";
 import type { Caller } from "../../access/caller.ts";
-import { administratorRequired, throwAll, violation, wrongFormat, type ApiError } from "../../platform/errors.ts";
+import { requireAdministrator } from "../../access/require-administrator.ts";
+import { throwAll, violation, wrongFormat, type ApiError } from "../../platform/errors.ts";
 import { isObject, type JsonObject } from "../../hal/json.ts";
 import type { Context } from "../../platform/context.ts";
 import type { RowPatch, Writer } from "../../platform/database/schema/schema.ts";
@@ -31,10 +37,6 @@ const TEXT_MAXIMUM = 255;
 const KEY_MAXIMUM = 20_000;
 const SECRET_BYTES = 32;
 const NEW = "";
-
-export function requireAdministrator(caller: Caller): void {
-  if (!caller.admin) throw administratorRequired();
-}
 
 export async function openConfig(ctx: Context): Promise<OpenConfig> {
   const row = await configRow(ctx.db);

@@ -1,12 +1,13 @@
 /** "Test Connection" and "Test Webhook": each step that was tried, and the one that failed. */
 import type { TestResult, TestStep } from "@halyard/contract/schemas/github";
 import { createPrivateKey } from "node:crypto";
-import { GITHUB_REQUIRED } from "@halyard/contract/github";
+import { GITHUB_REQUIRED } from "@halyard/contract/github/github";
 import type { Caller } from "../../access/caller.ts";
+import { requireAdministrator } from "../../access/require-administrator.ts";
 import type { JsonObject } from "../../hal/json.ts";
 import type { Context } from "../../platform/context.ts";
 import { describeFailure, githubClient, statusOf, type GithubClient, type Patience } from "./client.ts";
-import { openConfig, pemOf, requireAdministrator, type OpenConfig } from "./config.ts";
+import { openConfig, pemOf, type OpenConfig } from "./config.ts";
 import { writeConnection } from "./store.ts";
 import { objectAt, optionalTextAt, textAt } from "../payloads/json.ts";
 
@@ -94,7 +95,7 @@ async function tryConnection(ctx: Context, config: OpenConfig): Promise<TestResu
   return { ...result, slug };
 }
 
-/** @throws StepFailed where something is missing or the key is none */
+/** @throws StepFailed where something is missing or the key cannot be read */
 export function appClient(ctx: Context, config: OpenConfig, patience: Patience = "none"): GithubClient {
   const { organization, appId, installationId, privateKey } = config;
   if (organization === "") throw new StepFailed(GITHUB_REQUIRED.organization_name);
@@ -125,7 +126,7 @@ async function checkInstallation(client: GithubClient, config: OpenConfig) {
   }
   const login = textAt(objectAt(installation, "account"), "login");
   if (login.toLowerCase() !== config.organization.toLowerCase()) {
-    throw new StepFailed(`The installation belongs to ${login || "nobody"}, not to ${config.organization}`);
+    throw new StepFailed(`The installation belongs to ${login || "no one"}, not to ${config.organization}`);
   }
   if (textAt(installation, "suspended_at") !== "") throw new StepFailed("The installation is suspended");
   const granted = objectAt(installation, "permissions");

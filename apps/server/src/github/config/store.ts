@@ -1,4 +1,4 @@
-import { GITHUB_DEFAULTS } from "@halyard/contract/github";
+import { GITHUB_DEFAULTS } from "@halyard/contract/github/github";
 import type { Reader, RowOf, RowPatch, Writer } from "../../platform/database/schema/schema.ts";
 
 export type ConfigRow = RowOf<"github_config">;

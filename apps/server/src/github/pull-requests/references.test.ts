@@ -1,4 +1,4 @@
-import { branchName } from "@halyard/contract/branch-names";
+import { branchName } from "@halyard/contract/github/branch-names";
 import { expect, test } from "vitest";
 import { referencesIn, workPackageOfBranch } from "./references.ts";
 

@@ -1,8 +1,8 @@
 /** Which work packages a text or a branch of GitHub's names. */
 
-import { idInBranch } from "@halyard/contract/branch-names";
+import { idInBranch } from "@halyard/contract/github/branch-names";
 
-/** Ids have at most so many digits; a longer number is none. */
+/** Ids have at most so many digits; a longer number is not an id. */
 const DIGITS = 9;
 /** No one means more than so many with one text. */
 const MOST = 50;

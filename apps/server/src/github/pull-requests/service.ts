@@ -1,4 +1,4 @@
-/** Reading pull requests: whoever holds `show_github_content` where they belong. */
+/** Reading pull requests: for callers who hold `show_github_content` where they belong. */
 import { sql, type SqlBool } from "kysely";
 import type { Caller } from "../../access/caller.ts";
 import { missingPermission, notFound } from "../../platform/errors.ts";

@@ -1,12 +1,12 @@
 /** Which project a repository belongs to. Administrators decide; else the first linked pull request does. */
 import type { Caller } from "../../access/caller.ts";
+import { requireAdministrator } from "../../access/require-administrator.ts";
 import { notFound, violation, wrongResource } from "../../platform/errors.ts";
 import { targetOf } from "../../hal/write/input.ts";
 import { isObject, type JsonObject } from "../../hal/json.ts";
 import type { Context } from "../../platform/context.ts";
 import { record } from "../../platform/events/journal.ts";
 import { findProject } from "../../projects/projects/service.ts";
-import { requireAdministrator } from "../config/config.ts";
 import { configRow } from "../config/store.ts";
 import {
   assignRepository,

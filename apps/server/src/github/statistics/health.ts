@@ -1,8 +1,9 @@
 /** How the integration is: what the last test, deliveries and sync say. */
 import type { GithubHealth } from "@halyard/contract/schemas/github";
 import type { Caller } from "../../access/caller.ts";
+import { requireAdministrator } from "../../access/require-administrator.ts";
 import type { Context } from "../../platform/context.ts";
-import { isConfigured, requireAdministrator } from "../config/config.ts";
+import { isConfigured } from "../config/config.ts";
 import { configRow, type ConfigRow } from "../config/store.ts";
 import { deliveryFigures, eventCounts, type DeliveryFigures } from "../webhooks/delivery-store.ts";
 
@@ -30,7 +31,7 @@ export async function readHealth(ctx: Context, caller: Caller): Promise<Health> 
   return healthOf(ctx);
 }
 
-/** For whoever reads statistics too: it says nothing that is secret. */
+/** Also for readers of statistics: it says nothing that is secret. */
 export async function healthOf(ctx: Context): Promise<Health> {
   const [config, deliveries, counts] = await Promise.all([
     configRow(ctx.db),

@@ -3,10 +3,11 @@
  * the counts, so nothing is counted when someone looks.
  */
 import type { GithubStats, ProjectBreakdown } from "@halyard/contract/schemas/github";
-import { ACTIVITY_DAYS, CONTRIBUTOR_DAYS } from "@halyard/contract/github";
+import { ACTIVITY_DAYS, CONTRIBUTOR_DAYS } from "@halyard/contract/github/github";
 import { sql } from "kysely";
 import type { Caller } from "../../access/caller.ts";
-import { missingPermission } from "../../platform/errors.ts";
+import { seesOrganisation, seesGithubStatistics } from "../../access/policies/github.ts";
+import { requirePermission } from "../../access/require-permission.ts";
 import { addDays } from "../../hal/read/date-filters.ts";
 import { everything, type Condition } from "../../hal/read/filters.ts";
 import type { Context } from "../../platform/context.ts";
@@ -66,12 +67,9 @@ export async function readStats(ctx: Context, caller: Caller): Promise<GithubSta
   };
 }
 
-export const mayReadStats = (caller: Caller): boolean =>
-  caller.admin || (!caller.anonymous && caller.projectIds("show_github_content").size > 0);
-
 function scopeFor(ctx: Context, caller: Caller): Condition {
-  if (caller.admin) return everything;
-  if (!mayReadStats(caller)) throw missingPermission();
+  if (seesOrganisation(caller)) return everything;
+  requirePermission(seesGithubStatistics(caller));
   return assignedTo(ctx.dialect.idIn(sql.ref("mine.project_id"), [...caller.projectIds("show_github_content")]));
 }
 
@@ -79,9 +77,9 @@ function scopeFor(ctx: Context, caller: Caller): Condition {
 function warningOf(config: Parameters<typeof isConfigured>[0], unassigned: number, caller: Caller): string | null {
   if (!isConfigured(config)) return "GitHub is not configured. These figures come from data that is already stored.";
   if (config.connection_ok === 0) {
-    return `The last test of the connection failed${caller.admin ? `: ${config.connection_message}` : ""}.`;
+    return `The last test of the connection failed${seesOrganisation(caller) ? `: ${config.connection_message}` : ""}.`;
   }
-  if (!caller.admin || unassigned === 0) return null;
+  if (!seesOrganisation(caller) || unassigned === 0) return null;
   const repositories = unassigned === 1 ? "1 repository belongs" : `${unassigned} repositories belong`;
   return `${repositories} to no project yet.`;
 }

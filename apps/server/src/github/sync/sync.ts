@@ -4,6 +4,7 @@
  * a rate limit the job goes on when GitHub allows it again. What deliveries told meanwhile is newer and stays.
  */
 import type { Caller } from "../../access/caller.ts";
+import { requireAdministrator } from "../../access/require-administrator.ts";
 import { violation } from "../../platform/errors.ts";
 import type { JsonObject } from "../../hal/json.ts";
 import type { Context } from "../../platform/context.ts";
@@ -12,7 +13,7 @@ import { GoOnLater, type JobRun } from "../../platform/jobs/job.ts";
 import { jobByUuid } from "../../platform/jobs/queue.ts";
 import { takeInSettings, type TakeIn } from "../pull-requests/import-context.ts";
 import { describeFailure, statusOf, waitAskedFor, type GithubClient } from "../config/client.ts";
-import { openConfig, requireAdministrator } from "../config/config.ts";
+import { openConfig } from "../config/config.ts";
 import { appClient, StepFailed } from "../config/connection.ts";
 import { takeInIssue } from "../pull-requests/issues.ts";
 import { listAt, objectAt } from "../payloads/json.ts";

@@ -289,7 +289,7 @@ describe("deliveries", () => {
       const request = { headers: { ...headers, "x-hub-signature-256": await hub.sign(payload) }, payload };
       expect((await app.inject({ method: "POST", url: "/webhooks/github", ...request })).statusCode).toBe(400);
     }
-    // What is not even read: too large, by what it says of itself, and of a type that is none.
+    // What is not even read: too large, by what it says of itself, and of an unknown type.
     for (const [changed, status] of [
       [{ "content-length": String(26 * 1024 * 1024) }, 413],
       [{ "content-type": "nonsense" }, 415],

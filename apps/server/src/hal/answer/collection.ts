@@ -36,7 +36,7 @@ export function pagedCollection<Row, Input>(
   return selectedDocument(page, query, path, elements, extras);
 }
 
-/** What `select` asks for of the page; whoever calls has checked it. @param elements of its rows, as documents */
+/** What `select` asks for of the page; the caller has checked it. @param elements of its rows, as documents */
 export function selectedDocument(
   page: Page<unknown>,
   query: ListQuery,

@@ -20,7 +20,7 @@ interface Member<Row, Input> {
   hasDefault?: boolean;
   /** How a body's value becomes input; without it the member is never writable and is ignored in bodies. */
   write?: InputRule<Input>;
-  /** Who may write it, on this row (null: on a new one). Default: whoever may write the resource at all. */
+  /** Who may write it, on this row (null: on a new one). Default: everyone who may write the resource at all. */
   writableBy?(caller: Caller, row: Row | null): boolean;
   /** Whether the row's own state says what it is, so that no one writes it. */
   fixed?(row: Row): boolean;

@@ -44,7 +44,7 @@ const resource: Resource<Row, Input> = {
     note: {
       type: "String",
       name: "Note",
-      shownTo: (caller) => caller.admin,
+      shownTo: (caller) => caller.isAdministrator,
       read: (row) => row.note,
       write: text((input, value) => (input.note = value)),
     },
@@ -61,8 +61,8 @@ const resource: Resource<Row, Input> = {
     owner: {
       type: "User",
       name: "Owner",
-      required: (caller, row) => row === null && !caller.admin,
-      writableBy: (caller, row) => row === null || caller.admin,
+      required: (caller, row) => row === null && !caller.isAdministrator,
+      writableBy: (caller, row) => row === null || caller.isAdministrator,
       read: (row) => ({ href: row.owner === null ? null : `/api/v3/users/${row.owner}` }),
       write: link(["users"], (input, id) => (input.ownerId = id)),
     },

@@ -1,4 +1,4 @@
-import { WORDS } from "@halyard/contract/search";
+import { WORDS } from "@halyard/contract/views/search";
 
 /** More of them are no search, and each is looked for in every row. */
 const MOST_WORDS = 20;

@@ -6,7 +6,7 @@ const SECONDS = [365 * 86_400, 30 * 86_400, 7 * 86_400, 86_400, 3_600, 60, 1];
 /** Beyond this a number of seconds is a typing error, not a plan: 10,000 years. */
 const LONGEST = 10_000 * 365 * 86_400;
 
-/** Seconds of an ISO 8601 duration; null where it is none, is negative or beyond all bounds. */
+/** Seconds of an ISO 8601 duration; null for anything else, and where it is negative or beyond all bounds. */
 export function secondsOf(text: string): number | null {
   const match = PATTERN.exec(text);
   if (match === null || text === "P" || text.endsWith("T")) return null;

@@ -100,7 +100,7 @@ export interface Target {
   id: number;
 }
 
-/** The target of `/api/v3/{namespace}/{id}`; null where it is none of these namespaces. */
+/** The target of `/api/v3/{namespace}/{id}`; null for any other namespace. */
 export function targetOf(href: unknown, namespaces: readonly string[]): Target | null {
   if (typeof href !== "string") return null;
   const match = /^(?:https?:\/\/[^/]+)?\/api\/v3\/([a-z_/]+)\/(\d{1,15})\/?$/.exec(href);

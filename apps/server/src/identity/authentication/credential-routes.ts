@@ -1,17 +1,12 @@
 /** Extensions: `users/{id|me}/api_tokens` and `users/{id|me}/sessions`. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { seesCredentials } from "../../access/policies/credentials.ts";
+import { requirePermission } from "../../access/require-permission.ts";
 import { wholeCollection } from "../../hal/answer/collection.ts";
 import { bodyOf, idOf, paramOf, pathOf } from "../../hal/http.ts";
 import type { Context } from "../../platform/context.ts";
 import { findUser } from "../users/service.ts";
-import {
-  addToken,
-  endOtherSessions,
-  listSessions,
-  listTokens,
-  requireOwnerOrAdmin,
-  revokeToken,
-} from "./credentials.ts";
+import { addToken, endOtherSessions, listSessions, listTokens, revokeToken } from "./credentials.ts";
 import { missingPermission } from "../../platform/errors.ts";
 import { requireLogin } from "../../access/require-login.ts";
 
@@ -21,7 +16,7 @@ export function credentialRoutes(app: FastifyInstance, ctx: Context): void {
   const ownerOf = async (request: FastifyRequest) => {
     const caller = requireLogin(request);
     const owner = await findUser(ctx, caller, paramOf(request));
-    requireOwnerOrAdmin(caller, owner);
+    requirePermission(seesCredentials(caller, owner));
     return owner;
   };
 

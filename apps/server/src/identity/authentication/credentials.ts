@@ -1,6 +1,7 @@
 /** A user's API tokens and sessions, as they and the administrators see them (extensions). */
-import type { ApiToken as WireApiToken } from "@halyard/contract/schemas/people";
+import type { ApiToken as WireApiToken } from "@halyard/contract/schemas/identity/people";
 import type { Caller } from "../../access/caller.ts";
+import { mayCreateTokens } from "../../access/policies/credentials.ts";
 import type { JsonObject } from "../../hal/json.ts";
 import { ApiError, missingPermission, notFound, violation } from "../../platform/errors.ts";
 import { labelIn } from "../../hal/write/label.ts";
@@ -18,11 +19,6 @@ const PROJECTS_MAXIMUM = 100;
 interface Owner {
   id: number;
   name: string;
-}
-
-/** One's own, or an administrator's look at anyone's. @throws MissingPermission (403) */
-export function requireOwnerOrAdmin(caller: Caller, owner: Owner): void {
-  if (caller.id !== owner.id && !caller.admin) throw missingPermission();
 }
 
 type TokenRow = Awaited<ReturnType<typeof tokensOf>>[number];
@@ -60,7 +56,7 @@ export async function addToken(ctx: Context, caller: Caller, owner: Owner, body:
   const name = labelIn(body["name"], "name", "Name");
   const now = ctx.clock.now();
   const policy = await ctx.instance.of("authentication");
-  if (policy.tokensFor === "no_one" || (policy.tokensFor === "administrators" && !caller.admin))
+  if (!mayCreateTokens(caller, policy.tokensFor))
     throw new ApiError("MissingPermission", "Your administrators don't let you create API tokens.");
   const limits = { ...tokenLimits(body, policy.tokenDays, now), projectIds: scopeIn(caller, body["projectIds"]) };
   const token = await ctx.transaction(async (tx) => {

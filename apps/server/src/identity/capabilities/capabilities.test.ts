@@ -1,5 +1,5 @@
-import { ACTIONS } from "@halyard/contract/actions";
-import { PERMISSIONS } from "@halyard/contract/permissions";
+import { ACTIONS } from "@halyard/contract/permissions/actions";
+import { PERMISSIONS } from "@halyard/contract/permissions/permissions";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { startTestApp } from "../../../testing/app.ts";

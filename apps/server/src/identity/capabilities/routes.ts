@@ -1,7 +1,7 @@
 /** `actions` and `capabilities`. Their ids have slashes in them. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Link } from "@halyard/contract/hal";
-import type { ActionDefinition } from "@halyard/contract/actions";
+import type { ActionDefinition } from "@halyard/contract/permissions/actions";
 import { requireLogin } from "../../access/require-login.ts";
 import type { Caller } from "../../access/caller.ts";
 import { collectionDocument, wholeCollection } from "../../hal/answer/collection.ts";

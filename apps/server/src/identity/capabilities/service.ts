@@ -2,8 +2,9 @@
  * Actions and capabilities: who may do what where, asked of `Caller.decide`, the code that
  * enforces it, and computed for as many principals and contexts as the filters leave.
  */
-import { ACTIONS, type ActionDefinition } from "@halyard/contract/actions";
+import { ACTIONS, type ActionDefinition } from "@halyard/contract/permissions/actions";
 import type { Caller } from "../../access/caller.ts";
+import { seesGlobalCapabilities } from "../../access/policies/users.ts";
 import { invalidQuery, notFound } from "../../platform/errors.ts";
 import { findFilter, idsOf, nothing, userIdsOf, type Filter } from "../../hal/read/filters.ts";
 import type { FilterClause, ListQuery, SortClause } from "../../hal/read/list-query.ts";
@@ -112,7 +113,7 @@ const may = (subject: Caller, action: ActionDefinition, context: ContextId): boo
 /** Where the caller may know what the principal may do: of oneself everywhere, of others where one sees members. */
 function contextsOf(caller: Caller, principal: Subject, wanted: Wanted): ContextId[] {
   const own = principal.id === caller.id;
-  const global = own || caller.admin || caller.canGlobally("manage_user");
+  const global = seesGlobalCapabilities(caller, principal);
   const known = wanted.contexts ?? [null, ...caller.facts.projects.keys()];
   return known
     .filter((context) => wanted.context(context))

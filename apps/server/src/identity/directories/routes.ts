@@ -1,10 +1,10 @@
 /** `/api/v3/admin/directories`: LDAP and Active Directory. */
-import type { FastifyInstance, FastifyRequest } from "fastify";
-import { requireLogin } from "../../access/require-login.ts";
+import type { FastifyInstance } from "fastify";
+import { administratorOf } from "../../access/require-administrator.ts";
 import { wholeCollection } from "../../hal/answer/collection.ts";
 import { bodyOf, idOf, pathOf } from "../../hal/http.ts";
 import type { Context } from "../../platform/context.ts";
-import { administratorRequired, notFound, violation } from "../../platform/errors.ts";
+import { notFound, violation } from "../../platform/errors.ts";
 import {
   changeDirectory,
   createDirectory,
@@ -23,46 +23,41 @@ const SYNCS_SHOWN = 10;
 
 export function directoryRoutes(app: FastifyInstance, ctx: Context): void {
   handleDirectorySyncs(ctx);
-  const administrator = (request: FastifyRequest) => {
-    const caller = requireLogin(request);
-    if (!caller.admin) throw administratorRequired();
-    return caller;
-  };
 
   app.get(LIST, async (request) => {
-    administrator(request);
+    administratorOf(request);
     return wholeCollection(pathOf(request), await listDirectories(ctx));
   });
   app.post(LIST, async (request, reply) => {
-    const row = await createDirectory(ctx, administrator(request), bodyOf(request));
+    const row = await createDirectory(ctx, administratorOf(request), bodyOf(request));
     return reply.code(201).send(await directoryDocument(ctx, row));
   });
   app.get(`${LIST}/:id`, async (request) => {
-    administrator(request);
+    administratorOf(request);
     return directoryDocument(ctx, await findDirectory(ctx, idOf(request)));
   });
   app.patch(`${LIST}/:id`, async (request) => {
-    const caller = administrator(request);
+    const caller = administratorOf(request);
     return directoryDocument(
       ctx,
       await changeDirectory(ctx, caller, await findDirectory(ctx, idOf(request)), bodyOf(request)),
     );
   });
   app.delete(`${LIST}/:id`, async (request, reply) => {
-    await deleteDirectory(ctx, administrator(request), await findDirectory(ctx, idOf(request)));
+    await deleteDirectory(ctx, administratorOf(request), await findDirectory(ctx, idOf(request)));
     return reply.code(204).send();
   });
   app.post(`${LIST}/:id/test`, async (request) => {
-    administrator(request);
+    administratorOf(request);
     return testDirectory(ctx, await findDirectory(ctx, idOf(request)), bodyOf(request));
   });
   app.get(`${LIST}/:id/syncs`, async (request) => {
-    administrator(request);
+    administratorOf(request);
     const row = await findDirectory(ctx, idOf(request));
     return wholeCollection(pathOf(request), (await lastSyncs(ctx.db, row.id, SYNCS_SHOWN)).map(syncDocument));
   });
   app.post(`${LIST}/:id/syncs`, async (request, reply) => {
-    const caller = administrator(request);
+    const caller = administratorOf(request);
     const row = await findDirectory(ctx, idOf(request));
     const kind = bodyOf(request)["kind"] ?? "preview";
     if (kind !== "preview" && kind !== "sync" && kind !== "confirmed")

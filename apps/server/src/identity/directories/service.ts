@@ -1,5 +1,5 @@
 /** Directories as administrators see and change them. One is enabled only after a test that went well. */
-import type { Directory, DirectorySync, DirectoryTest } from "@halyard/contract/schemas/directories";
+import type { Directory, DirectorySync, DirectoryTest } from "@halyard/contract/schemas/identity/directories";
 import { z } from "zod";
 import type { Caller } from "../../access/caller.ts";
 import type { DocumentOf } from "../../hal/answer/resource.ts";

@@ -1,7 +1,7 @@
 /** A group on the wire, with the counts of its members and projects. */
-import type { Group as WireGroup } from "@halyard/contract/schemas/people";
-import type { Caller } from "../../access/caller.ts";
+import type { Group as WireGroup } from "@halyard/contract/schemas/identity/people";
 import { GROUP_NAME_LENGTH } from "@halyard/contract/limits";
+import { seesGroupMembers, mayManageGroups } from "../../access/policies/groups.ts";
 import { ownerOf } from "../../custom-fields/owners/owner.ts";
 import type { CustomInput } from "../../custom-fields/values/members.ts";
 import { links, text } from "../../hal/write/input.ts";
@@ -13,11 +13,8 @@ export interface GroupInput extends CustomInput {
   memberIds: number[];
 }
 
-const isAdmin = (caller: Caller): boolean => caller.admin;
-const seesMembers = (caller: Caller): boolean => caller.canAnywhere("manage_members");
-
 export const GROUPS = ownerOf<GroupRow>(
-  { target: "Group", id: "groups.id", projectOf: () => null, mayChange: isAdmin },
+  { target: "Group", id: "groups.id", projectOf: () => null, mayChange: mayManageGroups },
   null,
 );
 
@@ -32,25 +29,25 @@ export const groupResource: Resource<GroupRow, GroupInput, WireGroup> = {
       required: true,
       minLength: GROUP_NAME_LENGTH.minimum,
       maxLength: GROUP_NAME_LENGTH.maximum,
-      writableBy: isAdmin,
+      writableBy: mayManageGroups,
       read: (row) => row.name,
       write: text((input, value) => (input.name = value)),
     },
     // Every principal has one in the contract; only people have a picture.
     avatar: { type: "String", name: "Avatar", read: () => null },
-    memberCount: { type: "Integer", name: "Members", shownTo: seesMembers, read: (row) => row.member_count },
-    projectCount: { type: "Integer", name: "Projects", shownTo: seesMembers, read: (row) => row.project_count },
-    ldapGroup: { type: "Boolean", name: "LDAP group", shownTo: isAdmin, read: (row) => row.ldap_dn !== null },
-    ldapDn: { type: "String", name: "LDAP DN", shownTo: isAdmin, read: (row) => row.ldap_dn },
-    createdAt: { type: "DateTime", name: "Created on", shownTo: isAdmin, read: (row) => row.created_at },
-    updatedAt: { type: "DateTime", name: "Updated on", shownTo: isAdmin, read: (row) => row.updated_at },
+    memberCount: { type: "Integer", name: "Members", shownTo: seesGroupMembers, read: (row) => row.member_count },
+    projectCount: { type: "Integer", name: "Projects", shownTo: seesGroupMembers, read: (row) => row.project_count },
+    ldapGroup: { type: "Boolean", name: "LDAP group", shownTo: mayManageGroups, read: (row) => row.ldap_dn !== null },
+    ldapDn: { type: "String", name: "LDAP DN", shownTo: mayManageGroups, read: (row) => row.ldap_dn },
+    createdAt: { type: "DateTime", name: "Created on", shownTo: mayManageGroups, read: (row) => row.created_at },
+    updatedAt: { type: "DateTime", name: "Updated on", shownTo: mayManageGroups, read: (row) => row.updated_at },
   },
   relations: {
     members: {
       type: "[]User",
       name: "Members",
-      shownTo: seesMembers,
-      writableBy: isAdmin,
+      shownTo: seesGroupMembers,
+      writableBy: mayManageGroups,
       read: (row) => row.members.map((user) => ({ href: `/api/v3/users/${user.id}`, title: user.name })),
       write: links(["users"], (input, ids) => (input.memberIds = ids)),
     },
@@ -61,11 +58,11 @@ export const groupResource: Resource<GroupRow, GroupInput, WireGroup> = {
       link: (row) => ({ href: `/api/v3/groups/${row.id}/memberships`, title: "Memberships" }),
     },
     updateImmediately: {
-      when: (_row, caller) => caller.admin,
+      when: (_row, caller) => mayManageGroups(caller),
       link: (row) => ({ href: `/api/v3/groups/${row.id}`, method: "patch" }),
     },
     delete: {
-      when: (_row, caller) => caller.admin,
+      when: (_row, caller) => mayManageGroups(caller),
       link: (row) => ({ href: `/api/v3/groups/${row.id}`, method: "delete" }),
     },
   },

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { sql, type SqlBool } from "kysely";
 import type { Caller } from "../../access/caller.ts";
+import { mayManageGroups } from "../../access/policies/groups.ts";
+import { requirePermission } from "../../access/require-permission.ts";
 import { collectionDocument, pagedCollection, wholeCollection } from "../../hal/answer/collection.ts";
 import { offersOf } from "../../custom-fields/owners/offers.ts";
 import { knownFields, showsField } from "../../custom-fields/owners/owner.ts";
@@ -19,15 +21,7 @@ import type { Context } from "../../platform/context.ts";
 import { userResource } from "../users/resource.ts";
 import { usersByIds } from "../users/service.ts";
 import { GROUPS, groupResource } from "./resource.ts";
-import {
-  changeGroup,
-  createGroup,
-  deleteGroup,
-  findGroup,
-  listGroups,
-  requireAdmin,
-  type GroupRow,
-} from "./service.ts";
+import { changeGroup, createGroup, deleteGroup, findGroup, listGroups, type GroupRow } from "./service.ts";
 
 const LIST = "/api/v3/groups";
 
@@ -65,7 +59,7 @@ export function groupRoutes(app: FastifyInstance, ctx: Context): void {
 
   app.post(LIST, async (request, reply) => {
     const { caller } = request;
-    requireAdmin(caller);
+    requirePermission(mayManageGroups(caller));
     const { input, errors } = readInput(await resourceFor(request), bodyOf(request), caller, null);
     throwAll(errors);
     return reply.code(201).send(await show(await createGroup(ctx, caller, input), request));
@@ -85,7 +79,7 @@ export function groupRoutes(app: FastifyInstance, ctx: Context): void {
   app.patch(`${LIST}/:id`, async (request) => {
     const { caller } = request;
     const group = await find(request);
-    requireAdmin(caller);
+    requirePermission(mayManageGroups(caller));
     const { input, errors } = readInput(await resourceFor(request), bodyOf(request), caller, group);
     throwAll(errors);
     return show(await changeGroup(ctx, caller, group, input, validatesAll(bodyOf(request))), request);

@@ -1,6 +1,8 @@
 /** Groups and their members. */
 import { sql, type SqlBool } from "kysely";
 import type { Caller } from "../../access/caller.ts";
+import { mayManageGroups } from "../../access/policies/groups.ts";
+import { requirePermission } from "../../access/require-permission.ts";
 import { bumpRevision } from "../../access/revision.ts";
 import { customFieldsNow, type CustomFields } from "../../custom-fields/definitions/fields.ts";
 import { fieldFilters, fieldSorts } from "../../custom-fields/owners/lists.ts";
@@ -168,7 +170,7 @@ async function groupFields(
 
 /** @throws MissingPermission (403), the problems of the input (422) */
 export async function createGroup(ctx: Context, caller: Caller, input: Partial<GroupInput>): Promise<GroupRow> {
-  requireAdmin(caller);
+  requirePermission(mayManageGroups(caller));
   const name = (input.name ?? "").trim();
   const draft = await groupFields(ctx, caller, input, null);
   const now = ctx.clock.now().toISOString();
@@ -197,7 +199,7 @@ export async function changeGroup(
   input: Partial<GroupInput>,
   validatesAll = false,
 ): Promise<GroupRow> {
-  requireAdmin(caller);
+  requirePermission(mayManageGroups(caller));
   const { id } = stored;
   const draft = await groupFields(ctx, caller, input, stored, validatesAll);
   const now = ctx.clock.now().toISOString();
@@ -232,7 +234,7 @@ const comesFromOutside = (): ApiError =>
 
 /** The group's memberships, and what its users had through them, go with it. @throws NotFound (404) where it went meanwhile */
 export async function deleteGroup(ctx: Context, caller: Caller, group: GroupRow): Promise<void> {
-  requireAdmin(caller);
+  requirePermission(mayManageGroups(caller));
   const now = ctx.clock.now().toISOString();
   await ctx.transaction(
     async (tx) => {
@@ -243,10 +245,6 @@ export async function deleteGroup(ctx: Context, caller: Caller, group: GroupRow)
     },
     { alone: true },
   );
-}
-
-export function requireAdmin(caller: Caller): void {
-  if (!caller.admin) throw missingPermission();
 }
 
 export function recordGroup(

@@ -232,7 +232,7 @@ describe("who may see and send invitations", () => {
     }
   });
 
-  test("not whoever is not signed in, and there is none of the active", async () => {
+  test("not without a session, and active accounts have no invitation", async () => {
     expect((await api.anonymous.get(`users/${member}/invitation`)).status).toBe(401);
     expect((await api.anonymous.post(`users/${member}/invitation/link`, {})).status).toBe(401);
     expect((await api.admin.post("users/me/invitation", {})).status).toBe(404);
@@ -270,7 +270,7 @@ describe("a forgotten password", () => {
     expect((await arrived()).map(({ text }) => text.includes("Subject: Your password was changed"))).toEqual([true]);
   });
 
-  test("is answered alike whoever is asked for; the invited get their invitation, the locked nothing", async () => {
+  test("is answered alike for every account; the invited get their invitation, the locked nothing", async () => {
     const locked = await given.user("locked-out");
     await api.admin.post(`users/${locked}/lock`, {});
     await api.admin.post("users", { status: "invited", email: "unready@example.org" });

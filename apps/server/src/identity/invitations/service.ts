@@ -1,19 +1,20 @@
 /** Invitations of users as those who manage them see them, and taking one up. */
-import type { Invitation as WireInvitation } from "@halyard/contract/schemas/people";
+import type { Invitation as WireInvitation } from "@halyard/contract/schemas/identity/people";
 import type { FastifyRequest } from "fastify";
 import type { Caller } from "../../access/caller.ts";
+import { mayInvite } from "../../access/policies/users.ts";
+import { requirePermission } from "../../access/require-permission.ts";
 import { bumpRevision } from "../../access/revision.ts";
 import { requireOpen } from "../authentication/links.ts";
 import { issueOneTimeToken, openUntil } from "../authentication/sessions/one-time-tokens.ts";
 import { hashPassword } from "../authentication/sessions/passwords.ts";
 import { signIn, signInRule, type SignedIn } from "../authentication/sign-in.ts";
-import { missingPermission, notFound, throwAll, violation } from "../../platform/errors.ts";
+import { notFound, throwAll, violation } from "../../platform/errors.ts";
 import type { JsonObject } from "../../hal/json.ts";
 import type { Document, DocumentOf } from "../../hal/answer/resource.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Writer } from "../../platform/database/schema/schema.ts";
 import { activate } from "../users/write/account-by-link.ts";
-import { mayInvite } from "../users/resource.ts";
 import { findUser, type UserRow } from "../users/service.ts";
 import { recordUserChange } from "../users/journal.ts";
 import { problemsOf } from "../users/write/validation.ts";
@@ -24,7 +25,7 @@ import { forgetInvitation, invitationOf } from "./mails/store.ts";
 /** @throws NotFound (404) also where the account waits for no one, MissingPermission (403) */
 export async function findInvited(ctx: Context, caller: Caller, reference: string): Promise<UserRow> {
   const user = await findUser(ctx, caller, reference);
-  if (!mayInvite(user, caller)) throw missingPermission();
+  requirePermission(mayInvite(caller, user));
   if (user.status !== "invited") throw notFound("This account is not waiting for an invitation to be accepted.");
   return user;
 }

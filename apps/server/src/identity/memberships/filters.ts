@@ -1,9 +1,9 @@
 import { sql, type SqlBool } from "kysely";
 import type { Caller } from "../../access/caller.ts";
+import { seesAddresses } from "../../access/policies/users.ts";
 import { instantFilter } from "../../hal/read/date-filters.ts";
 import { idsOf, listFilter, searchFilter, stringFilter, wordFilter, type Filters } from "../../hal/read/filters.ts";
 import { hiddenSort, type Sorts } from "../../hal/read/sorts.ts";
-import { seesAddresses } from "../users/visibility.ts";
 import { blockedFilter, EMAIL, LOGIN, NAME } from "../users/filters.ts";
 
 export const membershipFilters: Filters = {

@@ -64,7 +64,7 @@ export async function withdrawFromUsers(
   await dropEmpty(tx);
 }
 
-/** A membership without a role is none. */
+/** A membership without a role does not exist. */
 export async function dropEmpty(tx: Writer): Promise<void> {
   await tx
     .deleteFrom("memberships")

@@ -95,7 +95,7 @@ test("roles are listed with their permissions, and told apart", async () => {
   expect((await api.admin.get("permissions")).number("total")).toBe(10);
 });
 
-test("whoever is a member of something sees their own memberships, and which come through a group", async () => {
+test("a member of something sees their own memberships, and which come through a group", async () => {
   const id = await given.userWith("plain", foreign, ["view_work_packages"]);
   const group = await api.admin.post("groups", {
     name: "Crew",

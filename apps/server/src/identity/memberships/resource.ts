@@ -1,6 +1,7 @@
 /** A membership on the wire. */
-import type { Membership as WireMembership } from "@halyard/contract/schemas/people";
+import type { Membership as WireMembership } from "@halyard/contract/schemas/identity/people";
 import type { Caller } from "../../access/caller.ts";
+import { mayManageMembership } from "../../access/policies/memberships.ts";
 import { formattable, link, links, boolean, WORKSPACES } from "../../hal/write/input.ts";
 import { always, type Resource } from "../../hal/answer/resource.ts";
 import type { MembershipRow, RoleOfMembership } from "./store.ts";
@@ -12,9 +13,6 @@ export interface MembershipInput {
   notificationMessage: string;
   sendNotifications: boolean;
 }
-
-export const mayManage = (caller: Caller, projectId: number | null): boolean =>
-  projectId === null ? caller.admin : caller.can("manage_members", projectId);
 
 const PATHS = { User: "users", Group: "groups", PlaceholderUser: "placeholder_users" } as const;
 
@@ -98,11 +96,11 @@ export const membershipResource: Resource<MembershipRow, MembershipInput, WireMe
   actions: {
     schema: always(() => ({ href: "/api/v3/memberships/schema" })),
     update: {
-      when: (row, caller) => mayManage(caller, row.project_id),
+      when: (row, caller) => mayManageMembership(caller, row.project_id),
       link: (row) => ({ href: `/api/v3/memberships/${row.id}/form`, method: "post" }),
     },
     updateImmediately: {
-      when: (row, caller) => mayManage(caller, row.project_id),
+      when: (row, caller) => mayManageMembership(caller, row.project_id),
       link: (row) => ({ href: `/api/v3/memberships/${row.id}`, method: "patch" }),
     },
   },

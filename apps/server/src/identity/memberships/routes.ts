@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Caller } from "../../access/caller.ts";
+import { mayManageMembership, managesMembersAnywhere } from "../../access/policies/memberships.ts";
+import { requirePermission } from "../../access/require-permission.ts";
 import { pagedCollection } from "../../hal/answer/collection.ts";
-import { ApiError, missingPermission, throwAll } from "../../platform/errors.ts";
+import { ApiError, throwAll } from "../../platform/errors.ts";
 import { bodyOf, idOf, paramOf, pathOf } from "../../hal/http.ts";
 import { readInput } from "../../hal/write/input.ts";
 import { readListQuery, type ListQuery } from "../../hal/read/list-query.ts";
@@ -13,7 +15,7 @@ import { rolesByIds } from "../roles/service.ts";
 import { showPrincipal } from "../principals/service.ts";
 import { requireLogin } from "../../access/require-login.ts";
 import { findVisibleUser } from "../users/service.ts";
-import { mayManage, membershipResource, type MembershipInput } from "./resource.ts";
+import { membershipResource, type MembershipInput } from "./resource.ts";
 import {
   changeMembership,
   createMembership,
@@ -61,7 +63,7 @@ export function membershipRoutes(app: FastifyInstance, ctx: Context, projects: P
     return pagedCollection(membershipResource, page, query, pathOf(request), request.caller);
   });
 
-  // Beside groups/{id}/memberships: one's own can be read without the right to see those of others.
+  // Beside groups/{id}/memberships: your own can be read without the right to see those of others.
   app.get("/api/v3/users/:id/memberships", async (request) => {
     const caller = requireLogin(request);
     const user = await findVisibleUser(ctx, caller, paramOf(request));
@@ -72,7 +74,7 @@ export function membershipRoutes(app: FastifyInstance, ctx: Context, projects: P
 
   app.post(LIST, async (request, reply) => {
     const { caller } = request;
-    requireManager(caller);
+    requirePermission(managesMembersAnywhere(caller));
     const { input, errors } = readInput(membershipResource, bodyOf(request), caller, null);
     throwAll(errors);
     return reply.code(201).send(await show(await createMembership(ctx, caller, input), caller));
@@ -84,14 +86,14 @@ export function membershipRoutes(app: FastifyInstance, ctx: Context, projects: P
   });
 
   app.get(`${LIST}/available_projects`, async (request) => {
-    requireManager(request.caller);
+    requirePermission(managesMembersAnywhere(request.caller));
     const query = readListQuery(request.query);
     return projects.listAmong(ctx, request.caller, query, pathOf(request), request.caller.projectIds("manage_members"));
   });
 
   app.post(`${LIST}/form`, async (request) => {
     const { caller } = request;
-    requireManager(caller);
+    requirePermission(managesMembersAnywhere(caller));
     const { input, errors } = readInput(membershipResource, bodyOf(request), caller, null);
     const problems = errors.length > 0 ? errors : await newMembershipProblems(ctx, caller, input);
     const payload = payloadOf(membershipResource, await draftOf(input, caller), caller, null);
@@ -104,7 +106,7 @@ export function membershipRoutes(app: FastifyInstance, ctx: Context, projects: P
   app.patch(`${LIST}/:id`, async (request) => {
     const { caller } = request;
     const row = await find(request);
-    if (!mayManage(caller, row.project_id)) throw missingPermission();
+    requirePermission(mayManageMembership(caller, row.project_id));
     const { input, errors } = readInput(membershipResource, bodyOf(request), caller, row);
     throwAll(errors);
     return show(await changeMembership(ctx, caller, row, input), caller);
@@ -113,7 +115,7 @@ export function membershipRoutes(app: FastifyInstance, ctx: Context, projects: P
   app.post(`${LIST}/:id/form`, async (request) => {
     const { caller } = request;
     const row = await find(request);
-    if (!mayManage(caller, row.project_id)) throw missingPermission();
+    requirePermission(mayManageMembership(caller, row.project_id));
     const { input, errors } = readInput(membershipResource, bodyOf(request), caller, row);
     const problems = errors.length > 0 ? errors : membershipChangeProblems(caller, row, input);
     const draft = { ...row, roles: input.roleIds === undefined ? row.roles : rolesIn(caller, input.roleIds) };
@@ -150,10 +152,6 @@ export function membershipRoutes(app: FastifyInstance, ctx: Context, projects: P
 function unlessUnknown(error: unknown): null {
   if (error instanceof ApiError && error.status === 404) return null;
   throw error;
-}
-
-function requireManager(caller: Caller): void {
-  if (!caller.admin && !caller.canAnywhere("manage_members")) throw missingPermission();
 }
 
 const rolesIn = (caller: Caller, ids: readonly number[]) =>

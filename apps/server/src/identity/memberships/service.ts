@@ -1,6 +1,8 @@
 /** Memberships: who has which roles in which project. */
 import { sql, type SqlBool } from "kysely";
 import type { Caller } from "../../access/caller.ts";
+import { seesGlobalMemberships, seesMembership, mayManageMembership } from "../../access/policies/memberships.ts";
+import { requirePermission } from "../../access/require-permission.ts";
 import { bumpRevision } from "../../access/revision.ts";
 import { missingPermission, notFound, throwAll, violation, type ApiError } from "../../platform/errors.ts";
 import { conditionsOf, type Condition } from "../../hal/read/filters.ts";
@@ -14,7 +16,7 @@ import { record, type Changes } from "../../platform/events/journal.ts";
 import { narrowed } from "../users/name-search-index.ts";
 import { membershipFilters, membershipSorts } from "./filters.ts";
 import { dropEmpty, inheritFromGroup, membershipOf } from "./inheritance.ts";
-import { mayManage, type MembershipInput } from "./resource.ts";
+import type { MembershipInput } from "./resource.ts";
 import {
   findMemberships,
   membershipById,
@@ -25,13 +27,13 @@ import {
   type MembershipRow,
 } from "./store.ts";
 
-export type { MembershipRow } from "./store.ts";
+export { assignableIds, type MembershipRow } from "./store.ts";
 
 /** The rows that the caller may know of. */
 function visibleTo(ctx: Context, caller: Caller): Condition {
   const ids = [...caller.projectIds("view_members").union(caller.projectIds("manage_members"))];
   const inProjects = ctx.dialect.idIn(sql.ref("memberships.project_id"), ids);
-  return caller.admin ? sql<SqlBool>`(memberships.project_id is null or ${inProjects})` : inProjects;
+  return seesGlobalMemberships(caller) ? sql<SqlBool>`(memberships.project_id is null or ${inProjects})` : inProjects;
 }
 
 export function requireMemberViewer(caller: Caller): void {
@@ -66,11 +68,7 @@ export function listMembershipsOf(ctx: Context, caller: Caller, userId: number, 
 export async function findMembership(ctx: Context, caller: Caller, id: number): Promise<MembershipRow> {
   const row = await membershipById(ctx.db, ctx.dialect, id);
   if (row === undefined) throw notFound();
-  const seen =
-    row.project_id === null
-      ? caller.admin
-      : caller.can("view_members", row.project_id) || caller.can("manage_members", row.project_id);
-  if (!seen) throw notFound();
+  if (!seesMembership(caller, row.project_id)) throw notFound();
   return row;
 }
 
@@ -82,9 +80,10 @@ export async function newMembershipProblems(
 ): Promise<ApiError[]> {
   const errors: ApiError[] = [];
   const projectId = input.projectId ?? null;
-  if (projectId === null && !caller.admin) errors.push(violation("project", "Project can't be blank."));
+  if (projectId === null && !mayManageMembership(caller, null))
+    errors.push(violation("project", "Project can't be blank."));
   if (projectId !== null && !caller.sees(projectId)) errors.push(violation("project", "Project is invalid."));
-  else if (projectId !== null && !mayManage(caller, projectId)) throw missingPermission();
+  else if (projectId !== null) requirePermission(mayManageMembership(caller, projectId));
   // Who is a member of what they may not manage is not told.
   const place = errors.length === 0 ? { projectId } : null;
   errors.push(...(await principalProblems(ctx.db, input.principalId ?? null, place)));
@@ -177,7 +176,7 @@ export async function changeMembership(
   row: MembershipRow,
   input: Partial<MembershipInput>,
 ): Promise<MembershipRow> {
-  if (!mayManage(caller, row.project_id)) throw missingPermission();
+  requirePermission(mayManageMembership(caller, row.project_id));
   if (input.roleIds === undefined) return row;
   const wanted = input.roleIds;
   const now = ctx.clock.now().toISOString();
@@ -224,7 +223,7 @@ export function membershipChangeProblems(
 
 /** Takes what was given directly. @throws MissingPermission (403); a violation (422) where all is inherited */
 export async function deleteMembership(ctx: Context, caller: Caller, row: MembershipRow): Promise<void> {
-  if (!mayManage(caller, row.project_id)) throw missingPermission();
+  requirePermission(mayManageMembership(caller, row.project_id));
   const now = ctx.clock.now().toISOString();
   await ctx.transaction(async (tx) => {
     const { roles } = await currentRow(ctx, tx, row.id);

@@ -150,3 +150,29 @@ export async function replaceRole(tx: Writer, roleId: number, targetId: number, 
   await tx.updateTable("membership_roles").set({ role_id: targetId }).where("role_id", "=", roleId).execute();
   return given;
 }
+
+/** Members (people and groups) who may have work assigned in the project, by name. */
+export function assignableIds(db: Reader, projectId: number): Promise<number[]> {
+  return db
+    .selectFrom("principals")
+    .leftJoin("users", "users.id", "principals.id")
+    .where((eb) =>
+      eb.or([eb("users.status", "is", null), eb("users.status", "in", ["active", "invited", "registered"])]),
+    )
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("memberships")
+          .innerJoin("membership_roles", "membership_roles.membership_id", "memberships.id")
+          .innerJoin("role_permissions", "role_permissions.role_id", "membership_roles.role_id")
+          .whereRef("memberships.principal_id", "=", "principals.id")
+          .where("memberships.project_id", "=", projectId)
+          .where("role_permissions.permission", "=", "work_package_assigned")
+          .select(sql`1`.as("one")),
+      ),
+    )
+    .orderBy("principals.name_key")
+    .select("principals.id")
+    .execute()
+    .then((rows) => rows.map((row) => row.id));
+}

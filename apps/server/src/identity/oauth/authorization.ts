@@ -1,5 +1,5 @@
 /** An application asks for access, and a person says yes or no. */
-import type { OAuthConsent } from "@halyard/contract/schemas/oauth";
+import type { OAuthConsent } from "@halyard/contract/schemas/identity/oauth";
 import type { Caller } from "../../access/caller.ts";
 import type { DocumentOf } from "../../hal/answer/resource.ts";
 import type { Context } from "../../platform/context.ts";

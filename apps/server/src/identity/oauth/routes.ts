@@ -1,10 +1,13 @@
 /** `/api/v3/oauth_applications` for administrators, what a person is asked, and whom they have let in. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { seesCredentials } from "../../access/policies/credentials.ts";
+import { administratorOf } from "../../access/require-administrator.ts";
 import { requireLogin } from "../../access/require-login.ts";
+import { requirePermission } from "../../access/require-permission.ts";
 import { wholeCollection } from "../../hal/answer/collection.ts";
 import { bodyOf, idOf, paramOf, pathOf } from "../../hal/http.ts";
 import type { Context } from "../../platform/context.ts";
-import { administratorRequired, missingPermission, violation } from "../../platform/errors.ts";
+import { missingPermission, violation } from "../../platform/errors.ts";
 import { findUser } from "../users/service.ts";
 import { answerRequest, showRequest } from "./authorization.ts";
 import {
@@ -24,37 +27,32 @@ const REQUEST = "/api/v3/oauth/requests/:request";
 const GRANTS = "/api/v3/users/:id/oauth_grants";
 
 export function oauthRoutes(app: FastifyInstance, ctx: Context): void {
-  const administrator = (request: FastifyRequest) => {
-    const caller = requireLogin(request);
-    if (!caller.admin) throw administratorRequired();
-    return caller;
-  };
   const find = (request: FastifyRequest) => findApplication(ctx, idOf(request));
 
   app.get(LIST, async (request) => {
-    administrator(request);
+    administratorOf(request);
     return wholeCollection(pathOf(request), await listApplications(ctx));
   });
   app.post(LIST, async (request, reply) => {
-    const { row, secret } = await createApplication(ctx, administrator(request), bodyOf(request));
+    const { row, secret } = await createApplication(ctx, administratorOf(request), bodyOf(request));
     return reply.code(201).send(await applicationDocument(ctx, row, secret ?? undefined));
   });
   app.get(`${LIST}/:id`, async (request) => {
-    administrator(request);
+    administratorOf(request);
     return applicationDocument(ctx, await find(request));
   });
   app.patch(`${LIST}/:id`, async (request) => {
-    const caller = administrator(request);
+    const caller = administratorOf(request);
     return applicationDocument(ctx, await changeApplication(ctx, caller, await find(request), bodyOf(request)));
   });
   app.post(`${LIST}/:id/secret`, async (request) => {
-    const caller = administrator(request);
+    const caller = administratorOf(request);
     const row = await find(request);
     const secret = await replaceSecret(ctx, caller, row);
     return applicationDocument(ctx, row, secret);
   });
   app.delete(`${LIST}/:id`, async (request, reply) => {
-    await deleteApplication(ctx, administrator(request), await find(request));
+    await deleteApplication(ctx, administratorOf(request), await find(request));
     return reply.code(204).send();
   });
   consentRoutes(app, ctx);
@@ -80,7 +78,7 @@ function consentRoutes(app: FastifyInstance, ctx: Context): void {
   const ownerOf = async (request: FastifyRequest) => {
     const caller = requireLogin(request);
     const owner = await findUser(ctx, caller, paramOf(request));
-    if (caller.id !== owner.id && !caller.admin) throw missingPermission();
+    requirePermission(seesCredentials(caller, owner));
     return owner;
   };
   app.get(GRANTS, async (request) => wholeCollection(pathOf(request), await listGrants(ctx, await ownerOf(request))));

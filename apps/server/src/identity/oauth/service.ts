@@ -1,5 +1,5 @@
 /** Applications as administrators see and change them, and those that a person has let in. */
-import type { OAuthApplication, OAuthGrant } from "@halyard/contract/schemas/oauth";
+import type { OAuthApplication, OAuthGrant } from "@halyard/contract/schemas/identity/oauth";
 import { z } from "zod";
 import type { Caller } from "../../access/caller.ts";
 import type { DocumentOf } from "../../hal/answer/resource.ts";

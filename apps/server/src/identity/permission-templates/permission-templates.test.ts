@@ -11,7 +11,7 @@ const LIST = "permission_templates";
 const permissions = ["view_wiki", "view_files"];
 
 describe("permission templates", () => {
-  test("are the built-in ones of the spec, then one's own by name", async () => {
+  test("are the built-in ones of the spec, then the administrators' own by name", async () => {
     await api.admin.post(LIST, { name: "Zeta", permissions });
     await api.admin.post(LIST, { name: "alpha", permissions, description: "Reads." });
     const list = await api.admin.get(LIST);

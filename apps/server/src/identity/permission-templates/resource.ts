@@ -1,11 +1,12 @@
 /** A permission template on the wire: the built-in ones and those that administrators made. */
-import type { PermissionTemplate as WirePermissionTemplate } from "@halyard/contract/schemas/roles";
+import type { PermissionTemplate as WirePermissionTemplate } from "@halyard/contract/schemas/identity/roles";
 import {
   PERMISSION_TEMPLATES,
   TEMPLATE_DESCRIPTION_MAXIMUM,
   TEMPLATE_NAME_MAXIMUM,
-} from "@halyard/contract/permission-presets";
+} from "@halyard/contract/permissions/permission-presets";
 import type { Caller } from "../../access/caller.ts";
+import { mayManageTemplates } from "../../access/policies/roles.ts";
 import { wrongFormat } from "../../platform/errors.ts";
 import { integer, prose, text } from "../../hal/write/input.ts";
 import type { Resource } from "../../hal/answer/resource.ts";
@@ -43,7 +44,7 @@ export function templateOf(row: TemplateRow): Template {
 }
 
 const self = (template: Template): string => `/api/v3/permission_templates/${template.id}`;
-const isOwn = (template: Template, caller: Caller): boolean => template.version !== null && caller.admin;
+const isOwn = (template: Template, caller: Caller): boolean => template.version !== null && mayManageTemplates(caller);
 
 export const templateResource: Resource<Template, TemplateInput, WirePermissionTemplate> = {
   type: "PermissionTemplate",

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from "fastify";
+import { mayManageTemplates } from "../../access/policies/roles.ts";
 import { requireLogin } from "../../access/require-login.ts";
+import { requirePermission } from "../../access/require-permission.ts";
 import { wholeCollection } from "../../hal/answer/collection.ts";
 import { throwAll } from "../../platform/errors.ts";
 import { bodyOf, paramOf, pathOf } from "../../hal/http.ts";
@@ -7,14 +9,7 @@ import { readInput } from "../../hal/write/input.ts";
 import { represent } from "../../hal/answer/resource.ts";
 import type { Context } from "../../platform/context.ts";
 import { templateResource } from "./resource.ts";
-import {
-  changeTemplate,
-  createTemplate,
-  deleteTemplate,
-  findTemplate,
-  listTemplates,
-  requireAdministrator,
-} from "./service.ts";
+import { changeTemplate, createTemplate, deleteTemplate, findTemplate, listTemplates } from "./service.ts";
 
 const LIST = "/api/v3/permission_templates";
 
@@ -30,7 +25,7 @@ export function permissionTemplateRoutes(app: FastifyInstance, ctx: Context): vo
 
   app.post(LIST, async (request, reply) => {
     const caller = requireLogin(request);
-    requireAdministrator(caller);
+    requirePermission(mayManageTemplates(caller));
     const { input, errors } = readInput(templateResource, bodyOf(request), caller, null);
     throwAll(errors);
     return reply.code(201).send(represent(templateResource, await createTemplate(ctx, caller, input), caller));

@@ -3,17 +3,12 @@ import {
   TEMPLATE_DESCRIPTION_MAXIMUM,
   TEMPLATE_NAME_MAXIMUM,
   TEMPLATES_MAXIMUM,
-} from "@halyard/contract/permission-presets";
-import { isPermission, PERMISSIONS } from "@halyard/contract/permissions";
+} from "@halyard/contract/permissions/permission-presets";
+import { isPermission, PERMISSIONS } from "@halyard/contract/permissions/permissions";
 import type { Caller } from "../../access/caller.ts";
-import {
-  missingPermission,
-  notFound,
-  throwAll,
-  updateConflict,
-  violation,
-  type ApiError,
-} from "../../platform/errors.ts";
+import { mayManageTemplates } from "../../access/policies/roles.ts";
+import { requirePermission } from "../../access/require-permission.ts";
+import { notFound, throwAll, updateConflict, violation, type ApiError } from "../../platform/errors.ts";
 import type { Context } from "../../platform/context.ts";
 import { orTaken } from "../../platform/database/database.ts";
 import type { Writer } from "../../platform/database/schema/schema.ts";
@@ -30,19 +25,15 @@ import {
   type TemplateRow,
 } from "./store.ts";
 
-export function requireAdministrator(caller: Caller): void {
-  if (!caller.admin) throw missingPermission();
-}
-
-/** The built-in ones, then one's own by name. */
+/** The built-in ones, then the administrators' own by name. */
 export async function listTemplates(ctx: Context, caller: Caller): Promise<Template[]> {
-  requireAdministrator(caller);
+  requirePermission(mayManageTemplates(caller));
   return [...BUILT_IN, ...(await allTemplates(ctx.db)).map(templateOf)];
 }
 
 /** @param id a number, or the word of a built-in one. @throws MissingPermission (403), NotFound (404) */
 export async function findTemplate(ctx: Context, caller: Caller, id: string): Promise<Template> {
-  requireAdministrator(caller);
+  requirePermission(mayManageTemplates(caller));
   const builtIn = BUILT_IN.find((template) => template.id === id);
   return builtIn ?? templateOf(await rowOf(ctx, id));
 }
@@ -94,7 +85,7 @@ function columnsOf({ name, description, permissions }: Partial<TemplateInput>): 
 
 /** @throws MissingPermission (403), the problems of the input (422) */
 export async function createTemplate(ctx: Context, caller: Caller, given: Partial<TemplateInput>): Promise<Template> {
-  requireAdministrator(caller);
+  requirePermission(mayManageTemplates(caller));
   const { name = "", description = "", permissions = [] } = given;
   throwAll(problemsOf({ name, description, permissions }));
   const columns = { name: name.trim(), name_key: keyOf(name), description, permissions: stored(permissions) };
@@ -122,7 +113,7 @@ export async function changeTemplate(
   id: string,
   input: Partial<TemplateInput>,
 ): Promise<Template> {
-  requireAdministrator(caller);
+  requirePermission(mayManageTemplates(caller));
   const row = await rowOf(ctx, id);
   throwAll(problemsOf(input));
   const columns = columnsOf(input);
@@ -155,7 +146,7 @@ function changesOf(row: TemplateRow, columns: Partial<TemplateColumns>): Changes
 
 /** Roles to which it was applied keep what they got. */
 export async function deleteTemplate(ctx: Context, caller: Caller, id: string): Promise<void> {
-  requireAdministrator(caller);
+  requirePermission(mayManageTemplates(caller));
   const row = await rowOf(ctx, id);
   const now = ctx.clock.now().toISOString();
   await ctx.transaction(async (tx) => {

@@ -47,7 +47,7 @@ export const principalFilters: Filters = {
   },
   typeahead: searchFilter([NAME, LOGIN, EMAIL], ["search"]),
   id: listFilter("principals.id", { people: true }),
-  /** Who may be mentioned on these work packages: whoever sees them by a role in their project. */
+  /** Who may be mentioned on these work packages: people who see them by a role in their project. */
   mentionableOnWorkPackage: {
     operators: ["="],
     where(_operator, values, scope, name) {
@@ -91,7 +91,7 @@ export async function showPrincipal(ctx: Context, caller: Caller, id: number): P
  */
 const shown = new WeakMap<Caller, Map<number, Document>>();
 
-/** Documents of these principals in the order given; what the caller sees of each, whoever they are. */
+/** Documents of these principals in the order given; what the caller sees of each. */
 export async function showPrincipals(ctx: Context, caller: Caller, ids: readonly number[]): Promise<Document[]> {
   if (ids.length > 1_000) throw invalidQuery("too many principals at once");
   let known = shown.get(caller);

@@ -6,13 +6,15 @@ import { REGISTRATIONS } from "@halyard/contract/limits";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Caller } from "../../access/caller.ts";
+import { mayInvite } from "../../access/policies/users.ts";
+import { requirePermission } from "../../access/require-permission.ts";
 import { bumpRevision } from "../../access/revision.ts";
 import type { JsonObject } from "../../hal/json.ts";
 import { limited } from "../../hal/rate-limit.ts";
 import { networkOf } from "../../platform/connections/network-address.ts";
 import type { Context } from "../../platform/context.ts";
 import { isUniqueViolation } from "../../platform/database/database.ts";
-import { ApiError, missingPermission, notFound, throwAll, violation } from "../../platform/errors.ts";
+import { ApiError, notFound, throwAll, violation } from "../../platform/errors.ts";
 import { recordAll } from "../../platform/events/journal.ts";
 import { letterTo, post } from "../../platform/mail/mail-queue.ts";
 import { hit } from "../../platform/throttle.ts";
@@ -20,7 +22,6 @@ import { hashPassword } from "../authentication/sessions/passwords.ts";
 import { signIn, signInRule, type SignedIn } from "../authentication/sign-in.ts";
 import { inviteByMail } from "../invitations/mails/invitation-job.ts";
 import { userChange } from "../users/journal.ts";
-import { mayInvite } from "../users/resource.ts";
 import { findUser, systemCaller, userByWhatever, type UserRow } from "../users/service.ts";
 import { addUsers, takenBy } from "../users/write/create.ts";
 import { problemsOf } from "../users/write/validation.ts";
@@ -143,7 +144,7 @@ async function tellOwner(ctx: Context, user: UserRow): Promise<void> {
 /** The person gets an invitation, and chooses a password with its link. @throws NotFound (404), MissingPermission (403) */
 export async function approve(ctx: Context, caller: Caller, reference: string): Promise<UserRow> {
   const user = await findUser(ctx, caller, reference);
-  if (!mayInvite(user, caller)) throw missingPermission();
+  requirePermission(mayInvite(caller, user));
   const now = ctx.clock.now().toISOString();
   await ctx.transaction(async (tx) => {
     await bumpRevision(tx, "access");

@@ -1,5 +1,5 @@
 /** Who holds a role, in which project, directly or through a group. */
-import type { Holder as WireHolder } from "@halyard/contract/schemas/roles";
+import type { Holder as WireHolder } from "@halyard/contract/schemas/identity/roles";
 import { sql, type SqlBool } from "kysely";
 import type { Caller } from "../../access/caller.ts";
 import type { Link } from "@halyard/contract/hal";

@@ -6,10 +6,12 @@ import {
   riskOf,
   type PermissionCategory,
   type PermissionDefinition,
-} from "@halyard/contract/permissions";
-import { PERMISSION_DESCRIPTIONS } from "@halyard/contract/permission-descriptions";
+} from "@halyard/contract/permissions/permissions";
+import { PERMISSION_DESCRIPTIONS } from "@halyard/contract/permissions/permission-descriptions";
 import type { FastifyInstance } from "fastify";
+import { mayManageRoles } from "../../access/policies/roles.ts";
 import { requireLogin } from "../../access/require-login.ts";
+import { requirePermission } from "../../access/require-permission.ts";
 import { wholeCollection } from "../../hal/answer/collection.ts";
 import { violation, wrongFormat } from "../../platform/errors.ts";
 import { bodyOf, idOf, pathOf } from "../../hal/http.ts";
@@ -19,7 +21,7 @@ import type { PermissionRequest } from "./permissions.ts";
 import { MOST_PREVIEWED, previewChanges, type PreviewRequest } from "./write/preview.ts";
 import { permissionIds, permissionsOf } from "./resource.ts";
 import { findRole, requireRoleViewer, type RoleRow } from "./service.ts";
-import { changePermissions, requireAdministrator } from "./write/write.ts";
+import { changePermissions } from "./write/write.ts";
 
 export function rolePermissionRoutes(app: FastifyInstance, ctx: Context): void {
   app.get("/api/v3/roles/:id/permissions", async (request) =>
@@ -28,7 +30,7 @@ export function rolePermissionRoutes(app: FastifyInstance, ctx: Context): void {
 
   app.patch("/api/v3/roles/:id/permissions", async (request) => {
     const caller = requireLogin(request);
-    requireAdministrator(caller);
+    requirePermission(mayManageRoles(caller));
     const body = bodyOf(request);
     const wanted = requestIn(body);
     const { role, plan } = await changePermissions(ctx, caller, idOf(request), wanted, lockVersionIn(body));
@@ -38,7 +40,7 @@ export function rolePermissionRoutes(app: FastifyInstance, ctx: Context): void {
 
   app.post("/api/v3/roles/permissions/preview", async (request) => {
     const caller = requireLogin(request);
-    requireAdministrator(caller);
+    requirePermission(mayManageRoles(caller));
     return previewChanges(ctx, caller, previewsIn(bodyOf(request)));
   });
 

@@ -2,8 +2,12 @@
  * A role's permissions: what may be asked for, what it comes to, and whether someone else was there first
  * (docs/api.md, "Roles and permissions").
  */
-import { planPermissionChange, planPermissionList, type PermissionPlan } from "@halyard/contract/permission-changes";
-import { isGrantable, isPermission, permissionOf, type Permission } from "@halyard/contract/permissions";
+import {
+  planPermissionChange,
+  planPermissionList,
+  type PermissionPlan,
+} from "@halyard/contract/permissions/permission-changes";
+import { isGrantable, isPermission, permissionOf, type Permission } from "@halyard/contract/permissions/permissions";
 import { ApiError, updateConflict, violation } from "../../platform/errors.ts";
 import type { Changes } from "../../platform/events/journal.ts";
 import { permissionsOf } from "./resource.ts";

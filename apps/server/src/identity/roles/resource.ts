@@ -1,7 +1,7 @@
 /** A role on the wire: the contract's stub with what a console needs beside it. */
-import { isPermission, type Permission } from "@halyard/contract/permissions";
-import type { Role as WireRole } from "@halyard/contract/schemas/roles";
-import type { Caller } from "../../access/caller.ts";
+import { isPermission, type Permission } from "@halyard/contract/permissions/permissions";
+import type { Role as WireRole } from "@halyard/contract/schemas/identity/roles";
+import { mayManageRoles, mayChangePermissionsOf, mayDeleteRole } from "../../access/policies/roles.ts";
 import { wrongFormat } from "../../platform/errors.ts";
 import { boolean, integer, prose } from "../../hal/write/input.ts";
 import type { Action, Resource } from "../../hal/answer/resource.ts";
@@ -31,10 +31,9 @@ export function permissionIds(value: unknown, attribute: string): string[] {
   });
 }
 
-const isAdmin = (_row: RoleRow, caller: Caller): boolean => caller.admin;
 const below = (row: RoleRow, path: string) => ({ href: `/api/v3/roles/${row.id}${path}` });
 const forAdmins = (path: string, method?: "patch" | "delete"): Action<RoleRow> => ({
-  when: isAdmin,
+  when: (_row, caller) => mayManageRoles(caller),
   link: (row) => ({ ...below(row, path), ...(method === undefined ? {} : { method }) }),
 });
 
@@ -96,11 +95,11 @@ export const roleResource: Resource<RoleRow, RoleInput, WireRole> = {
     activities: forAdmins("/activities"),
     updateImmediately: forAdmins("", "patch"),
     updatePermissions: {
-      when: (row, caller) => caller.admin && row.type !== "work_package",
+      when: (row, caller) => mayChangePermissionsOf(caller, row),
       link: (row) => ({ ...below(row, "/permissions"), method: "patch" }),
     },
     delete: {
-      when: (row, caller) => caller.admin && row.builtin === "none",
+      when: (row, caller) => mayDeleteRole(caller, row),
       link: (row) => ({ ...below(row, ""), method: "delete" }),
     },
   },

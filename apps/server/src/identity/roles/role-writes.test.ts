@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { DEFAULT_ROLE_PERMISSIONS } from "@halyard/contract/permission-presets";
+import { DEFAULT_ROLE_PERMISSIONS } from "@halyard/contract/permissions/permission-presets";
 import { startTestApp } from "../../../testing/app.ts";
 
 const { api, given, ctx } = await startTestApp();

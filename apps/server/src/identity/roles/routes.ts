@@ -1,6 +1,8 @@
 /** Roles over HTTP; writing them is an extension (docs/api.md, "Roles and permissions"). */
 import { sql, type SqlBool } from "kysely";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { mayManageRoles } from "../../access/policies/roles.ts";
+import { requirePermission } from "../../access/require-permission.ts";
 import { activityDocument } from "../../audit/administrative-activities/activity.ts";
 import { listAdministrativeActivities } from "../../audit/administrative-activities/service.ts";
 import { requireLogin } from "../../access/require-login.ts";
@@ -16,7 +18,7 @@ import { holderResource, listHolders } from "./holders.ts";
 import { rolePermissionRoutes } from "./permission-routes.ts";
 import { roleResource } from "./resource.ts";
 import { findRole, listRoles } from "./service.ts";
-import { changeRole, createRole, deleteRole, requireAdministrator } from "./write/write.ts";
+import { changeRole, createRole, deleteRole } from "./write/write.ts";
 
 const LIST = "/api/v3/roles";
 
@@ -31,7 +33,7 @@ export function roleRoutes(app: FastifyInstance, ctx: Context): void {
 
   app.post(LIST, async (request, reply) => {
     const caller = requireLogin(request);
-    requireAdministrator(caller);
+    requirePermission(mayManageRoles(caller));
     const { input, errors } = readInput(roleResource, bodyOf(request), caller, null);
     throwAll(errors);
     return reply.code(201).send(represent(roleResource, await createRole(ctx, caller, input), caller));
@@ -43,7 +45,7 @@ export function roleRoutes(app: FastifyInstance, ctx: Context): void {
 
   app.patch(`${LIST}/:id`, async (request) => {
     const caller = requireLogin(request);
-    requireAdministrator(caller);
+    requirePermission(mayManageRoles(caller));
     const role = await findRole(ctx, caller, idOf(request));
     const { input, errors } = readInput(roleResource, bodyOf(request), caller, role);
     throwAll(errors);
@@ -57,7 +59,7 @@ export function roleRoutes(app: FastifyInstance, ctx: Context): void {
 
   app.get(`${LIST}/:id/holders`, async (request) => {
     const caller = requireLogin(request);
-    requireAdministrator(caller);
+    requirePermission(mayManageRoles(caller));
     const { id } = await findRole(ctx, caller, idOf(request));
     const query = readListQuery(request.query);
     const page = await listHolders(ctx, caller, id, query);
@@ -66,7 +68,7 @@ export function roleRoutes(app: FastifyInstance, ctx: Context): void {
 
   app.get(`${LIST}/:id/activities`, async (request) => {
     const caller = requireLogin(request);
-    requireAdministrator(caller);
+    requirePermission(mayManageRoles(caller));
     const { id } = await findRole(ctx, caller, idOf(request));
     const query = readListQuery(request.query);
     const own = sql<SqlBool>`events.entity_type = 'Role' and events.entity_id = ${id}`;

@@ -1,4 +1,4 @@
-import type { Permission } from "@halyard/contract/permissions";
+import type { Permission } from "@halyard/contract/permissions/permissions";
 import { sql } from "kysely";
 import type { Condition } from "../../hal/read/filters.ts";
 import type { Dialect } from "../../platform/database/schema/dialect.ts";

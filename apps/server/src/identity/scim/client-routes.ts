@@ -1,10 +1,9 @@
 /** `/api/v3/admin/scim_clients`: who may push people and groups. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { requireLogin } from "../../access/require-login.ts";
+import { administratorOf } from "../../access/require-administrator.ts";
 import { wholeCollection } from "../../hal/answer/collection.ts";
 import { bodyOf, idOf, pathOf } from "../../hal/http.ts";
 import type { Context } from "../../platform/context.ts";
-import { administratorRequired } from "../../platform/errors.ts";
 import {
   changeClient,
   clientDocument,
@@ -18,39 +17,34 @@ import {
 const LIST = "/api/v3/admin/scim_clients";
 
 export function scimClientRoutes(app: FastifyInstance, ctx: Context): void {
-  const administrator = (request: FastifyRequest) => {
-    const caller = requireLogin(request);
-    if (!caller.admin) throw administratorRequired();
-    return caller;
-  };
   const originOf = (request: FastifyRequest): string =>
     ctx.settings.publicUrl ?? `${request.protocol}://${request.host}`;
 
   app.get(LIST, async (request) => {
-    administrator(request);
+    administratorOf(request);
     return wholeCollection(pathOf(request), await listClients(ctx, originOf(request)));
   });
   app.post(LIST, async (request, reply) => {
-    const { row, token } = await createClient(ctx, administrator(request), bodyOf(request));
+    const { row, token } = await createClient(ctx, administratorOf(request), bodyOf(request));
     return reply.code(201).send(await clientDocument(ctx, row, originOf(request), token));
   });
   app.get(`${LIST}/:id`, async (request) => {
-    administrator(request);
+    administratorOf(request);
     return clientDocument(ctx, await findClient(ctx, idOf(request)), originOf(request));
   });
   app.patch(`${LIST}/:id`, async (request) => {
-    const caller = administrator(request);
+    const caller = administratorOf(request);
     const row = await changeClient(ctx, caller, await findClient(ctx, idOf(request)), bodyOf(request));
     return clientDocument(ctx, row, originOf(request));
   });
   app.post(`${LIST}/:id/token`, async (request) => {
-    const caller = administrator(request);
+    const caller = administratorOf(request);
     const row = await findClient(ctx, idOf(request));
     const token = await replaceToken(ctx, caller, row);
     return clientDocument(ctx, row, originOf(request), token);
   });
   app.delete(`${LIST}/:id`, async (request, reply) => {
-    const caller = administrator(request);
+    const caller = administratorOf(request);
     await deleteClient(ctx, caller, await findClient(ctx, idOf(request)));
     return reply.code(204).send();
   });

@@ -1,5 +1,5 @@
 /** Provisioning clients as administrators see and change them. Their token is shown once. */
-import type { ScimClient } from "@halyard/contract/schemas/sign-in";
+import type { ScimClient } from "@halyard/contract/schemas/identity/sign-in";
 import { z } from "zod";
 import type { Caller } from "../../access/caller.ts";
 import type { DocumentOf } from "../../hal/answer/resource.ts";

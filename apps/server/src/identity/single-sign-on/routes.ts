@@ -1,7 +1,7 @@
 /** Extension `admin/auth_providers`: the providers that people sign in with, for administrators. */
 import "@fastify/cookie";
-import type { FastifyInstance, FastifyRequest } from "fastify";
-import { requireLogin } from "../../access/require-login.ts";
+import type { FastifyInstance } from "fastify";
+import { administratorOf } from "../../access/require-administrator.ts";
 import { wholeCollection } from "../../hal/answer/collection.ts";
 import { bodyOf, idOf, pathOf } from "../../hal/http.ts";
 import type { Context } from "../../platform/context.ts";
@@ -15,44 +15,37 @@ import {
   keepTest,
   listProviders,
   providerDocument,
-  requireAdministrator,
 } from "./service.ts";
 import { begin, originOf } from "./begin.ts";
 
 const LIST = "/api/v3/admin/auth_providers";
 
 export function authProviderRoutes(app: FastifyInstance, ctx: Context): void {
-  const administrator = (request: FastifyRequest) => {
-    const caller = requireLogin(request);
-    requireAdministrator(caller);
-    return caller;
-  };
-
   app.get(LIST, async (request) => {
-    administrator(request);
+    administratorOf(request);
     return wholeCollection(pathOf(request), await listProviders(ctx, originOf(ctx, request)));
   });
   app.post(LIST, async (request, reply) => {
-    const row = await createProvider(ctx, administrator(request), bodyOf(request));
+    const row = await createProvider(ctx, administratorOf(request), bodyOf(request));
     return reply.code(201).send(await providerDocument(ctx, row, originOf(ctx, request)));
   });
   app.get(`${LIST}/:id`, async (request) => {
-    administrator(request);
+    administratorOf(request);
     return providerDocument(ctx, await findProvider(ctx, idOf(request)), originOf(ctx, request));
   });
   app.patch(`${LIST}/:id`, async (request) => {
-    const caller = administrator(request);
+    const caller = administratorOf(request);
     const row = await changeProvider(ctx, caller, await findProvider(ctx, idOf(request)), bodyOf(request));
     return providerDocument(ctx, row, originOf(ctx, request));
   });
   app.delete(`${LIST}/:id`, async (request, reply) => {
-    await deleteProvider(ctx, administrator(request), await findProvider(ctx, idOf(request)));
+    await deleteProvider(ctx, administratorOf(request), await findProvider(ctx, idOf(request)));
     return reply.code(204).send();
   });
 
   /** Begins a whole round trip; what comes back is shown and lets no one in. */
   app.post(`${LIST}/:id/test`, async (request, reply) => {
-    administrator(request);
+    administratorOf(request);
     const row = await findProvider(ctx, idOf(request));
     try {
       const url = await begin(ctx, request, reply, row, { purpose: "test", returnTo: "/admin/authentication" });

@@ -3,7 +3,7 @@
  * them is of no use to an honest provider: document types, comments, several assertions, SHA-1.
  */
 import { randomBytes } from "node:crypto";
-import { SAML, ValidateInResponseTo } from "@node-saml/node-saml";
+import type { SAML } from "@node-saml/node-saml";
 import { isObject } from "../../hal/json.ts";
 import { configOf } from "./config.ts";
 import { ProviderFailure, type Claims } from "./protocol.ts";
@@ -13,11 +13,15 @@ import type { ProviderRow } from "./store.ts";
 const SKEW_MS = 30_000;
 const MOST_LETTERS = 700_000;
 
-/** @param requestId the one that an answer has to be for */
-function serviceProvider(provider: ProviderRow, origin: string, requestId: string): SAML {
+/**
+ * Loads what it needs only here: most instances have no such provider, and starting would wait for it.
+ * @param requestId the one that an answer has to be for
+ */
+async function serviceProvider(provider: ProviderRow, origin: string, requestId: string): Promise<SAML> {
   const { saml } = configOf(provider);
   if (saml === null) throw new ProviderFailure("The provider's settings are not complete.");
-  return new SAML({
+  const { SAML: ServiceProvider, ValidateInResponseTo } = await import("@node-saml/node-saml");
+  return new ServiceProvider({
     entryPoint: saml.entryPoint,
     idpCert: saml.certificates.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [],
     idpIssuer: provider.issuer,
@@ -44,12 +48,13 @@ function serviceProvider(provider: ProviderRow, origin: string, requestId: strin
 export async function samlRequest(provider: ProviderRow, origin: string) {
   // An XML id does not begin with a digit.
   const id = `_${randomBytes(20).toString("hex")}`;
-  const service = serviceProvider(provider, origin, id);
+  const service = await serviceProvider(provider, origin, id);
   return { id, urlFor: (state: string) => service.getAuthorizeUrlAsync(state, undefined, {}) };
 }
 
-export const samlMetadata = (provider: ProviderRow, origin: string): string =>
-  serviceProvider(provider, origin, "_").generateServiceProviderMetadata(null, null);
+export async function samlMetadata(provider: ProviderRow, origin: string): Promise<string> {
+  return (await serviceProvider(provider, origin, "_")).generateServiceProviderMetadata(null, null);
+}
 
 /** @throws ProviderFailure where anything does not hold */
 export async function samlClaims(
@@ -58,7 +63,7 @@ export async function samlClaims(
   { requestId, response }: { requestId: string; response: string },
 ): Promise<Claims> {
   requirePlain(response);
-  const service = serviceProvider(provider, origin, requestId);
+  const service = await serviceProvider(provider, origin, requestId);
   const { profile } = await service.validatePostResponseAsync({ SAMLResponse: response }).catch((error: unknown) => {
     throw new ProviderFailure(
       error instanceof Error ? `${error.message.replace(/\.$/, "")}.` : "The answer makes no sense.",

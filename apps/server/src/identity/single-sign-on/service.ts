@@ -1,5 +1,5 @@
 /** Providers as administrators see and change them: tried by a whole round trip before anyone else can use them. */
-import type { AuthProvider } from "@halyard/contract/schemas/sign-in";
+import type { AuthProvider } from "@halyard/contract/schemas/identity/sign-in";
 import { z } from "zod";
 import type { Caller } from "../../access/caller.ts";
 import type { DocumentOf } from "../../hal/answer/resource.ts";
@@ -7,7 +7,7 @@ import type { JsonObject } from "../../hal/json.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Writer } from "../../platform/database/schema/schema.ts";
 import { isUniqueViolation } from "../../platform/database/database.ts";
-import { administratorRequired, notFound, violation } from "../../platform/errors.ts";
+import { notFound, violation } from "../../platform/errors.ts";
 import { record, type Changes } from "../../platform/events/journal.ts";
 import { seal } from "../../platform/secrets/secrets.ts";
 import { requireAdministratorLeft } from "../users/administrators.ts";
@@ -48,10 +48,6 @@ const Given = z.object({
   enabled: z.boolean().optional(),
 });
 type Given = z.infer<typeof Given>;
-
-export function requireAdministrator(caller: Caller): void {
-  if (!caller.admin) throw administratorRequired();
-}
 
 export async function listProviders(ctx: Context, origin: string): Promise<DocumentOf<AuthProvider>[]> {
   return Promise.all((await allProviders(ctx.db)).map((row) => providerDocument(ctx, row, origin)));

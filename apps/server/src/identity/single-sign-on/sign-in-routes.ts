@@ -115,7 +115,7 @@ export function signInByProviderRoutes(app: FastifyInstance, ctx: Context): void
   app.get("/auth/:slug/metadata", async (request, reply) => {
     const provider = await providerOf(request);
     if (provider?.kind !== "saml") throw notFound();
-    return reply.type("application/samlmetadata+xml").send(samlMetadata(provider, originOf(ctx, request)));
+    return reply.type("application/samlmetadata+xml").send(await samlMetadata(provider, originOf(ctx, request)));
   });
 
   interface Begun {

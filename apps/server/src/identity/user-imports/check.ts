@@ -60,7 +60,7 @@ function repeated(
 }
 
 interface CheckedRow extends FileRow, ReadRow {
-  /** What is wrong with the line whoever it is of: how many columns it has, what an earlier line has already. */
+  /** What is wrong with the line itself: how many columns it has, what an earlier line has already. */
   ofLine: Problem[];
 }
 

@@ -1,5 +1,5 @@
 /** Imports of users on the wire (an extension of the contract), and their result as a file. */
-import type { ImportLine as WireImportLine } from "@halyard/contract/schemas/people";
+import type { ImportLine as WireImportLine } from "@halyard/contract/schemas/identity/people";
 import { Readable } from "node:stream";
 import { csvCell } from "@halyard/contract/csv";
 import type { Link } from "@halyard/contract/hal";

@@ -112,12 +112,12 @@ test("oneself is neither locked nor demoted; rows say what is wrong with them, a
   expect(first).toBe("admin,,,locked,,2,You cannot lock your own account.");
   expect([others.length, others.at(-1)?.startsWith(`"'=evil"`)]).toEqual([5, true]);
   // As it is, corrected or not, it can be imported again.
-  const anew = await api.admin.upload("user_imports?existing=update", {
+  const repeated = await api.admin.upload("user_imports?existing=update", {
     name: "rejected.csv",
     type: "text/csv",
     bytes: Buffer.from(rejected.text.replace("locked", "active")),
   });
-  expect([anew.status, anew.at("counts.unchanged")]).toEqual([201, 1]);
+  expect([repeated.status, repeated.at("counts.unchanged")]).toEqual([201, 1]);
 });
 
 test("of what changed since the file was checked, the row alone fails, and leaves nothing half done", async () => {
@@ -125,9 +125,9 @@ test("of what changed since the file was checked, the row alone fails, and leave
   const gone = await given.user("soon-gone");
   await given.user("fine");
   const made = await check("update", [
-    "raced,Raced Anew,taken-meanwhile@example.org,locked,",
+    "raced,Raced Again,taken-meanwhile@example.org,locked,",
     "soon-gone,Soon Gone,,,",
-    "fine,Fine Anew,,,",
+    "fine,Fine Again,,,",
   ]);
   await given.user("taken-meanwhile");
   await api.admin.delete(`users/${gone}`);
@@ -155,7 +155,7 @@ test("what no one sees in a name or an address is refused for who is there, too"
   expect((await api.admin.get(`users/${id}`)).at("email")).toBe("seen@example.org");
 });
 
-// The last one: whoever is demoted here has no more to say.
+// The last one: a person who is demoted here has no more to say.
 test("two administrators who demote each other by files: one remains", async () => {
   const id = await given.user("rival");
   await api.admin.patch(`users/${id}`, { admin: true });

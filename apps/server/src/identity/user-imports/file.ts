@@ -70,7 +70,7 @@ async function* textOf(content: Readable): AsyncGenerator<string> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   let bytes = 0;
   try {
-    // Not destroyed where it is not read to its end: whoever sends it has to be able to, else the connection breaks.
+    // Not destroyed where it is not read to its end: the sender has to be able to finish, else the connection breaks.
     for await (const piece of piecesOf<unknown>(content.iterator({ destroyOnReturn: false }))) {
       const data: Buffer = Buffer.isBuffer(piece) ? piece : Buffer.from(String(piece));
       bytes += data.length;

@@ -1,8 +1,9 @@
 /**
  * Creates and changes the users of a file. Each row is taken and its user made in one transaction, so that a process that is
- * killed leaves no row half done and whoever goes on makes none twice.
+ * killed leaves no row half done and the next process makes none twice.
  */
 import type { Caller } from "../../access/caller.ts";
+import { mayImportUsers } from "../../access/policies/users.ts";
 import { bumpRevision } from "../../access/revision.ts";
 import { endSessionsOf } from "../authentication/sessions/sessions.ts";
 import { ApiError } from "../../platform/errors.ts";
@@ -53,8 +54,9 @@ async function importUsers(ctx: Context, id: number, run: JobRun): Promise<void>
   for (let batch = 0; ; batch++) {
     // Checked for each batch: someone who was locked or demoted meanwhile creates no one.
     const owner = await callerOfUser(ctx, found.owner_id);
-    if (owner?.admin !== true) {
-      const reason: Problem = { attribute: "base", message: "Whoever imported the file is no administrator any more." };
+    if (owner === null || !mayImportUsers(owner)) {
+      const message = "The person who imported the file is not an administrator any more.";
+      const reason: Problem = { attribute: "base", message };
       await ctx.transaction((tx) => failWaiting(tx, id, JSON.stringify([reason])), { alone: true });
       break;
     }

@@ -6,7 +6,9 @@
  */
 import type { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { mayImportUsers } from "../../access/policies/users.ts";
 import { requireLogin } from "../../access/require-login.ts";
+import { requirePermission } from "../../access/require-permission.ts";
 import { collectionDocument } from "../../hal/answer/collection.ts";
 import { invalidBody } from "../../platform/errors.ts";
 import { idOf, pathOf } from "../../hal/http.ts";
@@ -16,16 +18,7 @@ import type { Context } from "../../platform/context.ts";
 import { importDocument, lineDocument, rejectedFile, resultFile } from "./documents.ts";
 import { IMPORT_BYTES_MAXIMUM, refused } from "./file.ts";
 import { handleUserImports } from "./job.ts";
-import {
-  allLines,
-  checkFile,
-  discardImport,
-  existingIn,
-  findImport,
-  listLines,
-  requireImporter,
-  runImport,
-} from "./service.ts";
+import { allLines, checkFile, discardImport, existingIn, findImport, listLines, runImport } from "./service.ts";
 
 const LIST = "/api/v3/user_imports";
 /** Room for the borders between the parts and their headers, and so that the file's own limit is the one met. */
@@ -40,7 +33,7 @@ export function userImportRoutes(app: FastifyInstance, ctx: Context): void {
     { config: { takes: "multipart/form-data" }, bodyLimit: IMPORT_BYTES_MAXIMUM + MULTIPART_BYTES },
     async (request, reply) => {
       const caller = requireLogin(request);
-      requireImporter(caller);
+      requirePermission(mayImportUsers(caller));
       const { existing: asked } = Object(request.query) as Record<string, unknown>;
       const existing = existingIn(asked);
       const part = await fileIn(request);

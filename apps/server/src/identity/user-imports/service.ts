@@ -2,7 +2,9 @@
 import type { Readable } from "node:stream";
 import { sql, type SqlBool } from "kysely";
 import type { Caller } from "../../access/caller.ts";
-import { ApiError, invalidQuery, missingPermission, notFound } from "../../platform/errors.ts";
+import { mayImportUsers } from "../../access/policies/users.ts";
+import { requirePermission } from "../../access/require-permission.ts";
+import { ApiError, invalidQuery, notFound } from "../../platform/errors.ts";
 import { conditionsOf, whetherOneOf, wordFilter, type Filters } from "../../hal/read/filters.ts";
 import type { ListQuery } from "../../hal/read/list-query.ts";
 import { limitsOf } from "../../hal/read/page.ts";
@@ -42,11 +44,6 @@ export function existingIn(asked: unknown): Existing {
 const KEPT_MS = 7 * 86_400_000;
 const RESULT_BATCH = 1_000;
 
-/** A file may make administrators: only they import. @throws MissingPermission (403) */
-export function requireImporter(caller: Caller): void {
-  if (!caller.admin) throw missingPermission();
-}
-
 /** Reads and checks a file; no one is created. @throws PropertyConstraintViolation (422) on `file`: nothing is kept */
 export async function checkFile(
   ctx: Context,
@@ -75,7 +72,7 @@ export async function checkFile(
 
 /** @throws MissingPermission (403), NotFound (404) where it is another's */
 export async function findImport(ctx: Context, caller: Caller, id: number): Promise<UserImport> {
-  requireImporter(caller);
+  requirePermission(mayImportUsers(caller));
   const row = await importById(ctx.db, id);
   if (row === undefined || row.owner_id !== caller.id || row.status === "reading") throw notFound();
   return { ...row, counts: await countsOf(ctx.db, id) };

@@ -121,7 +121,7 @@ test("who takes a login between the check and the import keeps it; that row alon
   expect(raced).toBe("Username has already been taken.");
 });
 
-test("whoever is no administrator any more creates no one", async () => {
+test("a person who is not an administrator any more creates no one", async () => {
   const id = await given.user("fallen");
   await api.admin.patch(`users/${id}`, { admin: true });
   const fallen = await api.as("fallen");
@@ -132,7 +132,7 @@ test("whoever is no administrator any more creates no one", async () => {
   expect((await userNamed("never-made")).status).toBe(404);
 });
 
-describe("a file that is none", () => {
+describe("a file that is not a list of users", () => {
   const upload = (text: string | Buffer, type = "text/csv") =>
     api.admin.upload("user_imports", { name: "x.csv", type, bytes: Buffer.from(text) });
 

@@ -1,6 +1,7 @@
 import { LOGIN_ATTEMPTS } from "@halyard/contract/limits";
 import { sql, type SqlBool } from "kysely";
 import type { Caller } from "../../access/caller.ts";
+import { seesAccounts, seesAddresses, seesAdministrators } from "../../access/policies/users.ts";
 import { ATTEMPTS_OF } from "../authentication/sessions/sessions.ts";
 import { instantFilter } from "../../hal/read/date-filters.ts";
 import {
@@ -20,7 +21,7 @@ import {
 } from "../../hal/read/filters.ts";
 import { hiddenSort, type Sorts } from "../../hal/read/sorts.ts";
 import { LAST_ACTIVE } from "./store.ts";
-import { seenColumn, seesAccounts, seesAddresses } from "./visibility.ts";
+import { seenColumn } from "./visibility.ts";
 
 /** The name of any principal; the login and the address of people, of whom others have none. */
 export const NAME = new Lowered("principals.name_key");
@@ -59,8 +60,6 @@ export const memberFilter = (operators: readonly string[]): Filter => ({
   },
 });
 
-const administers = (caller: Caller): boolean => caller.admin;
-
 export const userFilters: Filters = {
   status: wordFilter("users.status", STATUSES),
   name: anyString([NAME, EMAIL]),
@@ -72,7 +71,7 @@ export const userFilters: Filters = {
   },
   search: searchFilter([NAME, LOGIN, EMAIL], ["typeahead"]),
   id: listFilter("users.id", { people: true }),
-  admin: seenBy(administers, { ...booleanFilter("users.admin"), operators: ["="] }),
+  admin: seenBy(seesAdministrators, { ...booleanFilter("users.admin"), operators: ["="] }),
   group: {
     operators: ["=", "!", "*", "!*"],
     takes: "id",
@@ -90,8 +89,8 @@ export const userFilters: Filters = {
   /** An extension. */
   project: memberFilter(["=", "!"]),
   blocked: blockedFilter,
-  createdAt: seenBy(administers, instantFilter("principals.created_at")),
-  updatedAt: seenBy(administers, instantFilter("principals.updated_at")),
+  createdAt: seenBy(seesAdministrators, instantFilter("principals.created_at")),
+  updatedAt: seenBy(seesAdministrators, instantFilter("principals.updated_at")),
 };
 
 const sorts = {
@@ -105,7 +104,7 @@ const sorts = {
   lastName: { column: sql`lower(users.last_name)` },
   lastname: { column: sql`lower(users.last_name)` },
   status: { column: "users.status" },
-  /** By the first of their groups; whoever is in none comes last. */
+  /** By the first of their groups; people without a group come last. */
   group: {
     column: sql`(select min(groups.name_key) from group_users inner join principals as groups
       on groups.id = group_users.group_id where group_users.user_id = users.id)`,
@@ -128,5 +127,5 @@ export const userSorts = (caller: Caller): Sorts => ({
   ...sorts,
   ...(!seesAccounts(caller) && hidden(OF_ACCOUNTS)),
   ...(!seesAddresses(caller) && hidden(["email", "mail"])),
-  ...(!administers(caller) && hidden(OF_ADMINISTRATION)),
+  ...(!seesAdministrators(caller) && hidden(OF_ADMINISTRATION)),
 });

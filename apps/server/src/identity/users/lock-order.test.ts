@@ -139,7 +139,7 @@ const MEANWHILE: { name: string; ready: (viewer: Administrator) => Promise<() =>
     },
   },
   {
-    name: "hand their browser to somebody who is invited",
+    name: "hand their browser to someone who is invited",
     async ready({ cookie }) {
       const email = `invited${(people += 1)}@example.org`;
       const { id } = await api.admin.post("users", { status: "invited", email });

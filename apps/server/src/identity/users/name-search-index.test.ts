@@ -14,7 +14,7 @@ interface Found {
   name: string;
   texts: string[];
 }
-let everybody: Found[] = [];
+let everyone: Found[] = [];
 let groups: Found[] = [];
 
 async function allOf(path: string): Promise<Found[]> {
@@ -48,7 +48,7 @@ beforeAll(async () => {
   const group = await api.admin.post("groups", { name: "Ada's crew" });
   await api.admin.patch(`groups/${group.id}`, { name: "LOVELACE club" });
   await api.admin.post("placeholder_users", { name: "Ada to come" });
-  everybody = await allOf("users");
+  everyone = await allOf("users");
   groups = await allOf("groups");
 });
 
@@ -96,10 +96,10 @@ test("each word is found in any of the texts, as a plain comparison finds it", {
   await fc.assert(
     fc.asyncProperty(search, async (text) => {
       const words = wordsOf(text);
-      const expected = everybody.filter(({ texts }) => words.every((word) => texts.some((one) => has(one, word))));
+      const expected = everyone.filter(({ texts }) => words.every((word) => texts.some((one) => has(one, word))));
       expect(await idsOf("users", "anyNameAttribute", text)).toEqual(expected.map(({ id }) => id));
       const found = new Set(await idsOf("principals", "any_name_attribute", text));
-      expect(everybody.filter(({ id }) => found.has(id))).toEqual(expected);
+      expect(everyone.filter(({ id }) => found.has(id))).toEqual(expected);
       const named = groups.filter(({ name }) => words.every((word) => has(name, word)));
       expect(groups.filter(({ id }) => found.has(id))).toEqual(named);
     }),

@@ -1,13 +1,30 @@
 /** A user on the wire, as this caller may see them. */
-import type { User as WireUser } from "@halyard/contract/schemas/people";
-import type { Caller } from "../../access/caller.ts";
+import type { User as WireUser } from "@halyard/contract/schemas/identity/people";
+import { seesCredentials } from "../../access/policies/credentials.ts";
+import {
+  seesAddresses,
+  seesAccount,
+  seesAccountOfOther,
+  seesAdministrators,
+  seesAccountDates,
+  administersAccounts,
+  administersAccount,
+  maySetPassword,
+  mayRevokeTokens,
+  mayChangeAvatar,
+  mayLock,
+  mayUnlock,
+  mayInvite,
+  mayViewAs,
+  seesViewings,
+  mayMentor,
+} from "../../access/policies/users.ts";
 import { ownerOf } from "../../custom-fields/owners/owner.ts";
 import type { CustomInput } from "../../custom-fields/values/members.ts";
 import { boolean, optionalText, prose } from "../../hal/write/input.ts";
 import { NAME_LENGTH_MAXIMUM } from "@halyard/contract/limits";
 import { always, type Resource } from "../../hal/answer/resource.ts";
 import type { UserRow } from "./store.ts";
-import { seesAccounts, seesAddresses } from "./visibility.ts";
 
 export interface UserInput extends CustomInput {
   login: string;
@@ -23,33 +40,8 @@ export interface UserInput extends CustomInput {
   revokeTokens: boolean;
 }
 
-const manages = (caller: Caller, row: UserRow | null): boolean => row?.id === caller.id || seesAccounts(caller);
-
-const managesOthers = (caller: Caller, row: UserRow | null): boolean => row?.id !== caller.id && seesAccounts(caller);
-
-const administers = (caller: Caller, row: UserRow | null): boolean => caller.admin && row?.id !== caller.id;
-
-const seesDates = (caller: Caller, row: UserRow | null): boolean => caller.admin || row?.id === caller.id;
-
-/** One's own, or a manager's; an administrator's only by administrators, as all of them. */
-export const mayChangeAvatar = (row: UserRow, caller: Caller): boolean =>
-  row.builtin === "none" &&
-  (row.id === caller.id || caller.admin || (caller.canGlobally("manage_user") && row.admin !== 1));
-
-/** Administrators see what others see, but for each other and those who could not sign in themselves. */
-export const mayViewAs = (row: UserRow, caller: Caller): boolean =>
-  caller.admin && row.id !== caller.id && row.admin !== 1 && row.status === "active" && row.builtin === "none";
-
-/** Who may take the account of someone invited in hand: a link to it is as good as being them. */
-export const mayInvite = (row: UserRow, caller: Caller): boolean =>
-  caller.admin || (caller.canGlobally("manage_user") && row.admin !== 1);
-
-/** One's own with the permission; administrators see everyone's. */
-export const mayMentor = (row: UserRow, caller: Caller): boolean =>
-  row.builtin === "none" && (caller.admin || (row.id === caller.id && caller.canGlobally("view_mentor_dashboard")));
-
 export const USERS = ownerOf<UserRow>(
-  { target: "User", id: "users.id", projectOf: () => null, mayChange: manages },
+  { target: "User", id: "users.id", projectOf: () => null, mayChange: seesAccount },
   null,
 );
 
@@ -71,8 +63,8 @@ export const userResource: Resource<UserRow, UserInput, WireUser> = {
       required: true,
       minLength: 1,
       maxLength: NAME_LENGTH_MAXIMUM,
-      shownTo: manages,
-      writableBy: managesOthers,
+      shownTo: seesAccount,
+      writableBy: seesAccountOfOther,
       read: (row) => row.login,
       write: prose((input, value) => (input.login = value)),
     },
@@ -83,7 +75,7 @@ export const userResource: Resource<UserRow, UserInput, WireUser> = {
       minLength: 1,
       maxLength: NAME_LENGTH_MAXIMUM,
       shownTo: (caller, row) => row?.id === caller.id || seesAddresses(caller),
-      writableBy: manages,
+      writableBy: seesAccount,
       read: (row) => row.email,
       write: prose((input, value) => (input.email = value)),
     },
@@ -93,7 +85,7 @@ export const userResource: Resource<UserRow, UserInput, WireUser> = {
       required: true,
       minLength: 1,
       maxLength: NAME_LENGTH_MAXIMUM,
-      shownTo: manages,
+      shownTo: seesAccount,
       read: (row) => row.first_name,
       write: prose((input, value) => (input.firstName = value)),
     },
@@ -103,15 +95,15 @@ export const userResource: Resource<UserRow, UserInput, WireUser> = {
       required: true,
       minLength: 1,
       maxLength: NAME_LENGTH_MAXIMUM,
-      shownTo: manages,
+      shownTo: seesAccount,
       read: (row) => row.last_name,
       write: prose((input, value) => (input.lastName = value)),
     },
     admin: {
       type: "Boolean",
       name: "Administrator",
-      shownTo: (caller) => caller.admin,
-      writableBy: administers,
+      shownTo: seesAdministrators,
+      writableBy: administersAccount,
       read: (row) => row.admin === 1,
       write: boolean((input, value) => (input.admin = value)),
     },
@@ -119,24 +111,24 @@ export const userResource: Resource<UserRow, UserInput, WireUser> = {
       type: "String",
       name: "Status",
       values: ["active", "registered", "locked", "invited"],
-      shownTo: manages,
-      writableBy: (caller, row) => row === null && manages(caller, row),
+      shownTo: seesAccount,
+      writableBy: (caller, row) => row === null && seesAccount(caller, row),
       read: (row) => row.status,
       write: optionalText((input, value) => (input.status = value)),
     },
     language: {
       type: "String",
       name: "Language",
-      shownTo: manages,
+      shownTo: seesAccount,
       read: (row) => row.language,
       write: optionalText((input, value) => (input.language = value)),
     },
-    identityUrl: { type: "String", name: "Identity URL", shownTo: manages, read: () => null },
+    identityUrl: { type: "String", name: "Identity URL", shownTo: seesAccount, read: () => null },
     password: {
       type: "Password",
       name: "Password",
       writeOnly: true,
-      shownTo: (caller, row) => caller.admin || row?.id === caller.id || (row === null && manages(caller, row)),
+      shownTo: maySetPassword,
       read: () => undefined,
       write: optionalText((input, value) => (input.password = value)),
     },
@@ -152,13 +144,18 @@ export const userResource: Resource<UserRow, UserInput, WireUser> = {
       type: "Boolean",
       name: "Revoke API tokens",
       writeOnly: true,
-      shownTo: (caller, row) => row !== null && (caller.admin || row.id === caller.id),
+      shownTo: mayRevokeTokens,
       read: () => undefined,
       write: boolean((input, value) => (input.revokeTokens = value)),
     },
-    createdAt: { type: "DateTime", name: "Created on", shownTo: seesDates, read: (row) => row.created_at },
-    updatedAt: { type: "DateTime", name: "Updated on", shownTo: seesDates, read: (row) => row.updated_at },
-    lastActiveAt: { type: "DateTime", name: "Last active", shownTo: seesDates, read: (row) => row.last_active_at },
+    createdAt: { type: "DateTime", name: "Created on", shownTo: seesAccountDates, read: (row) => row.created_at },
+    updatedAt: { type: "DateTime", name: "Updated on", shownTo: seesAccountDates, read: (row) => row.updated_at },
+    lastActiveAt: {
+      type: "DateTime",
+      name: "Last active",
+      shownTo: seesAccountDates,
+      read: (row) => row.last_active_at,
+    },
   },
   relations: {},
   actions: {
@@ -171,15 +168,15 @@ export const userResource: Resource<UserRow, UserInput, WireUser> = {
       link: (row) => ({ href: `/users/${row.id}`, type: "text/html" }),
     },
     updateImmediately: {
-      when: (_row, caller) => caller.admin,
+      when: (_row, caller) => administersAccounts(caller),
       link: (row) => ({ href: `/api/v3/users/${row.id}`, title: `Update ${row.login}`, method: "patch" }),
     },
     uploadAvatar: {
-      when: mayChangeAvatar,
+      when: (row, caller) => mayChangeAvatar(caller, row),
       link: (row) => ({ href: `/api/v3/users/${row.id}/avatar`, title: "Upload a picture", method: "post" }),
     },
     deleteAvatar: {
-      when: (row, caller) => row.avatar_file !== null && mayChangeAvatar(row, caller),
+      when: (row, caller) => row.avatar_file !== null && mayChangeAvatar(caller, row),
       link: (row) => ({ href: `/api/v3/users/${row.id}/avatar`, title: "Remove the picture", method: "delete" }),
     },
     activities: always((row) => ({ href: `/api/v3/users/${row.id}/activities`, title: "Activity" })),
@@ -188,19 +185,19 @@ export const userResource: Resource<UserRow, UserInput, WireUser> = {
       link: (row) => ({ href: `/api/v3/users/${row.id}/preferences`, title: "Preferences" }),
     },
     apiTokens: {
-      when: (row, caller) => row.id === caller.id || caller.admin,
+      when: (row, caller) => seesCredentials(caller, row),
       link: (row) => ({ href: `/api/v3/users/${row.id}/api_tokens`, title: "API tokens" }),
     },
     sessions: {
-      when: (row, caller) => row.id === caller.id || caller.admin,
+      when: (row, caller) => seesCredentials(caller, row),
       link: (row) => ({ href: `/api/v3/users/${row.id}/sessions`, title: "Sessions" }),
     },
     viewings: {
-      when: (row, caller) => row.builtin === "none" && (row.id === caller.id || caller.admin),
+      when: (row, caller) => row.builtin === "none" && seesViewings(caller, row),
       link: (row) => ({ href: `/api/v3/users/${row.id}/viewings`, title: "Who viewed as them" }),
     },
     viewAs: {
-      when: mayViewAs,
+      when: (row, caller) => mayViewAs(caller, row),
       link: (row) => ({ href: `/api/v3/users/${row.id}/view_as`, title: `View as ${row.name}`, method: "post" }),
     },
     effectivePermissions: {
@@ -208,15 +205,15 @@ export const userResource: Resource<UserRow, UserInput, WireUser> = {
       link: (row) => ({ href: `/api/v3/users/${row.id}/effective_permissions`, title: "Effective permissions" }),
     },
     mentorDashboard: {
-      when: mayMentor,
+      when: (row, caller) => mayMentor(caller, row),
       link: (row) => ({ href: `/api/v3/users/${row.id}/mentor_dashboard`, title: "Mentor Command Center" }),
     },
     lock: {
-      when: (row, caller) => caller.admin && row.status === "active" && row.id !== caller.id,
+      when: (row, caller) => mayLock(caller, row),
       link: (row) => ({ href: `/api/v3/users/${row.id}/lock`, title: `Set lock on ${row.login}`, method: "post" }),
     },
     unlock: {
-      when: (row, caller) => caller.admin && row.status === "locked",
+      when: (row, caller) => mayUnlock(caller, row),
       link: (row) => ({
         href: `/api/v3/users/${row.id}/lock`,
         title: `Remove lock on ${row.login}`,
@@ -224,15 +221,15 @@ export const userResource: Resource<UserRow, UserInput, WireUser> = {
       }),
     },
     invitation: {
-      when: (row, caller) => row.status === "invited" && mayInvite(row, caller),
+      when: (row, caller) => row.status === "invited" && mayInvite(caller, row),
       link: (row) => ({ href: `/api/v3/users/${row.id}/invitation`, title: "Invitation" }),
     },
     approve: {
-      when: (row, caller) => row.status === "registered" && mayInvite(row, caller),
+      when: (row, caller) => row.status === "registered" && mayInvite(caller, row),
       link: (row) => ({ href: `/api/v3/users/${row.id}/approval`, title: `Approve ${row.login}`, method: "post" }),
     },
     delete: {
-      when: (row, caller) => caller.admin && row.id !== caller.id,
+      when: (row, caller) => administersAccount(caller, row),
       link: (row) => ({ href: `/api/v3/users/${row.id}`, title: `Delete ${row.login}`, method: "delete" }),
     },
   },

@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { mayUpdateAccount } from "../../access/policies/users.ts";
 import { requireLogin } from "../../access/require-login.ts";
+import { requirePermission } from "../../access/require-permission.ts";
 import { pagedCollection } from "../../hal/answer/collection.ts";
 import { offersOf } from "../../custom-fields/owners/offers.ts";
 import { knownFields, showsField } from "../../custom-fields/owners/owner.ts";
@@ -18,7 +20,7 @@ import { deletionSummary, idsIn } from "./write/deletion-summary.ts";
 import { draftOf, userFields } from "./write/custom-draft.ts";
 import { userResource, USERS } from "./resource.ts";
 import { findUser, findVisibleUser, listUsers, type UserRow } from "./service.ts";
-import { changeUser, lockUser, requireEditor, unlockUser, userChangeProblems } from "./write/update.ts";
+import { changeUser, lockUser, unlockUser, userChangeProblems } from "./write/update.ts";
 
 const LIST = "/api/v3/users";
 const SCHEMA = { self: { href: `${LIST}/schema` } };
@@ -63,7 +65,7 @@ export function userRoutes(app: FastifyInstance, ctx: Context): void {
   app.patch(`${LIST}/:id`, async (request) => {
     const { caller } = request;
     const user = await find(request);
-    requireEditor(caller, user);
+    requirePermission(mayUpdateAccount(caller, user));
     const { input, errors } = readInput(await resourceFor(request), bodyOf(request), caller, user);
     throwAll(errors);
     const all = validatesAll(bodyOf(request));
@@ -72,7 +74,7 @@ export function userRoutes(app: FastifyInstance, ctx: Context): void {
 
   app.post(`${LIST}/:id/form`, async (request) => {
     const user = await find(request);
-    requireEditor(request.caller, user);
+    requirePermission(mayUpdateAccount(request.caller, user));
     return form(request, user);
   });
 

@@ -2,6 +2,7 @@
 import { sql, type SqlBool } from "kysely";
 import { Caller } from "../../access/caller.ts";
 import { accessAt } from "../../access/callers.ts";
+import { seesAccounts } from "../../access/policies/users.ts";
 import { revisionNow } from "../../access/revision.ts";
 import { loadHeldRoles, loadHeldRolesIn, type AccessFacts, type HeldRoles } from "../../access/grants.ts";
 import type { CustomFields } from "../../custom-fields/definitions/fields.ts";
@@ -17,7 +18,6 @@ import { orderOf } from "../../hal/read/sorts.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Reader } from "../../platform/database/schema/schema.ts";
 import { userFilters, userSorts } from "./filters.ts";
-import { seesAccounts } from "./visibility.ts";
 import { narrowed } from "./name-search-index.ts";
 import { userResource, USERS } from "./resource.ts";
 import {
@@ -98,7 +98,7 @@ export function visiblePrincipals(ctx: Context, caller: Caller): Condition[] {
   return [sql<SqlBool>`(principals.id = ${caller.id} or ${fellow})`];
 }
 
-/** Spec part 1, section 5: ids of 0 or less are refused by name. */
+/** Ids of 0 or less are refused by name. */
 function checkedId(id: number): number {
   if (id <= 0) throw new ApiError("NotFound", "Invalid user ID");
   // PostgreSQL could not even compare with it.
@@ -106,7 +106,7 @@ function checkedId(id: number): number {
   return id;
 }
 
-/** @param db where a transaction of one's own asks */
+/** @param db where a transaction of the caller asks */
 export const usersByIds = (ctx: Context, ids: readonly number[], db: Reader = ctx.db): Promise<UserRow[]> =>
   usersAmong(db, ctx.dialect, ids);
 

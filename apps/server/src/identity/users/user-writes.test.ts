@@ -90,7 +90,7 @@ describe("changing", () => {
     expect((await manager.patch(`users/${adminId}`, { email: "taken@example.org" })).status).toBe(403);
   });
 
-  test("a password of one's own needs the current one, and ends the other sessions", async () => {
+  test("changing your own password needs the current one, and ends the other sessions", async () => {
     await api.admin.post("users", person("renewer"));
     const [first, second] = [await signIn("renewer", "long enough 1"), await signIn("renewer", "long enough 1")];
     const cookieOf = (answer: typeof first) => String(answer.headers["set-cookie"]).split(";")[0] ?? "";

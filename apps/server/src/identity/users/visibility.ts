@@ -1,13 +1,7 @@
-/** Who can see what of other people's accounts; their own everyone sees. */
+/** Columns of accounts that not everyone sees. */
 import { sql } from "kysely";
 import type { Caller } from "../../access/caller.ts";
 import { Lowered, type SeenColumn } from "../../hal/read/filters.ts";
-
-/** Logins, statuses and the parts of names. */
-export const seesAccounts = (caller: Caller): boolean =>
-  caller.canGlobally("manage_user") || caller.canGlobally("create_user");
-
-export const seesAddresses = (caller: Caller): boolean => seesAccounts(caller) || caller.canGlobally("view_user_email");
 
 /** A column of `users` that is empty for a caller who does not see it, but in their own row. */
 export const seenColumn =

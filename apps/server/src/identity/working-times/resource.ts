@@ -9,7 +9,7 @@ export const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday",
 export type Weekday = (typeof WEEKDAYS)[number];
 const SECONDS_AN_HOUR = 3_600;
 
-/** Anyone who keeps everyone's times, and with a permission one's own. */
+/** Anyone who keeps everyone's times, and with a permission their own. */
 export const mayKeepTimesOf = (caller: Caller, userId: number): boolean =>
   caller.canGlobally("manage_working_times") ||
   (caller.id === userId && !caller.anonymous && caller.canGlobally("manage_own_working_times"));

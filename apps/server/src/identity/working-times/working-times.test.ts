@@ -105,7 +105,7 @@ test("two at once cannot both have the same days", async () => {
   expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([201, 422]);
 });
 
-test("a change of what has gone meanwhile finds nothing, and nothing is told of it", async () => {
+test("a change of what has gone meanwhile finds nothing and notifies no one", async () => {
   const self = await api.as("self");
   const caller = (await callerOfUser(ctx, own))!;
   const user = await findVisibleUser(ctx, caller, "me");

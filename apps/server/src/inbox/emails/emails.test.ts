@@ -1,7 +1,7 @@
 /** Emails about notifications, as a mail server gets them. */
 import { simpleParser } from "mailparser";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Permission } from "@halyard/contract/permissions";
+import type { Permission } from "@halyard/contract/permissions/permissions";
 import { startTestApp } from "../../../testing/app.ts";
 import { startMailServer } from "../../../testing/servers/mail-server.ts";
 

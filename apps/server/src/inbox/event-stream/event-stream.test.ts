@@ -125,7 +125,7 @@ test("an event says who changed which attributes when, and none of their values"
   stream.stop();
 });
 
-test("whoever leaves a project hears no more of it; whoever is locked hears nothing more", async () => {
+test("a person who leaves a project hears no more of it; a locked one hears nothing more", async () => {
   const stream = await listen("listener");
   await api.admin.delete(`memberships/${membership}`);
   await create(open, "Not for you");

@@ -5,10 +5,10 @@
  */
 import { setTimeout as pause } from "node:timers/promises";
 import type { ServerResponse } from "node:http";
-import { customFieldIdOf } from "@halyard/contract/custom-fields";
+import { customFieldIdOf } from "@halyard/contract/work-types/custom-fields";
 import type { Caller } from "../../access/caller.ts";
+import { seesField } from "../../access/policies/custom-fields.ts";
 import type { CustomFields } from "../../custom-fields/definitions/fields.ts";
-import { seesField } from "../../custom-fields/definitions/rights.ts";
 import type { JournalEvent } from "../../platform/events/journal.ts";
 import { mayChangeAccess, mayHear } from "../../audit/event-visibility.ts";
 

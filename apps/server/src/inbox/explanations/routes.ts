@@ -4,14 +4,15 @@
  * `?user=` for administrators who look into another person's.
  */
 import type { FastifyInstance } from "fastify";
-import type { NotificationExplanation } from "@halyard/contract/schemas/emails";
+import type { NotificationExplanation } from "@halyard/contract/schemas/administration/emails";
+import { requireAdministrator } from "../../access/require-administrator.ts";
 import { requireLogin } from "../../access/require-login.ts";
 import { wholeCollection } from "../../hal/answer/collection.ts";
 import type { DocumentOf } from "../../hal/answer/resource.ts";
 import { idIn, idOf, parameterOf, pathOf } from "../../hal/http.ts";
 import { usersByIds } from "../../identity/users/service.ts";
 import type { Context } from "../../platform/context.ts";
-import { administratorRequired, notFound } from "../../platform/errors.ts";
+import { notFound } from "../../platform/errors.ts";
 import { listActivities } from "../../work/activities/service.ts";
 import { findNotification } from "../notifications/service.ts";
 import { explain, explainOwn, sourceOf, type Explanation } from "./service.ts";
@@ -59,7 +60,7 @@ export function notificationExplanationRoutes(app: FastifyInstance, ctx: Context
     const caller = requireLogin(request);
     const asked = parameterOf(request, "user");
     const userId = asked === null || asked === "me" ? caller.id : idIn(asked);
-    if (userId !== caller.id && !caller.admin) throw administratorRequired();
+    if (userId !== caller.id) requireAdministrator(caller);
     const [user] = await usersByIds(ctx, [userId]);
     if (user === undefined) throw notFound();
     const activities = await listActivities(ctx, caller, idOf(request));

@@ -1,5 +1,5 @@
 /** Secret addresses at which programs read someone's dates, a project's dates or its activity. */
-import type { Feed as WireFeed } from "@halyard/contract/schemas/emails";
+import type { Feed as WireFeed } from "@halyard/contract/schemas/administration/emails";
 import type { Caller } from "../../access/caller.ts";
 import type { DocumentOf } from "../../hal/answer/resource.ts";
 import { LARGEST_ID } from "../../hal/http.ts";

@@ -1,6 +1,6 @@
 /** Extension `/work_packages/{id}/mute` and `/muted_work_packages`: work packages that someone hears no more of. */
 import type { FastifyInstance } from "fastify";
-import type { MutedWorkPackage as Wire } from "@halyard/contract/schemas/administration";
+import type { MutedWorkPackage as Wire } from "@halyard/contract/schemas/administration/administration";
 import { requireLogin } from "../../access/require-login.ts";
 import { wholeCollection } from "../../hal/answer/collection.ts";
 import type { DocumentOf } from "../../hal/answer/resource.ts";

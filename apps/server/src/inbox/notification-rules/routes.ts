@@ -4,24 +4,19 @@
  */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Caller } from "../../access/caller.ts";
+import { administratorOf } from "../../access/require-administrator.ts";
 import { requireLogin } from "../../access/require-login.ts";
 import { wholeCollection } from "../../hal/answer/collection.ts";
 import { bodyOf, pathOf } from "../../hal/http.ts";
 import type { Context } from "../../platform/context.ts";
-import { administratorRequired } from "../../platform/errors.ts";
 import { listRules, saveRules } from "./write.ts";
 
 const ADMINISTRATORS = "/api/v3/admin/notification_rules";
 const OWN = "/api/v3/notification_rules";
 
 export function notificationRuleRoutes(app: FastifyInstance, ctx: Context): void {
-  const administrator = (request: FastifyRequest): Caller => {
-    const caller = requireLogin(request);
-    if (!caller.admin) throw administratorRequired();
-    return caller;
-  };
   for (const [path, callerOf, whose] of [
-    [ADMINISTRATORS, administrator, () => null],
+    [ADMINISTRATORS, administratorOf, () => null],
     [OWN, requireLogin, ({ id }: Caller) => id],
   ] as const) {
     const show = async (request: FastifyRequest, caller: Caller) =>

@@ -1,6 +1,6 @@
 /** Reading and replacing rules. */
 import { z } from "zod";
-import type { NotificationRule } from "@halyard/contract/schemas/emails";
+import type { NotificationRule } from "@halyard/contract/schemas/administration/emails";
 import type { Caller } from "../../access/caller.ts";
 import type { DocumentOf } from "../../hal/answer/resource.ts";
 import type { JsonObject } from "../../hal/json.ts";

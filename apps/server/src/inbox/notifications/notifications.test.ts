@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { Permission } from "@halyard/contract/permissions";
+import type { Permission } from "@halyard/contract/permissions/permissions";
 import { bumpRevision } from "../../access/revision.ts";
 import { changeComment } from "../../work/activities/store.ts";
 import type { Writer } from "../../platform/database/schema/schema.ts";
@@ -98,7 +98,7 @@ describe("who is told, and why", () => {
     expect(await reasons("bystander")).toEqual(["mentioned"]);
   });
 
-  test("no one is told of what they may not see", async () => {
+  test("no one hears about what they may not see", async () => {
     const hidden = await create({}, quiet);
     await comment(hidden, mention(watcher));
     const id = await create();
@@ -109,7 +109,7 @@ describe("who is told, and why", () => {
     expect(await reasons("confidant")).toEqual(["mentioned"]);
   });
 
-  test("notify=false and one's own settings are respected, those of the project before the general ones", async () => {
+  test("notify=false and personal settings are respected, those of the project before the general ones", async () => {
     const id = await create();
     await comment(id, mention(watcher), {}, "?notify=false");
     expect(await reasons("watcher")).toEqual([]);
@@ -289,7 +289,7 @@ describe("the inbox", () => {
     expect((await inbox("assignee", { groupBy: "actor" })).status).toBe(400);
   });
 
-  test("is one's own: others' are not found, the anonymous have none, what one may no longer see is gone", async () => {
+  test("is personal: others' are not found, the anonymous have none, what one may no longer see is gone", async () => {
     const id = await create({ _links: { assignee: link(`users/${assignee}`) } });
     await comment(id, "one");
     const [mine] = (await inbox("assignee")).each("id");

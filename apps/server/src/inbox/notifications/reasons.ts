@@ -1,4 +1,4 @@
-/** Why someone is told of a change: the strongest reason that their settings let through. */
+/** Why someone hears about a change: the strongest reason that their settings let through. */
 import type { NotificationSetting } from "../../identity/users/preferences/preferences.ts";
 
 export const REASONS = [

@@ -3,9 +3,9 @@
  * ask {@link verdictOn}, so that what is explained is what happens.
  */
 import type { Caller } from "../../access/caller.ts";
-import { customFieldIdOf } from "@halyard/contract/custom-fields";
+import { customFieldIdOf } from "@halyard/contract/work-types/custom-fields";
+import { seesField } from "../../access/policies/custom-fields.ts";
 import { customFieldsNow, type CustomFields } from "../../custom-fields/definitions/fields.ts";
-import { seesField } from "../../custom-fields/definitions/rights.ts";
 import type { Context } from "../../platform/context.ts";
 import { readChanges } from "../../platform/events/journal.ts";
 import { notificationSettings, type NotificationSetting } from "../../identity/users/preferences/preferences.ts";

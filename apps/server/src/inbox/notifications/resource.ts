@@ -1,5 +1,5 @@
 /** A notification on the wire. */
-import type { Notification as WireNotification } from "@halyard/contract/schemas/administration";
+import type { Notification as WireNotification } from "@halyard/contract/schemas/administration/administration";
 import type { Resource } from "../../hal/answer/resource.ts";
 import { CHANGELESS } from "./reasons.ts";
 import type { NotificationRow } from "./store.ts";

@@ -1,4 +1,4 @@
-/** One's own notifications: reading them, marking them as read. */
+/** The caller's notifications: reading them, marking them as read. */
 import { sql, type SqlBool } from "kysely";
 import type { Caller } from "../../access/caller.ts";
 import { recordForDevices } from "../../audit/own-devices.ts";
@@ -48,7 +48,7 @@ const sorts: Sorts = {
   listedAt: { column: sql`coalesce(notifications.woken_at, notifications.created_at)` },
 };
 
-/** One's own, of work packages that one still may see. */
+/** The caller's, of work packages that they still may see. */
 const own = (ctx: Context, caller: Caller): Condition[] => [
   sql<SqlBool>`notifications.recipient_id = ${caller.id}`,
   ctx.dialect.idIn(sql.ref("work_packages.project_id"), [...caller.projectIds("view_work_packages")]),
@@ -98,7 +98,7 @@ export async function findNotification(ctx: Context, caller: Caller, id: number)
   return row;
 }
 
-/** @param clauses which of one's own; null: all */
+/** @param clauses which of the caller's; null: all */
 export async function markRead(
   ctx: Context,
   caller: Caller,

@@ -1,5 +1,5 @@
 /** What a notification says beside its activity, as pairs of a property and a value: the note of a reminder, the date of an alert. */
-import type { Notification } from "@halyard/contract/schemas/administration";
+import type { Notification } from "@halyard/contract/schemas/administration/administration";
 import type { Document, DocumentOf } from "../../hal/answer/resource.ts";
 import { readChanges } from "../../platform/events/journal.ts";
 import { DATE_ALERT, REMINDER } from "./reasons.ts";

@@ -3,7 +3,7 @@ import { createECDH, randomBytes } from "node:crypto";
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import { decrypt } from "http_ece";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import type { Permission } from "@halyard/contract/permissions";
+import type { Permission } from "@halyard/contract/permissions/permissions";
 import { startTestApp } from "../../../testing/app.ts";
 
 interface Got {

@@ -1,10 +1,11 @@
 /** Extension `/push_devices`: the browsers and installed apps in which a person wants to hear of notifications. */
 import type { FastifyInstance } from "fastify";
+import { administratorOf } from "../../access/require-administrator.ts";
 import { requireLogin } from "../../access/require-login.ts";
 import { wholeCollection } from "../../hal/answer/collection.ts";
 import { bodyOf, idOf, pathOf } from "../../hal/http.ts";
 import type { Context } from "../../platform/context.ts";
-import { administratorRequired, notFound } from "../../platform/errors.ts";
+import { notFound } from "../../platform/errors.ts";
 import { handlePushes } from "./job.ts";
 import { makeKeys, readKeys } from "./keys.ts";
 import { documentOf, listDevices, ownDevice, pushStatus, registerDevice, removeDevice, testDevice } from "./service.ts";
@@ -55,7 +56,7 @@ export function pushRoutes(app: FastifyInstance, ctx: Context): void {
   });
 
   app.get("/api/v3/admin/push/status", async (request) => {
-    if (!requireLogin(request).admin) throw administratorRequired();
+    administratorOf(request);
     return pushStatus(ctx);
   });
 }

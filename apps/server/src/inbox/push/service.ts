@@ -1,5 +1,5 @@
 /** A person's devices that get pushes. */
-import type { PushDevice as Wire, PushStatus } from "@halyard/contract/schemas/emails";
+import type { PushDevice as Wire, PushStatus } from "@halyard/contract/schemas/administration/emails";
 import type { Caller } from "../../access/caller.ts";
 import type { DocumentOf } from "../../hal/answer/resource.ts";
 import type { JsonObject } from "../../hal/json.ts";

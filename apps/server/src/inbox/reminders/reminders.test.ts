@@ -68,7 +68,7 @@ test.each([
   expect((await api.admin.post(`work_packages/${work}/reminders`, body)).status).toBe(status);
 });
 
-test("it is one's own, as long as one sees the work package", async () => {
+test("it is personal, as long as its owner sees the work package", async () => {
   const made = await api.admin.post(`work_packages/${work}/reminders`, { remindAt: inHours(1) });
   const other = await api.as("other");
   expect((await other.get(`work_packages/${work}/reminders`)).at("total")).toBe(0);

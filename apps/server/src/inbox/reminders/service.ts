@@ -1,4 +1,4 @@
-/** Reminders: one's own, one at a time for a work package; when it is due a notification comes. */
+/** Reminders: personal, one at a time for a work package; when it is due a notification comes. */
 import type { Caller } from "../../access/caller.ts";
 import { ApiError, notFound, throwAll, violation } from "../../platform/errors.ts";
 import { isObject } from "../../hal/json.ts";

@@ -19,7 +19,7 @@ export type ReminderRow = Awaited<ReturnType<ReturnType<typeof reminders>["execu
 export const remindersOf = (db: Reader, userId: number): Promise<ReminderRow[]> =>
   reminders(db).where("reminders.user_id", "=", userId).orderBy("reminders.remind_at").execute();
 
-/** null: it is none, or the person was reminded already. */
+/** null: there is no such reminder, or the person was reminded already. */
 export const activeReminder = (db: Reader, id: number): Promise<ReminderRow | undefined> =>
   reminders(db).where("reminders.id", "=", id).executeTakeFirst();
 

@@ -2,7 +2,7 @@
 import { simpleParser } from "mailparser";
 import { createTransport } from "nodemailer";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Permission } from "@halyard/contract/permissions";
+import type { Permission } from "@halyard/contract/permissions/permissions";
 import { startTestApp } from "../../../testing/app.ts";
 import { freePort } from "../../../testing/servers/free-port.ts";
 import { startMailServer } from "../../../testing/servers/mail-server.ts";

@@ -1,5 +1,5 @@
 /** The overview on the wire: counts, and what needs attention, the gravest first. */
-import type { Overview as WireOverview } from "@halyard/contract/schemas/administration";
+import type { Overview as WireOverview } from "@halyard/contract/schemas/administration/administration";
 import type { Link } from "@halyard/contract/hal";
 import type { DocumentOf } from "../../hal/answer/resource.ts";
 import type { ShownOverview } from "./service.ts";

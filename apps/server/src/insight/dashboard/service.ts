@@ -1,11 +1,11 @@
 /** The state of the whole instance, for administrators only. */
-import type { BackupHealth } from "@halyard/contract/schemas/backups";
+import type { BackupHealth } from "@halyard/contract/schemas/administration/backups";
 import type { Caller } from "../../access/caller.ts";
+import { requireAdministrator } from "../../access/require-administrator.ts";
 import type { Context } from "../../platform/context.ts";
 import type { SealedColumn } from "../../operations/backup/restore.ts";
 import { backupHealth } from "../../operations/backup/catalogue/health.ts";
 import { unopenedSecrets } from "../../operations/doctor/sealed-secrets.ts";
-import { administratorRequired } from "../../platform/errors.ts";
 import { readOverview, type Overview } from "./store.ts";
 
 /** Of each kind so many are tried: with another key none of them opens. */
@@ -23,7 +23,7 @@ export async function showOverview(
   caller: Caller,
   sealed: readonly SealedColumn[],
 ): Promise<ShownOverview> {
-  if (!caller.admin) throw administratorRequired();
+  requireAdministrator(caller);
   const [overview, backup, { closed }] = await Promise.all([
     readOverview(ctx),
     backupHealth(ctx),

@@ -2,9 +2,9 @@
 import type {
   EffectivePermission as WireEffectivePermission,
   Reason as WireReason,
-} from "@halyard/contract/schemas/roles";
+} from "@halyard/contract/schemas/identity/roles";
 import type { Link } from "@halyard/contract/hal";
-import { permissionOf } from "@halyard/contract/permissions";
+import { permissionOf } from "@halyard/contract/permissions/permissions";
 import type { DocumentOf } from "../../hal/answer/resource.ts";
 import type { Explained, GroupNames } from "./service.ts";
 

@@ -1,5 +1,5 @@
 /** About a work package: what is explained is what its links, its comments and its time entries let that person do. */
-import { isPermission, type Permission } from "@halyard/contract/permissions";
+import { isPermission, type Permission } from "@halyard/contract/permissions/permissions";
 import { expect, test } from "vitest";
 import { bumpRevision } from "../../access/revision.ts";
 import type { ApiCaller } from "../../../testing/api.ts";

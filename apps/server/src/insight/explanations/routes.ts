@@ -5,10 +5,12 @@
  */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Caller } from "../../access/caller.ts";
+import { seesHolders } from "../../access/policies/memberships.ts";
 import { requireLogin } from "../../access/require-login.ts";
+import { requirePermission } from "../../access/require-permission.ts";
 import { catalogueAt } from "../../work-types/entries/catalogue.ts";
 import { collectionDocument, wholeCollection } from "../../hal/answer/collection.ts";
-import { badRequest, missingPermission } from "../../platform/errors.ts";
+import { badRequest } from "../../platform/errors.ts";
 import { idIn, parameterOf, paramOf, pathOf } from "../../hal/http.ts";
 import { readListQuery } from "../../hal/read/list-query.ts";
 import type { Context } from "../../platform/context.ts";
@@ -73,7 +75,7 @@ export function explanationRoutes(app: FastifyInstance, ctx: Context): void {
   app.get("/api/v3/projects/:id/principals_with", async (request) => {
     const caller = requireLogin(request);
     const project = await findProject(ctx, caller, paramOf(request));
-    if (!caller.admin && !caller.can("manage_members", project.id)) throw missingPermission();
+    requirePermission(seesHolders(caller, project.id));
     const permission = parameterOf(request, "permission");
     if (permission === null) throw badRequest("Say which permission: ?permission=view_project.");
     const query = readListQuery(request.query);

@@ -8,7 +8,7 @@ import {
   permissionOf,
   type Permission,
   type PermissionDefinition,
-} from "@halyard/contract/permissions";
+} from "@halyard/contract/permissions/permissions";
 import type { Caller } from "../../access/caller.ts";
 import { badRequest, missingPermission } from "../../platform/errors.ts";
 import { groupsByIds } from "../../identity/groups/service.ts";
@@ -53,7 +53,7 @@ export interface Question {
   place: Place | null;
 }
 
-/** @param asker is told of no more than they may see */
+/** @param asker learns no more than they may see */
 export async function explainUser(
   ctx: Context,
   asker: Caller,

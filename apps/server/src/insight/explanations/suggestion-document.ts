@@ -1,6 +1,9 @@
 /** A suggestion on the wire: its steps, and what else it would let the person do, as far as the asker sees. */
-import type { PermissionSuggestion as WirePermissionSuggestion, SuggestionStep } from "@halyard/contract/schemas/roles";
-import { permissionOf } from "@halyard/contract/permissions";
+import type {
+  PermissionSuggestion as WirePermissionSuggestion,
+  SuggestionStep,
+} from "@halyard/contract/schemas/identity/roles";
+import { permissionOf } from "@halyard/contract/permissions/permissions";
 import type { Link } from "@halyard/contract/hal";
 import type { Caller } from "../../access/caller.ts";
 import type { DocumentOf } from "../../hal/answer/resource.ts";

@@ -105,7 +105,7 @@ test("each suggestion, done, lets them, and gives them what was said and no more
   expect(await suggested(outsider, open, "view_project")).toEqual([]);
 });
 
-test("a module that is off is to be switched on first; whoever may not ask is refused", async () => {
+test("a module that is off is to be switched on first; a person who may not ask is refused", async () => {
   const project = await given.project({});
   await ctx.transaction(async (tx) => {
     await tx.deleteFrom("project_modules").where("project_id", "=", project).execute();
@@ -126,7 +126,7 @@ test("a module that is off is to be switched on first; whoever may not ask is re
   expect((await api.admin.get(path.replace("view_work_packages", "nonsense"))).status).toBe(400);
 });
 
-test("whoever asks about themself is told of no group that they may not see", async () => {
+test("a person who asks about themself learns of no group that they may not see", async () => {
   const project = await given.project({ public: true });
   const group = await api.admin.post("groups", { name: "Hidden crew" });
   await given.member(group.id, project, await given.role(["edit_project"]));

@@ -2,7 +2,7 @@
  * What would have to be changed so that someone may do something, the smallest change first, and what else they
  * could do then. Nothing is reckoned here: each change is supposed, and `Caller.decide` asked again.
  */
-import { PERMISSIONS, permissionOf, type Permission } from "@halyard/contract/permissions";
+import { PERMISSIONS, permissionOf, type Permission } from "@halyard/contract/permissions/permissions";
 import type { Caller } from "../../access/caller.ts";
 import {
   loadHeldRolesOf,

@@ -2,8 +2,8 @@
  * What the answer is, where it may depend on whose the thing is. Everything is decided by what enforces it:
  * `Caller.decide`, `Caller.decideOn` and `decideOnRow`.
  */
-import { ownableRule, widerThan, type Ownership } from "@halyard/contract/own-permissions";
-import { permissionOf, type Permission } from "@halyard/contract/permissions";
+import { ownableRule, widerThan, type Ownership } from "@halyard/contract/permissions/own-permissions";
+import { permissionOf, type Permission } from "@halyard/contract/permissions/permissions";
 import type { Caller, Decision } from "../../access/caller.ts";
 import { commentsOfUser } from "../../work/activities/service.ts";
 import type { Catalogue } from "../../work-types/entries/catalogue.ts";
@@ -83,7 +83,7 @@ export function verdictOf(
   const theirs = owned?.get(general);
   let nothing: Verdict | null = null;
   for (const { permission: narrow, ownership } of rule.own) {
-    // Who asks for what is one's own asks for that alone.
+    // A question about the asker's own things is about those alone.
     if (general !== permission && narrow !== permission) continue;
     const running = ownership === "running";
     const own = subject.decideOn(general, projectId, { ownerId: subject.id, running });

@@ -65,7 +65,7 @@ test("what there is none of is an empty list for who may ask", async () => {
   expect((await api.admin.post(`work_packages/${work}/file_links`, {})).error).toBe("NotImplemented");
 });
 
-test("a help that has gone meanwhile is found no more, and nothing is told of it", async () => {
+test("a help text that has gone meanwhile is not found and notifies no one", async () => {
   const { id } = await (await api.as("helper")).post("help_texts", { ...help, attribute: "dueDate" });
   const caller = await systemCaller(ctx);
   const row = await findHelpText(ctx, caller, id);

@@ -56,6 +56,6 @@ const PHASE_OF: Partial<Record<number, Phase>> = {
   [STATUS_IDS.testFailed]: "testing",
 };
 
-/** The phase that a status belongs to; a status of one's own is development until it closes. */
+/** The phase that a status belongs to; a custom status is development until it closes. */
 export const phaseOf = (statusId: number, closed: boolean): Phase =>
   closed ? "deployment" : (PHASE_OF[statusId] ?? "development");

@@ -87,7 +87,7 @@ test("it is the mentor's and the administrators'; others are refused, strangers 
   expect((await api.admin.get("users/0/mentor_dashboard")).status).toBe(404);
 });
 
-test("who loses the project loses its figures, whoever looks", async () => {
+test("a person who loses the project loses its figures, also for those who look", async () => {
   const memberships = await api.admin.get(`users/${mentor}/memberships`);
   const at = memberships.each("_links.project.title").indexOf("Boats");
   await api.admin.delete(`memberships/${Number(memberships.each("id")[at])}`);

@@ -26,7 +26,7 @@ type Figures = Awaited<ReturnType<typeof store.workFigures>>;
 
 /**
  * Only what the mentor may see themself counts: members, work and pull requests each by their own permission.
- * @returns null where GitHub has told of nothing yet
+ * @returns null where GitHub has reported nothing yet
  */
 export async function liveDashboard(ctx: Context, mentorId: number): Promise<MentorData | null> {
   if (!(await store.hasPullRequests(ctx.db))) return null;
@@ -215,7 +215,7 @@ function issuesOf(open: Open, work: Figures, now: Date): CommonIssue[] {
     { name: "Checks that fail", count: rows.filter((row) => row.check_state === "failure").length },
     { name: "Changes requested", count: rows.filter((row) => row.review_state === "changes_requested").length },
     {
-      name: "Nobody asked to review",
+      name: "No one asked to review",
       count: rows.filter((row) => row.reviewers === "[]" && row.review_state === "none").length,
     },
     { name: "Open for more than 48 hours", count: rows.filter((row) => row.opened_at < old).length },

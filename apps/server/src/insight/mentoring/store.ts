@@ -3,7 +3,7 @@ import { sql, type SqlBool } from "kysely";
 import type { Dialect } from "../../platform/database/schema/dialect.ts";
 import type { Reader } from "../../platform/database/schema/schema.ts";
 
-/** Whether GitHub has told of anything at all. */
+/** Whether GitHub has reported anything at all. */
 export async function hasPullRequests(db: Reader): Promise<boolean> {
   const row = await db
     .selectFrom("github_pull_requests")

@@ -1,5 +1,5 @@
 /** What is in a backup, in figures. */
-import type { BackupFacts } from "@halyard/contract/schemas/backups";
+import type { BackupFacts } from "@halyard/contract/schemas/administration/backups";
 import type { Manifest } from "./archive/records.ts";
 import type { Verified } from "./verify.ts";
 

@@ -1,5 +1,5 @@
 /** Streams on the wire. No secret is in them but a new one, once. */
-import type { AuditStream } from "@halyard/contract/schemas/audit-streams";
+import type { AuditStream } from "@halyard/contract/schemas/administration/audit-streams";
 import type { DocumentOf } from "../../hal/answer/resource.ts";
 import type { ShownStream } from "./service.ts";
 

@@ -1,21 +1,12 @@
 /** Extension `/admin/audit_streams`: where the audit log goes beside the database. Administrators only. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Caller } from "../../access/caller.ts";
-import { requireLogin } from "../../access/require-login.ts";
+import { administratorOf } from "../../access/require-administrator.ts";
 import { wholeCollection } from "../../hal/answer/collection.ts";
 import { bodyOf, idOf, pathOf } from "../../hal/http.ts";
 import type { Context } from "../../platform/context.ts";
 import { readForStreams } from "./reader.ts";
 import { streamDocument } from "./resource.ts";
-import {
-  changeStream,
-  createStream,
-  findStream,
-  listStreams,
-  removeStream,
-  requireAdministrator,
-  testStream,
-} from "./service.ts";
+import { changeStream, createStream, findStream, listStreams, removeStream, testStream } from "./service.ts";
 
 const LIST = "/api/v3/admin/audit_streams";
 const ONE = `${LIST}/:id`;
@@ -23,41 +14,36 @@ const ONE = `${LIST}/:id`;
 export function auditStreamRoutes(app: FastifyInstance, ctx: Context): void {
   readForStreams(ctx);
 
-  const administrator = (request: FastifyRequest): Caller => {
-    const caller = requireLogin(request);
-    requireAdministrator(caller);
-    return caller;
-  };
   const find = (request: FastifyRequest) => findStream(ctx, idOf(request));
 
   app.get(LIST, async (request) => {
-    administrator(request);
+    administratorOf(request);
     return wholeCollection(pathOf(request), (await listStreams(ctx)).map(streamDocument));
   });
 
   app.post(LIST, async (request, reply) => {
-    const caller = administrator(request);
+    const caller = administratorOf(request);
     return reply.code(201).send(streamDocument(await createStream(ctx, caller, bodyOf(request))));
   });
 
   app.get(ONE, async (request) => {
-    administrator(request);
+    administratorOf(request);
     return streamDocument(await find(request));
   });
 
   app.patch(ONE, async (request) => {
-    const caller = administrator(request);
+    const caller = administratorOf(request);
     return streamDocument(await changeStream(ctx, caller, await find(request), bodyOf(request)));
   });
 
   app.delete(ONE, async (request, reply) => {
-    const caller = administrator(request);
+    const caller = administratorOf(request);
     await removeStream(ctx, caller, await find(request));
     return reply.code(204).send();
   });
 
   app.post(`${ONE}/test`, async (request) => {
-    const caller = administrator(request);
+    const caller = administratorOf(request);
     const tested = await testStream(ctx, caller, await find(request));
     return { _type: "AuditStreamTest", ...tested, _links: { self: { href: pathOf(request) } } };
   });

@@ -1,11 +1,11 @@
 /** Streams of the audit log as administrators manage them. */
-import { AUDIT_STREAM_KINDS, type AuditStreamKind } from "@halyard/contract/audit";
+import { AUDIT_STREAM_KINDS, type AuditStreamKind } from "@halyard/contract/administration/audit";
 import type { Caller } from "../../access/caller.ts";
 import { streamedLog } from "../../audit/audit-events/service.ts";
 import type { JsonObject } from "../../hal/json.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Writer } from "../../platform/database/schema/schema.ts";
-import { administratorRequired, notFound, throwAll, violation } from "../../platform/errors.ts";
+import { notFound, throwAll, violation } from "../../platform/errors.ts";
 import { placeReader, waitingFor } from "../../platform/events/journal-readers.ts";
 import { record, type Changes } from "../../platform/events/journal.ts";
 import { seal, unseal } from "../../platform/secrets/secrets.ts";
@@ -33,11 +33,6 @@ export interface ShownStream extends StreamRow {
 }
 
 const NEEDED: { readonly [Kind in AuditStreamKind]?: keyof StreamSecrets } = { s3: "secretAccessKey" };
-
-/** @throws MissingPermission (403) */
-export function requireAdministrator(caller: Caller): void {
-  if (!caller.admin) throw administratorRequired();
-}
 
 export const listStreams = async (ctx: Context): Promise<ShownStream[]> =>
   Promise.all((await allStreams(ctx.db)).map((row) => shown(ctx, row)));

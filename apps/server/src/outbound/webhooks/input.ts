@@ -1,6 +1,6 @@
 /** What a webhook's body may say. */
 import { z } from "zod";
-import { WEBHOOK_EVENTS } from "@halyard/contract/webhooks";
+import { WEBHOOK_EVENTS } from "@halyard/contract/administration/webhooks";
 import { targetOf } from "../../hal/write/input.ts";
 import type { JsonObject } from "../../hal/json.ts";
 import { throwAll, violation } from "../../platform/errors.ts";

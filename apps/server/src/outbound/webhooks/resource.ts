@@ -1,5 +1,5 @@
 /** Webhooks and their deliveries on the wire. No secret is in them but a new one, once. */
-import type { Webhook, WebhookDelivery } from "@halyard/contract/schemas/webhooks";
+import type { Webhook, WebhookDelivery } from "@halyard/contract/schemas/administration/webhooks";
 import type { DocumentOf } from "../../hal/answer/resource.ts";
 import { eventsOf } from "./delivery/reader.ts";
 import type { DeliveryRow } from "./delivery/store.ts";

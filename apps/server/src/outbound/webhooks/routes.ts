@@ -1,8 +1,7 @@
 /** Extension `/admin/webhooks`: what the world outside is told, and what became of it. Administrators only. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { DELIVERY_STATES } from "@halyard/contract/webhooks";
-import { requireLogin } from "../../access/require-login.ts";
-import type { Caller } from "../../access/caller.ts";
+import { DELIVERY_STATES } from "@halyard/contract/administration/webhooks";
+import { administratorOf } from "../../access/require-administrator.ts";
 import { collectionDocument, wholeCollection } from "../../hal/answer/collection.ts";
 import { bodyOf, idOf, parameterOf, pathOf } from "../../hal/http.ts";
 import { readListQuery } from "../../hal/read/list-query.ts";
@@ -22,7 +21,6 @@ import {
   listWebhooks,
   redeliver,
   removeWebhook,
-  requireAdministrator,
   rotateSecret,
   testWebhook,
 } from "./service.ts";
@@ -34,51 +32,46 @@ export function webhookRoutes(app: FastifyInstance, ctx: Context, savedViews: Sa
   readForWebhooks(ctx);
   handleDeliveries(ctx, savedViews);
 
-  const administrator = (request: FastifyRequest): Caller => {
-    const caller = requireLogin(request);
-    requireAdministrator(caller);
-    return caller;
-  };
   const find = (request: FastifyRequest) => findWebhook(ctx, idOf(request));
 
   app.get(LIST, async (request) => {
-    administrator(request);
+    administratorOf(request);
     return wholeCollection(pathOf(request), (await listWebhooks(ctx)).map(webhookDocument));
   });
 
   app.post(LIST, async (request, reply) => {
-    const caller = administrator(request);
+    const caller = administratorOf(request);
     return reply.code(201).send(webhookDocument(await createWebhook(ctx, savedViews, caller, bodyOf(request))));
   });
 
   app.get(ONE, async (request) => {
-    administrator(request);
+    administratorOf(request);
     return webhookDocument(await find(request));
   });
 
   app.patch(ONE, async (request) => {
-    const caller = administrator(request);
+    const caller = administratorOf(request);
     return webhookDocument(await changeWebhook(ctx, savedViews, caller, await find(request), bodyOf(request)));
   });
 
   app.delete(ONE, async (request, reply) => {
-    const caller = administrator(request);
+    const caller = administratorOf(request);
     await removeWebhook(ctx, caller, await find(request));
     return reply.code(204).send();
   });
 
   app.post(`${ONE}/test`, async (request) => {
-    administrator(request);
+    administratorOf(request);
     return deliveryDocument(await testWebhook(ctx, savedViews, await find(request)));
   });
 
   app.post(`${ONE}/rotate_secret`, async (request) => {
-    const caller = administrator(request);
+    const caller = administratorOf(request);
     return webhookDocument(await rotateSecret(ctx, savedViews, caller, await find(request)));
   });
 
   app.get(`${ONE}/deliveries`, async (request) => {
-    administrator(request);
+    administratorOf(request);
     const query = readListQuery(request.query);
     const { limit, offset } = limitsOf(query);
     const { id } = await find(request);
@@ -87,12 +80,12 @@ export function webhookRoutes(app: FastifyInstance, ctx: Context, savedViews: Sa
   });
 
   app.get(`${ONE}/deliveries/:delivery`, async (request) => {
-    administrator(request);
+    administratorOf(request);
     return deliveryDocument(await findDelivery(ctx, (await find(request)).id, idOf(request, "delivery")));
   });
 
   app.post(`${ONE}/redeliver`, async (request) => {
-    administrator(request);
+    administratorOf(request);
     const count = await redeliver(ctx, await find(request), whichOf(bodyOf(request)));
     return { _type: "WebhookRedelivery", count, _links: { self: { href: pathOf(request) } } };
   });

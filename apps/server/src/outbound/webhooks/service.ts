@@ -1,12 +1,12 @@
 /** Webhooks as administrators manage them. */
-import type { DELIVERY_STATES } from "@halyard/contract/webhooks";
+import type { DELIVERY_STATES } from "@halyard/contract/administration/webhooks";
 import { randomUUID } from "node:crypto";
 import type { Caller } from "../../access/caller.ts";
 import { usersByIds } from "../../identity/users/service.ts";
 import type { JsonObject } from "../../hal/json.ts";
 import type { Context } from "../../platform/context.ts";
 import type { RowPatch } from "../../platform/database/schema/schema.ts";
-import { administratorRequired, notFound, throwAll, violation } from "../../platform/errors.ts";
+import { notFound, throwAll, violation } from "../../platform/errors.ts";
 import { record, type Changes } from "../../platform/events/journal.ts";
 import { attempt, TEST_EVENT } from "./delivery/attempt.ts";
 import { patchOf } from "./delivery/job.ts";
@@ -38,11 +38,6 @@ export interface ShownWebhook extends ShownWebhookRow {
 /** A receiver has this long to take the new secret over. */
 const OLD_SECRET_MS = 24 * 60 * 60_000;
 const MOST_REDELIVERED = 10_000;
-
-/** @throws MissingPermission (403) */
-export function requireAdministrator(caller: Caller): void {
-  if (!caller.admin) throw administratorRequired();
-}
 
 export async function listWebhooks(ctx: Context): Promise<ShownWebhook[]> {
   const [rows, projects, views] = await Promise.all([

@@ -79,6 +79,8 @@ import { sessionProofs } from "./migrations/0285-session-proofs.ts";
 import { tokenProjects } from "./migrations/0286-token-projects.ts";
 import { waitingLinks } from "./migrations/0287-waiting-links.ts";
 import { providerSessions } from "./migrations/0288-provider-sessions.ts";
+import { workDefaults } from "./migrations/0320-work-defaults.ts";
+import { workPhases } from "./migrations/0321-work-phases.ts";
 import { webhookViews } from "./migrations/0340-webhook-views.ts";
 import { requireSurvivors } from "./older-programs.ts";
 import type { Reader, Writer } from "./schema/schema.ts";
@@ -163,6 +165,8 @@ export const MIGRATIONS: readonly Migration[] = [
   tokenProjects,
   waitingLinks,
   providerSessions,
+  workDefaults,
+  workPhases,
   webhookViews,
 ];
 

@@ -7,7 +7,7 @@ const WAIT = { forMs: 60_000, pauseMs: 2_000 };
 
 /**
  * @param check see {@link Database.check}
- * @param say is told of each attempt that failed, in one line
+ * @param say gets a line for each attempt that failed
  * @throws SettingsError where the database refuses these settings, or is not there after a minute
  */
 export async function untilDatabaseAnswers(

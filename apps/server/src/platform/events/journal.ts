@@ -2,7 +2,12 @@
  * The journal: what changed, from what to what, by whom. One row for each change, in its transaction. History,
  * audit log, live updates, notifications and webhooks all read it; no one writes history twice.
  */
-import { auditCategory, auditSeverity, type AuditCategory, type AuditSeverity } from "@halyard/contract/audit";
+import {
+  auditCategory,
+  auditSeverity,
+  type AuditCategory,
+  type AuditSeverity,
+} from "@halyard/contract/administration/audit";
 import { PostgresAdapter, sql } from "kysely";
 import { prepared } from "../database/prepared.ts";
 import type { Reader, RowOf, Writer } from "../database/schema/schema.ts";

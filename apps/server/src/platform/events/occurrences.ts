@@ -3,7 +3,7 @@
  * `security_events`. The first of a kind is written before its answer leaves. Those like it within the same ten minutes
  * are counted in its row, once a second, so that a flood costs neither rows nor writes.
  */
-import { AUDIT_OCCURRENCES, type AuditOccurrence } from "@halyard/contract/audit";
+import { AUDIT_OCCURRENCES, type AuditOccurrence } from "@halyard/contract/administration/audit";
 import type { FastifyBaseLogger } from "fastify";
 import { sql } from "kysely";
 import { networkOf } from "../connections/network-address.ts";

@@ -44,7 +44,7 @@ test("more than allowed is not sent", async () => {
   expect([store.objects.size, drafts()]).toEqual([0, []]);
 });
 
-test("a store that is busy for a moment is asked again, one that stays so is told of without its words", async () => {
+test("a store that is busy for a moment is asked again, one that stays so is reported without its words", async () => {
   store.failures.push(503);
   const stored = await files.put(hello(), 100);
   await files.remove(stored.key);

@@ -6,10 +6,10 @@ import { FilesUnavailable, isKey, newKey, type FileStore, type OpenedFile, type 
 import { FolderFiles } from "./folder-files.ts";
 import { OBJECT, textOf } from "./s3-xml.ts";
 
-/** Again after 50, 100, 200 ms where the store is busy; then whoever asked is told. */
+/** Again after 50, 100, 200 ms where the store is busy; then the request fails. */
 const RETRIES = 3;
 const ANSWER_MS = 60_000;
-/** Whoever balances the load asks every process every second or so. */
+/** Load balancers ask every process every second or so. */
 const CHECKED_FOR_MS = 5_000;
 const CHECK_MS = 3_000;
 

@@ -18,7 +18,7 @@ export interface Note {
   isOurs: boolean;
   pauseMs?: number;
   /** The attempts so far are not counted. */
-  anew?: boolean;
+  resetAttempts?: boolean;
 }
 
 export class Leases {
@@ -104,7 +104,7 @@ export class Leases {
           status: note.status,
           ...(note.result === undefined ? {} : { result: JSON.stringify(note.result) }),
           ...(note.pauseMs === undefined ? {} : { run_at: at(note.pauseMs) }),
-          ...(note.anew === true ? { attempts: 0 } : {}),
+          ...(note.resetAttempts === true ? { attempts: 0 } : {}),
           leased_until: note.isOurs ? at(LEASE_MS) : null,
           updated_at: now.toISOString(),
         })

@@ -170,7 +170,7 @@ export class JobQueue {
     const heartbeat = setInterval(() => void keep().catch(() => undefined), LEASE_MS / 3);
     heartbeat.unref();
     try {
-      if (handler === undefined) throw new Error(`nobody does jobs of kind ${job.kind}`);
+      if (handler === undefined) throw new Error(`no handler for jobs of kind ${job.kind}`);
       const payload: unknown = JSON.parse(job.payload);
       const letAnother = () => this.#leases.forgetKey(job);
       const say = (message: string) => this.#say(job, message);
@@ -180,12 +180,18 @@ export class JobQueue {
     } catch (error) {
       if (error instanceof GoOnLater) {
         const pauseMs = Math.max(0, error.at.getTime() - this.#clock.now().getTime());
-        await this.#noteEnd(job, { status: "in_queue", result: error.result, isOurs: false, pauseMs, anew: true });
+        await this.#noteEnd(job, {
+          status: "in_queue",
+          result: error.result,
+          isOurs: false,
+          pauseMs,
+          resetAttempts: true,
+        });
         return;
       }
       if (isOutage(error)) {
         this.#log.warn({ job: job.uuid, kind: job.kind }, `a job waits: ${String(error)}`);
-        await this.#noteEnd(job, { status: "in_queue", isOurs: false, pauseMs: OUTAGE_PAUSE_MS, anew: true });
+        await this.#noteEnd(job, { status: "in_queue", isOurs: false, pauseMs: OUTAGE_PAUSE_MS, resetAttempts: true });
         return;
       }
       this.#log.error({ err: error, job: job.uuid, kind: job.kind, attempt: job.attempts }, "a job failed");

@@ -1,6 +1,6 @@
 /** For whom the server is at work, known to what is deep below the request. Outside of any there is none. */
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { AuditWay } from "@halyard/contract/audit";
+import type { AuditWay } from "@halyard/contract/administration/audit";
 
 /** Where a change or an attempt comes from. */
 export interface Origin {

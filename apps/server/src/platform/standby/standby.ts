@@ -2,7 +2,7 @@
  * Work that needs the database to itself, such as a restore: the process stops serving, does it, and serves again. Who
  * asked for it can ask how far it is all the time, by a number that no one else knows, since no one can sign in meanwhile.
  */
-import type { Restore } from "@halyard/contract/schemas/backups";
+import type { Restore } from "@halyard/contract/schemas/administration/backups";
 
 export interface StandbyTask {
   status: Omit<Restore, "_type" | "_links">;

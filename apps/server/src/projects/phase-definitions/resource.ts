@@ -1,6 +1,7 @@
 /** The definition of a phase on the wire. */
 import type { ProjectPhaseDefinition as WireDefinition } from "@halyard/contract/schemas/projects";
 import { NAME_LENGTH_MAXIMUM } from "@halyard/contract/limits";
+import { mayManagePhaseDefinitions } from "../../access/policies/projects.ts";
 import type { Resource } from "../../hal/answer/resource.ts";
 import { boolean, integer, optionalText, text } from "../../hal/write/input.ts";
 import type { PhaseDefinitionRow } from "./store.ts";
@@ -70,9 +71,12 @@ export const phaseDefinitionResource: Resource<PhaseDefinitionRow, PhaseDefiniti
   relations: {},
   actions: {
     updateImmediately: {
-      when: (_row, caller) => caller.admin,
+      when: (_row, caller) => mayManagePhaseDefinitions(caller),
       link: (row) => ({ href: path(row), method: "patch" }),
     },
-    delete: { when: (_row, caller) => caller.admin, link: (row) => ({ href: path(row), method: "delete" }) },
+    delete: {
+      when: (_row, caller) => mayManagePhaseDefinitions(caller),
+      link: (row) => ({ href: path(row), method: "delete" }),
+    },
   },
 };

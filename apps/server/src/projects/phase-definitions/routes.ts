@@ -1,6 +1,8 @@
 /** `project_phase_definitions`; that they can be written is an extension: the contract only reads them. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { mayManagePhaseDefinitions } from "../../access/policies/projects.ts";
 import { requireLogin } from "../../access/require-login.ts";
+import { requirePermission } from "../../access/require-permission.ts";
 import { pagedCollection } from "../../hal/answer/collection.ts";
 import { represent } from "../../hal/answer/resource.ts";
 import { bodyOf, idOf, pathOf } from "../../hal/http.ts";
@@ -9,14 +11,7 @@ import { readInput } from "../../hal/write/input.ts";
 import type { Context } from "../../platform/context.ts";
 import { throwAll } from "../../platform/errors.ts";
 import { phaseDefinitionResource } from "./resource.ts";
-import {
-  changeDefinition,
-  createDefinition,
-  deleteDefinition,
-  findDefinition,
-  listDefinitions,
-  requireAdministrator,
-} from "./service.ts";
+import { changeDefinition, createDefinition, deleteDefinition, findDefinition, listDefinitions } from "./service.ts";
 
 const LIST = "/api/v3/project_phase_definitions";
 
@@ -33,7 +28,7 @@ export function phaseDefinitionRoutes(app: FastifyInstance, ctx: Context): void 
 
   app.post(LIST, async (request, reply) => {
     const caller = requireLogin(request);
-    requireAdministrator(caller);
+    requirePermission(mayManagePhaseDefinitions(caller));
     const { input, errors } = readInput(phaseDefinitionResource, bodyOf(request), caller, null);
     throwAll(errors);
     const row = await createDefinition(ctx, caller, input);
@@ -43,7 +38,7 @@ export function phaseDefinitionRoutes(app: FastifyInstance, ctx: Context): void 
   app.patch(`${LIST}/:id`, async (request) => {
     const caller = requireLogin(request);
     const row = await find(request);
-    requireAdministrator(caller);
+    requirePermission(mayManagePhaseDefinitions(caller));
     const { input, errors } = readInput(phaseDefinitionResource, bodyOf(request), caller, row);
     throwAll(errors);
     return represent(phaseDefinitionResource, await changeDefinition(ctx, caller, row, input), caller);

@@ -1,6 +1,8 @@
 /** The phases that projects can go through; administrators define them. */
 import { NAME_LENGTH_MAXIMUM } from "@halyard/contract/limits";
 import type { Caller } from "../../access/caller.ts";
+import { seesPhaseDefinitions, mayManagePhaseDefinitions } from "../../access/policies/projects.ts";
+import { requirePermission } from "../../access/require-permission.ts";
 import { conditionsOf, type Filters } from "../../hal/read/filters.ts";
 import type { ListQuery } from "../../hal/read/list-query.ts";
 import { limitsOf } from "../../hal/read/page.ts";
@@ -9,7 +11,7 @@ import { orderOf, type Sorts } from "../../hal/read/sorts.ts";
 import type { Context } from "../../platform/context.ts";
 import { orTaken } from "../../platform/database/database.ts";
 import type { Writer } from "../../platform/database/schema/schema.ts";
-import { missingPermission, notFound, throwAll, violation, type ApiError } from "../../platform/errors.ts";
+import { notFound, throwAll, violation, type ApiError } from "../../platform/errors.ts";
 import { record, type Changes } from "../../platform/events/journal.ts";
 import type { PhaseDefinitionInput } from "./resource.ts";
 import {
@@ -33,20 +35,17 @@ const sorts: Sorts = {
 };
 const IN_ORDER = [{ name: "position", direction: "asc" }] as const;
 
-export const seesDefinitions = (caller: Caller): boolean =>
-  caller.admin || caller.canAnywhere("view_project_phases") || caller.canAnywhere("select_project_phases");
-
 /** Those who see phases nowhere get an empty list. */
 export async function listDefinitions(ctx: Context, caller: Caller, query: ListQuery) {
   const where = conditionsOf(filters, query.filters ?? [], scopeOf(ctx, caller));
-  if (!seesDefinitions(caller)) return { rows: [], total: 0 };
+  if (!seesPhaseDefinitions(caller)) return { rows: [], total: 0 };
   const order = orderOf(sorts, query.sortBy ?? IN_ORDER, "project_phase_definitions.id");
   return findDefinitions(ctx.db, { where, order, ...limitsOf(query) });
 }
 
 /** @throws NotFound (404) also for those who see phases nowhere */
 export async function findDefinition(ctx: Context, caller: Caller, id: number): Promise<PhaseDefinitionRow> {
-  const row = seesDefinitions(caller) ? await definitionById(ctx.db, id) : undefined;
+  const row = seesPhaseDefinitions(caller) ? await definitionById(ctx.db, id) : undefined;
   if (row === undefined) throw notFound();
   return row;
 }
@@ -89,7 +88,7 @@ export async function createDefinition(
   caller: Caller,
   input: Partial<PhaseDefinitionInput>,
 ): Promise<PhaseDefinitionRow> {
-  requireAdministrator(caller);
+  requirePermission(mayManagePhaseDefinitions(caller));
   const patch = patchOf(EMPTY, input);
   throwAll(problemsOf(patch));
   const now = ctx.clock.now().toISOString();
@@ -120,7 +119,7 @@ export async function changeDefinition(
   row: PhaseDefinitionRow,
   input: Partial<PhaseDefinitionInput>,
 ): Promise<PhaseDefinitionRow> {
-  requireAdministrator(caller);
+  requirePermission(mayManagePhaseDefinitions(caller));
   await orTaken(
     () =>
       ctx.transaction(async (tx) => {
@@ -150,7 +149,7 @@ export async function changeDefinition(
 
 /** One that projects go through stays. @throws MissingPermission (403), the problem (422) */
 export async function deleteDefinition(ctx: Context, caller: Caller, row: PhaseDefinitionRow): Promise<void> {
-  requireAdministrator(caller);
+  requirePermission(mayManagePhaseDefinitions(caller));
   await ctx.transaction(async (tx) => {
     const count = await projectsWith(tx, row.id);
     if (count > 0) {
@@ -175,10 +174,6 @@ async function place(
   const others = ids.filter((one) => one !== id);
   const ordered = [...others.slice(0, Math.max(position - 1, 0)), id, ...others.slice(Math.max(position - 1, 0))];
   for (const [index, one] of ordered.entries()) await updateDefinition(tx, one, { position: index + 1 });
-}
-
-export function requireAdministrator(caller: Caller): void {
-  if (!caller.admin) throw missingPermission();
 }
 
 const NAMES: Record<string, string> = {

@@ -1,5 +1,6 @@
 /** When a project is in which phase. */
 import type { Caller } from "../../access/caller.ts";
+import { bumpRevision } from "../../access/revision.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Writer } from "../../platform/database/schema/schema.ts";
 import { missingPermission, notFound, throwAll, violation, type ApiError } from "../../platform/errors.ts";
@@ -57,6 +58,8 @@ export async function changePhases(
       if (errors.length === 0) await save(tx, caller, { projectId, definition, row, state, now });
     }
     throwAll(errors);
+    // Work packages have a phase where their project has some, which callers know of each project.
+    if (changes.some(({ active }) => active !== undefined)) await bumpRevision(tx, "access");
   });
 }
 

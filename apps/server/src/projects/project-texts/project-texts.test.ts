@@ -95,7 +95,7 @@ test("news and documents are listed where one may read them, the newest first", 
   );
 });
 
-test("what is told of them is told to who may read them", async () => {
+test("their events reach those who may read them", async () => {
   await (await api.as("writer")).post("documents", { title: "Sealed", ...at(project) });
   const heard = async (login: string) => (await (await api.as(login)).get(`projects/${project}/activities`)).text;
   expect(await heard("reader")).toContain("Sealed");

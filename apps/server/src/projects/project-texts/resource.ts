@@ -1,5 +1,5 @@
 /** News, documents and wiki pages on the wire: three kinds of texts in projects. */
-import type { Permission } from "@halyard/contract/permissions";
+import type { Permission } from "@halyard/contract/permissions/permissions";
 import type { Caller } from "../../access/caller.ts";
 import { WORKSPACES, formattable, link, prose, text } from "../../hal/write/input.ts";
 import { markdown } from "../../hal/markdown/formattable.ts";

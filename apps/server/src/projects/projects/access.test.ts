@@ -84,7 +84,7 @@ test("links are what each caller may follow", async () => {
   const always = ["ancestors", "categories", "favor", "parent", "schema", "self", "status"];
   const reading = [...always, "types", "versions", "workPackages"];
   const creating = ["createWorkPackage", "createWorkPackageImmediate", "createWorkPackageImmediately"];
-  const changing = ["history", "update", "updateImmediately"];
+  const changing = ["history", "update", "updateImmediately", "workPackageDefaults"];
   const linksOf = async (caller: ApiCaller, id: number) => (await caller.get(`projects/${id}`)).links;
   expect(await linksOf(await api.as("reader"), hidden)).toEqual(reading.toSorted());
   expect(await linksOf(await api.as("editor"), hidden)).toEqual(

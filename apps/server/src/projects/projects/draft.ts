@@ -1,4 +1,4 @@
-import { DEFAULT_MODULES } from "@halyard/contract/permissions";
+import { DEFAULT_MODULES } from "@halyard/contract/permissions/permissions";
 import type { Caller } from "../../access/caller.ts";
 import type { CustomFields } from "../../custom-fields/definitions/fields.ts";
 import { offersOf } from "../../custom-fields/owners/offers.ts";

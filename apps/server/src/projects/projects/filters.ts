@@ -1,4 +1,4 @@
-import { ACTIONS } from "@halyard/contract/actions";
+import { ACTIONS } from "@halyard/contract/permissions/actions";
 import { sql, type SqlBool } from "kysely";
 import { instantFilter } from "../../hal/read/date-filters.ts";
 import { invalidQuery } from "../../platform/errors.ts";
@@ -19,6 +19,7 @@ import {
 } from "../../hal/read/filters.ts";
 import type { Sorts } from "../../hal/read/sorts.ts";
 import { descendantIds, PROJECT_STATUSES } from "./resource.ts";
+import { inPhase } from "./phase-filters.ts";
 import { isFavorite } from "./store.ts";
 
 /** By something that Halyard does not keep: no project has any of it. */
@@ -62,9 +63,9 @@ export const projectFilters: Filters = {
       return scope.idIn(sql.ref("projects.id"), [...all]);
     },
   },
-  // Halyard keeps no attributes of one's own, no phases and no file storages for projects.
+  // Halyard keeps no custom attributes and no file storages for projects.
   availableProjectAttributes: ofNone,
-  projectPhaseAny: ofNone,
+  projectPhaseAny: inPhase(sql`1 = 1`),
   storageId: ofNone,
   storageUrl: ofNone,
   public: booleanFilter("projects.public"),

@@ -3,6 +3,7 @@ import type { Project as WireProject } from "@halyard/contract/schemas/projects"
 import { PROJECT_IDENTIFIER_LENGTH_MAXIMUM, PROJECT_NAME_LENGTH_MAXIMUM } from "@halyard/contract/limits";
 import type { Link } from "@halyard/contract/hal";
 import type { Caller } from "../../access/caller.ts";
+import { mayArchive, mayDeleteProjects } from "../../access/policies/projects.ts";
 import { wrongFormat, wrongResource } from "../../platform/errors.ts";
 import { boolean, formattable, link, optionalText, text, undisclosedLink, WORKSPACES } from "../../hal/write/input.ts";
 import { isObject } from "../../hal/json.ts";
@@ -48,15 +49,13 @@ export type Kind = keyof typeof KINDS;
 const path = (row: ProjectRow): string => `/api/v3/projects/${row.id}`;
 const ownPath = (row: { id: number; kind: Kind }): string => `/api/v3/${KINDS[row.kind].collection}/${row.id}`;
 const mayEdit = (caller: Caller, row: ProjectRow | null): boolean => row === null || caller.can("edit_project", row.id);
-export const mayArchive = (caller: Caller, row: ProjectRow | null): boolean =>
-  row !== null && (caller.admin || caller.can("archive_project", row.id));
 export const mayCopy = (caller: Caller, row: ProjectRow): boolean =>
   row.kind === "project" && caller.can("copy_projects", row.id);
 const mayTurnModules = (caller: Caller, row: ProjectRow | null): boolean =>
   row === null || row.id === DRAFT_ID || caller.can("select_project_modules", row.id);
 export const mayChange = (caller: Caller, row: ProjectRow): boolean =>
   mayEdit(caller, row) ||
-  mayArchive(caller, row) ||
+  mayArchive(caller, row.id) ||
   mayTurnModules(caller, row) ||
   caller.can("edit_project_attributes", row.id);
 /** Id of the project that a form shows before there is one. */
@@ -149,7 +148,7 @@ export const projectResource: Resource<ProjectRow, ProjectInput, Draft<WireProje
       type: "Boolean",
       name: "Active",
       hasDefault: true,
-      writableBy: (caller, row) => row === null || mayArchive(caller, row),
+      writableBy: (caller, row) => row === null || mayArchive(caller, row.id),
       read: (row) => row.active === 1,
       write: boolean((input, value) => (input.active = value)),
     },
@@ -319,6 +318,10 @@ export const projectResource: Resource<ProjectRow, ProjectInput, Draft<WireProje
       when: (row, caller) => caller.can("select_project_phases", row.id),
       link: (row) => ({ href: `${path(row)}/phases`, method: "patch" }),
     },
+    workPackageDefaults: {
+      when: (row, caller) => caller.can("edit_project", row.id),
+      link: (row) => ({ href: `${path(row)}/work_package_defaults` }),
+    },
     createCategory: {
       when: (row, caller) => caller.can("manage_categories", row.id),
       link: (row) => ({ href: `${path(row)}/categories`, method: "post" }),
@@ -348,7 +351,7 @@ export const projectResource: Resource<ProjectRow, ProjectInput, Draft<WireProje
       link: (row) => ({ href: `/api/v3/workspaces/${row.id}/favorite`, method: "delete" }),
     },
     delete: {
-      when: (_row, caller) => caller.admin,
+      when: (_row, caller) => mayDeleteProjects(caller),
       link: (row) => ({ href: ownPath(row), method: "delete" }),
     },
     schema: always((row) => ({ href: `/api/v3/${row.kind === "project" ? "projects" : "workspaces"}/schema` })),

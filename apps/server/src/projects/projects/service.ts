@@ -1,6 +1,7 @@
 /** Reading projects: what the caller may know of, nothing else. */
 import { sql } from "kysely";
 import type { Caller } from "../../access/caller.ts";
+import { mayAskForProjectsOf } from "../../access/policies/projects.ts";
 import { NO_FIELDS, type CustomFields } from "../../custom-fields/definitions/fields.ts";
 import { fieldFilters, fieldSorts } from "../../custom-fields/owners/lists.ts";
 import { withFields } from "../../custom-fields/owners/resource.ts";
@@ -17,6 +18,7 @@ import type { Context } from "../../platform/context.ts";
 import { record } from "../../platform/events/journal.ts";
 import { callerOfUser } from "../../identity/users/service.ts";
 import { projectFilters, projectSorts } from "./filters.ts";
+import { phaseFilters } from "./phase-filters.ts";
 import { PROJECTS, projectResource } from "./resource.ts";
 import { favorite, findProjects, projectById, projectByIdentifier, unfavorite, type ProjectRow } from "./store.ts";
 
@@ -47,7 +49,8 @@ export async function listProjectsAmong(
   fields: CustomFields = NO_FIELDS,
 ): Promise<Document> {
   const scope = scopeOf(ctx, caller);
-  const filters = { ...projectFilters, ...fieldFilters(PROJECTS, fields) };
+  const phases = await phaseFilters(ctx.db, query.filters ?? []);
+  const filters = { ...projectFilters, ...phases, ...fieldFilters(PROJECTS, fields) };
   const sorts = { ...projectSorts, ...fieldSorts(PROJECTS, fields, scope) };
   const clauses = Map.groupBy(query.filters ?? [], ({ name }) => name === "visible");
   let among = ids;
@@ -66,12 +69,12 @@ export async function listProjectsAmong(
 /** The filter `visible`: what oneself, or for administrators anyone, may know of. @throws InvalidQuery (400) */
 async function visibleTo(ctx: Context, caller: Caller, clause: FilterClause): Promise<ReadonlySet<number>> {
   const [id = 0] = userIdsOf(clause.values.slice(0, 1), "visible", scopeOf(ctx, caller));
-  const other = caller.admin || id === caller.id ? await callerOfUser(ctx, id) : null;
+  const other = mayAskForProjectsOf(caller, id) ? await callerOfUser(ctx, id) : null;
   if (clause.operator !== "=" || other === null) throw invalidQuery("Filter visible has an invalid value.");
   return other.visibleProjectIds();
 }
 
-/** Idempotent. @throws nothing: whoever sees a workspace may like it */
+/** Idempotent. @throws nothing: everyone who sees a workspace may like it */
 export async function setFavorite(ctx: Context, caller: Caller, row: ProjectRow, favorited: boolean): Promise<void> {
   await ctx.transaction(async (tx) => {
     if (!(await (favorited ? favorite : unfavorite)(tx, caller.id, row.id))) return;

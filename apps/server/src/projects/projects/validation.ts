@@ -4,8 +4,9 @@ import {
   PROJECT_NAME_LENGTH_MAXIMUM,
   TEXT_LENGTH_MAXIMUM,
 } from "@halyard/contract/limits";
-import { PROJECT_MODULES } from "@halyard/contract/permissions";
+import { PROJECT_MODULES } from "@halyard/contract/permissions/permissions";
 import type { Caller } from "../../access/caller.ts";
+import { mayArchive } from "../../access/policies/projects.ts";
 import { violation, type ApiError } from "../../platform/errors.ts";
 import type { Reader } from "../../platform/database/schema/schema.ts";
 import { descendantIds, KINDS, PROJECT_STATUSES, type Kind, type ProjectInput } from "./resource.ts";
@@ -62,9 +63,7 @@ function activityProblems(caller: Caller, input: Partial<ProjectInput>, row: Pro
     const problem = violation("active", "Active can't be set because the project above is archived.");
     return parent?.active === false ? [problem] : [];
   }
-  const kept = descendantIds(caller, row.id).some(
-    (id) => projects.get(id)?.active === true && !caller.admin && !caller.can("archive_project", id),
-  );
+  const kept = descendantIds(caller, row.id).some((id) => projects.get(id)?.active === true && !mayArchive(caller, id));
   return kept ? [violation("active", "Active can't be unset because a subproject may not be archived by you.")] : [];
 }
 

@@ -84,7 +84,7 @@ test("who may make them", async () => {
   }
 });
 
-test("a favourite is one's own", async () => {
+test("a favourite is personal", async () => {
   const reader = await api.as("reader");
   const before = await reader.get(`projects/${project}`);
   expect([before.at("favorited"), before.links.includes("favor"), before.links.includes("disfavor")]).toEqual([

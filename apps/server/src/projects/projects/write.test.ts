@@ -279,7 +279,7 @@ test("archiving takes what is below along; only what is asked for comes back", a
   expect((await api.admin.patch(`projects/${child}`, { active: true })).at("active")).toBe(true);
 });
 
-test("whoever archives must be allowed to archive what is below too", async () => {
+test("archiving needs the right to archive what is below too", async () => {
   const { id: top } = await created({ name: "Mine to archive" });
   await created({ name: "Not mine", _links: { parent: href(top) } });
   await given.userWith("archivist", top, ["archive_project"]);

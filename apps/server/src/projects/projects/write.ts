@@ -1,6 +1,8 @@
 /** Creating, changing, archiving and deleting projects. */
-import { DEFAULT_MODULES } from "@halyard/contract/permissions";
+import { DEFAULT_MODULES } from "@halyard/contract/permissions/permissions";
 import type { Caller } from "../../access/caller.ts";
+import { mayDeleteProjects } from "../../access/policies/projects.ts";
+import { requirePermission } from "../../access/require-permission.ts";
 import { bumpRevision } from "../../access/revision.ts";
 import { customFieldsNow } from "../../custom-fields/definitions/fields.ts";
 import type { CustomDraft } from "../../custom-fields/owners/write.ts";
@@ -81,7 +83,7 @@ export async function insertNew(
   now: string,
 ): Promise<number> {
   const name = squeezed(input.name ?? "");
-  // First: whoever makes an identifier out of the same name waits here.
+  // First: others who make an identifier out of the same name wait here.
   await bumpRevision(tx, "access");
   const created = await insertProject(tx, {
     identifier: input.identifier ?? (await identifierFor(tx, name)),
@@ -201,7 +203,7 @@ function changeOf(caller: Caller, column: string, from: unknown, to: unknown): C
 
 /** Out of sight at once; what is in it goes in the background. @throws MissingPermission (403) */
 export async function deleteProject(ctx: Context, caller: Caller, row: ProjectRow): Promise<void> {
-  if (!caller.admin) throw missingPermission();
+  requirePermission(mayDeleteProjects(caller));
   const now = ctx.clock.now().toISOString();
   await ctx.transaction(async (tx) => {
     await archive(tx, [row.id], now);

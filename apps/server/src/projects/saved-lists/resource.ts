@@ -1,6 +1,10 @@
 /** A saved list of projects on the wire. */
 import type { ProjectList as WireProjectList } from "@halyard/contract/schemas/projects";
-import { PROJECT_LIST_NAME_MAXIMUM, readProjectSearch, type ProjectsSearch } from "@halyard/contract/project-lists";
+import {
+  PROJECT_LIST_NAME_MAXIMUM,
+  readProjectSearch,
+  type ProjectsSearch,
+} from "@halyard/contract/views/project-lists";
 import type { Caller } from "../../access/caller.ts";
 import type { Resource } from "../../hal/answer/resource.ts";
 import { isObject } from "../../hal/json.ts";

@@ -1,5 +1,5 @@
 /** Lists of projects that people keep: their own, and those that are for everyone. */
-import { PROJECT_LIST_NAME_MAXIMUM } from "@halyard/contract/project-lists";
+import { PROJECT_LIST_NAME_MAXIMUM } from "@halyard/contract/views/project-lists";
 import type { Caller } from "../../access/caller.ts";
 import { missingPermission, notFound, throwAll, violation, type ApiError } from "../../platform/errors.ts";
 import type { Context } from "../../platform/context.ts";

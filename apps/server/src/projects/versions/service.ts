@@ -1,6 +1,7 @@
 /** Versions. */
 import { TEXT_LENGTH_MAXIMUM, VERSION_NAME_LENGTH_MAXIMUM } from "@halyard/contract/limits";
 import type { Caller } from "../../access/caller.ts";
+import { mayShareWithAll } from "../../access/policies/projects.ts";
 import { customFieldsNow, type CustomFields } from "../../custom-fields/definitions/fields.ts";
 import { fieldFilters, fieldSorts } from "../../custom-fields/owners/lists.ts";
 import { saveCustom } from "../../custom-fields/values/changes.ts";
@@ -97,7 +98,7 @@ export function versionProblems(caller: Caller, input: Partial<VersionInput>, ro
 
 /** Anyone who lends a version to projects above must manage versions there. */
 function mayShare(caller: Caller, sharing: VersionRow["sharing"], projectId: number | null | undefined): boolean {
-  if (sharing === "system") return caller.admin;
+  if (sharing === "system") return mayShareWithAll(caller);
   if (projectId == null || sharing === "none" || sharing === "descendants") return true;
   return caller.can("manage_versions", ancestorIds(caller, projectId)[0] ?? projectId);
 }

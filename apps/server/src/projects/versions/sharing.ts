@@ -69,7 +69,7 @@ export function availableInAny(ctx: Context, caller: Caller, projectIds: Readonl
     or (versions.sharing = 'tree' and ${among(trees)}))`;
 }
 
-/** All versions that are available in the project, by name. @param db where a transaction of one's own asks */
+/** All versions that are available in the project, by name. @param db where a transaction of the caller asks */
 export const versionsOf = (
   ctx: Context,
   caller: Caller,

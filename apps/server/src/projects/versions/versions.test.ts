@@ -50,7 +50,7 @@ test("a project has its own versions and those that are shared with it, all on o
   }
 });
 
-test("whoever may use a version in some project sees it, no one else does", async () => {
+test("people who may use a version in some project see it, no one else does", async () => {
   for (const name of NAMES) {
     for (const login of [`reads-${name}`, `manages-${name}`]) {
       const caller = await api.as(login);

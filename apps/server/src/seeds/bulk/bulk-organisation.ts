@@ -1,5 +1,5 @@
 /** People and projects in any number. */
-import { DEFAULT_MODULES } from "@halyard/contract/permissions";
+import { DEFAULT_MODULES } from "@halyard/contract/permissions/permissions";
 import type { NewRow, Writer } from "../../platform/database/schema/schema.ts";
 import { chunk } from "../../platform/database/chunk.ts";
 import { insertPeople, type Person } from "../people.ts";

@@ -59,7 +59,7 @@ async function scopeOf(
   const scope: BulkScope = {
     chance: new Chance(SEED),
     now,
-    users: people.length > 0 ? people : await anybody(db),
+    users: people.length > 0 ? people : await usersOf(db),
     projects: await projectsWithTypes(db, projects),
     statuses: await statuses(db),
     priorities: await priorities(db),
@@ -71,7 +71,7 @@ async function scopeOf(
   return scope;
 }
 
-async function anybody(db: Reader): Promise<number[]> {
+async function usersOf(db: Reader): Promise<number[]> {
   const rows = await db.selectFrom("users").where("builtin", "=", "none").orderBy("id").select("id").execute();
   return rows.map((row) => row.id);
 }

@@ -1,7 +1,7 @@
 /** The demo's organization at GitHub: what its webhook would have told, taken in as deliveries are. */
-import { branchName } from "@halyard/contract/branch-names";
+import { branchName } from "@halyard/contract/github/branch-names";
 import { STATUS_IDS } from "@halyard/contract/defaults";
-import { GITHUB_DEFAULTS } from "@halyard/contract/github";
+import { GITHUB_DEFAULTS } from "@halyard/contract/github/github";
 import type { TakeIn } from "../../github/pull-requests/import-context.ts";
 import { takeInIssue } from "../../github/pull-requests/issues.ts";
 import { takeInCheck, takeInPullRequest, takeInReview } from "../../github/pull-requests/pull-requests.ts";

@@ -1,5 +1,5 @@
 /** A believable organisation, the same each time, dated around the day of seeding. */
-import { DEFAULT_MODULES } from "@halyard/contract/permissions";
+import { DEFAULT_MODULES } from "@halyard/contract/permissions/permissions";
 import { TYPE_IDS } from "@halyard/contract/defaults";
 import type { FileStore } from "../../platform/files/files.ts";
 import type { NewRow, Writer } from "../../platform/database/schema/schema.ts";

@@ -42,7 +42,7 @@ export const gridFilters: Filters = {
   },
 };
 
-/** One's own page, overviews of projects that one sees, boards where one may see them. */
+/** The caller's own page, overviews of projects that they see, boards where they may see them. */
 function visible(ctx: Context, caller: Caller): Condition {
   const project = sql.ref("grids.project_id");
   const overviews = ctx.dialect.idIn(project, [...caller.visibleProjectIds()]);
@@ -233,7 +233,7 @@ function queriesIn(options: readonly string[]): Set<number> {
   );
 }
 
-/** What is one's own is no one else's news. */
+/** Personal pages are no one else's news. */
 async function tell(
   tx: Writer,
   caller: Caller,

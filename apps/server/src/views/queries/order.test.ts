@@ -88,7 +88,7 @@ test("without a view the order is that of the board", async () => {
   expect([page.at("pageSize"), page.each("subject")]).toEqual([2, ["Three", "Two"]]);
 });
 
-test("who changes a view orders it, and of a public one who edits work; nothing is told of what one does not see", async () => {
+test("who changes a view orders it, and of a public one who edits work; events say nothing about what a reader does not see", async () => {
   const mine = (await (await api.as("saver")).post("queries", view({ orderedWorkPackages: { [two]: 1 } }))).id;
   const shared = (await (await api.as("publisher")).post("queries", view({ public: true }))).id;
   const order = async (who: string, id: number) =>

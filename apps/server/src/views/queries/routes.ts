@@ -128,7 +128,7 @@ export function queryRoutes(app: FastifyInstance, ctx: Context): void {
     app.patch(`${LIST}/:id/${action}`, async (request) => {
       const { caller } = request;
       const stored = await requireChangeable(ctx, caller, idOf(request));
-      // Nothing is asked of it; what is none is refused all the same.
+      // Nothing is read of it, but a wrong one is still refused.
       bodyOf(request);
       return show(request, await changeQuery(ctx, caller, await catalogueOf(request), stored, { starred }, null));
     });

@@ -1,6 +1,6 @@
 /** Views: ways to show a saved query. Who sees the query sees the view. */
 import { sql, type SqlBool } from "kysely";
-import type { Permission } from "@halyard/contract/permissions";
+import type { Permission } from "@halyard/contract/permissions/permissions";
 import type { Caller } from "../../access/caller.ts";
 import { invalidQuery, missingPermission, notFound, violation } from "../../platform/errors.ts";
 import { conditionsOf, listFilter, type Filters } from "../../hal/read/filters.ts";

@@ -1,4 +1,4 @@
-import { matchesIn, wordsSearched } from "@halyard/contract/search";
+import { matchesIn, wordsSearched } from "@halyard/contract/views/search";
 import { expect, test } from "vitest";
 import { matchIn, matchInComments } from "./excerpts.ts";
 

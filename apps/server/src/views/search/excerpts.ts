@@ -1,6 +1,6 @@
 /** Why a work package was found: the line of its description or of a comment that has the words. Pure. */
 import type { SearchMatch } from "@halyard/contract/schemas/views";
-import { matchesIn } from "@halyard/contract/search";
+import { matchesIn } from "@halyard/contract/views/search";
 
 /** About a line in the palette; what stands before the word is kept short, so that the word is seen. */
 const LENGTH = 140;

@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance } from "fastify";
 import type { Link } from "@halyard/contract/hal";
-import { SEARCH_KINDS, wordsSearched, type SearchKind } from "@halyard/contract/search";
+import { SEARCH_KINDS, wordsSearched, type SearchKind } from "@halyard/contract/views/search";
 import type { Caller } from "../../access/caller.ts";
 import { fileNamesAmong } from "../../work/attachments/service.ts";
 import { openCommentsOf } from "../../work/activities/service.ts";

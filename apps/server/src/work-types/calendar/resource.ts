@@ -1,6 +1,7 @@
 /** Days, days of the week and holidays on the wire. */
 import { NAME_LENGTH_MAXIMUM } from "@halyard/contract/limits";
 import type { Link } from "@halyard/contract/hal";
+import { mayManageCalendar } from "../../access/policies/work-types.ts";
 import { dayNumber, weekdayOf } from "./calendar.ts";
 import { boolean, date, text } from "../../hal/write/input.ts";
 import { always, type Resource } from "../../hal/answer/resource.ts";
@@ -77,7 +78,7 @@ export const weekDayResource: Resource<WeekDayRow, WeekDayInput> = {
   relations: {},
   actions: {
     updateImmediately: {
-      when: (_row, caller) => caller.admin,
+      when: (_row, caller) => mayManageCalendar(caller),
       link: (row) => ({ ...weekDayLink(row.day), method: "patch" }),
     },
   },
@@ -114,11 +115,11 @@ export const nonWorkingDayResource: Resource<NonWorkingDayRow, NonWorkingDayInpu
   actions: {
     day: always((row) => ({ href: `/api/v3/days/${row.date}` })),
     updateImmediately: {
-      when: (_row, caller) => caller.admin,
+      when: (_row, caller) => mayManageCalendar(caller),
       link: (row) => ({ ...holidayLink(row), method: "patch" }),
     },
     delete: {
-      when: (_row, caller) => caller.admin,
+      when: (_row, caller) => mayManageCalendar(caller),
       link: (row) => ({ ...holidayLink(row), method: "delete" }),
     },
   },

@@ -1,5 +1,7 @@
 /** The calendar that all share. Reading is for everyone; the contract's writes for administrators. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { mayManageCalendar } from "../../access/policies/work-types.ts";
+import { requirePermission } from "../../access/require-permission.ts";
 import { wholeCollection } from "../../hal/answer/collection.ts";
 import { invalidBody, notFound, throwAll, wrongFormat } from "../../platform/errors.ts";
 import { bodyOf, paramOf } from "../../hal/http.ts";
@@ -19,7 +21,6 @@ import {
   listNonWorkingDays,
   listWeekDays,
   removeNonWorkingDay,
-  requireCalendarKeeper,
 } from "./service.ts";
 
 const DAYS = "/api/v3/days";
@@ -42,7 +43,7 @@ export function calendarRoutes(app: FastifyInstance, ctx: Context): void {
 
   app.patch(WEEK, async (request) => {
     const { caller } = request;
-    requireCalendarKeeper(caller);
+    requirePermission(mayManageCalendar(caller));
     await changeWeek(ctx, caller, weekIn(bodyOf(request)));
     return all(request, weekDayResource, await listWeekDays(ctx));
   });
@@ -58,7 +59,7 @@ export function calendarRoutes(app: FastifyInstance, ctx: Context): void {
 
   app.patch(`${WEEK}/:day`, async (request) => {
     const { caller } = request;
-    requireCalendarKeeper(caller);
+    requirePermission(mayManageCalendar(caller));
     const row = await weekDay(request);
     const { input, errors } = readInput(weekDayResource, bodyOf(request), caller, row);
     throwAll(errors);
@@ -73,7 +74,7 @@ export function calendarRoutes(app: FastifyInstance, ctx: Context): void {
 
   app.post(NON_WORKING, async (request, reply) => {
     const { caller } = request;
-    requireCalendarKeeper(caller);
+    requirePermission(mayManageCalendar(caller));
     const { input, errors } = readInput(nonWorkingDayResource, bodyOf(request), caller, null);
     throwAll(errors);
     const row = await createNonWorkingDay(ctx, caller, input);
@@ -88,7 +89,7 @@ export function calendarRoutes(app: FastifyInstance, ctx: Context): void {
 
   app.patch(`${NON_WORKING}/:date`, async (request) => {
     const { caller } = request;
-    requireCalendarKeeper(caller);
+    requirePermission(mayManageCalendar(caller));
     const stored = await nonWorkingDay(request);
     const { input, errors } = readInput(nonWorkingDayResource, bodyOf(request), caller, stored);
     throwAll(errors);
@@ -96,7 +97,7 @@ export function calendarRoutes(app: FastifyInstance, ctx: Context): void {
   });
 
   app.delete(`${NON_WORKING}/:date`, async (request, reply) => {
-    requireCalendarKeeper(request.caller);
+    requirePermission(mayManageCalendar(request.caller));
     await removeNonWorkingDay(ctx, request.caller, await nonWorkingDay(request));
     return reply.code(204).send();
   });

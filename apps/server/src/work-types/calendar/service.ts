@@ -1,10 +1,12 @@
 /** Which days are worked on, for everyone; administrators say so. */
 import { NAME_LENGTH_MAXIMUM } from "@halyard/contract/limits";
 import type { Caller } from "../../access/caller.ts";
+import { mayManageCalendar } from "../../access/policies/work-types.ts";
+import { requirePermission } from "../../access/require-permission.ts";
 import { bumpRevision } from "../../access/revision.ts";
 import { dateOf, dayNumber, weekdayOf } from "./calendar.ts";
 import { addDays, dateFilter, dateRange } from "../../hal/read/date-filters.ts";
-import { ApiError, invalidQuery, missingPermission, notFound, throwAll, violation } from "../../platform/errors.ts";
+import { ApiError, invalidQuery, notFound, throwAll, violation } from "../../platform/errors.ts";
 import { conditionsOf, findFilter, truthOf, type Filters } from "../../hal/read/filters.ts";
 import { isCalendarDate } from "../../hal/json.ts";
 import type { FilterClause } from "../../hal/read/list-query.ts";
@@ -126,13 +128,9 @@ function checkedDate(date: string): string {
   return date;
 }
 
-export function requireCalendarKeeper(caller: Caller): void {
-  if (!caller.admin) throw missingPermission();
-}
-
 /** @param working by day of the week. @throws MissingPermission (403), a violation (422) */
 export async function changeWeek(ctx: Context, caller: Caller, working: ReadonlyMap<number, boolean>): Promise<void> {
-  requireCalendarKeeper(caller);
+  requirePermission(mayManageCalendar(caller));
   const now = ctx.clock.now().toISOString();
   await ctx.transaction(async (tx) => {
     await bumpRevision(tx, "catalogue");
@@ -167,7 +165,7 @@ export async function createNonWorkingDay(
   caller: Caller,
   input: Partial<NonWorkingDayInput>,
 ): Promise<NonWorkingDayRow> {
-  requireCalendarKeeper(caller);
+  requirePermission(mayManageCalendar(caller));
   const row = { date: input.date ?? null, name: (input.name ?? "").trim() };
   throwAll(problemsOf(row));
   const created = { ...row, date: row.date! };
@@ -188,7 +186,7 @@ export async function changeNonWorkingDay(
   stored: NonWorkingDayRow,
   input: Partial<NonWorkingDayInput>,
 ): Promise<NonWorkingDayRow> {
-  requireCalendarKeeper(caller);
+  requirePermission(mayManageCalendar(caller));
   const row = {
     date: input.date === undefined ? stored.date : input.date,
     name: input.name === undefined ? stored.name : input.name.trim(),
@@ -211,7 +209,7 @@ export async function changeNonWorkingDay(
 
 /** @throws MissingPermission (403), NotFound (404) */
 export async function removeNonWorkingDay(ctx: Context, caller: Caller, row: NonWorkingDayRow): Promise<void> {
-  requireCalendarKeeper(caller);
+  requirePermission(mayManageCalendar(caller));
   await keep(ctx, caller, row, "deleted", {}, async (tx) => {
     if (!(await deleteNonWorkingDay(tx, row.date))) throw notFound();
   });

@@ -4,7 +4,7 @@ import {
   isActionAttribute,
   type ActionAttribute,
   type ConditionAttribute,
-} from "@halyard/contract/custom-actions";
+} from "@halyard/contract/work-types/custom-actions";
 import { isObject } from "../../hal/json.ts";
 import type { Reader } from "../../platform/database/schema/schema.ts";
 

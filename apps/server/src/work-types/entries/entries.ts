@@ -6,8 +6,10 @@
  * so that what one has read (which is the default, who stands where) still holds when it writes.
  */
 import type { Caller } from "../../access/caller.ts";
+import { mayManageWorkTypes } from "../../access/policies/work-types.ts";
+import { requirePermission } from "../../access/require-permission.ts";
 import { bumpRevision } from "../../access/revision.ts";
-import { missingPermission, notFound, throwAll, violation } from "../../platform/errors.ts";
+import { notFound, throwAll, violation } from "../../platform/errors.ts";
 import type { Context } from "../../platform/context.ts";
 import { isForeignKeyViolation, orTaken } from "../../platform/database/database.ts";
 import type { Writer } from "../../platform/database/schema/schema.ts";
@@ -29,10 +31,6 @@ import {
   type EntryRow,
 } from "./store.ts";
 
-export function requireAdministrator(caller: Caller): void {
-  if (!caller.admin) throw missingPermission();
-}
-
 const taken = () => violation("name", "Name has already been taken.");
 
 /** @returns its id. @throws MissingPermission (403), the problems of the input (422) */
@@ -42,7 +40,7 @@ export async function createEntry(
   kind: EntryKind,
   asked: Partial<EntryInput>,
 ): Promise<number> {
-  requireAdministrator(caller);
+  requirePermission(mayManageWorkTypes(caller));
   const input = { ...kind.fill?.(asked), ...asked };
   throwAll(problemsOf(kind, input, null));
   const now = ctx.clock.now().toISOString();
@@ -72,7 +70,7 @@ export async function changeEntry(
   id: number,
   input: Partial<EntryInput>,
 ): Promise<void> {
-  requireAdministrator(caller);
+  requirePermission(mayManageWorkTypes(caller));
   const now = ctx.clock.now().toISOString();
   await orTaken(
     () =>
@@ -128,7 +126,7 @@ export async function removeEntry(
   id: number,
   moveTo: number | null,
 ): Promise<void> {
-  requireAdministrator(caller);
+  requirePermission(mayManageWorkTypes(caller));
   const what = kind.type.toLowerCase();
   const now = ctx.clock.now().toISOString();
   const inUse = (count: number | null) =>

@@ -1,7 +1,7 @@
 /** What may be written into a type, status or priority, and how it is stored. */
 import { NAME_LENGTH_MAXIMUM, TEXT_LENGTH_MAXIMUM } from "@halyard/contract/limits";
 import { DEFAULT_COLOR_ID, isColorId } from "@halyard/contract/palette";
-import { isTypeIcon } from "@halyard/contract/type-icons";
+import { isTypeIcon } from "@halyard/contract/work-types/type-icons";
 import { violation, type ApiError } from "../../platform/errors.ts";
 import type { EntryRow, EntryTable } from "./store.ts";
 

@@ -1,12 +1,14 @@
 /** What types, statuses and priorities have in common over HTTP: creating, changing, deleting. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { mayManageWorkTypes } from "../../access/policies/work-types.ts";
+import { requirePermission } from "../../access/require-permission.ts";
 import { notFound, throwAll } from "../../platform/errors.ts";
 import { bodyOf, idOf, moveTargetOf } from "../../hal/http.ts";
 import type { Document } from "../../hal/answer/resource.ts";
 import type { Context } from "../../platform/context.ts";
 import { readEntry, type EntryRules } from "./body.ts";
 import { catalogueAt, type Catalogue } from "./catalogue.ts";
-import { changeEntry, createEntry, removeEntry, requireAdministrator } from "./entries.ts";
+import { changeEntry, createEntry, removeEntry } from "./entries.ts";
 import type { EntryKind } from "./input.ts";
 
 interface EntryRoutes<Row> {
@@ -36,14 +38,14 @@ export function entryWriteRoutes<Row extends { id: number }>(
   };
 
   app.post(list, async (request, reply) => {
-    requireAdministrator(request.caller);
+    requirePermission(mayManageWorkTypes(request.caller));
     const { input, errors } = readEntry(rules, linkRules, bodyOf(request));
     throwAll(errors);
     return reply.code(201).send(await fresh(request, await createEntry(ctx, request.caller, kind, input)));
   });
 
   app.patch(`${list}/:id`, async (request) => {
-    requireAdministrator(request.caller);
+    requirePermission(mayManageWorkTypes(request.caller));
     const id = idOf(request);
     const { input, errors } = readEntry(rules, linkRules, bodyOf(request));
     throwAll(errors);
@@ -52,7 +54,7 @@ export function entryWriteRoutes<Row extends { id: number }>(
   });
 
   app.delete(`${list}/:id`, async (request, reply) => {
-    requireAdministrator(request.caller);
+    requirePermission(mayManageWorkTypes(request.caller));
     await removeEntry(ctx, request.caller, kind, idOf(request), moveTargetOf(request));
     return reply.code(204).send();
   });

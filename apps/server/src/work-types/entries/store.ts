@@ -116,6 +116,13 @@ export async function moveUses(
 ): Promise<void> {
   await sql`update work_packages set ${sql.ref(column)} = ${to}, lock_version = lock_version + 1, updated_at = ${now}
     where ${sql.ref(column)} = ${from}`.execute(tx);
+  if (column === "status_id") return;
+  // What new ones begin with goes the same way.
+  await tx
+    .updateTable("project_work_defaults")
+    .set({ [column]: to })
+    .where(column, "=", from)
+    .execute();
 }
 
 /** The projects that have the one type get the other. */

@@ -1,5 +1,5 @@
 /** The forms of types as they are stored: read with the catalogue. */
-import { DEFAULT_FORM, type FormGroup, type TypeForm } from "@halyard/contract/type-forms";
+import { DEFAULT_FORM, type FormGroup, type TypeForm } from "@halyard/contract/work-types/type-forms";
 import type { Reader } from "../../platform/database/schema/schema.ts";
 
 export interface StoredForm extends TypeForm {

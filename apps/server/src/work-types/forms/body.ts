@@ -1,7 +1,7 @@
 /** Bodies that arrange a form: `{groups: [{kind, name, attributes}], hidden: ["version"], lockVersion}`. */
-import { isRelationType } from "@halyard/contract/relations";
+import { isRelationType } from "@halyard/contract/work/relations";
 import { NAME_LENGTH_MAXIMUM } from "@halyard/contract/limits";
-import { FORM_GROUPS_MAXIMUM, type FormGroup, type TypeForm } from "@halyard/contract/type-forms";
+import { FORM_GROUPS_MAXIMUM, type FormGroup, type TypeForm } from "@halyard/contract/work-types/type-forms";
 import { isObject, type JsonObject } from "../../hal/json.ts";
 import { violation, wrongFormat } from "../../platform/errors.ts";
 

@@ -39,7 +39,15 @@ test("a type has the default form until it is arranged, and again once that is t
     { kind: "attributes", name: "Plan", attributes: ["date", "version", "priority"] },
     { kind: "attributes", name: "Who", attributes: ["responsible", "assignee"] },
   ];
-  const hidden = ["estimatedTime", "remainingTime", "percentageDone", "storyPoints", "category", "sprint"];
+  const hidden = [
+    "estimatedTime",
+    "remainingTime",
+    "percentageDone",
+    "storyPoints",
+    "category",
+    "projectPhase",
+    "sprint",
+  ];
   const saved = await api.admin.patch(PATH, { groups, hidden, lockVersion: 0 });
   expect([saved.status, saved.body]).toMatchObject([200, { lockVersion: 1, groups, hidden }]);
   expect(await names(api.admin)).toEqual([

@@ -1,8 +1,10 @@
 /** Extensions: `GET`, `PATCH` and `DELETE /types/{id}/form_configuration`: the form of a type, for administrators. */
 import type { TypeFormConfiguration } from "@halyard/contract/schemas/work-types";
-import { FORM_ATTRIBUTES } from "@halyard/contract/type-forms";
+import { FORM_ATTRIBUTES } from "@halyard/contract/work-types/type-forms";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { mayManageWorkTypes } from "../../access/policies/work-types.ts";
 import { requireLogin } from "../../access/require-login.ts";
+import { requirePermission } from "../../access/require-permission.ts";
 import type { DocumentOf } from "../../hal/answer/resource.ts";
 import { bodyOf, idOf } from "../../hal/http.ts";
 import type { Context } from "../../platform/context.ts";
@@ -10,13 +12,13 @@ import { notFound } from "../../platform/errors.ts";
 import { catalogueAt, type Catalogue, type TypeRow } from "../entries/catalogue.ts";
 import { lockVersionIn } from "../workflows/body.ts";
 import { formIn } from "./body.ts";
-import { arrangeForm, attributesOfType, fieldsOfType, formOf, requireFormKeeper } from "./service.ts";
+import { arrangeForm, attributesOfType, fieldsOfType, formOf } from "./service.ts";
 
 const PATH = "/api/v3/types/:id/form_configuration";
 
 export function typeFormRoutes(app: FastifyInstance, ctx: Context): void {
   const find = async (request: FastifyRequest, revision: number): Promise<{ catalogue: Catalogue; type: TypeRow }> => {
-    requireFormKeeper(requireLogin(request));
+    requirePermission(mayManageWorkTypes(requireLogin(request)));
     const catalogue = await catalogueAt(ctx, revision);
     const type = catalogue.types.get(idOf(request));
     if (type === undefined) throw notFound();

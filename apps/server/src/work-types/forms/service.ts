@@ -1,18 +1,16 @@
 /** Arranging the forms of types. Administrators only. */
-import { completeForm, FORM_ATTRIBUTES, type TypeForm } from "@halyard/contract/type-forms";
+import { completeForm, FORM_ATTRIBUTES, type TypeForm } from "@halyard/contract/work-types/type-forms";
 import type { Caller } from "../../access/caller.ts";
+import { mayManageWorkTypes } from "../../access/policies/work-types.ts";
+import { requirePermission } from "../../access/require-permission.ts";
 import { bumpRevision } from "../../access/revision.ts";
 import type { CustomField } from "../../custom-fields/definitions/fields.ts";
 import type { Context } from "../../platform/context.ts";
-import { missingPermission, updateConflict } from "../../platform/errors.ts";
+import { updateConflict } from "../../platform/errors.ts";
 import { record } from "../../platform/events/journal.ts";
 import type { Catalogue, TypeRow } from "../entries/catalogue.ts";
 import { NO_FORM, type StoredForm } from "../form-definitions/definitions.ts";
 import { deleteForm, formRow, saveForm } from "./store.ts";
-
-export function requireFormKeeper(caller: Caller): void {
-  if (!caller.admin) throw missingPermission();
-}
 
 /** The custom fields that work packages of the type can have. */
 export const fieldsOfType = (catalogue: Catalogue, typeId: number): CustomField[] =>
@@ -40,7 +38,7 @@ export async function arrangeForm(
   form: TypeForm | null,
   lockVersion: number | null,
 ): Promise<void> {
-  requireFormKeeper(caller);
+  requirePermission(mayManageWorkTypes(caller));
   await ctx.transaction(async (tx) => {
     // Two changes follow each other here: the second reads what the first one wrote.
     await bumpRevision(tx, "catalogue");

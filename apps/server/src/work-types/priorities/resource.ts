@@ -1,5 +1,6 @@
 import type { Priority as WirePriority } from "@halyard/contract/schemas/work-types";
 import { colorOf } from "@halyard/contract/palette";
+import { mayManageWorkTypes, mayDeleteWorkType } from "../../access/policies/work-types.ts";
 import type { PriorityRow } from "../entries/catalogue.ts";
 import type { Resource } from "../../hal/answer/resource.ts";
 
@@ -18,11 +19,11 @@ export const priorityResource: Resource<PriorityRow, never, WirePriority> = {
   relations: {},
   actions: {
     updateImmediately: {
-      when: (_row, caller) => caller.admin,
+      when: (_row, caller) => mayManageWorkTypes(caller),
       link: (row) => ({ href: `/api/v3/priorities/${row.id}`, method: "patch" }),
     },
     delete: {
-      when: (row, caller) => caller.admin && row.is_default === 0,
+      when: (row, caller) => mayDeleteWorkType(caller, row),
       link: (row) => ({ href: `/api/v3/priorities/${row.id}`, method: "delete" }),
     },
   },

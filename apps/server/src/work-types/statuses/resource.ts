@@ -1,5 +1,6 @@
 import type { Status as WireStatus } from "@halyard/contract/schemas/work-types";
 import { colorOf } from "@halyard/contract/palette";
+import { mayManageWorkTypes, mayDeleteWorkType } from "../../access/policies/work-types.ts";
 import type { StatusRow } from "../entries/catalogue.ts";
 import type { Resource } from "../../hal/answer/resource.ts";
 
@@ -25,11 +26,11 @@ export const statusResource: Resource<StatusRow, never, WireStatus> = {
   relations: {},
   actions: {
     updateImmediately: {
-      when: (_row, caller) => caller.admin,
+      when: (_row, caller) => mayManageWorkTypes(caller),
       link: (row) => ({ href: `/api/v3/statuses/${row.id}`, method: "patch" }),
     },
     delete: {
-      when: (row, caller) => caller.admin && row.is_default === 0,
+      when: (row, caller) => mayDeleteWorkType(caller, row),
       link: (row) => ({ href: `/api/v3/statuses/${row.id}`, method: "delete" }),
     },
   },

@@ -2,7 +2,7 @@
  * The rules of moves from status to status, by type and role. Only what is limited is kept: a role, a status or a type
  * without rules is free, so a small team never meets them.
  */
-import { isRequirable, type RequirableAttribute } from "@halyard/contract/workflows";
+import { isRequirable, type RequirableAttribute } from "@halyard/contract/work-types/workflows";
 import type { Reader } from "../../platform/database/schema/schema.ts";
 
 /** Who makes a limited move all the same. */

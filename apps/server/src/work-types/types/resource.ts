@@ -1,5 +1,6 @@
 import type { Type as WireType } from "@halyard/contract/schemas/work-types";
 import { colorOf } from "@halyard/contract/palette";
+import { mayManageWorkTypes, mayDeleteWorkType } from "../../access/policies/work-types.ts";
 import type { TypeRow } from "../entries/catalogue.ts";
 import type { Resource } from "../../hal/answer/resource.ts";
 
@@ -42,11 +43,11 @@ export const typeResource: Resource<TypeRow, never, WireType> = {
   },
   actions: {
     updateImmediately: {
-      when: (_row, caller) => caller.admin,
+      when: (_row, caller) => mayManageWorkTypes(caller),
       link: (row) => ({ href: `/api/v3/types/${row.id}`, method: "patch" }),
     },
     delete: {
-      when: (row, caller) => caller.admin && row.is_default === 0 && row.is_standard === 0,
+      when: (row, caller) => mayDeleteWorkType(caller, row),
       link: (row) => ({ href: `/api/v3/types/${row.id}`, method: "delete" }),
     },
   },

@@ -1,5 +1,5 @@
 /** Bodies of changes of rules: `{type, roles, grant: [[1, 7]], revoke: [[1, 7, "author"]], require: [{from, to, comment}]}`. */
-import { isRequirable, MOVE_SCOPES } from "@halyard/contract/workflows";
+import { isRequirable, MOVE_SCOPES } from "@halyard/contract/work-types/workflows";
 import { isObject, type JsonObject } from "../../hal/json.ts";
 import { targetOf } from "../../hal/write/input.ts";
 import { violation, wrongFormat } from "../../platform/errors.ts";

@@ -1,5 +1,5 @@
 /** What a change of a type's rules comes to. Pure: the write and its preview take the same steps. */
-import type { MoveScope, RequirableAttribute } from "@halyard/contract/workflows";
+import type { MoveScope, RequirableAttribute } from "@halyard/contract/work-types/workflows";
 import { moveKey, type Limit, type Requirement, type TypeRules } from "../transitions/transitions.ts";
 
 export interface Move {

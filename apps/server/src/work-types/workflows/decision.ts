@@ -2,7 +2,7 @@
  * The one decision about a status: whether a work package can get it, and what that requires. Writes, forms, boards,
  * explanations and previews of rules all ask it, so they cannot disagree.
  */
-import type { StatusRefusal } from "@halyard/contract/workflows";
+import type { StatusRefusal } from "@halyard/contract/work-types/workflows";
 import type { Catalogue, StatusRow } from "../entries/catalogue.ts";
 import { allowsMove, moveKey, NO_RULES, type Mover, type Requirement } from "../transitions/transitions.ts";
 

@@ -1,6 +1,8 @@
 /** Extensions: `GET /workflows` (`?type=ID`), `GET /workflows/{type}`, `PATCH /workflows`: the rules of moves of a status. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { mayManageWorkTypes } from "../../access/policies/work-types.ts";
 import { requireLogin } from "../../access/require-login.ts";
+import { requirePermission } from "../../access/require-permission.ts";
 import { wholeCollection } from "../../hal/answer/collection.ts";
 import { bodyOf, idIn, idOf, parameterOf, pathOf } from "../../hal/http.ts";
 import type { Context } from "../../platform/context.ts";
@@ -9,13 +11,13 @@ import { catalogueAt } from "../entries/catalogue.ts";
 import { changeIn, lockVersionIn } from "./body.ts";
 import { undoOf } from "./change.ts";
 import { changeBody, workflowDocument } from "./resource.ts";
-import { changeWorkflow, requireWorkflowKeeper } from "./service.ts";
+import { changeWorkflow } from "./service.ts";
 
 const LIST = "/api/v3/workflows";
 
 export function workflowRoutes(app: FastifyInstance, ctx: Context): void {
   app.get(LIST, async (request) => {
-    requireWorkflowKeeper(requireLogin(request));
+    requirePermission(mayManageWorkTypes(requireLogin(request)));
     const catalogue = await catalogueAt(ctx, request.catalogueRevision);
     const type = parameterOf(request, "type");
     const types = [...catalogue.types.values()].filter(({ id }) => type === null || id === idIn(type));
@@ -33,13 +35,13 @@ export function workflowRoutes(app: FastifyInstance, ctx: Context): void {
   };
 
   app.get(`${LIST}/:id`, async (request) => {
-    requireWorkflowKeeper(requireLogin(request));
+    requirePermission(mayManageWorkTypes(requireLogin(request)));
     return show(request, idOf(request), request.catalogueRevision);
   });
 
   app.patch(LIST, async (request) => {
     const caller = requireLogin(request);
-    requireWorkflowKeeper(caller);
+    requirePermission(mayManageWorkTypes(caller));
     const body = bodyOf(request);
     const change = changeIn(body);
     const catalogue = await catalogueAt(ctx, request.catalogueRevision);

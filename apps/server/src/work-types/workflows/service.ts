@@ -1,18 +1,16 @@
 /** Reading and changing the rules of moves from status to status. */
 import type { Caller } from "../../access/caller.ts";
 import type { RoleFacts } from "../../access/grants.ts";
+import { mayManageWorkTypes } from "../../access/policies/work-types.ts";
+import { requirePermission } from "../../access/require-permission.ts";
 import { bumpRevision } from "../../access/revision.ts";
 import type { Context } from "../../platform/context.ts";
-import { missingPermission, updateConflict, violation } from "../../platform/errors.ts";
+import { updateConflict, violation } from "../../platform/errors.ts";
 import { record, type Changes } from "../../platform/events/journal.ts";
 import type { Catalogue, TypeRow } from "../entries/catalogue.ts";
 import { NO_RULES, transitionRules, type Limit, type Requirement, type TypeRules } from "../transitions/transitions.ts";
 import { planOf, type WorkflowChange, type WorkflowPlan } from "./change.ts";
 import { saveRules } from "./store.ts";
-
-export function requireWorkflowKeeper(caller: Caller): void {
-  if (!caller.admin) throw missingPermission();
-}
 
 export const rulesOf = (catalogue: Catalogue, typeId: number): TypeRules =>
   catalogue.transitions.get(typeId) ?? NO_RULES;
@@ -60,7 +58,7 @@ export async function changeWorkflow(
   change: WorkflowChange,
   lockVersion: number | null,
 ): Promise<WorkflowPlan> {
-  requireWorkflowKeeper(caller);
+  requirePermission(mayManageWorkTypes(caller));
   const type = checkedType(catalogue, caller, change);
   return ctx.transaction(async (tx) => {
     // Two changes follow each other here: the second reads what the first one wrote.

@@ -35,7 +35,7 @@ test("an empty comment is refused, a comment touches its work package and leaves
   expect(String(after.at("updatedAt")) > String(before.at("updatedAt"))).toBe(true);
 });
 
-test("one's own comment can be edited, by text or by raw; another's cannot", async () => {
+test("authors can edit their own comment, by text or by raw; others' they cannot", async () => {
   const talker = await api.as("talker");
   const own = await talker.post(history, { comment: { raw: "Frist" } });
   expect(own.links).toContain("update");

@@ -25,6 +25,7 @@ const LABELS: Record<string, string> = {
   category: "Category",
   version: "Version",
   sprint: "Sprint",
+  projectPhase: "Project phase",
   parent: "Parent",
   startDate: "Start date",
   dueDate: "Finish date",

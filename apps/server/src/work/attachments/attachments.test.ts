@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { ATTACHMENT_BYTES_DEFAULT, UNCLAIMED_UPLOAD_LASTS_MS } from "@halyard/contract/limits";
-import type { Permission } from "@halyard/contract/permissions";
+import type { Permission } from "@halyard/contract/permissions/permissions";
 import type { ApiCaller } from "../../../testing/api.ts";
 import { startTestApp } from "../../../testing/app.ts";
 import { multipart, type Part } from "../../../testing/multipart.ts";
@@ -148,7 +148,7 @@ describe("uploading", () => {
     ["metadata that is no JSON", [{ name: "metadata", content: "{" }, file("x")], 400],
     ["metadata that is no object", [{ name: "metadata", content: "[]" }, file("x")], 400],
     ["no name", [metadata(""), file("x")], 422],
-    ["a name that is none", [metadata(5), file("x")], 422],
+    ["a name that is not a text", [metadata(5), file("x")], 422],
     ["a name that is too long", [metadata("x".repeat(256)), file("x")], 422],
     ["too large a file", [metadata("a.bin"), file(Buffer.alloc(ATTACHMENT_BYTES_DEFAULT + 1))], 422],
     ["two files", [metadata("a.txt"), file("x"), file("y")], 400],
@@ -178,7 +178,7 @@ describe("uploading", () => {
 });
 
 describe("claiming", () => {
-  test("an upload without a container is one's own until a work package claims it", async () => {
+  test("an upload without a container belongs to its uploader until a work package claims it", async () => {
     const sailmaker = await api.as("sailmaker");
     const { id } = await send(sailmaker, "attachments", [metadata("plan.txt"), file("plan")]);
     expect((await sailmaker.get(`attachments/${id}`)).at("_links.container.href")).toBeNull();

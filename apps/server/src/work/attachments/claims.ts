@@ -1,6 +1,6 @@
 /**
  * The attachments that a work package's own body names (`_links.attachments`): on a new
- * one they are claimed, on a change they replace the set. Only one's own unclaimed uploads can be claimed.
+ * one they are claimed, on a change they replace the set. Only the caller's own unclaimed uploads can be claimed.
  */
 import type { Caller } from "../../access/caller.ts";
 import { violation, type ApiError } from "../../platform/errors.ts";

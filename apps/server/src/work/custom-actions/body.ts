@@ -8,7 +8,7 @@ import {
   NEVER_CLEARED,
   type ActionAttribute,
   type ConditionAttribute,
-} from "@halyard/contract/custom-actions";
+} from "@halyard/contract/work-types/custom-actions";
 import { NAME_LENGTH_MAXIMUM, SUBJECT_LENGTH_MAXIMUM, TEXT_LENGTH_MAXIMUM } from "@halyard/contract/limits";
 import { isCalendarDate, isObject, type JsonObject } from "../../hal/json.ts";
 import { secondsOf } from "../../hal/write/duration.ts";

@@ -1,7 +1,9 @@
 /** Custom actions: reading and running one is the contract's, defining them an extension for administrators. */
 import type { CustomActionDefinition } from "@halyard/contract/schemas/work-types";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { mayManageCustomActions } from "../../access/policies/work-types.ts";
 import { requireLogin } from "../../access/require-login.ts";
+import { requirePermission } from "../../access/require-permission.ts";
 import { wholeCollection } from "../../hal/answer/collection.ts";
 import type { DocumentOf } from "../../hal/answer/resource.ts";
 import { bodyOf, idOf, pathOf } from "../../hal/http.ts";
@@ -15,7 +17,7 @@ import { customActionDocument } from "../work-packages/custom-actions.ts";
 import { showWorkPackage } from "../work-packages/documents/show.ts";
 import { findWorkPackage } from "../work-packages/service.ts";
 import { actionIn } from "./body.ts";
-import { changeAction, createAction, findAction, removeAction, requireActionKeeper, runAction } from "./service.ts";
+import { changeAction, createAction, findAction, removeAction, runAction } from "./service.ts";
 
 const LIST = "/api/v3/custom_actions";
 
@@ -23,7 +25,7 @@ export function customActionRoutes(app: FastifyInstance, ctx: Context): void {
   const catalogueOf = (request: FastifyRequest): Promise<Catalogue> => catalogueAt(ctx, request.catalogueRevision);
   const keeperOf = (request: FastifyRequest) => {
     const caller = requireLogin(request);
-    requireActionKeeper(caller);
+    requirePermission(mayManageCustomActions(caller));
     return caller;
   };
   /** As it is after the write, by the revision that came with it. */
@@ -50,7 +52,7 @@ export function customActionRoutes(app: FastifyInstance, ctx: Context): void {
   app.get(`${LIST}/:id`, async (request) => {
     const { caller } = request;
     const action = findAction(await catalogueOf(request), caller, idOf(request));
-    return caller.admin ? definitionDocument(action) : customActionDocument(action);
+    return mayManageCustomActions(caller) ? definitionDocument(action) : customActionDocument(action);
   });
 
   app.patch(`${LIST}/:id`, async (request) => {

@@ -1,6 +1,8 @@
 /** Defining custom actions, and running one: a change of the work package like any other, as the person who runs it. */
-import { ACTION_ATTRIBUTES, ACTION_ME, ACTION_TODAY } from "@halyard/contract/custom-actions";
+import { ACTION_ATTRIBUTES, ACTION_ME, ACTION_TODAY } from "@halyard/contract/work-types/custom-actions";
 import type { Caller } from "../../access/caller.ts";
+import { mayManageCustomActions, seesCustomActions } from "../../access/policies/work-types.ts";
+import { requirePermission } from "../../access/require-permission.ts";
 import { bumpRevision } from "../../access/revision.ts";
 import type { JsonObject } from "../../hal/json.ts";
 import { todayIn } from "../../hal/read/scope.ts";
@@ -30,13 +32,9 @@ import { changeWorkPackage } from "../work-packages/write/update.ts";
 import type { CustomActionInput } from "./body.ts";
 import { deleteAction, insertAction, updateAction } from "./store.ts";
 
-export function requireActionKeeper(caller: Caller): void {
-  if (!caller.admin) throw missingPermission();
-}
-
 /** @throws MissingPermission (403) for people who edit no work packages, NotFound (404) */
 export function findAction(catalogue: Catalogue, caller: Caller, id: number): CustomAction {
-  if (!caller.admin && !caller.canAnywhere("edit_work_packages")) throw missingPermission();
+  requirePermission(seesCustomActions(caller));
   const action = catalogue.customActions.find((one) => one.id === id);
   if (action === undefined) throw notFound();
   return action;
@@ -51,7 +49,7 @@ export async function createAction(
   catalogue: Catalogue,
   input: Partial<CustomActionInput>,
 ): Promise<number> {
-  requireActionKeeper(caller);
+  requirePermission(mayManageCustomActions(caller));
   const { name, actions, conditions = NO_CONDITIONS, description = "" } = input;
   if (name === undefined) throw violation("name", "Name can't be blank.");
   if (actions === undefined) throw violation("actions", "Actions can't be blank.");
@@ -90,7 +88,7 @@ export async function changeAction(
   input: Partial<CustomActionInput>,
   lockVersion: number | null,
 ): Promise<void> {
-  requireActionKeeper(caller);
+  requirePermission(mayManageCustomActions(caller));
   throwAll(referenceProblems(catalogue, caller, input));
   const now = ctx.clock.now().toISOString();
   await orTaken(
@@ -133,7 +131,7 @@ function changesOf(stored: CustomAction, input: Partial<CustomActionInput>): Cha
 
 /** @throws MissingPermission (403), NotFound (404) */
 export async function removeAction(ctx: Context, caller: Caller, id: number): Promise<void> {
-  requireActionKeeper(caller);
+  requirePermission(mayManageCustomActions(caller));
   const now = ctx.clock.now().toISOString();
   await ctx.transaction(async (tx) => {
     await bumpRevision(tx, "catalogue");

@@ -1,8 +1,9 @@
 /** What a reader can see of a work package's history: the names of things that are hidden from them are left out. */
-import { customFieldIdOf } from "@halyard/contract/custom-fields";
+import { customFieldIdOf } from "@halyard/contract/work-types/custom-fields";
 import type { Caller } from "../../access/caller.ts";
+import { seesField } from "../../access/policies/custom-fields.ts";
+import { seesAllNames } from "../../access/policies/work.ts";
 import { customFieldsNow, type CustomFields } from "../../custom-fields/definitions/fields.ts";
-import { seesField } from "../../custom-fields/definitions/rights.ts";
 import { UNDISCLOSED_TITLE } from "../../hal/write/input.ts";
 import type { Context } from "../../platform/context.ts";
 import { readChanges, type Change, type Changes } from "../../platform/events/journal.ts";
@@ -17,6 +18,7 @@ const REFERRED: Partial<Record<string, Referred>> = {
   parent: "work_packages",
   version: "versions",
   sprint: "sprints",
+  projectPhase: "project_phases",
   category: "categories",
 };
 
@@ -45,7 +47,7 @@ export async function disclosed<Row extends { changes: string; project_id: numbe
       ? parsed
       : parsed.map(({ row, changes }) => ({ row, changes: withCustomSeen(fields, caller, row.project_id, changes) }));
   // Administrators see what is archived and what was deleted with its project, too.
-  if (caller.admin) return read.map(({ row, changes }) => ({ ...row, changes }));
+  if (seesAllNames(caller)) return read.map(({ row, changes }) => ({ ...row, changes }));
   const seen = await seenAmong(
     ctx,
     caller,

@@ -2,6 +2,7 @@
  * Which things a caller can see of those that a stored text refers to: the one place that decides whether their names
  * are told. Histories, comparisons with the past and saved views ask it, once for all that they show.
  */
+import type { Permission } from "@halyard/contract/permissions/permissions";
 import type { Caller } from "../../access/caller.ts";
 import type { Context } from "../../platform/context.ts";
 import { seesVersion } from "../../projects/versions/sharing.ts";
@@ -27,12 +28,15 @@ function seesPlace(caller: Caller, place: Place): boolean {
   if (place.kind === "work_packages") return caller.can("view_work_packages", place.project_id);
   if (place.kind === "categories") return caller.sees(place.project_id);
   if (place.kind === "sprints") return caller.can("view_sprints", place.project_id);
+  if (place.kind === "project_phases") return caller.can("view_project_phases", place.project_id);
   return seesVersion(caller, { project_id: place.project_id, sharing: place.sharing ?? "none" });
 }
 
-/** Of what is deleted only where it was is known: whoever sees work packages there could see it. */
+/** Of something deleted only its place is known: people who see work packages there could see it. */
 const sawPlace = (caller: Caller, { kind, project_id }: Pick<Place, "kind" | "project_id">): boolean =>
-  caller.can(kind === "sprints" ? "view_sprints" : "view_work_packages", project_id);
+  caller.can(SAW[kind] ?? "view_work_packages", project_id);
+
+const SAW: Partial<Record<Placed, Permission>> = { sprints: "view_sprints", project_phases: "view_project_phases" };
 
 /** At most two statements, however many references there are; the second only where something is deleted. */
 export async function seenAmong(ctx: Context, caller: Caller, references: Iterable<Reference>): Promise<Seen> {
@@ -61,13 +65,14 @@ export async function seenAmong(ctx: Context, caller: Caller, references: Iterab
 }
 
 function eachPlaced<Value>(valueOf: (kind: Placed) => Value): Record<Placed, Value> {
-  const [work_packages, versions, categories, sprints] = [
+  const [work_packages, versions, categories, sprints, project_phases] = [
     valueOf(PLACED[0]),
     valueOf(PLACED[1]),
     valueOf(PLACED[2]),
     valueOf(PLACED[3]),
+    valueOf(PLACED[4]),
   ];
-  return { work_packages, versions, categories, sprints };
+  return { work_packages, versions, categories, sprints, project_phases };
 }
 
 /** Projects are known without asking the database. */

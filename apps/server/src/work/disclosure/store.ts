@@ -4,7 +4,7 @@ import type { Dialect } from "../../platform/database/schema/dialect.ts";
 import type { Reader, RowOf } from "../../platform/database/schema/schema.ts";
 
 /** What has a name of its own and belongs to a project. */
-export const PLACED = ["work_packages", "versions", "categories", "sprints"] as const;
+export const PLACED = ["work_packages", "versions", "categories", "sprints", "project_phases"] as const;
 export type Placed = (typeof PLACED)[number];
 
 export type WantedIds = Readonly<Record<Placed, readonly number[]>>;
@@ -25,7 +25,10 @@ export async function placesOf(db: Reader, dialect: Dialect, wanted: WantedIds):
       from work_packages where ${among("work_packages")}
     union all select 'versions', id, name, project_id, sharing from versions where ${among("versions")}
     union all select 'categories', id, name, project_id, null from categories where ${among("categories")}
-    union all select 'sprints', id, name, project_id, null from sprints where ${among("sprints")}`.execute(db);
+    union all select 'sprints', id, name, project_id, null from sprints where ${among("sprints")}
+    union all select 'project_phases', project_phases.id, definition.name, project_id, null from project_phases
+      join project_phase_definitions as definition on definition.id = definition_id
+      where ${among("project_phases")}`.execute(db);
   return rows;
 }
 
@@ -36,6 +39,7 @@ const ENTITIES: Readonly<Record<Placed, string>> = {
   versions: "Version",
   categories: "Category",
   sprints: "Sprint",
+  project_phases: "ProjectPhase",
 };
 
 /** Where deleted things were, as the journal has it. */

@@ -5,7 +5,7 @@
  */
 import type { FastifyInstance } from "fastify";
 import type { Caller } from "../../access/caller.ts";
-import type { Permission } from "@halyard/contract/permissions";
+import type { Permission } from "@halyard/contract/permissions/permissions";
 import { missingPermission } from "../../platform/errors.ts";
 import { bodyOf, paramOf } from "../../hal/http.ts";
 import { positionsIn } from "../../hal/read/positions.ts";

@@ -49,7 +49,7 @@ const partProperty = (part: Part): Property<CopyDraft, CopyInput> => ({
   write: boolean((input, on) => (input.parts = { ...input.parts, [part]: on })),
 });
 
-/** The new project is the caller's own: whoever may copy may say all of it. */
+/** The new project is the caller's own: they may set all of it. */
 function free<Member extends Property<ProjectRow, ProjectInput> | Relation<ProjectRow, ProjectInput>>(member: Member) {
   const { writableBy: _, ...rest } = member;
   return rest;

@@ -29,6 +29,7 @@ import {
   copyPhases,
   copyProjectFields,
   copyVersions,
+  copyWorkDefaults,
   finishCopy,
   firstDateOf,
   rememberCopy,
@@ -119,7 +120,7 @@ export function handleCopies(ctx: Context): void {
     // What a kill left behind.
     if (known?.finished === false) await removeProject(ctx, known.projectId, FILES, () => undefined);
     const actor = await callerOfUser(ctx, Number(payload["actor"]));
-    if (actor === null) return failed("Whoever asked for the copy is gone.");
+    if (actor === null) return failed("The person who asked for the copy is gone.");
     try {
       const id = known?.finished === true ? known.projectId : await copyNow(ctx, actor, uuid, payload);
       const fresh = (await callerOfUser(ctx, actor.id)) ?? actor;
@@ -251,22 +252,25 @@ async function copyParts(ctx: Context, actor: Caller, copying: Copying): Promise
   const { source, target, parts, people, shift, now } = copying;
   const { db } = ctx;
   const step = stepsOf(ctx);
-  const [versions, categories] = await step(async (tx) => {
+  const { versions, categories, phases } = await step(async (tx) => {
     if (parts.members) {
       await copyMembers(tx, source, target, now);
       await replaceMembers(tx, target, people, now);
     }
-    await copyPhases(tx, source, target, shift, now);
+    const phases = await copyPhases(tx, source, target, shift, now);
     await copyProjectFields(tx, source, target, parts.members);
-    return [
-      parts.versions ? await copyVersions(tx, source, target, shift, now, parts.members) : NOTHING,
-      parts.categories ? await copyCategories(tx, source, target, parts.members ? people : null) : NOTHING,
-    ] as const;
+    const members = parts.members ? people : null;
+    const copied = {
+      versions: parts.versions ? await copyVersions(tx, source, target, shift, now, parts.members) : NOTHING,
+      categories: parts.categories ? await copyCategories(tx, source, target, members) : NOTHING,
+    };
+    await copyWorkDefaults(tx, source, target, { people: members, ...copied });
+    return { ...copied, phases };
   });
   if (!parts.workPackages) return NOTHING;
   const withMembers = parts.members;
   const authorId = actor.id;
-  const places = { source, target, versions, categories };
+  const places = { source, target, versions, categories, phases };
   const work = await copyWorkPackages(db, step, { ...places, withMembers, people, authorId, shift, now });
   await copyRelations(db, step, source, work, now);
   if (withMembers) await copyWatchers(db, step, source, work);

@@ -99,20 +99,22 @@ export async function replaceMembers(tx: Writer, target: number, people: Mapping
   }
 }
 
+/** @returns the new ids by the old ones */
 export async function copyPhases(
   tx: Writer,
   source: number,
   target: number,
   { date }: Shift,
   now: string,
-): Promise<void> {
+): Promise<Mapping> {
   const rows = await tx
     .selectFrom("project_phases")
-    .select(["definition_id", "active", "start_date", "finish_date"])
+    .select(["id", "definition_id", "active", "start_date", "finish_date"])
     .where("project_id", "=", source)
     .execute();
+  if (rows.length === 0) return new Map();
   const moved = (one: string | null): string | null => (one === null ? null : date(one));
-  const copies = rows.map((row) => ({
+  const copies = rows.map(({ id: _id, ...row }) => ({
     ...row,
     project_id: target,
     start_date: moved(row.start_date),
@@ -120,7 +122,9 @@ export async function copyPhases(
     created_at: now,
     updated_at: now,
   }));
-  if (copies.length > 0) await tx.insertInto("project_phases").values(copies).execute();
+  const made = await tx.insertInto("project_phases").values(copies).returning(["id", "definition_id"]).execute();
+  const byDefinition = new Map(made.map((row) => [row.definition_id, row.id]));
+  return new Map(rows.map((row) => [row.id, byDefinition.get(row.definition_id) ?? 0]));
 }
 
 /** The first of all dates that are copied. */
@@ -202,6 +206,37 @@ export async function copyProjectFields(
     )
     .execute();
   await copyValues(tx, "project_id", [[source, target]], withMembers);
+}
+
+/** What new work packages begin with; what stayed behind is no default in the copy. */
+export async function copyWorkDefaults(
+  tx: Writer,
+  source: number,
+  target: number,
+  { people, versions, categories }: { people: Mapping | null; versions: Mapping; categories: Mapping },
+): Promise<void> {
+  const row = await tx
+    .selectFrom("project_work_defaults")
+    .leftJoin("versions", "versions.id", "project_work_defaults.version_id")
+    .selectAll("project_work_defaults")
+    .select("versions.project_id as version_project_id")
+    .where("project_work_defaults.project_id", "=", source)
+    .executeTakeFirst();
+  if (row === undefined) return;
+  const { version_project_id, version_id, category_id, assignee_id, responsible_id, ...kept } = row;
+  const person = (id: number | null) => (id === null || people === null ? null : (people.get(id) ?? id));
+  const copied = (id: number | null, mapping: Mapping) => (id === null ? null : (mapping.get(id) ?? null));
+  await tx
+    .insertInto("project_work_defaults")
+    .values({
+      ...kept,
+      project_id: target,
+      assignee_id: person(assignee_id),
+      responsible_id: person(responsible_id),
+      category_id: copied(category_id, categories),
+      version_id: version_project_id === source ? copied(version_id, versions) : version_id,
+    })
+    .execute();
 }
 
 /** @param people who takes the place of a placeholder user; null: the members stay behind */

@@ -24,6 +24,7 @@ interface WorkCopy {
   target: number;
   versions: Mapping;
   categories: Mapping;
+  phases: Mapping;
   /** Whether those who work in the source are members of the copy. */
   withMembers: boolean;
   /** Who takes the place of a placeholder user. */
@@ -81,6 +82,7 @@ export async function copyWorkPackages(db: Reader, step: Step, copy: WorkCopy): 
       category_id: row.category_id === null ? null : (copy.categories.get(row.category_id) ?? null),
       version_id: versionIn(copy, ownVersions, row.version_id),
       sprint_id: null,
+      project_phase_id: row.project_phase_id === null ? null : (copy.phases.get(row.project_phase_id) ?? null),
       position: null,
       lock_version: 0,
       created_at: copy.now,
@@ -107,7 +109,7 @@ export async function copyWorkPackages(db: Reader, step: Step, copy: WorkCopy): 
 const inPlaceOf = ({ people }: WorkCopy, id: number | null): number | null =>
   id === null ? null : (people.get(id) ?? id);
 
-/** One's own version becomes its copy; one that others lend stays. */
+/** A version of the project becomes its copy; one that others lend stays. */
 function versionIn(copy: WorkCopy, own: ReadonlySet<number>, id: number | null): number | null {
   if (id === null || !own.has(id)) return id;
   return copy.versions.get(id) ?? null;

@@ -1,6 +1,6 @@
 import type { Reaction as WireReaction } from "@halyard/contract/schemas/work";
 import type { Resource } from "../../hal/answer/resource.ts";
-import { isReaction, REACTIONS } from "@halyard/contract/reactions";
+import { isReaction, REACTIONS } from "@halyard/contract/work/reactions";
 import type { ReactionRow } from "./store.ts";
 
 /** One reaction to one comment with everyone who reacted so; at least one did. */

@@ -9,7 +9,7 @@ import { represent, type Document } from "../../hal/answer/resource.ts";
 import type { Context } from "../../platform/context.ts";
 import { record } from "../../platform/events/journal.ts";
 import { reactionResource, type Reacted } from "./resource.ts";
-import { isReaction, REACTIONS } from "@halyard/contract/reactions";
+import { isReaction, REACTIONS } from "@halyard/contract/work/reactions";
 import { reactionsTo, toggle } from "./store.ts";
 
 const OF_ONE = "/api/v3/activities/:id/emoji_reactions";

@@ -1,5 +1,5 @@
 /** Whether a new relation would close a circle: then nothing could begin, or everything would be in its own way. */
-import type { StoredRelationType } from "@halyard/contract/relations";
+import type { StoredRelationType } from "@halyard/contract/work/relations";
 import type { Dialect } from "../../platform/database/schema/dialect.ts";
 import type { Reader } from "../../platform/database/schema/schema.ts";
 import { childrenOf, parentsOf, targetsOf } from "./store.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Permission } from "@halyard/contract/permissions";
+import type { Permission } from "@halyard/contract/permissions/permissions";
 import { notFound } from "../../platform/errors.ts";
 import { startTestApp } from "../../../testing/app.ts";
 import { callerOfUser } from "../../identity/users/service.ts";

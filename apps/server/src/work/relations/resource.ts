@@ -1,6 +1,6 @@
 /** A relation on the wire. */
 import type { Relation as WireRelation } from "@halyard/contract/schemas/work";
-import { RELATION_TYPES, REVERSE_RELATION } from "@halyard/contract/relations";
+import { RELATION_TYPES, REVERSE_RELATION } from "@halyard/contract/work/relations";
 import type { Caller } from "../../access/caller.ts";
 import { integer, link, optionalText, text } from "../../hal/write/input.ts";
 import type { Resource } from "../../hal/answer/resource.ts";

@@ -6,7 +6,7 @@ import {
   REVERSE_RELATION,
   STORED_RELATION_TYPES,
   type StoredRelationType,
-} from "@halyard/contract/relations";
+} from "@halyard/contract/work/relations";
 import { sql, type SqlBool } from "kysely";
 import type { Caller } from "../../access/caller.ts";
 import { ApiError, missingPermission, notFound, throwAll, violation } from "../../platform/errors.ts";

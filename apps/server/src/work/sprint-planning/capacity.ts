@@ -6,7 +6,7 @@ import { hoursOfPeople, timesOfPeople, WEEKDAYS } from "../../identity/working-t
 import { usersByIds } from "../../identity/users/service.ts";
 import { calendarOf, dateOf, dayNumber, weekdayOf, type WorkCalendar } from "../../work-types/calendar/calendar.ts";
 import type { SprintRow } from "../../projects/sprints/service.ts";
-import { assignableIds } from "../work-packages/service.ts";
+import { assignableIds } from "../../identity/memberships/service.ts";
 
 export interface Capacity {
   people: number;

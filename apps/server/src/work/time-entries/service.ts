@@ -85,7 +85,7 @@ export function requireTimeKeeper(caller: Caller): void {
   if (!ANY_TIME.some((permission) => caller.canAnywhere(permission))) throw missingPermission();
 }
 
-/** Those of projects whose time the caller sees, and one's own where only those may be seen. */
+/** Those of projects whose time the caller sees, and their own entries where only those may be seen. */
 function visible(ctx: Context, caller: Caller): Condition {
   const project = sql.ref("time_entries.project_id");
   const all = ctx.dialect.idIn(project, [...caller.projectIds("view_time_entries")]);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Permission } from "@halyard/contract/permissions";
+import type { Permission } from "@halyard/contract/permissions/permissions";
 import { notFound } from "../../platform/errors.ts";
 import { startTestApp } from "../../../testing/app.ts";
 import { callerOfUser } from "../../identity/users/service.ts";
@@ -122,7 +122,7 @@ describe("logging", () => {
     expect((await api.admin.get(`time_entries/${id}`)).at("_links.entity.title")).toBe("Scrape the hull");
   });
 
-  test("a change of an entry that has gone meanwhile finds nothing, and nothing is told of it", async () => {
+  test("a change of an entry that has gone meanwhile finds nothing and notifies no one", async () => {
     const caller = (await callerOfUser(ctx, logger))!;
     const own = await api.as("logger");
     const { id } = await own.post("time_entries", entry(await workPackage()));

@@ -2,10 +2,11 @@
 import type { CustomAction as WireCustomAction } from "@halyard/contract/schemas/work-types";
 import type { Link } from "@halyard/contract/hal";
 import type { Caller } from "../../access/caller.ts";
+import { rolesAt } from "../../access/policies/work.ts";
 import type { DocumentOf } from "../../hal/answer/resource.ts";
 import { isMet, type CustomAction } from "../../work-types/custom-actions/definitions.ts";
 import type { Catalogue } from "../../work-types/entries/catalogue.ts";
-import { mayUpdate, rolesAt } from "./rights.ts";
+import { mayUpdate } from "./rights.ts";
 
 const NONE: readonly CustomAction[] = [];
 

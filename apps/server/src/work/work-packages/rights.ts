@@ -1,7 +1,6 @@
 /** What people may do with a work package, where it is more than one permission. */
-import type { Permission } from "@halyard/contract/permissions";
+import type { Permission } from "@halyard/contract/permissions/permissions";
 import type { Caller, Decision } from "../../access/caller.ts";
-import type { RoleFacts } from "../../access/grants.ts";
 import type { Catalogue } from "../../work-types/entries/catalogue.ts";
 
 /** What lets someone change at least one thing. */
@@ -22,27 +21,11 @@ export const STATUS_PERMISSIONS: readonly Permission[] = ["edit_work_packages", 
 export const mayChangeStatus = (caller: Caller, row: { project_id: number }): boolean =>
   STATUS_PERMISSIONS.some((permission) => caller.can(permission, row.project_id));
 
-/**
- * The roles that count there for what depends on roles beside permissions: an administrator counts as having every role
- * that people are given, who is no member as having the built-in one.
- */
-export function rolesAt(caller: Caller, projectId: number): RoleFacts[] {
-  const { roles, nonMember, anonymous } = caller.facts;
-  if (caller.admin) return [...roles.values()].filter(isGiven);
-  const held = caller.rolesIn(projectId);
-  if (held.length > 0) return [...new Set(held.map(({ role }) => role))];
-  const builtin = caller.anonymous ? anonymous : nonMember;
-  return builtin === null ? [] : [builtin];
-}
-
-export const isGiven = ({ type, assignable, builtin }: RoleFacts): boolean =>
-  type === "project" && assignable && builtin === "none";
-
 /** Who may add files to a work package. */
 export const mayAttach = (caller: Caller, row: { project_id: number }): boolean =>
   caller.can("edit_work_packages", row.project_id) || caller.can("add_work_package_attachments", row.project_id);
 
-/** Who sees time that is logged, one's own at least. */
+/** Who sees time that is logged, at least their own. */
 export const seesTime = (caller: Caller, row: { project_id: number }): boolean =>
   caller.canOn("view_time_entries", row.project_id, { ownerId: caller.id });
 

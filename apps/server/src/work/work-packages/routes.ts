@@ -19,7 +19,7 @@ import { sumsSchema, typedSchema } from "./resource/schemas.ts";
 import { findWorkPackage } from "./service.ts";
 import { showThroughTime, showWorkPackage } from "./documents/show.ts";
 import { momentsOf } from "./history/timestamps.ts";
-import { assignableIds } from "./store.ts";
+import { assignableIds } from "../../identity/memberships/service.ts";
 import { changedDraft, changeWorkPackage, checkLockVersion } from "./write/update.ts";
 import { handleDurations } from "./scheduling/recompute-durations.ts";
 

@@ -6,7 +6,6 @@ import { sql } from "kysely";
 import { withRelatives, workPackages, workPackageWithRelatives, type WorkPackageRow } from "./store.ts";
 
 export { rankBucket } from "./rank-store.ts";
-export { assignableIds } from "./store.ts";
 export type { WorkPackageRow } from "./store.ts";
 
 export const WORK_PACKAGE_NOT_FOUND = "The work package you are looking for cannot be found or has been deleted.";

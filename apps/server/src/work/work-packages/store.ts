@@ -17,6 +17,7 @@ const WITHOUT_TEXT = {
   category_id: "work_packages.category_id",
   version_id: "work_packages.version_id",
   sprint_id: "work_packages.sprint_id",
+  project_phase_id: "work_packages.project_phase_id",
   parent_id: "work_packages.parent_id",
   subject: "work_packages.subject",
   subject_key: "work_packages.subject_key",
@@ -59,6 +60,10 @@ const named = (db: Reader, callerId: number) =>
     .leftJoin("categories", "categories.id", "work_packages.category_id")
     .leftJoin("versions", "versions.id", "work_packages.version_id")
     .leftJoin("sprints", "sprints.id", "work_packages.sprint_id")
+    .leftJoin("project_phases as phase", (join) =>
+      join.onRef("phase.id", "=", "work_packages.project_phase_id").on("phase.active", "=", 1),
+    )
+    .leftJoin("project_phase_definitions as phase_definition", "phase_definition.id", "phase.definition_id")
     .leftJoin("work_packages as parent", "parent.id", "work_packages.parent_id")
     .select([
       "projects.name as project_name",
@@ -71,6 +76,8 @@ const named = (db: Reader, callerId: number) =>
       "versions.name as version_name",
       "versions.status as version_status",
       "sprints.name as sprint_name",
+      "phase_definition.id as phase_definition_id",
+      "phase_definition.name as phase_name",
       "parent.subject as parent_subject",
       "parent.project_id as parent_project_id",
       sql<number>`(select count(*) from watchers where watchers.work_package_id = work_packages.id and watchers.user_id = ${callerId})`.as(
@@ -249,6 +256,7 @@ export async function subtree(db: Reader, id: number) {
         "category_id",
         "version_id",
         "sprint_id",
+        "project_phase_id",
       ])
       .execute()
   );
@@ -288,32 +296,6 @@ export async function countedTotal(db: Reader, where: Expression<SqlBool>[]): Pr
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>("count"), sql<number>`0`).as("total"))
     .executeTakeFirstOrThrow();
   return Number(row.total);
-}
-
-/** Members (people and groups) who may have work assigned in the project, by name. */
-export function assignableIds(db: Reader, projectId: number): Promise<number[]> {
-  return db
-    .selectFrom("principals")
-    .leftJoin("users", "users.id", "principals.id")
-    .where((eb) =>
-      eb.or([eb("users.status", "is", null), eb("users.status", "in", ["active", "invited", "registered"])]),
-    )
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom("memberships")
-          .innerJoin("membership_roles", "membership_roles.membership_id", "memberships.id")
-          .innerJoin("role_permissions", "role_permissions.role_id", "membership_roles.role_id")
-          .whereRef("memberships.principal_id", "=", "principals.id")
-          .where("memberships.project_id", "=", projectId)
-          .where("role_permissions.permission", "=", "work_package_assigned")
-          .select(sql`1`.as("one")),
-      ),
-    )
-    .orderBy("principals.name_key")
-    .select("principals.id")
-    .execute()
-    .then((rows) => rows.map((row) => row.id));
 }
 
 /** What a roll-up reads of the children of a work package. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Permission } from "@halyard/contract/permissions";
+import type { Permission } from "@halyard/contract/permissions/permissions";
 import { startTestApp } from "../../../testing/app.ts";
 
 const { api, given, ctx } = await startTestApp();

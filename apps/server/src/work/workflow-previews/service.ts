@@ -2,11 +2,13 @@
 import type { WorkflowPreview } from "@halyard/contract/schemas/work-types";
 import { Caller } from "../../access/caller.ts";
 import { loadHeldRolesOf } from "../../access/grants.ts";
+import { mayManageWorkTypes } from "../../access/policies/work-types.ts";
+import { requirePermission } from "../../access/require-permission.ts";
 import type { Context } from "../../platform/context.ts";
 import { readChanges } from "../../platform/events/journal.ts";
 import type { Catalogue } from "../../work-types/entries/catalogue.ts";
 import { planOf, rulesAfter, type WorkflowChange } from "../../work-types/workflows/change.ts";
-import { checkedType, requireWorkflowKeeper, rulesOf } from "../../work-types/workflows/service.ts";
+import { checkedType, rulesOf } from "../../work-types/workflows/service.ts";
 import { allowsMove, type TypeRules } from "../../work-types/transitions/transitions.ts";
 import { STATUS_PERMISSIONS } from "../work-packages/rights.ts";
 import { countingRoles } from "../work-packages/status/question.ts";
@@ -24,7 +26,7 @@ export async function previewWorkflow(
   catalogue: Catalogue,
   change: WorkflowChange,
 ): Promise<WorkflowPreview> {
-  requireWorkflowKeeper(caller);
+  requirePermission(mayManageWorkTypes(caller));
   const type = checkedType(catalogue, caller, change);
   const before = rulesOf(catalogue, type.id);
   const plan = planOf(before, change);

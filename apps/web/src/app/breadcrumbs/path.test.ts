@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { en } from "../messages/all.ts";
+import { translate } from "../../shared/i18n/i18n.tsx";
+import "../messages/all.ts";
 import { crumbsOf } from "./path.ts";
 
-const words = (path: string): string[] => crumbsOf(path).map(({ label, text }) => (label === null ? text : en[label]));
+const words = (path: string): string[] =>
+  crumbsOf(path).map(({ label, text }) => (label === null ? text : translate(label)));
 
 describe("crumbsOf", () => {
   it.each([

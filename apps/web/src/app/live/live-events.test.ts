@@ -14,7 +14,7 @@ const event = (entityType: string) => ({
 });
 
 describe("parseEvent", () => {
-  it("reads an event, and nothing out of what is none", () => {
+  it("reads an event, and nothing out of anything else", () => {
     expect(parseEvent(JSON.stringify(event("WorkPackage")))).toEqual(event("WorkPackage"));
     for (const data of ["{}", "null", "not json", '{"id":"1"}', 5]) expect(parseEvent(data)).toBeNull();
   });

@@ -15,7 +15,7 @@ export interface LiveEvent {
 
 export type QueryPrefix = readonly unknown[];
 
-/** The event in a message's data, or null where it is none (a newer server may send what we do not know). */
+/** The event in a message's data, or null for anything else (a newer server may send what we do not know). */
 export function parseEvent(data: unknown): LiveEvent | null {
   if (typeof data !== "string") return null;
   let value: unknown;
@@ -66,6 +66,7 @@ export const isRowChange = ({ entityType, action, attributes, at }: LiveEvent): 
 const RESOURCES: Partial<Record<string, ResourceName>> = {
   WorkPackage: "work_packages",
   Project: "projects",
+  WorkPackageDefaults: "projects",
   Query: "queries",
   User: "users",
   PlaceholderUser: "users",

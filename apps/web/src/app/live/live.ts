@@ -21,8 +21,8 @@ export function startLive(): () => void {
   let source: EventSource | null = null;
   /** From the last event that was heard on. */
   let address = linkOf(queryClient.getQueryData(rootQuery.queryKey), "events")?.href ?? ADDRESS;
-  const anew = new RefetchScheduler(queryClient);
-  const rows = new RowChangeScheduler(queryClient, (prefixes) => anew.add(prefixes));
+  const refetches = new RefetchScheduler(queryClient);
+  const rows = new RowChangeScheduler(queryClient, (prefixes) => refetches.add(prefixes));
   let hidden: ReturnType<typeof setTimeout> | undefined;
   let refused: ReturnType<typeof setTimeout> | undefined;
 
@@ -45,12 +45,12 @@ export function startLive(): () => void {
       const event = parseEvent(message.data);
       if (event === null) return;
       if (isRowChange(event)) rows.add(event);
-      else anew.add(affectedKeys(event));
+      else refetches.add(affectedKeys(event));
     });
     // Too much has happened to list: everything on the screen is read again.
     stream.addEventListener("reset", (message) => {
       remember(message);
-      anew.add([[]]);
+      refetches.add([[]]);
     });
     stream.addEventListener("error", () => {
       if (stream.readyState !== EventSource.CLOSED || source !== stream) return;
@@ -78,7 +78,7 @@ export function startLive(): () => void {
     document.removeEventListener("visibilitychange", onVisibility);
     removeEventListener("online", onOnline);
     clearTimeout(hidden);
-    anew.stop();
+    refetches.stop();
     rows.stop();
     close();
   };

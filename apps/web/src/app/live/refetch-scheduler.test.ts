@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { RefetchScheduler } from "./refetch-scheduler.ts";
 
 const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-const anew = new RefetchScheduler(queries);
+const refetches = new RefetchScheduler(queries);
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   vi.useRealTimers();
@@ -26,7 +26,7 @@ function page() {
 
 const passed = () => vi.advanceTimersByTimeAsync(150);
 const change = async () => {
-  anew.add([["ships"]]);
+  refetches.add([["ships"]]);
   await passed();
 };
 
@@ -34,12 +34,12 @@ test("a burst of changes is read once, what it does not touch not at all", async
   const { asked, shown } = page();
   asked[0]?.answer("two");
   await passed();
-  for (let i = 0; i < 5; i += 1) anew.add([["ships"], ["crews"]]);
+  for (let i = 0; i < 5; i += 1) refetches.add([["ships"], ["crews"]]);
   await passed();
   expect(asked).toHaveLength(2);
   asked[1]?.answer("three");
   await passed();
-  anew.add([["crews"]]);
+  refetches.add([["crews"]]);
   await passed();
   expect([asked.length, shown()]).toEqual([2, "three"]);
 });

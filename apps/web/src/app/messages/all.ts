@@ -1,5 +1,5 @@
 /** All messages in English: one file for each feature. Keys start with the feature's name. */
-import { access } from "../../features/people/access/model/messages.ts";
+import { access, permissionNames } from "../../features/people/access/model/messages.ts";
 import { admin } from "../../shared/i18n/messages/admin.ts";
 import { administration } from "../../features/administration/dashboard/messages.ts";
 import { auditStreams } from "../../features/administration/audit-streams/messages.ts";
@@ -19,6 +19,7 @@ import { provisioning } from "../../features/administration/authentication-setti
 import { sources } from "../../features/administration/authentication-settings/sources/messages.ts";
 import { backup } from "../../features/administration/backup/messages.ts";
 import { catalogue } from "../../features/work-types/customizer/messages.ts";
+import { colorNames } from "../../features/work-types/color-picker/messages.ts";
 import { bulk } from "../../features/work/table/bulk/messages.ts";
 import { calendar } from "../../features/work/calendar/messages.ts";
 import { customActions } from "../../features/work/custom-actions/messages.ts";
@@ -90,8 +91,9 @@ import { workPackages } from "../../features/work/model/messages.ts";
 import { workTable } from "../../features/work/search-params/messages.ts";
 import { writing } from "../../shared/markdown/editor/messages.ts";
 
-export const en = {
+const merged = {
   ...access,
+  ...permissionNames,
   ...admin,
   ...administration,
   ...audit,
@@ -112,6 +114,7 @@ export const en = {
   ...proof,
   ...backup,
   ...catalogue,
+  ...colorNames,
   ...bulk,
   ...calendar,
   ...customActions,
@@ -183,7 +186,9 @@ export const en = {
   ...writing,
 } as const;
 
-type AllMessages = typeof en;
+/** Names by id have keys of a pattern, which merging forgets. */
+type AllMessages = typeof merged & typeof permissionNames & typeof colorNames;
+export const en: AllMessages = merged;
 
 declare module "../../shared/i18n/i18n.tsx" {
   interface MessageCatalog extends AllMessages {}

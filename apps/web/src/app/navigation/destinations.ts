@@ -2,8 +2,8 @@
  * The entries of the navigation, in their order. A new area is one more line: `section` puts it under a heading
  * that opens and closes, `shownTo` leaves it out for those who may not.
  */
-import type { Root } from "@halyard/contract/schemas/administration";
-import type { User } from "@halyard/contract/schemas/people";
+import type { Root } from "@halyard/contract/schemas/administration/administration";
+import type { User } from "@halyard/contract/schemas/identity/people";
 import { hasLink } from "@halyard/api-client/links";
 import {
   Archive,

@@ -5,7 +5,7 @@ import { appRoute } from "./app-route.ts";
 import { currentUserQuery } from "../../shared/session/session.ts";
 import { strictSearch } from "./strict-search.ts";
 
-/** One's own. */
+/** Their own. */
 export const mentorIndexRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "/mentor",

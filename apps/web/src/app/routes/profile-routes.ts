@@ -1,4 +1,4 @@
-/** The addresses of profiles: one's own as `/users/me`. */
+/** The addresses of profiles: your own is `/users/me`. */
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { profileSearch } from "../../features/identity/profile/search.ts";
 import { appRoute } from "./app-route.ts";

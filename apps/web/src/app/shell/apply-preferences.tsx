@@ -11,7 +11,7 @@ export function ApplyPreferences(): ReactNode {
   const preferences = useOwnPreferences();
   const { setColorScheme } = useMantineColorScheme();
   const { timeZone } = preferences ?? {};
-  // Through another's eyes one sees their times; the screen and the keyboard are one's own.
+  // Viewing as another person shows their times; the screen and the keyboard stay your own.
   const { theme, autoHidePopups, disableKeyboardShortcuts, shortcuts } = isViewing() ? {} : (preferences ?? {});
   useEffect(() => {
     if (theme !== undefined) setColorScheme(theme);

@@ -1,6 +1,6 @@
 /** What moves of a type require: a comment, filled fields. Each change is saved at once and can be undone. */
 import type { MoveRequirement, Workflow } from "@halyard/contract/schemas/work-types";
-import { REQUIRABLE_ATTRIBUTES, type RequirableAttribute } from "@halyard/contract/workflows";
+import { REQUIRABLE_ATTRIBUTES, type RequirableAttribute } from "@halyard/contract/work-types/workflows";
 import { ActionIcon, Button, Checkbox, MultiSelect, NativeSelect } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";

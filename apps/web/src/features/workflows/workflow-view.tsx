@@ -1,6 +1,6 @@
 /** The rules of one type at a time: as a matrix, as a drawing, and what moves require. */
 import type { Status, Workflow } from "@halyard/contract/schemas/work-types";
-import { MOVE_SCOPES } from "@halyard/contract/workflows";
+import { MOVE_SCOPES } from "@halyard/contract/work-types/workflows";
 import { Button, NativeSelect, SegmentedControl } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import { Redo2, Undo2 } from "lucide-react";

@@ -1,6 +1,6 @@
 /** Fails a call whose answer is not what the contract says. Loaded during development and in tests alone: schemas are large. */
 import type { Answered } from "@halyard/api-client/client";
-import { answerProblem, operationOf } from "@halyard/contract/answer-check";
+import { answerProblem, operationOf } from "@halyard/contract/answers/answer-check";
 
 export function checkAnswer({ method, url, operations, body }: Answered): void {
   const operation = operationOf(method, url);

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("whoever signs in sees the pictures that they may see, and none of who was there before", async () => {
+test("a person who signs in sees the pictures that they may see, and none of the person before", async () => {
   const queries = new QueryClient();
   const page = () =>
     render(

@@ -29,7 +29,7 @@ function picturesOf(queries: QueryClient) {
   const listeners = new Set<() => void>();
   let stop: (() => void) | null = null;
   const watch = (): (() => void) => {
-    // The cache may have been emptied, as whoever signs in does: the observer would keep what it had out of it.
+    // The cache may have been emptied, as each sign-in does: the observer would keep what it had out of it.
     observer.setOptions(avatarsQuery);
     return observer.subscribe(() => {
       for (const tell of listeners) tell();

@@ -11,7 +11,7 @@ import { SIGNED_IN_HEADER, VIEWING_HEADER, type Viewing } from "@halyard/contrac
 let eyes: number | null | undefined;
 let leaving = false;
 
-/** To be told of each answer of the root. */
+/** To be called with each answer of the root. */
 export function noteEyes(viewing: Viewing | undefined): void {
   const now = viewing === undefined ? null : idOf(linkOf(viewing, "user"));
   // What this page shows is the other's still, though they are not viewed any more: only loading it again ends that.
@@ -23,7 +23,7 @@ export function noteEyes(viewing: Viewing | undefined): void {
 let owner: string | null = null;
 
 /**
- * To be told of each answer of the root. What a page has read lies in many of its parts, so each person gets a page of
+ * To be called with each answer of the root. What a page has read lies in many of its parts, so each person gets a page of
  * their own: where someone else signed in, here or in another tab, it is loaded again.
  */
 export function noteOwner(user: Link | undefined): void {

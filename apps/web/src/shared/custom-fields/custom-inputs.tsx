@@ -1,5 +1,5 @@
 /** The custom fields of a form that is filled in before it is saved. */
-import type { CustomFieldKey } from "@halyard/contract/custom-fields";
+import type { CustomFieldKey } from "@halyard/contract/work-types/custom-fields";
 import { linkOf } from "@halyard/api-client/links";
 import { Checkbox, MultiSelect, NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";

@@ -1,5 +1,5 @@
 /** Custom fields with their values, as text. */
-import { isCustomFieldKey } from "@halyard/contract/custom-fields";
+import { isCustomFieldKey } from "@halyard/contract/work-types/custom-fields";
 import type { ReactNode } from "react";
 import { formatShortDay } from "../dates/dates.tsx";
 import { translate, useT } from "../i18n/i18n.tsx";

@@ -1,5 +1,5 @@
 /** The custom fields that a schema has, in its order. */
-import { isCustomFieldKey, type CustomFieldKey } from "@halyard/contract/custom-fields";
+import { isCustomFieldKey, type CustomFieldKey } from "@halyard/contract/work-types/custom-fields";
 import type { SchemaField } from "@halyard/contract/schemas/work";
 
 export interface CustomField {

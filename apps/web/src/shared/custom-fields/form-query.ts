@@ -1,5 +1,5 @@
 /** The form of a thing with custom fields, for who may change it or make one. */
-import { isCustomFieldKey } from "@halyard/contract/custom-fields";
+import { isCustomFieldKey } from "@halyard/contract/work-types/custom-fields";
 import type { Link } from "@halyard/contract/hal";
 import { FRESH } from "@halyard/contract/limits";
 import type { SchemaField } from "@halyard/contract/schemas/work";

@@ -1,4 +1,4 @@
-/** The error catalogue: what a person is told of a failure, and what they can do. */
+/** The error catalogue: what people read about a failure, and what they can do. */
 import { ApiError, refusalOf, type FieldError } from "@halyard/api-client/error";
 import { API_ERRORS } from "@halyard/contract/errors";
 import { translate } from "../i18n/i18n.tsx";

@@ -1,5 +1,5 @@
 /** The history of one thing, as the audit log has it, for administrators: who changed what, from what to what, when. */
-import type { AuditEvent } from "@halyard/contract/schemas/administration";
+import type { AuditEvent } from "@halyard/contract/schemas/administration/administration";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useId, type ReactNode } from "react";
 import { api } from "../api/api.ts";

@@ -1,4 +1,6 @@
 /** A language for tests: what comes from a catalog is accented, a third longer and in brackets, and stays readable. */
+import { setLanguage } from "./i18n.tsx";
+
 const PLAIN = "aceinouyACEINOUY";
 const ACCENTED = "áçéíñóúýÁÇÉÍÑÓÚÝ";
 
@@ -21,3 +23,5 @@ export function pseudo(english: string): string {
   const longer = "~".repeat(Math.ceil(english.length / 3));
   return `⟦${accentTexts(english)} ${longer}⟧`;
 }
+
+export const showPseudoLocale = (): void => setLanguage(PSEUDO_LOCALE, pseudo);

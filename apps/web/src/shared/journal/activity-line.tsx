@@ -1,6 +1,6 @@
 /** A change in one line: who did what to what, and from what to what. */
 import { linksOf, titleOf } from "@halyard/api-client/links";
-import type { AdministrativeActivity } from "@halyard/contract/schemas/administration";
+import type { AdministrativeActivity } from "@halyard/contract/schemas/administration/administration";
 import type { ReactNode } from "react";
 import { ResourceLink } from "../components/resource-link.tsx";
 import { adminPathOf } from "../components/resource-paths.ts";

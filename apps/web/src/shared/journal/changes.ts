@@ -1,5 +1,5 @@
 /** What a change of the journal says in one line: `Name: Before → After`. Pure. */
-import type { AttributeChange } from "@halyard/contract/schemas/roles";
+import type { AttributeChange } from "@halyard/contract/schemas/identity/roles";
 import { translate } from "../i18n/i18n.tsx";
 import { formatTime } from "../dates/dates.tsx";
 import "./messages.ts";

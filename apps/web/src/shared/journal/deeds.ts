@@ -1,5 +1,5 @@
 /** What someone did, in words that stand between their name and the thing's. */
-import type { AdministrativeActivity } from "@halyard/contract/schemas/administration";
+import type { AdministrativeActivity } from "@halyard/contract/schemas/administration/administration";
 import { translate, type MessageId } from "../i18n/i18n.tsx";
 import { inWords } from "./changes.ts";
 import "./messages.ts";

@@ -1,6 +1,6 @@
 /** Asks for the password, a code or a passkey before a dangerous action, which then goes on by itself. */
-import type { ProofMethod } from "@halyard/contract/schemas/sign-in";
-import { Button, Input, PasswordInput, TextInput } from "@mantine/core";
+import type { ProofMethod } from "@halyard/contract/schemas/identity/sign-in";
+import { Button, Input, TextInput } from "@mantine/core";
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { KeyRound } from "lucide-react";
 import { useState, type FormEvent, type ReactNode } from "react";
@@ -8,6 +8,7 @@ import { api } from "../api/api.ts";
 import { describeError, fieldMessages } from "../errors/describe.ts";
 import { proveWithPasskey, wasCancelled } from "../session/passkeys.ts";
 import { useT } from "../i18n/i18n.tsx";
+import { PasswordField } from "../ui/inputs/password-field.tsx";
 import { Dialog, DialogFooter } from "../ui/dialog/dialog.tsx";
 import { FailedView, LoadingRows } from "../ui/feedback/state-views.tsx";
 import "./messages.ts";
@@ -71,7 +72,7 @@ export function ProofDialog(): ReactNode {
           </Input.Error>
         ) : null}
         {typed === "password" ? (
-          <PasswordInput {...input} label={t("proof.password")} autoComplete="current-password" />
+          <PasswordField {...input} label={t("proof.password")} autoComplete="current-password" />
         ) : null}
         {typed === "totp" ? (
           <TextInput {...input} label={t("proof.code")} inputMode="numeric" autoComplete="one-time-code" />

@@ -1,6 +1,6 @@
 /** Making and using passkeys: what the server asks, handed to the browser and back. */
 import type { User } from "@halyard/contract/people";
-import type { Factor, PasskeyOptions } from "@halyard/contract/schemas/sign-in";
+import type { Factor, PasskeyOptions } from "@halyard/contract/schemas/identity/sign-in";
 import { api } from "../api/api.ts";
 
 /** The person closed the browser's window, or nothing was chosen in time. */

@@ -1,5 +1,5 @@
 /** What the signed-in person has set, as far as the whole client follows it. */
-import type { Preferences } from "@halyard/contract/schemas/people";
+import type { Preferences } from "@halyard/contract/schemas/identity/people";
 import { FRESH } from "@halyard/contract/limits";
 import { queryOptions, useMutation, useQuery, useQueryClient, type UseMutationResult } from "@tanstack/react-query";
 import { api } from "../api/api.ts";
@@ -14,13 +14,13 @@ export const preferencesQuery = (user: number | "me") =>
         signal,
         ...(user === "me" ? { anonymous: true, retries: 0 } : {}),
       });
-      // One's own last change is told to this page, too: what is read for it knows nothing of the next one.
+      // Your own last change reaches this page, too: what is read for it knows nothing of the next one.
       return [...underWay].reduce((now, change) => (change.user === user ? { ...now, ...change.patch } : now), read);
     },
     staleTime: FRESH.users,
   });
 
-/** One's own; undefined until they were read. Nothing waits for them. */
+/** Your own; undefined until they were read. Nothing waits for them. */
 export const useOwnPreferences = (): Preferences | undefined => useQuery(preferencesQuery("me")).data;
 
 const SAVING = ["preferences"];

@@ -1,6 +1,6 @@
 /** Who is signed in, and signing in and out. */
-import type { User } from "@halyard/contract/schemas/people";
-import type { SignInStep } from "@halyard/contract/schemas/sign-in";
+import type { User } from "@halyard/contract/schemas/identity/people";
+import type { SignInStep } from "@halyard/contract/schemas/identity/sign-in";
 import { ApiError } from "@halyard/api-client/error";
 import { hasLink, linkOf } from "@halyard/api-client/links";
 import { FRESH } from "@halyard/contract/limits";
@@ -98,7 +98,7 @@ export function enter(queries: QueryClient, user: User, to: string, go: (to: str
   go(to);
 }
 
-/** Back to one's own eyes; where it has ended already, too. */
+/** Ends viewing as someone else; where it has ended already, too. */
 export async function stopViewing(): Promise<void> {
   await api.delete("view_as");
   readAnew();

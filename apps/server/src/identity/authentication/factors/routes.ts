@@ -2,7 +2,9 @@
 import "@fastify/cookie";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
+import { seesCredentials } from "../../../access/policies/credentials.ts";
 import { requireLogin } from "../../../access/require-login.ts";
+import { requirePermission } from "../../../access/require-permission.ts";
 import { invalidBody, notFound, violation } from "../../../platform/errors.ts";
 import { wholeCollection } from "../../../hal/answer/collection.ts";
 import { bodyOf, idOf, paramOf, pathOf } from "../../../hal/http.ts";
@@ -10,7 +12,6 @@ import type { Context } from "../../../platform/context.ts";
 import { record, type NewEvent } from "../../../platform/events/journal.ts";
 import { userChange } from "../../users/journal.ts";
 import { findUser } from "../../users/service.ts";
-import { requireOwnerOrAdmin } from "../credentials.ts";
 import { policyOf, sessionLimits } from "../policies/policies.ts";
 import { PENDING_COOKIE, pendingOf, takePending } from "../sessions/pending-sign-ins.ts";
 import { proofsWith } from "../sessions/proofs.ts";
@@ -52,7 +53,7 @@ export function factorRoutes(app: FastifyInstance, ctx: Context): void {
   const ownerOf = async (request: FastifyRequest) => {
     const caller = requireLogin(request);
     const owner = await findUser(ctx, caller, paramOf(request));
-    requireOwnerOrAdmin(caller, owner);
+    requirePermission(seesCredentials(caller, owner));
     return owner;
   };
 

@@ -1,6 +1,8 @@
 /** Second factors as their owner and administrators see and change them (an extension). */
-import type { Factor, RecoveryCodes } from "@halyard/contract/schemas/sign-in";
+import type { Factor, RecoveryCodes } from "@halyard/contract/schemas/identity/sign-in";
 import type { Caller } from "../../../access/caller.ts";
+import { mayResetFactors } from "../../../access/policies/credentials.ts";
+import { requirePermission } from "../../../access/require-permission.ts";
 import { missingPermission, notFound, violation } from "../../../platform/errors.ts";
 import type { Document, DocumentOf } from "../../../hal/answer/resource.ts";
 import { labelIn } from "../../../hal/write/label.ts";
@@ -131,7 +133,7 @@ async function forgetProofs(tx: Writer, userId: number): Promise<void> {
 
 /** An administrator helps someone who lost theirs; the person is told. */
 export async function resetFactors(ctx: Context, caller: Caller, owner: UserRow): Promise<void> {
-  if (!caller.admin) throw missingPermission();
+  requirePermission(mayResetFactors(caller));
   if (caller.id === owner.id) throw violation("base", "Remove your own factors one by one on your security page.");
   const now = ctx.clock.now().toISOString();
   await ctx.transaction(async (tx) => {

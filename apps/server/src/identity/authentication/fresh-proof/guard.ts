@@ -4,6 +4,7 @@
  */
 import { PROOF_NEEDED } from "@halyard/contract/people";
 import type { FastifyRequest } from "fastify";
+import { isTrustedWithOthers } from "../../../access/policies/credentials.ts";
 import { bodyOf, paramOf, routeOf } from "../../../hal/http.ts";
 import { ApiError } from "../../../platform/errors.ts";
 
@@ -35,7 +36,7 @@ const SECTIONS: ReadonlySet<string> = new Set(["authentication", "security", "ba
 function isDangerous(request: FastifyRequest): boolean {
   const route = `${request.method} ${routeOf(request)}`;
   if (OWN.has(route)) return true;
-  if (!request.caller.admin) return false;
+  if (!isTrustedWithOthers(request.caller)) return false;
   if (ADMINISTRATION.has(route)) return true;
   if (route === "PATCH /api/v3/admin/settings/:section") return SECTIONS.has(paramOf(request, "section"));
   // Someone else's password, and who is an administrator.

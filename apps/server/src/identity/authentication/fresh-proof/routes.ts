@@ -1,7 +1,7 @@
 /** Extension `users/me/proof`: how someone who is signed in proves again who they are, and that they did. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { requireLogin } from "../../../access/require-login.ts";
-import type { ProofMethod } from "@halyard/contract/schemas/sign-in";
+import type { ProofMethod } from "@halyard/contract/schemas/identity/sign-in";
 import { bodyOf } from "../../../hal/http.ts";
 import type { Context } from "../../../platform/context.ts";
 import { ApiError, missingPermission, violation } from "../../../platform/errors.ts";

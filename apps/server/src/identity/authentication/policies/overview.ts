@@ -1,5 +1,5 @@
 /** The security score: facts and settings, each open point with where it is mended. */
-import type { AuthenticationOverview } from "@halyard/contract/schemas/sign-in";
+import type { AuthenticationOverview } from "@halyard/contract/schemas/identity/sign-in";
 import type { DocumentOf } from "../../../hal/answer/resource.ts";
 import { violation, type ApiError } from "../../../platform/errors.ts";
 import type { Context } from "../../../platform/context.ts";

@@ -1,13 +1,12 @@
 /** Extension `GET admin/authentication`: the security score and who signs in how. */
 import type { FastifyInstance } from "fastify";
-import { requireLogin } from "../../../access/require-login.ts";
-import { administratorRequired } from "../../../platform/errors.ts";
+import { administratorOf } from "../../../access/require-administrator.ts";
 import type { Context } from "../../../platform/context.ts";
 import { showOverview } from "./overview.ts";
 
 export function authenticationOverviewRoutes(app: FastifyInstance, ctx: Context): void {
   app.get("/api/v3/admin/authentication", async (request) => {
-    if (!requireLogin(request).admin) throw administratorRequired();
+    administratorOf(request);
     return showOverview(ctx);
   });
 }

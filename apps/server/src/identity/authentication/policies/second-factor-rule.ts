@@ -1,5 +1,5 @@
 /** Who has to have a second factor. */
-import type { Permission } from "@halyard/contract/permissions";
+import type { Permission } from "@halyard/contract/permissions/permissions";
 import type { Context } from "../../../platform/context.ts";
 import { revisionNow } from "../../../access/revision.ts";
 import { BoundedCache } from "../../../platform/bounded-cache.ts";

@@ -94,7 +94,7 @@ interface Ends {
 /**
  * Ends all sessions of a user, or all but one: after a lock, a deletion, a changed password. Browsers that were not
  * asked for a second factor are asked again, and sign-ins that wait for one are over. The sessions first, as
- * whoever signs out does: what they look at is known for certain when no one can begin anything in them any more.
+ * every sign-out does: what they look at is known for certain when no one can begin anything in them any more.
  * @returns what is to be journaled of it, last
  */
 export async function endSessionsOf(

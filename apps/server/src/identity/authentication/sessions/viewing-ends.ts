@@ -1,6 +1,6 @@
 /**
  * Ending what an administrator looks at with someone else's eyes. Each end is a row of the journal, which is how the
- * streams of every process hear of it: the functions here answer with those rows, and whoever calls them writes them as
+ * streams of every process hear of it: the functions here answer with those rows, and their callers write them as
  * the last thing before the commit. All that takes sessions, viewings and the journal's lock takes them in this order.
  */
 import type { Writer } from "../../../platform/database/schema/schema.ts";

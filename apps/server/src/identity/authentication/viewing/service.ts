@@ -1,6 +1,9 @@
 /** Viewing as someone else: an administrator sees what a user sees, read only and for a while. */
 import { VIEWING_LASTS_MS } from "@halyard/contract/limits";
 import type { Caller } from "../../../access/caller.ts";
+import { seesViewings } from "../../../access/policies/users.ts";
+import { requireAdministrator } from "../../../access/require-administrator.ts";
+import { requirePermission } from "../../../access/require-permission.ts";
 import { administratorRequired, missingPermission, notFound, violation } from "../../../platform/errors.ts";
 import { isObject } from "../../../hal/json.ts";
 import type { ListQuery } from "../../../hal/read/list-query.ts";
@@ -24,7 +27,7 @@ export async function startViewing(
   sessionId: string | null,
   reference: string,
 ): Promise<Document> {
-  if (!caller.admin) throw administratorRequired();
+  requireAdministrator(caller);
   if (sessionId === null) throw missingPermission("Only a browser session can view as someone else, not a token.");
   const user = await findUser(ctx, caller, reference);
   const start = ctx.clock.now();
@@ -68,8 +71,8 @@ export async function startViewing(
 /** @throws PropertyConstraintViolation (422) with the reason why not as this one */
 function requireViewable(viewer: UserRow, user: UserRow): void {
   if (user.id === viewer.id) throw violation("base", "You see as yourself already.");
-  if (user.builtin !== "none") throw violation("base", "Nobody can view as an account of the system.");
-  if (user.admin === 1) throw violation("base", "Nobody can view as an administrator.");
+  if (user.builtin !== "none") throw violation("base", "No one can view as an account of the system.");
+  if (user.admin === 1) throw violation("base", "No one can view as an administrator.");
   if (user.status !== "active") throw violation("base", "Only active users can be viewed as.");
 }
 
@@ -109,7 +112,7 @@ export const viewingDocument = ({ viewer, user, startedAt, expiresAt }: Viewing)
 /** Who looked at what this user sees: for themself and for administrators. @throws MissingPermission (403) */
 export async function listViewings(ctx: Context, caller: Caller, reference: string, query: ListQuery) {
   const user = await findUser(ctx, caller, reference);
-  if (caller.id !== user.id && !caller.admin) throw missingPermission();
+  requirePermission(seesViewings(caller, user));
   const page = await viewingsOf(ctx.db, user.id, query.pageSize, (query.offset - 1) * query.pageSize);
   const now = ctx.clock.now().toISOString();
   return { total: page.total, rows: page.rows.map((row) => pastDocument(row, now)) };

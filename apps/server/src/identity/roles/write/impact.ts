@@ -2,7 +2,7 @@
  * What a change of roles would mean for people, decided by `Caller.decide` before and after: who has a permission
  * by another role or by being an administrator gains and loses nothing.
  */
-import type { Permission } from "@halyard/contract/permissions";
+import type { Permission } from "@halyard/contract/permissions/permissions";
 import { Caller } from "../../../access/caller.ts";
 import type { AccessFacts, RoleFacts } from "../../../access/grants.ts";
 import type { HeldAnywhere } from "../holder-store.ts";

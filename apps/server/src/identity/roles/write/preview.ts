@@ -1,15 +1,16 @@
 /** What changes of roles' permissions would do, before anything is written (docs/api.md, "Roles and permissions"). */
-import type { PermissionsPreview, RolePreview } from "@halyard/contract/schemas/roles";
-import type { PermissionPlan } from "@halyard/contract/permission-changes";
-import { riskOf, type Permission } from "@halyard/contract/permissions";
+import type { PermissionsPreview, RolePreview } from "@halyard/contract/schemas/identity/roles";
+import type { PermissionPlan } from "@halyard/contract/permissions/permission-changes";
+import { riskOf, type Permission } from "@halyard/contract/permissions/permissions";
 import type { Caller } from "../../../access/caller.ts";
+import { mayManageRoles } from "../../../access/policies/roles.ts";
+import { requirePermission } from "../../../access/require-permission.ts";
 import { notFound, readOnly, violation } from "../../../platform/errors.ts";
 import type { Context } from "../../../platform/context.ts";
 import { heldBeside, namesOf, strangersOf } from "../holder-store.ts";
 import { impactOf, type Impact, type People } from "./impact.ts";
 import { planFor, type PermissionRequest } from "../permissions.ts";
 import { rolesByIds, type RoleRow } from "../service.ts";
-import { requireAdministrator } from "./write.ts";
 
 export interface PreviewRequest {
   roleId: number;
@@ -31,7 +32,7 @@ export async function previewChanges(
   caller: Caller,
   requests: readonly PreviewRequest[],
 ): Promise<PermissionsPreview> {
-  requireAdministrator(caller);
+  requirePermission(mayManageRoles(caller));
   const ids = requests.map(({ roleId }) => roleId);
   if (new Set(ids).size < ids.length) throw violation("changes", "Changes has a role twice.");
   const rows = new Map((await rolesByIds(ctx, ids)).map((role) => [role.id, role]));

@@ -1,6 +1,11 @@
 /** What a change of a role may be: the spec's words for names and descriptions, and what built-in roles keep. */
-import { isGrantable, permissionOf, type Permission } from "@halyard/contract/permissions";
-import { cleanRoleName, roleDescriptionProblem, roleNameKey, roleNameProblem } from "@halyard/contract/roles";
+import { isGrantable, permissionOf, type Permission } from "@halyard/contract/permissions/permissions";
+import {
+  cleanRoleName,
+  roleDescriptionProblem,
+  roleNameKey,
+  roleNameProblem,
+} from "@halyard/contract/permissions/roles";
 import { ApiError, readOnly, violation } from "../../../platform/errors.ts";
 import type { RoleTable } from "../../../platform/database/schema/tables/identity/people.ts";
 import type { Changes } from "../../../platform/events/journal.ts";

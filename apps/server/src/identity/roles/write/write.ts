@@ -1,10 +1,12 @@
 /** Creating, changing and deleting roles. Administrators only; each write is one transaction with its journal row. */
-import { DEFAULT_ROLE_PERMISSIONS } from "@halyard/contract/permission-presets";
-import type { PermissionPlan } from "@halyard/contract/permission-changes";
-import { cleanRoleName, roleNameKey } from "@halyard/contract/roles";
+import { DEFAULT_ROLE_PERMISSIONS } from "@halyard/contract/permissions/permission-presets";
+import type { PermissionPlan } from "@halyard/contract/permissions/permission-changes";
+import { cleanRoleName, roleNameKey } from "@halyard/contract/permissions/roles";
 import type { Caller } from "../../../access/caller.ts";
+import { mayManageRoles } from "../../../access/policies/roles.ts";
+import { requirePermission } from "../../../access/require-permission.ts";
 import { bumpRevision } from "../../../access/revision.ts";
-import { ApiError, missingPermission, notFound, readOnly, throwAll, violation } from "../../../platform/errors.ts";
+import { ApiError, notFound, readOnly, throwAll, violation } from "../../../platform/errors.ts";
 import { reassignRole } from "../../memberships/service.ts";
 import type { Context } from "../../../platform/context.ts";
 import { orTaken } from "../../../platform/database/database.ts";
@@ -42,15 +44,11 @@ import {
   type RoleRow,
 } from "../store.ts";
 
-export function requireAdministrator(caller: Caller): void {
-  if (!caller.admin) throw missingPermission();
-}
-
 const taken = () => violation("name", "Name has already been taken.");
 
 /** @throws MissingPermission (403), the problems of the input (422) */
 export async function createRole(ctx: Context, caller: Caller, given: Partial<RoleInput>): Promise<RoleRow> {
-  requireAdministrator(caller);
+  requirePermission(mayManageRoles(caller));
   const input = { name: "", description: "", assignable: true, globalRole: false, ...given };
   const type = input.globalRole ? "global" : "project";
   const permissions = input.permissions ?? (input.globalRole ? [] : DEFAULT_ROLE_PERMISSIONS);
@@ -88,7 +86,7 @@ export async function changeRole(
   id: number,
   input: Partial<RoleInput>,
 ): Promise<RoleRow> {
-  requireAdministrator(caller);
+  requirePermission(mayManageRoles(caller));
   throwAll(textProblems(input));
   const now = ctx.clock.now().toISOString();
   await orTaken(
@@ -120,7 +118,7 @@ export async function changePermissions(
   request: PermissionRequest,
   lockVersion: number | null,
 ): Promise<{ role: RoleRow; plan: PermissionPlan }> {
-  requireAdministrator(caller);
+  requirePermission(mayManageRoles(caller));
   const now = ctx.clock.now().toISOString();
   const plan = await ctx.transaction(async (tx) => {
     const role = await locked(ctx, tx, id);
@@ -143,7 +141,7 @@ export async function changePermissions(
  * @throws MissingPermission (403), NotFound (404), a violation (422) with who holds it
  */
 export async function deleteRole(ctx: Context, caller: Caller, id: number, targetId: number | null): Promise<void> {
-  requireAdministrator(caller);
+  requirePermission(mayManageRoles(caller));
   const now = ctx.clock.now().toISOString();
   await ctx.transaction(
     async (tx) => {

@@ -2,12 +2,14 @@
 import { Readable } from "node:stream";
 import { AVATAR_BYTES_MAXIMUM, AVATAR_SIDE_MAXIMUM } from "@halyard/contract/limits";
 import type { Caller } from "../../../access/caller.ts";
-import { missingPermission, notFound, violation } from "../../../platform/errors.ts";
+import { mayChangeAvatar } from "../../../access/policies/users.ts";
+import { requirePermission } from "../../../access/require-permission.ts";
+import { notFound, violation } from "../../../platform/errors.ts";
 import type { Context } from "../../../platform/context.ts";
 import { removeUnused } from "../../../platform/files/files.ts";
 import { bumpRevision } from "../../../access/revision.ts";
 import { pictureOf, type Picture } from "./image-type.ts";
-import { avatarOf, mayChangeAvatar } from "../resource.ts";
+import { avatarOf } from "../resource.ts";
 import { visiblePrincipals } from "../service.ts";
 import { updateUser, userById, usersWithAvatars, type UserRow } from "../store.ts";
 import { recordUserChange } from "../journal.ts";
@@ -50,7 +52,7 @@ export async function removeAvatar(ctx: Context, caller: Caller, user: UserRow):
 }
 
 function requireAvatarEditor(caller: Caller, user: UserRow): void {
-  if (!mayChangeAvatar(user, caller)) throw missingPermission();
+  requirePermission(mayChangeAvatar(caller, user));
 }
 
 async function write(ctx: Context, caller: Caller, user: UserRow, file: string | null): Promise<void> {

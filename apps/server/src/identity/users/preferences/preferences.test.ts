@@ -62,7 +62,7 @@ test.each([
   expect([answer.status, answer.at("_embedded.details.attribute")]).toEqual([422, name]);
 });
 
-test("they are one's own and the managers'", async () => {
+test("they are for their person and the managers", async () => {
   expect((await (await api.as("stranger")).get(`users/${id}/preferences`)).status).toBe(403);
   expect((await (await api.as("stranger")).patch(`users/${id}/preferences`, {})).status).toBe(403);
   expect((await api.admin.get(`users/${id}/preferences`)).status).toBe(200);

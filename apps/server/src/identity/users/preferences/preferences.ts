@@ -134,7 +134,7 @@ async function valuesOf(db: Reader, id: number): Promise<PreferenceValues> {
   return readValues(await preferencesText(db, id));
 }
 
-/** What each of these users wants to be told of in a project: its own setting, else the one for all projects. */
+/** What each of these users wants to hear about in a project: its own setting, else the one for all projects. */
 export async function notificationSettings(
   ctx: Context,
   userIds: readonly number[],
@@ -192,7 +192,7 @@ export async function stopEmails(ctx: Context, userId: number): Promise<void> {
 
 const StoredPreferences = Preferences.partial();
 
-/** Checked once for each text: most people have set nothing, and whoever is told of a change is asked each time. */
+/** Checked once for each text: most people have set nothing, and each receiver of a change is looked up each time. */
 const read = new Map<string, Partial<PreferenceValues>>();
 const MOST_READ = 500;
 

@@ -39,7 +39,7 @@ export async function activate(
 }
 
 /**
- * A forgotten password is replaced; whoever was signed in with it is no more, and the owner is told.
+ * A forgotten password is replaced; sessions that used it end, and the owner is told.
  * @returns what is to be journaled of it, last
  */
 export async function replacePassword(

@@ -23,7 +23,7 @@ const arrived = async () => {
   return post.letters.splice(0);
 };
 
-test("the old address learns of the new one, whoever changed it", async () => {
+test("the old address learns of the new one, also when an administrator changed it", async () => {
   const own = await api.as("mover");
   expect((await own.patch("users/me", { email: "moved@example.org", currentPassword: PASSWORD })).status).toBe(200);
   const [letter, ...more] = await arrived();

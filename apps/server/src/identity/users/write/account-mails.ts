@@ -1,4 +1,4 @@
-/** Letters about one's account: whoever did not ask for a change is to learn of it. */
+/** Letters about an account, so that its owner learns of a change that they did not ask for. */
 import type { Context } from "../../../platform/context.ts";
 import type { Writer } from "../../../platform/database/schema/schema.ts";
 import { letterTo, post } from "../../../platform/mail/mail-queue.ts";
@@ -6,7 +6,7 @@ import type { UserRow } from "../store.ts";
 
 /**
  * Tells the old address that another one took its place, and of a new password the address that stays in use: the
- * old one, as whoever took the account over may have changed both.
+ * old one, as an attacker may have changed both.
  * @param user as they were before
  */
 export async function mailOfChange(

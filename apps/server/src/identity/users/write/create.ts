@@ -47,7 +47,7 @@ export async function createUser(ctx: Context, caller: Caller, input: Partial<Us
   const now = ctx.clock.now().toISOString();
   try {
     const [id] = await ctx.transaction(async (tx) => {
-      // First, as everyone does: whoever changes what people may has this and waits for the journal.
+      // First, as everyone does: a change of rights holds this and waits for the journal.
       await bumpRevision(tx, "access");
       return addUsers(ctx, tx, caller, [input], { passwordHash, now, fields });
     });

@@ -1,8 +1,10 @@
 /** Deleting a user: they are gone at once, their work is passed on in the background. */
 import type { Caller } from "../../../access/caller.ts";
+import { administersAccounts } from "../../../access/policies/users.ts";
+import { requirePermission } from "../../../access/require-permission.ts";
 import { bumpRevision } from "../../../access/revision.ts";
 import { replacePerson } from "../../../custom-fields/values/changes.ts";
-import { missingPermission, notFound, violation } from "../../../platform/errors.ts";
+import { notFound, violation } from "../../../platform/errors.ts";
 import { isObject } from "../../../hal/json.ts";
 import type { Context } from "../../../platform/context.ts";
 import type { Writer } from "../../../platform/database/schema/schema.ts";
@@ -18,7 +20,7 @@ const JOB = "delete_user";
 
 /** @throws MissingPermission (403), PropertyConstraintViolation (422) */
 export async function deleteUser(ctx: Context, caller: Caller, user: UserRow): Promise<void> {
-  if (!caller.admin || user.builtin !== "none") throw missingPermission();
+  requirePermission(administersAccounts(caller) && user.builtin === "none");
   if (user.id === caller.id) throw violation("base", "You cannot delete your own account.");
   const now = ctx.clock.now().toISOString();
   await ctx.transaction(async (tx) => {

@@ -1,7 +1,9 @@
 /** What deleting these people would mean: what stays of them, and where no one else would be left in charge. */
 import { sql } from "kysely";
 import type { Caller } from "../../../access/caller.ts";
-import { badRequest, missingPermission } from "../../../platform/errors.ts";
+import { administersAccounts } from "../../../access/policies/users.ts";
+import { requirePermission } from "../../../access/require-permission.ts";
+import { badRequest } from "../../../platform/errors.ts";
 import type { Document } from "../../../hal/answer/resource.ts";
 import type { Context } from "../../../platform/context.ts";
 import { authoredBy, soleManagersAmong } from "../store.ts";
@@ -21,7 +23,7 @@ export function idsIn(text: string | null): number[] {
 
 /** @throws MissingPermission (403) but for administrators */
 export async function deletionSummary(ctx: Context, caller: Caller, ids: readonly number[]): Promise<Document> {
-  if (!caller.admin) throw missingPermission();
+  requirePermission(administersAccounts(caller));
   const [workPackages, sole] = await Promise.all([
     authoredBy(ctx.db, ctx.dialect.idIn(sql.ref("author_id"), ids)),
     soleManagersAmong(ctx.db, ctx.dialect, ids),

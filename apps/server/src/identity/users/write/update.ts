@@ -1,12 +1,14 @@
 /** Changing, locking and unlocking a user. */
 import type { Caller } from "../../../access/caller.ts";
+import { administersAccounts, mayUpdateAccount } from "../../../access/policies/users.ts";
+import { requirePermission } from "../../../access/require-permission.ts";
 import { bumpRevision } from "../../../access/revision.ts";
 import { hashPassword } from "../../authentication/sessions/passwords.ts";
 import { endOneTimeTokens } from "../../authentication/sessions/one-time-tokens.ts";
 import { endSessionsOf } from "../../authentication/sessions/sessions.ts";
 import { endViewingsOf } from "../../authentication/sessions/viewing-ends.ts";
 import { deleteTokensOf } from "../../authentication/sessions/tokens.ts";
-import { ApiError, missingPermission, notFound, throwAll, violation } from "../../../platform/errors.ts";
+import { ApiError, notFound, throwAll, violation } from "../../../platform/errors.ts";
 import { inviteByMail } from "../../invitations/mails/invitation-job.ts";
 import type { Context } from "../../../platform/context.ts";
 import { isUniqueViolation } from "../../../platform/database/database.ts";
@@ -25,13 +27,6 @@ import { userFields } from "./custom-draft.ts";
 import { customFieldsNow } from "../../../custom-fields/definitions/fields.ts";
 import type { CustomDraft } from "../../../custom-fields/owners/write.ts";
 import { saveCustom } from "../../../custom-fields/values/changes.ts";
-
-/** @throws MissingPermission (403) where the caller may not change this user */
-export function requireEditor(caller: Caller, user: UserRow): void {
-  const own = caller.id === user.id && !caller.anonymous;
-  const manages = caller.canGlobally("manage_user") && user.admin !== 1;
-  if (user.builtin !== "none" || !(own || manages || caller.admin)) throw missingPermission();
-}
 
 export async function userChangeProblems(
   ctx: Context,
@@ -75,7 +70,7 @@ export async function changeUser(
   keptSession: string | null = null,
   validatesAll = false,
 ): Promise<UserRow> {
-  requireEditor(caller, user);
+  requirePermission(mayUpdateAccount(caller, user));
   const fields = await userFields(caller, await customFieldsNow(ctx), input, user, validatesAll);
   throwAll([...(await userChangeProblems(ctx, caller, user, input)), ...fields.errors]);
   const now = ctx.clock.now().toISOString();
@@ -185,7 +180,7 @@ function changeOf(user: UserRow, input: Partial<UserInput>, passwordHash: string
 }
 
 export async function lockUser(ctx: Context, caller: Caller, user: UserRow): Promise<UserRow> {
-  if (!caller.admin) throw missingPermission();
+  requirePermission(administersAccounts(caller));
   if (user.status === "locked") return user;
   if (user.status !== "active") throw new ApiError("InvalidUserStatusTransition");
   if (user.id === caller.id) throw violation("base", "You cannot lock your own account.");
@@ -193,7 +188,7 @@ export async function lockUser(ctx: Context, caller: Caller, user: UserRow): Pro
 }
 
 export async function unlockUser(ctx: Context, caller: Caller, user: UserRow): Promise<UserRow> {
-  if (!caller.admin) throw missingPermission();
+  requirePermission(administersAccounts(caller));
   if (user.status === "active") return user;
   if (user.status !== "locked") throw new ApiError("InvalidUserStatusTransition");
   return setStatus(ctx, caller, user, "active");

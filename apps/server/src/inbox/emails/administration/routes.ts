@@ -1,26 +1,19 @@
 /** Extension `/admin/emails`: whether emails leave, which did not and why, and what they look like. Administrators only. */
-import type { FastifyInstance, FastifyRequest } from "fastify";
-import { requireLogin } from "../../../access/require-login.ts";
-import type { Caller } from "../../../access/caller.ts";
+import type { FastifyInstance } from "fastify";
+import { administratorOf } from "../../../access/require-administrator.ts";
 import { collectionDocument, wholeCollection } from "../../../hal/answer/collection.ts";
 import { bodyOf, parameterOf, pathOf } from "../../../hal/http.ts";
 import { readListQuery } from "../../../hal/read/list-query.ts";
 import { limitsOf } from "../../../hal/read/page.ts";
 import type { Context } from "../../../platform/context.ts";
-import { administratorRequired, badRequest } from "../../../platform/errors.ts";
+import { badRequest } from "../../../platform/errors.ts";
 import { emailStatus, listEmails, previews, retry, sendTest, STATES, type EmailState } from "./service.ts";
 
 const LIST = "/api/v3/admin/emails";
 
 export function emailAdministrationRoutes(app: FastifyInstance, ctx: Context): void {
-  const administrator = (request: FastifyRequest): Caller => {
-    const caller = requireLogin(request);
-    if (!caller.admin) throw administratorRequired();
-    return caller;
-  };
-
   app.get(LIST, async (request) => {
-    administrator(request);
+    administratorOf(request);
     const query = readListQuery(request.query);
     const { limit, offset } = limitsOf(query);
     const page = await listEmails(ctx, statesOf(parameterOf(request, "state")), limit, offset);
@@ -28,19 +21,19 @@ export function emailAdministrationRoutes(app: FastifyInstance, ctx: Context): v
   });
 
   app.get(`${LIST}/status`, async (request) => {
-    administrator(request);
+    administratorOf(request);
     return emailStatus(ctx);
   });
 
   app.get(`${LIST}/previews`, async (request) => {
-    administrator(request);
+    administratorOf(request);
     return wholeCollection(pathOf(request), previews(ctx));
   });
 
-  app.post(`${LIST}/test`, async (request) => sendTest(ctx, administrator(request)));
+  app.post(`${LIST}/test`, async (request) => sendTest(ctx, administratorOf(request)));
 
   app.post(`${LIST}/retry`, async (request) => {
-    administrator(request);
+    administratorOf(request);
     const { email } = bodyOf(request);
     if (email !== undefined && typeof email !== "number") throw badRequest("Bad request: email is invalid");
     return retry(ctx, email ?? null);

@@ -1,4 +1,10 @@
-import type { Email, EmailPreview, EmailRetry, EmailStatus, EmailTest } from "@halyard/contract/schemas/emails";
+import type {
+  Email,
+  EmailPreview,
+  EmailRetry,
+  EmailStatus,
+  EmailTest,
+} from "@halyard/contract/schemas/administration/emails";
 import type { Caller } from "../../../access/caller.ts";
 import type { DocumentOf } from "../../../hal/answer/resource.ts";
 import { usersByIds } from "../../../identity/users/service.ts";

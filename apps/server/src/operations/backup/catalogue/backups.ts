@@ -1,6 +1,6 @@
 /** The list of backups that there are. */
 import { sql } from "kysely";
-import type { BackupFacts } from "@halyard/contract/schemas/backups";
+import type { BackupFacts } from "@halyard/contract/schemas/administration/backups";
 import type { Reader, RowOf, Writer } from "../../../platform/database/schema/schema.ts";
 import { UNFINISHED } from "../../../platform/jobs/leases.ts";
 

@@ -1,5 +1,5 @@
 /** Whether there is a backup to go back to that is young enough. */
-import type { BackupHealth } from "@halyard/contract/schemas/backups";
+import type { BackupHealth } from "@halyard/contract/schemas/administration/backups";
 import type { Context } from "../../../platform/context.ts";
 import { beganAt, lastVerified } from "./backups.ts";
 

@@ -1,6 +1,6 @@
 /** What each kind of destination needs to know, and which secrets there are. */
 import { z } from "zod";
-import type { AuditStreamKind } from "@halyard/contract/audit";
+import type { AuditStreamKind } from "@halyard/contract/administration/audit";
 import { throwAll, violation } from "../../../platform/errors.ts";
 
 const address = z

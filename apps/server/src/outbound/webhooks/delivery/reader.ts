@@ -1,7 +1,7 @@
 /** Reads the journal for webhooks: what of it each of them is told. In the transaction that moves the position. */
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { WEBHOOK_EVENTS, type WebhookEvent } from "@halyard/contract/webhooks";
+import { WEBHOOK_EVENTS, type WebhookEvent } from "@halyard/contract/administration/webhooks";
 import type { Context } from "../../../platform/context.ts";
 import type { NewRow, Writer } from "../../../platform/database/schema/schema.ts";
 import type { JournalEvent } from "../../../platform/events/journal.ts";

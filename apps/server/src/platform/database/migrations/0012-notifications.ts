@@ -1,4 +1,4 @@
-/** What people are told of, and the journal rows that no one has been told of yet. */
+/** What people hear about, and the journal rows that no one has heard about yet. */
 import type { Migration } from "./migration.ts";
 
 export const notifications: Migration = {

@@ -1,6 +1,6 @@
 /**
  * The words of work packages: subject, description and comments, found by how they begin, without accents and case.
- * Triggers keep them in step in the transaction of every write, whoever makes it. A comment that is internal is in no
+ * Triggers keep them in step in the transaction of every write, by any program. A comment that is internal is in no
  * index, so that no search tells of it.
  */
 import type { Migration } from "./migration.ts";

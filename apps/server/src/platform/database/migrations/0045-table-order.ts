@@ -1,7 +1,7 @@
 /**
  * What the table of a project begins with is found in the order of an index: the newest of a status or of an assignee, and
  * subjects by the alphabet. The indexes of groups have what groups are summed up by, so that nothing is sorted to count
- * them. The subject in lower case is kept by triggers, whoever writes it.
+ * them. The subject in lower case is kept by triggers, also for other programs.
  */
 import type { Migration } from "./migration.ts";
 

@@ -2,7 +2,7 @@
  * The tables, as Kysely sees them. One schema for both databases: times are ISO 8601 text in UTC with
  * milliseconds, dates `YYYY-MM-DD` text, JSON is text, truth values are 0 or 1, hours are whole seconds.
  */
-import type { AuditCategory, AuditOutcome, AuditSeverity } from "@halyard/contract/audit";
+import type { AuditCategory, AuditOutcome, AuditSeverity } from "@halyard/contract/administration/audit";
 import type { Generated, Insertable, Kysely, Selectable, Transaction, Updateable } from "kysely";
 import type { CalendarSchema } from "./tables/calendar.ts";
 import type { CustomFieldSchema } from "./tables/custom-fields.ts";
@@ -157,6 +157,7 @@ export interface WorkPackageTable {
   category_id: number | null;
   version_id: number | null;
   sprint_id: number | null;
+  project_phase_id: number | null;
   parent_id: number | null;
   subject: string;
   /** In lower case; kept by triggers. */

@@ -38,7 +38,7 @@ class Group {
 
   constructor(durable: boolean) {
     this.durable = durable;
-    // Where no one waits for it, no one is to be told of its failure.
+    // Where no one waits for it, no one needs to hear about its failure.
     this.committed.promise.catch(() => undefined);
   }
 
@@ -124,7 +124,7 @@ export class SqliteTransaction {
   #over = false;
 
   /**
-   * @param leave lets the next one in, which goes on with the group if it is told of it
+   * @param leave lets the next one in, which goes on with the group if it hears about it
    * @param isFollowed whether one waits that may be committed together with this
    */
   constructor(thread: SqliteThread, group: Group, leave: (group: Group | null) => void, isFollowed: () => boolean) {

@@ -1,7 +1,7 @@
 /** A saved view as the code has it: the row with its JSON read, and what a new one is. */
-import { customFieldIdOf } from "@halyard/contract/custom-fields";
+import { customFieldIdOf } from "@halyard/contract/work-types/custom-fields";
 import type { QuerySettings } from "@halyard/contract/schemas/views";
-import type { HIGHLIGHTING_MODES } from "@halyard/contract/queries";
+import type { HIGHLIGHTING_MODES } from "@halyard/contract/views/queries";
 import type { Catalogue } from "../../../work-types/entries/catalogue.ts";
 import { filterNamed } from "../../../hal/read/filters.ts";
 import type { FilterClause, SortClause } from "../../../hal/read/list-query.ts";

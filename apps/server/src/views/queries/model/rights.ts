@@ -1,5 +1,5 @@
 /** Who may do what with a saved view. */
-import type { Permission } from "@halyard/contract/permissions";
+import type { Permission } from "@halyard/contract/permissions/permissions";
 import type { Caller } from "../../../access/caller.ts";
 import { UNSAVED, type Query } from "./query.ts";
 
@@ -37,7 +37,7 @@ export function mayMove(caller: Caller, query: Query, stored: Query): boolean {
   return mayChange(caller, { ...query, userId: query.public ? query.userId : caller.id });
 }
 
-/** One's own may always be thrown away. */
+/** Your own may always be thrown away. */
 export const mayDelete = (caller: Caller, query: Query): boolean =>
   query.id !== UNSAVED && (query.public ? mayPublish(caller, query.projectId) : isOwner(caller, query));
 

@@ -1,5 +1,9 @@
 /** Filters of saved views on the wire: written out, and read back. */
-import { QUERY_FILTERS_MAXIMUM, QUERY_FILTER_VALUES_MAXIMUM, type FilterInstance } from "@halyard/contract/queries";
+import {
+  QUERY_FILTERS_MAXIMUM,
+  QUERY_FILTER_VALUES_MAXIMUM,
+  type FilterInstance,
+} from "@halyard/contract/views/queries";
 import type { Catalogue } from "../../../work-types/entries/catalogue.ts";
 import { invalidBody, violation } from "../../../platform/errors.ts";
 import { filterNamed, findFilter } from "../../../hal/read/filters.ts";

@@ -1,5 +1,10 @@
 /** What a body says of a saved view: each member's value, read and checked by itself. */
-import { COLUMN_WIDTH, QUERY_DISPLAY_LENGTH_MAXIMUM, VIEW_MODES, type QueryDisplay } from "@halyard/contract/queries";
+import {
+  COLUMN_WIDTH,
+  QUERY_DISPLAY_LENGTH_MAXIMUM,
+  VIEW_MODES,
+  type QueryDisplay,
+} from "@halyard/contract/views/queries";
 import { violation, wrongFormat, wrongResource } from "../../../platform/errors.ts";
 import { UNDISCLOSED, WORKSPACES } from "../../../hal/write/input.ts";
 import type { InputRule } from "../../../hal/answer/resource.ts";

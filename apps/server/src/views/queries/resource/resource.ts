@@ -5,7 +5,7 @@ import {
   QUERY_NAME_LENGTH_MAXIMUM,
   TIMELINE_ZOOM_LEVELS,
   type FilterInstance,
-} from "@halyard/contract/queries";
+} from "@halyard/contract/views/queries";
 import type { Link } from "@halyard/contract/hal";
 import type { Caller } from "../../../access/caller.ts";
 import type { Catalogue } from "../../../work-types/entries/catalogue.ts";

@@ -1,8 +1,9 @@
 /** Schemas of saved views and of their filters: what each filter takes, and where its values are. */
 import type { FilterInstanceSchema } from "@halyard/contract/schemas/views";
 import type { Link } from "@halyard/contract/hal";
-import type { FilterValuesSchema } from "@halyard/contract/queries";
+import type { FilterValuesSchema } from "@halyard/contract/views/queries";
 import type { Caller } from "../../../access/caller.ts";
+import { seesPhaseDefinitions } from "../../../access/policies/projects.ts";
 import { isActiveIn } from "../../../custom-fields/definitions/activation.ts";
 import type { Catalogue } from "../../../work-types/entries/catalogue.ts";
 import { categoriesOf } from "../../../projects/categories/service.ts";
@@ -31,6 +32,7 @@ const RESOURCE_TYPES: Partial<Record<FilterValues, string>> = {
   categories: "Category",
   versions: "Version",
   sprints: "Sprint",
+  project_phase_definitions: "ProjectPhaseDefinition",
   work_packages: "WorkPackage",
   custom_options: "CustomOption",
   custom_field_items: "CustomField::Hierarchy::Item",
@@ -87,6 +89,9 @@ export async function allowedValues(
     projects: { href: "/api/v3/queries/available_projects" },
     versions: { href: "/api/v3/versions" },
     sprints: { href: projectId === null ? "/api/v3/sprints" : `/api/v3/projects/${projectId}/sprints` },
+    ...(seesPhaseDefinitions(caller)
+      ? { project_phase_definitions: { href: "/api/v3/project_phase_definitions" } }
+      : {}),
     work_packages: {
       href: projectId === null ? "/api/v3/work_packages" : `/api/v3/projects/${projectId}/work_packages`,
     },

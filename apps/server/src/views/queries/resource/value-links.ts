@@ -1,12 +1,14 @@
 /** What the values of filters are called: resources that the caller sees by their names, others by their address only. */
 import type { Link } from "@halyard/contract/hal";
 import type { Caller } from "../../../access/caller.ts";
+import { seesPhaseDefinitions } from "../../../access/policies/projects.ts";
 import type { Catalogue } from "../../../work-types/entries/catalogue.ts";
 import { seenAmong, type Reference, type Referred } from "../../../work/disclosure/seen.ts";
 import { findFilter } from "../../../hal/read/filters.ts";
 import { readListQuery, type FilterClause, type ListQuery } from "../../../hal/read/list-query.ts";
 import type { Context } from "../../../platform/context.ts";
 import { listPrincipals } from "../../../identity/principals/service.ts";
+import { allDefinitions } from "../../../projects/phase-definitions/service.ts";
 import { projectLink } from "../../../projects/projects/resource.ts";
 import { filtersOf, type FilterValues } from "../../../work/work-packages/list/filters.ts";
 
@@ -48,6 +50,13 @@ export async function valueLinks(
     async principals(ids) {
       const { rows } = await listPrincipals(ctx, caller, byIds(ids));
       for (const one of rows) keep("principals", String(one["id"]), one._links["self"]);
+    },
+    async project_phase_definitions(ids) {
+      if (!seesPhaseDefinitions(caller)) return;
+      for (const { id, name } of await allDefinitions(ctx.db)) {
+        if (!ids.has(String(id))) continue;
+        keep("project_phase_definitions", id, { href: hrefOf("project_phase_definitions", String(id)), title: name });
+      }
     },
     async groups(ids) {
       const { rows } = await listPrincipals(ctx, caller, byIds(ids));

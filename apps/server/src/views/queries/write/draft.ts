@@ -1,6 +1,6 @@
 /** A view as it would be with what someone sends, and what is wrong with it. */
 import { SORTS_MAXIMUM } from "@halyard/contract/limits";
-import { QUERY_NAME_LENGTH_MAXIMUM } from "@halyard/contract/queries";
+import { QUERY_NAME_LENGTH_MAXIMUM } from "@halyard/contract/views/queries";
 import type { Caller } from "../../../access/caller.ts";
 import type { Catalogue } from "../../../work-types/entries/catalogue.ts";
 import { STANDARD_WEEK } from "../../../work-types/calendar/calendar.ts";

@@ -1,10 +1,10 @@
-/** What is told of saved views. */
+/** What events say about saved views. */
 import type { Caller } from "../../../access/caller.ts";
 import type { Writer } from "../../../platform/database/schema/schema.ts";
 import { record, type Changes } from "../../../platform/events/journal.ts";
 import { columnsOf, type Query } from "../model/query.ts";
 
-/** What is told of a change; how wide a column is is no one's history. */
+/** What events say about a change; how wide a column is is no one's history. */
 export function changesBetween(before: Query | null, after: Query): Changes {
   const { display: _display, ...columns } = columnsOf(after);
   const was: Record<string, unknown> = before === null ? {} : columnsOf(before);

@@ -1,5 +1,5 @@
 /** A view as the address asks for it: its parameters override what is saved, for this answer only. */
-import { HIGHLIGHTING_MODES, TIMELINE_ZOOM_LEVELS } from "@halyard/contract/queries";
+import { HIGHLIGHTING_MODES, TIMELINE_ZOOM_LEVELS } from "@halyard/contract/views/queries";
 import type { Caller } from "../../../access/caller.ts";
 import type { Catalogue } from "../../../work-types/entries/catalogue.ts";
 import { STANDARD_WEEK } from "../../../work-types/calendar/calendar.ts";

@@ -1,5 +1,5 @@
 /** Custom fields as orders, groups and sums of a list. */
-import { isNumeric } from "@halyard/contract/custom-fields";
+import { isNumeric } from "@halyard/contract/work-types/custom-fields";
 import type { Link } from "@halyard/contract/hal";
 import { sql, type RawBuilder } from "kysely";
 import type { CustomField } from "../../../custom-fields/definitions/fields.ts";

@@ -1,7 +1,7 @@
 /** The values of custom fields in statements about work packages. */
 import { sql, type SqlBool } from "kysely";
+import { projectsSeeing } from "../../../access/policies/custom-fields.ts";
 import type { CustomField } from "../../../custom-fields/definitions/fields.ts";
-import { projectsSeeing } from "../../../custom-fields/definitions/rights.ts";
 import type { ListedOwner, ValueScope } from "../../../custom-fields/lists/owner-conditions.ts";
 import type { Condition } from "../../../hal/read/filters.ts";
 

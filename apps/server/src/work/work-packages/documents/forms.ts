@@ -12,6 +12,8 @@ import { statusResource } from "../../../work-types/statuses/resource.ts";
 import { allowedStatuses } from "../../../work-types/workflows/decision.ts";
 import { typeResource } from "../../../work-types/types/resource.ts";
 import { versionResource } from "../../../projects/versions/resource.ts";
+import { phaseResource } from "../../../projects/phases/resource.ts";
+import { phasesOf } from "../../../projects/phases/service.ts";
 import { sprintResource } from "../../../projects/sprints/resource.ts";
 import { sprintsOf } from "../../../projects/sprints/service.ts";
 import { versionsOf } from "../../../projects/versions/service.ts";
@@ -79,6 +81,7 @@ async function offers(
   const typeIds = new Set(await typeIdsOf(ctx.db, row.project_id));
   const versions = await versionsOf(ctx, caller, row.project_id);
   const sprints = caller.can("view_sprints", row.project_id) ? await sprintsOf(ctx.db, row.project_id) : [];
+  const phases = caller.can("view_project_phases", row.project_id) ? await phasesOf(ctx.db, row.project_id) : [];
   const people: AllowedValues = {
     kind: "collection",
     href: own === null ? `/api/v3/projects/${row.project_id}/available_assignees` : `${own}/available_assignees`,
@@ -106,6 +109,10 @@ async function offers(
     sprint: all(
       sprintResource,
       sprints.filter((one) => one.status !== "completed" || one.id === row.sprint_id),
+    ),
+    projectPhase: all(
+      phaseResource,
+      phases.filter((one) => one.active === 1),
     ),
     assignee: people,
     responsible: people,

@@ -186,7 +186,7 @@ test("one work package at several moments, with links only to what can be read w
   expect((await api.admin.list(`work_packages/${ids.at(-1)}`, { timestamps: early.at })).status).toBe(404);
 });
 
-test("no one is told of what they may not see, then or now", async () => {
+test("no one learns about what they may not see, then or now", async () => {
   const { at } = snapshots.at(-1)!;
   const id = ids[1]!;
   clock.advance(HOUR);

@@ -72,7 +72,7 @@ export const matchesAmong = (
   Promise.all(past.map(({ db }) => idsOf(db, [ctx.dialect.idIn(sql.ref("work_packages.id"), ids), ...conditions])));
 
 /**
- * What matched at each moment, of what may be seen now and at the last one: what is out of sight is not told of.
+ * What matched at each moment, of what may be seen now and at the last one: it says nothing about what is out of sight.
  * @param conditions on work packages, the projects that may be seen among them
  */
 export async function matchesAt(

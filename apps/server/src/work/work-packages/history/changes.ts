@@ -32,6 +32,7 @@ export const TRACKED: readonly Tracked[] = [
   { column: "category_id", attribute: "category", title: (row) => row.category_name },
   { column: "version_id", attribute: "version", title: (row) => row.version_name },
   { column: "sprint_id", attribute: "sprint", title: (row) => row.sprint_name },
+  { column: "project_phase_id", attribute: "projectPhase", title: (row) => row.phase_name },
   { column: "parent_id", attribute: "parent", title: (row) => row.parent_subject },
   { column: "start_date", attribute: "startDate" },
   { column: "due_date", attribute: "dueDate" },

@@ -1,5 +1,5 @@
 /** The custom fields of work packages as they were: what was changed since is taken back, the newest change first. */
-import { customFieldIdOf } from "@halyard/contract/custom-fields";
+import { customFieldIdOf } from "@halyard/contract/work-types/custom-fields";
 import { customFieldsNow } from "../../../custom-fields/definitions/fields.ts";
 import { beforeChange } from "../../../custom-fields/values/changes.ts";
 import { textOf, valuesIn, type CustomValue } from "../../../custom-fields/values/value.ts";

@@ -29,6 +29,7 @@ const DISPLAYED = [
   "category",
   "version",
   "sprint",
+  "projectPhase",
   "startDate",
   "dueDate",
   "duration",

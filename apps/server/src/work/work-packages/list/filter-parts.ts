@@ -1,5 +1,5 @@
 /** Of what the filters of work-package lists are made. */
-import { RELATION_TYPES, REVERSE_RELATION, type RelationType } from "@halyard/contract/relations";
+import { RELATION_TYPES, REVERSE_RELATION, type RelationType } from "@halyard/contract/work/relations";
 import { sql, type SqlBool } from "kysely";
 import { invalidQuery } from "../../../platform/errors.ts";
 import {
@@ -189,7 +189,7 @@ export const subprojectFilter: Filter = {
   },
 };
 
-/** A text in something that hangs on the work package, which is none where nothing hangs on it. */
+/** A text in something that hangs on the work package, empty where nothing hangs on it. */
 export function textIn(rows: (holds: (column: string) => Condition) => Condition): Filter {
   return {
     operators: ["~", "!~"],
@@ -228,6 +228,28 @@ export function sprintFilter(): Filter {
       const among = planned.where("=", values, scope, name);
       const inSprint = sql<SqlBool>`(${among} and ${seen})`;
       return operator === "=" ? inSprint : sql<SqlBool>`(work_packages.sprint_id is null or not ${inSprint})`;
+    },
+  };
+}
+
+/** By the definitions of phases, so that it finds work of several projects. What the caller does not see is in none. */
+export function phaseFilter(): Filter {
+  const plain = listFilter("work_packages.project_phase_id", { optional: true });
+  return {
+    operators: plain.operators,
+    takes: "id",
+    aliases: ["projectPhaseDefinition"],
+    where(operator, values, scope, name) {
+      const seen = scope.idIn(sql.ref("project_phases.project_id"), [
+        ...scope.caller.projectIds("view_project_phases"),
+      ]);
+      const among = operator.endsWith("*")
+        ? sql`1 = 1`
+        : scope.idIn(sql.ref("project_phases.definition_id"), idsOf(values, name));
+      const inPhase = sql<SqlBool>`work_packages.project_phase_id in (
+        select id from project_phases where active = 1 and ${seen} and ${among})`;
+      if (!operator.startsWith("!")) return inPhase;
+      return sql<SqlBool>`(work_packages.project_phase_id is null or not ${inPhase})`;
     },
   };
 }

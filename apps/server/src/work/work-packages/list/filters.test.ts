@@ -1,5 +1,5 @@
 /** What each filter means, in plain words, against random work packages. */
-import { RELATION_TYPES, REVERSE_RELATION, type RelationType } from "@halyard/contract/relations";
+import { RELATION_TYPES, REVERSE_RELATION, type RelationType } from "@halyard/contract/work/relations";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { conditionsOf } from "../../../hal/read/filters.ts";
@@ -15,6 +15,7 @@ import {
   held,
   insertSamples,
   people,
+  phases,
   priorities,
   projects,
   relations,
@@ -135,6 +136,15 @@ const MEANINGS: Record<string, Meaning> = {
     // Where sprints cannot be seen nothing is in one.
     matches: (row, operator, values, who) =>
       among(who.can("view_sprints", row.project_id) ? row.sprint_id : null, operator, values, who),
+  },
+  projectPhase: {
+    values: () => some(phases.map((phase) => phase.definition_id)),
+    // One that is turned off, or that can't be seen, does not count.
+    matches(row, operator, values, who) {
+      const phase = phases.find(({ id, active }) => id === row.project_phase_id && active === 1);
+      const isSeen = phase !== undefined && who.can("view_project_phases", phase.project_id);
+      return among(isSeen ? phase.definition_id : null, operator, values, who);
+    },
   },
   parent: {
     values: () => some(workPackageIds()),

@@ -2,7 +2,7 @@
  * The filters of work packages: what lists evaluate, saved views keep and filter instance schemas
  * describe. There is no second list of them.
  */
-import { RELATION_TYPES, type RelationType } from "@halyard/contract/relations";
+import { RELATION_TYPES, type RelationType } from "@halyard/contract/work/relations";
 import type { Link } from "@halyard/contract/hal";
 import { sql, type SqlBool } from "kysely";
 import { dateFilter, dateRange, instantFilter } from "../../../hal/read/date-filters.ts";
@@ -27,6 +27,7 @@ import {
   related,
   relatableFilter,
   relationFilter,
+  phaseFilter,
   sprintFilter,
   subprojectFilter,
   textIn,
@@ -53,6 +54,7 @@ export type FilterValues =
   | "categories"
   | "versions"
   | "sprints"
+  | "project_phase_definitions"
   | "work_packages"
   | "custom_options"
   | "custom_field_items"
@@ -117,6 +119,7 @@ export const workPackageFilters: Record<string, WorkPackageFilter> = {
   category: of("categories", listFilter("work_packages.category_id", { optional: true })),
   version: of("versions", versionFilter()),
   sprint: of("sprints", sprintFilter()),
+  projectPhase: of("project_phase_definitions", phaseFilter()),
   parent: of("work_packages", parentFilter()),
   id: of("work_packages", listFilter("work_packages.id")),
   ancestor: of("work_packages", ancestorFilter, "Descendants of"),

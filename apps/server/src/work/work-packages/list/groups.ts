@@ -1,7 +1,7 @@
 /** Grouping and sums of a list, over all pages. */
 import { sql, type Expression, type RawBuilder, type SqlBool } from "kysely";
 import type { CollectionGroup, Link } from "@halyard/contract/hal";
-import { customFieldIdOf } from "@halyard/contract/custom-fields";
+import { customFieldIdOf } from "@halyard/contract/work-types/custom-fields";
 import type { CustomField } from "../../../custom-fields/definitions/fields.ts";
 import type { Catalogue } from "../../../work-types/entries/catalogue.ts";
 import { durationOf } from "../../../hal/write/duration.ts";

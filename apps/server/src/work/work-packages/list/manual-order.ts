@@ -15,7 +15,7 @@ const PAGE_SIZE = 250;
 const onBoard = sql<number | null>`(select board_positions.position from board_positions
   where board_positions.work_package_id = work_packages.id)`;
 
-/** Nothing is told of the order of a view that the caller does not see: it has none. */
+/** The order of a view that the caller does not see counts as no order. */
 const visible = (view: number, scope: FilterScope) =>
   sql`view_positions.query_id in (select queries.id from queries where queries.id = ${view} and ${visibleQueries(scope)})`;
 

@@ -1,5 +1,5 @@
 /** What a work package may be put into a relation with, or above or below. */
-import type { RelationType } from "@halyard/contract/relations";
+import type { RelationType } from "@halyard/contract/work/relations";
 import { sql, type SqlBool } from "kysely";
 import type { Condition } from "../../../hal/read/filters.ts";
 

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import { customFieldIdOf } from "@halyard/contract/custom-fields";
+import { customFieldIdOf } from "@halyard/contract/work-types/custom-fields";
 import { findSort, type Sort } from "../../../hal/read/sorts.ts";
 import { manualSorts } from "./manual-order.ts";
 

@@ -1,8 +1,8 @@
 /** The custom fields of work packages: which of them one has, and who sees and changes them. */
 import type { Caller } from "../../../access/caller.ts";
+import { seesField, editsField } from "../../../access/policies/custom-fields.ts";
 import { isActiveAt } from "../../../custom-fields/definitions/activation.ts";
 import type { CustomField } from "../../../custom-fields/definitions/fields.ts";
-import { editsField, seesField } from "../../../custom-fields/definitions/rights.ts";
 import { customMembers, type CustomInput, type CustomMembers } from "../../../custom-fields/values/members.ts";
 import type { Catalogue } from "../../../work-types/entries/catalogue.ts";
 import type { WorkPackageRow } from "../store.ts";

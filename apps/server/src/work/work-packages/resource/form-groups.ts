@@ -1,5 +1,5 @@
 /** `_attributeGroups` of schemas: the type's form with what this caller sees of it. */
-import type { AttributeGroup, FormGroup } from "@halyard/contract/type-forms";
+import type { AttributeGroup, FormGroup } from "@halyard/contract/work-types/type-forms";
 import type { Caller } from "../../../access/caller.ts";
 import type { Document } from "../../../hal/answer/resource.ts";
 import type { Catalogue } from "../../../work-types/entries/catalogue.ts";

@@ -1,7 +1,7 @@
 /** A work package on the wire, its links as this caller may follow them. */
 import type { WorkPackage as WireWorkPackage } from "@halyard/contract/schemas/work";
 import { SUBJECT_LENGTH_MAXIMUM } from "@halyard/contract/limits";
-import type { Permission } from "@halyard/contract/permissions";
+import type { Permission } from "@halyard/contract/permissions/permissions";
 import type { Link } from "@halyard/contract/hal";
 import type { Caller } from "../../../access/caller.ts";
 import type { CustomInput } from "../../../custom-fields/values/members.ts";
@@ -48,6 +48,7 @@ export interface WorkPackageInput extends CustomInput {
   categoryId: number | null;
   versionId: number | null;
   sprintId: number | null;
+  projectPhaseId: number | null;
   parentId: number | null;
 }
 
@@ -75,6 +76,10 @@ const hours = (seconds: number | null): string | null => (seconds === null ? nul
 /** Where the module is off there is no rank, and nothing is estimated in points. */
 const plansSprints = (caller: Caller, row: WorkPackageRow | null): boolean =>
   row === null || caller.facts.projects.get(row.project_id)?.modules.has("backlogs") !== false;
+
+const seesPhases = (caller: Caller, row: WorkPackageRow | null): boolean =>
+  row === null ||
+  (caller.can("view_project_phases", row.project_id) && caller.facts.projects.get(row.project_id)?.hasPhases === true);
 
 const resources = new WeakMap<Catalogue, WorkPackageResource>();
 
@@ -338,6 +343,21 @@ function declare(catalogue: Catalogue): WorkPackageResource {
         writableBy: mayEvenNew("manage_sprint_items"),
         read: (row) => named("sprints", row.sprint_id, row.sprint_name),
         write: link(["sprints"], (input, id) => (input.sprintId = id)),
+      },
+      // A phase that was turned off is not told; the work package has it again once it is back.
+      projectPhase: {
+        type: "ProjectPhase",
+        name: "Project phase",
+        shownTo: seesPhases,
+        writableBy: edit,
+        read: (row) => named("project_phases", row.phase_name === null ? null : row.project_phase_id, row.phase_name),
+        write: link(["project_phases"], (input, id) => (input.projectPhaseId = id)),
+      },
+      projectPhaseDefinition: {
+        type: "ProjectPhaseDefinition",
+        name: "Project phase definition",
+        shownTo: seesPhases,
+        read: (row) => named("project_phase_definitions", row.phase_definition_id, row.phase_name),
       },
       parent: {
         type: "WorkPackage",

@@ -1,5 +1,5 @@
 /** Schemas of a project's type. */
-import { isNumeric } from "@halyard/contract/custom-fields";
+import { isNumeric } from "@halyard/contract/work-types/custom-fields";
 import type { Caller } from "../../../access/caller.ts";
 import type { Catalogue } from "../../../work-types/entries/catalogue.ts";
 import { wholeCollection } from "../../../hal/answer/collection.ts";

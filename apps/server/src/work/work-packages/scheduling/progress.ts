@@ -13,7 +13,7 @@ export interface SentProgress {
   percent?: number | null | undefined;
 }
 
-/** Less work than this is none: 0.005 hours. */
+/** Less work than this counts as no work: 0.005 hours. */
 const SMALLEST_WORK = 18;
 
 /** The two ends are kept for what is exactly there. */

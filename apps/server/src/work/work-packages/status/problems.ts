@@ -1,5 +1,5 @@
 /** What is wrong with the status of a draft, in words. */
-import type { RequirableAttribute } from "@halyard/contract/workflows";
+import type { RequirableAttribute } from "@halyard/contract/work-types/workflows";
 import type { Caller } from "../../../access/caller.ts";
 import type { Context } from "../../../platform/context.ts";
 import { violation, type ApiError } from "../../../platform/errors.ts";

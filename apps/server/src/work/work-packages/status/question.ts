@@ -1,12 +1,13 @@
 /** What the decision about a status has to know of a caller and a work package. */
-import type { Permission } from "@halyard/contract/permissions";
+import type { Permission } from "@halyard/contract/permissions/permissions";
 import type { Caller } from "../../../access/caller.ts";
 import type { AccessFacts, RoleFacts } from "../../../access/grants.ts";
+import { isGiven, rolesAt } from "../../../access/policies/work.ts";
 import type { Context } from "../../../platform/context.ts";
 import type { Catalogue } from "../../../work-types/entries/catalogue.ts";
 import type { StatusQuestion } from "../../../work-types/workflows/decision.ts";
 import type { Mover } from "../../../work-types/transitions/transitions.ts";
-import { isGiven, rolesAt, STATUS_PERMISSIONS } from "../rights.ts";
+import { STATUS_PERMISSIONS } from "../rights.ts";
 import { firstStatus } from "../resource/empty-row.ts";
 import type { WorkPackageRow } from "../store.ts";
 import { openBlockersOf } from "./store.ts";

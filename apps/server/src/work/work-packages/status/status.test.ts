@@ -189,7 +189,7 @@ test(
         const offered = idsIn(status._links.allowedValues).toSorted((a, b) => a - b);
         expect(offered).toEqual(wanted);
 
-        const permitted = caller.admin || [...person.roles].some((role) => role !== roles[2]);
+        const permitted = caller.isAdministrator || [...person.roles].some((role) => role !== roles[2]);
         expect(status.writable).toBe(permitted);
         const explained = await explainStatuses(ctx, caller, caller, catalogue, row);
         const explainedIds = idsIn(explained.filter((one) => one.allowed).map((one) => one._links["status"]));

@@ -9,6 +9,8 @@ import type { JsonObject } from "../../../hal/json.ts";
 import type { Context } from "../../../platform/context.ts";
 import { record } from "../../../platform/events/journal.ts";
 import { deliverLater } from "../../../audit/delivery-queue.ts";
+import { assignableIds } from "../../../identity/memberships/service.ts";
+import { usableDefaults } from "../../../projects/work-defaults/service.ts";
 import { typeIdsOf } from "../../../projects/projects/service.ts";
 import { saveCustom } from "../../../custom-fields/values/changes.ts";
 import { changesBetween } from "../history/changes.ts";
@@ -21,7 +23,7 @@ import { lockSprint } from "./lock-sprint.ts";
 import { rankBucket } from "../rank-store.ts";
 import { attributeName, workPackageResource, type WorkPackageInput } from "../resource/resource.ts";
 import { findWorkPackage, type WorkPackageRow } from "../service.ts";
-import { assignableIds, count, insertWorkPackage } from "../store.ts";
+import { count, insertWorkPackage } from "../store.ts";
 import { rollUp } from "../scheduling/totals.ts";
 import { draftProblems } from "./validation.ts";
 
@@ -53,7 +55,7 @@ export async function newDraft(
     if (sent != null && project !== 0 && !caller.can(permission, project)) errors.push(readOnly(attribute, label));
   }
   if (draft.category_id !== null && input.assigneeId === undefined) {
-    draft.assignee_id = await defaultAssigneeOf(ctx, draft.project_id, draft.category_id);
+    draft.assignee_id = (await defaultAssigneeOf(ctx, draft.project_id, draft.category_id)) ?? draft.assignee_id;
   }
   const problems = [
     ...(await draftProblems(ctx, caller, catalogue, draft, null, "")),
@@ -77,9 +79,15 @@ async function defaults(
   projectId: number,
 ): Promise<WorkPackageRow> {
   const types = projectId === 0 ? [] : await typeIdsOf(ctx.db, projectId);
+  const own = await usableDefaults(ctx, caller, catalogue, projectId);
   const first = types.find((id) => catalogue.types.get(id)?.is_default === 1) ?? types[0];
-  const typeId = input.typeId ?? first ?? [...catalogue.types.keys()][0] ?? 0;
+  const typeId = input.typeId ?? own.type_id ?? first ?? [...catalogue.types.keys()][0] ?? 0;
   const row = emptyRow(catalogue, caller, projectId, typeId, ctx.clock.now().toISOString());
+  row.priority_id = own.priority_id ?? row.priority_id;
+  row.assignee_id = own.assignee_id;
+  row.responsible_id = own.responsible_id;
+  row.category_id = own.category_id;
+  row.version_id = own.version_id;
   const type = catalogue.types.get(typeId);
   if ((input.description ?? "") === "") row.description = type?.default_description ?? "";
   if (type?.is_milestone === 1) row.duration = 1;
@@ -122,6 +130,7 @@ export async function createWorkPackage(
       category_id: row.category_id,
       version_id: row.version_id,
       sprint_id: row.sprint_id,
+      project_phase_id: row.project_phase_id,
       parent_id: row.parent_id,
       subject: row.subject,
       description: row.description,

@@ -1,6 +1,6 @@
 /** The custom fields of a work package that is written. */
 import type { Caller } from "../../../access/caller.ts";
-import { editsField } from "../../../custom-fields/definitions/rights.ts";
+import { editsField } from "../../../access/policies/custom-fields.ts";
 import { defaultsOf } from "../../../custom-fields/values/changes.ts";
 import { linkableIn } from "../../../custom-fields/values/linkable.ts";
 import { validatesAll } from "../../../custom-fields/owners/write.ts";

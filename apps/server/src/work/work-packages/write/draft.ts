@@ -35,6 +35,7 @@ export function applyInput(
   set("category_id", input.categoryId);
   set("version_id", input.versionId);
   set("sprint_id", input.sprintId);
+  set("project_phase_id", input.projectPhaseId);
   set("parent_id", input.parentId);
   set("story_points", input.storyPoints);
   set("type_id", input.typeId ?? undefined);

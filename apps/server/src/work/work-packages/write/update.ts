@@ -16,9 +16,10 @@ import type { JsonObject } from "../../../hal/json.ts";
 import { categoriesOf } from "../../../projects/categories/service.ts";
 import type { Context } from "../../../platform/context.ts";
 import { record, type Changes } from "../../../platform/events/journal.ts";
-import type { Writer } from "../../../platform/database/schema/schema.ts";
+import type { Reader, Writer } from "../../../platform/database/schema/schema.ts";
 import { deliverLater } from "../../../audit/delivery-queue.ts";
 import { moveTimeEntries } from "../../time-entries/service.ts";
+import { phasesOf } from "../../../projects/phases/service.ts";
 import { versionsOf } from "../../../projects/versions/service.ts";
 import { saveCustom } from "../../../custom-fields/values/changes.ts";
 import { changesBetween } from "../history/changes.ts";
@@ -104,11 +105,30 @@ async function fitIntoProject(ctx: Context, caller: Caller, draft: WorkPackageRo
     draft.sprint_id = null;
     draft.sprint_name = null;
   }
+  if (draft.project_phase_id === stored.project_phase_id && stored.project_phase_id !== null) {
+    const same = await samePhases(ctx.db, caller, stored.project_id, draft.project_id);
+    draft.project_phase_id = same.get(stored.project_phase_id) ?? null;
+  }
   if (draft.version_id === stored.version_id && stored.version_id !== null) {
     const shared = (await versionsOf(ctx, caller, draft.project_id)).find((one) => one.id === stored.version_id);
     draft.version_id = shared?.id ?? null;
     draft.version_name = shared?.name ?? null;
   }
+}
+
+/** The active phases of the one project, by those of the other that have the same definition. */
+async function samePhases(db: Reader, caller: Caller, from: number, to: number): Promise<ReadonlyMap<number, number>> {
+  if (!caller.can("view_project_phases", to)) return new Map();
+  const there = new Map(
+    (await phasesOf(db, to)).filter(({ active }) => active === 1).map((phase) => [phase.definition_id, phase.id]),
+  );
+  const here = there.size === 0 ? [] : await phasesOf(db, from);
+  return new Map(
+    here.flatMap((phase): [number, number][] => {
+      const same = there.get(phase.definition_id);
+      return same === undefined ? [] : [[phase.id, same]];
+    }),
+  );
 }
 
 /** @throws MissingPermission (403), UpdateConflict (409), the problems of the draft (422) */
@@ -212,13 +232,16 @@ async function moveDescendants(
   now: string,
 ): Promise<void> {
   const versions = new Set((await versionsOf(ctx, caller, moved.project_id, tx)).map((version) => version.id));
+  const phases = await samePhases(tx, caller, stored.project_id, moved.project_id);
   const below = (await subtree(tx, stored.id)).filter((row) => row.id !== stored.id);
   for (const row of below.filter((one) => one.project_id === stored.project_id)) {
+    const phase = row.project_phase_id === null ? null : (phases.get(row.project_phase_id) ?? null);
     await setTotals(tx, row.id, {
       project_id: moved.project_id,
       category_id: null,
       version_id: row.version_id !== null && versions.has(row.version_id) ? row.version_id : null,
       sprint_id: null,
+      project_phase_id: phase,
       position: null,
       lock_version: row.lock_version + 1,
       updated_at: now,
@@ -241,6 +264,7 @@ async function moveDescendants(
           toTitle: moved.project_name,
         },
         ...(row.sprint_id === null ? {} : { sprint: { from: row.sprint_id, to: null } }),
+        ...(phase === row.project_phase_id ? {} : { projectPhase: { from: row.project_phase_id, to: phase } }),
       },
       at: now,
     });

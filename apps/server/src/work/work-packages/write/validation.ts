@@ -6,13 +6,15 @@ import { violation, type ApiError } from "../../../platform/errors.ts";
 import { categoriesOf } from "../../../projects/categories/service.ts";
 import type { Context } from "../../../platform/context.ts";
 import type { Reader } from "../../../platform/database/schema/schema.ts";
+import { assignableIds } from "../../../identity/memberships/service.ts";
 import { showPrincipals } from "../../../identity/principals/service.ts";
 import { typeIdsOf } from "../../../projects/projects/service.ts";
 import { closesCircleUnder } from "../../relations/circles.ts";
+import { phasesOf } from "../../../projects/phases/service.ts";
 import { sprintsOf } from "../../../projects/sprints/service.ts";
 import { versionsOf } from "../../../projects/versions/service.ts";
 import { statusProblems } from "../status/problems.ts";
-import { assignableIds, ancestorsOf, isRelatedToAny, workPackageById, type WorkPackageRow } from "../store.ts";
+import { ancestorsOf, isRelatedToAny, workPackageById, type WorkPackageRow } from "../store.ts";
 
 const MISSING = 0;
 
@@ -63,9 +65,30 @@ export async function draftProblems(
     if (!usable || (sprint.status === "completed" && changed("sprint_id"))) errors.push(sprintNotAllowed());
     else draft.sprint_name = sprint.name;
   }
+  errors.push(...(await phaseProblems(ctx, caller, draft, moved || changed("project_phase_id"))));
   if (draft.parent_id !== null && changed("parent_id"))
     errors.push(...(await parentProblems(ctx, ctx.db, caller, catalogue, draft)));
   return errors;
+}
+
+async function phaseProblems(
+  ctx: Context,
+  caller: Caller,
+  draft: WorkPackageRow,
+  changed: boolean,
+): Promise<ApiError[]> {
+  if (!changed) return [];
+  const id = draft.project_phase_id;
+  draft.phase_name = null;
+  draft.phase_definition_id = null;
+  if (id === null) return [];
+  const phase = (await phasesOf(ctx.db, draft.project_id)).find((one) => one.id === id && one.active === 1);
+  if (phase === undefined || !caller.can("view_project_phases", draft.project_id)) {
+    return [violation("projectPhase", "Project phase is not set to one of the allowed values.")];
+  }
+  draft.phase_name = phase.name;
+  draft.phase_definition_id = phase.definition_id;
+  return [];
 }
 
 function textProblems(draft: WorkPackageRow, changed: (column: keyof WorkPackageRow) => boolean): ApiError[] {

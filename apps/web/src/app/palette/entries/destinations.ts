@@ -1,5 +1,5 @@
 /** Where the command palette leads (the fourteen of the admin area), besides the navigation. */
-import type { User } from "@halyard/contract/schemas/people";
+import type { User } from "@halyard/contract/schemas/identity/people";
 import {
   Archive,
   Bell,

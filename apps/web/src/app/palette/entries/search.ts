@@ -1,7 +1,7 @@
 /** What the command palette asks the server. */
 import { filter, filters, sortBy } from "@halyard/api-client/query";
 import { FRESH } from "@halyard/contract/limits";
-import { SEARCH_KINDS, type SearchKind } from "@halyard/contract/search";
+import { SEARCH_KINDS, type SearchKind } from "@halyard/contract/views/search";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "../../../shared/api/api.ts";
 import { keys } from "../../../shared/api/query-keys.ts";

@@ -1,7 +1,7 @@
 /** What the server finds for what is typed: work packages with the line that fits, projects, people, saved views. */
 import type { FoundWorkPackage, FoundNamed } from "@halyard/contract/schemas/views";
 import { idOf, linkOf, titleOf } from "@halyard/api-client/links";
-import { SEARCH_KINDS, wordsSearched } from "@halyard/contract/search";
+import { SEARCH_KINDS, wordsSearched } from "@halyard/contract/views/search";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { Bookmark, FolderKanban, ListFilter, Search, SquareCheck, UserRound, UsersRound } from "lucide-react";

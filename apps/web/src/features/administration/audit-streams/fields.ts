@@ -1,5 +1,5 @@
 /** What each kind of destination needs to know, in the order of the form. */
-import type { AuditStreamKind } from "@halyard/contract/audit";
+import type { AuditStreamKind } from "@halyard/contract/administration/audit";
 import type { MessageId } from "../../../shared/i18n/i18n.tsx";
 import "./messages.ts";
 

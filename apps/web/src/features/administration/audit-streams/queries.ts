@@ -1,5 +1,5 @@
 /** Streams of the audit log (`/admin/audit_streams`: our extension). They go on by themselves, so they are read again. */
-import type { AuditStream } from "@halyard/contract/schemas/audit-streams";
+import type { AuditStream } from "@halyard/contract/schemas/administration/audit-streams";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../shared/api/api.ts";
 import { keys } from "../../../shared/api/query-keys.ts";

@@ -1,23 +1,14 @@
 /** Adds a stream or changes one. */
-import { AUDIT_STREAM_KINDS, type AuditStreamKind } from "@halyard/contract/audit";
-import type { AuditStream } from "@halyard/contract/schemas/audit-streams";
-import {
-  Button,
-  Checkbox,
-  NativeSelect,
-  NumberInput,
-  PasswordInput,
-  Stack,
-  Switch,
-  Textarea,
-  TextInput,
-} from "@mantine/core";
+import { AUDIT_STREAM_KINDS, type AuditStreamKind } from "@halyard/contract/administration/audit";
+import type { AuditStream } from "@halyard/contract/schemas/administration/audit-streams";
+import { Button, Checkbox, NativeSelect, NumberInput, Stack, Switch, Textarea, TextInput } from "@mantine/core";
 import { useState, type FormEvent, type ReactNode } from "react";
 import { fieldMessages } from "../../../shared/errors/describe.ts";
 import { reportError } from "../../../shared/errors/report.ts";
 import { toast } from "../../../shared/feedback/toast-store.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { Dialog, DialogFooter } from "../../../shared/ui/dialog/dialog.tsx";
+import { PasswordField } from "../../../shared/ui/inputs/password-field.tsx";
 import { bodyOf, STREAM_FIELDS, valuesOf, type StreamField, type StreamValues } from "./fields.ts";
 import { changeStream, createStream, useStreamAction } from "./queries.ts";
 import "./messages.ts";
@@ -141,7 +132,7 @@ function FieldOf({ field: { label, help, kind, optional = false }, value, error,
   }
   if (kind === "secret") {
     return (
-      <PasswordInput
+      <PasswordField
         {...common}
         value={text}
         autoComplete="off"

@@ -1,5 +1,5 @@
 /** One stream: where it goes, how far it has come, and what can be done with it. */
-import type { AuditStream } from "@halyard/contract/schemas/audit-streams";
+import type { AuditStream } from "@halyard/contract/schemas/administration/audit-streams";
 import { Menu } from "@mantine/core";
 import type { ReactNode } from "react";
 import { formatTime, RelativeTime } from "../../../shared/dates/dates.tsx";

@@ -1,5 +1,5 @@
 /** `/admin/audit/streams`: where the audit log goes beside the database, how far each has come, and why one fails. */
-import type { AuditStream } from "@halyard/contract/schemas/audit-streams";
+import type { AuditStream } from "@halyard/contract/schemas/administration/audit-streams";
 import { Button, CopyButton, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";

@@ -1,5 +1,5 @@
 /** All that is known of an entry of the audit log: old and new values, where it came from, and the entry as JSON. */
-import type { AuditEvent } from "@halyard/contract/schemas/administration";
+import type { AuditEvent } from "@halyard/contract/schemas/administration/administration";
 import { linkOf } from "@halyard/api-client/links";
 import { Button, CopyButton, Group } from "@mantine/core";
 import type { ReactNode } from "react";

@@ -1,5 +1,5 @@
 /** One entry of the audit log; a click opens all that is known of it. */
-import type { AuditEvent } from "@halyard/contract/schemas/administration";
+import type { AuditEvent } from "@halyard/contract/schemas/administration/administration";
 import { CircleAlert, CircleX, ChevronDown, ChevronRight, Info, TriangleAlert, type LucideIcon } from "lucide-react";
 import { linksOf } from "@halyard/api-client/links";
 import type { ReactNode } from "react";

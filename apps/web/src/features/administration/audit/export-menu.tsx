@@ -1,8 +1,8 @@
 /** Exports all entries that fit: asks for a file, says how far it is, and offers it. */
 import { Button, Menu } from "@mantine/core";
 import { linkOf } from "@halyard/api-client/links";
-import { AUDIT_FORMATS } from "@halyard/contract/audit";
-import type { AuditExport } from "@halyard/contract/schemas/administration";
+import { AUDIT_FORMATS } from "@halyard/contract/administration/audit";
+import type { AuditExport } from "@halyard/contract/schemas/administration/administration";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";

@@ -1,6 +1,6 @@
 /** The filters of the audit log; all of them are in the address. */
 import { Button, NativeSelect, Switch, TextInput } from "@mantine/core";
-import { AUDIT_SEVERITIES } from "@halyard/contract/audit";
+import { AUDIT_SEVERITIES } from "@halyard/contract/administration/audit";
 import { X } from "lucide-react";
 import { useCallback, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";

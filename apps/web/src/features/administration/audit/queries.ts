@@ -1,5 +1,5 @@
 /** The audit log (`GET /admin/audit_events`: our extension). */
-import type { AuditFormat } from "@halyard/contract/audit";
+import type { AuditFormat } from "@halyard/contract/administration/audit";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "../../../shared/api/api.ts";
 import { keys } from "../../../shared/api/query-keys.ts";

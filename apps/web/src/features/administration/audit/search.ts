@@ -1,5 +1,5 @@
 /** The search parameters of the audit page, and the filters of the API that they stand for. */
-import { AUDIT_SEVERITIES, type AuditSeverity } from "@halyard/contract/audit";
+import { AUDIT_SEVERITIES, type AuditSeverity } from "@halyard/contract/administration/audit";
 import { dayOf, instantAt } from "../../../shared/dates/time-zone.ts";
 import { addDays } from "../../../shared/dates/local-day.ts";
 

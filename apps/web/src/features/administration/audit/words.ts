@@ -1,5 +1,5 @@
 /** What an entry of the audit log says in one line. */
-import type { AuditEvent } from "@halyard/contract/schemas/administration";
+import type { AuditEvent } from "@halyard/contract/schemas/administration/administration";
 import { translate, type MessageId } from "../../../shared/i18n/i18n.tsx";
 import { actionText } from "../../../shared/journal/deeds.ts";
 import "../dashboard/messages.ts";

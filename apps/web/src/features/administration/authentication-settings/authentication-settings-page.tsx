@@ -1,5 +1,5 @@
 /** `/admin/authentication`: how well sign-ins are protected, the policies, and where accounts come from. */
-import type { AuthenticationOverview } from "@halyard/contract/schemas/sign-in";
+import type { AuthenticationOverview } from "@halyard/contract/schemas/identity/sign-in";
 import { Tabs } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";

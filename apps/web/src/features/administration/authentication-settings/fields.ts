@@ -1,5 +1,5 @@
 /** The values of the policy that the page changes, by card, with what each takes. */
-import type { AuthenticationSection } from "@halyard/contract/schemas/administration";
+import type { AuthenticationSection } from "@halyard/contract/schemas/administration/administration";
 import {
   FIRST_METHODS,
   PASSWORD_SIGN_IN,

@@ -1,5 +1,5 @@
 /** The policies in force, a card each. */
-import type { AuthenticationSection } from "@halyard/contract/schemas/administration";
+import type { AuthenticationSection } from "@halyard/contract/schemas/administration/administration";
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { formatDay } from "../../../shared/dates/dates.tsx";

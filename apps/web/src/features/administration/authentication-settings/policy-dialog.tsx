@@ -1,6 +1,6 @@
 /** Changes the values of one card. */
 import { ApiError } from "@halyard/api-client/error";
-import type { AuthenticationSection } from "@halyard/contract/schemas/administration";
+import type { AuthenticationSection } from "@halyard/contract/schemas/administration/administration";
 import { Button, MultiSelect, NativeSelect, NumberInput, Switch, Textarea, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type FormEvent, type ReactNode } from "react";

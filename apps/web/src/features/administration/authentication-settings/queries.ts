@@ -1,5 +1,5 @@
 /** The policies of signing in, and how well sign-ins are protected. */
-import type { AuthenticationSection } from "@halyard/contract/schemas/administration";
+import type { AuthenticationSection } from "@halyard/contract/schemas/administration/administration";
 import { sortBy } from "@halyard/api-client/query";
 import { FRESH } from "@halyard/contract/limits";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";

@@ -1,5 +1,5 @@
 /** The security score: each open point with the place where it is mended. */
-import type { AuthenticationOverview } from "@halyard/contract/schemas/sign-in";
+import type { AuthenticationOverview } from "@halyard/contract/schemas/identity/sign-in";
 import { Button, VisuallyHidden } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { Check, CircleAlert } from "lucide-react";

@@ -3,7 +3,7 @@ import { Menu } from "@mantine/core";
 import { CircleAlert, CircleCheck, CircleX, LoaderCircle } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { linkOf, titleOf } from "@halyard/api-client/links";
-import type { Backup } from "@halyard/contract/schemas/backups";
+import type { Backup } from "@halyard/contract/schemas/administration/backups";
 import { RelativeTime } from "../../../shared/dates/dates.tsx";
 import { toast } from "../../../shared/feedback/toast-store.ts";
 import { bytesText } from "../../../shared/i18n/bytes.ts";

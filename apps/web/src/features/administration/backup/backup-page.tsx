@@ -2,8 +2,8 @@
 import { Button, FileButton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
-import type { BackupSection } from "@halyard/contract/schemas/administration";
-import type { Backup, BackupHealth } from "@halyard/contract/schemas/backups";
+import type { BackupSection } from "@halyard/contract/schemas/administration/administration";
+import type { Backup, BackupHealth } from "@halyard/contract/schemas/administration/backups";
 import { RelativeTime } from "../../../shared/dates/dates.tsx";
 import { describeError, fieldMessages } from "../../../shared/errors/describe.ts";
 import { toast } from "../../../shared/feedback/toast-store.ts";

@@ -1,6 +1,6 @@
 /** Backups, their settings, and restoring one (`/admin/backups`, `/admin/settings/backup`: our extensions). */
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { BackupSection } from "@halyard/contract/schemas/administration";
+import type { BackupSection } from "@halyard/contract/schemas/administration/administration";
 import { api } from "../../../shared/api/api.ts";
 import { keys } from "../../../shared/api/query-keys.ts";
 

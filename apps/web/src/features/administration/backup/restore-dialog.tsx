@@ -1,14 +1,15 @@
 /** Restores a backup: what would be replaced by what, the name typed to confirm, and how far it is. */
-import { Button, Loader, PasswordInput, Table, TextInput } from "@mantine/core";
+import { Button, Loader, Table, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type FormEvent, type ReactNode } from "react";
-import type { Backup, Restore, RestorePreview } from "@halyard/contract/schemas/backups";
+import type { Backup, Restore, RestorePreview } from "@halyard/contract/schemas/administration/backups";
 import { describeError, fieldMessages } from "../../../shared/errors/describe.ts";
 import { formatTime } from "../../../shared/dates/dates.tsx";
 import { intl, useT } from "../../../shared/i18n/i18n.tsx";
 import { Dialog, DialogFooter } from "../../../shared/ui/dialog/dialog.tsx";
 import { Notice } from "../../../shared/ui/feedback/notice.tsx";
 import { FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
+import { PasswordField } from "../../../shared/ui/inputs/password-field.tsx";
 import styles from "./backup-page.module.css";
 import { previewQuery, restoreQuery, startRestore, useBackupAction } from "./queries.ts";
 import "./messages.ts";
@@ -65,7 +66,7 @@ function Confirmation({ backup, onClose, onStarted }: ConfirmationProps): ReactN
         <Notice tone="danger">{describeError(start.error).message}</Notice>
       ) : null}
       {preview.data.backup.isEncrypted ? (
-        <PasswordInput
+        <PasswordField
           label={t("backup.restore.passphrase")}
           description={t("backup.restore.passphraseHelp")}
           autoComplete="off"

@@ -1,14 +1,15 @@
 /** When backups are made, how long they are kept, where, and with which passphrase. */
 import { ApiError } from "@halyard/api-client/error";
-import { Button, NativeSelect, NumberInput, PasswordInput, TextInput } from "@mantine/core";
+import { Button, NativeSelect, NumberInput, TextInput } from "@mantine/core";
 import { useState, type FormEvent, type ReactNode } from "react";
-import type { BackupSection } from "@halyard/contract/schemas/administration";
+import type { BackupSection } from "@halyard/contract/schemas/administration/administration";
 import { BACKUP_TARGETS } from "@halyard/contract/settings/backup";
 import { describeError, fieldMessages } from "../../../shared/errors/describe.ts";
 import { toast } from "../../../shared/feedback/toast-store.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { Dialog, DialogFooter } from "../../../shared/ui/dialog/dialog.tsx";
 import { Notice } from "../../../shared/ui/feedback/notice.tsx";
+import { PasswordField } from "../../../shared/ui/inputs/password-field.tsx";
 import styles from "./backup-page.module.css";
 import { saveBackupSettings, useBackupAction, type BackupChanges } from "./queries.ts";
 import { RhythmFields } from "./rhythm-fields.tsx";
@@ -143,7 +144,7 @@ function SecretField({ name, settings, changes, help, problems, set }: SecretFie
   const t = useT();
   const isSet = settings.secrets[name];
   return (
-    <PasswordInput
+    <PasswordField
       label={t(`backup.settings.${name}`)}
       description={[help, isSet ? t("backup.settings.isSet") : undefined].filter(Boolean).join(" ")}
       autoComplete="new-password"

@@ -1,5 +1,5 @@
 /** What needs an administrator, the gravest first, each with the way to where something can be done about it. */
-import type { Attention } from "@halyard/contract/schemas/administration";
+import type { Attention } from "@halyard/contract/schemas/administration/administration";
 import { CircleAlert, CircleCheck, Info, TriangleAlert, type LucideIcon } from "lucide-react";
 import { useId, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";

@@ -1,5 +1,5 @@
 /** How much there is of everything; each count leads to its page. */
-import type { Overview } from "@halyard/contract/schemas/administration";
+import type { Overview } from "@halyard/contract/schemas/administration/administration";
 import type { ReactNode } from "react";
 import { intl, useT, type MessageId } from "../../../shared/i18n/i18n.tsx";
 import { ResourceLink } from "../../../shared/components/resource-link.tsx";

@@ -1,5 +1,5 @@
 /** What comes again and again, when next, and how it went the last time. */
-import type { Schedule } from "@halyard/contract/schemas/administration";
+import type { Schedule } from "@halyard/contract/schemas/administration/administration";
 import { Button } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, type ReactNode } from "react";

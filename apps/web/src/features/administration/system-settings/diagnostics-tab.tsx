@@ -1,5 +1,5 @@
 /** What the doctor found the last time, looking again, and the file for those who are asked for help. */
-import type { Diagnostics } from "@halyard/contract/schemas/backups";
+import type { Diagnostics } from "@halyard/contract/schemas/administration/backups";
 import { Button, Group } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { linkOf } from "@halyard/api-client/links";

@@ -1,5 +1,5 @@
 /** The settings of the instance as fields of the page, by section and name; each one has an address for the palette. */
-import { MAINTENANCE_MODES } from "@halyard/contract/maintenance-modes";
+import { MAINTENANCE_MODES } from "@halyard/contract/administration/maintenance-modes";
 
 export const SECTIONS = ["general", "security", "performance", "maintenance"] as const;
 export type Section = (typeof SECTIONS)[number];

@@ -1,5 +1,5 @@
 /** A job: how it went, trying it again, and what it said. */
-import type { Job } from "@halyard/contract/schemas/administration";
+import type { Job } from "@halyard/contract/schemas/administration/administration";
 import { titleOf } from "@halyard/api-client/links";
 import { Button } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";

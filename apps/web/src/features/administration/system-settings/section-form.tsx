@@ -1,6 +1,6 @@
 /** A section of the settings as a form; what is saved counts at everyone's next request. */
 import { SETTING_SECTION_IDS } from "@halyard/contract/settings/sections";
-import type { Settings } from "@halyard/contract/schemas/administration";
+import type { Settings } from "@halyard/contract/schemas/administration/administration";
 import { ApiError } from "@halyard/api-client/error";
 import { Button, Stack } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";

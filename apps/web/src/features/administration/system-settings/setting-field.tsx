@@ -1,5 +1,5 @@
 /** One setting: its value, where that comes from, and whether it can be changed here. */
-import type { Settings } from "@halyard/contract/schemas/administration";
+import type { Settings } from "@halyard/contract/schemas/administration/administration";
 import { NativeSelect, NumberInput, Textarea, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import { clockOf, dayOf, instantAt } from "../../../shared/dates/time-zone.ts";

@@ -1,8 +1,8 @@
 /** The form of the configuration, each message at its field. A stored secret is kept where its field stays empty. */
 import type { ConfigResource } from "@halyard/contract/schemas/github";
-import { branchName, patternProblem } from "@halyard/contract/branch-names";
-import { GITHUB_REQUIRED, VISIBILITIES, type GithubRequired } from "@halyard/contract/github";
-import { Button, PasswordInput, SegmentedControl, Select, Switch, Textarea, TextInput } from "@mantine/core";
+import { branchName, patternProblem } from "@halyard/contract/github/branch-names";
+import { GITHUB_REQUIRED, VISIBILITIES, type GithubRequired } from "@halyard/contract/github/github";
+import { Button, SegmentedControl, Select, Switch, Textarea, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { Controller, useForm, useWatch } from "react-hook-form";
@@ -10,6 +10,7 @@ import { fieldMessages } from "../../../shared/errors/describe.ts";
 import { reportError } from "../../../shared/errors/report.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { FocusKeepingButton } from "../../../shared/ui/focus/focus-keeping-button.tsx";
+import { PasswordField } from "../../../shared/ui/inputs/password-field.tsx";
 import { statusesQuery } from "../../work-types/statuses/queries.ts";
 import { useGenerateSecret, useSaveConfig, type ConfigInput, type useTest } from "../model/changes.ts";
 import styles from "../model/integration.module.css";
@@ -125,6 +126,7 @@ export function ConfigForm({ config, test, onClose }: ConfigFormProps): ReactNod
         {...keptHelp("github_app_private_key")}
         label={t("github.field.github_app_private_key")}
         placeholder={PEM}
+        translate="no"
         rows={6}
         required={stored.github_app_private_key !== true}
         autoComplete="off"
@@ -133,14 +135,13 @@ export function ConfigForm({ config, test, onClose }: ConfigFormProps): ReactNod
         error={errors.github_app_private_key?.message}
       />
       <div className={styles.copyLine}>
-        <PasswordInput
+        <PasswordField
           {...register("webhook_secret", { validate: required("webhook_secret") })}
           {...keptHelp("webhook_secret")}
           label={t("github.field.webhook_secret")}
           required={stored.webhook_secret !== true}
           autoComplete="new-password"
           visibilityToggleFocusable
-          visibilityToggleButtonProps={{ "aria-label": t("github.showSecret") }}
           error={errors.webhook_secret?.message}
         />
         <SecretMaker

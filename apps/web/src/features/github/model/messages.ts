@@ -58,7 +58,6 @@ export const github = {
   "github.copyFailed": "Your browser doesn't allow copying. Select the text and copy it yourself.",
   "github.webhook": "Webhook",
   "github.webhookHelp": "Enter this address in the GitHub App, with content type application/json.",
-  "github.showSecret": "Show webhook secret",
   "github.webhookUrl": "Webhook URL",
   "github.copyUrl": "Copy webhook URL",
   "github.urlCopied": "Webhook URL copied to clipboard",

@@ -1,5 +1,5 @@
 /** Reading what the server knows of GitHub (docs/github.md). */
-import { GITHUB_STATS } from "@halyard/contract/github";
+import { GITHUB_STATS } from "@halyard/contract/github/github";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../../shared/api/api.ts";
 import { keys } from "../../../shared/api/query-keys.ts";

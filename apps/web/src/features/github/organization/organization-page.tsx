@@ -1,6 +1,6 @@
 /** `/organization` ("Organisation Dashboard"). */
 import type { GithubStats } from "@halyard/contract/schemas/github";
-import { ACTIVITY_DONUT, CONTRIBUTOR_DAYS } from "@halyard/contract/github";
+import { ACTIVITY_DONUT, CONTRIBUTOR_DAYS } from "@halyard/contract/github/github";
 import { Button, Progress } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { RotateCw, Settings2, TrendingDown, TrendingUp } from "lucide-react";

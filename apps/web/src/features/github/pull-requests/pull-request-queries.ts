@@ -1,7 +1,7 @@
 /** Reading pull requests and the branch that is offered. */
 import type { MadeBranch } from "@halyard/contract/schemas/github";
 import { filter, filters, type Filter } from "@halyard/api-client/query";
-import { GITHUB_STATS } from "@halyard/contract/github";
+import { GITHUB_STATS } from "@halyard/contract/github/github";
 import type { Link } from "@halyard/contract/hal";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "../../../shared/api/api.ts";

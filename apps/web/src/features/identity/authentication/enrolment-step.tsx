@@ -1,7 +1,7 @@
 /** Someone who has to have a second factor adds one before they come in, and keeps the recovery codes. */
 import { ApiError } from "@halyard/api-client/error";
 import type { User } from "@halyard/contract/people";
-import type { Enrolled } from "@halyard/contract/schemas/sign-in";
+import type { Enrolled } from "@halyard/contract/schemas/identity/sign-in";
 import { Button, TextInput } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";

@@ -1,6 +1,6 @@
 /** The second step of signing in: a code from an authenticator app, a recovery code or a passkey. */
 import { ApiError } from "@halyard/api-client/error";
-import type { FactorMethod, PendingSignIn } from "@halyard/contract/schemas/sign-in";
+import type { FactorMethod, PendingSignIn } from "@halyard/contract/schemas/identity/sign-in";
 import type { User } from "@halyard/contract/people";
 import { Button, Checkbox, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";

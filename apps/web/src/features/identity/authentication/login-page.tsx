@@ -1,7 +1,7 @@
 /** `/auth/login`: sign in with login and password, then go where one wanted to go. */
 import type { User } from "@halyard/contract/people";
-import type { PendingSignIn } from "@halyard/contract/schemas/sign-in";
-import { Button, PasswordInput, TextInput } from "@mantine/core";
+import type { PendingSignIn } from "@halyard/contract/schemas/identity/sign-in";
+import { Button, TextInput } from "@mantine/core";
 import { ApiError } from "@halyard/api-client/error";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, Link, useRouter } from "@tanstack/react-router";
@@ -12,6 +12,7 @@ import { useT } from "../../../shared/i18n/i18n.tsx";
 import { methodsQuery } from "../../../shared/session/methods-query.ts";
 import { enter, signIn, welcomeQuery } from "../../../shared/session/session.ts";
 import { LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
+import { PasswordField } from "../../../shared/ui/inputs/password-field.tsx";
 import { ProviderButtons } from "./provider-buttons.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { FactorStep } from "./factor-step.tsx";
@@ -99,11 +100,10 @@ export function LoginPage(): ReactNode {
         ref={login}
         error={missing.login ? t("authentication.loginRequired") : null}
       />
-      <PasswordInput
+      <PasswordField
         name="password"
         label={t("authentication.password")}
         autoComplete="current-password"
-        visibilityToggleButtonProps={{ "aria-label": t("authentication.showPassword") }}
         error={missing.password ? t("authentication.passwordRequired") : null}
       />
       <Button type="submit" loading={attempt.isPending} fullWidth mt={4}>

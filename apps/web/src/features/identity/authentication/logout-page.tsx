@@ -14,7 +14,7 @@ export function LogoutPage(): ReactNode {
     onSuccess: () => {
       forgetToken();
       tellOtherPages();
-      // With all that this page knows of whoever was signed in: messages with a way back, copies, drafts.
+      // With all that this page knows of the person who was signed in: messages with a way back, copies, drafts.
       location.replace("/auth/login?signedOut=true");
     },
   });

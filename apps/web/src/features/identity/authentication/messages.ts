@@ -4,7 +4,6 @@ export const authentication = {
   "authentication.title": "Sign in to Halyard",
   "authentication.login": "Login",
   "authentication.password": "Password",
-  "authentication.showPassword": "Show password",
   "authentication.signIn": "Sign in",
   "authentication.loginRequired": "Enter your login.",
   "authentication.passwordRequired": "Enter your password.",

@@ -1,7 +1,7 @@
 /** `/auth/register`: makes an account, as far as administrators let people do that. */
 import { PASSWORD_LENGTH_MINIMUM } from "@halyard/contract/limits";
-import type { Registration } from "@halyard/contract/schemas/sign-in";
-import { Button, PasswordInput, TextInput } from "@mantine/core";
+import type { Registration } from "@halyard/contract/schemas/identity/sign-in";
+import { Button, TextInput } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useRouter } from "@tanstack/react-router";
 import { useState, type ReactNode } from "react";
@@ -10,6 +10,7 @@ import { describeError, fieldMessages } from "../../../shared/errors/describe.ts
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { methodsQuery } from "../../../shared/session/methods-query.ts";
 import { enter } from "../../../shared/session/session.ts";
+import { PasswordField } from "../../../shared/ui/inputs/password-field.tsx";
 import { AuthFailure, AuthLayout, AuthNote, textOf } from "./auth-layout.tsx";
 import "./messages.ts";
 
@@ -87,14 +88,13 @@ export function RegisterPage(): ReactNode {
         />
       ))}
       {mode === "automatic" ? (
-        <PasswordInput
+        <PasswordField
           name="password"
           label={t("authentication.password")}
           description={t("authentication.newPasswordHelp", {
             count: methods.data?.passwordLength ?? PASSWORD_LENGTH_MINIMUM,
           })}
           autoComplete="new-password"
-          visibilityToggleButtonProps={{ "aria-label": t("authentication.showPassword") }}
           error={missing.has("password") ? t("authentication.passwordRequired") : problems["password"]}
         />
       ) : null}

@@ -1,4 +1,4 @@
-/** A person: who they are and what they do; one's own settings beside it. Which tabs there are, links decide. */
+/** A person: who they are and what they do; on your own profile the settings too. Which tabs there are, links decide. */
 import { hasLink } from "@halyard/api-client/links";
 import { Button, Skeleton, Tabs } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
@@ -104,7 +104,7 @@ function ProfileView({ user }: { user: User }): ReactNode {
   );
 }
 
-/** The account's own fields are one's own to change here; an administrator has the user page for it. */
+/** Everyone changes the fields of their own account here; an administrator has the user page for it. */
 function isOpenTo(tab: ProfileTab, user: User, own: boolean): boolean {
   if (tab === "overview") return true;
   if (tab === "account") return own;

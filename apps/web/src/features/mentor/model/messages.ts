@@ -25,7 +25,7 @@ export const mentor = {
   "mentor.tab.projects": "Projects",
   "mentor.tab.phases": "Phases",
   "mentor.tab.students": "Students",
-  "mentor.nobody": "No one yet",
+  "mentor.noOne": "No one yet",
   "mentor.never": "Never",
   "mentor.percent": "{percent, number} %",
   "mentor.card.top": "Top performer",

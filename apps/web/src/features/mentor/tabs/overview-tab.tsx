@@ -23,7 +23,7 @@ export function OverviewTab({ data }: { data: MentorData }): ReactNode {
   const cards: [string, ReactNode, string][] = [
     [
       t("mentor.card.top"),
-      top?.name ?? t("mentor.nobody"),
+      top?.name ?? t("mentor.noOne"),
       top === null ? t("mentor.card.noFigures") : t("mentor.card.topScore", { percent: top.performance }),
     ],
     [t("mentor.card.support"), needSupport, t("mentor.card.supportHelp")],

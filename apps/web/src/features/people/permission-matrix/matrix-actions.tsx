@@ -1,10 +1,9 @@
 /** The page's actions: taking back, templates, copying between roles, saving. */
-import { Button } from "@mantine/core";
-import { Redo2, RotateCcw, Save, Undo2 } from "lucide-react";
+import { ActionIcon, Button, Menu, Tooltip } from "@mantine/core";
+import { ChevronDown, Redo2, Save, Undo2 } from "lucide-react";
 import { lazy, memo, Suspense, useState, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { useShortcut } from "../../../shared/ui/shortcuts/shortcuts.ts";
-import styles from "./matrix-page.module.css";
 import { redo, reset, undo } from "./state/actions.ts";
 import { useMatrix, type MatrixStore } from "./state/store.ts";
 
@@ -28,41 +27,47 @@ export const MatrixActions = memo(function MatrixActions({ store, onSaving }: Ma
   useShortcut("mod+s", t("matrix.save"), () => setDialog("review"), changed && dialog === null);
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<Undo2 size={14} aria-hidden />}
-        disabled={!back}
-        aria-keyshortcuts="Control+Z"
-        onClick={() => undo(store)}
-      >
-        <span className={styles.words}>{t("matrix.undo")}</span>
-      </Button>
-      <Button
-        variant="default"
-        leftSection={<Redo2 size={14} aria-hidden />}
-        disabled={!forth}
-        aria-keyshortcuts="Control+Y"
-        onClick={() => redo(store)}
-      >
-        <span className={styles.words}>{t("matrix.redo")}</span>
-      </Button>
-      <Button
-        variant="default"
-        leftSection={<RotateCcw size={14} aria-hidden />}
-        disabled={!changed}
-        onClick={() => reset(store)}
-      >
-        <span className={styles.words}>{t("matrix.resetButton")}</span>
-      </Button>
-      <Button variant="default" onClick={() => setDialog("template")}>
-        {t("matrix.templateButton")}
-      </Button>
-      <Button variant="default" onClick={() => setDialog("copy")}>
-        {t("matrix.copyDialog")}
-      </Button>
-      <Button variant="default" onClick={() => setDialog("import")}>
-        {t("matrix.importButton")}
-      </Button>
+      {changed ? (
+        <Button variant="default" onClick={() => reset(store)}>
+          {t("matrix.resetButton")}
+        </Button>
+      ) : null}
+      <Tooltip label={t("matrix.undo")}>
+        <ActionIcon
+          size={32}
+          variant="default"
+          aria-label={t("matrix.undo")}
+          aria-keyshortcuts="Control+Z"
+          disabled={!back}
+          onClick={() => undo(store)}
+        >
+          <Undo2 size={16} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label={t("matrix.redo")}>
+        <ActionIcon
+          size={32}
+          variant="default"
+          aria-label={t("matrix.redo")}
+          aria-keyshortcuts="Control+Y"
+          disabled={!forth}
+          onClick={() => redo(store)}
+        >
+          <Redo2 size={16} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <Button variant="default" rightSection={<ChevronDown size={14} aria-hidden />}>
+            {t("matrix.more")}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => setDialog("template")}>{t("matrix.templateButton")}</Menu.Item>
+          <Menu.Item onClick={() => setDialog("copy")}>{t("matrix.copyDialog")}</Menu.Item>
+          <Menu.Item onClick={() => setDialog("import")}>{t("matrix.importButton")}</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
       <Button
         leftSection={<Save size={14} aria-hidden />}
         disabled={!changed}

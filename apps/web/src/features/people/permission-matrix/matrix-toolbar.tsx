@@ -31,7 +31,7 @@ export const MatrixToolbar = memo(function MatrixToolbar(props: MatrixToolbarPro
   const onText = useCallback((text: string) => onSearch({ q: text === "" ? undefined : text }), [onSearch]);
   return (
     <div className={styles.toolbar}>
-      <FilterInput label={t("matrix.search")} value={search.q ?? ""} onChange={onText} width={200} />
+      <FilterInput label={t("matrix.search")} value={search.q ?? ""} onChange={onText} width={180} />
       <Button
         className={styles.narrowOnly}
         variant="default"
@@ -52,6 +52,7 @@ export const MatrixToolbar = memo(function MatrixToolbar(props: MatrixToolbarPro
           ]}
         />
         <NativeSelect
+          className={styles.category}
           aria-label={t("matrix.category")}
           value={search.category ?? ""}
           onChange={({ currentTarget: { value } }) => onSearch({ category: value === "" ? undefined : value })}

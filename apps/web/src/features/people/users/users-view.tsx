@@ -67,7 +67,7 @@ export function UsersView({
   const onInvite: Invite = useCallback(
     (user, how) => {
       if (how === "link") setHandingOver({ user, noMail: false });
-      else invite(how === "approve" ? { user, approve: true } : { user, anew: true });
+      else invite(how === "approve" ? { user, approve: true } : { user, again: true });
     },
     [invite],
   );

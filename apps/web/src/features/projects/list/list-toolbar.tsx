@@ -1,5 +1,5 @@
 /** Above the project list: text, which projects, their status, the saved lists. */
-import { PROJECT_SCOPES, PROJECT_STATUS_CODES, type ProjectsSearch } from "@halyard/contract/project-lists";
+import { PROJECT_SCOPES, PROJECT_STATUS_CODES, type ProjectsSearch } from "@halyard/contract/views/project-lists";
 import { NativeSelect, SegmentedControl } from "@mantine/core";
 import { Bookmark } from "lucide-react";
 import { lazy, useCallback, type ReactNode } from "react";

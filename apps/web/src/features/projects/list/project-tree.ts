@@ -1,6 +1,6 @@
 /** Projects below their parents, in the order that is asked for, without what is folded away. Pure. */
 import { idOf, linkOf } from "@halyard/api-client/links";
-import type { ProjectSort } from "@halyard/contract/project-lists";
+import type { ProjectSort } from "@halyard/contract/views/project-lists";
 import type { ProjectOverview } from "@halyard/contract/schemas/projects";
 
 export interface ProjectTree {

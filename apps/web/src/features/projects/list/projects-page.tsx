@@ -1,6 +1,6 @@
 /** `/projects`: every project that one may see, below what it belongs to, with how it stands. */
 import { linkOf } from "@halyard/api-client/links";
-import { PROJECT_SORTS, type ProjectsSearch } from "@halyard/contract/project-lists";
+import { PROJECT_SORTS, type ProjectsSearch } from "@halyard/contract/views/project-lists";
 import type { ProjectOverview } from "@halyard/contract/schemas/projects";
 import { Button } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";

@@ -2,7 +2,7 @@
 import { linkOf } from "@halyard/api-client/links";
 import { filter, filters } from "@halyard/api-client/query";
 import { FRESH } from "@halyard/contract/limits";
-import type { ProjectsSearch } from "@halyard/contract/project-lists";
+import type { ProjectsSearch } from "@halyard/contract/views/project-lists";
 import type { ProjectList, ProjectOverview } from "@halyard/contract/schemas/projects";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../../shared/api/api.ts";

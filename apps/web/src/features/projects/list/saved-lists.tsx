@@ -1,7 +1,11 @@
 /** The lists of projects that are kept under a name: shown, replaced, made public, deleted; a new one of what is shown. */
 import { ApiError } from "@halyard/api-client/error";
 import { hasLink } from "@halyard/api-client/links";
-import { PROJECT_LIST_NAME_MAXIMUM, sameProjectSearch, type ProjectsSearch } from "@halyard/contract/project-lists";
+import {
+  PROJECT_LIST_NAME_MAXIMUM,
+  sameProjectSearch,
+  type ProjectsSearch,
+} from "@halyard/contract/views/project-lists";
 import type { ProjectList } from "@halyard/contract/schemas/projects";
 import { Button, Checkbox, Menu, TextInput } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";

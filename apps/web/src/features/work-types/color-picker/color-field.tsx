@@ -7,6 +7,7 @@ import { Input } from "@mantine/core";
 import { ChevronDown } from "lucide-react";
 import { useId, useRef, useState, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
+import { colorName } from "./color-name.ts";
 import styles from "./color-picker.module.css";
 import { ColorPalette } from "./color-palette.tsx";
 
@@ -43,7 +44,7 @@ export function ColorField({ label, value, onChange, error }: ColorFieldProps): 
         onClick={() => (opened ? close() : setOpened(true))}
       >
         <span className={styles.sample} style={{ background: color.hex }} aria-hidden />
-        <span className={styles.fieldName}>{color.name}</span>
+        <span className={styles.fieldName}>{colorName(color)}</span>
         <ChevronDown size={14} aria-hidden data-opened={opened || undefined} className={styles.chevron} />
       </button>
       {opened ? (
@@ -63,7 +64,7 @@ export function ColorField({ label, value, onChange, error }: ColorFieldProps): 
             aria-live="polite"
           >
             <span>
-              {shown.name} <span className={styles.hex}>{shown.hex}</span>
+              {colorName(shown)} <span className={styles.hex}>{shown.hex}</span>
             </span>
             <span>
               {t(textOn(shown.hex) === "#000000" ? "ui.color.black" : "ui.color.white", {

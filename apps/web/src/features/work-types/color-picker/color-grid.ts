@@ -1,5 +1,6 @@
-/** The palette as rows of a grid, what a search leaves of it, and where the arrow keys lead. Pure. */
+/** The palette as rows of a grid, what a search leaves of it, and where the arrow keys lead. */
 import { PALETTE, type Color } from "@halyard/contract/palette";
+import { colorName } from "./color-name.ts";
 
 export const COLUMNS = 10;
 
@@ -29,7 +30,7 @@ export function colorRows(search: string): readonly ColorRow[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return WHOLE;
   const has = (color: Color, word: string): boolean =>
-    color.name.toLowerCase().includes(word) || color.hex.includes(word) || String(color.id) === word;
+    colorName(color).toLowerCase().includes(word) || color.hex.includes(word) || String(color.id) === word;
   return inRows(PALETTE.filter((color) => words.every((word) => has(color, word))));
 }
 

@@ -5,6 +5,7 @@ import { Check, Search } from "lucide-react";
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { colorAfterKey, colorRows } from "./color-grid.ts";
+import { colorName } from "./color-name.ts";
 import styles from "./color-picker.module.css";
 
 interface ColorPaletteProps {
@@ -91,8 +92,8 @@ export function ColorPalette({ value, onChoose, onPoint, onEscape }: ColorPalett
                   type="button"
                   role="option"
                   aria-selected={color.id === value}
-                  aria-label={color.name}
-                  title={`${color.name} ${color.hex}`}
+                  aria-label={colorName(color)}
+                  title={`${colorName(color)} ${color.hex}`}
                   data-color={color.id}
                   tabIndex={color.id === entry ? 0 : -1}
                   className={styles.swatch}

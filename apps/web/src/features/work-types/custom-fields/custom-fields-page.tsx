@@ -1,5 +1,5 @@
 /** `/admin/workpackage-customizer/custom-fields`. */
-import { CUSTOM_FIELD_TARGETS } from "@halyard/contract/custom-fields";
+import { CUSTOM_FIELD_TARGETS } from "@halyard/contract/work-types/custom-fields";
 import type { CustomField } from "@halyard/contract/schemas/custom-fields";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";

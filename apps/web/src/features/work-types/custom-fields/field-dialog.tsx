@@ -5,7 +5,7 @@ import {
   mayBeMultiple,
   type CustomFieldFormat,
   type CustomFieldTarget,
-} from "@halyard/contract/custom-fields";
+} from "@halyard/contract/work-types/custom-fields";
 import type { CustomField } from "@halyard/contract/schemas/custom-fields";
 import { Checkbox, NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { useState, type ReactNode } from "react";

@@ -6,7 +6,7 @@ import {
   isTree,
   type CustomFieldFormat,
   type CustomFieldTarget,
-} from "@halyard/contract/custom-fields";
+} from "@halyard/contract/work-types/custom-fields";
 import type { CustomField } from "@halyard/contract/schemas/custom-fields";
 
 export interface OptionForm {

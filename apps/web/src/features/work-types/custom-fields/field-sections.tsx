@@ -1,5 +1,5 @@
 /** Parts of a custom field's form: what a value may be, where the field is, who sees it. */
-import { CUSTOM_FIELD_VISIBILITIES, isNumeric, isTextual } from "@halyard/contract/custom-fields";
+import { CUSTOM_FIELD_VISIBILITIES, isNumeric, isTextual } from "@halyard/contract/work-types/custom-fields";
 import { Checkbox, MultiSelect, NativeSelect, SimpleGrid, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";

@@ -1,6 +1,6 @@
 /** The options of a field: their names in order, which of them are below others, and more about each on demand. */
 import { DEFAULT_COLOR_ID } from "@halyard/contract/palette";
-import { isTree, type CustomFieldFormat } from "@halyard/contract/custom-fields";
+import { isTree, type CustomFieldFormat } from "@halyard/contract/work-types/custom-fields";
 import type { CustomField } from "@halyard/contract/schemas/custom-fields";
 import { ActionIcon, Button, Checkbox, NativeSelect, TextInput, VisuallyHidden } from "@mantine/core";
 import { ArrowDown, ArrowUp, IndentDecrease, IndentIncrease, Plus, Settings2, X } from "lucide-react";

@@ -1,6 +1,6 @@
 /** The form of a type while it is arranged. Pure. */
 import type { TypeFormConfiguration } from "@halyard/contract/schemas/work-types";
-import { FORM_GROUPS_MAXIMUM } from "@halyard/contract/type-forms";
+import { FORM_GROUPS_MAXIMUM } from "@halyard/contract/work-types/type-forms";
 
 type Group = TypeFormConfiguration["groups"][number];
 

@@ -1,6 +1,6 @@
 /** The rows of a form that is arranged: the head of a group, and an attribute. */
 import type { TypeFormConfiguration } from "@halyard/contract/schemas/work-types";
-import { isFormAttribute } from "@halyard/contract/type-forms";
+import { isFormAttribute } from "@halyard/contract/work-types/type-forms";
 import { ActionIcon, TextInput } from "@mantine/core";
 import { X } from "lucide-react";
 import type { ReactNode } from "react";

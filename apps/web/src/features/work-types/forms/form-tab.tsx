@@ -5,7 +5,7 @@ import { Button, Menu } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { RELATION_TYPES } from "@halyard/contract/relations";
+import { RELATION_TYPES } from "@halyard/contract/work/relations";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
 import { ReorderList } from "../../../shared/ui/reorder-list/reorder-list.tsx";

@@ -35,6 +35,7 @@ export const typeForms = {
   "typeForm.attribute.category": "Category",
   "typeForm.attribute.date": "Dates",
   "typeForm.attribute.priority": "Priority",
+  "typeForm.attribute.projectPhase": "Project phase",
   "typeForm.attribute.sprint": "Sprint",
   "typeForm.attribute.version": "Version",
   "typeForm.relation.relates": "Related to",

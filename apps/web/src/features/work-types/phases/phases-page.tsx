@@ -1,22 +1,15 @@
 /** `/admin/workpackage-customizer/phases`: the phases that projects go through, with their gates. */
 import type { ProjectPhaseDefinition } from "@halyard/contract/schemas/projects";
-import { ActionIcon, Button } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { Pencil, Plus, Trash2 } from "lucide-react";
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import { lazy, type ReactNode } from "react";
 import { api } from "../../../shared/api/api.ts";
 import { keys } from "../../../shared/api/query-keys.ts";
 import { toast } from "../../../shared/feedback/toast-store.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { phaseDefinitionsQuery } from "../../../shared/phases/queries.ts";
-import { ConfirmDialog } from "../../../shared/ui/dialog/confirm-dialog.tsx";
-import { EmptyView, FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
-import { ReorderList } from "../../../shared/ui/reorder-list/reorder-list.tsx";
-import { useShortcut } from "../../../shared/ui/shortcuts/shortcuts.ts";
-import { CustomizerPage } from "../customizer/customizer-page.tsx";
 import styles from "../customizer/customizer.module.css";
-import "../customizer/messages.ts";
+import { OrderedListPage } from "../customizer/ordered-list-page.tsx";
 import "./messages.ts";
 
 const route = getRouteApi("/app/admin/workpackage-customizer/phases");
@@ -26,73 +19,28 @@ export function PhasesPage(): ReactNode {
   const t = useT();
   const { open } = route.useSearch();
   const navigate = route.useNavigate();
-  const list = useQuery(phaseDefinitionsQuery);
-  const [deleted, setDeleted] = useState<ProjectPhaseDefinition | null>(null);
   const { move, remove } = useWrites();
-  const show = (next: number | "new" | undefined): void =>
-    void navigate({ search: next === undefined ? {} : { open: next } });
-  useShortcut("c", t("phases.add"), () => show("new"));
-  const add = (
-    <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => show("new")}>
-      {t("phases.add")}
-    </Button>
-  );
-  const edited = list.data?.find(({ id }) => id === open) ?? null;
   return (
-    <CustomizerPage title={t("phases.title")} help={t("phases.help")} actions={add}>
-      {list.isPending ? (
-        <LoadingRows rows={4} height={40} />
-      ) : list.data === undefined ? (
-        <FailedView error={list.error} title={t("phases.failed")} onRetry={() => void list.refetch()} />
-      ) : list.data.length === 0 ? (
-        <EmptyView title={t("phases.none")} help={t("phases.noneHelp")} action={add} />
-      ) : (
-        <ReorderList
-          label={t("phases.title")}
-          items={list.data}
-          itemId={({ id }) => id}
-          itemName={({ name }) => name}
-          onMove={(phase, place) => move.mutate({ phase, place })}
-        >
-          {(phase) => (
-            <div className={styles.row}>
-              <div className={styles.words}>
-                <button type="button" className={styles.name} onClick={() => show(phase.id)}>
-                  {phase.name}
-                </button>
-                <Gates phase={phase} />
-              </div>
-              <span className={styles.actions}>
-                <ActionIcon aria-label={t("catalogue.edit", { name: phase.name })} onClick={() => show(phase.id)}>
-                  <Pencil size={16} aria-hidden />
-                </ActionIcon>
-                <ActionIcon aria-label={t("catalogue.delete", { name: phase.name })} onClick={() => setDeleted(phase)}>
-                  <Trash2 size={16} aria-hidden />
-                </ActionIcon>
-              </span>
-            </div>
-          )}
-        </ReorderList>
-      )}
-      <Suspense>
-        {open === "new" || edited !== null ? (
-          <PhaseDialog key={open} phase={edited} onClose={() => show(undefined)} />
-        ) : null}
-      </Suspense>
-      {deleted === null ? null : (
-        <ConfirmDialog
-          opened
-          onClose={() => setDeleted(null)}
-          onConfirm={() => remove.mutate(deleted, { onSettled: () => setDeleted(null) })}
-          title={t("phases.deleteTitle", { name: deleted.name })}
-          confirmLabel={t("ui.delete")}
-          dangerous
-          busy={remove.isPending}
-        >
-          <p>{t("phases.deleteText")}</p>
-        </ConfirmDialog>
-      )}
-    </CustomizerPage>
+    <OrderedListPage
+      words={{
+        title: t("phases.title"),
+        help: t("phases.help"),
+        add: t("phases.add"),
+        failed: t("phases.failed"),
+        none: t("phases.none"),
+        noneHelp: t("phases.noneHelp"),
+        deleteTitle: ({ name }) => t("phases.deleteTitle", { name }),
+        deleteText: t("phases.deleteText"),
+      }}
+      list={useQuery(phaseDefinitionsQuery)}
+      rowHeight={40}
+      open={open}
+      onOpen={(next) => void navigate({ search: next === undefined ? {} : { open: next } })}
+      onMove={(phase, place) => move.mutate({ phase, place })}
+      remove={remove}
+      renderFacts={(phase) => <Gates phase={phase} />}
+      renderDialog={(phase, onClose) => <PhaseDialog key={open} phase={phase} onClose={onClose} />}
+    />
   );
 }
 

@@ -36,7 +36,7 @@ export function statusForm(status: Status | null): StatusForm {
   };
 }
 
-/** What was typed as a whole number; what is none counts as 0. */
+/** What was typed as a whole number; anything else counts as 0. */
 export function percentOf(text: string): number {
   const value = Number(text.trim().replace(/\s*%$/, "").replace(",", "."));
   return Number.isFinite(value) ? Math.round(value) : 0;

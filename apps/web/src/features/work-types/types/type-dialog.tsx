@@ -1,7 +1,7 @@
 /** Creates or changes a type ("Work-package customizer", sections 3 and 5). */
 import type { Type } from "@halyard/contract/schemas/work-types";
 import { colorOf } from "@halyard/contract/palette";
-import { iconOf, iconOfName, TYPE_ICONS } from "@halyard/contract/type-icons";
+import { iconOf, iconOfName, TYPE_ICONS } from "@halyard/contract/work-types/type-icons";
 import { Checkbox, MultiSelect, NativeSelect, SimpleGrid, Tabs, Textarea } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";

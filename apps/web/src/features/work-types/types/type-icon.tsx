@@ -1,6 +1,6 @@
 /** The icon of a type on its colour: told apart by shape, too, and readable on any of the palette's colours. */
 import { DEFAULT_STATUS_COLOR, textOn } from "@halyard/contract/palette";
-import { iconOfName, type TypeIcon as Icon } from "@halyard/contract/type-icons";
+import { iconOfName, type TypeIcon as Icon } from "@halyard/contract/work-types/type-icons";
 import {
   BookOpen,
   Bug,

@@ -1,6 +1,6 @@
 /** `/admin/workpackage-customizer/types` ("Work-package customizer"). */
 import type { Type } from "@halyard/contract/schemas/work-types";
-import { iconOf } from "@halyard/contract/type-icons";
+import { iconOf } from "@halyard/contract/work-types/type-icons";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { lazy, type ReactNode } from "react";

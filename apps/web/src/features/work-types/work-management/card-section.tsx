@@ -1,11 +1,12 @@
 /** The cards of one kind in their four states. */
+import { hasLink } from "@halyard/api-client/links";
 import { Button } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useId, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { EmptyView, FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
 import type { Entry } from "../entries/entry.ts";
-import { EntryActions } from "../entries/entry-row.tsx";
+import { RowActions } from "../customizer/row-actions.tsx";
 import { matches } from "./search.ts";
 import styles from "./work-management.module.css";
 
@@ -57,9 +58,9 @@ export function CardSection<Row extends Entry>(props: CardSectionProps<Row>): Re
                 <span className={styles.name}>{renderName(entry)}</span>
                 <span className={styles.marks}>{renderMarks(entry)}</span>
               </div>
-              <EntryActions
-                entry={entry}
-                kept={kept(entry)}
+              <RowActions
+                name={entry.name}
+                kept={hasLink(entry, "delete") ? null : kept(entry)}
                 onEdit={() => onEdit(entry)}
                 onDelete={() => onDelete(entry)}
               />

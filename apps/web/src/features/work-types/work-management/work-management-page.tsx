@@ -1,5 +1,5 @@
 /** `/admin/workpackage-customizer/work-management`: statuses and types on one page. */
-import { iconOf } from "@halyard/contract/type-icons";
+import { iconOf } from "@halyard/contract/work-types/type-icons";
 import { Button, SegmentedControl } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";

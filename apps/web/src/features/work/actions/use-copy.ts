@@ -29,10 +29,10 @@ export function useCopy() {
         estimatedTime: values.estimatedTime,
         storyPoints: values.storyPoints,
         _links: Object.fromEntries(
-          COPIED.flatMap((name) => {
-            const href = linkOf(source, name)?.href;
-            return href === undefined ? [] : [[name, { href }]];
-          }),
+          // What the source has none of is said too: the project's defaults are for new ones.
+          COPIED.flatMap((name) =>
+            name in source._links ? [[name, { href: linkOf(source, name)?.href ?? null }]] : [],
+          ),
         ),
       };
       const path = `projects/${project}/work_packages` as const;
@@ -53,4 +53,4 @@ export function useCopy() {
   });
 }
 
-const COPIED = ["type", "priority", "assignee", "responsible", "category", "version", "parent"];
+const COPIED = ["type", "priority", "assignee", "responsible", "category", "version", "projectPhase", "parent"];

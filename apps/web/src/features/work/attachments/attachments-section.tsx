@@ -4,7 +4,7 @@ import type { WorkPackage, Attachment } from "@halyard/contract/resources";
 import { ActionIcon, Button, FileButton } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { FileIcon, Paperclip, Trash2 } from "lucide-react";
-import { useEffect, useRef, useState, type DragEvent, type ReactNode } from "react";
+import { useState, type DragEvent, type ReactNode } from "react";
 import { api } from "../../../shared/api/api.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { keys } from "../../../shared/api/query-keys.ts";
@@ -16,48 +16,29 @@ import { toast } from "../../../shared/feedback/toast-store.ts";
 import styles from "./attachments.module.css";
 import { bytesText } from "../../../shared/i18n/bytes.ts";
 import { attachmentsQuery, isPicture } from "./queries.ts";
-import { putPicture, textUnder } from "./paste-picture.ts";
 import { UploadLine } from "./upload-line.tsx";
-import { useUploads } from "./use-uploads.ts";
+import type { Uploads } from "./use-uploads.ts";
 
-export function AttachmentsSection({ workPackage }: { workPackage: WorkPackage }): ReactNode {
+interface AttachmentsSectionProps {
+  workPackage: WorkPackage;
+  uploads: Uploads;
+}
+
+export function AttachmentsSection({ workPackage, uploads: given }: AttachmentsSectionProps): ReactNode {
   const t = useT();
   const { id } = workPackage;
-  const href = linkOf(workPackage, "addAttachment")?.href ?? null;
   const list = useQuery(attachmentsQuery(id));
   const { data } = list;
-  const { uploads, start, drop, again } = useUploads(id, href);
+  const { uploads, may, start, drop, again } = given;
   const [shown, setShown] = useState<Attachment | null>(null);
   const [deleting, setDeleting] = useState<Attachment | null>(null);
   const [over, setOver] = useState(false);
-  const place = useRef<HTMLDivElement>(null);
-  const may = href !== null;
-
-  useEffect(() => {
-    if (!may) return undefined;
-    // Text and pictures that are pasted go where the cursor is; files belong to the work package.
-    const onPaste = (event: ClipboardEvent): void => {
-      const files = [...(event.clipboardData?.files ?? [])];
-      if (files.length === 0 || event.defaultPrevented) return;
-      event.preventDefault();
-      const box = textUnder(event, place.current);
-      for (const file of files) {
-        const sent = start(file);
-        if (box !== null && file.type.startsWith("image/")) {
-          void putPicture(box, t("attachments.uploading", { name: file.name }), sent);
-        }
-      }
-    };
-    document.addEventListener("paste", onPaste);
-    return () => document.removeEventListener("paste", onPaste);
-  }, [may, start, t]);
 
   const hasFiles = (event: DragEvent): boolean => may && event.dataTransfer.types.includes("Files");
   return (
     // Dragging is one of three ways; the button and the clipboard do the same by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a place to drop files on
     <div
-      ref={place}
       className={styles.place}
       data-over={over || undefined}
       onDragOver={(event) => {

@@ -96,5 +96,7 @@ export function useUploads(workPackageId: number | null, href: string | null) {
     [change, start],
   );
 
-  return { uploads, start, drop, again };
+  return { uploads, may: href !== null, start, drop, again };
 }
+
+export type Uploads = ReturnType<typeof useUploads>;

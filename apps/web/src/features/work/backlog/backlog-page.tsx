@@ -15,6 +15,7 @@ import { projectQuery } from "../../projects/queries.ts";
 import { useCurrentAddress } from "../../projects/use-current-address.ts";
 import { useLookups } from "../model/use-lookups.ts";
 import { ViewTabs } from "../project-page/view-tabs.tsx";
+import { QuickEdit } from "../quick-edit/quick-edit.tsx";
 import styles from "./backlog.module.css";
 import { BucketView } from "./bucket-view.tsx";
 import { BACKLOG, totalsOf } from "./model/buckets.ts";
@@ -131,6 +132,7 @@ function Planning({ projectId, project, creating, onCreate }: PlanningProps): Re
   const view = { projectId, project, openId, open, onCreated: created };
   return (
     <PlanContext value={plan}>
+      <QuickEdit rows={buckets.flatMap(({ key }) => rowsNow(key))} openId={search.workPackage} />
       <div className={styles.panes}>
         {/* They scroll: the keyboard has to reach that. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region */}

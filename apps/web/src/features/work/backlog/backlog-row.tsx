@@ -3,7 +3,7 @@ import { attachClosestEdge, extractClosestEdge } from "@atlaskit/pragmatic-drag-
 import { combine } from "@atlaskit/pragmatic-drag-and-drop/combine";
 import { dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
 import { titleOf } from "@halyard/api-client/links";
-import { iconOfName } from "@halyard/contract/type-icons";
+import { iconOfName } from "@halyard/contract/work-types/type-icons";
 import type { WorkPackage } from "@halyard/contract/resources";
 import { memo, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
@@ -67,6 +67,7 @@ export const BacklogRow = memo(function BacklogRow({ row, bucket, look, open, is
     <li
       ref={element}
       className={styles.row}
+      data-work-package={row.id}
       data-edge={edge ?? undefined}
       data-open={isOpen || undefined}
       data-movable={movable || undefined}

@@ -89,6 +89,7 @@ export function BarView({ bar, monday, look, open, isOpen, listed = false }: Bar
         "--type": look.types.get(type) ?? DEFAULT_STATUS_COLOR,
         ...(listed ? {} : { gridColumn: `${first + 1} / ${last + 2}`, gridRow: bar.line + 2 }),
       }}
+      data-work-package={row.id}
       data-milestone={spanOf(row)?.milestone === true || undefined}
       data-before={bar.before || undefined}
       data-after={bar.after || undefined}

@@ -11,6 +11,7 @@ import { datedQuery } from "../dates/queries.ts";
 import { FilterBar } from "../filtering/filter-bar.tsx";
 import { addDays, localDay } from "../../../shared/dates/local-day.ts";
 import { useLookups } from "../model/use-lookups.ts";
+import { QuickEdit } from "../quick-edit/quick-edit.tsx";
 import { useNextPrevious } from "../list-position/use-next-previous.ts";
 import type { ViewProps } from "../model/view-props.ts";
 import { daysOfWeek, mondayOf, stepped, weeksOf, type CalendarSpan } from "./calendar.ts";
@@ -50,6 +51,7 @@ export function CalendarView({ projectId, search, onChange, open, create }: View
   }, [there, span, narrow]);
   return (
     <>
+      <QuickEdit rows={rows} openId={search.workPackage} priorityKeys="u" />
       <FilterBar projectId={projectId} search={search} onChange={onChange} />
       <div className={styles.bar}>
         <ActionIcon variant="default" aria-label={t("calendar.previous")} onClick={() => go(-1)}>

@@ -18,7 +18,15 @@ import { ProjectTextEditor } from "../../projects/project-text-editor.tsx";
 import { durationFrom } from "../model/duration.ts";
 import { assigneesQuery, newFormQuery } from "../model/queries.ts";
 import type { CreatePreset } from "../model/view-props.ts";
-import { chosenFrom, NOTHING_TYPED, payloadOf, templateOf, type Draft, type Typed } from "./create-draft.ts";
+import {
+  chosenFrom,
+  decisiveLinks,
+  NOTHING_TYPED,
+  payloadOf,
+  templateOf,
+  type Draft,
+  type Typed,
+} from "./create-draft.ts";
 import { CreateFields, type Chosen } from "./create-fields.tsx";
 import { currentOf } from "./form-values.ts";
 import { FilesField, useFiles } from "./files-field.tsx";
@@ -46,7 +54,7 @@ export function CreateDialog({ projectId, link, preset, onClose, onCreated }: Cr
   const [another, setAnother] = useState(false);
   const subject = useRef<HTMLInputElement>(null);
   const [messages, setMessages] = useState<Record<string, string>>({});
-  const form = useQuery(newFormQuery(link, draft.links["type"] ?? null));
+  const form = useQuery(newFormQuery(link, decisiveLinks(draft)));
   const assignees = useQuery(assigneesQuery(projectId));
   const files = useFiles();
 

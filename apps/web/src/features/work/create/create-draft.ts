@@ -26,6 +26,12 @@ export const chosenFrom = ({ startDate = "", dueDate = "", links = {} }: CreateP
   links: Object.fromEntries(Object.entries(links).map(([relation, { href }]) => [relation, href ?? ""])),
 });
 
+/** What is chosen of that which the form's other values follow from. */
+export function decisiveLinks({ links }: Chosen): Partial<Record<"type" | "category", string>> {
+  const { type, category } = links;
+  return { ...(type === undefined ? {} : { type }), ...(category === undefined ? {} : { category }) };
+}
+
 /** What the type begins its work packages' description with. */
 export function templateOf(form: WorkPackageForm): string {
   const description: unknown = form._embedded.payload["description"];

@@ -1,8 +1,8 @@
 /** The fields of a new work package, in the groups of its type's form. */
-import { isCustomFieldKey } from "@halyard/contract/custom-fields";
+import { isCustomFieldKey } from "@halyard/contract/work-types/custom-fields";
 import type { Named } from "@halyard/contract/resources";
 import type { WorkPackageForm } from "@halyard/contract/schemas/work";
-import { attributeGroupsIn, isDefaultForm } from "@halyard/contract/type-forms";
+import { attributeGroupsIn, isDefaultForm } from "@halyard/contract/work-types/type-forms";
 import { NativeSelect, SimpleGrid, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import { CustomInputs, type CustomDraft } from "../../../shared/custom-fields/custom-inputs.tsx";
@@ -38,6 +38,7 @@ const CHOICES: Partial<Record<string, MessageId>> = {
   priority: "workPackages.field.priority",
   version: "workPackages.field.version",
   category: "workPackages.field.category",
+  projectPhase: "workPackages.field.projectPhase",
 };
 
 const PEOPLE: Partial<Record<string, MessageId>> = {
@@ -54,7 +55,19 @@ interface FieldGroup {
 /** What is asked for whatever the form is. */
 const ALWAYS = ["type", "status"];
 
-const STANDARD = ["priority", "version", "category", "assignee", "responsible", "estimatedTime", "date"];
+/** Not every project has any. */
+const OPTIONAL: ReadonlySet<string> = new Set(["category", "projectPhase"]);
+
+const STANDARD = [
+  "priority",
+  "version",
+  "category",
+  "projectPhase",
+  "assignee",
+  "responsible",
+  "estimatedTime",
+  "date",
+];
 
 export function CreateFields(props: CreateFieldsProps): ReactNode {
   return groupsIn(props.form).map(({ name, attributes }) => (
@@ -105,16 +118,16 @@ function CreateField({ attribute, ...props }: CreateFieldsProps & { attribute: s
       />
     );
   }
-  if (label === undefined || (attribute === "category" && !hasChoice(form, attribute))) return null;
+  if (label === undefined || (OPTIONAL.has(attribute) && !hasChoice(form, attribute))) return null;
   const isPerson = PEOPLE[attribute] !== undefined;
   return (
     <NativeSelect
       label={t(label)}
-      value={chosen.links[attribute] ?? (isPerson ? "" : currentOf(form, attribute))}
+      value={chosen.links[attribute] ?? currentOf(form, attribute)}
       error={messages[attribute]}
       data={
         isPerson
-          ? [{ value: "", label: t("workPackages.nobody") }, ...optionsFor(assignees)]
+          ? [{ value: "", label: t("workPackages.noOne") }, ...optionsFor(assignees)]
           : optionsOf(form, attribute, t("workPackages.none"))
       }
       onChange={(event) => onChoose(attribute, event.currentTarget.value)}

@@ -1,5 +1,5 @@
 /** A custom field in the table: what it is depends on the type of each row. */
-import type { CustomFieldKey } from "@halyard/contract/custom-fields";
+import type { CustomFieldKey } from "@halyard/contract/work-types/custom-fields";
 import type { WorkPackage } from "@halyard/contract/resources";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";

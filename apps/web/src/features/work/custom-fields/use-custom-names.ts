@@ -1,5 +1,5 @@
 /** What the custom fields of a project are called, by their names in the API, and what the table can do by them. */
-import { isCustomFieldKey, type CustomFieldKey } from "@halyard/contract/custom-fields";
+import { isCustomFieldKey, type CustomFieldKey } from "@halyard/contract/work-types/custom-fields";
 import type { Link } from "@halyard/contract/hal";
 import { useQuery } from "@tanstack/react-query";
 import { filterFieldsQuery } from "../filtering/queries.ts";

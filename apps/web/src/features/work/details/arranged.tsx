@@ -1,6 +1,6 @@
 /** Properties as the type's form arranges them; as they always were where no one has arranged it. */
-import { isCustomFieldKey } from "@halyard/contract/custom-fields";
-import { attributeGroupsIn, isDefaultForm, isFormAttribute } from "@halyard/contract/type-forms";
+import { isCustomFieldKey } from "@halyard/contract/work-types/custom-fields";
+import { attributeGroupsIn, isDefaultForm, isFormAttribute } from "@halyard/contract/work-types/type-forms";
 import type { Property, PropertySection } from "./property-list.tsx";
 import { QueryGroup } from "./query-group.tsx";
 

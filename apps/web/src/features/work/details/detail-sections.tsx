@@ -2,6 +2,7 @@
 import type { WorkPackage } from "@halyard/contract/resources";
 import type { ReactNode } from "react";
 import { AttachmentsSection } from "../attachments/attachments-section.tsx";
+import type { Uploads } from "../attachments/use-uploads.ts";
 import { GithubSection } from "../../github/pull-requests/github-section.tsx";
 import { HierarchySection } from "../relations/hierarchy-section.tsx";
 import { RelationsSection } from "../relations/relations-section.tsx";
@@ -19,12 +20,12 @@ interface SectionsProps {
 }
 
 /** What the work consists of, below its text. */
-export function ContentSections({ workPackage }: SectionsProps): ReactNode {
+export function ContentSections({ workPackage, uploads }: SectionsProps & { uploads: Uploads }): ReactNode {
   return (
     <>
       <HierarchySection workPackage={workPackage} />
       <RelationsSection workPackage={workPackage} />
-      <AttachmentsSection workPackage={workPackage} />
+      <AttachmentsSection workPackage={workPackage} uploads={uploads} />
     </>
   );
 }

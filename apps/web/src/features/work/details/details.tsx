@@ -1,11 +1,14 @@
 /** One work package whole: its text and conversation, and its properties beside them; in the panel in one column. */
 import { ApiError } from "@halyard/api-client/error";
+import { linkOf } from "@halyard/api-client/links";
 import type { WorkPackage } from "@halyard/contract/resources";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, type ReactNode } from "react";
+import { lazy, Suspense, useRef, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { Notice } from "../../../shared/ui/feedback/notice.tsx";
 import { FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
+import { usePastedFiles } from "../attachments/use-pasted-files.ts";
+import { useUploads } from "../attachments/use-uploads.ts";
 import { CustomActionButtons } from "../custom-actions/custom-action-buttons.tsx";
 import { ActivityList } from "./activity/activity-list.tsx";
 import { DescriptionEditor } from "./description-editor.tsx";
@@ -43,6 +46,10 @@ interface FilledProps extends Pick<DetailsProps, "place"> {
 }
 
 function Filled({ workPackage, gone, place }: FilledProps): ReactNode {
+  const body = useRef<HTMLDivElement>(null);
+  // Not the section's: what is pasted before that is loaded is sent, too.
+  const uploads = useUploads(workPackage.id, linkOf(workPackage, "addAttachment")?.href ?? null);
+  usePastedFiles(uploads, body);
   const properties = <Properties row={workPackage} />;
   const side = (
     <Suspense fallback={<LoadingRows rows={4} />}>
@@ -54,12 +61,12 @@ function Filled({ workPackage, gone, place }: FilledProps): ReactNode {
       <Notices workPackage={workPackage} gone={gone} />
       <Heading workPackage={workPackage} level={place === "page" ? 1 : 2} />
       <CustomActionButtons workPackage={workPackage} />
-      <div className={place === "page" ? styles.columns : styles.column}>
+      <div ref={body} className={place === "page" ? styles.columns : styles.column}>
         {place === "panel" ? <div className={styles.properties}>{properties}</div> : null}
         <div className={styles.content}>
           <DescriptionEditor workPackage={workPackage} />
           <Suspense fallback={<LoadingRows rows={4} />}>
-            <ContentSections workPackage={workPackage} />
+            <ContentSections workPackage={workPackage} uploads={uploads} />
           </Suspense>
           {place === "panel" ? side : null}
           <ActivityList workPackage={workPackage} />

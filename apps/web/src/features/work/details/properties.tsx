@@ -78,7 +78,7 @@ function usePlan({ row, none, of }: Sheet): Property[] {
       use: "used",
       value: (
         <div className={styles.person}>
-          <AssigneeCell row={of("assignee")} none={t("workPackages.nobody")} />
+          <AssigneeCell row={of("assignee")} none={t("workPackages.noOne")} />
           {mayEdit(of("assignee")) ? <ProfileLink person={linkOf(row, "assignee")} /> : null}
         </div>
       ),
@@ -101,7 +101,7 @@ function usePlan({ row, none, of }: Sheet): Property[] {
         </div>
       ),
     },
-    ...(["responsible", "version", "sprint", "category"] as const)
+    ...(["responsible", "version", "sprint", "projectPhase", "category"] as const)
       .filter((attribute) => attribute in row._links)
       .map((attribute): Property => ({
         label: `workPackages.field.${attribute}`,

@@ -46,7 +46,7 @@ export function ConflictDialog(): ReactNode {
         {t("workPackages.conflict.help", {
           id: newest.id,
           field: intl.formatList(attributes.map((attribute) => labelOf(attribute, change.label))),
-          who: who === "" ? t("workPackages.conflict.somebody") : who,
+          who: who === "" ? t("workPackages.conflict.someone") : who,
         })}
       </p>
       <dl className={styles.values}>

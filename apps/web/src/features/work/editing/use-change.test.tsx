@@ -15,7 +15,7 @@ let id = 7;
 const given = (more: object): WorkPackage =>
   Object.assign(Object.create(null), { _type: "WorkPackage", id, lockVersion: 3, subject: "Sail", _links: {} }, more);
 
-/** The server answers when it is told to; each write is told of by its body. */
+/** The server answers when it is told to; each write is known by its body. */
 function world() {
   id += 1;
   const queries = new QueryClient();
@@ -100,7 +100,7 @@ test("changes that are refused one after the other leave what was there", async 
   }
 });
 
-test("a change on what is older than one's own last one is written on that", async () => {
+test("a change on something older than your own last change is written on that", async () => {
   const { asked, shown, change } = world();
   const old = shown()!;
   const first = change(old, subject("Anchor"));

@@ -25,7 +25,7 @@ interface ValueEditorProps {
   /** What is sent, or the message that says why it cannot be. */
   read?: (text: string) => { to: string | number | null } | { error: string };
   maxLength?: number;
-  /** It begins as an input; whoever shows it hears of its end. @param byKey Enter or Escape, not another place clicked */
+  /** It begins as an input; its parent hears of its end. @param byKey Enter or Escape, not another place clicked */
   onClose?: (byKey: boolean) => void;
 }
 

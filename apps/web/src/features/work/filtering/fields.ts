@@ -6,7 +6,7 @@ import type { FilterInstanceSchema } from "@halyard/contract/schemas/views";
 import { lastPartOf, linkOf } from "@halyard/api-client/links";
 import type { Filter } from "@halyard/api-client/query";
 import type { Link } from "@halyard/contract/hal";
-import type { FilterValuesSchema } from "@halyard/contract/queries";
+import type { FilterValuesSchema } from "@halyard/contract/views/queries";
 
 /** What is typed or chosen for an operator. */
 export type ValueKind = "none" | "list" | "people" | "workPackages" | "number" | "text" | "yesNo" | "date" | "days";

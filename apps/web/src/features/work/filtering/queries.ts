@@ -37,6 +37,7 @@ const VALUES = [
   "GET groups",
   "GET roles",
   "GET versions",
+  "GET project_phase_definitions",
   "GET queries/available_projects",
   "GET work_packages",
   "GET projects/{}/work_packages",

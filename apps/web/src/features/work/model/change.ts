@@ -2,12 +2,22 @@
  * A change of one or several attributes, and what becomes of it where someone else was faster. Pure: what is sent, what
  * the screen shows meanwhile, and whether two people changed the same thing.
  */
-import { isCustomFieldKey, type CustomFieldKey } from "@halyard/contract/custom-fields";
+import { isCustomFieldKey, type CustomFieldKey } from "@halyard/contract/work-types/custom-fields";
 import { linkOf } from "@halyard/api-client/links";
 import type { Link } from "@halyard/contract/hal";
 import type { WorkPackage } from "@halyard/contract/resources";
 
-const LINKS = ["status", "assignee", "responsible", "priority", "type", "version", "category", "sprint"] as const;
+const LINKS = [
+  "status",
+  "assignee",
+  "responsible",
+  "priority",
+  "type",
+  "version",
+  "category",
+  "sprint",
+  "projectPhase",
+] as const;
 /** What is so or not. */
 const FLAGS = ["scheduleManually", "ignoreNonWorkingDays"] as const;
 const VALUES = [
@@ -133,7 +143,16 @@ function plainValue(workPackage: WorkPackage, attribute: ValueAttribute): Value 
 }
 
 /** What another project may not have, and takes away from what is moved into it. */
-const OF_PROJECT = ["type", "version", "sprint", "category", "assignee", "responsible", "parent"] as const;
+const OF_PROJECT = [
+  "type",
+  "version",
+  "sprint",
+  "projectPhase",
+  "category",
+  "assignee",
+  "responsible",
+  "parent",
+] as const;
 
 /** The PATCH that takes a move back, with what the work package lost by it. */
 export function moveBackOf(before: WorkPackage, moved: WorkPackage): Record<string, unknown> {

@@ -1,4 +1,4 @@
-import { isCustomFieldKey, type CustomFieldKey } from "@halyard/contract/custom-fields";
+import { isCustomFieldKey, type CustomFieldKey } from "@halyard/contract/work-types/custom-fields";
 import { intl, translate, type MessageId } from "../../../shared/i18n/i18n.tsx";
 import { attributesOf, type Attribute, type Change } from "./change.ts";
 
@@ -13,6 +13,7 @@ const LABELS: Record<Exclude<Attribute, CustomFieldKey>, MessageId> = {
   version: "workPackages.field.version",
   category: "workPackages.field.category",
   sprint: "workPackages.field.sprint",
+  projectPhase: "workPackages.field.projectPhase",
   startDate: "workPackages.field.startDate",
   dueDate: "workPackages.field.dueDate",
   duration: "workPackages.field.duration",

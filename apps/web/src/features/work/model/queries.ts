@@ -136,13 +136,21 @@ const onlyOpen = (versions: readonly Version[]): readonly Version[] =>
   versions.filter(({ status }) => status === "open");
 
 /** The form of a new work package with what is filled in so far. */
-export const newFormQuery = (link: Link, typeHref: string | null) =>
-  queryOptions({
-    queryKey: ["work_packages", "new", link.href, typeHref],
-    queryFn: ({ signal }) =>
-      api.follow(link, typeHref === null ? {} : { _links: { type: { href: typeHref } } }, {
-        operation: ["POST projects/{}/work_packages/form", "POST work_packages/form"],
-        signal,
-      }),
+/** @param chosen hrefs of what other values follow from: the type and the category */
+export const newFormQuery = (link: Link, chosen: Readonly<Partial<Record<"type" | "category", string>>>) => {
+  const { type = null, category = null } = chosen;
+  return queryOptions({
+    queryKey: ["work_packages", "new", link.href, type, category],
+    queryFn: ({ signal }) => {
+      const links = Object.entries(chosen).map(([name, href]) => [name, { href: href === "" ? null : href }]);
+      return api.follow(
+        link,
+        { _links: Object.fromEntries(links) },
+        { operation: ["POST projects/{}/work_packages/form", "POST work_packages/form"], signal },
+      );
+    },
+    // Another category changes a value or none, another type the whole form.
+    placeholderData: (before, query) => (query?.queryKey[3] === type ? before : undefined),
     staleTime: FRESH.workPackages,
   });
+};

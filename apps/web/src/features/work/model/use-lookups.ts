@@ -1,5 +1,5 @@
 /** Colours and flags of types, priorities and statuses by name, for cells. */
-import { iconOf, type TypeIcon } from "@halyard/contract/type-icons";
+import { iconOf, type TypeIcon } from "@halyard/contract/work-types/type-icons";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { prioritiesQuery } from "../../work-types/priorities/queries.ts";

@@ -1,7 +1,7 @@
 /** A work package of mine in one line; its status and its date are changed where they stand. */
 import { titleOf } from "@halyard/api-client/links";
 import type { WorkPackage } from "@halyard/contract/resources";
-import { iconOfName } from "@halyard/contract/type-icons";
+import { iconOfName } from "@halyard/contract/work-types/type-icons";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";

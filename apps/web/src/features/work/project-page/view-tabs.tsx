@@ -1,7 +1,7 @@
 /** The tabs between the ways to look at a project. They are links: each view is an address. */
 import { hasLink } from "@halyard/api-client/links";
 import type { Project } from "@halyard/contract/resources";
-import type { ViewMode } from "@halyard/contract/queries";
+import type { ViewMode } from "@halyard/contract/views/queries";
 import { Link } from "@tanstack/react-router";
 import { Inbox, ListOrdered, Map as RoadMap, Settings } from "lucide-react";
 import { lazy, Suspense, type ReactNode } from "react";

@@ -1,6 +1,6 @@
 /** The views that a project can be looked at in, in the order of their tabs. A new one is one more line. */
 import { hasLink } from "@halyard/api-client/links";
-import type { ViewMode } from "@halyard/contract/queries";
+import type { ViewMode } from "@halyard/contract/views/queries";
 import type { Project } from "@halyard/contract/resources";
 import {
   CalendarDays,

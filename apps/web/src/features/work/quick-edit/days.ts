@@ -15,7 +15,7 @@ export function dayCalled(name: NamedDay, today: string): string {
   );
 }
 
-/** The day that is typed as `2026-12-24`; null: it is none. */
+/** The day that is typed as `2026-12-24`; null for anything else. */
 export function typedDay(text: string): string | null {
   const day = text.trim();
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return null;

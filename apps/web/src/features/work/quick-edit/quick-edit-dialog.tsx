@@ -56,7 +56,7 @@ function Links({ field, projectId, rows, onChoose, onClose }: PartProps & { fiel
   const t = useT();
   const { data, error, refetch } = useChoices(field, projectId, rows);
   const nameOf = distinctNames(data ?? []);
-  const none = { assignee: t("workPackages.nobody"), version: t("workPackages.none") }[String(field)];
+  const none = { assignee: t("workPackages.noOne"), version: t("workPackages.none") }[String(field)];
   const found = (data ?? []).map((one): Option => {
     const link = linkOf(one, "self") ?? { href: null };
     return { key: String(one.id), label: nameOf(one), value: { field, link: { href: link.href, title: one.name } } };

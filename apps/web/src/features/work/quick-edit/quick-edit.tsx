@@ -23,6 +23,8 @@ interface QuickEditProps {
   /** Chooses a row with X, or takes it out. */
   onSelect?: (ids: ReadonlySet<string>) => void;
   openId?: number | undefined;
+  /** Where P has another meaning. */
+  priorityKeys?: string;
 }
 
 interface Asked {
@@ -32,7 +34,8 @@ interface Asked {
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-export function QuickEdit({ rows, selection = NOTHING, onSelect, openId }: QuickEditProps): ReactNode {
+export function QuickEdit(props: QuickEditProps): ReactNode {
+  const { rows, selection = NOTHING, onSelect, openId, priorityKeys = "p" } = props;
   const t = useT();
   const user = useCurrentUser();
   const apply = useApply();
@@ -49,7 +52,7 @@ export function QuickEdit({ rows, selection = NOTHING, onSelect, openId }: Quick
     if (found.length > 0) setAsked({ field, rows: found });
   };
   useShortcut("s", t("quickEdit.status"), () => ask("status"));
-  useShortcut("p", t("quickEdit.priority"), () => ask("priority"));
+  useShortcut(priorityKeys, t("quickEdit.priority"), () => ask("priority"));
   useShortcut("a", t("quickEdit.assignee"), () => ask("assignee"));
   useShortcut("v", t("quickEdit.version"), () => ask("version"));
   useShortcut("d", t("quickEdit.dueDate"), () => ask("dueDate"));

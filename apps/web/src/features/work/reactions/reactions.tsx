@@ -1,6 +1,6 @@
 /** How people reacted to a comment, each reaction once with how many; what one may give oneself is a toggle. */
 import { linkOf, linksOf } from "@halyard/api-client/links";
-import { isReaction, REACTIONS, type ReactionName } from "@halyard/contract/reactions";
+import { isReaction, REACTIONS, type ReactionName } from "@halyard/contract/work/reactions";
 import type { Activity } from "@halyard/contract/resources";
 import { ActionIcon, Menu, Tooltip } from "@mantine/core";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";

@@ -2,7 +2,7 @@
 import { filter, filters, sortBy } from "@halyard/api-client/query";
 import { linkedId } from "@halyard/api-client/links";
 import { FRESH } from "@halyard/contract/limits";
-import type { RelationType } from "@halyard/contract/relations";
+import type { RelationType } from "@halyard/contract/work/relations";
 import type { Relation, WorkPackage } from "@halyard/contract/resources";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../../shared/api/api.ts";

@@ -1,6 +1,6 @@
 /** What a work package is related to: all types, with the lag, added by number or words, removed with a way back. */
 import { hasLink } from "@halyard/api-client/links";
-import { RELATION_LAG_MAXIMUM, RELATION_TYPES, type RelationType } from "@halyard/contract/relations";
+import { RELATION_LAG_MAXIMUM, RELATION_TYPES, type RelationType } from "@halyard/contract/work/relations";
 import type { WorkPackage } from "@halyard/contract/resources";
 import { Button, NativeSelect, NumberInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-/** One's own reminder of a work package: there is one at most. */
+/** Your own reminder of a work package: there is one at most. */
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../../shared/api/api.ts";
 import { keys } from "../../../shared/api/query-keys.ts";

@@ -1,4 +1,4 @@
-/** One's own reminder of a work package: what it is set to, and the way to set, change or remove it. */
+/** Your own reminder of a work package: what it is set to, and the way to set, change or remove it. */
 import { hasLink } from "@halyard/api-client/links";
 import { useQuery } from "@tanstack/react-query";
 import { AlarmClock, AlarmClockCheck } from "lucide-react";

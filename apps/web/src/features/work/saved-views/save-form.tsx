@@ -1,7 +1,7 @@
 /** Keeps what is shown now as a view of its own. */
 import type { SavedView } from "@halyard/contract/schemas/views";
 import { ApiError } from "@halyard/api-client/error";
-import { QUERY_NAME_LENGTH_MAXIMUM } from "@halyard/contract/queries";
+import { QUERY_NAME_LENGTH_MAXIMUM } from "@halyard/contract/views/queries";
 import { Button, Checkbox, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";

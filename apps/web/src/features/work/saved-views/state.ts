@@ -6,8 +6,8 @@ import type { SavedView } from "@halyard/contract/schemas/views";
 import { lastPartOf, linkOf, linksOf } from "@halyard/api-client/links";
 import type { Filter } from "@halyard/api-client/query";
 import type { Link } from "@halyard/contract/hal";
-import { RELATION_TYPES } from "@halyard/contract/relations";
-import type { FilterInstance, ViewMode } from "@halyard/contract/queries";
+import { RELATION_TYPES } from "@halyard/contract/work/relations";
+import type { FilterInstance, ViewMode } from "@halyard/contract/views/queries";
 import { columnFieldNamed, LANE_FIELDS } from "../search-params/board-fields.ts";
 import { columnNamed, DEFAULT_LAYOUT, fieldsOf, layoutIn, layoutText } from "../search-params/column-layout.ts";
 import { filterObjects, filtersFrom } from "../search-params/filters.ts";
@@ -51,7 +51,7 @@ function filterOf(instance: FilterInstance): Filter {
   };
 }
 
-/** The address of a view, whoever made it: other clients know neither board nor widths. */
+/** The address of a view, by any client: other clients know neither board nor widths. */
 export function stateOfQuery(query: SavedView): ViewState {
   const filters = query.filters.map(filterOf);
   const isText = ({ name, operator }: Filter): boolean => name === "search" && operator === "**";
@@ -110,6 +110,8 @@ const LINKED: Partial<Record<string, string>> = {
   role: "roles",
   category: "categories",
   version: "versions",
+  sprint: "sprints",
+  projectPhase: "project_phase_definitions",
 };
 /** Those whose values are other work packages; all others are said in words, numbers and days. */
 const RELATED = new Set<string>(["id", "parent", "ancestor", ...RELATION_TYPES]);

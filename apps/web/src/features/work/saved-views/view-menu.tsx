@@ -1,7 +1,7 @@
 /** The way to the saved views of a project, with the one that is shown and whether it has been changed since. */
 import type { SavedView } from "@halyard/contract/schemas/views";
 import type { Project } from "@halyard/contract/resources";
-import type { ViewMode } from "@halyard/contract/queries";
+import type { ViewMode } from "@halyard/contract/views/queries";
 import { Button } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Bookmark } from "lucide-react";

@@ -1,7 +1,7 @@
 /** One saved view: a click shows it; its star, its name, whether it is public, and deleting with a way back. */
 import type { SavedView } from "@halyard/contract/schemas/views";
 import { hasLink, linkOf } from "@halyard/api-client/links";
-import { QUERY_NAME_LENGTH_MAXIMUM } from "@halyard/contract/queries";
+import { QUERY_NAME_LENGTH_MAXIMUM } from "@halyard/contract/views/queries";
 import { ActionIcon, Menu, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Check, Ellipsis, Star } from "lucide-react";
@@ -29,14 +29,14 @@ export function ViewRow({ view, shown, mayPublish, onShow, onDeleted, onActed }:
   const queries = useQueryClient();
   const [naming, setNaming] = useState(false);
   const { control: actions, ended } = useRestoreFocus<HTMLButtonElement>(naming);
-  const anew = () => queries.invalidateQueries({ queryKey: keys.lists("queries") });
+  const readAgain = () => queries.invalidateQueries({ queryKey: keys.lists("queries") });
   const changing = useMutation({
     mutationFn: (change: Parameters<typeof changeView>[1]) => changeView(view, change),
-    onSuccess: anew,
+    onSuccess: readAgain,
     onError: reportError,
   });
-  const starring = useMutation({ mutationFn: () => starView(view), onSuccess: anew, onError: reportError });
-  const restoring = useMutation({ mutationFn: restoreView, onSuccess: anew, onError: reportError });
+  const starring = useMutation({ mutationFn: () => starView(view), onSuccess: readAgain, onError: reportError });
+  const restoring = useMutation({ mutationFn: restoreView, onSuccess: readAgain, onError: reportError });
   const deleting = useMutation({
     mutationFn: () => deleteView(view),
     onSuccess: async () => {
@@ -45,7 +45,7 @@ export function ViewRow({ view, shown, mayPublish, onShow, onDeleted, onActed }:
       if (way === null) toast.success(done);
       else toast.undo(done, t("ui.undo"), () => restoring.mutate(way));
       onDeleted();
-      await anew();
+      await readAgain();
     },
     onError: reportError,
   });

@@ -1,7 +1,7 @@
 /** What was found: work packages with the line that has the words, others by their names. */
 import { idOf, linkOf, titleOf } from "@halyard/api-client/links";
 import type { FoundNamed, FoundWorkPackage } from "@halyard/contract/schemas/views";
-import { iconOfName } from "@halyard/contract/type-icons";
+import { iconOfName } from "@halyard/contract/work-types/type-icons";
 import { Link, type LinkProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { RelativeTime } from "../../../shared/dates/dates.tsx";

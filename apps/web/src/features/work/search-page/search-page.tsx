@@ -1,6 +1,6 @@
 /** `/search`: everything that has the words, by kind, narrowed by project, author and time. */
 import { idOf, linkOf, titleOf } from "@halyard/api-client/links";
-import { SEARCH_KINDS, wordsSearched, type SearchKind } from "@halyard/contract/search";
+import { SEARCH_KINDS, wordsSearched, type SearchKind } from "@halyard/contract/views/search";
 import type { FoundWorkPackage } from "@halyard/contract/schemas/views";
 import { NativeSelect, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";

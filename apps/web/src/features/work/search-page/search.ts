@@ -1,5 +1,5 @@
 /** What stands in the address of the results: the words and how they are narrowed. */
-import { SEARCH_KINDS, type SearchKind } from "@halyard/contract/search";
+import { SEARCH_KINDS, type SearchKind } from "@halyard/contract/views/search";
 
 /** Days since the last change. */
 export const PERIODS = ["1", "7", "31", "365"] as const;

@@ -1,5 +1,5 @@
 /** By what a board can have its columns and its lanes. */
-import { isCustomFieldKey, type CustomFieldKey } from "@halyard/contract/custom-fields";
+import { isCustomFieldKey, type CustomFieldKey } from "@halyard/contract/work-types/custom-fields";
 
 export const COLUMN_FIELDS = ["status", "assignee", "version", "type"] as const;
 /** Also custom fields with options, by their names in the API. */

@@ -2,7 +2,7 @@
  * Which columns the table shows, in which order and how wide, as one line of text: `subject:320,status,dueDate:110`.
  * So it stands in the address, in the browser's memory and in saved views. Pure.
  */
-import { isCustomFieldKey, type CustomFieldKey } from "@halyard/contract/custom-fields";
+import { isCustomFieldKey, type CustomFieldKey } from "@halyard/contract/work-types/custom-fields";
 import { widthWithin, type ColumnSizes } from "../../../shared/ui/data-table/model/column.ts";
 
 /** Besides the work itself, which comes first, and the actions, which come last. */
@@ -16,6 +16,7 @@ export const OPTIONAL_COLUMNS = [
   "resolution",
   "version",
   "sprint",
+  "projectPhase",
   "category",
   "startDate",
   "dueDate",
@@ -38,7 +39,7 @@ export type OptionalColumn = KnownColumn | CustomFieldKey;
 export const columnNamed = (name: string): OptionalColumn | undefined =>
   OPTIONAL_COLUMNS.find((known) => known === name) ?? (isCustomFieldKey(name) ? name : undefined);
 
-/** Spec part 1, section 3: default visible columns. */
+/** The columns that are shown by default. */
 export const DEFAULT_COLUMNS: readonly OptionalColumn[] = [
   "assignee",
   "author",
@@ -82,7 +83,7 @@ export function layoutText({ columns, sizes }: Layout): string {
   return text === "" ? "subject" : text;
 }
 
-/** The part of the address; the default is none. */
+/** The part of the address; left out for the default. */
 export function fieldsOf(layout: Layout): string | undefined {
   const text = layoutText(layout);
   return text === layoutText(DEFAULT_LAYOUT) ? undefined : text;

@@ -3,7 +3,7 @@
  * them, so that one is the other. Pure; a part of what is loaded first.
  */
 import type { Filter } from "@halyard/api-client/query";
-import { QUERY_FILTERS_MAXIMUM, QUERY_FILTER_VALUES_MAXIMUM } from "@halyard/contract/queries";
+import { QUERY_FILTERS_MAXIMUM, QUERY_FILTER_VALUES_MAXIMUM } from "@halyard/contract/views/queries";
 
 /** One filter under its name. */
 export type FilterObject = Record<string, { operator: string; values: string[] }>;

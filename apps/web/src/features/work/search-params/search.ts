@@ -1,7 +1,7 @@
 /** The search parameters of a project's page: how it is viewed, what is filtered, how it is sorted, what is open. */
-import { isCustomFieldKey, type CustomFieldKey } from "@halyard/contract/custom-fields";
+import { isCustomFieldKey, type CustomFieldKey } from "@halyard/contract/work-types/custom-fields";
 import { filter, type Filter } from "@halyard/api-client/query";
-import type { ViewMode } from "@halyard/contract/queries";
+import type { ViewMode } from "@halyard/contract/views/queries";
 import { filtersFrom, filtersIn, type FilterObject } from "./filters.ts";
 import { sortOf, sortsIn } from "./sorts.ts";
 import {
@@ -37,13 +37,13 @@ export type Grouping = (typeof GROUPINGS)[number] | CustomFieldKey;
 export const groupingNamed = (name: unknown): Grouping | undefined =>
   GROUPINGS.find((known) => known === name) ?? (typeof name === "string" && isCustomFieldKey(name) ? name : undefined);
 
-/** The part of the address; the default is none. */
+/** The part of the address; left out for the default. */
 const groupIn = (name: unknown): Grouping | undefined => {
   const grouping = groupingNamed(name);
   return grouping === DEFAULT_GROUPING ? undefined : grouping;
 };
 
-/** Spec part 1, section 3: task view state defaults. */
+/** What the task view begins with. */
 export const DEFAULT_GROUPING: Grouping = "status";
 
 const columnsIn = (name: unknown): ColumnField | undefined => {

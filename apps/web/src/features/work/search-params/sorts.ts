@@ -1,6 +1,6 @@
 /** By what the work is sorted, as the address has it: `sort=status,-dueDate`, the first counting most. Pure. */
 import type { Sort } from "@halyard/api-client/query";
-import { isCustomFieldKey, type CustomFieldKey } from "@halyard/contract/custom-fields";
+import { isCustomFieldKey, type CustomFieldKey } from "@halyard/contract/work-types/custom-fields";
 import { SORTS_MAXIMUM } from "@halyard/contract/limits";
 
 /** As people put them; other clients know it by this name too. */
@@ -42,7 +42,7 @@ export interface Criterion {
   descending: boolean;
 }
 
-/** Spec part 1, section 3: task view state defaults. */
+/** What the task view begins with. */
 export const DEFAULT_SORTS: readonly Criterion[] = [{ column: "updatedAt", descending: true }];
 
 /** What of the text is known, each column once; null where nothing is left. */
@@ -61,7 +61,7 @@ export function sortsIn(text: unknown): Criterion[] | null {
 export const sortText = (sorts: readonly Criterion[]): string =>
   sorts.map(({ column, descending }) => (descending ? `-${column}` : column)).join(",");
 
-/** The part of the address; the default is none. */
+/** The part of the address; left out for the default. */
 export function sortOf(sorts: readonly Criterion[]): string | undefined {
   const text = sortText(sorts);
   return text === "" || text === sortText(DEFAULT_SORTS) ? undefined : text;

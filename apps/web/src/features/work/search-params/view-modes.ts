@@ -1,6 +1,6 @@
 /** The way to look at a project that was used last is kept for each project. */
 import { browserMemory } from "../../../shared/session/browser-memory.ts";
-import { VIEW_MODES, type ViewMode } from "@halyard/contract/queries";
+import { VIEW_MODES, type ViewMode } from "@halyard/contract/views/queries";
 
 const DEFAULT_VIEW: ViewMode = "overview";
 

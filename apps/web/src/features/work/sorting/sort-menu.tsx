@@ -1,5 +1,5 @@
 /** The toolbar's way to several criteria at once; the panel comes when it is opened. */
-import { isCustomFieldKey } from "@halyard/contract/custom-fields";
+import { isCustomFieldKey } from "@halyard/contract/work-types/custom-fields";
 import { ArrowDownUp } from "lucide-react";
 import { lazy, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";

@@ -1,5 +1,5 @@
 /** By what the table is sorted: criteria in order, each with its direction. At most three, as the API keeps no more. */
-import { customFieldIdOf, isCustomFieldKey } from "@halyard/contract/custom-fields";
+import { customFieldIdOf, isCustomFieldKey } from "@halyard/contract/work-types/custom-fields";
 import { SORTS_MAXIMUM } from "@halyard/contract/limits";
 import { ActionIcon, NativeSelect } from "@mantine/core";
 import { X } from "lucide-react";

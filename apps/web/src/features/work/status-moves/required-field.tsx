@@ -1,7 +1,7 @@
 /** One field that a move requires, as its form offers it. */
 import { linkOf } from "@halyard/api-client/links";
 import type { WorkPackageForm } from "@halyard/contract/schemas/work";
-import type { RequirableAttribute } from "@halyard/contract/workflows";
+import type { RequirableAttribute } from "@halyard/contract/work-types/workflows";
 import { NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";

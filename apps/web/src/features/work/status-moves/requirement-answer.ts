@@ -1,5 +1,5 @@
 /** What is filled in where a move requires it, and the change that it comes to. Pure. */
-import type { RequirableAttribute } from "@halyard/contract/workflows";
+import type { RequirableAttribute } from "@halyard/contract/work-types/workflows";
 import { durationFrom } from "../model/duration.ts";
 import type { Answer, Requirement } from "./requirement-store.ts";
 

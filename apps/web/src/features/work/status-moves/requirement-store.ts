@@ -1,7 +1,7 @@
 /** The question that is open about what a move requires; the dialog answers it. */
 import { ApiError } from "@halyard/api-client/error";
 import type { WorkPackage } from "@halyard/contract/resources";
-import { isRequirable, type RequirableAttribute } from "@halyard/contract/workflows";
+import { isRequirable, type RequirableAttribute } from "@halyard/contract/work-types/workflows";
 import { attributesOf, type Change } from "../model/change.ts";
 
 export interface Requirement {

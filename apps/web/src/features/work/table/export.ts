@@ -1,5 +1,5 @@
 /** The work packages of the current filters, with the columns that are shown, as a file for spreadsheets. */
-import { isCustomFieldKey } from "@halyard/contract/custom-fields";
+import { isCustomFieldKey } from "@halyard/contract/work-types/custom-fields";
 import { titleOf } from "@halyard/api-client/links";
 import { API_PAGE_SIZE_MAXIMUM } from "@halyard/contract/limits";
 import type { WorkPackage } from "@halyard/contract/resources";
@@ -28,6 +28,7 @@ const CELLS = (look: Lookups): Record<KnownColumn, (row: WorkPackage) => string 
   resolution: (row) => resolutionOf(look.statuses.get(titleOf(row, "status")), translate("workPackages.unresolved")),
   version: (row) => titleOf(row, "version"),
   sprint: (row) => titleOf(row, "sprint"),
+  projectPhase: (row) => titleOf(row, "projectPhase"),
   category: (row) => titleOf(row, "category"),
   startDate: (row) => row.date ?? row.startDate,
   dueDate: (row) => row.date ?? row.dueDate,

@@ -1,5 +1,5 @@
 /** By what the table's rows stand together. */
-import { isCustomFieldKey } from "@halyard/contract/custom-fields";
+import { isCustomFieldKey } from "@halyard/contract/work-types/custom-fields";
 import { Button, Menu } from "@mantine/core";
 import { Layers } from "lucide-react";
 import { useState, type ReactNode } from "react";

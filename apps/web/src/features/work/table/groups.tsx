@@ -1,5 +1,5 @@
 /** The heads of the table's groups: what they have in common, how many there are on all pages, their sums. */
-import { isCustomFieldKey, type CustomFieldKey } from "@halyard/contract/custom-fields";
+import { isCustomFieldKey, type CustomFieldKey } from "@halyard/contract/work-types/custom-fields";
 import { linkOf } from "@halyard/api-client/links";
 import type { CollectionGroup, Link } from "@halyard/contract/hal";
 import type { WorkPackage } from "@halyard/contract/resources";
@@ -93,7 +93,7 @@ function GroupHead({ grouping, name, group, look }: GroupHeadProps): ReactNode {
 
 function GroupName({ grouping, name, look }: { grouping: Grouping; name: string | null; look: Lookups }): ReactNode {
   const t = useT();
-  if (name === null) return t(grouping === "assignee" ? "workPackages.nobody" : "workPackages.none");
+  if (name === null) return t(grouping === "assignee" ? "workPackages.noOne" : "workPackages.none");
   if (grouping === "status") return <ColorDot name={name} color={look.statuses.get(name)?.color} />;
   if (grouping === "type") return <TypeName name={name} color={look.types.get(name)} icon={look.typeIcons.get(name)} />;
   if (grouping === "priority") return <PriorityName name={name} priorities={look.priorities} />;

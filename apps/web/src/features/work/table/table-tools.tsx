@@ -1,5 +1,5 @@
 /** What stands above the table: filters, how many there are, export, order, groups and columns. */
-import { isCustomFieldKey } from "@halyard/contract/custom-fields";
+import { isCustomFieldKey } from "@halyard/contract/work-types/custom-fields";
 import { ActionIcon, Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { ArrowDownUp, Download } from "lucide-react";

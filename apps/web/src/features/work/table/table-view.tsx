@@ -1,5 +1,5 @@
 /** The project's work in a table that is edited in place, grouped with counts and sums. */
-import { isCustomFieldKey } from "@halyard/contract/custom-fields";
+import { isCustomFieldKey } from "@halyard/contract/work-types/custom-fields";
 import { hasLink } from "@halyard/api-client/links";
 import type { WorkPackage } from "@halyard/contract/resources";
 import { useCallback, useMemo, useState, type ReactNode } from "react";

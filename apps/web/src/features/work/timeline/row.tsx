@@ -1,7 +1,7 @@
 /** One line of the timeline: the name, which opens the details, and the bar. */
 import { titleOf } from "@halyard/api-client/links";
 import type { WorkPackage } from "@halyard/contract/resources";
-import { iconOfName } from "@halyard/contract/type-icons";
+import { iconOfName } from "@halyard/contract/work-types/type-icons";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";

@@ -4,7 +4,7 @@ import {
   CONDITION_ATTRIBUTES,
   isActionAttribute,
   type ActionAttribute,
-} from "@halyard/contract/custom-actions";
+} from "@halyard/contract/work-types/custom-actions";
 import type { CustomActionDefinition } from "@halyard/contract/schemas/work-types";
 import { ActionIcon, Button, MultiSelect, NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";

@@ -1,25 +1,18 @@
 /** `/admin/workpackage-customizer/custom-actions`. */
 import type { CustomActionDefinition } from "@halyard/contract/schemas/work-types";
-import { ActionIcon, Button } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { Pencil, Plus, Trash2 } from "lucide-react";
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import { lazy, type ReactNode } from "react";
 import { api } from "../../../shared/api/api.ts";
 import { keys } from "../../../shared/api/query-keys.ts";
 import { reportError } from "../../../shared/errors/report.ts";
 import { toast } from "../../../shared/feedback/toast-store.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
-import { ConfirmDialog } from "../../../shared/ui/dialog/confirm-dialog.tsx";
-import { EmptyView, FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
-import { ReorderList } from "../../../shared/ui/reorder-list/reorder-list.tsx";
-import { CustomizerPage } from "../../work-types/customizer/customizer-page.tsx";
-import customizer from "../../work-types/customizer/customizer.module.css";
+import { OrderedListPage } from "../../work-types/customizer/ordered-list-page.tsx";
 import styles from "./custom-actions.module.css";
 import { customActionsQuery } from "./queries.ts";
 import { useChoices } from "./use-choices.ts";
 import { changesWords, conditionsWords } from "./words.ts";
-import "../../work-types/customizer/messages.ts";
 import "./messages.ts";
 
 const route = getRouteApi("/app/admin/workpackage-customizer/custom-actions");
@@ -31,75 +24,33 @@ export function CustomActionsPage(): ReactNode {
   const navigate = route.useNavigate();
   const list = useQuery(customActionsQuery);
   const choices = useChoices(list.data?.flatMap(({ conditions }) => conditions.project) ?? []);
-  const [deleted, setDeleted] = useState<CustomActionDefinition | null>(null);
   const { move, remove } = useWrites();
-  const show = (next: number | "new" | undefined): void =>
-    void navigate({ search: next === undefined ? {} : { open: next } });
-  const add = (
-    <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => show("new")}>
-      {t("customActionPage.add")}
-    </Button>
-  );
-  const edited = list.data?.find(({ id }) => id === open) ?? null;
   return (
-    <CustomizerPage title={t("customActionPage.title")} help={t("customActionPage.help")} actions={add}>
-      {list.isPending ? (
-        <LoadingRows rows={5} height={56} />
-      ) : list.data === undefined ? (
-        <FailedView error={list.error} title={t("customActionPage.failed")} onRetry={() => void list.refetch()} />
-      ) : list.data.length === 0 ? (
-        <EmptyView title={t("customActionPage.none")} help={t("customActionPage.noneHelp")} action={add} />
-      ) : (
-        <ReorderList
-          label={t("customActionPage.title")}
-          items={list.data}
-          itemId={({ id }) => id}
-          itemName={({ name }) => name}
-          onMove={(action, place) => move.mutate({ action, place })}
-        >
-          {(action) => (
-            <div className={customizer.row}>
-              <div className={styles.words}>
-                <button type="button" className={customizer.name} onClick={() => show(action.id)}>
-                  {action.name}
-                </button>
-                <span className={styles.quiet}>{changesWords(action, choices)}</span>
-                <span className={styles.quiet}>{conditionsWords(action, choices)}</span>
-              </div>
-              <span className={customizer.actions}>
-                <ActionIcon aria-label={t("catalogue.edit", { name: action.name })} onClick={() => show(action.id)}>
-                  <Pencil size={16} aria-hidden />
-                </ActionIcon>
-                <ActionIcon
-                  aria-label={t("catalogue.delete", { name: action.name })}
-                  onClick={() => setDeleted(action)}
-                >
-                  <Trash2 size={16} aria-hidden />
-                </ActionIcon>
-              </span>
-            </div>
-          )}
-        </ReorderList>
+    <OrderedListPage
+      words={{
+        title: t("customActionPage.title"),
+        help: t("customActionPage.help"),
+        add: t("customActionPage.add"),
+        failed: t("customActionPage.failed"),
+        none: t("customActionPage.none"),
+        noneHelp: t("customActionPage.noneHelp"),
+        deleteTitle: ({ name }) => t("customActionPage.deleteTitle", { name }),
+        deleteText: t("customActionPage.deleteText"),
+      }}
+      list={list}
+      rowHeight={56}
+      open={open}
+      onOpen={(next) => void navigate({ search: next === undefined ? {} : { open: next } })}
+      onMove={(action, place) => move.mutate({ action, place })}
+      remove={remove}
+      renderFacts={(action) => (
+        <span className={styles.facts}>
+          <span className={styles.quiet}>{changesWords(action, choices)}</span>
+          <span className={styles.quiet}>{conditionsWords(action, choices)}</span>
+        </span>
       )}
-      <Suspense>
-        {open === "new" || edited !== null ? (
-          <ActionDialog key={open} action={edited} onClose={() => show(undefined)} />
-        ) : null}
-      </Suspense>
-      {deleted === null ? null : (
-        <ConfirmDialog
-          opened
-          onClose={() => setDeleted(null)}
-          onConfirm={() => remove.mutate(deleted, { onSettled: () => setDeleted(null) })}
-          title={t("customActionPage.deleteTitle", { name: deleted.name })}
-          confirmLabel={t("ui.delete")}
-          dangerous
-          busy={remove.isPending}
-        >
-          <p>{t("customActionPage.deleteText")}</p>
-        </ConfirmDialog>
-      )}
-    </CustomizerPage>
+      renderDialog={(action, onClose) => <ActionDialog key={open} action={action} onClose={onClose} />}
+    />
   );
 }
 

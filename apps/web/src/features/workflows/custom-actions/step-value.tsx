@@ -5,7 +5,7 @@ import {
   ACTION_TODAY,
   NEVER_CLEARED,
   type ActionAttribute,
-} from "@halyard/contract/custom-actions";
+} from "@halyard/contract/work-types/custom-actions";
 import type { CustomActionDefinition } from "@halyard/contract/schemas/work-types";
 import { NativeSelect, Textarea, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";

@@ -1,5 +1,9 @@
 /** What the conditions and changes of a custom action can name. */
-import { ACTION_ATTRIBUTES, type ActionAttribute, type ConditionAttribute } from "@halyard/contract/custom-actions";
+import {
+  ACTION_ATTRIBUTES,
+  type ActionAttribute,
+  type ConditionAttribute,
+} from "@halyard/contract/work-types/custom-actions";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { statusesQuery } from "../../work-types/statuses/queries.ts";
 import { typesQuery } from "../../work-types/types/queries.ts";

@@ -1,5 +1,10 @@
 /** What a custom action is for and what it does, in a line. */
-import { ACTION_ATTRIBUTES, ACTION_ME, ACTION_TODAY, CONDITION_ATTRIBUTES } from "@halyard/contract/custom-actions";
+import {
+  ACTION_ATTRIBUTES,
+  ACTION_ME,
+  ACTION_TODAY,
+  CONDITION_ATTRIBUTES,
+} from "@halyard/contract/work-types/custom-actions";
 import type { CustomActionDefinition } from "@halyard/contract/schemas/work-types";
 import { translate } from "../../../shared/i18n/i18n.tsx";
 import type { Choices } from "./use-choices.ts";

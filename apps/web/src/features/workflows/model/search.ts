@@ -1,5 +1,5 @@
 /** The search parameters of the page: which type, whose moves, how they are shown. */
-import { MOVE_SCOPES, type MoveScope } from "@halyard/contract/workflows";
+import { MOVE_SCOPES, type MoveScope } from "@halyard/contract/work-types/workflows";
 
 export const WORKFLOW_VIEWS = ["matrix", "graph", "requirements"] as const;
 export type WorkflowView = (typeof WORKFLOW_VIEWS)[number];

@@ -2,7 +2,7 @@
  * The rules of a type as the matrix of permissions shows them: roles as groups of rows, a row for each status that a
  * work package has, a column for each that it can get. Pure.
  */
-import type { MoveScope } from "@halyard/contract/workflows";
+import type { MoveScope } from "@halyard/contract/work-types/workflows";
 import type { Workflow, WorkflowChangeBody } from "@halyard/contract/schemas/work-types";
 import type { MatrixCategory, MatrixRole } from "../../people/permission-matrix/model/catalogue.ts";
 import type { RoleChange } from "../../people/permission-matrix/model/bulk-changes.ts";

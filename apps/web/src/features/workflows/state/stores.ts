@@ -1,7 +1,7 @@
 /** The unsaved rules of one type: a matrix for everyone, one for the author, one for the assignee. */
 import { idOf, linksOf, titleOf } from "@halyard/api-client/links";
 import type { Workflow, WorkflowChangeBody } from "@halyard/contract/schemas/work-types";
-import type { MoveScope } from "@halyard/contract/workflows";
+import type { MoveScope } from "@halyard/contract/work-types/workflows";
 import { translate } from "../../../shared/i18n/i18n.tsx";
 import type { Cell } from "../../people/permission-matrix/model/catalogue.ts";
 import type { Wish } from "../../people/permission-matrix/model/pending.ts";

@@ -1,5 +1,5 @@
 /** Why someone was notified of a change or not, and how it was carried, in words. */
-import type { NotificationExplanation } from "@halyard/contract/schemas/emails";
+import type { NotificationExplanation } from "@halyard/contract/schemas/administration/emails";
 import type { ReactNode } from "react";
 import { formatTime } from "../../dates/dates.tsx";
 import { useT, type MessageId } from "../../i18n/i18n.tsx";

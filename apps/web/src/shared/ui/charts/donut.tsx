@@ -1,5 +1,6 @@
 /** A ring of shares with its legend. The legend has the numbers, so nothing is told by colour alone. */
 import { lazy, Suspense, type ReactNode } from "react";
+import { useT } from "../../i18n/i18n.tsx";
 import type { Slice } from "./donut-ring.tsx";
 import styles from "./donut.module.css";
 
@@ -16,10 +17,16 @@ interface DonutProps {
 const Ring = lazy(async () => ({ default: (await import("./donut-ring.tsx")).DonutRing }));
 
 export function Donut({ label, slices, ...size }: DonutProps): ReactNode {
-  const words = slices.map((slice) => `${slice.label}: ${slice.value}`).join(", ");
+  const t = useT();
+  const values = slices.map((slice) => `${slice.label}: ${slice.value}`).join(", ");
   return (
     <div className={styles.donut}>
-      <div className={styles.ring} style={{ height: size.height }} role="img" aria-label={`${label}. ${words}`}>
+      <div
+        className={styles.ring}
+        style={{ height: size.height }}
+        role="img"
+        aria-label={t("ui.chart", { title: label, values })}
+      >
         <Suspense>
           <Ring slices={slices} {...size} />
         </Suspense>

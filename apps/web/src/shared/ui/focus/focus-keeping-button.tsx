@@ -1,6 +1,6 @@
 /**
  * A button that its own press puts out of use, for a while or for good. It keeps the focus: a disabled one loses it, and
- * whoever works by keyboard would begin again at the top of the page.
+ * people who work by keyboard would begin again at the top of the page.
  */
 import { Button, type ButtonProps } from "@mantine/core";
 import type { ComponentProps, ReactNode } from "react";

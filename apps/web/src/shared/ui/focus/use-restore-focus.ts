@@ -7,7 +7,7 @@ interface GoesOn<Control> {
   ended: (byKey: boolean) => void;
 }
 
-/** Where an input takes the place of a control: ended by a key, whoever typed goes on from the control. */
+/** Where an input takes the place of a control: ended by a key, the focus returns to the control. */
 export function useRestoreFocus<Control extends HTMLElement>(typing: boolean): GoesOn<Control> {
   const control = useRef<Control>(null);
   const byKey = useRef(false);

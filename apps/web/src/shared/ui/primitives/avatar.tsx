@@ -15,7 +15,7 @@ interface AvatarProps {
 export function Avatar({ name, size = 24, picture }: AvatarProps): ReactNode {
   const [broken, setBroken] = useState<string | null>(null);
   const style = { width: size, height: size, fontSize: Math.round(size * 0.42), "--hue": hueOf(name) };
-  // The initials are no text of the page: whoever reads it out or searches in it has the name.
+  // The initials are no text of the page: screen readers and searches have the name.
   if (picture == null || picture === broken) {
     return <span className={styles.avatar} style={style} data-initials={initials(name)} aria-hidden />;
   }

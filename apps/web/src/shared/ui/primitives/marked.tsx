@@ -1,5 +1,5 @@
 /** A text with the letters marked that fit what was searched for. */
-import { matchesIn } from "@halyard/contract/search";
+import { matchesIn } from "@halyard/contract/views/search";
 import { Fragment, type ReactNode } from "react";
 import styles from "./marked.module.css";
 

@@ -19,7 +19,7 @@ const NOTHING: Drawn = { seen: new Set(), whole: new Set(), list: "" };
 
 /**
  * Where nearly all is new, the next frame may bring others again: it waits for that one. Another list is no scrolling:
- * nothing comes after it, and whoever asked for it waits for what is in sight.
+ * nothing comes after it, and the caller waits for what is in sight.
  * @param wanted what is in the page, those first that count most
  * @param inSight how many of these are drawn at once where the list is another one
  * @returns which of them are drawn whole now

@@ -9,6 +9,7 @@ import { ActionIcon } from "@mantine/core";
 import { ArrowDown, ArrowUp, GripVertical } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from "react";
 import { useT } from "../../i18n/i18n.tsx";
+import { ON_DEMAND } from "./on-demand.ts";
 import styles from "./reorder-list.module.css";
 
 interface ReorderRowProps {
@@ -94,7 +95,7 @@ export function ReorderRow(props: ReorderRowProps): ReactNode {
         <GripVertical size={16} />
       </span>
       <div className={styles.content}>{children}</div>
-      <div className={styles.arrows}>
+      <div className={styles.arrows} {...ON_DEMAND}>
         {arrow("up", index === 0)}
         {arrow("down", last)}
       </div>

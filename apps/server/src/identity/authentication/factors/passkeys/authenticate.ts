@@ -1,9 +1,5 @@
 /** Signing in with a passkey (WebAuthn assertion): alone, or as the second factor after a password. */
-import {
-  generateAuthenticationOptions,
-  verifyAuthenticationResponse,
-  type AuthenticationResponseJSON,
-} from "@simplewebauthn/server";
+import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { ApiError } from "../../../../platform/errors.ts";
@@ -16,7 +12,7 @@ import { mailOfFactor } from "../factor-mails.ts";
 import { factorByCredential, factorsOf, useCounter, type FactorRow } from "../store.ts";
 import { newChallenge, takeChallenge } from "./challenge-store.ts";
 import { bytesOf, challengeIn, handleOf } from "./register.ts";
-import { requireRelyingParty, type RelyingParty } from "./relying-party.ts";
+import { passkeyLibrary, requireRelyingParty, type RelyingParty } from "./relying-party.ts";
 
 const Asserted = z.object({
   id: z.string().max(2_000),
@@ -41,7 +37,9 @@ export async function assertionOptions(ctx: Context, request: FastifyRequest, as
   const party = requireRelyingParty(ctx, request);
   const challenge = await ctx.transaction((tx) => newChallenge(tx, purpose, userId, ctx.clock.now()));
   const own = userId === null ? [] : await factorsOf(ctx.db, userId);
-  const options = await generateAuthenticationOptions({
+  const options = await (
+    await passkeyLibrary()
+  ).generateAuthenticationOptions({
     rpID: party.id,
     challenge: bytesOf(challenge),
     userVerification: isAlone(asked) ? "required" : "preferred",
@@ -103,19 +101,23 @@ async function counterOf(
   factor: FactorRow,
   alone: boolean,
 ): Promise<number | null> {
-  const result = await verifyAuthenticationResponse({
-    response,
-    expectedChallenge: challenge,
-    expectedOrigin: party.origin,
-    expectedRPID: party.id,
-    credential: {
-      id: factor.credential_id ?? "",
-      publicKey: bytesOf(factor.public_key ?? ""),
-      counter: Number(factor.sign_count),
-      transports: transportsIn(factor.transports),
-    },
-    requireUserVerification: alone,
-  }).catch(() => null);
+  const result = await (
+    await passkeyLibrary()
+  )
+    .verifyAuthenticationResponse({
+      response,
+      expectedChallenge: challenge,
+      expectedOrigin: party.origin,
+      expectedRPID: party.id,
+      credential: {
+        id: factor.credential_id ?? "",
+        publicKey: bytesOf(factor.public_key ?? ""),
+        counter: Number(factor.sign_count),
+        transports: transportsIn(factor.transports),
+      },
+      requireUserVerification: alone,
+    })
+    .catch(() => null);
   return result?.verified === true ? result.authenticationInfo.newCounter : null;
 }
 

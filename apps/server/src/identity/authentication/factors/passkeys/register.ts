@@ -1,9 +1,5 @@
 /** Adding a passkey to an account (WebAuthn registration). */
-import {
-  generateRegistrationOptions,
-  verifyRegistrationResponse,
-  type RegistrationResponseJSON,
-} from "@simplewebauthn/server";
+import type { RegistrationResponseJSON } from "@simplewebauthn/server";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { violation } from "../../../../platform/errors.ts";
@@ -16,7 +12,7 @@ import { newRecoveryCodes } from "../recovery-codes.ts";
 import { factorDocument, factorOf, requireRoom, tellOfNew } from "../service.ts";
 import { factorsOf, insertPasskey, recoveryCodesOf, replaceRecoveryCodes } from "../store.ts";
 import { newChallenge, takeChallenge } from "./challenge-store.ts";
-import { requireRelyingParty } from "./relying-party.ts";
+import { passkeyLibrary, requireRelyingParty } from "./relying-party.ts";
 
 /** What an authenticator tells with each answer: whose passkey it is. */
 export const handleOf = (userId: number): Uint8Array<ArrayBuffer> => new TextEncoder().encode(`user-${userId}`);
@@ -40,7 +36,9 @@ export async function registrationOptions(ctx: Context, request: FastifyRequest,
   const known = await factorsOf(ctx.db, owner.id);
   requireRoom(known);
   const challenge = await ctx.transaction((tx) => newChallenge(tx, "register", owner.id, ctx.clock.now()));
-  const options = await generateRegistrationOptions({
+  const options = await (
+    await passkeyLibrary()
+  ).generateRegistrationOptions({
     rpName: "Halyard",
     rpID: party.id,
     userName: owner.login,
@@ -101,14 +99,18 @@ function registeredIn(credential: unknown): RegistrationResponseJSON {
 }
 
 async function verified(response: RegistrationResponseJSON, challenge: string, party: { id: string; origin: string }) {
-  const result = await verifyRegistrationResponse({
-    response,
-    expectedChallenge: challenge,
-    expectedOrigin: party.origin,
-    expectedRPID: party.id,
-    requireUserVerification: false,
-    supportedAlgorithmIDs: [...ALGORITHMS],
-  }).catch(() => null);
+  const result = await (
+    await passkeyLibrary()
+  )
+    .verifyRegistrationResponse({
+      response,
+      expectedChallenge: challenge,
+      expectedOrigin: party.origin,
+      expectedRPID: party.id,
+      requireUserVerification: false,
+      supportedAlgorithmIDs: [...ALGORITHMS],
+    })
+    .catch(() => null);
   if (result === null || !result.verified) throw refused();
   const { id, publicKey, counter, transports } = result.registrationInfo.credential;
   return {

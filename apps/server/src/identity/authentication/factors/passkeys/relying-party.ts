@@ -43,3 +43,6 @@ function relyingPartyOf(ctx: Context, request: FastifyRequest): RelyingParty | s
   if (page !== undefined && page !== origin) return `Passkeys work at ${origin} only. Open Halyard there.`;
   return { id: hostname, origin };
 }
+
+/** WebAuthn itself. Loaded with the first passkey: a tenth of all modules would make each start longer. */
+export const passkeyLibrary = () => import("@simplewebauthn/server");

@@ -1,5 +1,9 @@
 /** The tables of custom fields, as {@link Schema} has them. */
-import type { CustomFieldFormat, CustomFieldTarget, CustomFieldVisibility } from "@halyard/contract/custom-fields";
+import type {
+  CustomFieldFormat,
+  CustomFieldTarget,
+  CustomFieldVisibility,
+} from "@halyard/contract/work-types/custom-fields";
 import type { Generated } from "kysely";
 import type { Flag, Instant, JsonText } from "./values.ts";
 

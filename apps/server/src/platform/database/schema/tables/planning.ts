@@ -58,9 +58,21 @@ export interface ProjectPhaseTable {
   updated_at: Instant;
 }
 
+/** What new work packages of a project begin with; no row, or null: as everywhere. */
+export interface ProjectWorkDefaultTable {
+  project_id: number;
+  type_id: number | null;
+  priority_id: number | null;
+  assignee_id: number | null;
+  responsible_id: number | null;
+  category_id: number | null;
+  version_id: number | null;
+}
+
 export interface PlanningSchema {
   project_phase_definitions: ProjectPhaseDefinitionTable;
   project_phases: ProjectPhaseTable;
   project_lists: ProjectListTable;
+  project_work_defaults: ProjectWorkDefaultTable;
   sprints: SprintTable;
 }

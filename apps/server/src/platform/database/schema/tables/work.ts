@@ -1,6 +1,10 @@
 /** The tables of what belongs to work packages, as {@link Schema} has them. */
-import type { DISPLAY_REPRESENTATIONS, HIGHLIGHTING_MODES, TIMELINE_ZOOM_LEVELS } from "@halyard/contract/queries";
-import type { StoredRelationType } from "@halyard/contract/relations";
+import type {
+  DISPLAY_REPRESENTATIONS,
+  HIGHLIGHTING_MODES,
+  TIMELINE_ZOOM_LEVELS,
+} from "@halyard/contract/views/queries";
+import type { StoredRelationType } from "@halyard/contract/work/relations";
 import type { Generated } from "kysely";
 
 export interface RelationTable {
@@ -41,7 +45,7 @@ export interface AttachmentTable {
 export interface NotificationTable {
   id: Generated<number>;
   recipient_id: number;
-  /** The journal row that they are told of. */
+  /** The journal row that they hear about. */
   event_id: number;
   work_package_id: number;
   actor_id: number;
@@ -68,7 +72,7 @@ export interface MutedWorkPackageTable {
   created_at: string;
 }
 
-/** Journal rows that no one has been told of yet. */
+/** Journal rows that no one has heard about yet. */
 export interface UntoldEventTable {
   event_id: number;
 }

@@ -1,6 +1,6 @@
 /** Adds or changes an application. A new one's secret is shown after it. */
 import { ApiError } from "@halyard/api-client/error";
-import type { OAuthApplication } from "@halyard/contract/schemas/oauth";
+import type { OAuthApplication } from "@halyard/contract/schemas/identity/oauth";
 import { Button, Switch, Textarea, TextInput } from "@mantine/core";
 import { useState, type FormEvent, type ReactNode } from "react";
 import { describeError, fieldMessages } from "../../../../shared/errors/describe.ts";

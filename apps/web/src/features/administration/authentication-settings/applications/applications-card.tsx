@@ -1,5 +1,5 @@
 /** Applications that people can let act for them. */
-import type { OAuthApplication } from "@halyard/contract/schemas/oauth";
+import type { OAuthApplication } from "@halyard/contract/schemas/identity/oauth";
 import { Button, Menu } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";

@@ -1,5 +1,5 @@
 /** Applications that act for people. */
-import type { OAuthApplication, OAuthScope } from "@halyard/contract/schemas/oauth";
+import type { OAuthApplication, OAuthScope } from "@halyard/contract/schemas/identity/oauth";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../../shared/api/api.ts";
 import { keys } from "../../../../shared/api/query-keys.ts";

@@ -1,5 +1,5 @@
 /** What a new directory begins with, by its kind. */
-import type { Directory } from "@halyard/contract/schemas/directories";
+import type { Directory } from "@halyard/contract/schemas/identity/directories";
 
 type Config = Directory["config"];
 

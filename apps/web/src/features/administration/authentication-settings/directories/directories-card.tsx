@@ -1,6 +1,6 @@
 /** LDAP directories: tested, switched on, and synced after a look at what would change. */
 import { ApiError } from "@halyard/api-client/error";
-import type { Directory, DirectorySync } from "@halyard/contract/schemas/directories";
+import type { Directory, DirectorySync } from "@halyard/contract/schemas/identity/directories";
 import { Button, Menu } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";

@@ -1,11 +1,12 @@
 /** Adds or changes a directory. A change switches it off until it was tested again. */
-import type { Directory } from "@halyard/contract/schemas/directories";
-import { Button, NativeSelect, NumberInput, PasswordInput, Switch, Textarea, TextInput } from "@mantine/core";
+import type { Directory } from "@halyard/contract/schemas/identity/directories";
+import { Button, NativeSelect, NumberInput, Switch, Textarea, TextInput } from "@mantine/core";
 import { useState, type FormEvent, type ReactNode } from "react";
 import { describeError, fieldMessages } from "../../../../shared/errors/describe.ts";
 import { toast } from "../../../../shared/feedback/toast-store.ts";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { Dialog, DialogFooter } from "../../../../shared/ui/dialog/dialog.tsx";
+import { PasswordField } from "../../../../shared/ui/inputs/password-field.tsx";
 import styles from "../authentication-settings.module.css";
 import { isKind, KINDS, portOf } from "./defaults.ts";
 import "./messages.ts";
@@ -66,7 +67,7 @@ export function DirectoryDialog({ directory, onClose }: { directory?: Directory;
           onChange={(event) => set({ name: event.currentTarget.value })}
         />
         <Fields config={config} problems={problems} onChange={setConfig} />
-        <PasswordInput
+        <PasswordField
           label={t("directories.password")}
           description={directory?.hasPassword === true ? t("directories.passwordKept") : undefined}
           value={values.bindPassword ?? ""}

@@ -1,5 +1,5 @@
 /** LDAP directories and their syncs. */
-import type { Directory, DirectorySync } from "@halyard/contract/schemas/directories";
+import type { Directory, DirectorySync } from "@halyard/contract/schemas/identity/directories";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../../shared/api/api.ts";
 import { keys } from "../../../../shared/api/query-keys.ts";

@@ -1,5 +1,5 @@
 /** What the last sync did, or would do. */
-import type { Directory } from "@halyard/contract/schemas/directories";
+import type { Directory } from "@halyard/contract/schemas/identity/directories";
 import type { ReactNode } from "react";
 import { formatTime } from "../../../../shared/dates/dates.tsx";
 import { useT } from "../../../../shared/i18n/i18n.tsx";

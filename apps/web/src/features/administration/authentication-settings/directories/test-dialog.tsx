@@ -1,10 +1,11 @@
 /** Asks a directory who is there, and whether someone could sign in. The password goes to the directory and is not kept. */
-import type { Directory, DirectoryTest } from "@halyard/contract/schemas/directories";
-import { Button, PasswordInput, TextInput } from "@mantine/core";
+import type { Directory, DirectoryTest } from "@halyard/contract/schemas/identity/directories";
+import { Button, TextInput } from "@mantine/core";
 import { useState, type FormEvent, type ReactNode } from "react";
 import { describeError } from "../../../../shared/errors/describe.ts";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { Dialog, DialogFooter } from "../../../../shared/ui/dialog/dialog.tsx";
+import { PasswordField } from "../../../../shared/ui/inputs/password-field.tsx";
 import styles from "../authentication-settings.module.css";
 import "./messages.ts";
 import { useTestDirectory } from "./queries.ts";
@@ -27,7 +28,7 @@ export function TestDialog({ directory, onClose }: { directory: Directory; onClo
           autoComplete="off"
           onChange={(event) => setAsked({ ...asked, login: event.currentTarget.value })}
         />
-        <PasswordInput
+        <PasswordField
           label={t("directories.testPassword")}
           value={asked.password}
           autoComplete="off"

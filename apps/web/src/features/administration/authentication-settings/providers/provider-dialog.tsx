@@ -1,11 +1,12 @@
 /** Adds or changes a provider. A change switches it off until it was tested again. */
-import type { AuthProvider } from "@halyard/contract/schemas/sign-in";
-import { Button, NativeSelect, PasswordInput, Switch, Textarea, TextInput } from "@mantine/core";
+import type { AuthProvider } from "@halyard/contract/schemas/identity/sign-in";
+import { Button, NativeSelect, Switch, Textarea, TextInput } from "@mantine/core";
 import { useState, type FormEvent, type ReactNode } from "react";
 import { describeError, fieldMessages } from "../../../../shared/errors/describe.ts";
 import { toast } from "../../../../shared/feedback/toast-store.ts";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { Dialog, DialogFooter } from "../../../../shared/ui/dialog/dialog.tsx";
+import { PasswordField } from "../../../../shared/ui/inputs/password-field.tsx";
 import styles from "../authentication-settings.module.css";
 import "./messages.ts";
 import { isPreset, PRESETS } from "./provider-presets.ts";
@@ -98,7 +99,7 @@ export function ProviderDialog({ provider, onClose }: { provider?: AuthProvider;
               autoComplete="off"
               onChange={(event) => set({ clientId: event.currentTarget.value })}
             />
-            <PasswordInput
+            <PasswordField
               label={t("authProviders.secret")}
               description={t(provider?.hasSecret === true ? "authProviders.secretKept" : "authProviders.secretHelp")}
               value={values.clientSecret ?? ""}

@@ -1,5 +1,5 @@
 /** The providers that people sign in with. */
-import type { AuthProvider } from "@halyard/contract/schemas/sign-in";
+import type { AuthProvider } from "@halyard/contract/schemas/identity/sign-in";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../../shared/api/api.ts";
 import { keys } from "../../../../shared/api/query-keys.ts";

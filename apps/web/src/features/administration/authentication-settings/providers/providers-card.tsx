@@ -1,6 +1,6 @@
 /** The providers that people sign in with: added, tested by a whole round trip, and only then switched on. */
 import { ApiError } from "@halyard/api-client/error";
-import type { AuthProvider } from "@halyard/contract/schemas/sign-in";
+import type { AuthProvider } from "@halyard/contract/schemas/identity/sign-in";
 import { Button, Menu } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";

@@ -1,5 +1,5 @@
 /** Clients that push people and groups: what each may reach, and how much it manages. */
-import type { ScimClient } from "@halyard/contract/schemas/sign-in";
+import type { ScimClient } from "@halyard/contract/schemas/identity/sign-in";
 import { Button, Menu } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";

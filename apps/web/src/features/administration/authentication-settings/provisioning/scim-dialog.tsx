@@ -1,5 +1,5 @@
 /** Adds or changes a client. A new one's token is shown after it. */
-import type { ScimClient } from "@halyard/contract/schemas/sign-in";
+import type { ScimClient } from "@halyard/contract/schemas/identity/sign-in";
 import { Button, NativeSelect, NumberInput, Switch, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type FormEvent, type ReactNode } from "react";

@@ -6,7 +6,7 @@ import { api } from "../../../../shared/api/api.ts";
 import { keys } from "../../../../shared/api/query-keys.ts";
 import { RelativeTime } from "../../../../shared/dates/dates.tsx";
 import { toast } from "../../../../shared/feedback/toast-store.ts";
-import { useT } from "../../../../shared/i18n/i18n.tsx";
+import { intl, useT } from "../../../../shared/i18n/i18n.tsx";
 import { FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
 import { Card, Facts } from "../../../../shared/ui/layout/card.tsx";
 import { emailStatusQuery, failedEmailsQuery } from "../model/queries.ts";
@@ -29,7 +29,7 @@ export function EmailTab(): ReactNode {
             facts={[
               ...(["waiting", "sent", "failed", "dropped"] as const).map((name) => ({
                 name: t(`notificationSettings.${name}`),
-                value: status[name].toLocaleString(),
+                value: intl.formatNumber(status[name]),
               })),
               {
                 name: t("notificationSettings.lastSent"),

@@ -1,5 +1,5 @@
 /** The mail server, a test of it, and why no emails are sent. */
-import type { EmailStatus } from "@halyard/contract/schemas/emails";
+import type { EmailStatus } from "@halyard/contract/schemas/administration/emails";
 import { Button, Group } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";

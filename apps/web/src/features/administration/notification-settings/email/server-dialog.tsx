@@ -1,8 +1,8 @@
 /** Where emails are sent: what the environment sets is shown and can't be changed. */
 import { ApiError } from "@halyard/api-client/error";
-import type { EmailSection } from "@halyard/contract/schemas/administration";
+import type { EmailSection } from "@halyard/contract/schemas/administration/administration";
 import { MAIL_ENCRYPTIONS } from "@halyard/contract/settings/email";
-import { Button, NativeSelect, NumberInput, PasswordInput, TextInput } from "@mantine/core";
+import { Button, NativeSelect, NumberInput, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState, type FormEvent, type ReactNode } from "react";
 import { api } from "../../../../shared/api/api.ts";
@@ -12,6 +12,7 @@ import { toast } from "../../../../shared/feedback/toast-store.ts";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { Dialog, DialogFooter } from "../../../../shared/ui/dialog/dialog.tsx";
 import { Notice } from "../../../../shared/ui/feedback/notice.tsx";
+import { PasswordField } from "../../../../shared/ui/inputs/password-field.tsx";
 import styles from "../notification-settings.module.css";
 
 type Changes = Partial<Pick<EmailSection, "host" | "port" | "encryption" | "userName" | "sender">> & {
@@ -118,7 +119,7 @@ function ServerFields({ settings, changes, problems, onChange }: ServerFieldsPro
         }
       />
       {text("userName", t("notificationSettings.userNameHelp"))}
-      <PasswordInput
+      <PasswordField
         {...common("password", t(`notificationSettings.${settings.secrets.password ? "passwordSet" : "passwordHelp"}`))}
         autoComplete="new-password"
         value={changes.password ?? ""}

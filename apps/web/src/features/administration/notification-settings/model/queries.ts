@@ -2,7 +2,7 @@
 import { linkedId } from "@halyard/api-client/links";
 import { filter, filters } from "@halyard/api-client/query";
 import { queryOptions } from "@tanstack/react-query";
-import type { WebhookDelivery } from "@halyard/contract/schemas/webhooks";
+import type { WebhookDelivery } from "@halyard/contract/schemas/administration/webhooks";
 import { api } from "../../../../shared/api/api.ts";
 import { keys } from "../../../../shared/api/query-keys.ts";
 

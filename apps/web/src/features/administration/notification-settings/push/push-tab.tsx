@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { RelativeTime } from "../../../../shared/dates/dates.tsx";
-import { useT } from "../../../../shared/i18n/i18n.tsx";
+import { intl, useT } from "../../../../shared/i18n/i18n.tsx";
 import { Notice } from "../../../../shared/ui/feedback/notice.tsx";
 import { FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
 import { Card, Facts } from "../../../../shared/ui/layout/card.tsx";
@@ -21,9 +21,9 @@ export function PushTab(): ReactNode {
       <Card title={t("notificationSettings.pushTitle")} help={t("notificationSettings.pushHelp")}>
         <Facts
           facts={[
-            { name: t("notificationSettings.pushDevices"), value: devices.toLocaleString() },
-            { name: t("notificationSettings.pushPeople"), value: people.toLocaleString() },
-            { name: t("notificationSettings.pushFailing"), value: failing.toLocaleString() },
+            { name: t("notificationSettings.pushDevices"), value: intl.formatNumber(devices) },
+            { name: t("notificationSettings.pushPeople"), value: intl.formatNumber(people) },
+            { name: t("notificationSettings.pushFailing"), value: intl.formatNumber(failing) },
             {
               name: t("notificationSettings.pushLast"),
               value: lastPushedAt === null ? t("notificationSettings.never") : <RelativeTime time={lastPushedAt} />,

@@ -1,5 +1,5 @@
 /** What is mailed and pushed to people who have not chosen otherwise, by role and reason. */
-import type { NotificationRule } from "@halyard/contract/schemas/emails";
+import type { NotificationRule } from "@halyard/contract/schemas/administration/emails";
 import { ActionIcon, Button, NativeSelect } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Plus, X } from "lucide-react";

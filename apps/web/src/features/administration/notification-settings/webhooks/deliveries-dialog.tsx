@@ -1,6 +1,6 @@
 /** What a webhook has sent and what was answered, to be sent again one by one or all that failed. */
-import { DELIVERY_STATES } from "@halyard/contract/webhooks";
-import type { Webhook, WebhookDelivery } from "@halyard/contract/schemas/webhooks";
+import { DELIVERY_STATES } from "@halyard/contract/administration/webhooks";
+import type { Webhook, WebhookDelivery } from "@halyard/contract/schemas/administration/webhooks";
 import { Button, NativeSelect } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";

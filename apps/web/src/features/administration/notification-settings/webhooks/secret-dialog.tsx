@@ -1,5 +1,5 @@
 /** The secret that signs, this once: the server shows it no more. */
-import type { Webhook } from "@halyard/contract/schemas/webhooks";
+import type { Webhook } from "@halyard/contract/schemas/administration/webhooks";
 import { Button, CopyButton, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";

@@ -1,7 +1,7 @@
 /** Creates a webhook or changes one. */
 import { idOf, linkedId } from "@halyard/api-client/links";
-import { WEBHOOK_EVENTS } from "@halyard/contract/webhooks";
-import type { Webhook } from "@halyard/contract/schemas/webhooks";
+import { WEBHOOK_EVENTS } from "@halyard/contract/administration/webhooks";
+import type { Webhook } from "@halyard/contract/schemas/administration/webhooks";
 import { Button, Checkbox, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState, type FormEvent, type ReactNode } from "react";

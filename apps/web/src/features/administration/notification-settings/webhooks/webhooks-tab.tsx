@@ -1,5 +1,5 @@
 /** The webhooks, each with what it is told and whether that arrives. */
-import type { Webhook } from "@halyard/contract/schemas/webhooks";
+import type { Webhook } from "@halyard/contract/schemas/administration/webhooks";
 import { Button, Menu } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Plus } from "lucide-react";

@@ -1,4 +1,4 @@
-/** `/invitation#{token}`: whoever is invited chooses name and password and is signed in. */
+/** `/invitation#{token}`: the invited person chooses name and password and is signed in. */
 import { PASSWORD_LENGTH_MINIMUM } from "@halyard/contract/limits";
 import type { LinkedAccount } from "@halyard/contract/people";
 import { Button, TextInput } from "@mantine/core";
@@ -60,7 +60,7 @@ function InvitationForm({ account, token }: { account: LinkedAccount; token: str
     <AuthLayout title={t("authentication.invitation.title")} onSubmit={submit}>
       <AuthNote>{t("authentication.invitation.help", { login: account.login })}</AuthNote>
       <AuthFailure message={failure} />
-      {/* For whoever keeps the passwords. */}
+      {/* For password managers. */}
       <input type="text" name="username" autoComplete="username" value={account.login} readOnly hidden />
       {NAMES.map((name) => (
         <TextInput

@@ -50,7 +50,7 @@ function ResetForm({ login, token }: { login: string; token: string }): ReactNod
     <AuthLayout title={t("authentication.reset.title")} onSubmit={submit}>
       <AuthNote>{t("authentication.reset.help", { login })}</AuthNote>
       <AuthFailure message={accept.isError && refused === undefined ? describeError(accept.error).message : null} />
-      {/* For whoever keeps the passwords. */}
+      {/* For password managers. */}
       <input type="text" name="username" autoComplete="username" value={login} readOnly hidden />
       <NewPassword error={short ? t("authentication.passwordShort") : refused} inputRef={password} />
       <Button type="submit" loading={accept.isPending} fullWidth mt={4}>

@@ -1,4 +1,4 @@
-/** Words of profiles and of one's own settings. */
+/** Words of profiles and of personal settings. */
 import { addMessages } from "../../../../shared/i18n/registry.ts";
 
 export const profile = {

@@ -1,5 +1,5 @@
 /** Applications that someone let into their account, and taking that back. */
-import type { OAuthGrant } from "@halyard/contract/schemas/oauth";
+import type { OAuthGrant } from "@halyard/contract/schemas/identity/oauth";
 import { Button } from "@mantine/core";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";

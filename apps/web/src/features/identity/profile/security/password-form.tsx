@@ -1,6 +1,6 @@
-/** Changing one's own password: the current one is asked for, the other sessions end. */
+/** Changing your own password: the current one is asked for, the other sessions end. */
 import { ApiError } from "@halyard/api-client/error";
-import { Button, Checkbox, PasswordInput } from "@mantine/core";
+import { Button, Checkbox } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
@@ -11,6 +11,7 @@ import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { usePasswordLength } from "../../../../shared/session/methods-query.ts";
 import { keys } from "../../../../shared/api/query-keys.ts";
 import { toast } from "../../../../shared/feedback/toast-store.ts";
+import { PasswordField } from "../../../../shared/ui/inputs/password-field.tsx";
 import styles from "../profile-page.module.css";
 import type { User } from "@halyard/contract/people";
 
@@ -65,7 +66,7 @@ export function PasswordForm({ user }: { user: User }): ReactNode {
       <form className={styles.narrow} onSubmit={(event) => void submit(event)} noValidate>
         {/* For password managers: whose password this is. */}
         <input type="text" autoComplete="username" value={user.login ?? ""} readOnly hidden />
-        <PasswordInput
+        <PasswordField
           {...register("currentPassword", {
             validate: (value) => value !== "" || t("users.required", { field: t("profile.password.current") }),
           })}
@@ -74,7 +75,7 @@ export function PasswordForm({ user }: { user: User }): ReactNode {
           autoComplete="current-password"
           error={errors.currentPassword?.message}
         />
-        <PasswordInput
+        <PasswordField
           {...register("password", {
             validate: (value) => value.length >= length || t("profile.password.short", { count: length }),
             onChange: () => void (touchedFields.again === true ? trigger("again") : undefined),
@@ -85,7 +86,7 @@ export function PasswordForm({ user }: { user: User }): ReactNode {
           autoComplete="new-password"
           error={errors.password?.message}
         />
-        <PasswordInput
+        <PasswordField
           {...register("again", {
             validate: (value, { password }) => value === password || t("profile.password.different"),
           })}

@@ -1,5 +1,5 @@
 /** Where someone is signed in, and signing them out there. */
-import type { Session } from "@halyard/contract/schemas/people";
+import type { Session } from "@halyard/contract/schemas/identity/people";
 import { Button } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";

@@ -1,6 +1,6 @@
-/** One's own name, address and language. What was not touched is not sent. */
+/** Your own name, address and language. What was not touched is not sent. */
 import { ApiError } from "@halyard/api-client/error";
-import { Button, NativeSelect, PasswordInput, TextInput } from "@mantine/core";
+import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
@@ -10,6 +10,7 @@ import { reportError } from "../../../../shared/errors/report.ts";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { keys } from "../../../../shared/api/query-keys.ts";
 import { toast } from "../../../../shared/feedback/toast-store.ts";
+import { PasswordField } from "../../../../shared/ui/inputs/password-field.tsx";
 import { useLeaveWarning } from "./leave-warning.ts";
 import styles from "../profile-page.module.css";
 import type { User } from "@halyard/contract/people";
@@ -97,7 +98,7 @@ export function AccountTab({ user }: { user: User }): ReactNode {
         />
       ))}
       {changesEmail && (
-        <PasswordInput
+        <PasswordField
           {...register(CURRENT)}
           label={t("profile.password.current")}
           description={t("profile.account.currentPassword")}

@@ -1,5 +1,5 @@
 /** How Halyard looks and behaves for the person. Each change counts at once, on every device of theirs. */
-import type { Preferences } from "@halyard/contract/schemas/people";
+import type { Preferences } from "@halyard/contract/schemas/identity/people";
 import { Checkbox, NativeSelect, SegmentedControl } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, type ReactNode } from "react";

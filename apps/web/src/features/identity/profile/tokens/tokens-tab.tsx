@@ -1,5 +1,5 @@
 /** Tokens for programs that work in the person's name: made, shown once, revoked. */
-import type { ApiToken } from "@halyard/contract/schemas/people";
+import type { ApiToken } from "@halyard/contract/schemas/identity/people";
 import { linkOf } from "@halyard/api-client/links";
 import { Button } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";

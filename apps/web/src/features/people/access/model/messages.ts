@@ -1,4 +1,5 @@
 /** The Users & Access hub, word for word where it gives words. */
+import { PERMISSIONS } from "@halyard/contract/permissions/permissions";
 import { addMessages } from "../../../../shared/i18n/registry.ts";
 
 export const access = {
@@ -74,9 +75,8 @@ export const access = {
   "explain.grantedOf": "{name} has {granted, number} of {count, number} permissions here",
   "explain.holders": "{count, plural, one {# person can} other {# people can}}: {permission}",
   "explain.firstHolders": "The first {count, number} are shown.",
-  "explain.nobody": "No one can do this here",
-  "explain.nobodyHelp":
-    "{permission}: no active user has a role that grants it, or the project doesn't use its module.",
+  "explain.noOne": "No one can do this here",
+  "explain.noOneHelp": "{permission}: no active user has a role that grants it, or the project doesn't use its module.",
   "explain.suggestions": "How to grant it",
   "explain.suggestions.none": "No assignable role grants this here.",
   "explain.step.and": "and",
@@ -122,9 +122,16 @@ export const access = {
   "explain.direct": "Member directly",
   "explain.account": "Account",
   "explain.publicProject": "Public project",
-  "explain.everybody": "Open to everyone",
+  "explain.everyone": "Open to everyone",
   "explain.permissions": "{count, plural, one {# permission} other {# permissions}}",
   "explain.people": "{count, plural, one {# person} other {# people}}",
 } as const;
 
 addMessages(access);
+
+/** The contract has the names of permissions; here they are texts like all others. */
+export const permissionNames: Readonly<Record<`permission.${string}`, string>> = Object.fromEntries(
+  PERMISSIONS.map(({ id, name }) => [`permission.${id}`, name] as const),
+);
+
+addMessages(permissionNames);

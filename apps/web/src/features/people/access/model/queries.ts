@@ -1,6 +1,6 @@
 /** What the hub and the explorer read: how many there are of each, what a search finds, who may do what and why. */
 import type { WorkPackage } from "@halyard/contract/resources";
-import type { ElementAt } from "@halyard/contract/operations";
+import type { ElementAt } from "@halyard/contract/answers/operations";
 import { filter, filters, sortBy, type Query } from "@halyard/api-client/query";
 import { API_PAGE_SIZE_MAXIMUM, FRESH } from "@halyard/contract/limits";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";

@@ -46,7 +46,7 @@ export function MembersDialog({ id, onClose }: { id: number; onClose: () => void
           items={found}
           chosen={adding}
           onChange={setAdding}
-          empty={t("groups.membersDialog.nobody")}
+          empty={t("groups.membersDialog.noOne")}
         />
       )}
       {more > 0 ? <p className={styles.quiet}>{t("groups.membersDialog.more", { count: more })}</p> : null}

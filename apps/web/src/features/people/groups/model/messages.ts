@@ -79,7 +79,7 @@ export const groups = {
   "groups.membersDialog.find": "Find users to add",
   "groups.membersDialog.add": "{count, plural, =0 {Add} other {Add {count, number}}}",
   "groups.membersDialog.candidates": "Users to add",
-  "groups.membersDialog.nobody": "No users found",
+  "groups.membersDialog.noOne": "No users found",
   "groups.membersDialog.more":
     "{count, plural, one {# more match. Keep typing to narrow the list.} other {# more matches. Keep typing to narrow the list.}}",
   "groups.membersDialog.current": "Current members ({count, number})",

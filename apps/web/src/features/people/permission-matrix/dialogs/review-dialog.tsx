@@ -2,7 +2,7 @@
  * Before anything is written: per role what is granted and revoked, for how many people, and what is risky in it.
  * Then the roles are written one by one, each with its result; what failed stays a pending change.
  */
-import type { PermissionsPreview } from "@halyard/contract/schemas/roles";
+import type { PermissionsPreview } from "@halyard/contract/schemas/identity/roles";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";

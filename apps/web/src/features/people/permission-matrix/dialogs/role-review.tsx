@@ -1,5 +1,5 @@
 /** One role in the review: what it gains and loses, and, once it was written, what became of it. */
-import type { RolePreview } from "@halyard/contract/schemas/roles";
+import type { RolePreview } from "@halyard/contract/schemas/identity/roles";
 import { Loader } from "@mantine/core";
 import { CircleAlert, CircleCheck, Minus, Plus } from "lucide-react";
 import type { ReactNode } from "react";

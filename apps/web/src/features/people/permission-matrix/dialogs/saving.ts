@@ -1,6 +1,6 @@
 /** Asking what changes would do, and writing them role by role (docs/api.md, "Roles and permissions"). */
-import { isPermission, type Permission } from "@halyard/contract/permissions";
-import type { RolePermissions } from "@halyard/contract/schemas/roles";
+import { isPermission, type Permission } from "@halyard/contract/permissions/permissions";
+import type { RolePermissions } from "@halyard/contract/schemas/identity/roles";
 import { ApiError } from "@halyard/api-client/error";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../../../shared/api/api.ts";

@@ -1,5 +1,5 @@
 /** 'Apply Permission Template': a set of permissions, for one or more roles, as pending changes. */
-import type { PermissionTemplate } from "@halyard/contract/schemas/roles";
+import type { PermissionTemplate } from "@halyard/contract/schemas/identity/roles";
 import { Button, NativeSelect, SegmentedControl } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";

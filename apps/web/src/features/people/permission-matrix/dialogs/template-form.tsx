@@ -1,7 +1,7 @@
-/** A template of one's own: its name, and the role whose permissions it takes over as the matrix shows them. */
-import type { PermissionTemplate } from "@halyard/contract/schemas/roles";
+/** A custom template: its name, and the role whose permissions it takes over as the matrix shows them. */
+import type { PermissionTemplate } from "@halyard/contract/schemas/identity/roles";
 import { Button, NativeSelect, Textarea, TextInput } from "@mantine/core";
-import { TEMPLATE_DESCRIPTION_MAXIMUM, TEMPLATE_NAME_MAXIMUM } from "@halyard/contract/permission-presets";
+import { TEMPLATE_DESCRIPTION_MAXIMUM, TEMPLATE_NAME_MAXIMUM } from "@halyard/contract/permissions/permission-presets";
 import { useState, type ReactNode } from "react";
 import { useForm } from "react-hook-form";
 import { describeError, fieldMessages } from "../../../../shared/errors/describe.ts";

@@ -1,5 +1,5 @@
-/** Permission templates: the built-in ones and one's own (docs/api.md, "Permission templates"). */
-import type { PermissionTemplate } from "@halyard/contract/schemas/roles";
+/** Permission templates: the built-in ones and custom ones (docs/api.md, "Permission templates"). */
+import type { PermissionTemplate } from "@halyard/contract/schemas/identity/roles";
 import { FRESH } from "@halyard/contract/limits";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../../shared/api/api.ts";

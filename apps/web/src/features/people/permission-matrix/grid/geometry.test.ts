@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { permissionLine, placeAt, pull, WIDE } from "./geometry.ts";
+import { permissionLine, placeAt, pull, sharingRoom, WIDE } from "./geometry.ts";
 import type { MatrixPermission } from "../model/catalogue.ts";
 import type { Line } from "../model/filters.ts";
 import { lineKey, moved } from "./key-navigation.ts";
@@ -24,6 +24,21 @@ const row = (id: string): Line => {
   return { kind: "permission", permission };
 };
 const LINES = [head("x"), row("a"), row("b"), head("y"), row("c")];
+
+describe("the columns", () => {
+  const widthOf = (columns: number, width: number): number => sharingRoom(WIDE, columns, width).column;
+
+  it("share the room that there is", () => {
+    expect(widthOf(7, 1_220)).toBe(131);
+    expect(7 * widthOf(7, 1_220) + WIDE.first).toBeLessThanOrEqual(1_220);
+  });
+
+  it("are never narrower than they need and never twice as wide", () => {
+    expect(widthOf(40, 1_220)).toBe(WIDE.column);
+    expect(widthOf(1, 1_220)).toBe(2 * WIDE.column);
+    expect(sharingRoom(WIDE, 0, 0)).toBe(WIDE);
+  });
+});
 
 describe("the place under the pointer", () => {
   const view = { left: 208, top: 320, width: 900, height: 600 };

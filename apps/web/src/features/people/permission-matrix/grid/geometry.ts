@@ -13,6 +13,16 @@ export interface Sizes {
 export const WIDE: Sizes = { first: 300, column: 104, head: 56, row: 32 };
 export const NARROW: Sizes = { first: 148, column: 84, head: 56, row: 40 };
 
+/** Wider than this, what is in a column is hard to follow from its head. */
+const WIDEST = 2;
+
+/** The columns share the room that there is, so that none is left blank beside a few of them. */
+export function sharingRoom(sizes: Sizes, columns: number, width: number): Sizes {
+  const share = Math.floor((width - sizes.first) / Math.max(1, columns));
+  const column = Math.max(sizes.column, Math.min(share, WIDEST * sizes.column));
+  return column === sizes.column ? sizes : { ...sizes, column };
+}
+
 /** What can be seen of the grid. */
 export interface Viewport {
   left: number;

@@ -24,6 +24,7 @@ import { useMatrix, type MatrixStore } from "../state/store.ts";
 import { useStagedCells } from "./use-staged-cells.ts";
 import { cellOf, useRangeDrag } from "./use-range-drag.ts";
 import { useGridKeys } from "./use-grid-keys.ts";
+import { useSharedRoom } from "./use-shared-room.ts";
 
 const NO_ROLES: readonly PlacedRole[] = [];
 
@@ -31,6 +32,7 @@ interface MatrixGridProps {
   store: MatrixStore;
   lines: readonly Line[];
   roles: readonly MatrixRole[];
+  /** The least; columns are wider where there is room. */
   sizes: Sizes;
   onFold: (category: string, folded?: boolean) => void;
   /** The selection's menu, at a place of the window. */
@@ -50,7 +52,7 @@ export const MatrixGrid = memo(function MatrixGrid({
   store,
   lines,
   roles,
-  sizes,
+  sizes: least,
   onFold,
   onMenu,
   words,
@@ -67,6 +69,7 @@ export const MatrixGrid = memo(function MatrixGrid({
   const { title, corner, count: countWords } = words ?? permissions;
   const scroller = useRef<HTMLDivElement>(null);
   const columns = useMemo(() => roles.map((role) => role.id), [roles]);
+  const sizes = useSharedRoom(scroller, least, columns.length);
   const focus = useMatrix(store, () => store.get().focus);
   const move = useMatrix(store, () => store.get().move);
   const focusLine = lines.findIndex((line) => lineKey(line) === focus?.line);
@@ -109,6 +112,7 @@ export const MatrixGrid = memo(function MatrixGrid({
     initialRect: { width: 1_000, height: 700 },
     rangeExtractor: useCallback((range: Range) => withFocus(range, focusColumn), [focusColumn]),
   });
+  useLayoutEffect(() => across.measure(), [across, sizes.column]);
   const shownColumns = across.getVirtualItems();
   const columnsKey = shownColumns.map(({ index }) => index).join(" ");
   const placed = useMemo(() => {

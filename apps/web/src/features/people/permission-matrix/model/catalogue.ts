@@ -1,5 +1,5 @@
 /** What the matrix is made of: permissions by category with what each needs, and roles with what each holds. Pure. */
-import type { Risk } from "@halyard/contract/permissions";
+import type { Risk } from "@halyard/contract/permissions/permissions";
 
 export interface MatrixPermission {
   id: string;

@@ -1,5 +1,5 @@
 /** Which permissions and roles the filters leave, and the lines of the grid. Pure. */
-import type { Risk } from "@halyard/contract/permissions";
+import type { Risk } from "@halyard/contract/permissions/permissions";
 import { cellRule, type MatrixCategory, type MatrixPermission, type MatrixRole } from "./catalogue.ts";
 import { isGranted } from "./bulk-changes.ts";
 import { NOTHING_PENDING, shownOf, type Pending, type Saved } from "./pending.ts";

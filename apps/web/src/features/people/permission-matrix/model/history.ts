@@ -12,7 +12,7 @@ export interface History {
 
 export const NO_HISTORY: History = { past: [], present: NOTHING_PENDING, future: [] };
 
-/** The next step; one that changes nothing is none. */
+/** The next step; a change of nothing makes no step. */
 export function stepped(history: History, next: Pending): History {
   if (samePending(history.present, next)) return history;
   return { past: [...history.past, history.present], present: next, future: [] };

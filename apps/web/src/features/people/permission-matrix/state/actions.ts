@@ -1,4 +1,4 @@
-/** What a person does to the matrix, with what they are told of it (the toasts). */
+/** What a person does to the matrix, with the toasts about it. */
 import { translate } from "../../../../shared/i18n/i18n.tsx";
 import { toast } from "../../../../shared/feedback/toast-store.ts";
 import { asText, copied, pasted, type Clipboard } from "../model/clipboard.ts";

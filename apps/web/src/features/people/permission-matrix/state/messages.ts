@@ -39,6 +39,7 @@ export const matrix = {
   "matrix.copy": "Copy Selection",
   "matrix.paste": "Paste Selection",
   "matrix.export": "Export to CSV",
+  "matrix.more": "More",
   "matrix.importButton": "Import",
   "matrix.import": "Import from CSV",
   "matrix.importHelp":

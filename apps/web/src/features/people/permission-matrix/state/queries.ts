@@ -1,5 +1,5 @@
 /** Reading what the matrix shows: the catalogue by category, and all roles with what they hold. */
-import type { Role } from "@halyard/contract/schemas/roles";
+import type { Role } from "@halyard/contract/schemas/identity/roles";
 import { linkOf } from "@halyard/api-client/links";
 import { FRESH, STATUSES_KEPT_MS } from "@halyard/contract/limits";
 import { queryOptions } from "@tanstack/react-query";

@@ -1,5 +1,5 @@
 /** The search parameters of the matrix: what is looked for, what is compared, what is folded. */
-import type { Risk } from "@halyard/contract/permissions";
+import type { Risk } from "@halyard/contract/permissions/permissions";
 
 export const RISKS: readonly Risk[] = ["high", "medium", "low"];
 
@@ -34,7 +34,7 @@ export function matrixSearch(raw: Record<string, unknown>): MatrixSearch {
   };
 }
 
-/** The two different roles of `3,5`; null where it is none. */
+/** The two different roles of `3,5`; null for anything else. */
 export function comparedIds(text: string | undefined): readonly [number, number] | null {
   const match = /^(\d{1,10}),(\d{1,10})$/.exec(text ?? "");
   const [one, other] = [Number(match?.[1]), Number(match?.[2])];

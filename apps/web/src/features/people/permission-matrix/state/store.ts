@@ -1,7 +1,7 @@
 /**
  * The matrix's state outside React: a line of the grid reads the state of its cells as one short text, so that
  * drawing over five thousand cells renders those lines alone that changed. The rules are in `model`; here they are
- * only kept and told of.
+ * only kept and reported.
  */
 import { useSyncExternalStore } from "react";
 import type { MessageId } from "../../../../shared/i18n/i18n.tsx";
@@ -86,7 +86,7 @@ export class MatrixStore {
     return () => this.#listeners.delete(listener);
   };
 
-  /** For a line of the grid: told of its own changes alone, and with thousands at once when its turn comes. */
+  /** For a line of the grid: hears about its own changes alone, and with thousands at once when its turn comes. */
   subscribeLine(permissionId: string, roles: readonly MatrixRole[], tell: () => void): () => void {
     const line = { permissionId, roles, told: this.line(permissionId, roles), tell };
     this.#lines.add(line);

@@ -11,7 +11,7 @@ import { MatrixStore } from "./store.ts";
 
 interface Fed {
   store: MatrixStore;
-  /** While one saves, what changes on the server is one's own doing. */
+  /** While one saves, what changes on the server is your own doing. */
   onSaving: (saving: boolean) => void;
 }
 

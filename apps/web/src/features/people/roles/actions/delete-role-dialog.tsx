@@ -1,5 +1,5 @@
 /** Asks before a role goes. Who has it gets another one in the same step. */
-import type { Holder } from "@halyard/contract/schemas/roles";
+import type { Holder } from "@halyard/contract/schemas/identity/roles";
 import { titleOf } from "@halyard/api-client/links";
 import type { Role } from "@halyard/contract/resources";
 import { Button, NativeSelect } from "@mantine/core";

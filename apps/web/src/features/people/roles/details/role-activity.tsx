@@ -1,5 +1,5 @@
 /** The fourth tab of a role: who changed it, and how. */
-import type { AdministrativeActivity } from "@halyard/contract/schemas/administration";
+import type { AdministrativeActivity } from "@halyard/contract/schemas/administration/administration";
 import { titleOf } from "@halyard/api-client/links";
 import type { Role } from "@halyard/contract/resources";
 import { Button } from "@mantine/core";
@@ -52,7 +52,7 @@ const DEEDS: Partial<Record<string, MessageId>> = {
 
 function ActivityLine({ activity }: { activity: AdministrativeActivity }): ReactNode {
   const t = useT();
-  const actor = titleOf(activity, "actor") || t("roles.activity.somebody");
+  const actor = titleOf(activity, "actor") || t("roles.activity.someone");
   const deed = DEEDS[activity.action];
   return (
     <li className={styles.activity}>

@@ -1,5 +1,5 @@
 /** Says what someone else did meanwhile, and asks whose changes count. */
-import type { CatalogueGroup } from "@halyard/contract/schemas/roles";
+import type { CatalogueGroup } from "@halyard/contract/schemas/identity/roles";
 import { Button } from "@mantine/core";
 import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";

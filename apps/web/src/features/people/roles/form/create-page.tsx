@@ -1,6 +1,6 @@
 /** `/admin/roles/create`: a new role, from the defaults or from another role. */
-import type { CatalogueGroup } from "@halyard/contract/schemas/roles";
-import { DEFAULT_ROLE_PERMISSIONS } from "@halyard/contract/permission-presets";
+import type { CatalogueGroup } from "@halyard/contract/schemas/identity/roles";
+import { DEFAULT_ROLE_PERMISSIONS } from "@halyard/contract/permissions/permission-presets";
 import type { Role } from "@halyard/contract/resources";
 import { NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";

@@ -1,7 +1,7 @@
 /** `/admin/roles/{id}/edit`: changes a role, and shows what that will do before it is saved. */
-import type { CatalogueGroup } from "@halyard/contract/schemas/roles";
+import type { CatalogueGroup } from "@halyard/contract/schemas/identity/roles";
 import { hasLink } from "@halyard/api-client/links";
-import type { Permission } from "@halyard/contract/permissions";
+import type { Permission } from "@halyard/contract/permissions/permissions";
 import type { Role } from "@halyard/contract/resources";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
@@ -34,7 +34,7 @@ export function EditRolePage(): ReactNode {
     <div className={styles.page}>
       <PageHeader
         title={t("roleForm.edit")}
-        help={role.data === undefined ? t("roleForm.editHelp") : `${role.data.name}. ${t("roleForm.editHelp")}`}
+        help={role.data === undefined ? t("roleForm.editHelp") : t("roleForm.editHelpOf", { name: role.data.name })}
       />
       {role.isError && role.data === undefined ? (
         <FailedView error={role.error} title={t("roles.failedOne")} onRetry={() => void role.refetch()} />
@@ -131,7 +131,7 @@ function ChangedRole({ latest, catalogue }: ChangedRoleProps): ReactNode {
     setDraft(draftOf(now));
     reset();
   };
-  /** One's own changes on top of the others'. */
+  /** Your own changes on top of the others'. */
   const keep = (now: Role): void => {
     const permissions: Permission[] =
       draft.globalRole === now.globalRole

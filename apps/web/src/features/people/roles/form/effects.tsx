@@ -1,6 +1,6 @@
 /** What saving would do: how much is granted and revoked, and whom it touches. Asked a moment after the last click. */
-import type { CatalogueGroup, PermissionsPreview } from "@halyard/contract/schemas/roles";
-import type { Permission } from "@halyard/contract/permissions";
+import type { CatalogueGroup, PermissionsPreview } from "@halyard/contract/schemas/identity/roles";
+import type { Permission } from "@halyard/contract/permissions/permissions";
 import type { Role } from "@halyard/contract/resources";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";

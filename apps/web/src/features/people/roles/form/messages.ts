@@ -6,6 +6,7 @@ export const roleForm = {
   "roleForm.createHelp": "Name the role, then choose its permissions.",
   "roleForm.edit": "Edit Role",
   "roleForm.editHelp": "Changes take effect immediately for everyone with this role.",
+  "roleForm.editHelpOf": "{name}. Changes take effect immediately for everyone with this role.",
   "roleForm.copyFrom": "Copy permissions from",
   "roleForm.copyNone": "None (Start with default permissions)",
   "roleForm.copying": "{count, plural, one {# permission is} other {# permissions are}} being copied from {name}.",

@@ -2,8 +2,8 @@
  * Chooses permissions by category, with search, a risk filter, and everything at once. What is not shown is not
  * touched: Select All and Clear All mean what one sees.
  */
-import type { CatalogueEntry, CatalogueGroup } from "@halyard/contract/schemas/roles";
-import type { Permission, Risk } from "@halyard/contract/permissions";
+import type { CatalogueEntry, CatalogueGroup } from "@halyard/contract/schemas/identity/roles";
+import type { Permission, Risk } from "@halyard/contract/permissions/permissions";
 import { Button, Checkbox, SegmentedControl } from "@mantine/core";
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { memo, useId, useMemo, useState, type ReactNode } from "react";

@@ -1,12 +1,12 @@
 /** The form of a role, new or not ("Role form"). */
-import type { CatalogueGroup } from "@halyard/contract/schemas/roles";
-import { riskOf, type Permission } from "@halyard/contract/permissions";
+import type { CatalogueGroup } from "@halyard/contract/schemas/identity/roles";
+import { riskOf, type Permission } from "@halyard/contract/permissions/permissions";
 import {
   cleanRoleName,
   ROLE_DESCRIPTION_LENGTH_MAXIMUM,
   roleDescriptionProblem,
   roleNameProblem,
-} from "@halyard/contract/roles";
+} from "@halyard/contract/permissions/roles";
 import { Button, Switch, Textarea, TextInput } from "@mantine/core";
 import { CircleAlert, CircleCheck, ShieldAlert } from "lucide-react";
 import { useCallback, useMemo, useRef, useState, type ReactNode } from "react";

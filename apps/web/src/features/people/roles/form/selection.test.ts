@@ -1,5 +1,5 @@
-import { DEFAULT_ROLE_PERMISSIONS } from "@halyard/contract/permission-presets";
-import { withDependencies } from "@halyard/contract/permissions";
+import { DEFAULT_ROLE_PERMISSIONS } from "@halyard/contract/permissions/permission-presets";
+import { withDependencies } from "@halyard/contract/permissions/permissions";
 import { describe, expect, it } from "vitest";
 import { choose, newSelection, rebase, selectionOf } from "./selection.ts";
 

@@ -3,9 +3,9 @@
  * needs it; both are told. Projects' and global permissions have nothing in common, so that each kind of role keeps
  * its own choice while the form is open.
  */
-import { planPermissionChange } from "@halyard/contract/permission-changes";
-import { isGrantable, permissionOf, type Permission } from "@halyard/contract/permissions";
-import { DEFAULT_ROLE_PERMISSIONS } from "@halyard/contract/permission-presets";
+import { planPermissionChange } from "@halyard/contract/permissions/permission-changes";
+import { isGrantable, permissionOf, type Permission } from "@halyard/contract/permissions/permissions";
+import { DEFAULT_ROLE_PERMISSIONS } from "@halyard/contract/permissions/permission-presets";
 
 type Kind = "project" | "global";
 
@@ -51,7 +51,7 @@ export function choose(
   };
 }
 
-/** One's own changes once more, on what the role holds by now. */
+/** Your own changes once more, on what the role holds by now. */
 export function rebase(
   mine: ReadonlySet<Permission>,
   before: readonly Permission[],

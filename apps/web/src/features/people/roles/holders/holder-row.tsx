@@ -1,5 +1,5 @@
 /** Someone who has the role: where, since when, and how they came to it. */
-import type { Holder } from "@halyard/contract/schemas/roles";
+import type { Holder } from "@halyard/contract/schemas/identity/roles";
 import { linkOf, titleOf } from "@halyard/api-client/links";
 import { ActionIcon, Tooltip } from "@mantine/core";
 import { UserMinus, Users } from "lucide-react";

@@ -2,7 +2,7 @@
  * Everyone who has a role, each way in which they have it. The list is 500 px tall and draws what can
  * be seen; the next page is read when its end comes near.
  */
-import type { Holder } from "@halyard/contract/schemas/roles";
+import type { Holder } from "@halyard/contract/schemas/identity/roles";
 import { linkOf, titleOf } from "@halyard/api-client/links";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Users } from "lucide-react";

@@ -1,5 +1,5 @@
 /** The third tab of a role: everyone who has it, each way in which they have it, as many as there are. */
-import type { Holder } from "@halyard/contract/schemas/roles";
+import type { Holder } from "@halyard/contract/schemas/identity/roles";
 import type { Role } from "@halyard/contract/resources";
 import { SegmentedControl } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";

@@ -1,5 +1,5 @@
 /** Asks before someone loses a role in a project. A failure is told here, where it happened. */
-import type { Holder } from "@halyard/contract/schemas/roles";
+import type { Holder } from "@halyard/contract/schemas/identity/roles";
 import { linkOf, titleOf } from "@halyard/api-client/links";
 import type { Role } from "@halyard/contract/resources";
 import type { ReactNode } from "react";

@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Grid3x3, ListFilter, Plus, ScrollText } from "lucide-react";
 import { useState, type ReactNode } from "react";
+import { RelativeTime } from "../../../../shared/dates/dates.tsx";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { Counters } from "../../../../shared/ui/layout/counters.tsx";
 import { PageHeader } from "../../../../shared/ui/layout/page-header.tsx";
@@ -173,6 +174,9 @@ function Recent({ roles, filtered, onDelete }: RecentProps): ReactNode {
           <span className={styles.tags}>
             <RoleTags role={role} />
             {riskCounts(role.permissions).high > 0 ? <RiskyTag /> : null}
+          </span>
+          <span className={styles.changed}>
+            <RelativeTime time={role.updatedAt} />
           </span>
           <span className={styles.amount}>{t("roles.permissions", { count: role.permissions.length })}</span>
           <span className={styles.rowActions}>

@@ -1,8 +1,8 @@
 /** Writing roles. What may have changed with them is read again: who may do what changes with every role. */
-import type { Holder } from "@halyard/contract/schemas/roles";
+import type { Holder } from "@halyard/contract/schemas/identity/roles";
 import { idOf, linksOf } from "@halyard/api-client/links";
 import { ApiError } from "@halyard/api-client/error";
-import type { Permission } from "@halyard/contract/permissions";
+import type { Permission } from "@halyard/contract/permissions/permissions";
 import type { Role } from "@halyard/contract/resources";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../../shared/api/api.ts";

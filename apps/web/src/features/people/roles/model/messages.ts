@@ -122,7 +122,7 @@ export const roles = {
   "roles.activity.none": "Coming Soon",
   "roles.activity.noneHelp": "No changes to this role yet. They will appear here.",
   "roles.activity.more": "Show more",
-  "roles.activity.somebody": "Someone",
+  "roles.activity.someone": "Someone",
   "roles.activity.created": "created the role",
   "roles.activity.updated": "changed the role",
   "roles.activity.deleted": "deleted the role",

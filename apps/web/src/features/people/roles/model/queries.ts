@@ -1,9 +1,9 @@
 /** Reading roles, the catalogue of permissions, holders and history (docs/api.md, "Roles and permissions"). */
-import type { Holder } from "@halyard/contract/schemas/roles";
+import type { Holder } from "@halyard/contract/schemas/identity/roles";
 import { linkOf } from "@halyard/api-client/links";
 import { filter, filters } from "@halyard/api-client/query";
 import { FRESH, STATUSES_KEPT_MS } from "@halyard/contract/limits";
-import type { Permission } from "@halyard/contract/permissions";
+import type { Permission } from "@halyard/contract/permissions/permissions";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "../../../../shared/api/api.ts";
 import { keys } from "../../../../shared/api/query-keys.ts";

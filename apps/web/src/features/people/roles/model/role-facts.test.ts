@@ -1,5 +1,11 @@
-import type { CatalogueGroup } from "@halyard/contract/schemas/roles";
-import { categoryOf, CATEGORY_NAMES, PERMISSIONS, riskOf, type Permission } from "@halyard/contract/permissions";
+import type { CatalogueGroup } from "@halyard/contract/schemas/identity/roles";
+import {
+  categoryOf,
+  CATEGORY_NAMES,
+  PERMISSIONS,
+  riskOf,
+  type Permission,
+} from "@halyard/contract/permissions/permissions";
 import type { Role } from "@halyard/contract/resources";
 import { describe, expect, it } from "vitest";
 import {

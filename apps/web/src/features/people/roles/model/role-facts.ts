@@ -1,5 +1,5 @@
 /** What roles are like, worked out of their permissions. Pure. */
-import type { CatalogueEntry, CatalogueGroup } from "@halyard/contract/schemas/roles";
+import type { CatalogueEntry, CatalogueGroup } from "@halyard/contract/schemas/identity/roles";
 import {
   categoryOf,
   isGrantable,
@@ -7,7 +7,7 @@ import {
   riskOf,
   type Permission,
   type Risk,
-} from "@halyard/contract/permissions";
+} from "@halyard/contract/permissions/permissions";
 import type { Role } from "@halyard/contract/resources";
 import type { RoleFilters, RoleListSearch } from "./search.ts";
 
@@ -32,11 +32,11 @@ const fits = (role: Role, { type, risk }: RoleFilters): boolean =>
   (type === undefined || (role.roleType === "global") === (type === "global")) &&
   (risk === undefined || role.permissions.some((id) => riskOf(id) === risk));
 
-/** The roles that were changed last. */
+/** The roles that were changed last; of those that were changed at once, the one that was made last. */
 export const recentRoles = (roles: readonly Role[], filters: RoleFilters): Role[] =>
   roles
     .filter((role) => fits(role, filters))
-    .toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt) || a.name.localeCompare(b.name))
+    .toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt) || b.id - a.id)
     .slice(0, RECENT_ROLES);
 
 /** What the list shows, in its order. */

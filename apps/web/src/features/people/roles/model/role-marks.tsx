@@ -1,5 +1,5 @@
 /** What a role or a permission is, in short words beside its name. */
-import type { Risk } from "@halyard/contract/permissions";
+import type { Risk } from "@halyard/contract/permissions/permissions";
 import type { Role } from "@halyard/contract/resources";
 import type { ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";

@@ -1,5 +1,5 @@
 /** The search parameters of the role pages: what is filtered, how it is sorted and shown, what is open. */
-import type { Risk } from "@halyard/contract/permissions";
+import type { Risk } from "@halyard/contract/permissions/permissions";
 
 export const RISKS: readonly Risk[] = ["low", "medium", "high"];
 export const ROLE_TYPES = ["project", "global"] as const;

@@ -1,6 +1,6 @@
 /** Creates or changes a user. Submit waits until a new user is complete. */
 import { PASSWORD_LENGTH_MINIMUM } from "@halyard/contract/limits";
-import { Button, PasswordInput, Switch, TextInput } from "@mantine/core";
+import { Button, Switch, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { fieldMessages } from "../../../../shared/errors/describe.ts";
@@ -8,6 +8,7 @@ import { reportError } from "../../../../shared/errors/report.ts";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { useCurrentUser } from "../../../../shared/session/session.ts";
 import { Dialog, DialogFooter } from "../../../../shared/ui/dialog/dialog.tsx";
+import { PasswordField } from "../../../../shared/ui/inputs/password-field.tsx";
 import { useSaveUser, type UserInput } from "../model/changes.ts";
 import type { User } from "@halyard/contract/people";
 import styles from "../users-page.module.css";
@@ -118,7 +119,7 @@ export function UserDialog({ user, onInvited, onClose }: UserDialogProps): React
               />
             ) : null}
             {invite ? null : (
-              <PasswordInput
+              <PasswordField
                 {...register("password", {
                   validate: (value) =>
                     (!isNew && value === "") || value.length >= PASSWORD_LENGTH_MINIMUM || t("users.passwordShort"),

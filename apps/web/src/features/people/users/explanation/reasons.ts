@@ -1,5 +1,5 @@
 /** What decided whether someone may do something, in words. */
-import type { Reason } from "@halyard/contract/schemas/roles";
+import type { Reason } from "@halyard/contract/schemas/identity/roles";
 import type { translate } from "../../../../shared/i18n/i18n.tsx";
 
 const KINDS = [

@@ -1,5 +1,5 @@
 /** Whether someone may do something, as a mark: yes, no, or only with what is theirs. */
-import type { EffectivePermission } from "@halyard/contract/schemas/roles";
+import type { EffectivePermission } from "@halyard/contract/schemas/identity/roles";
 import type { ReactNode } from "react";
 import { useT, type translate } from "../../../../shared/i18n/i18n.tsx";
 import { Tag } from "../../../../shared/ui/primitives/tag.tsx";

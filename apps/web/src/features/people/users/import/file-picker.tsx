@@ -1,5 +1,5 @@
 /** Takes a file by choosing or dropping it, and has it checked. */
-import type { ExistingPolicy } from "@halyard/contract/schemas/people";
+import type { ExistingPolicy } from "@halyard/contract/schemas/identity/people";
 import { Button, SegmentedControl } from "@mantine/core";
 import { FileUp } from "lucide-react";
 import { useRef, useState, type ReactNode } from "react";

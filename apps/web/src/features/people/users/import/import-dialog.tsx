@@ -2,7 +2,7 @@
  * Imports users from a CSV file ("dialogs for create, edit, details and import"): the file is checked
  * first, its lines are shown with what each would do, then users are created while a bar shows how far it is.
  */
-import type { UserImport } from "@halyard/contract/schemas/people";
+import type { UserImport } from "@halyard/contract/schemas/identity/people";
 import { Button, Progress } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, type ReactNode } from "react";

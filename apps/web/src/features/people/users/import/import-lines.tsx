@@ -1,5 +1,5 @@
 /** The lines of a file with what each would do, or did, and what is wrong with it. Only what is seen is loaded. */
-import type { UserImport, ImportLine } from "@halyard/contract/schemas/people";
+import type { UserImport, ImportLine } from "@halyard/contract/schemas/identity/people";
 import { SegmentedControl } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo, useState, type ReactNode } from "react";

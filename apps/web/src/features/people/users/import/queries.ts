@@ -1,5 +1,5 @@
 /** Reading and starting imports of users (`/user_imports`, our extension of the contract). */
-import type { UserImport, ExistingPolicy } from "@halyard/contract/schemas/people";
+import type { UserImport, ExistingPolicy } from "@halyard/contract/schemas/identity/people";
 import { filter, filters } from "@halyard/api-client/query";
 import { linkOf } from "@halyard/api-client/links";
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";

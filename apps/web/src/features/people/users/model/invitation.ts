@@ -38,11 +38,19 @@ export function useInvite<User extends Invited>(handOver: (user: User) => void) 
   const t = useT();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async ({ user, anew = false, approve = false }: { user: User; anew?: boolean; approve?: boolean }) => {
+    mutationFn: async ({
+      user,
+      again = false,
+      approve = false,
+    }: {
+      user: User;
+      again?: boolean;
+      approve?: boolean;
+    }) => {
       if (approve) await api.post(`users/${user.id}/approval`, {});
       const invitation = await api.get(`users/${user.id}/invitation`);
       const send = linkOf(invitation, "send");
-      if (send !== null && anew) await api.follow(send, {});
+      if (send !== null && again) await api.follow(send, {});
       return { user, mailed: send !== null };
     },
     meta: { handled: true },

@@ -117,14 +117,14 @@ export function CategoryDialog({ project, category, onClose }: CategoryDialogPro
             <Select
               label={t("projectCategories.field.assignee")}
               description={t("projectCategories.field.assigneeHelp")}
-              placeholder={t("projectCategories.nobody")}
+              placeholder={t("projectCategories.noOne")}
               data={choices}
               value={value === "" ? null : value}
               onChange={(next) => onChange(next ?? "")}
               error={errors.assignee?.message}
               searchable
               clearable
-              clearButtonProps={{ "aria-label": t("projectCategories.nobody") }}
+              clearButtonProps={{ "aria-label": t("projectCategories.noOne") }}
               {...SELECT_LIST}
             />
           )}

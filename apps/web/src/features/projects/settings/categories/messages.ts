@@ -19,7 +19,7 @@ export const projectCategories = {
   "projectCategories.field.assignee": "Default assignee",
   "projectCategories.field.assigneeHelp":
     "New work packages with this category are assigned to them, unless someone else is chosen.",
-  "projectCategories.nobody": "No one",
+  "projectCategories.noOne": "No one",
   "projectCategories.required": "Enter a name.",
   "projectCategories.created": 'Category "{name}" created',
   "projectCategories.saved": "Category saved",

@@ -1,5 +1,5 @@
 /** `/projects/{id}/settings/general`: what a project is called, how it stands, who can see it, where it belongs. */
-import { linkOf } from "@halyard/api-client/links";
+import { hasLink, linkOf } from "@halyard/api-client/links";
 import type { Project } from "@halyard/contract/resources";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
@@ -13,6 +13,7 @@ import { projectFormQuery } from "../frame/form-queries.ts";
 import { SettingsSection } from "../frame/settings-frame.tsx";
 import styles from "../frame/sheet.module.css";
 import { GeneralForm } from "./general-form.tsx";
+import { WorkDefaults } from "./work-defaults.tsx";
 import "./messages.ts";
 
 export const GeneralPage = (): ReactNode => (
@@ -37,6 +38,7 @@ function General({ project }: { project: Project }): ReactNode {
         schemas={form.data._embedded.schema}
         onReset={(next) => setVersion(({ count }) => ({ project: next, count: count + 1 }))}
       />
+      {hasLink(project, "workPackageDefaults") ? <WorkDefaults project={project} /> : null}
       <EntityFields
         row={project}
         form={fieldsFormQuery(linkOf(project, "update")?.href ?? "")}

@@ -149,9 +149,7 @@ function Progress({ started, onClose }: { started: JobStatus; onClose: () => voi
           )}
         </>
       ) : (
-        <Notice tone="warning">
-          {t("projectLifecycle.copy.failed")}. {job.message}
-        </Notice>
+        <Notice tone="warning">{t("projectLifecycle.copy.failed", { reason: job.message })}</Notice>
       )}
       <DialogFooter>
         <Button variant="default" onClick={onClose}>

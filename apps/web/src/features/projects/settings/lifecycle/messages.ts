@@ -18,7 +18,7 @@ export const projectLifecycle = {
   "projectLifecycle.copy.required": "Enter a name.",
   "projectLifecycle.copy.submit": "Copy project",
   "projectLifecycle.copy.running": "Copying the project. You can close this, the copy goes on.",
-  "projectLifecycle.copy.failed": "The project wasn't copied",
+  "projectLifecycle.copy.failed": "The project wasn't copied. {reason}",
   "projectLifecycle.copy.done": "The copy is ready.",
   "projectLifecycle.copy.open": "Open the copy",
   "projectLifecycle.template": "Template",

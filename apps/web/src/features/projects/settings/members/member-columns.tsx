@@ -42,7 +42,9 @@ export function memberColumns(t: typeof translate, options: MemberColumnsOptions
         <NamedProblem problem={problems.get(member.id)}>
           <span className={styles.personLine}>
             <AvatarName name={titleOf(member, "principal")} picture={principalOf(member)?.avatar} />
-            <Exceptions t={t} principal={principalOf(member)} />
+            <span className={styles.exceptions}>
+              <Exceptions t={t} principal={principalOf(member)} />
+            </span>
             <span className={styles.email}>{principalOf(member)?.email}</span>
           </span>
         </NamedProblem>

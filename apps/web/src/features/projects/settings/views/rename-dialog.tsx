@@ -1,5 +1,5 @@
 /** Renames a saved view. */
-import { QUERY_NAME_LENGTH_MAXIMUM } from "@halyard/contract/queries";
+import { QUERY_NAME_LENGTH_MAXIMUM } from "@halyard/contract/views/queries";
 import type { SavedView } from "@halyard/contract/schemas/views";
 import { Button, TextInput } from "@mantine/core";
 import { useState, type ReactNode } from "react";

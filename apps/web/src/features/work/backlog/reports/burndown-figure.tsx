@@ -32,11 +32,11 @@ export function BurndownFigure({ query, title, unit }: BurndownFigureProps): Rea
   if (data === undefined) return <LoadingRows rows={4} />;
   const days = burndownOf(data, unit);
   const last = data.days.at(-1);
-  const words = last === undefined ? "" : `${t("backlog.remaining")}: ${last.remaining[unit]}`;
+  const values = last === undefined ? "" : `${t("backlog.remaining")}: ${last.remaining[unit]}`;
   return (
     <figure className={styles.figure}>
       <figcaption className={styles.caption}>{title}</figcaption>
-      <div className={styles.chart} role="img" aria-label={`${title}. ${words}`}>
+      <div className={styles.chart} role="img" aria-label={t("ui.chart", { title, values })}>
         <Suspense>
           <BurndownChart
             days={days}

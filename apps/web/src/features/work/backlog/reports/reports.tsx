@@ -68,11 +68,11 @@ function Velocities({ projectId, unit }: { projectId: string; unit: Unit }): Rea
     committed: one.committed[unit],
     completed: one.completed[unit],
   }));
-  const words = bars.map(({ name, completed }) => `${name}: ${completed}`).join(", ");
+  const values = bars.map(({ name, completed }) => `${name}: ${completed}`).join(", ");
   return (
     <figure className={styles.figure}>
       <figcaption className={styles.caption}>{t("backlog.velocity")}</figcaption>
-      <div className={styles.chart} role="img" aria-label={`${t("backlog.velocity")}. ${words}`}>
+      <div className={styles.chart} role="img" aria-label={t("ui.chart", { title: t("backlog.velocity"), values })}>
         <Suspense>
           <VelocityChart
             bars={bars}

@@ -4,7 +4,7 @@ import { combine } from "@atlaskit/pragmatic-drag-and-drop/combine";
 import { dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
 import { titleOf } from "@halyard/api-client/links";
 import type { WorkPackage } from "@halyard/contract/resources";
-import { iconOfName } from "@halyard/contract/type-icons";
+import { iconOfName } from "@halyard/contract/work-types/type-icons";
 import { VisuallyHidden } from "@mantine/core";
 import { memo, useEffect, useRef, useState, type ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";

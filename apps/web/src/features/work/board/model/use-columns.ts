@@ -1,5 +1,5 @@
 /** The columns of the board for what it is divided by. */
-import { isCustomFieldKey } from "@halyard/contract/custom-fields";
+import { isCustomFieldKey } from "@halyard/contract/work-types/custom-fields";
 import { idOf } from "@halyard/api-client/links";
 import type { Link } from "@halyard/contract/hal";
 import type { Named } from "@halyard/contract/resources";
@@ -75,7 +75,7 @@ export function useBoardColumns(projectId: string, field: ColumnField, search: P
     const all = people.data && columnsOf(people.data);
     const busy = new Set(groups?.map(({ href }) => href));
     const some = all && all.length > PEOPLE_MAXIMUM ? all.filter(({ key }) => busy.has(key)) : all;
-    return some && [nowhere(t("workPackages.nobody")), ...some].filter(shown);
+    return some && [nowhere(t("workPackages.noOne")), ...some].filter(shown);
   })();
   return {
     columns: offered && [

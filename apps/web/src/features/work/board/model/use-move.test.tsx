@@ -42,7 +42,7 @@ test("a card that goes to another column and lane is written once, with one way 
   expect(currentToasts().map(({ message }) => message)).toEqual(["Status and Assignee of #4713 changed"]);
 });
 
-test("a card that stays in its lane is written with its column alone, and one that comes to no lane with nobody", async () => {
+test("a card that stays in its lane is written with its column alone, and one in no lane without an assignee", async () => {
   const patch = vi.spyOn(api, "patch").mockResolvedValue({ ...card, lockVersion: 4 });
   const move = useMoves();
   await move({ ...card, id: 4_714 }, destination({ field: "assignee", href: "/u/1", title: "Ada" }));

@@ -1,5 +1,5 @@
 /** Moving a card: to another column or lane (a change of the work package), to another place (the board's order). */
-import { isCustomFieldKey, type CustomFieldKey } from "@halyard/contract/custom-fields";
+import { isCustomFieldKey, type CustomFieldKey } from "@halyard/contract/work-types/custom-fields";
 import type { WorkPackage } from "@halyard/contract/resources";
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";

@@ -43,7 +43,7 @@ function Choices({ field, projectId, rows: chosen, onChoose }: Omit<BulkMenuProp
   const choose = (to: Link): void => onChoose({ kind: "set", attribute: field, to });
   if (rows === undefined) return <MenuLoading error={error} onRetry={() => void refetch()} />;
   const nameOf = distinctNames(rows);
-  const none = { assignee: t("workPackages.nobody"), version: t("workPackages.none") }[String(field)];
+  const none = { assignee: t("workPackages.noOne"), version: t("workPackages.none") }[String(field)];
   return (
     <>
       {none === undefined ? null : <Menu.Item onClick={() => choose({ href: null })}>{none}</Menu.Item>}

@@ -1,5 +1,5 @@
 /** Choosing columns: those that are shown, in their order, and the others. */
-import { isCustomFieldKey } from "@halyard/contract/custom-fields";
+import { isCustomFieldKey } from "@halyard/contract/work-types/custom-fields";
 import "../../model/messages.ts";
 import "../../search-params/messages.ts";
 import { Button, Checkbox } from "@mantine/core";

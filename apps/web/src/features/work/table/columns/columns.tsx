@@ -1,5 +1,5 @@
 /** The columns of the work table: how wide they are at first, and what stands in them. */
-import { isCustomFieldKey, type CustomFieldKey } from "@halyard/contract/custom-fields";
+import { isCustomFieldKey, type CustomFieldKey } from "@halyard/contract/work-types/custom-fields";
 import { linkOf, titleOf } from "@halyard/api-client/links";
 import type { WorkPackage } from "@halyard/contract/resources";
 import type { ReactNode } from "react";
@@ -45,11 +45,11 @@ const plain = (text: string, none: string): ReactNode => (text === "" ? quiet(no
 
 const DEFINITIONS: Record<KnownColumn, Definition> = {
   type: { width: 130, cell: (row, { look }) => <TypeCell row={row} look={look} /> },
-  assignee: { width: 164, grow: 1, cell: (row, { t }) => <AssigneeCell row={row} none={t("workPackages.nobody")} /> },
+  assignee: { width: 164, grow: 1, cell: (row, { t }) => <AssigneeCell row={row} none={t("workPackages.noOne")} /> },
   responsible: {
     width: 164,
     grow: 1,
-    cell: (row, { t }) => <AssigneeCell row={row} attribute="responsible" none={t("workPackages.nobody")} />,
+    cell: (row, { t }) => <AssigneeCell row={row} attribute="responsible" none={t("workPackages.noOne")} />,
   },
   author: { width: 164, grow: 1, cell: (row) => <PersonName person={linkOf(row, "author")} /> },
   priority: { width: 122, cell: (row, { look }) => <PriorityCell row={row} look={look} /> },
@@ -61,6 +61,11 @@ const DEFINITIONS: Record<KnownColumn, Definition> = {
   },
   version: { width: 130, grow: 1, cell: (row, { none }) => <Choice row={row} attribute="version" none={none} /> },
   sprint: { width: 130, grow: 1, cell: (row, { none }) => <Choice row={row} attribute="sprint" none={none} /> },
+  projectPhase: {
+    width: 130,
+    grow: 1,
+    cell: (row, { none }) => <Choice row={row} attribute="projectPhase" none={none} />,
+  },
   category: { width: 130, grow: 1, cell: (row, { none }) => <Choice row={row} attribute="category" none={none} /> },
   startDate: {
     width: 120,
@@ -157,6 +162,8 @@ export function workPackageColumns(shown: Shown): Column<WorkPackage>[] {
       id: "subject",
       header: t("workPackages.field.work"),
       width: 280,
+      // With the status it fits on a phone.
+      narrowWidth: 186,
       grow: 3,
       sortable: true,
       fixed: true,

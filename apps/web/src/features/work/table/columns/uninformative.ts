@@ -12,6 +12,7 @@ const CHOICES: readonly KnownColumn[] = [
   "status",
   "version",
   "sprint",
+  "projectPhase",
   "category",
   "parent",
   "project",

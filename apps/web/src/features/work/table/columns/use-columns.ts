@@ -16,7 +16,7 @@ export function useColumns(
   const remembered = fields === undefined && query === undefined ? layoutIn(browserMemory.get(keyOf(projectId))) : null;
   const missing = remembered === null ? undefined : fieldsOf(remembered);
   useEffect(() => {
-    // One address is one view: whoever is sent it sees the same columns.
+    // One address is one view: everyone who gets it sees the same columns.
     if (missing !== undefined) onChange({ fields: missing });
   }, [missing, onChange]);
   const text = fields ?? missing;

@@ -1,7 +1,7 @@
 /** The first column: what it is, its number and its subject, which opens it; edited in place by its pencil or Enter. */
 import { titleOf } from "@halyard/api-client/links";
 import { SUBJECT_LENGTH_MAXIMUM } from "@halyard/contract/limits";
-import { iconOfName } from "@halyard/contract/type-icons";
+import { iconOfName } from "@halyard/contract/work-types/type-icons";
 import type { WorkPackage } from "@halyard/contract/resources";
 import { ChevronDown, ChevronRight, Pencil } from "lucide-react";
 import type { ReactNode } from "react";

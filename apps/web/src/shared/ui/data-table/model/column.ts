@@ -1,4 +1,4 @@
-/** What a table is told of its columns, and the arithmetic of their widths. */
+/** What a table knows of its columns, and the arithmetic of their widths. */
 import type { ReactNode } from "react";
 
 export interface Column<Row> {
@@ -8,6 +8,8 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** Pixels; 140 unless told. */
   width?: number;
+  /** The same below 768 px, where another width lets the table fit. */
+  narrowWidth?: number;
   /** Its share of what is left of the width, until a person sizes it; `true` is 1. */
   grow?: boolean | number;
   align?: "start" | "end";

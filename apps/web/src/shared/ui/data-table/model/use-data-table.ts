@@ -22,13 +22,15 @@ const UNSIZED: ColumnSizes = {};
 /** The heads and cells are ours. */
 const NO_DEFINITIONS: [] = [];
 
+const narrowed = <Row extends object>(columns: readonly Column<Row>[]): Column<Row>[] =>
+  columns
+    .filter((column) => column.wideOnly !== true)
+    .map((column) => (column.narrowWidth === undefined ? column : { ...column, width: column.narrowWidth }));
+
 export function useDataTable<Row extends object>(options: Options<Row>) {
   const { rows, rowId, selection = NOTHING, onSelect, isContext } = options;
   const narrow = useMediaQuery("(max-width: 768px)", false, { getInitialValueInEffect: false });
-  const columns = useMemo(
-    () => options.columns.filter((column) => !narrow || column.wideOnly !== true),
-    [options.columns, narrow],
-  );
+  const columns = useMemo(() => (narrow ? narrowed(options.columns) : options.columns), [options.columns, narrow]);
   const rowSelection = useMemo(
     (): RowSelectionState => Object.fromEntries([...selection].map((id) => [id, true])),
     [selection],

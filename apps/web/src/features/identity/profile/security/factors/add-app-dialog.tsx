@@ -1,6 +1,6 @@
 /** Adds an authenticator app: a name and the password, then the picture to scan and a first code. */
-import type { Factor } from "@halyard/contract/schemas/sign-in";
-import { Button, PasswordInput, TextInput } from "@mantine/core";
+import type { Factor } from "@halyard/contract/schemas/identity/sign-in";
+import { Button, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState, type FormEvent, type ReactNode } from "react";
 import { api } from "../../../../../shared/api/api.ts";
@@ -8,6 +8,7 @@ import { QrCode } from "../../../../../shared/components/qr-code.tsx";
 import { describeError, fieldMessages } from "../../../../../shared/errors/describe.ts";
 import { useT } from "../../../../../shared/i18n/i18n.tsx";
 import { Dialog, DialogFooter } from "../../../../../shared/ui/dialog/dialog.tsx";
+import { PasswordField } from "../../../../../shared/ui/inputs/password-field.tsx";
 import "./messages.ts";
 import styles from "../../profile-page.module.css";
 import { passwordProblem } from "./password-prompt.tsx";
@@ -64,7 +65,7 @@ function NameForm({ onClose, onBegun }: NameFormProps): ReactNode {
           autoComplete="off"
           data-autofocus
         />
-        <PasswordInput
+        <PasswordField
           name="currentPassword"
           label={t("factors.password")}
           autoComplete="current-password"

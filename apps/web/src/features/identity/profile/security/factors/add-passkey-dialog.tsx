@@ -1,12 +1,13 @@
 /** Adds a passkey: a name and the password, then the browser asks for a finger, a PIN or a key. */
 import { ApiError } from "@halyard/api-client/error";
-import type { Factor } from "@halyard/contract/schemas/sign-in";
-import { Button, PasswordInput, TextInput } from "@mantine/core";
+import type { Factor } from "@halyard/contract/schemas/identity/sign-in";
+import { Button, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState, type FormEvent, type ReactNode } from "react";
 import { makePasskey, wasCancelled } from "../../../../../shared/session/passkeys.ts";
 import { useT } from "../../../../../shared/i18n/i18n.tsx";
 import { Dialog, DialogFooter } from "../../../../../shared/ui/dialog/dialog.tsx";
+import { PasswordField } from "../../../../../shared/ui/inputs/password-field.tsx";
 import "./messages.ts";
 import styles from "../../profile-page.module.css";
 import { passwordProblem } from "./password-prompt.tsx";
@@ -49,7 +50,7 @@ export function AddPasskeyDialog({ onClose, onAdded }: AddPasskeyDialogProps): R
           maxLength={100}
           autoComplete="off"
         />
-        <PasswordInput
+        <PasswordField
           name="currentPassword"
           label={t("factors.password")}
           autoComplete="current-password"

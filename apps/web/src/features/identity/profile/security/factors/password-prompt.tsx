@@ -1,11 +1,12 @@
 /** Asks for the current password before something changes how a person signs in. */
 import { ApiError } from "@halyard/api-client/error";
-import { Button, PasswordInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState, type FormEvent, type ReactNode } from "react";
 import { describeError, fieldMessages } from "../../../../../shared/errors/describe.ts";
 import { useT } from "../../../../../shared/i18n/i18n.tsx";
 import { Dialog, DialogFooter } from "../../../../../shared/ui/dialog/dialog.tsx";
+import { PasswordField } from "../../../../../shared/ui/inputs/password-field.tsx";
 import "./messages.ts";
 import styles from "../../profile-page.module.css";
 
@@ -39,7 +40,7 @@ export function PasswordPrompt<Answer>(props: PasswordPromptProps<Answer>): Reac
     <Dialog opened onClose={onClose} title={title}>
       <form className={styles.form} onSubmit={submit} noValidate>
         {children}
-        <PasswordInput
+        <PasswordField
           name="currentPassword"
           label={t("factors.password")}
           autoComplete="current-password"

@@ -1,6 +1,6 @@
 /** Browsers that are not asked for a second factor, each of which can be forgotten. */
 import { linkOf } from "@halyard/api-client/links";
-import type { RememberedDevice } from "@halyard/contract/schemas/sign-in";
+import type { RememberedDevice } from "@halyard/contract/schemas/identity/sign-in";
 import { Button } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";

@@ -1,6 +1,6 @@
 /** The second factors of a person: adding and removing your own, or an administrator's reset of someone else's. */
 import type { User } from "@halyard/contract/people";
-import type { Factor } from "@halyard/contract/schemas/sign-in";
+import type { Factor } from "@halyard/contract/schemas/identity/sign-in";
 import { linkOf } from "@halyard/api-client/links";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";

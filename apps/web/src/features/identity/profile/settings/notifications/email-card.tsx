@@ -1,9 +1,9 @@
 /** When notifications are emailed: at once or in a digest, on which days and hours. Each change is saved at once. */
-import type { Preferences } from "@halyard/contract/schemas/people";
+import type { Preferences } from "@halyard/contract/schemas/identity/people";
 import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
 import { useState, type ReactNode } from "react";
 import { dayOf } from "../../../../../shared/dates/time-zone.ts";
-import { useT } from "../../../../../shared/i18n/i18n.tsx";
+import { intl, useT } from "../../../../../shared/i18n/i18n.tsx";
 import { useSavePreferences } from "../../../../../shared/session/preferences.ts";
 import styles from "../../profile-page.module.css";
 import "./messages.ts";
@@ -62,7 +62,7 @@ interface FieldsProps {
 
 function DigestFields({ preferences: { dailyReminders, workdays }, mutate }: FieldsProps): ReactNode {
   const t = useT();
-  const day = new Intl.DateTimeFormat(undefined, { weekday: "short", timeZone: "UTC" });
+  const day = new Intl.DateTimeFormat(intl.locale, { weekday: "short", timeZone: "UTC" });
   return (
     <>
       <fieldset className={styles.fieldset}>

@@ -1,5 +1,5 @@
 /** Secret addresses at which calendar programs and feed readers read what the person can see. */
-import type { Feed } from "@halyard/contract/schemas/emails";
+import type { Feed } from "@halyard/contract/schemas/administration/emails";
 import { titleOf } from "@halyard/api-client/links";
 import { Button, CopyButton, NativeSelect, TextInput } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";

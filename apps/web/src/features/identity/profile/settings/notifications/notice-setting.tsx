@@ -1,5 +1,5 @@
 /** What someone is notified about, everywhere or in one project. */
-import type { NotificationSetting } from "@halyard/contract/schemas/people";
+import type { NotificationSetting } from "@halyard/contract/schemas/identity/people";
 import { Button, Checkbox, NativeSelect } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useT } from "../../../../../shared/i18n/i18n.tsx";

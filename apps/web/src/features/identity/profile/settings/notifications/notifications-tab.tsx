@@ -1,5 +1,5 @@
-/** What the person is told of: everywhere, and otherwise in single projects. Each change counts at once. */
-import type { NotificationSetting } from "@halyard/contract/schemas/people";
+/** What the person hears about: everywhere, and otherwise in single projects. Each change counts at once. */
+import type { NotificationSetting } from "@halyard/contract/schemas/identity/people";
 import { linkedId } from "@halyard/api-client/links";
 import { Button, NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";

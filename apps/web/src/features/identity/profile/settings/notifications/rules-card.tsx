@@ -1,5 +1,5 @@
 /** A person's own rules: what is emailed and pushed, by project and reason. They are saved together. */
-import type { NotificationRule } from "@halyard/contract/schemas/emails";
+import type { NotificationRule } from "@halyard/contract/schemas/administration/emails";
 import { ActionIcon, Button, NativeSelect } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Plus, X } from "lucide-react";

@@ -2,7 +2,7 @@
  * A chain as a picture: who, by which group and role, reaches what. Each way that grants it is a line of boxes with
  * arrows between them; what is refused ends in a broken arrow. Read aloud it is a list of steps.
  */
-import type { Reason } from "@halyard/contract/schemas/roles";
+import type { Reason } from "@halyard/contract/schemas/identity/roles";
 import { linkOf } from "@halyard/api-client/links";
 import type { Link } from "@halyard/contract/hal";
 import { ArrowRight, Ban, Crown, Globe, KeyRound, Shield, UserRound, Users, type LucideIcon } from "lucide-react";
@@ -103,7 +103,7 @@ function stepsOf(t: typeof translate, reason: Reason): Step[] {
   if (reason.kind === "administrator") return plain("explain.account", Crown);
   if (reason.kind === "public") return plain("explain.membership", KeyRound);
   return [
-    { kind: "explain.publicProject", icon: Globe, link: null, name: t("explain.everybody") },
+    { kind: "explain.publicProject", icon: Globe, link: null, name: t("explain.everyone") },
     ...named("explain.role", Shield, role),
   ];
 }

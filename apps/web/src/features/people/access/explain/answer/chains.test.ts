@@ -1,4 +1,4 @@
-import type { EffectivePermission, Reason } from "@halyard/contract/schemas/roles";
+import type { EffectivePermission, Reason } from "@halyard/contract/schemas/identity/roles";
 import { expect, test } from "vitest";
 import { chainsOf } from "./chains.ts";
 

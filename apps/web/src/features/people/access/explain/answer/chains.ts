@@ -1,5 +1,5 @@
 /** Answers put together by what decided them: one picture for all permissions (or people) that share a chain. */
-import type { EffectivePermission, Reason } from "@halyard/contract/schemas/roles";
+import type { EffectivePermission, Reason } from "@halyard/contract/schemas/identity/roles";
 import { linkOf } from "@halyard/api-client/links";
 
 export interface Chain {

@@ -1,5 +1,5 @@
 /** An answer as a file, which a spreadsheet opens without running anything in it. */
-import type { EffectivePermission } from "@halyard/contract/schemas/roles";
+import type { EffectivePermission } from "@halyard/contract/schemas/identity/roles";
 import { linkOf } from "@halyard/api-client/links";
 import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";

@@ -1,11 +1,11 @@
 /** The roles that hold a permission; without one all of them. Choosing one shows who has it. */
-import { isPermission, permissionOf } from "@halyard/contract/permissions";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useT } from "../../../../../shared/i18n/i18n.tsx";
 import { EmptyView, FailedView, LoadingRows } from "../../../../../shared/ui/feedback/state-views.tsx";
 import { Tag } from "../../../../../shared/ui/primitives/tag.tsx";
 import { rolesQuery } from "../../../roles/model/queries.ts";
+import { permissionName } from "../../model/permission-name.ts";
 import nameStyles from "../../../../../shared/ui/primitives/name-button.module.css";
 import styles from "./explain.module.css";
 import { ExportButton } from "./export.tsx";
@@ -20,7 +20,7 @@ export function RolesWith({ permission, onPick }: RolesWithProps): ReactNode {
   const query = useQuery(rolesQuery);
   if (query.isPending) return <LoadingRows rows={6} />;
   if (query.data === undefined) return <FailedView error={query.error} onRetry={() => void query.refetch()} />;
-  const name = permission === undefined ? "" : isPermission(permission) ? permissionOf(permission).name : permission;
+  const name = permission === undefined ? "" : permissionName(permission);
   const roles = query.data.filter(
     ({ permissions }) => permission === undefined || permissions.some((one) => one === permission),
   );

@@ -1,5 +1,5 @@
 /** What would let them do it: the smallest change first, with what else they could do then. */
-import type { PermissionSuggestion } from "@halyard/contract/schemas/roles";
+import type { PermissionSuggestion } from "@halyard/contract/schemas/identity/roles";
 import { linkedId } from "@halyard/api-client/links";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";

@@ -1,6 +1,5 @@
 /** Who may do something in a project: the people of each chain, together. */
-import type { EffectivePermission } from "@halyard/contract/schemas/roles";
-import { permissionOf, isPermission } from "@halyard/contract/permissions";
+import type { EffectivePermission } from "@halyard/contract/schemas/identity/roles";
 import { linkOf, linkedId } from "@halyard/api-client/links";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -8,6 +7,7 @@ import { useT } from "../../../../../shared/i18n/i18n.tsx";
 import { AvatarName } from "../../../../../shared/ui/primitives/avatar.tsx";
 import { EmptyView, FailedView, LoadingRows } from "../../../../../shared/ui/feedback/state-views.tsx";
 import { VerdictTag } from "../../../users/explanation/verdict-tag.tsx";
+import { permissionName } from "../../model/permission-name.ts";
 import { allWith, holdersQuery } from "../../model/queries.ts";
 import { ChainPicture } from "./chain-picture.tsx";
 import { chainsOf } from "./chains.ts";
@@ -23,12 +23,11 @@ interface WhoProps {
 export function Who({ project, permission }: WhoProps): ReactNode {
   const t = useT();
   const query = useQuery(holdersQuery(project, permission));
-  const name = isPermission(permission) ? permissionOf(permission).name : permission;
+  const name = permissionName(permission);
   if (query.isPending) return <LoadingRows rows={6} height={72} />;
   if (query.data === undefined) return <FailedView error={query.error} onRetry={() => void query.refetch()} />;
   const { total, _embedded } = query.data;
-  if (total === 0)
-    return <EmptyView title={t("explain.nobody")} help={t("explain.nobodyHelp", { permission: name })} />;
+  if (total === 0) return <EmptyView title={t("explain.noOne")} help={t("explain.noOneHelp", { permission: name })} />;
   return (
     <>
       <div className={styles.verdictLine}>

@@ -1,5 +1,5 @@
 /** What one person may do, somewhere or generally: a picture for each chain that decides, with all that it decides. */
-import type { EffectivePermission } from "@halyard/contract/schemas/roles";
+import type { EffectivePermission } from "@halyard/contract/schemas/identity/roles";
 import { linkedId } from "@halyard/api-client/links";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";

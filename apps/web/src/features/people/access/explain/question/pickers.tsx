@@ -1,12 +1,13 @@
 /** What a question is about: a person, a place, a permission, a role, a group. Each is found by typing. */
 import { linkedId } from "@halyard/api-client/links";
-import { PERMISSIONS } from "@halyard/contract/permissions";
+import { PERMISSIONS } from "@halyard/contract/permissions/permissions";
 import { Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useT } from "../../../../../shared/i18n/i18n.tsx";
 import { rolesQuery } from "../../../roles/model/queries.ts";
 import { groupChoicesQuery, projectChoicesQuery, userQuery } from "../../../users/model/queries.ts";
+import { permissionName } from "../../model/permission-name.ts";
 import { userMatchesQuery, workPackageMatchesQuery, workPackageQuery } from "../../model/queries.ts";
 import styles from "../answer/explain.module.css";
 import { ChoicePicker } from "./choice-picker.tsx";
@@ -91,10 +92,7 @@ export function RolePicker({
 }
 
 const choicesIn = (context: "project" | "global" | null) =>
-  PERMISSIONS.filter(({ contexts }) => context === null || contexts.includes(context)).map(({ id, name }) => ({
-    value: id,
-    label: name,
-  }));
+  PERMISSIONS.filter(({ contexts }) => context === null || contexts.includes(context)).map(({ id }) => id);
 
 const CHOICES = {
   why: choicesIn("project"),
@@ -133,7 +131,7 @@ export function PermissionPicker({ value, ask, onChange }: PermissionPickerProps
       nothingFoundMessage={t("explain.nothing")}
       value={value ?? null}
       onChange={(next) => onChange(next ?? undefined)}
-      data={CHOICES[ask]}
+      data={CHOICES[ask].map((id) => ({ value: id, label: permissionName(id) }))}
     />
   );
 }

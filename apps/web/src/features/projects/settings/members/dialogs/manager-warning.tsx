@@ -1,4 +1,4 @@
-/** Announces that nobody but administrators could manage the members of a project any more. */
+/** Announces that no one but administrators could manage the members of a project any more. */
 import type { Membership } from "@halyard/contract/people";
 import { Checkbox } from "@mantine/core";
 import { queryOptions, useQuery } from "@tanstack/react-query";

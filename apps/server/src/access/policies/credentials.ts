@@ -1,0 +1,16 @@
+/** Who sees and who ends sessions, tokens, second factors and grants of programs. */
+import type { Caller } from "../caller.ts";
+
+/** Their own, or an administrator's look at anyone's. */
+export const seesCredentials = (caller: Caller, owner: { id: number }): boolean =>
+  caller.id === owner.id || caller.isAdministrator;
+
+/** @param allowed for whom the instance has API tokens */
+export const mayCreateTokens = (caller: Caller, allowed: "everyone" | "administrators" | "no_one"): boolean =>
+  allowed === "everyone" || (allowed === "administrators" && caller.isAdministrator);
+
+/** An administrator helps those who lost their second factor. */
+export const mayResetFactors = (caller: Caller): boolean => caller.isAdministrator;
+
+/** Whose session reaches what is dangerous in other hands: they prove who they are before. */
+export const isTrustedWithOthers = (caller: Caller): boolean => caller.isAdministrator;

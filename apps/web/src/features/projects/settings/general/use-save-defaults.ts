@@ -1,0 +1,84 @@
+/** Saves the defaults of new work packages: what someone else changed meanwhile is shown first. */
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { api } from "../../../../shared/api/api.ts";
+import { keys } from "../../../../shared/api/query-keys.ts";
+import { fieldMessages } from "../../../../shared/errors/describe.ts";
+import { reportError } from "../../../../shared/errors/report.ts";
+import { toast } from "../../../../shared/feedback/toast-store.ts";
+import { useT } from "../../../../shared/i18n/i18n.tsx";
+import { conflictsBetween, type Conflict, type Shown } from "../frame/conflicts.ts";
+import { changedLinks, DEFAULT_FIELDS, defaultsOf, type DefaultField, type Defaults } from "./default-links.ts";
+
+interface OpenConflict {
+  conflicts: readonly Conflict[];
+  onKeepMine: () => void;
+  onTakeTheirs: () => void;
+}
+
+/** @param onDone the form shows what the server has from then on */
+export function useSaveDefaults(
+  projectId: number,
+  optionsOf: (field: DefaultField) => readonly { value: string; label: string }[],
+  onDone: () => void,
+) {
+  const t = useT();
+  const queries = useQueryClient();
+  const [conflict, setConflict] = useState<OpenConflict | null>(null);
+  const [messages, setMessages] = useState<Record<string, string>>({});
+  const path = `projects/${projectId}/work_package_defaults` as const;
+  const saving = useMutation({
+    mutationFn: ({ before, after }: Record<"before" | "after", Defaults>) =>
+      api.patch(path, changedLinks(before, after)),
+    meta: { handled: true },
+    onSuccess: async () => {
+      toast.success(t("projectGeneral.defaults.saved"));
+      setMessages({});
+      await readAgain();
+      onDone();
+    },
+    onError: (error) => {
+      const found = fieldMessages(error);
+      setMessages(found);
+      if (Object.keys(found).length === 0) reportError(error);
+    },
+  });
+  const readAgain = () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: keys.part("projects", projectId, "work_package_defaults") }),
+      // Forms of new work packages begin with them.
+      queries.invalidateQueries({ queryKey: ["work_packages", "new"] }),
+    ]);
+  const shown = (defaults: Defaults): Shown =>
+    Object.fromEntries(
+      DEFAULT_FIELDS.map((field) => [
+        field,
+        optionsOf(field).find(({ value }) => value !== "" && value === defaults[field])?.label ?? defaults[field],
+      ]),
+    );
+  const labels: Shown = Object.fromEntries(
+    DEFAULT_FIELDS.map((field) => [field, t(`projectGeneral.defaults.${field}`)]),
+  );
+  const save = async (before: Defaults, after: Defaults): Promise<void> => {
+    try {
+      const newest = defaultsOf(await api.get(path));
+      const conflicts = conflictsBetween(shown(before), shown(after), shown(newest), labels);
+      if (conflicts.length === 0) return saving.mutate({ before, after });
+      setConflict({
+        conflicts,
+        onKeepMine: () => {
+          setConflict(null);
+          saving.mutate({ before, after });
+        },
+        onTakeTheirs: () => {
+          setConflict(null);
+          void readAgain();
+          onDone();
+        },
+      });
+    } catch (error) {
+      reportError(error);
+    }
+  };
+  return { save, conflict, messages, isPending: saving.isPending };
+}

@@ -1,0 +1,111 @@
+/** What new work packages of the project begin with, with a button of its own. */
+import { linkOf } from "@halyard/api-client/links";
+import type { Form } from "@halyard/contract/hal";
+import { FRESH } from "@halyard/contract/limits";
+import type { Project } from "@halyard/contract/resources";
+import type { WorkPackageDefaults } from "@halyard/contract/schemas/projects";
+import { Button, NativeSelect, SimpleGrid } from "@mantine/core";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useState, type ReactNode } from "react";
+import { api } from "../../../../shared/api/api.ts";
+import { keys } from "../../../../shared/api/query-keys.ts";
+import { useT } from "../../../../shared/i18n/i18n.tsx";
+import { FailedView } from "../../../../shared/ui/feedback/state-views.tsx";
+import { ConflictDialog } from "../frame/conflict-dialog.tsx";
+import { offeredIn } from "../frame/form-queries.ts";
+import styles from "../frame/sheet.module.css";
+import { useSaveDefaults } from "./use-save-defaults.ts";
+import { DEFAULT_FIELDS, defaultsOf, type DefaultField, type Defaults } from "./default-links.ts";
+import "./messages.ts";
+
+const defaultsQuery = (projectId: number) =>
+  queryOptions({
+    queryKey: keys.part("projects", projectId, "work_package_defaults"),
+    queryFn: async ({ signal }) => {
+      const path = `projects/${projectId}/work_package_defaults` as const;
+      const [stored, form] = await Promise.all([api.get(path, { signal }), api.post(`${path}/form`, {}, { signal })]);
+      return { stored, form };
+    },
+    staleTime: FRESH.groups,
+  });
+
+export function WorkDefaults({ project }: { project: Project }): ReactNode {
+  const defaults = useQuery(defaultsQuery(project.id));
+  if (defaults.data === undefined) {
+    if (defaults.error === null) return null;
+    return <FailedView error={defaults.error} onRetry={() => void defaults.refetch()} />;
+  }
+  return <DefaultsForm projectId={project.id} {...defaults.data} />;
+}
+
+interface DefaultsFormProps {
+  projectId: number;
+  stored: WorkPackageDefaults;
+  form: Form<unknown>;
+}
+
+function DefaultsForm({ projectId, stored, form }: DefaultsFormProps): ReactNode {
+  const t = useT();
+  const now = defaultsOf(stored);
+  /** null: nothing was changed. */
+  const [edit, setEdit] = useState<{ before: Defaults; after: Defaults } | null>(null);
+  const shown = edit?.after ?? now;
+  const optionsOf = (field: DefaultField) => choicesOf(form, stored, field, t("projectGeneral.defaults.none"));
+  const reset = (): void => setEdit(null);
+  const { save, conflict, messages, isPending } = useSaveDefaults(projectId, optionsOf, reset);
+  const set = (field: DefaultField, href: string): void =>
+    setEdit({ before: edit?.before ?? now, after: { ...shown, [field]: href } });
+  return (
+    <section aria-label={t("projectGeneral.defaults.title")} className={styles.card}>
+      <h2>{t("projectGeneral.defaults.title")}</h2>
+      <p className={styles.quiet}>{t("projectGeneral.defaults.help")}</p>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (edit !== null) void save(edit.before, edit.after);
+        }}
+      >
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+          {DEFAULT_FIELDS.map((field) => (
+            <NativeSelect
+              key={field}
+              label={t(`projectGeneral.defaults.${field}`)}
+              data={optionsOf(field)}
+              value={shown[field]}
+              error={messages[field]}
+              onChange={(event) => set(field, event.currentTarget.value)}
+            />
+          ))}
+        </SimpleGrid>
+        <div className={styles.end}>
+          <Button type="submit" disabled={edit === null} loading={isPending}>
+            {t("projectGeneral.defaults.save")}
+          </Button>
+          {edit === null ? null : (
+            <Button variant="default" onClick={reset}>
+              {t("projectGeneral.discard")}
+            </Button>
+          )}
+        </div>
+      </form>
+      {conflict === null ? null : <ConflictDialog {...conflict} />}
+    </section>
+  );
+}
+
+/** What the form offers; what was chosen once and is not offered any more is named as what it is: not used. */
+function choicesOf(form: Form<unknown>, stored: WorkPackageDefaults, field: DefaultField, none: string) {
+  const offered = offeredIn(form._embedded.schema, field).map(({ href, title }) => ({
+    value: href ?? "",
+    label: title ?? "",
+  }));
+  const own = linkOf(stored, field);
+  const known = own?.href == null || offered.some(({ value }) => value === own.href);
+  return [
+    { value: "", label: none },
+    ...(known ? [] : [{ value: own.href ?? "", label: `${own.title ?? ""} ⚠` }]),
+    ...offered,
+  ];
+}

@@ -1,0 +1,111 @@
+/** A page of the customizer with one list in order: its states, its dialog by the address, and the question before deleting. */
+import { Button } from "@mantine/core";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { Suspense, useState, type ReactNode } from "react";
+import { useT } from "../../../shared/i18n/i18n.tsx";
+import { ConfirmDialog } from "../../../shared/ui/dialog/confirm-dialog.tsx";
+import { EmptyView, FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
+import { ReorderList } from "../../../shared/ui/reorder-list/reorder-list.tsx";
+import { useShortcut } from "../../../shared/ui/shortcuts/shortcuts.ts";
+import { CustomizerPage } from "./customizer-page.tsx";
+import styles from "./customizer.module.css";
+import { RowActions } from "./row-actions.tsx";
+
+interface Named {
+  id: number;
+  name: string;
+}
+
+interface OrderedListPageProps<Item extends Named> {
+  words: {
+    title: string;
+    help: string;
+    add: string;
+    failed: string;
+    none: string;
+    noneHelp: string;
+    deleteTitle: (item: Item) => string;
+    deleteText: string;
+  };
+  list: UseQueryResult<Item[]>;
+  /** Of the skeleton's rows, in pixels. */
+  rowHeight: number;
+  open: number | "new" | undefined;
+  onOpen: (open: number | "new" | undefined) => void;
+  onMove: (item: Item, place: number) => void;
+  remove: { mutate: (item: Item, options: { onSettled: () => void }) => void; isPending: boolean };
+  /** Below or beside the name. */
+  renderFacts: (item: Item) => ReactNode;
+  /** @param item null: a new one */
+  renderDialog: (item: Item | null, onClose: () => void) => ReactNode;
+}
+
+export function OrderedListPage<Item extends Named>(props: OrderedListPageProps<Item>): ReactNode {
+  const { words, list, rowHeight, open, onOpen, onMove, remove, renderFacts, renderDialog } = props;
+  const [deleted, setDeleted] = useState<Item | null>(null);
+  useShortcut("c", words.add, () => onOpen("new"));
+  const add = (
+    <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => onOpen("new")}>
+      {words.add}
+    </Button>
+  );
+  const edited = list.data?.find(({ id }) => id === open) ?? null;
+  return (
+    <CustomizerPage title={words.title} help={words.help} actions={add}>
+      {list.isPending ? (
+        <LoadingRows rows={5} height={rowHeight} />
+      ) : list.data === undefined ? (
+        <FailedView error={list.error} title={words.failed} onRetry={() => void list.refetch()} />
+      ) : list.data.length === 0 ? (
+        <EmptyView title={words.none} help={words.noneHelp} action={add} />
+      ) : (
+        <ReorderList
+          label={words.title}
+          items={list.data}
+          itemId={({ id }) => id}
+          itemName={({ name }) => name}
+          onMove={onMove}
+        >
+          {(item) => (
+            <div className={styles.row}>
+              <div className={styles.words}>
+                <button type="button" className={styles.name} onClick={() => onOpen(item.id)}>
+                  {item.name}
+                </button>
+                {renderFacts(item)}
+              </div>
+              <RowActions name={item.name} onEdit={() => onOpen(item.id)} onDelete={() => setDeleted(item)} />
+            </div>
+          )}
+        </ReorderList>
+      )}
+      <Suspense>{open === "new" || edited !== null ? renderDialog(edited, () => onOpen(undefined)) : null}</Suspense>
+      {deleted === null ? null : (
+        <DeleteQuestion item={deleted} words={words} remove={remove} onClose={() => setDeleted(null)} />
+      )}
+    </CustomizerPage>
+  );
+}
+
+interface DeleteQuestionProps<Item extends Named> extends Pick<OrderedListPageProps<Item>, "words" | "remove"> {
+  item: Item;
+  onClose: () => void;
+}
+
+function DeleteQuestion<Item extends Named>({ item, words, remove, onClose }: DeleteQuestionProps<Item>): ReactNode {
+  const t = useT();
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      onConfirm={() => remove.mutate(item, { onSettled: onClose })}
+      title={words.deleteTitle(item)}
+      confirmLabel={t("ui.delete")}
+      dangerous
+      busy={remove.isPending}
+    >
+      <p>{words.deleteText}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,122 @@
+/** Backups of the whole instance, and putting one in its place. */
+import * as z from "zod/mini";
+import type { Collection } from "../../hal.ts";
+import { resource } from "../hal.ts";
+
+/** What was in it when it was opened and checked. */
+export const backupFacts = z.object({
+  version: z.string(),
+  createdAt: z.string(),
+  database: z.enum(["sqlite", "postgres"]),
+  lastMigration: z.nullable(z.string()),
+  rows: z.number(),
+  workPackages: z.number(),
+  projects: z.number(),
+  users: z.number(),
+  files: z.number(),
+  fileBytes: z.number(),
+  /** Uploaded files that the store did not have any more. */
+  missingFiles: z.number(),
+  isEncrypted: z.boolean(),
+  hasSecretKey: z.boolean(),
+  /** The last number of the journal. */
+  lastEventId: z.number(),
+});
+export type BackupFacts = z.infer<typeof backupFacts>;
+
+export const backup = resource("Backup", {
+  id: z.number(),
+  name: z.string(),
+  target: z.enum(["folder", "s3"]),
+  /** The folder or the bucket's address. */
+  place: z.string(),
+  /** `found`: it was not made here, but is there. */
+  origin: z.enum(["scheduled", "manual", "before_restore", "found"]),
+  state: z.enum(["running", "completed", "failed"]),
+  /** How far one that is running is; null: it waits. */
+  progress: z.nullable(z.object({ step: z.enum(["writing", "verifying", "sending"]), rows: z.number() })),
+  bytes: z.nullable(z.number()),
+  durationMs: z.nullable(z.number()),
+  /** When it was last opened and all of it checked. */
+  verifiedAt: z.nullable(z.string()),
+  /** Why it failed or could not be verified; empty: all is well. */
+  problem: z.string(),
+  facts: z.nullable(backupFacts),
+  createdAt: z.string(),
+});
+export type Backup = z.infer<typeof backup>;
+
+export const BACKUP_HEALTHS = ["ok", "late", "missing", "young", "off"] as const;
+
+/** `late`: the last verified one is too old; `missing`: no backup is verified; `young`: the first one was not due yet. */
+export const backupHealth = z.object({
+  status: z.enum(BACKUP_HEALTHS),
+  lastVerified: z.nullable(z.string()),
+  alertAfterHours: z.number(),
+});
+export type BackupHealth = z.infer<typeof backupHealth>;
+
+export const backupList = (page: z.ZodMiniType<Collection<Backup>>) =>
+  z.intersection(
+    page,
+    z.object({
+      health: backupHealth,
+      storage: z.object({
+        place: z.string(),
+        /** Of all backups that are there. */
+        usedBytes: z.number(),
+        /** What the disk has and has left; null: the place does not say. */
+        totalBytes: z.nullable(z.number()),
+        freeBytes: z.nullable(z.number()),
+      }),
+    }),
+  );
+
+export const restorePreview = resource("RestorePreview", {
+  /** Why it cannot be restored; null: it can. */
+  problem: z.nullable(z.string()),
+  backup: backupFacts,
+  /** What is here now and would be replaced. */
+  now: z.object({
+    rows: z.nullable(z.number()),
+    workPackages: z.number(),
+    projects: z.number(),
+    users: z.number(),
+    files: z.number(),
+  }),
+  /** Entries of the journal since the backup, which would be lost. */
+  changesSince: z.number(),
+});
+export type RestorePreview = z.infer<typeof restorePreview>;
+
+export const RESTORE_STEPS = ["stopping", "checking", "saving", "loading", "starting", "done", "failed"] as const;
+
+export const restore = resource("Restore", {
+  /** Who has it can ask how far the restore is, also while no one can sign in. */
+  id: z.string(),
+  step: z.enum(RESTORE_STEPS),
+  /** Why it failed; then everything is as it was before. */
+  problem: z.nullable(z.string()),
+  /** Where what was replaced is kept. */
+  safetyBackup: z.nullable(z.string()),
+  /** What was not brought back on purpose, such as sessions. */
+  dropped: z.array(z.string()),
+  lostSecrets: z.array(z.string()),
+});
+export type Restore = z.infer<typeof restore>;
+
+/** What the doctor found the last time. */
+export const diagnostics = resource("Diagnostics", {
+  version: z.string(),
+  isRunning: z.boolean(),
+  findings: z.array(
+    z.object({
+      check: z.string(),
+      status: z.enum(["ok", "warning", "failed", "skipped"]),
+      message: z.string(),
+    }),
+  ),
+  /** null: nothing was ever looked at. */
+  at: z.nullable(z.string()),
+});
+export type Diagnostics = z.infer<typeof diagnostics>;

@@ -1,0 +1,205 @@
+/** Signing in, second factors and what belongs to them. */
+import * as z from "zod/mini";
+import { links, resource } from "../hal.ts";
+import { user } from "./people.ts";
+
+/** `GET /auth/methods`: what the sign-in page offers, in this order; `problem`: why one cannot be used here. */
+export const signInMethods = resource("SignInMethods", {
+  methods: z.array(
+    z.object({
+      kind: z.enum(["password", "passkey", "provider"]),
+      problem: z.nullable(z.string()),
+      /** Of a provider: what its button says, and where it leads. */
+      name: z.optional(z.string()),
+      href: z.optional(z.string()),
+    }),
+  ),
+  /** Whether a forgotten password can be replaced by mail. */
+  passwordReset: z.boolean(),
+  /** What has to happen before someone who makes an account comes in; null: no one can make one. */
+  registration: z.nullable(z.enum(["invitation", "approval", "automatic"])),
+  /** How long a password has to be. */
+  passwordLength: z.number(),
+});
+export type SignInMethods = z.infer<typeof signInMethods>;
+
+const factorMethod = z.enum(["totp", "recovery_code", "passkey"]);
+export type FactorMethod = z.infer<typeof factorMethod>;
+
+/** A 202: the password was right, and one of these methods is asked for beside it. */
+export const pendingSignIn = z.object({
+  _type: z.literal("PendingSignIn"),
+  _links: links,
+  /** `enrol`: they have no second factor, and have to add one before they come in. */
+  next: z.enum(["factor", "enrol"]),
+  methods: z.array(factorMethod),
+  rememberDays: z.number(),
+  expiresAt: z.string(),
+});
+export type PendingSignIn = z.infer<typeof pendingSignIn>;
+
+/** Signed in, or asked for a second factor. */
+export const signInStep = z.union([user, pendingSignIn]);
+export type SignInStep = z.infer<typeof signInStep>;
+
+/** `POST auth/register`: signed in, or what comes next. */
+export const registration = z.union([
+  signInStep,
+  z.object({ _type: z.literal("Registration"), _links: links, next: z.enum(["invitation", "approval"]) }),
+]);
+export type Registration = z.infer<typeof registration>;
+
+const proofMethod = z.enum(["totp", "passkey", "password", "sign_in"]);
+export type ProofMethod = z.infer<typeof proofMethod>;
+
+/** `GET users/me/proof`: how the person can prove again who they are. One of `methods` is enough; `method` is the first of them. */
+export const proof = resource("Proof", { method: proofMethod, methods: z.array(proofMethod) });
+
+export const factor = resource("Factor", {
+  id: z.number(),
+  kind: z.enum(["totp", "passkey"]),
+  name: z.string(),
+  /** False until a first code has shown that it works. */
+  confirmed: z.boolean(),
+  createdAt: z.string(),
+  lastUsedAt: z.nullable(z.string()),
+  /** In the answer to its creation alone: for the app, as text and as what its picture says. */
+  secret: z.optional(z.string()),
+  uri: z.optional(z.string()),
+  /** Once, with the first factor. */
+  recoveryCodes: z.optional(z.array(z.string())),
+});
+export type Factor = z.infer<typeof factor>;
+
+/** What a browser needs to ask for a passkey (WebAuthn), as it is. */
+export const passkeyOptions = resource("PasskeyOptions", { publicKey: z.looseObject({ challenge: z.string() }) });
+export type PasskeyOptions = z.infer<typeof passkeyOptions>;
+
+export const recoveryCodes = resource("RecoveryCodes", {
+  total: z.number(),
+  left: z.number(),
+  createdAt: z.nullable(z.string()),
+  /** In the answer to their creation alone. */
+  codes: z.optional(z.array(z.string())),
+});
+export type RecoveryCodes = z.infer<typeof recoveryCodes>;
+
+export const rememberedDevice = resource("RememberedDevice", {
+  id: z.number(),
+  userAgent: z.string(),
+  address: z.string(),
+  createdAt: z.string(),
+  lastUsedAt: z.string(),
+  expiresAt: z.string(),
+});
+export type RememberedDevice = z.infer<typeof rememberedDevice>;
+
+/** `POST /auth/enrolment`: an app for someone who has to add a second factor before they come in. */
+export const enrolment = resource("Enrolment", { secret: z.string(), uri: z.string() });
+export type Enrolment = z.infer<typeof enrolment>;
+
+/** They are in, with their recovery codes, which are shown this once. */
+export const enrolled = resource("Enrolled", {
+  recoveryCodes: z.array(z.string()),
+  _embedded: z.object({ user }),
+});
+export type Enrolled = z.infer<typeof enrolled>;
+
+/** `GET /admin/authentication`: how well sign-ins are protected, from facts and settings. */
+export const authenticationOverview = resource("AuthenticationOverview", {
+  /** Of 100: the weights of what is done. */
+  score: z.number(),
+  points: z.array(
+    z.object({
+      id: z.enum([
+        "requireTwoFactor",
+        "administratorsHaveTwoFactor",
+        "encryptedConnection",
+        "limitSessions",
+        "endLongSessions",
+        "longPasswords",
+        "refuseCommonPasswords",
+        "expireTokens",
+        "secondAdministrator",
+      ]),
+      weight: z.number(),
+      done: z.boolean(),
+    }),
+  ),
+  methods: z.array(
+    z.object({ id: z.enum(["password", "twoFactor", "passkey"]), enabled: z.boolean(), people: z.number() }),
+  ),
+});
+export type AuthenticationOverview = z.infer<typeof authenticationOverview>;
+
+/** A provider that people sign in with; its secret is never in an answer. */
+export const authProvider = resource("AuthProvider", {
+  id: z.number(),
+  kind: z.enum(["oidc", "saml"]),
+  slug: z.string(),
+  name: z.string(),
+  issuer: z.string(),
+  clientId: z.string(),
+  hasSecret: z.boolean(),
+  scopes: z.string(),
+  config: z.object({
+    claims: z.object({ login: z.string(), email: z.string(), firstName: z.string(), lastName: z.string() }),
+    trustEmail: z.boolean(),
+    /** Of a SAML provider. */
+    saml: z.nullable(z.object({ entryPoint: z.string(), certificates: z.string() })),
+    createAccounts: z.boolean(),
+    /** The claim that names a person's groups; empty: none does. */
+    groupsClaim: z.string(),
+    createGroups: z.boolean(),
+  }),
+  position: z.number(),
+  enabled: z.boolean(),
+  /** Whether a round trip went well since its last change. */
+  tested: z.boolean(),
+  test: z.nullable(
+    z.object({
+      at: z.string(),
+      ok: z.boolean(),
+      problem: z.nullable(z.string()),
+      claims: z.nullable(z.record(z.string(), z.unknown())),
+      verdict: z.nullable(
+        z.object({
+          kind: z.enum(["sign_in", "link", "create", "refused"]),
+          reason: z.nullable(z.enum(["locked", "exists", "unknown", "incomplete"])),
+          person: z.object({ login: z.string(), email: z.string(), firstName: z.string(), lastName: z.string() }),
+          account: z.nullable(z.string()),
+        }),
+      ),
+    }),
+  ),
+  /** How many people have signed in with it. */
+  people: z.number(),
+  /** To be registered at the provider. */
+  redirectUri: z.string(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type AuthProvider = z.infer<typeof authProvider>;
+
+/** `POST /admin/auth_providers/{id}/test`: where the browser goes for a whole round trip. */
+export const authProviderTest = resource("AuthProviderTest", { url: z.string() });
+
+/** A source elsewhere that pushes people and groups by SCIM; `token` is in the answer to its creation alone. */
+export const scimClient = resource("ScimClient", {
+  id: z.number(),
+  name: z.string(),
+  /** false: it sees and changes only what it created. */
+  managesEveryone: z.boolean(),
+  /** People whom it creates sign in with this one, under their external id. */
+  signInProvider: z.nullable(z.object({ id: z.number(), name: z.string() })),
+  enabled: z.boolean(),
+  expiresAt: z.nullable(z.string()),
+  lastUsedAt: z.nullable(z.string()),
+  people: z.number(),
+  groups: z.number(),
+  baseUrl: z.string(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  token: z.optional(z.string()),
+});
+export type ScimClient = z.infer<typeof scimClient>;
