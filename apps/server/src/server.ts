@@ -22,7 +22,7 @@ import { idempotencyPlugin } from "./identity/idempotency/plugin.ts";
 import { FEATURES } from "./features.ts";
 import { answerError, HAL, halPlugin } from "./hal/http.ts";
 import { FORM_FIELD_BYTES } from "./hal/multipart.ts";
-import { PACK_AT_ONCE_BYTES, PACK_FROM_BYTES, repeatedAnswers } from "./hal/repeated-answers.ts";
+import { PACK_AT_ONCE_BYTES, PACK_FROM_BYTES, packedAnswerRequests, repeatedAnswers } from "./hal/repeated-answers.ts";
 import { ApiError } from "./platform/errors.ts";
 import type { Context } from "./platform/context.ts";
 import {
@@ -36,6 +36,8 @@ import { trustOf } from "./platform/connections/trusted-proxies.ts";
 import { readRestOfBodies } from "./platform/connections/unread-bodies.ts";
 import { healthRoutes } from "./platform/health.ts";
 import { callerCacheRequests } from "./access/callers.ts";
+import { catalogueRequests } from "./work-types/entries/catalogue.ts";
+import { listElementRequests } from "./work/work-packages/list/element-cache.ts";
 import { metricsRoutes } from "./platform/metrics/routes.ts";
 import { nameRequests, requestIdOf } from "./platform/requests/request-id.ts";
 import { webClientRoutes } from "./platform/web-client/routes.ts";
@@ -126,6 +128,21 @@ export async function createServer(
     "halyard_caller_cache_requests_total",
     "Whether the permissions of who asks were in memory, or had to be read",
     () => callerCacheRequests,
+  );
+  ctx.metrics.outcomes(
+    "halyard_catalogue_cache_requests_total",
+    "Whether types, statuses, priorities and custom fields were in memory, or had to be read",
+    () => catalogueRequests,
+  );
+  ctx.metrics.outcomes(
+    "halyard_list_element_cache_requests_total",
+    "Whether work packages of lists were in memory as JSON, or had to be made",
+    () => listElementRequests,
+  );
+  ctx.metrics.outcomes(
+    "halyard_packed_answer_cache_requests_total",
+    "Whether answers were kept packed, or had to be packed",
+    () => packedAnswerRequests,
   );
   for (const feature of FEATURES) feature(app, ctx);
   const client = webRoot === null ? null : await webClientRoutes(app, ctx, webRoot);

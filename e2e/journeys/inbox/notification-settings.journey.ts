@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { journey } from "../../journey.ts";
 
-journey("administrators see how emails look, make a webhook and set default rules", async ({ person }) => {
+journey("administrators see how emails look, make a webhook and set default rules", async ({ person, api }) => {
   const { page, signIn, expectAccessible, expectToFit, expectErrors } = person;
   expectErrors(/422/);
   await signIn();
@@ -53,6 +53,22 @@ journey("administrators see how emails look, make a webhook and set default rule
   await secret.getByRole("button", { name: "Done" }).click();
   await expectAccessible();
 
+  const filters = [
+    {
+      _links: { filter: { href: "/api/v3/queries/filters/status" }, operator: { href: "/api/v3/queries/operators/o" } },
+      values: [],
+    },
+  ];
+  await api("POST", "queries", { name: "What the build server builds", public: true, filters });
+  await page.getByRole("button", { name: "Actions for Build server" }).click();
+  await page.getByRole("menuitem", { name: "Edit" }).click();
+  await dialog.getByLabel("All work packages").uncheck();
+  await dialog.getByRole("button", { name: "Save changes" }).click();
+  await dialog.getByText("Choose at least one saved view.").waitFor();
+  await dialog.getByLabel("What the build server builds").check();
+  await expectToFit(390, 1440);
+  await dialog.getByRole("button", { name: "Save changes" }).click();
+  await page.getByText("Webhook saved.").waitFor();
   await page.getByRole("button", { name: "Actions for Build server" }).click();
   await page.getByRole("menuitem", { name: "Send test" }).click();
   await page.getByText(/Test failed: 127\.0\.0\.1 is a private address/).waitFor();

@@ -69,6 +69,9 @@ const isAccepted = (accepted: string | string[] | undefined, encoding: Encoding)
     .split(",")
     .some((one) => new RegExp(`^\\s*${encoding}\\s*(;(?!\\s*q=0(\\.0*)?\\s*$).*)?$`, "i").test(one));
 
+/** How often an answer that is packed was kept, and how often it had to be packed, since the start. */
+export const packedAnswerRequests = { hit: 0, miss: 0 };
+
 /** The oldest go first. */
 class PackedAnswers {
   readonly #most: number;
@@ -81,6 +84,7 @@ class PackedAnswers {
 
   of(key: string, make: () => Buffer): Buffer {
     const known = this.#kept.get(key);
+    packedAnswerRequests[known === undefined ? "miss" : "hit"]++;
     if (known !== undefined) return known;
     const made = make();
     this.#kept.set(key, made);

@@ -12,7 +12,7 @@ const port = await freePort();
 const { api, ctx, clock, given } = await startTestApp("standard", {
   mail: { smtpUrl: post.url, from: "Halyard <halyard@example.org>" },
   publicUrl: "https://halyard.example.org",
-  replies: { address: "reply@example.org", listen: { host: "127.0.0.1", port } },
+  replies: { address: "reply@example.org", listen: { host: "127.0.0.1", port }, mailbox: null },
 });
 const COMMENT: Permission[] = ["view_work_packages", "add_work_package_comments"];
 const project = await given.project({ name: "Harbour" });

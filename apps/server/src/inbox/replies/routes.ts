@@ -3,6 +3,8 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../../platform/context.ts";
 import type { Listener } from "./listener.ts";
 
+const FETCH_JOB = "replies.fetch";
+
 export function replyRoutes(app: FastifyInstance, ctx: Context): void {
   const { replies } = ctx.settings;
   let listener: Listener | null = null;
@@ -19,4 +21,9 @@ export function replyRoutes(app: FastifyInstance, ctx: Context): void {
     }
   });
   app.addHook("onClose", async () => listener?.close());
+
+  const mailbox = replies?.mailbox ?? null;
+  if (mailbox === null) return;
+  ctx.schedules.define({ name: FETCH_JOB, timing: () => ({ cron: "* * * * *", timeZone: "UTC" }), isDueAtFirst: true });
+  ctx.jobs.handle(FETCH_JOB, async () => (await import("./mailbox.ts")).fetchReplies(ctx, mailbox));
 }

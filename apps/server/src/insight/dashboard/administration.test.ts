@@ -173,6 +173,37 @@ test("what GitHub sent and could not be worked on, for a day", async () => {
   expect((await attention())["failedDeliveries"]).toBeUndefined();
 });
 
+test("streams of the audit log that have failed for a while, and only those that are on", async () => {
+  const at = clock.now().toISOString();
+  const stream = {
+    kind: "file" as const,
+    config: "{}",
+    secrets: null,
+    last_sent_at: null,
+    created_at: at,
+    updated_at: at,
+  };
+  await ctx.transaction(async (tx) => {
+    await tx
+      .insertInto("audit_streams")
+      .values({ ...stream, name: "Archive", state: "active", failing_since: at })
+      .execute();
+    await tx
+      .insertInto("audit_streams")
+      .values({ ...stream, name: "Old", state: "paused", failing_since: at })
+      .execute();
+    await tx
+      .insertInto("audit_streams")
+      .values({ ...stream, name: "Fine", state: "active", failing_since: null })
+      .execute();
+  });
+  expect((await attention())["failingAuditStreams"]).toBeUndefined();
+  clock.advance(5 * 60_000);
+  expect((await attention())["failingAuditStreams"]).toEqual({ severity: "critical", count: 1, titles: ["Archive"] });
+  await ctx.transaction((tx) => tx.updateTable("audit_streams").set({ failing_since: null }).execute());
+  expect((await attention())["failingAuditStreams"]).toBeUndefined();
+});
+
 const rank = (severity: string): number => ["critical", "warning", "notice"].indexOf(severity);
 
 test("the journal says who did what to what, from what to what", async () => {

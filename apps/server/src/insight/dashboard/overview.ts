@@ -69,6 +69,7 @@ function attentionOf(overview: ShownOverview): Attention[] {
     ...jobs.map(({ kind, count: failed }): Attention => {
       return { id: "failedJobs", severity: "critical", count: failed, items: [{ href: null, title: kind }] };
     }),
+    ...some("failingAuditStreams", "critical", overview.streams, "admin/audit_streams"),
     ...missing("onlyOneAdministrator", "warning", userCounts(overview).administrators === 1),
     ...some("lockedAdministrators", "warning", overview.lockedAdmins, "users"),
     ...some("registeredUsers", "warning", overview.registered, "users"),

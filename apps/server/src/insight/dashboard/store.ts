@@ -11,6 +11,8 @@ import type { Reader } from "../../platform/database/schema/schema.ts";
 const EXAMPLES = 5;
 
 const DAY_MS = 24 * 60 * 60_000;
+/** A receiver that restarts is no reason to look. */
+const STREAM_FAILS_MS = 5 * 60_000;
 const FAILED = ["failure", "error"] as const;
 
 const countsOf = (db: Reader) =>
@@ -102,23 +104,37 @@ const failedDeliveries = (db: Reader, now: Date) =>
     .orderBy("event")
     .select((eb) => ["event", eb.fn.countAll<number>().as("count")]);
 
+/** Of streams that are on, those that have taken nothing for a while though they were sent to. */
+const failingStreams = (db: Reader, now: Date) =>
+  db
+    .selectFrom("audit_streams")
+    .where("state", "=", "active")
+    .where("failing_since", "<=", new Date(now.getTime() - STREAM_FAILS_MS).toISOString())
+    .orderBy("failing_since")
+    .orderBy("id")
+    .limit(EXAMPLES)
+    .select(["id", "name", outOf]);
+
 export type Overview = Awaited<ReturnType<typeof readOverview>>;
 
-/** All of the overview in one round trip of ten statements, however much there is. */
+/** All of the overview in one round trip of eleven statements, however much there is. */
 export async function readOverview({ db, readMany, clock }: Pick<Context, "db" | "readMany" | "clock">) {
-  const [counts, users, invited, registered, lockedAdmins, groups, projects, roles, jobs, deliveries] = await readMany([
-    countsOf(db).compile(),
-    usersByStatus(db).compile(),
-    usersIn(db, ["invited"], false).compile(),
-    usersIn(db, ["registered"], false).compile(),
-    usersIn(db, ["locked"], true).compile(),
-    groupsWithoutMembers(db).compile(),
-    projectsWithoutMembers(db).compile(),
-    rolesWithoutHolders(db).compile(),
-    failedJobs(db).compile(),
-    failedDeliveries(db, clock.now()).compile(),
-  ]);
+  const now = clock.now();
+  const [counts, users, invited, registered, lockedAdmins, groups, projects, roles, jobs, deliveries, streams] =
+    await readMany([
+      countsOf(db).compile(),
+      usersByStatus(db).compile(),
+      usersIn(db, ["invited"], false).compile(),
+      usersIn(db, ["registered"], false).compile(),
+      usersIn(db, ["locked"], true).compile(),
+      groupsWithoutMembers(db).compile(),
+      projectsWithoutMembers(db).compile(),
+      rolesWithoutHolders(db).compile(),
+      failedJobs(db).compile(),
+      failedDeliveries(db, now).compile(),
+      failingStreams(db, now).compile(),
+    ]);
   const [count] = counts;
   if (count === undefined) throw new Error("Counting gave no row.");
-  return { count, users, invited, registered, lockedAdmins, groups, projects, roles, jobs, deliveries };
+  return { count, users, invited, registered, lockedAdmins, groups, projects, roles, jobs, deliveries, streams };
 }

@@ -92,6 +92,12 @@ export const Environment = z.object({
     .string()
     .regex(/^(?:[\w.-]+|\[[\da-fA-F:]+\]):\d{1,5}$/, "must be a host and a port such as 127.0.0.1:2525")
     .optional(),
+  HALYARD_REPLY_IMAP_URL: z
+    .url({
+      protocol: /^imaps?$/,
+      error: "must be an imap or imaps address such as imaps://user:password@imap.example.org",
+    })
+    .optional(),
   HALYARD_GITHUB_URL: z
     .url({ protocol: /^https?$/, error: "must be an http or https address" })
     .default("https://github.com"),
@@ -113,6 +119,7 @@ export const SECRETS: readonly string[] = [
   "HALYARD_S3_ACCESS_KEY_ID",
   "HALYARD_S3_SECRET_ACCESS_KEY",
   "HALYARD_SMTP_URL",
+  "HALYARD_REPLY_IMAP_URL",
   "HALYARD_METRICS_TOKEN",
 ];
 

@@ -49,7 +49,7 @@ export interface Settings {
   /** null: no mail is sent. */
   mail: { smtpUrl: string; from: string } | null;
   /** Where people answer emails, and how the answers come in; null: they can't. */
-  replies: { address: string; listen: { host: string; port: number } | null } | null;
+  replies: { address: string; listen: { host: string; port: number } | null; mailbox: string | null } | null;
   /** GitHub's own address, or that of a GitHub Enterprise Server; without a slash at its end. */
   githubUrl: string;
   /** Who may read the measurements: the bearer of the token, and requests from these addresses and ranges. */
@@ -126,16 +126,21 @@ const NEEDED: readonly (readonly [keyof Values, keyof Values])[] = [
   ["HALYARD_SMTP_URL", "HALYARD_PUBLIC_URL"],
   ["HALYARD_SMTP_URL", "HALYARD_MAIL_FROM"],
   ["HALYARD_REPLY_ADDRESS", "HALYARD_SMTP_URL"],
-  ["HALYARD_REPLY_ADDRESS", "HALYARD_REPLY_LISTEN"],
   ["HALYARD_REPLY_LISTEN", "HALYARD_REPLY_ADDRESS"],
+  ["HALYARD_REPLY_IMAP_URL", "HALYARD_REPLY_ADDRESS"],
   ["HALYARD_S3_URL", "HALYARD_S3_ACCESS_KEY_ID"],
   ["HALYARD_S3_URL", "HALYARD_S3_SECRET_ACCESS_KEY"],
 ];
 
-const missingBeside = (values: Values): string[] =>
-  NEEDED.filter(([name, other]) => values[name] !== undefined && values[other] === undefined).map(([name, other]) =>
-    cannot(name, `it needs ${other} beside it`),
+function missingBeside(values: Values): string[] {
+  const missing = NEEDED.filter(([name, other]) => values[name] !== undefined && values[other] === undefined).map(
+    ([name, other]) => cannot(name, `it needs ${other} beside it`),
   );
+  const { HALYARD_REPLY_ADDRESS: address, HALYARD_REPLY_LISTEN: listen, HALYARD_REPLY_IMAP_URL: mailbox } = values;
+  if (address !== undefined && listen === undefined && mailbox === undefined)
+    missing.push(cannot("HALYARD_REPLY_ADDRESS", "it needs HALYARD_REPLY_LISTEN or HALYARD_REPLY_IMAP_URL beside it"));
+  return missing;
+}
 
 function mailOf({ HALYARD_SMTP_URL: smtpUrl, HALYARD_MAIL_FROM: from }: Values): Settings["mail"] {
   return smtpUrl === undefined || from === undefined ? null : { smtpUrl, from };
@@ -149,6 +154,7 @@ function repliesOf(values: Values): Settings["replies"] {
   return {
     address,
     listen: listen === undefined || host === undefined ? null : { host, port: Number(listen.slice(at + 1)) },
+    mailbox: values.HALYARD_REPLY_IMAP_URL ?? null,
   };
 }
 

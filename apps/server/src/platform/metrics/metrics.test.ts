@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { startTestApp } from "../../../testing/app.ts";
+import { createToken } from "../../identity/authentication/sessions/tokens.ts";
 
 const TOKEN = "a-token-for-the-metrics";
 const t = await startTestApp("standard", { metrics: { token: TOKEN, addresses: ["loopback"] } });
@@ -71,6 +72,28 @@ test("a caller who is in memory is not read again", async () => {
   const [misses, known] = [await reads(), await hits()];
   await t.api.admin.get("/api/v3/users/me");
   expect([await reads(), await hits()]).toEqual([misses, known + 1]);
+});
+
+test("what is read again comes from memory: types, work packages of lists, packed answers", async () => {
+  const project = await t.given.project({ name: "Kept" });
+  for (const subject of ["One", "Two", "Three"])
+    expect((await t.api.admin.post(`projects/${project}/work_packages`, { subject })).status).toBe(201);
+  const counted = (outcome: "hit" | "miss") =>
+    Promise.all(
+      ["catalogue", "list_element", "packed_answer"].map((name) =>
+        value(`halyard_${name}_cache_requests_total{outcome="${outcome}"}`),
+      ),
+    );
+  const admin = await t.ctx.db.selectFrom("users").where("login", "=", "admin").select("id").executeTakeFirstOrThrow();
+  const token = await t.ctx.transaction((tx) => createToken(tx, admin.id, "lists", t.clock.now()));
+  const headers = { authorization: `Bearer ${token}`, "accept-encoding": "br" };
+  const list = async () =>
+    expect((await t.app.inject({ url: `/api/v3/projects/${project}/work_packages`, headers })).statusCode).toBe(200);
+  await list();
+  const [hits, misses] = [await counted("hit"), await counted("miss")];
+  await list();
+  expect(await counted("miss")).toEqual(misses);
+  expect((await counted("hit")).map((now, at) => now > (hits[at] ?? now))).toEqual([true, true, true]);
 });
 
 test("an answer carries the id that the log has of its request", async () => {

@@ -117,11 +117,16 @@ class Kept {
 
 const kept = new WeakMap<Context, Kept>();
 
+/** How often types, statuses, priorities and custom fields were in memory, and how often they had to be read. */
+export const catalogueRequests = { hit: 0, miss: 0 };
+
 /** @param revision what was read with the caller (`request.catalogueRevision`) */
 export function catalogueAt(ctx: Context, revision: number): Promise<Catalogue> {
   let entry = kept.get(ctx);
   if (entry === undefined) kept.set(ctx, (entry = new Kept()));
-  if (entry.catalogue === null || entry.revision !== revision) {
+  const isKept = entry.catalogue !== null && entry.revision === revision;
+  catalogueRequests[isKept ? "hit" : "miss"]++;
+  if (entry.catalogue === null || !isKept) {
     entry.revision = revision;
     const loading = (entry.catalogue = forEveryone(() => load(ctx.db)));
     const current = entry;

@@ -27,6 +27,9 @@ interface Kept {
 
 const kept = new WeakMap<Caller, Kept>();
 
+/** How often a work package of a list was in memory, and how often it had to be made, since the start. */
+export const listElementRequests = { hit: 0, miss: 0 };
+
 export async function elementsJson(
   catalogue: Catalogue,
   caller: Caller,
@@ -53,6 +56,7 @@ function keptOrMade(own: Kept, caller: Caller, row: WorkPackageRow): string | Do
   if (row.description.length > DESCRIPTION_LENGTH_KEPT) return represent(workPackageResource(catalogue), row, caller);
   const key = keyOf(row);
   const known = elements.get(key);
+  listElementRequests[known === undefined ? "miss" : "hit"]++;
   if (known !== undefined) return known;
   const before = textsLeft();
   const document = represent(workPackageResource(catalogue), row, caller);

@@ -35,6 +35,10 @@ const NEEDS: Partial<Record<string, Need>> = {
     place: { path: "/admin/system", search: { tab: "jobs" } },
   },
   failedDeliveries: { message: "administration.needs.failedDeliveries", place: { path: "/admin/integrations" } },
+  failingAuditStreams: {
+    message: "administration.needs.failingAuditStreams",
+    place: { path: "/admin/audit/streams" },
+  },
   onlyOneAdministrator: { message: "administration.needs.onlyOneAdministrator", place: users({ role: "admin" }) },
   lockedAdministrators: {
     message: "administration.needs.lockedAdministrators",

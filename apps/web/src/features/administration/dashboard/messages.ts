@@ -35,6 +35,8 @@ export const administration = {
   "administration.needs.failedJobs": "{count, plural, one {# background job failed} other {# background jobs failed}}",
   "administration.needs.failedDeliveries":
     "{count, plural, one {# message from GitHub could not be processed} other {# messages from GitHub could not be processed}} since yesterday",
+  "administration.needs.failingAuditStreams":
+    "{count, plural, one {# stream of the audit log fails} other {# streams of the audit log fail}}",
   "administration.needs.onlyOneAdministrator": "Only one administrator: add a second so that someone can step in",
   "administration.needs.lockedAdministrators":
     "{count, plural, one {# administrator is locked} other {# administrators are locked}}",
