@@ -45,6 +45,7 @@ export const ENTITY_TYPES = {
   DateAlert: { heardBy: "administrators", category: "user", isWork: true },
   Document: { heardBy: "view_documents", category: "user", isWork: true },
   Favorite: { heardBy: "administrators", category: "user", isWork: true, isPrivate: true },
+  FieldRuleScheme: SYSTEM,
   GithubOrganizationConfig: SYSTEM,
   GithubPullRequest: { heardBy: "show_github_content", category: "user", isWork: true },
   GithubRepository: { heardBy: "show_github_content", category: "system" },
