@@ -2,13 +2,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { openDatabase } from "../../src/platform/database/database.ts";
-import { testDialect, testSettings } from "../database.ts";
+import { filledSettings, TEST_ADMIN_PASSWORD as PASSWORD, testDialect } from "../database.ts";
 import { environmentOf, startProgram } from "../servers/program.ts";
 
-const [gentle, harsh] = [await testSettings(), await testSettings()];
+const [gentle, harsh] = [await filledSettings("standard"), await filledSettings("standard")];
 const READY = /ready at (http\S+) after/;
 const NEXT = ["../testing/upgrades/next-version.ts"];
-const PASSWORD = "a password of upgrades";
 
 const started = async (words: string[], environment: Record<string, string>) => {
   const program = startProgram(words, { ...environment, HALYARD_ADMIN_PASSWORD: PASSWORD });

@@ -2,13 +2,12 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
-import { testDialect, testSettings } from "../../../testing/database.ts";
+import { filledSettings, TEST_ADMIN_PASSWORD as PASSWORD, testDialect } from "../../../testing/database.ts";
 import { environmentOf, startProgram, type Program } from "../../../testing/servers/program.ts";
 
 // Each part starts the program, some of it many times.
 vi.setConfig({ testTimeout: 300_000 });
 
-const PASSWORD = "a password of the tests";
 const PASSPHRASE = "a passphrase of the tests";
 const ROUNDS = Number(process.env["HALYARD_TEST_KILLS"] ?? 2);
 
@@ -68,13 +67,13 @@ async function start(environment: Record<string, string>): Promise<Console> {
   return opened;
 }
 
-const environment = (settings: Awaited<ReturnType<typeof testSettings>>) => ({
-  ...environmentOf({ ...settings, seed: "standard" }),
+const environment = (settings: Awaited<ReturnType<typeof filledSettings>>) => ({
+  ...environmentOf(settings),
   HALYARD_ADMIN_PASSWORD: PASSWORD,
 });
 
 async function prepared() {
-  const settings = await testSettings();
+  const settings = await filledSettings("standard");
   const given = environment(settings);
   const opened = await start(given);
   const { body } = await opened.ask("GET", "admin/settings/backup");
