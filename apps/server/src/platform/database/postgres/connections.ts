@@ -7,6 +7,7 @@ import pg from "pg";
 import { Check, StorageFull } from "../../outages/outages.ts";
 import { isLostWith, isOutdatedStatement, isReadOnly, meaningOf, meaningOfRefusal, takesNoWrites } from "./errors.ts";
 import { ResultTooLarge, sizeOf } from "../reading/result-size.ts";
+import { Places } from "./places.ts";
 import { StatementNames } from "./statement-names.ts";
 
 /** What a statement may take, in ms: by the server's measure. */
@@ -19,6 +20,8 @@ export const CONNECT_MS = 10_000;
 /** A check says that it takes too long before this; the next one finds what it has come to. */
 const CHECK_MS = 5_000;
 const MOST_CONNECTIONS = 10;
+/** The others are left to reads: a transaction may wait for one, and would wait for ever if transactions had all of them. */
+const MOST_TRANSACTIONS = 8;
 const MOST_CHECKS = 2;
 const FULL_FOR_MS = 10_000;
 
@@ -85,12 +88,14 @@ export class Connection {
   readonly #client: pg.PoolClient;
   readonly #names: StatementNames;
   readonly #owner: Owner;
+  readonly #onRelease: () => void;
   #isLost = false;
 
-  constructor(client: pg.PoolClient, names: StatementNames, owner: Owner) {
+  constructor(client: pg.PoolClient, names: StatementNames, owner: Owner, onRelease: () => void) {
     this.#client = client;
     this.#names = names;
     this.#owner = owner;
+    this.#onRelease = onRelease;
   }
 
   get isLost(): boolean {
@@ -139,6 +144,7 @@ export class Connection {
 
   release(): void {
     this.#client.release(this.#isLost);
+    this.#onRelease();
   }
 }
 
@@ -152,6 +158,7 @@ async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
 
 export class Connections {
   readonly #pool: pg.Pool;
+  readonly #transactions = new Places(MOST_TRANSACTIONS);
   readonly #names = new StatementNames();
   /** For checks and for what stops a statement: neither waits for how much the server is asked. */
   readonly #checks: pg.Pool;
@@ -184,10 +191,26 @@ export class Connections {
     this.#pool.on("connect", (client) => this.#current.add(client));
   }
 
-  async acquire(): Promise<Connection> {
+  /** For a statement by itself. */
+  acquire(): Promise<Connection> {
+    return this.#acquire(() => undefined);
+  }
+
+  async acquireForTransaction(): Promise<Connection> {
+    const leave = () => this.#transactions.give();
+    await this.#transactions.take(CONNECT_MS);
+    try {
+      return await this.#acquire(leave);
+    } catch (error) {
+      leave();
+      throw error;
+    }
+  }
+
+  async #acquire(onRelease: () => void): Promise<Connection> {
     for (;;) {
       const client = await connect(this.#pool);
-      if (this.#current.has(client)) return new Connection(client, this.#names, this.#owner);
+      if (this.#current.has(client)) return new Connection(client, this.#names, this.#owner, onRelease);
       client.release(true);
     }
   }

@@ -94,6 +94,20 @@ describe.runIf(testDialect === "postgres")("a connection of PostgreSQL", async (
       .toBeGreaterThan(before);
   });
 
+  test("is left for reads, however many transactions there are that wait for one", async () => {
+    const read = () => sql<{ one: number }>`select 1 as one`.execute(direct.db);
+    let inside = 0;
+    const all = Array.from({ length: 20 }, () =>
+      direct.transaction(async () => {
+        inside++;
+        // All that there is room for are in one before any of them reads.
+        await expect.poll(() => inside).toBeGreaterThanOrEqual(8);
+        return (await read()).rows[0]?.one;
+      }),
+    );
+    expect(new Set(await Promise.all(all))).toEqual(new Set([1]));
+  });
+
   test("a full disk of the server is said, and so is that it is not ready", async () => {
     const full = database.transaction((tx) =>
       sql`do $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`.execute(tx),

@@ -33,7 +33,7 @@ class PostgresConnection implements DatabaseConnection {
 
   /** In one message with what is to hold for the whole transaction. */
   async begin({ durable, unlimited }: TransactionKind): Promise<void> {
-    this.#connection = await this.#connections.acquire();
+    this.#connection = await this.#connections.acquireForTransaction();
     this.#limitMs = unlimited ? null : WRITE_LIMIT_MS;
     const settings = [`statement_timeout = ${this.#limitMs ?? 0}`, ...(durable ? [] : ["synchronous_commit = off"])];
     await this.run(["begin", ...settings.map((setting) => `set local ${setting}`)].join("; "));
