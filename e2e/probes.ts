@@ -64,6 +64,16 @@ export function faintEdges(page: Page, least: number): Promise<string[]> {
 
 /** A computed style of the first element that the XPath finds. */
 export function styleOf(page: Page, path: string, property: string): Promise<string> {
+  return page.evaluate<string>(styleIn(path, property));
+}
+
+/** Waits until it is another one. */
+export async function styleChanged(page: Page, path: string, property: string, before: string): Promise<void> {
+  await page.waitForFunction(`${styleIn(path, property)} !== ${JSON.stringify(before)}`);
+}
+
+/** What a page is to evaluate for it. */
+function styleIn(path: string, property: string): string {
   const found = `document.evaluate(${JSON.stringify(path)}, document, null, 9, null).singleNodeValue`;
-  return page.evaluate<string>(`getComputedStyle(${found})[${JSON.stringify(property)}]`);
+  return `getComputedStyle(${found})[${JSON.stringify(property)}]`;
 }

@@ -8,13 +8,16 @@ const PREFIX = "halyard-tests-";
 /** More than a whole run fills: databases of two workers at a time, and PostgreSQL's log of writes. */
 const NEEDED_BYTES = 3 * 2 ** 30;
 
-/** @returns a folder that is gone when the process ends; null where the system has no such place or too little of it */
-export function memoryFolder() {
-  if (!existsSync(MEMORY)) return null;
-  removeLeftovers();
-  const { bavail, bsize } = statfsSync(MEMORY);
-  if (Math.min(bavail * bsize, process.availableMemory()) < NEEDED_BYTES) return null;
-  const folder = mkdtempSync(join(MEMORY, `${PREFIX}${process.pid}-`));
+/**
+ * @param within another place, and how much it needs to have
+ * @returns a folder that is gone when the process ends; null where the system has no such place or too little of it
+ */
+export function memoryFolder(within = MEMORY, needed = NEEDED_BYTES) {
+  if (!existsSync(within)) return null;
+  removeLeftovers(within);
+  const { bavail, bsize } = statfsSync(within);
+  if (Math.min(bavail * bsize, process.availableMemory()) < needed) return null;
+  const folder = mkdtempSync(join(within, `${PREFIX}${process.pid}-`));
   // PostgreSQL, which refuses to run as root, has a folder of its own inside.
   chmodSync(folder, 0o711);
   process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
@@ -24,10 +27,10 @@ export function memoryFolder() {
 }
 
 /** Those of runs that were killed. */
-function removeLeftovers() {
-  for (const name of readdirSync(MEMORY)) {
+function removeLeftovers(within) {
+  for (const name of readdirSync(within)) {
     const pid = new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1];
-    if (pid !== undefined && !isRunning(Number(pid))) rmSync(join(MEMORY, name), { recursive: true, force: true });
+    if (pid !== undefined && !isRunning(Number(pid))) rmSync(join(within, name), { recursive: true, force: true });
   }
 }
 

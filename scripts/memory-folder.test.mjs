@@ -1,12 +1,18 @@
 import { spawn } from "node:child_process";
-import { existsSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
+import { memoryFolder } from "./memory-folder.mjs";
+
+// Any place will do: not every system has one in memory.
+const within = mkdtempSync(join(tmpdir(), "halyard-memory-"));
+afterAll(() => rmSync(within, { recursive: true, force: true }));
 
 /** A process with a folder of its own. @returns the folder, and how to end the process */
 async function another() {
   const source = `import { memoryFolder } from ${JSON.stringify(join(import.meta.dirname, "memory-folder.mjs"))};
-    console.log(memoryFolder() ?? "none"); setInterval(() => undefined, 1_000);`;
+    console.log(memoryFolder(${JSON.stringify(within)}, 0)); setInterval(() => undefined, 1_000);`;
   const child = spawn(process.execPath, ["--input-type=module", "-e", source], {
     stdio: ["ignore", "pipe", "inherit"],
   });
@@ -18,10 +24,8 @@ async function another() {
   return { folder, end };
 }
 
-test("a folder in memory ends with its process, at the latest with the next run", async (context) => {
+test("a folder in memory ends with its process, at the latest with the next run", async () => {
   const [stopped, killed] = [await another(), await another()];
-  // Where the system has none to give, tests use its folder for temporary files.
-  context.skip(stopped.folder === "none" || killed.folder === "none");
   for (const { folder } of [stopped, killed]) writeFileSync(join(folder, "database"), "rows");
   await stopped.end("SIGTERM");
   await killed.end("SIGKILL");
@@ -30,4 +34,9 @@ test("a folder in memory ends with its process, at the latest with the next run"
   expect([killed, next].map(({ folder }) => existsSync(folder))).toEqual([false, true]);
   await next.end("SIGINT");
   expect(existsSync(next.folder)).toBe(false);
+});
+
+test("there is none where the place is missing or too small", () => {
+  expect(memoryFolder(join(within, "missing"), 0)).toBeNull();
+  expect(memoryFolder(within, Infinity)).toBeNull();
 });

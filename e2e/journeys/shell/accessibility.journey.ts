@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { journey } from "../../journey.ts";
-import { coveredStops, faintEdges, styleOf } from "../../probes.ts";
+import { coveredStops, faintEdges, styleChanged, styleOf } from "../../probes.ts";
 
 const VIEWS = ["board", "timeline", "calendar", "table"] as const;
 const REGION = { board: "Board", timeline: "Timeline", calendar: "Calendar", table: "Work packages" } as const;
@@ -79,11 +79,10 @@ journey("accessibility: what is on and what is chosen can be told apart in force
   await page.goto("/projects/demo-project?view=calendar");
   const completed = page.getByRole("switch", { name: "Show completed" });
   await completed.waitFor();
-  const look = () => styleOf(page, '//input[@role="switch"]/following-sibling::*[1]', "backgroundColor");
-  const before = await look();
+  const track = '//input[@role="switch"]/following-sibling::*[1]';
+  const before = await styleOf(page, track, "backgroundColor");
   await completed.press("Space");
-  for (let tries = 0; tries < 50 && (await look()) === before; tries++) await page.waitForTimeout(100);
-  assert.notEqual(await look(), before);
+  await styleChanged(page, track, "backgroundColor", before);
   const ground = (name: string) => styleOf(page, `//label[normalize-space()="${name}"]`, "backgroundColor");
   assert.notEqual(await ground("Month"), await ground("Week"));
   const line = (name: string) => styleOf(page, `//nav//a[normalize-space()="${name}"]`, "borderBottomColor");

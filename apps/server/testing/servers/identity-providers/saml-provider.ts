@@ -32,10 +32,7 @@ export function assertionOf(said: Said, id = "_assertion"): string {
     notOnOrAfter = 60,
   } = said;
   const attributes = Object.entries(said.attributes ?? {})
-    .map(
-      ([name, values]) =>
-        `<saml:Attribute Name="${name}">${[values].flat().map(valueOf).join("")}</saml:Attribute>`,
-    )
+    .map(([name, values]) => `<saml:Attribute Name="${name}">${[values].flat().map(valueOf).join("")}</saml:Attribute>`)
     .join("");
   return (
     `<saml:Assertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="${id}" Version="2.0" IssueInstant="${instant(0)}">` +
