@@ -14,15 +14,14 @@ import { formDocument, payloadOf, schemaOf, type Offers } from "../../hal/answer
 import type { Context } from "../../platform/context.ts";
 import { listProjectsAmong } from "../../projects/projects/service.ts";
 import { activityResource, mayChange, TIME_ENTRIES, timeEntryResource } from "./resource.ts";
+import { draftOf, LOGGING } from "./draft.ts";
 import {
   changeTimeEntry,
   createTimeEntry,
   deleteTimeEntry,
-  draftOf,
   findTimeEntry,
   listActivities,
   listTimeEntries,
-  LOGGING,
   requireTimeKeeper,
   type TimeEntryRow,
 } from "./service.ts";
