@@ -13,7 +13,7 @@ import { boolean, text } from "../../../hal/write/input.ts";
 import { isPlace, positionsIn } from "../../../hal/read/positions.ts";
 import type { Resource } from "../../../hal/answer/resource.ts";
 import { projectLink } from "../../../projects/projects/resource.ts";
-import { groupByLink } from "../../../work/work-packages/list/groups.ts";
+import { groupByLink } from "../../../work/work-packages/list/groupings.ts";
 import { readFilterInstances } from "./filter-instances.ts";
 import {
   displayIn,

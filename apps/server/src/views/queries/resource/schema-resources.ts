@@ -7,7 +7,7 @@ import { OPERATOR_NAMES } from "../../../hal/read/operators.ts";
 import type { Document } from "../../../hal/answer/resource.ts";
 import { groupingNames, isOrder, workPackageColumns } from "../../../work/work-packages/list/columns.ts";
 import { filtersOf } from "../../../work/work-packages/list/filters.ts";
-import { groupByLink } from "../../../work/work-packages/list/groups.ts";
+import { groupByLink } from "../../../work/work-packages/list/groupings.ts";
 import { attributeName } from "../../../work/work-packages/resource/resource.ts";
 import { MANUAL } from "../../../work/work-packages/list/manual-order.ts";
 import { filterHref, filterTitle, operatorHref } from "./filter-instances.ts";

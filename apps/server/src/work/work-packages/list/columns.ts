@@ -2,7 +2,7 @@
 import type { Catalogue } from "../../../work-types/entries/catalogue.ts";
 import type { CustomField } from "../../../custom-fields/definitions/fields.ts";
 import { isGroupable, isSortable } from "../custom-fields/columns.ts";
-import { GROUPINGS } from "./groups.ts";
+import { GROUPINGS } from "./groupings.ts";
 import { attributeName } from "../resource/resource.ts";
 import { workPackageSorts } from "./sorts.ts";
 

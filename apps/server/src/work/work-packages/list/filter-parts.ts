@@ -14,7 +14,7 @@ import {
   type FilterScope,
 } from "../../../hal/read/filters.ts";
 import { wordsOf } from "../../../hal/read/words.ts";
-import { relatableTo } from "./relation-candidates.ts";
+import { relatableTo } from "../relation-candidates.ts";
 
 /**
  * Filters on what `work_package_counts` has too. The plus keeps the planner from an index on a column that

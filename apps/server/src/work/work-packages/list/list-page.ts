@@ -13,14 +13,12 @@ import {
   FIRST_GROUPS,
   firstGroups,
   firstGroupsFirst,
-  groupingOf,
-  groupOrder,
   groupsOf,
   inGroup,
   pageWithinGroup,
   totalSums,
-  type NamedGrouping,
 } from "./groups.ts";
+import { groupingOf, groupOrder, type NamedGrouping } from "./groupings.ts";
 import { customSorts } from "../custom-fields/columns.ts";
 import { sortsWithin } from "./manual-order.ts";
 import { joinsOf, workPackageSorts } from "./sorts.ts";

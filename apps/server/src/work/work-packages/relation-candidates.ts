@@ -1,7 +1,7 @@
 /** What a work package may be put into a relation with, or above or below. */
 import type { RelationType } from "@halyard/contract/work/relations";
 import { sql, type SqlBool } from "kysely";
-import type { Condition } from "../../../hal/read/filters.ts";
+import type { Condition } from "../../hal/read/filters.ts";
 
 /** Those above the work package and those below it. */
 const above = (id: number) => sql`(with recursive up(id) as (
