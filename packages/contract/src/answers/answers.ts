@@ -7,153 +7,18 @@ import * as z from "zod/mini";
 import * as backups from "../schemas/administration/backups.ts";
 import * as administration from "../schemas/administration/administration.ts";
 import * as customFields from "../schemas/custom-fields.ts";
-import * as directories from "../schemas/identity/directories.ts";
 import * as emails from "../schemas/administration/emails.ts";
 import * as github from "../schemas/github.ts";
 import { collection, form, named } from "../schemas/hal.ts";
-import { mentorDashboard } from "../schemas/mentoring.ts";
-import * as oauth from "../schemas/identity/oauth.ts";
-import * as people from "../schemas/identity/people.ts";
 import * as projects from "../schemas/projects.ts";
-import * as roles from "../schemas/identity/roles.ts";
-import * as signIn from "../schemas/identity/sign-in.ts";
 import * as views from "../schemas/views.ts";
 import * as workTypes from "../schemas/work-types.ts";
 import * as auditStreams from "../schemas/administration/audit-streams.ts";
-import * as webhooks from "../schemas/administration/webhooks.ts";
 import * as work from "../schemas/work.ts";
+import { ofPeople, ofRoles } from "./of-people.ts";
 
 const nothing = z.null();
 const workPackages = collection(work.workPackage);
-
-const ofPeople = {
-  "GET admin/emails": collection(emails.email),
-  "GET admin/emails/status": emails.emailStatus,
-  "GET admin/emails/previews": collection(emails.emailPreview),
-  "POST admin/emails/test": emails.emailTest,
-  "POST admin/emails/retry": emails.emailRetry,
-  "GET admin/notification_rules": collection(emails.notificationRule),
-  "PATCH admin/notification_rules": collection(emails.notificationRule),
-  "GET notification_rules": collection(emails.notificationRule),
-  "PATCH notification_rules": collection(emails.notificationRule),
-  "GET admin/webhooks": collection(webhooks.webhook),
-  "GET admin/webhooks/{}": webhooks.webhook,
-  "POST admin/webhooks": webhooks.webhook,
-  "PATCH admin/webhooks/{}": webhooks.webhook,
-  "POST admin/webhooks/{}/test": webhooks.webhookDelivery,
-  "POST admin/webhooks/{}/rotate_secret": webhooks.webhook,
-  "POST admin/webhooks/{}/redeliver": webhooks.webhookRedelivery,
-  "GET admin/webhooks/{}/deliveries": collection(webhooks.webhookDelivery),
-  "GET admin/webhooks/{}/deliveries/{}": webhooks.webhookDelivery,
-
-  "GET users": collection(people.user),
-  "POST users": people.user,
-  "GET users/deletion_summary": people.deletionSummary,
-  "GET users/{}": people.user,
-  "PATCH users/{}": people.user,
-  "DELETE users/{}": nothing,
-  "POST users/{}/lock": people.user,
-  "DELETE users/{}/lock": people.user,
-  "GET users/{}/memberships": collection(people.membership),
-  "GET users/{}/activities": collection(work.feedEntry),
-  "GET users/{}/sessions": collection(people.session),
-  "GET users/{}/api_tokens": collection(people.apiToken),
-  "POST users/{}/api_tokens": people.apiToken,
-  "GET users/{}/viewings": collection(people.viewing),
-  "GET users/{}/invitation": people.invitation,
-  "POST users/{}/invitation/link": people.invitationLink,
-  "GET users/{}/preferences": people.preferences,
-  "PATCH users/{}/preferences": people.preferences,
-  "GET users/{}/mentor_dashboard": mentorDashboard,
-  "GET users/{}/effective_permissions": collection(roles.effectivePermission),
-  "GET users/{}/permission_suggestions": collection(roles.permissionSuggestion),
-  "GET avatars": people.avatars,
-  "GET principals": collection(named),
-  "GET users/schema": work.workPackageSchema,
-  "GET groups/schema": work.workPackageSchema,
-  "GET groups": collection(people.group),
-  "POST groups": people.group,
-  "GET groups/{}": people.groupDetails,
-  "PATCH groups/{}": people.groupDetails,
-  "GET groups/{}/memberships": collection(people.membership),
-  "GET memberships": collection(people.membership),
-  "POST memberships": people.membership,
-  "GET memberships/available_projects": collection(projects.project),
-  "GET memberships/{}": people.membership,
-  "PATCH memberships/{}": people.membership,
-  "POST user_imports": people.userImport,
-  "GET user_imports/{}": people.userImport,
-  "POST user_imports/{}/run": people.userImport,
-  "GET user_imports/{}/rows": collection(people.importLine),
-  "GET users/{}/proof": signIn.proof,
-  "POST users/{}/proof": nothing,
-  "POST users/{}/proof/passkey_options": signIn.passkeyOptions,
-  "GET users/{}/factors": collection(signIn.factor),
-  "POST users/{}/factors": signIn.factor,
-  "POST users/{}/factors/passkey_options": signIn.passkeyOptions,
-  "POST users/{}/factors/{}/confirm": signIn.factor,
-  "GET users/{}/recovery_codes": signIn.recoveryCodes,
-  "POST users/{}/recovery_codes": signIn.recoveryCodes,
-  "GET users/{}/remembered_devices": collection(signIn.rememberedDevice),
-  "GET auth/methods": signIn.signInMethods,
-  "POST auth/login": signIn.signInStep,
-  "POST auth/register": signIn.registration,
-  "POST users/{}/approval": people.user,
-  "POST auth/factor": people.user,
-  "POST auth/enrolment": signIn.enrolment,
-  "POST auth/enrolment/confirm": signIn.enrolled,
-  "POST auth/step_up": signIn.signInStep,
-  "GET auth/pending": signIn.pendingSignIn,
-  "GET admin/auth_providers": collection(signIn.authProvider),
-  "POST admin/auth_providers": signIn.authProvider,
-  "GET admin/auth_providers/{}": signIn.authProvider,
-  "PATCH admin/auth_providers/{}": signIn.authProvider,
-  "POST admin/auth_providers/{}/test": signIn.authProviderTest,
-  "GET oauth_applications": collection(oauth.oauthApplication),
-  "POST oauth_applications": oauth.oauthApplication,
-  "GET oauth_applications/{}": oauth.oauthApplication,
-  "PATCH oauth_applications/{}": oauth.oauthApplication,
-  "POST oauth_applications/{}/secret": oauth.oauthApplication,
-  "GET oauth/requests/{}": oauth.oauthConsent,
-  "POST oauth/requests/{}": oauth.oauthAnswer,
-  "GET users/{}/oauth_grants": collection(oauth.oauthGrant),
-  "GET admin/directories": collection(directories.directory),
-  "POST admin/directories": directories.directory,
-  "GET admin/directories/{}": directories.directory,
-  "PATCH admin/directories/{}": directories.directory,
-  "POST admin/directories/{}/test": directories.directoryTest,
-  "GET admin/directories/{}/syncs": collection(directories.directorySync),
-  "POST admin/directories/{}/syncs": directories.directorySync,
-  "GET admin/scim_clients": collection(signIn.scimClient),
-  "POST admin/scim_clients": signIn.scimClient,
-  "GET admin/scim_clients/{}": signIn.scimClient,
-  "PATCH admin/scim_clients/{}": signIn.scimClient,
-  "POST admin/scim_clients/{}/token": signIn.scimClient,
-  "GET admin/authentication": signIn.authenticationOverview,
-  "POST auth/passkey/options": signIn.passkeyOptions,
-  "POST auth/passkey": people.user,
-  "POST auth/logout": nothing,
-  "POST auth/invitation/check": people.linkedAccount,
-  "POST auth/password_reset/check": people.linkedAccount,
-  "POST auth/invitation/accept": signIn.signInStep,
-  "POST auth/password_reset/accept": signIn.signInStep,
-} as const;
-
-const ofRoles = {
-  "GET roles": collection(roles.role),
-  "POST roles": roles.role,
-  "GET roles/{}": roles.role,
-  "PATCH roles/{}": roles.role,
-  "GET roles/{}/holders": collection(roles.holder),
-  "GET roles/{}/activities": collection(administration.administrativeActivity),
-  "PATCH roles/{}/permissions": roles.rolePermissions,
-  "POST roles/permissions/preview": roles.permissionsPreview,
-  "GET permissions": collection(roles.catalogueGroup),
-  "GET permission_templates": collection(roles.permissionTemplate),
-  "POST permission_templates": roles.permissionTemplate,
-  "PATCH permission_templates/{}": roles.permissionTemplate,
-  "GET projects/{}/principals_with": collection(roles.effectivePermission),
-} as const;
 
 const ofProjects = {
   "GET types": collection(workTypes.type),
