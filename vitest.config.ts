@@ -30,7 +30,7 @@ export default defineConfig({
         test: {
           name: "web",
           include: ["apps/web/src/**/*.test.{ts,tsx}"],
-          environment: "happy-dom",
+          // A test that needs a page says so in its first line (`@vitest-environment happy-dom`): making one takes a second.
           isolate: false,
           setupFiles: ["apps/web/src/app/messages/all.ts"],
         },

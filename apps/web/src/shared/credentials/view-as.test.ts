@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { ApiError } from "@halyard/api-client/error";
 import type { Viewing } from "@halyard/contract/people";
 import { beforeEach, describe, expect, it, vi } from "vitest";

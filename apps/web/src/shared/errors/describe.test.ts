@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { ApiError, errorOfAnswer } from "@halyard/api-client/error";
 import { describe, expect, it } from "vitest";
 import { describeError, fieldMessages } from "./describe.ts";

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { memo } from "react";
 import { afterEach, expect, test } from "vitest";

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import type { Group } from "@halyard/contract/people";
 import { MantineProvider } from "@mantine/core";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";

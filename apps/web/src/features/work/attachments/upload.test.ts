@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import type { Viewing } from "@halyard/contract/people";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { ApiError } from "@halyard/api-client/error";
 import type { WorkPackage } from "@halyard/contract/resources";
 import { QueryClient, QueryClientProvider, QueryObserver } from "@tanstack/react-query";

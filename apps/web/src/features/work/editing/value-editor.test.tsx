@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import type { WorkPackage } from "@halyard/contract/resources";
 import { MantineProvider } from "@mantine/core";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import type { WorkPackage } from "@halyard/contract/resources";
 import { afterEach, expect, it } from "vitest";
 import { targetsOf } from "./targets.ts";

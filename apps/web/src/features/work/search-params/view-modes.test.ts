@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, test } from "vitest";
 import { rememberedView, rememberView, viewModeIn } from "./view-modes.ts";
 

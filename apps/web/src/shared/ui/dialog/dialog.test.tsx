@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { Button, MantineProvider, Menu } from "@mantine/core";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { useState, type ReactNode } from "react";

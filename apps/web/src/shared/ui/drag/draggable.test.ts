@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { draggable } from "./draggable.ts";

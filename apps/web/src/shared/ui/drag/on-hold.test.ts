@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { HOLD_MS, onHold, STRAY_PX, type Point } from "./on-hold.ts";
 

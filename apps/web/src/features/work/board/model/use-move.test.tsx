@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import type { WorkPackage } from "@halyard/contract/resources";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { renderHook } from "@testing-library/react";
