@@ -67,7 +67,13 @@ async function rowsOn(servers: readonly DatabaseServer[], parts: readonly Part[]
 async function inTurn(server: DatabaseServer, parts: readonly Part[], size: Size): Promise<Row[]> {
   const rows: Row[] = [];
   for (const part of parts) {
-    if (part.on.includes(server.name)) rows.push(...(await rowsOf(part, { ...size, database: server.name, server })));
+    if (!part.on.includes(server.name)) continue;
+    const world = { ...size, database: server.name, server };
+    const first = await rowsOf(part, world);
+    // The short run shares its machine: what measures times is measured once more before it counts as failed.
+    const isAgain = size.short && part.isAlone === true && first.some(({ result }) => result !== "ok");
+    if (isAgain) console.log(`${part.name} on ${server.name} is tried once more`);
+    rows.push(...(isAgain ? await rowsOf(part, world) : first));
   }
   return rows;
 }

@@ -9,7 +9,7 @@ import { environmentOf, startProgram, type Program } from "../../../testing/serv
 vi.setConfig({ testTimeout: 300_000 });
 
 const PASSPHRASE = "a passphrase of the tests";
-const ROUNDS = Number(process.env["HALYARD_TEST_KILLS"] ?? 2);
+const ROUNDS = Number(process.env["HALYARD_TEST_KILLS"] ?? 1);
 
 /** The started program and someone who is signed in there. */
 class Console {

@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startTestApp } from "../../../testing/app.ts";
 import { GithubServer } from "../../../testing/servers/github-server.ts";
+import { testDialect } from "../../../testing/database.ts";
 import { Deliveries } from "../../../testing/servers/github-deliveries.ts";
 import { registerDeliveries, resumeDeliveries } from "./delivery-job.ts";
 import { pullRequestByNumber, type PullRequestStateRow } from "../pull-requests/store.ts";
@@ -83,7 +84,9 @@ describe("pull requests", () => {
       { action: "reopened", minute: 4, with: { title: "Second title", state: "open" } },
     ];
     let number = 0;
-    for (const order of orders(steps)) {
+    // Which order it is does not matter to the database: one of them gets each fourth.
+    const tried = orders(steps).filter((_, index) => testDialect === "sqlite" || index % 4 === 0);
+    for (const order of tried) {
       number++;
       for (const step of order) {
         await hub.pullRequest(step.action, { number, updated_at: hub.time(step.minute), ...step.with });
