@@ -86,8 +86,8 @@ journey("a person adds an authenticator app and signs in with its codes", async 
 journey("an open page asks for the second factor that its person needs from now on", async ({ person, user, api }) => {
   const { page, signIn, expectAccessible, expectErrors, expectToFit } = person;
   expectErrors(/401/);
-  await user("promoted", "Member", "demo-project");
-  await signIn("promoted");
+  await user("asked-later", "Member", "demo-project");
+  await signIn("asked-later");
   await page.goto("/projects");
   await page.getByRole("heading", { level: 1, name: "Projects" }).waitFor();
   const settings = "admin/settings/authentication";
