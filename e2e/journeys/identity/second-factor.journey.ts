@@ -95,7 +95,7 @@ journey("an open page asks for the second factor that its person needs from now 
     const { lockVersion } = Object(await api("GET", settings));
     await api("PATCH", settings, { lockVersion, secondFactorGroups: groups });
   };
-  const { id } = Object(await api("GET", "users/promoted"));
+  const { id } = Object(await api("GET", "users/asked-later"));
   const members = [{ href: `/api/v3/users/${id}` }];
   const group = Object(await api("POST", "groups", { name: "Two factors at once", _links: { members } }));
   await require([group.id]);
