@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { journey } from "../../journey.ts";
+import { wholeAnswer } from "../../whole-answer.ts";
 import { failUntilRetry } from "../../retry.ts";
 
 const SECRET = "the secret of webhooks";
@@ -156,9 +157,7 @@ journey("the organization dashboard of GitHub shows figures, loading, nothing an
   await retry(page.getByRole("button", { name: "Retry" }));
   await page.getByText("Total Repositories").waitFor();
   await page.route(stats, async (route) => {
-    // In full, whatever the page has of it already.
-    const { "if-none-match": _known, ...headers } = route.request().headers();
-    const body: { openproject_managed: unknown } = await (await route.fetch({ headers })).json();
+    const body: { openproject_managed: unknown } = await (await wholeAnswer(route)).json();
     body.openproject_managed = { repository_breakdown: [] };
     await route.fulfill({ json: body });
   });

@@ -1,4 +1,5 @@
 import { journey } from "../../journey.ts";
+import { wholeAnswer } from "../../whole-answer.ts";
 
 journey(
   "an administrator sees the security score, changes a policy and adds a provider",
@@ -75,7 +76,7 @@ journey("an administrator adds a directory and reads the preview of its sync", a
 
   // What a directory that answers would make of it: the server's own answers are tested with a real slapd.
   await page.route("**/api/v3/admin/directories", async (route) => {
-    const answer = await route.fetch();
+    const answer = await wholeAnswer(route);
     const list = await answer.json();
     list._embedded.elements[0].tested = true;
     list._embedded.elements[0].lastSync = {
