@@ -9,7 +9,7 @@ import type { Outcome, Part, World } from "./part.ts";
 import { PARTS } from "./parts.ts";
 
 const SIZES = { workPackages: 1_000_000, kills: 100, requests: 20_000 };
-const SHORT_SIZES = { workPackages: 5_000, kills: 2, requests: 600 };
+const SHORT_SIZES = { workPackages: 5_000, kills: 1, requests: 400 };
 
 interface Row {
   part: string;
