@@ -36,7 +36,7 @@ test("a folder in memory ends with its process, at the latest with the next run"
   expect(existsSync(next.folder)).toBe(false);
 });
 
-test("there is none where the place is missing or too small", () => {
+test("a place that is missing or too small gives no folder", () => {
   expect(memoryFolder(join(within, "missing"), 0)).toBeNull();
   expect(memoryFolder(within, Infinity)).toBeNull();
 });
