@@ -15,11 +15,11 @@ const write = (file, text = "") => {
 };
 const S = "apps/server/src";
 
-write(`${S}/work/ships/store.ts`, "export const a = 1;");
-write(`${S}/work/ships/service.ts`, 'export * from "./store.ts";');
-write(`${S}/work/ships/ships.test.ts`, 'test("sails with the tide", () => {});');
-write(`${S}/work/crews/crews.test.ts`, 'import "../ships/service.ts";');
-write(`${S}/features.ts`, 'import "./work/ships/service.ts";');
+write(`${S}/fleet/ships/store.ts`, "export const a = 1;");
+write(`${S}/fleet/ships/service.ts`, 'export * from "./store.ts";');
+write(`${S}/fleet/ships/ships.test.ts`, 'test("sails with the tide", () => {});');
+write(`${S}/fleet/crews/crews.test.ts`, 'import "../ships/service.ts";');
+write(`${S}/features.ts`, 'import "./fleet/ships/service.ts";');
 write(`${S}/server.test.ts`, 'import "./features.ts";');
 write("README.md", "one");
 git("init", "-q", "-b", "main");
@@ -31,17 +31,17 @@ test("knows what was committed on the branch, changed and added since, and not w
   expect(changedFiles(root)).toEqual([]);
   write("README.md", "two");
   git("commit", "-qam", "second");
-  write(`${S}/work/ships/store.ts`, "export const a = 2;");
+  write(`${S}/fleet/ships/store.ts`, "export const a = 2;");
   write("new.ts");
   rmSync(join(root, `${S}/features.ts`));
-  expect(changedFiles(root)).toEqual(["README.md", `${S}/work/ships/store.ts`, "new.ts"]);
-  expect(changedFiles(root, "HEAD")).toEqual([`${S}/work/ships/store.ts`, "new.ts"]);
-  write(`${S}/features.ts`, 'import "./work/ships/service.ts";');
+  expect(changedFiles(root)).toEqual(["README.md", `${S}/fleet/ships/store.ts`, "new.ts"]);
+  expect(changedFiles(root, "HEAD")).toEqual([`${S}/fleet/ships/store.ts`, "new.ts"]);
+  write(`${S}/features.ts`, 'import "./fleet/ships/service.ts";');
 });
 
 test("runs the tests beside what changed and those that reach it, but not through what has everything", () => {
-  const changed = [`${S}/work/ships/store.ts`];
-  const [beside, reaching] = [`${S}/work/ships/ships.test.ts`, `${S}/work/crews/crews.test.ts`];
+  const changed = [`${S}/fleet/ships/store.ts`];
+  const [beside, reaching] = [`${S}/fleet/ships/ships.test.ts`, `${S}/fleet/crews/crews.test.ts`];
   expect(testsOf(root, changed)).toEqual({ tests: [beside, reaching], leftOut: 0 });
   expect(testsOf(root, changed, 1)).toEqual({ tests: [beside], leftOut: 1 });
   expect(testsOf(root, [`${S}/features.ts`]).tests).toContain(`${S}/server.test.ts`);
@@ -49,6 +49,6 @@ test("runs the tests beside what changed and those that reach it, but not throug
 });
 
 test("finds the files that have a text", () => {
-  expect(testsNaming(root, "with the tide")).toEqual([`${S}/work/ships/ships.test.ts`]);
+  expect(testsNaming(root, "with the tide")).toEqual([`${S}/fleet/ships/ships.test.ts`]);
   expect(testsNaming(root, "no such words")).toEqual([]);
 });
