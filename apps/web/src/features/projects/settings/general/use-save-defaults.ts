@@ -7,14 +7,9 @@ import { fieldMessages } from "../../../../shared/errors/describe.ts";
 import { reportError } from "../../../../shared/errors/report.ts";
 import { toast } from "../../../../shared/feedback/toast-store.ts";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
-import { conflictsBetween, type Conflict, type Shown } from "../frame/conflicts.ts";
+import { conflictsBetween, type Shown } from "../frame/conflicts.ts";
+import { useConflict } from "../frame/use-conflict.ts";
 import { changedLinks, DEFAULT_FIELDS, defaultsOf, type DefaultField, type Defaults } from "./default-links.ts";
-
-interface OpenConflict {
-  conflicts: readonly Conflict[];
-  onKeepMine: () => void;
-  onTakeTheirs: () => void;
-}
 
 /** @param onDone the form shows what the server has from then on */
 export function useSaveDefaults(
@@ -24,7 +19,7 @@ export function useSaveDefaults(
 ) {
   const t = useT();
   const queries = useQueryClient();
-  const [conflict, setConflict] = useState<OpenConflict | null>(null);
+  const { conflict, saveChecked } = useConflict();
   const [messages, setMessages] = useState<Record<string, string>>({});
   const path = `projects/${projectId}/work_package_defaults` as const;
   const saving = useMutation({
@@ -59,26 +54,17 @@ export function useSaveDefaults(
   const labels: Shown = Object.fromEntries(
     DEFAULT_FIELDS.map((field) => [field, t(`projectGeneral.defaults.${field}`)]),
   );
-  const save = async (before: Defaults, after: Defaults): Promise<void> => {
-    try {
-      const newest = defaultsOf(await api.get(path));
-      const conflicts = conflictsBetween(shown(before), shown(after), shown(newest), labels);
-      if (conflicts.length === 0) return saving.mutate({ before, after });
-      setConflict({
-        conflicts,
-        onKeepMine: () => {
-          setConflict(null);
-          saving.mutate({ before, after });
-        },
-        onTakeTheirs: () => {
-          setConflict(null);
-          void readAgain();
-          onDone();
-        },
-      });
-    } catch (error) {
-      reportError(error);
-    }
-  };
+  const save = (before: Defaults, after: Defaults): Promise<void> =>
+    saveChecked({
+      find: async () => {
+        const newest = defaultsOf(await api.get(path));
+        return conflictsBetween(shown(before), shown(after), shown(newest), labels);
+      },
+      save: () => saving.mutate({ before, after }),
+      takeTheirs: () => {
+        void readAgain();
+        onDone();
+      },
+    });
   return { save, conflict, messages, isPending: saving.isPending };
 }

@@ -1,27 +1,20 @@
 /** Saves the phases of a project: what someone else changed meanwhile is shown first. */
 import type { ProjectPhaseDefinition } from "@halyard/contract/schemas/projects";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { api } from "../../../../shared/api/api.ts";
 import { keys } from "../../../../shared/api/query-keys.ts";
 import { formatDay } from "../../../../shared/dates/dates.tsx";
-import { reportError } from "../../../../shared/errors/report.ts";
 import { toast } from "../../../../shared/feedback/toast-store.ts";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
-import { conflictsBetween, type Conflict, type Shown } from "../frame/conflicts.ts";
+import { conflictsBetween, type Shown } from "../frame/conflicts.ts";
+import { useConflict } from "../frame/use-conflict.ts";
 import { bodyOf, inputsOf, type PhaseInputs } from "./phases-input.ts";
-
-interface OpenConflict {
-  conflicts: readonly Conflict[];
-  onKeepMine: () => void;
-  onTakeTheirs: () => void;
-}
 
 /** @param onDone the form shows what the server has from then on */
 export function useSavePhases(projectId: number, definitions: readonly ProjectPhaseDefinition[], onDone: () => void) {
   const t = useT();
   const queries = useQueryClient();
-  const [conflict, setConflict] = useState<OpenConflict | null>(null);
+  const { conflict, saveChecked } = useConflict();
   const readAgain = () => queries.invalidateQueries({ queryKey: keys.all("phases") });
   const saving = useMutation({
     mutationFn: ({ before, after }: { before: PhaseInputs; after: PhaseInputs }) =>
@@ -46,26 +39,17 @@ export function useSavePhases(projectId: number, definitions: readonly ProjectPh
         [`${id} finishDate`, finishDate === "" ? "" : formatDay(finishDate)],
       ]),
     );
-  const save = async (before: PhaseInputs, after: PhaseInputs): Promise<void> => {
-    try {
-      const newest = inputsOf(definitions, (await api.get(`projects/${projectId}/phases`))._embedded.elements);
-      const conflicts = conflictsBetween(shown(before), shown(after), shown(newest), labels);
-      if (conflicts.length === 0) return saving.mutate({ before, after });
-      setConflict({
-        conflicts,
-        onKeepMine: () => {
-          setConflict(null);
-          saving.mutate({ before, after });
-        },
-        onTakeTheirs: () => {
-          setConflict(null);
-          void readAgain();
-          onDone();
-        },
-      });
-    } catch (error) {
-      reportError(error);
-    }
-  };
+  const save = (before: PhaseInputs, after: PhaseInputs): Promise<void> =>
+    saveChecked({
+      find: async () => {
+        const newest = inputsOf(definitions, (await api.get(`projects/${projectId}/phases`))._embedded.elements);
+        return conflictsBetween(shown(before), shown(after), shown(newest), labels);
+      },
+      save: () => saving.mutate({ before, after }),
+      takeTheirs: () => {
+        void readAgain();
+        onDone();
+      },
+    });
   return { save, conflict, isPending: saving.isPending };
 }
