@@ -9,24 +9,26 @@ interface OpenConflict {
   onTakeTheirs: () => void;
 }
 
-interface Checked {
-  /** Reads what is stored now and compares it. */
-  find: () => Promise<readonly Conflict[]>;
+interface Checked<Stored> {
+  /** Reads what is stored now. */
+  read: () => Promise<Stored>;
+  conflictsWith: (stored: Stored) => readonly Conflict[];
   save: () => void;
-  takeTheirs: () => void;
+  takeTheirs: (stored: Stored) => void;
 }
 
 export function useConflict() {
   const [conflict, setConflict] = useState<OpenConflict | null>(null);
-  const saveChecked = async ({ find, save, takeTheirs }: Checked): Promise<void> => {
+  const saveChecked = async <Stored>({ read, conflictsWith, save, takeTheirs }: Checked<Stored>): Promise<void> => {
     try {
-      const conflicts = await find();
+      const stored = await read();
+      const conflicts = conflictsWith(stored);
       if (conflicts.length === 0) return save();
       const closing = (then: () => void) => () => {
         setConflict(null);
         then();
       };
-      setConflict({ conflicts, onKeepMine: closing(save), onTakeTheirs: closing(takeTheirs) });
+      setConflict({ conflicts, onKeepMine: closing(save), onTakeTheirs: closing(() => takeTheirs(stored)) });
     } catch (error) {
       reportError(error);
     }

@@ -56,10 +56,8 @@ export function useSaveDefaults(
   );
   const save = (before: Defaults, after: Defaults): Promise<void> =>
     saveChecked({
-      find: async () => {
-        const newest = defaultsOf(await api.get(path));
-        return conflictsBetween(shown(before), shown(after), shown(newest), labels);
-      },
+      read: async () => defaultsOf(await api.get(path)),
+      conflictsWith: (newest) => conflictsBetween(shown(before), shown(after), shown(newest), labels),
       save: () => saving.mutate({ before, after }),
       takeTheirs: () => {
         void readAgain();

@@ -1,7 +1,6 @@
 /** Saves the general settings: what someone else changed meanwhile is shown first. */
 import type { Project } from "@halyard/contract/resources";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import type { UseFormSetError } from "react-hook-form";
 import { api } from "../../../../shared/api/api.ts";
 import { keys } from "../../../../shared/api/query-keys.ts";
@@ -9,16 +8,11 @@ import { fieldMessages } from "../../../../shared/errors/describe.ts";
 import { reportError } from "../../../../shared/errors/report.ts";
 import { toast } from "../../../../shared/feedback/toast-store.ts";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
-import { conflictsBetween, type Conflict, type Shown } from "../frame/conflicts.ts";
+import { conflictsBetween, type Shown } from "../frame/conflicts.ts";
+import { useConflict } from "../frame/use-conflict.ts";
 import { bodyOf, GENERAL_FIELDS, inputOf, type GeneralInput } from "./input.ts";
 
 type Choices = Record<"status" | "parent", readonly { value: string; label: string }[]>;
-
-interface OpenConflict {
-  conflicts: readonly Conflict[];
-  onKeepMine: () => void;
-  onTakeTheirs: () => void;
-}
 
 export function useSaveGeneral(
   project: Project,
@@ -28,9 +22,8 @@ export function useSaveGeneral(
 ) {
   const t = useT();
   const queries = useQueryClient();
-  const [conflict, setConflict] = useState<OpenConflict | null>(null);
+  const { conflict, saveChecked } = useConflict();
   const before = inputOf(project);
-  const read = (): Promise<Project> => api.get(`projects/${project.id}`);
   const shown = (input: GeneralInput): Shown => ({
     ...input,
     status: choices.status.find(({ value }) => value === input.status)?.label ?? input.status,
@@ -58,26 +51,13 @@ export function useSaveGeneral(
       if (!told) reportError(error);
     },
   });
-  const submit = async (input: GeneralInput): Promise<void> => {
-    try {
-      const newest = await read();
-      const labels = Object.fromEntries(GENERAL_FIELDS.map((field) => [field, t(`projectGeneral.field.${field}`)]));
-      const conflicts = conflictsBetween(shown(before), shown(input), shown(inputOf(newest)), labels);
-      if (conflicts.length === 0) return saving.mutate(input);
-      setConflict({
-        conflicts,
-        onKeepMine: () => {
-          setConflict(null);
-          saving.mutate(input);
-        },
-        onTakeTheirs: () => {
-          setConflict(null);
-          onReset(newest);
-        },
-      });
-    } catch (error) {
-      reportError(error);
-    }
-  };
+  const labels = Object.fromEntries(GENERAL_FIELDS.map((field) => [field, t(`projectGeneral.field.${field}`)]));
+  const submit = (input: GeneralInput): Promise<void> =>
+    saveChecked<Project>({
+      read: () => api.get(`projects/${project.id}`),
+      conflictsWith: (newest) => conflictsBetween(shown(before), shown(input), shown(inputOf(newest)), labels),
+      save: () => saving.mutate(input),
+      takeTheirs: onReset,
+    });
   return { submit, conflict, isPending: saving.isPending };
 }

@@ -41,10 +41,8 @@ export function useSavePhases(projectId: number, definitions: readonly ProjectPh
     );
   const save = (before: PhaseInputs, after: PhaseInputs): Promise<void> =>
     saveChecked({
-      find: async () => {
-        const newest = inputsOf(definitions, (await api.get(`projects/${projectId}/phases`))._embedded.elements);
-        return conflictsBetween(shown(before), shown(after), shown(newest), labels);
-      },
+      read: async () => inputsOf(definitions, (await api.get(`projects/${projectId}/phases`))._embedded.elements),
+      conflictsWith: (newest) => conflictsBetween(shown(before), shown(after), shown(newest), labels),
       save: () => saving.mutate({ before, after }),
       takeTheirs: () => {
         void readAgain();
