@@ -141,7 +141,7 @@ journey("what is turned off in a project is gone from it, and its old address le
 
   await page.goto("/projects/moored/settings/general");
   await page.getByRole("textbox", { name: "Identifier" }).fill("berth");
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Save changes" }).click();
   await page.getByText("Settings saved").waitFor();
   await page.goto("/projects/moored/settings/history");
   await page.waitForURL("**/projects/berth/settings/history");
