@@ -10,6 +10,7 @@ import { isRefusal, isUnreachable, wordsOf } from "../../platform/mail/mailer.ts
 import { EMAIL_JOB, planEmails } from "../notifications/channels.ts";
 import { contentFor } from "./content.ts";
 import { letterOf } from "./letter.ts";
+import { replyAddress } from "./reply-token.ts";
 import { digestDue, immediateDue, LATEST_DAYS } from "./schedule.ts";
 import {
   claimEmail,
@@ -142,8 +143,8 @@ async function send(ctx: Context, row: EmailRow): Promise<boolean> {
     await note({ state: "dropped" });
     return true;
   }
-  const { secretKey, publicUrl, replies } = ctx.settings;
-  const origin = { secretKey, publicUrl: publicUrl ?? "http://localhost", replyAddress: replies?.address ?? null };
+  const { secretKey, publicUrl } = ctx.settings;
+  const origin = { secretKey, publicUrl: publicUrl ?? "http://localhost", replyAddress: await replyAddress(ctx) };
   const recipient = { id: row.recipient_id, name: address.name, email: address.email };
   try {
     const email = { id: row.id, kind: row.kind, recipient, items };
