@@ -12,7 +12,9 @@ import {
   findClient,
   listClients,
   replaceToken,
+  ScimClientBody,
 } from "./service.ts";
+import { takes, TAKES_NOTHING } from "../../hal/write/takes.ts";
 
 const LIST = "/api/v3/admin/scim_clients";
 
@@ -24,7 +26,7 @@ export function scimClientRoutes(app: FastifyInstance, ctx: Context): void {
     administratorOf(request);
     return wholeCollection(pathOf(request), await listClients(ctx, originOf(request)));
   });
-  app.post(LIST, async (request, reply) => {
+  app.post(LIST, takes(ScimClientBody.required({ name: true })), async (request, reply) => {
     const { row, token } = await createClient(ctx, administratorOf(request), bodyOf(request));
     return reply.code(201).send(await clientDocument(ctx, row, originOf(request), token));
   });
@@ -32,12 +34,12 @@ export function scimClientRoutes(app: FastifyInstance, ctx: Context): void {
     administratorOf(request);
     return clientDocument(ctx, await findClient(ctx, idOf(request)), originOf(request));
   });
-  app.patch(`${LIST}/:id`, async (request) => {
+  app.patch(`${LIST}/:id`, takes(ScimClientBody), async (request) => {
     const caller = administratorOf(request);
     const row = await changeClient(ctx, caller, await findClient(ctx, idOf(request)), bodyOf(request));
     return clientDocument(ctx, row, originOf(request));
   });
-  app.post(`${LIST}/:id/token`, async (request) => {
+  app.post(`${LIST}/:id/token`, TAKES_NOTHING, async (request) => {
     const caller = administratorOf(request);
     const row = await findClient(ctx, idOf(request));
     const token = await replaceToken(ctx, caller, row);
