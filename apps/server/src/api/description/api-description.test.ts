@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { Validator as OpenApiValidator } from "@seriousme/openapi-schema-validator";
 import { Ajv2020, type AnySchema } from "ajv/dist/2020.js";
 import { expect, test } from "vitest";
@@ -6,6 +7,7 @@ import { buildWorld } from "../../../testing/conformance/build-world.ts";
 import { operationsOf } from "../../../testing/conformance/description.ts";
 import { idsByPath } from "../../../testing/conformance/ids-by-path.ts";
 import { Validator } from "../../../testing/conformance/validator.ts";
+import { UNSAID } from "./operations/requests.ts";
 import { yaml } from "./yaml.ts";
 
 const testApp = await startTestApp();
@@ -142,7 +144,7 @@ test("every write says what it takes, with its members", () => {
     const schema = description.paths[path][method.toLowerCase()].requestBody?.content["application/json"]?.schema;
     if (schema === undefined) continue;
     bodies += 1;
-    if (schema.type === "object" && schema.properties === undefined) bare.push(key);
+    if (isDeepStrictEqual(schema, UNSAID)) bare.push(key);
   }
   expect(bare).toEqual([]);
   expect(bodies).toBeGreaterThan(150);
