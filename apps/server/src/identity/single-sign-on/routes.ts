@@ -16,7 +16,8 @@ import {
   listProviders,
   providerDocument,
 } from "./service.ts";
-import { begin, originOf } from "./begin.ts";
+import { originOf } from "../../hal/public-origin.ts";
+import { begin } from "./begin.ts";
 
 const LIST = "/api/v3/admin/auth_providers";
 
