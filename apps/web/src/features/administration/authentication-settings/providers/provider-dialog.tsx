@@ -92,7 +92,9 @@ export function ProviderDialog({ provider, origin, onClose }: ProviderDialogProp
             key={name}
             required
             label={t(`authProviders.${name}`)}
-            description={t(`authProviders.${name}Help`)}
+            description={t(
+              name === "issuer" && saml !== null ? "authProviders.entityIdHelp" : `authProviders.${name}Help`,
+            )}
             value={values[name]}
             error={problems[name]}
             autoComplete="off"
@@ -186,6 +188,9 @@ function named(values: ProviderValues, field: (typeof TEXTS)[number], text: stri
 
 const slugOf = (name: string): string =>
   name
+    // Accents stand apart from their letters, and are left out.
+    .normalize("NFKD")
+    .replaceAll(/\p{M}/gu, "")
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, "-")
     .replaceAll(/^-|-$/g, "")
