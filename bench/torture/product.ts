@@ -5,11 +5,11 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as pause } from "node:timers/promises";
 import { freePort } from "../../apps/server/testing/servers/free-port.ts";
+import { programFile } from "../../apps/server/testing/servers/program-file.ts";
 import { Client } from "./client.ts";
 import { ask, type FreshDatabase } from "./databases.ts";
 
 export const ADMIN_PASSWORD = "a password for torture";
-const SOURCE = join(import.meta.dirname, "../../apps/server/src");
 const READY_MS = 60_000;
 
 export interface StartOptions {
@@ -74,7 +74,7 @@ export class ProductHome {
 
   /** Begins `halyard …`, which can be killed. */
   begin(words: readonly string[]): { kill(): void; ended: Promise<{ code: number | null; output: string }> } {
-    const child = spawn(process.execPath, [join(SOURCE, "command-line/main.ts"), ...words], {
+    const child = spawn(process.execPath, [programFile("command-line/main.ts"), ...words], {
       env: this.#environment,
       stdio: ["ignore", "pipe", "pipe"],
     });
@@ -102,7 +102,7 @@ export class ProductHome {
   async start({ environment = {}, node = [], standardError = this.#logFile }: StartOptions = {}): Promise<Product> {
     const began = performance.now();
     const errors = openSync(standardError, "a");
-    const child = spawn(process.execPath, [...node, join(SOURCE, "main.ts")], {
+    const child = spawn(process.execPath, [...node, programFile("main.ts")], {
       env: { ...this.#environment, ...environment },
       stdio: ["ignore", "pipe", errors],
     });

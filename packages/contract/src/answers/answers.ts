@@ -198,6 +198,8 @@ const ofTheRest = {
   "PATCH admin/settings/backup": administration.backupSection,
   "GET admin/settings/email": administration.emailSection,
   "PATCH admin/settings/email": administration.emailSection,
+  "GET admin/settings/replies": administration.repliesSection,
+  "PATCH admin/settings/replies": administration.repliesSection,
   "GET admin/settings/authentication": administration.authenticationSection,
   "PATCH admin/settings/authentication": administration.authenticationSection,
   "GET admin/activities": collection(administration.administrativeActivity),

@@ -27,7 +27,7 @@ export function emailAdministrationRoutes(app: FastifyInstance, ctx: Context): v
 
   app.get(`${LIST}/previews`, async (request) => {
     administratorOf(request);
-    return wholeCollection(pathOf(request), previews(ctx));
+    return wholeCollection(pathOf(request), await previews(ctx));
   });
 
   app.post(`${LIST}/test`, async (request) => sendTest(ctx, administratorOf(request)));

@@ -18,7 +18,7 @@ const DeleteDialog = lazy(async () => ({ default: (await import("./delete-dialog
 interface RowActionsProps {
   workPackage: WorkPackage;
   onOpen?: (workPackage: WorkPackage) => void;
-  onDeleted?: () => void;
+  onDeleted?: () => void | Promise<void>;
 }
 
 export function RowActions({ workPackage, onOpen, onDeleted }: RowActionsProps): ReactNode {
