@@ -84,6 +84,7 @@ import { workPhases } from "./migrations/0321-work-phases.ts";
 import { fieldRules } from "./migrations/0322-field-rules.ts";
 import { webhookViews } from "./migrations/0340-webhook-views.ts";
 import { clientAssets } from "./migrations/0365-client-assets.ts";
+import { workPackageTemplates } from "./migrations/0385-work-package-templates.ts";
 import { requireSurvivors } from "./older-programs.ts";
 import type { Reader, Writer } from "./schema/schema.ts";
 import type { Migration } from "./migrations/migration.ts";
@@ -172,6 +173,7 @@ export const MIGRATIONS: readonly Migration[] = [
   fieldRules,
   webhookViews,
   clientAssets,
+  workPackageTemplates,
 ];
 
 const ID = {
