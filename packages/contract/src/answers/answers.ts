@@ -89,6 +89,7 @@ const ofProjects = {
   "GET projects/{}/work_package_defaults": projects.workPackageDefaults,
   "PATCH projects/{}/work_package_defaults": projects.workPackageDefaults,
   "POST projects/{}/work_package_defaults/form": form,
+  "GET project_phases": collection(projects.projectPhase),
   "GET projects/{}/phases": collection(projects.projectPhase),
   "PATCH projects/{}/phases": collection(projects.projectPhase),
   "GET projects/{}/sprints": collection(projects.sprint),
