@@ -96,6 +96,7 @@ const ofProjects = {
   "DELETE work_package_templates/{}": nothing,
   "POST work_package_templates/{}/preview": projects.workPackageTemplatePreview,
   "POST work_package_templates/{}/work_packages": work.workPackage,
+  "GET project_phases": collection(projects.projectPhase),
   "GET projects/{}/phases": collection(projects.projectPhase),
   "PATCH projects/{}/phases": collection(projects.projectPhase),
   "GET projects/{}/sprints": collection(projects.sprint),
