@@ -7,6 +7,7 @@ import { represent } from "../../hal/answer/resource.ts";
 import { bodyOf, idOf, paramOf, pathOf } from "../../hal/http.ts";
 import { readInput } from "../../hal/write/input.ts";
 import { notifies } from "../../hal/write/notify-parameter.ts";
+import { takes } from "../../hal/write/takes.ts";
 import { showPrincipals } from "../../identity/principals/service.ts";
 import type { Context } from "../../platform/context.ts";
 import { throwAll } from "../../platform/errors.ts";
@@ -39,7 +40,7 @@ export function workPackageTemplateRoutes(app: FastifyInstance, ctx: Context): v
     );
   });
 
-  app.post(OF_PROJECT, async (request, reply) => {
+  app.post(OF_PROJECT, takes(templateResource), async (request, reply) => {
     const caller = requireLogin(request);
     const { id } = await projectOf(request);
     const { input, errors } = readInput(templateResource, bodyOf(request), caller, null);
@@ -50,7 +51,7 @@ export function workPackageTemplateRoutes(app: FastifyInstance, ctx: Context): v
 
   app.get(ONE, async (request) => represent(templateResource, await find(request), request.caller));
 
-  app.patch(ONE, async (request) => {
+  app.patch(ONE, takes(templateResource), async (request) => {
     const caller = requireLogin(request);
     const row = await find(request);
     const { input, errors } = readInput(templateResource, bodyOf(request), caller, row);
@@ -69,7 +70,7 @@ export function workPackageTemplateRoutes(app: FastifyInstance, ctx: Context): v
 
   const used = (request: FastifyRequest, caller: Caller) => readInput(useResource, bodyOf(request), caller, null);
 
-  app.post(`${ONE}/preview`, async (request) => {
+  app.post(`${ONE}/preview`, takes(useResource), async (request) => {
     const { caller } = request;
     const template = await find(request);
     const { input, errors } = used(request, caller);
@@ -102,7 +103,7 @@ export function workPackageTemplateRoutes(app: FastifyInstance, ctx: Context): v
     };
   });
 
-  app.post(`${ONE}/work_packages`, async (request, reply) => {
+  app.post(`${ONE}/work_packages`, takes(useResource), async (request, reply) => {
     const caller = requireLogin(request);
     const template = await find(request);
     const { input, errors } = used(request, caller);
