@@ -1,4 +1,5 @@
 /** Brings a database up to date. Safe when two processes start at once: one waits and finds nothing to do. */
+import { readdirSync } from "node:fs";
 import { sql } from "kysely";
 import { CannotStart } from "../environment/cannot-start.ts";
 import { PROGRAM_VERSION } from "../environment/version.ts";
@@ -175,6 +176,23 @@ export const MIGRATIONS: readonly Migration[] = [
   clientAssets,
   workPackageTemplates,
 ];
+const FOLDER = new URL("./migrations/", import.meta.url);
+/** Each numbered file of the folder, in the order of their names, in which they run; a released one never changes. */
+export const MIGRATIONS: readonly Migration[] = await Promise.all(
+  readdirSync(FOLDER)
+    .filter((file) => /^\d{4}-[\w-]+\.ts$/.test(file))
+    .toSorted()
+    .map(migrationIn),
+);
+async function migrationIn(file: string): Promise<Migration> {
+  const module: Record<string, unknown> = await import(new URL(file, FOLDER).href);
+  const found = Object.values(module).find(isMigration);
+  if (found === undefined || `${found.name}.ts` !== file) throw new Error(`${file} exports no migration of its name`);
+  return found;
+}
+function isMigration(value: unknown): value is Migration {
+  return typeof value === "object" && value !== null && "name" in value && "statements" in value;
+}
 
 const ID = {
   sqlite: "integer primary key autoincrement",
