@@ -6,6 +6,7 @@ import { requireLogin } from "../../access/require-login.ts";
 import { requirePermission } from "../../access/require-permission.ts";
 import { wholeCollection } from "../../hal/answer/collection.ts";
 import { bodyOf, idOf, paramOf, pathOf } from "../../hal/http.ts";
+import { originOf } from "../../hal/public-origin.ts";
 import type { Context } from "../../platform/context.ts";
 import { missingPermission, violation } from "../../platform/errors.ts";
 import { findUser } from "../users/service.ts";
@@ -73,7 +74,7 @@ function consentRoutes(app: FastifyInstance, ctx: Context): void {
     const caller = person(request);
     const { approve } = bodyOf(request);
     if (typeof approve !== "boolean") throw violation("approve", "approve must be true or false.");
-    const issuer = ctx.settings.publicUrl ?? `${request.protocol}://${request.host}`;
+    const issuer = originOf(ctx, request);
     const url = await answerRequest(ctx, caller, paramOf(request, "request"), { approve, issuer });
     return { _type: "OAuthAnswer", url, _links: {} };
   });

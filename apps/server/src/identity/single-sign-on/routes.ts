@@ -17,8 +17,9 @@ import {
   providerDocument,
   AuthProviderBody,
 } from "./service.ts";
-import { begin, originOf } from "./begin.ts";
+import { originOf } from "../../hal/public-origin.ts";
 import { takes, TAKES_NOTHING } from "../../hal/write/takes.ts";
+import { begin } from "./begin.ts";
 
 const LIST = "/api/v3/admin/auth_providers";
 

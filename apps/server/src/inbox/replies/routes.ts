@@ -1,6 +1,7 @@
 /** Takes answers by email while the server runs. Extension `/admin/replies`: whether they come in, for administrators. */
 import type { FastifyInstance } from "fastify";
 import { administratorOf } from "../../access/require-administrator.ts";
+import { TAKES_NOTHING } from "../../hal/write/takes.ts";
 import type { Context } from "../../platform/context.ts";
 import { mailboxOf } from "../../platform/mail/mail-server.ts";
 import { lookIntoMailbox, replyStatus, testMailbox } from "./administration.ts";
@@ -37,7 +38,7 @@ export function replyRoutes(app: FastifyInstance, ctx: Context): void {
     return replyStatus(ctx);
   });
 
-  app.post("/api/v3/admin/replies/test", async (request) => {
+  app.post("/api/v3/admin/replies/test", TAKES_NOTHING, async (request) => {
     administratorOf(request);
     return testMailbox(ctx);
   });

@@ -13,7 +13,7 @@ const FOLDER = new URL("./migrations/", import.meta.url);
 /** Each numbered file of the folder, in the order of their names, in which they run; a released one never changes. */
 export const MIGRATIONS: readonly Migration[] = await Promise.all(
   readdirSync(FOLDER)
-    .filter((file) => /^\d{4}-[\w-]+\.ts$/.test(file))
+    .filter((file) => /^\d{4}-[\w-]+\.[tj]s$/.test(file))
     .toSorted()
     .map(migrationIn),
 );
@@ -21,7 +21,7 @@ export const MIGRATIONS: readonly Migration[] = await Promise.all(
 async function migrationIn(file: string): Promise<Migration> {
   const module: Record<string, unknown> = await import(new URL(file, FOLDER).href);
   const found = Object.values(module).find(isMigration);
-  if (found === undefined || `${found.name}.ts` !== file) throw new Error(`${file} exports no migration of its name`);
+  if (found === undefined || !file.startsWith(`${found.name}.`)) throw new Error(`${file} exports no migration of its name`);
   return found;
 }
 
