@@ -10,7 +10,7 @@ import { ASSIGNEE, makeAssignee } from "../../assignee.ts";
 import { hrefTo, type Client } from "../../client.ts";
 import type { Outcome, Part, World } from "../../part.ts";
 import { ProductHome, type Product } from "../../product.ts";
-import { startReceiver, type Receiver } from "./receiver.ts";
+import { startReceiver, type Receiver } from "../../../deliveries/receiver.ts";
 
 const MOST_KILLS = 30;
 /** Work packages between two kills. */
