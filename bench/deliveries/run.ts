@@ -1,6 +1,6 @@
 /**
  * What leaves the product, and at what cost: `node bench/deliveries/run.ts [--deliveries 100000] [--emails 200]
- * [--database sqlite]`. Deliveries of a webhook that wait leave to a receiver here, many about each work package: none may
+ * [--database sqlite] [--profile FOLDER]`. Deliveries of a webhook that wait leave to a receiver here, many about each work package: none may
  * be missing, come twice or before an earlier one about the same. Emails at once are measured from the end of their
  * minute to the mail server. Times depend on what else the machine does; the processor's time of a delivery does not.
  */
