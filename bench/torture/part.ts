@@ -1,5 +1,6 @@
 /** What a part of the torture is: something done to the product, with what came of it. */
 import type { DatabaseServer } from "./databases.ts";
+import type { Place, ProductHome, StartOptions } from "./product.ts";
 
 export type DatabaseName = "sqlite" | "postgres";
 
@@ -31,5 +32,10 @@ export interface Part {
   on: readonly DatabaseName[];
   /** It measures what others notice: nothing else runs beside it. */
   isAlone?: true;
-  run(world: World): Promise<Outcome[]>;
+  /** `npm test` tries it elsewhere. */
+  isLong?: true;
+  /** How its product is started. */
+  needs?(place: Place): StartOptions;
+  /** @param home of its own; in the short form of all parts, which come one after the other and leave it usable */
+  run(world: World, home: ProductHome): Promise<Outcome[]>;
 }

@@ -1,4 +1,4 @@
-/** All there is, in the order in which it is done. */
+/** All there is, in the order in which it is done: what leaves the most behind comes last. */
 import type { Part } from "./part.ts";
 import { backupKills } from "./parts/backup-kills.ts";
 import { fullDisks } from "./parts/full-disks/full-disks.ts";
@@ -11,13 +11,13 @@ import { rights } from "./parts/rights.ts";
 import { slowClients } from "./parts/slow-clients.ts";
 
 export const PARTS: readonly Part[] = [
+  heavyNeighbors,
+  slowClients,
+  postgresOutages,
+  fullDisks,
+  rights,
   kills,
   backupKills,
   outgoing,
-  postgresOutages,
-  fullDisks,
   hostileRequests,
-  rights,
-  slowClients,
-  heavyNeighbors,
 ];

@@ -5,19 +5,29 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as pause } from "node:timers/promises";
 import { freePort } from "../../apps/server/testing/servers/free-port.ts";
+import { programFile } from "../../apps/server/testing/servers/program-file.ts";
 import { Client } from "./client.ts";
 import { ask, type FreshDatabase } from "./databases.ts";
 
 export const ADMIN_PASSWORD = "a password for torture";
-const SOURCE = join(import.meta.dirname, "../../apps/server/src");
 const READY_MS = 60_000;
+const SHUTDOWN_MS = 12_000;
+/** What `doctor` misses here: the client is not built for this, and no one listens where the settings lead. */
+const NOT_THERE = new Set(["client", "mail", "github"]);
 
 export interface StartOptions {
   environment?: Record<string, string>;
-  /** Words for Node before the program. */
+  /** Modules that Node loads before the program. */
   node?: readonly string[];
   /** Where standard error goes; default: a file in the folder. */
   standardError?: string;
+}
+
+/** What is there before the product starts. */
+export interface Place {
+  folder: string;
+  /** Where a mail server can listen. */
+  mailPort: number;
 }
 
 export interface Product {
@@ -25,8 +35,9 @@ export interface Product {
   /** From the start of the process until it was ready, in ms. */
   startMs: number;
   pid: number;
-  /** null while it runs. */
+  /** null while it runs, and where a signal ended it. */
   exitCode(): number | null;
+  hasEnded(): boolean;
   /** Returns once it has ended. @returns its exit code; null where the signal ended it */
   end(signal: NodeJS.Signals): Promise<number | null>;
   /** Its resident memory, in MB. */
@@ -39,12 +50,18 @@ export interface Product {
   anonymous: Client;
 }
 
+/** A database with the product on it, which is started and ended as often as a part likes. */
 export class ProductHome {
   readonly database: FreshDatabase;
+  readonly place: Place;
+  readonly #options: StartOptions;
   readonly #environment: Record<string, string>;
+  #product: Product | null = null;
 
-  private constructor(database: FreshDatabase, port: number) {
+  private constructor(database: FreshDatabase, port: number, place: Place, options: StartOptions) {
     this.database = database;
+    this.place = place;
+    this.#options = options;
     // Beside the path only what spares each process the work of making Node's form of our source again.
     const { PATH = "", NODE_COMPILE_CACHE = "" } = process.env;
     this.#environment = {
@@ -55,12 +72,37 @@ export class ProductHome {
       HALYARD_ADMIN_PASSWORD: ADMIN_PASSWORD,
       HALYARD_REQUESTS_PER_MINUTE: "0",
       HALYARD_LOG_LEVEL: "error",
+      ...options.environment,
       ...database.environment,
     };
   }
 
-  static async on(database: FreshDatabase): Promise<ProductHome> {
-    return new ProductHome(database, await freePort());
+  /** @param needs how it is to be started, all of it at once */
+  static async on(database: FreshDatabase, needs: readonly ((place: Place) => StartOptions)[]): Promise<ProductHome> {
+    const place = { folder: database.folder, mailPort: await freePort() };
+    const all = needs.map((options) => options(place));
+    const standardError = all.find((one) => one.standardError !== undefined)?.standardError;
+    const options = {
+      environment: Object.assign({}, ...all.map(({ environment }) => environment)),
+      node: [...new Set(all.flatMap(({ node = [] }) => node))],
+      ...(standardError === undefined ? {} : { standardError }),
+    };
+    return new ProductHome(database, await freePort(), place, options);
+  }
+
+  /** Signals the product, if it runs. @returns its exit code; null where the signal ended it */
+  async end(signal: NodeJS.Signals): Promise<number | null> {
+    return (await this.#product?.end(signal)) ?? null;
+  }
+
+  async remove(): Promise<void> {
+    await this.end("SIGKILL");
+    await this.database.remove();
+  }
+
+  /** The product, which is started where it does not run. */
+  async running(): Promise<Product> {
+    return this.#product === null || this.#product.hasEnded() ? this.start() : this.#product;
   }
 
   get #logFile(): string {
@@ -74,7 +116,7 @@ export class ProductHome {
 
   /** Begins `halyard …`, which can be killed. */
   begin(words: readonly string[]): { kill(): void; ended: Promise<{ code: number | null; output: string }> } {
-    const child = spawn(process.execPath, [join(SOURCE, "command-line/main.ts"), ...words], {
+    const child = spawn(process.execPath, [programFile("command-line/main.ts"), ...words], {
       env: this.#environment,
       stdio: ["ignore", "pipe", "pipe"],
     });
@@ -99,11 +141,12 @@ export class ProductHome {
     }
   }
 
-  async start({ environment = {}, node = [], standardError = this.#logFile }: StartOptions = {}): Promise<Product> {
+  async start(): Promise<Product> {
+    const { node = [], standardError = this.#logFile } = this.#options;
     const began = performance.now();
     const errors = openSync(standardError, "a");
-    const child = spawn(process.execPath, [...node, join(SOURCE, "main.ts")], {
-      env: { ...this.#environment, ...environment },
+    const child = spawn(process.execPath, [...node.flatMap((file) => ["--import", file]), programFile("main.ts")], {
+      env: this.#environment,
       stdio: ["ignore", "pipe", errors],
     });
     closeSync(errors);
@@ -124,11 +167,12 @@ export class ProductHome {
       await client.signIn(login, password);
       return client;
     };
-    return {
+    this.#product = {
       url,
       startMs: performance.now() - began,
       pid: child.pid ?? 0,
       exitCode: () => child.exitCode,
+      hasEnded: () => child.exitCode !== null || child.signalCode !== null,
       end(signal) {
         child.kill(signal);
         return ended;
@@ -139,6 +183,7 @@ export class ProductHome {
       admin: () => signIn("admin", ADMIN_PASSWORD),
       anonymous: new Client(url),
     };
+    return this.#product;
   }
 }
 
@@ -156,19 +201,13 @@ function memoryOf(pid: number): number {
   }
 }
 
-/** Starts the product on a fresh database, and cleans up however the work ends. */
-export async function withProduct<Result>(
-  database: FreshDatabase,
-  work: (product: Product, home: ProductHome) => Promise<Result>,
-  options: StartOptions = {},
-): Promise<Result> {
-  const home = await ProductHome.on(database);
-  let product: Product | null = null;
-  try {
-    product = await home.start(options);
-    return await work(product, home);
-  } finally {
-    await product?.end("SIGKILL");
-    await database.remove();
-  }
+/** Once its work is done it ends in time and in order, and finds nothing wrong with its data. */
+export async function problemsAtTheEnd(home: ProductHome): Promise<string[]> {
+  const code = await Promise.race([home.end("SIGTERM"), pause(SHUTDOWN_MS, "no end" as const, { ref: false })]);
+  const { output } = await home.command(["doctor", "--audit"]);
+  const found = output.split("\n").filter((line) => {
+    const name = /^FAILED +(\w+)/.exec(line)?.[1];
+    return name !== undefined && !NOT_THERE.has(name);
+  });
+  return [...(code === 0 ? [] : [`it ended with ${code}`]), ...found.map((line) => `doctor: ${line}`)];
 }

@@ -1,8 +1,7 @@
 /** The server's own table of routes. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { FreshDatabase } from "./databases.ts";
-import { withProduct, type Product, type ProductHome } from "./product.ts";
+import type { Place, ProductHome, StartOptions } from "./product.ts";
 
 export interface Route {
   method: string;
@@ -10,23 +9,18 @@ export interface Route {
   url: string;
 }
 
-/** As {@link withProduct}, with the routes that this product has. */
-export async function withRoutes<Result>(
-  database: FreshDatabase,
-  work: (product: Product, routes: readonly Route[], home: ProductHome) => Promise<Result>,
-): Promise<Result> {
-  const file = join(database.folder, "routes.json");
-  const node = ["--import", join(import.meta.dirname, "tell-routes.ts")];
-  const environment = { TORTURE_ROUTES: file };
-  return withProduct(
-    database,
-    (product, home) => {
-      const routes: Route[] = JSON.parse(readFileSync(file, "utf8"));
-      if (routes.length === 0) throw new Error("the product has no routes");
-      return work(product, routes, home);
-    },
-    { node, environment },
-  );
+const fileIn = (folder: string): string => join(folder, "routes.json");
+
+/** Of a part that asks for the routes that the product has. */
+export const routesNeeded = ({ folder }: Place): StartOptions => ({
+  node: [join(import.meta.dirname, "tell-routes.ts")],
+  environment: { TORTURE_ROUTES: fileIn(folder) },
+});
+
+export function routesOf({ place }: ProductHome): Route[] {
+  const routes: Route[] = JSON.parse(readFileSync(fileIn(place.folder), "utf8"));
+  if (routes.length === 0) throw new Error("the product has no routes");
+  return routes;
 }
 
 /** @param value what each parameter becomes, by its name and the path before it */

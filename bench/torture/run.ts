@@ -7,6 +7,7 @@ import { parseArgs } from "node:util";
 import { sqliteServer, startPostgresDatabases, type DatabaseServer } from "./databases.ts";
 import type { Outcome, Part, World } from "./part.ts";
 import { PARTS } from "./parts.ts";
+import { ProductHome, problemsAtTheEnd } from "./product.ts";
 
 const SIZES = { workPackages: 1_000_000, kills: 100, requests: 20_000 };
 const SHORT_SIZES = { workPackages: 5_000, kills: 1, requests: 400 };
@@ -50,33 +51,82 @@ async function main(): Promise<void> {
 
 type Size = Omit<World, "database" | "server">;
 
-/** In the short run both databases side by side, as each part waits a lot; one after the other where times count. */
 async function rowsOn(servers: readonly DatabaseServer[], parts: readonly Part[], size: Size): Promise<Row[]> {
   try {
-    const isBeside = ({ isAlone }: Part) => size.short && isAlone !== true;
-    const beside = parts.filter(isBeside);
-    const rows = await Promise.all(servers.map((server) => inTurn(server, beside, size)));
-    const rest = parts.filter((part) => !isBeside(part));
-    for (const server of servers) rows.push(await inTurn(server, rest, size));
-    return rows.flat();
+    if (size.short) return await allOnOne(servers, parts, size);
+    const rows: Row[] = [];
+    for (const server of servers) {
+      for (const part of parts) rows.push(...(await onItsOwn(part, worldOf(server, size))));
+    }
+    return rows;
   } finally {
     for (const server of servers) await server.stop();
   }
 }
 
-async function inTurn(server: DatabaseServer, parts: readonly Part[], size: Size): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (const part of parts) {
-    if (!part.on.includes(server.name)) continue;
-    const world = { ...size, database: server.name, server };
-    const first = await rowsOf(part, world);
-    // The short run shares its machine: what measures times is measured once more before it counts as failed.
-    const isAgain = size.short && part.isAlone === true && first.some(({ result }) => result !== "ok");
-    if (isAgain) console.log(`${part.name} on ${server.name} is tried once more`);
-    rows.push(...(isAgain ? await rowsOf(part, world) : first));
+const worldOf = (server: DatabaseServer, size: Size): World => ({ ...size, database: server.name, server });
+
+const isOn = (part: Part, { name }: DatabaseServer): boolean => part.on.includes(name);
+
+const homeFor = async (server: DatabaseServer, parts: readonly Part[]): Promise<ProductHome> =>
+  ProductHome.on(
+    await server.fresh(),
+    parts.flatMap(({ needs }) => needs ?? []),
+  );
+
+async function onItsOwn(part: Part, world: World): Promise<Row[]> {
+  if (!isOn(part, world.server)) return [];
+  const home = await homeFor(world.server, [part]);
+  try {
+    return await rowsOf(part, world, home);
+  } finally {
+    await home.remove();
   }
-  return rows;
 }
+
+/**
+ * The short run: most of what a part costs is to start the product, so each database has one for all of them. What
+ * measures times is done first and alone; of the rest both databases are done side by side, as each waits a lot.
+ */
+async function allOnOne(servers: readonly DatabaseServer[], parts: readonly Part[], size: Size): Promise<Row[]> {
+  const homes: { home: ProductHome; world: World; mine: readonly Part[] }[] = [];
+  const rows: Row[] = [];
+  try {
+    for (const server of servers) {
+      const mine = parts.filter((part) => isOn(part, server) && part.isLong !== true);
+      if (mine.length === 0) continue;
+      const home = await homeFor(server, mine);
+      homes.push({ home, mine, world: worldOf(server, size) });
+    }
+    for (const { home, mine, world } of homes) {
+      for (const part of mine.filter(({ isAlone }) => isAlone === true)) {
+        const first = await rowsOf(part, world, home);
+        // It shares its machine: what measures times is measured once more before it counts as failed.
+        const isAgain = first.some(({ result }) => result !== "ok");
+        if (isAgain) console.log(`${part.name} on ${world.database} is tried once more`);
+        rows.push(...(isAgain ? await onItsOwn(part, world) : first));
+      }
+    }
+    const beside = homes.map(async ({ home, mine, world }) => {
+      for (const part of [...mine.filter(({ isAlone }) => isAlone !== true), atTheEnd]) {
+        rows.push(...(await rowsOf(part, world, home)));
+      }
+    });
+    await Promise.all(beside);
+    return rows;
+  } finally {
+    for (const { home } of homes) await home.remove();
+  }
+}
+
+/** The parts leave it to the last one where they share their product. */
+const atTheEnd: Part = {
+  name: "end",
+  on: ["sqlite", "postgres"],
+  async run(_world, home) {
+    return [{ tried: "the end of the product, and `doctor`", figures: "", failures: await problemsAtTheEnd(home) }];
+  },
+};
 
 async function serversOf(database: string | undefined): Promise<DatabaseServer[]> {
   const postgres = database === "sqlite" ? null : await postgresIfThere();
@@ -104,10 +154,10 @@ async function postgresIfThere(): Promise<DatabaseServer | null> {
   }
 }
 
-async function rowsOf(part: Part, world: World): Promise<Row[]> {
+async function rowsOf(part: Part, world: World, home: ProductHome): Promise<Row[]> {
   const began = performance.now();
   const outcomes = await part
-    .run(world)
+    .run(world, home)
     .catch((error: unknown): Outcome[] => [
       { tried: "", figures: "", failures: [error instanceof Error ? (error.stack ?? error.message) : String(error)] },
     ]);

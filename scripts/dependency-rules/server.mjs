@@ -21,7 +21,7 @@ export const SERVER = {
     views: ["platform", "access", "hal", "custom-fields", "identity", "work-types", "projects", "work"],
     github: ["platform", "access", "hal", "identity", "projects", "work"],
     insight: ["platform", "operations", "access", "hal", "identity", "work-types", "projects", "work"],
-    api: ["platform", "access", "hal", "identity", "work-types", "projects", "work", "inbox", "github"],
+    api: ["platform", "access", "hal", "identity", "work-types", "projects", "work", "inbox", "views", "github"],
     administration: ["platform", "operations", "access", "hal", "identity"],
   },
   /** Domains that are one feature; in the others each folder below the domain is one. */
@@ -95,6 +95,8 @@ export const SERVER = {
     "outbound/webhooks": ["delivery/signatures.ts", "model/secrets.ts"],
     "projects/projects": ["draft.ts", "filters.ts", "validation.ts", "write.ts"],
     "projects/versions": ["sharing.ts"],
+    "views/queries": ["resource/resource.ts"],
+    "work-types/calendar": ["calendar.ts", "durations-job.ts"],
     "work-types/calendar": ["calendar.ts", "date-shift.ts", "durations-job.ts"],
     "work-types/entries": ["body.ts", "catalogue.ts", "input.ts", "move.ts", "routes.ts"],
     "work-types/custom-actions": ["definitions.ts"],

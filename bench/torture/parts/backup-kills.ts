@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { randomFrom } from "../../../apps/server/testing/random.ts";
 import { ms } from "../figures.ts";
 import type { Outcome, Part, World } from "../part.ts";
-import { ProductHome } from "../product.ts";
+import type { ProductHome } from "../product.ts";
 
 const CORRUPTIONS = 200;
 const MARK = "put in after the backup";
@@ -16,15 +16,9 @@ type Random = (below: number) => number;
 export const backupKills: Part = {
   name: "backup kills",
   on: ["sqlite", "postgres"],
-  async run(world) {
-    if (world.short) return [];
-    const database = await world.server.fresh();
-    const home = await ProductHome.on(database);
-    try {
-      return await killBoth(home, world);
-    } finally {
-      await database.remove();
-    }
+  isLong: true,
+  async run(world, home) {
+    return killBoth(home, world);
   },
 };
 

@@ -4,7 +4,7 @@ import { randomFrom } from "../../../apps/server/testing/random.ts";
 import { Client, elementsOf, hrefTo } from "../client.ts";
 import { ms, over, percentile } from "../figures.ts";
 import type { Outcome, Part, World } from "../part.ts";
-import { ProductHome, type Product } from "../product.ts";
+import type { Product } from "../product.ts";
 
 const PASSWORD = "a password for neighbors";
 const HANG_UP_MS = 1_000;
@@ -52,20 +52,11 @@ export const heavyNeighbors: Part = {
   name: "heavy neighbors",
   on: ["sqlite", "postgres"],
   isAlone: true,
-  async run(world) {
-    const database = await world.server.fresh();
-    const home = await ProductHome.on(database);
-    let product: Product | null = null;
-    try {
-      const size = ["--projects", "8", "--users", "40", "--work-packages", String(world.workPackages)];
-      const seeded = await home.command(["seed", ...size]);
-      if (seeded.code !== 0) throw new Error(`cannot seed: ${seeded.output}`);
-      product = await home.start();
-      return [await measure(product, world)];
-    } finally {
-      await product?.end("SIGKILL");
-      await database.remove();
-    }
+  async run(world, home) {
+    const size = ["--projects", "8", "--users", "40", "--work-packages", String(world.workPackages)];
+    const seeded = await home.command(["seed", ...size]);
+    if (seeded.code !== 0) throw new Error(`cannot seed: ${seeded.output}`);
+    return [await measure(await home.running(), world)];
   },
 };
 

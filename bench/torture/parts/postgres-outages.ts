@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { PostgresServer, StopMode } from "../../../apps/server/testing/servers/postgres-server.ts";
 import { ms, over } from "../figures.ts";
 import type { Outcome, Part, World } from "../part.ts";
-import { withProduct, type Product } from "../product.ts";
+import type { Product } from "../product.ts";
 import { counted, lostOf, startWriters, unexpected, type Writers } from "../writers.ts";
 
 /** After the server is back; the product does it in less than one. */
@@ -15,13 +15,13 @@ const STALL_MS = 15_000;
 export const postgresOutages: Part = {
   name: "postgres outages",
   on: ["postgres"],
-  async run(world) {
+  async run(world, home) {
     const { postgres } = world.server;
     if (postgres === null) return [];
     const modes: StopMode[] = world.short ? ["kill"] : ["kill", "immediate", "fast"];
-    const crashed = await withProduct(await world.server.fresh(), (product) => crash(product, postgres, modes, world));
+    const crashed = await crash(await home.running(), postgres, modes, world);
     if (world.short) return [crashed];
-    return [crashed, await withProduct(await world.server.fresh(), (product) => stall(product, postgres))];
+    return [crashed, await stall(await home.running(), postgres)];
   },
 };
 

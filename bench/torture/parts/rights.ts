@@ -2,7 +2,7 @@
 import { elementsOf, hrefTo, type Client } from "../client.ts";
 import type { Outcome, Part, World } from "../part.ts";
 import type { Product } from "../product.ts";
-import { pathOf, withRoutes, type Route } from "../routes.ts";
+import { pathOf, routesNeeded, routesOf, type Route } from "../routes.ts";
 
 const PASSWORD = "a password for rights";
 /** Words of the project itself with its categories and news, which all of its members see, of its work, and of its internal comments. */
@@ -32,8 +32,9 @@ const LEFT_OUT = new Set(["/api/v3/auth/logout", "/", "/*"]);
 export const rights: Part = {
   name: "rights",
   on: ["sqlite", "postgres"],
-  async run(world) {
-    return [await withRoutes(await world.server.fresh(), (product, routes) => tryAll(product, routes, world))];
+  needs: routesNeeded,
+  async run(world, home) {
+    return [await tryAll(await home.running(), routesOf(home), world)];
   },
 };
 

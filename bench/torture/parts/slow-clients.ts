@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { CONNECTION_LIMITS } from "../../../apps/server/src/platform/connections/connection-limits.ts";
 import { ms, over, percentile } from "../figures.ts";
 import type { Outcome, Part, World } from "../part.ts";
-import { withProduct, type Product } from "../product.ts";
+import type { Product } from "../product.ts";
 
 const { headersMs, checkMs, body } = CONNECTION_LIMITS;
 /** After the time that a client has, and the next look at it. */
@@ -21,10 +21,10 @@ interface Slow {
 export const slowClients: Part = {
   name: "slow clients",
   on: ["sqlite", "postgres"],
-  async run(world) {
+  async run(world, home) {
     // Enough beside those that the others need: one address has a thousand.
     const count = world.short ? 60 : 300;
-    return [await withProduct(await world.server.fresh(), (product) => beside(product, count, world))];
+    return [await beside(await home.running(), count, world)];
   },
 };
 

@@ -43,39 +43,61 @@ const AUDIENCES = [...Map.groupBy(Object.entries(ENTITY_TYPES), ([, { heardBy }]
   ([audience, types]) => [audience, types.map(([type]) => type)] as const,
 );
 
+type Always = "all" | "none";
+
+/** Of one audience's rows of `events`. `inside`: all of them are of this project, so that its rights are known. */
+function rowsFor(caller: Caller, dialect: Dialect, audience: Audience, inside: number | null): Always | Condition {
+  const always = (holds: boolean): Always => (holds ? "all" : "none");
+  const inProjects = (ids: ReadonlySet<number>) =>
+    inside === null ? dialect.idIn(sql.ref("events.project_id"), [...ids]) : always(ids.has(inside));
+  const where = (permission: Permission) => inProjects(caller.projectIds(permission));
+  const inPublic = (within: Always | Condition, otherwise: RawBuilder<unknown>): Condition =>
+    sql`case when events.internal = 1 then ${otherwise} else ${asCondition(within)} end`;
+  const administers = hearsOfAdministration(caller);
+  switch (audience) {
+    case "administrators":
+      return always(administers);
+    case "account":
+      return administers ? "all" : sql`events.entity_id = ${caller.id}`;
+    case "person":
+      return sql`events.entity_id = ${caller.id}`;
+    case "project":
+      return administers ? "all" : inProjects(caller.visibleProjectIds());
+    case "catalogue":
+      return always(seesWork(caller));
+    case "view": {
+      const shared = where("view_work_packages");
+      const anywhere = asCondition(always(seesWork(caller)));
+      const elsewhere = sql<SqlBool>`case when events.project_id is null then ${anywhere} else ${asCondition(shared)} end`;
+      return inPublic(inside === null ? elsewhere : shared, sql`events.actor_id = ${caller.id}`);
+    }
+    default: {
+      const [seen, internal] = [where(audience), where(INTERNAL)];
+      if (inside !== null) return seen === "all" && internal === "none" ? sql`events.internal = 0` : seen;
+      return sql`case when events.project_id is null then ${asCondition(always(administers))}
+        when events.internal = 1 and not ${asCondition(internal)} then 1 = 0 else ${asCondition(seen)} end`;
+    }
+  }
+}
+
+const asCondition = (rows: Always | Condition): Condition =>
+  rows === "all" ? sql`1 = 1` : rows === "none" ? sql`1 = 0` : rows;
+
 /**
  * {@link mayHear} as a condition on rows of `events`, for lists of the journal: what one may not hear of is not
  * counted either.
+ * @param inside a project that all of the rows are of: asked of many rows, the condition is much shorter
  */
-export function hearableBy(caller: Caller, dialect: Dialect): Condition {
-  const always = (holds: boolean) => (holds ? sql`1 = 1` : sql`1 = 0`);
-  const inProjects = (ids: ReadonlySet<number>) => dialect.idIn(sql.ref("events.project_id"), [...ids]);
-  const where = (permission: Permission) => inProjects(caller.projectIds(permission));
-  const administers = hearsOfAdministration(caller);
-  const rows = (audience: Audience): RawBuilder<unknown> => {
-    switch (audience) {
-      case "administrators":
-        return always(administers);
-      case "account":
-        return administers ? always(true) : sql`events.entity_id = ${caller.id}`;
-      case "person":
-        return sql`events.entity_id = ${caller.id}`;
-      case "project":
-        return administers ? always(true) : sql`${inProjects(caller.visibleProjectIds())}`;
-      case "catalogue":
-        return always(seesWork(caller));
-      case "view":
-        return sql`case when events.internal = 1 then events.actor_id = ${caller.id}
-          when events.project_id is null then ${always(seesWork(caller))} else ${where("view_work_packages")} end`;
-      default:
-        return sql`case when events.project_id is null then ${always(administers)}
-          when events.internal = 1 and not ${where(INTERNAL)} then 1 = 0 else ${where(audience)} end`;
-    }
-  };
-  const branches = AUDIENCES.map(
-    ([audience, types]) => sql`when events.entity_type in (${sql.join(types)}) then ${rows(audience)}`,
+export function hearableBy(caller: Caller, dialect: Dialect, inside: number | null = null): Condition {
+  const rows = AUDIENCES.map(([audience, types]) => [rowsFor(caller, dialect, audience, inside), types] as const);
+  const all = rows.flatMap(([which, types]) => (which === "all" ? types : []));
+  const some = rows.filter(([which]) => which !== "all" && which !== "none");
+  const branches = some.map(
+    ([which, types]) => sql`when events.entity_type in (${sql.join(types)}) then ${asCondition(which)}`,
   );
-  return sql<SqlBool>`(case ${sql.join(branches, sql` `)} else 1 = 0 end)`;
+  // Most rows are of one of these: they come first.
+  if (all.length > 0) branches.unshift(sql`when events.entity_type in (${sql.join(all)}) then 1 = 1`);
+  return branches.length === 0 ? sql`1 = 0` : sql<SqlBool>`(case ${sql.join(branches, sql` `)} else 1 = 0 end)`;
 }
 
 const VIEWING = new Set(["viewed_as", "view_ended"]);

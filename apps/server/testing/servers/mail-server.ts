@@ -17,8 +17,11 @@ export interface MailServer {
   close(): Promise<void>;
 }
 
-/** @param answersAfterMs how long it keeps a sender waiting for its yes, once it has the letter */
-export async function openMailServer(answersAfterMs = 0): Promise<MailServer> {
+/**
+ * @param answersAfterMs how long it keeps a sender waiting for its yes, once it has the letter
+ * @param port 0: a free one
+ */
+export async function openMailServer(answersAfterMs = 0, port = 0): Promise<MailServer> {
   const letters: ReceivedLetter[] = [];
   const open = new Set<Socket>();
   let refusing = false;
@@ -58,14 +61,14 @@ export async function openMailServer(answersAfterMs = 0): Promise<MailServer> {
     });
     say("220 test");
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   const close = async () => {
     for (const socket of open) socket.destroy();
     await new Promise<void>((resolve) => server.close(() => resolve()));
   };
   const address = server.address();
-  const port = typeof address === "object" && address !== null ? address.port : 0;
-  return { url: `smtp://127.0.0.1:${port}`, letters, refuse: (value) => (refusing = value), close };
+  const listens = typeof address === "object" && address !== null ? address.port : 0;
+  return { url: `smtp://127.0.0.1:${listens}`, letters, refuse: (value) => (refusing = value), close };
 }
 
 function decoded(lines: readonly string[]): string {

@@ -4,67 +4,52 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { ms, over } from "../../figures.ts";
 import type { Outcome, Part, World } from "../../part.ts";
-import { withProduct, type Product, type ProductHome } from "../../product.ts";
+import { problemsAtTheEnd, type Product, type ProductHome } from "../../product.ts";
 import { counted, lostOf, startWriters, unexpected } from "../../writers.ts";
 import { upload } from "../kills/uploads.ts";
 
 const FULL_DEVICE = "/dev/full";
-const SHUTDOWN_MS = 12_000;
 const BACK_WITHIN_MS = 5_000;
 
 export const fullDisks: Part = {
   name: "full disks",
   on: ["sqlite", "postgres"],
-  async run(world) {
+  needs: ({ folder }) => ({
+    node: [join(import.meta.dirname, "fault.ts")],
+    environment: { TORTURE_FULL_DISK: flagIn(folder), HALYARD_LOG_LEVEL: "info" },
+    ...(existsSync(FULL_DEVICE) ? { standardError: FULL_DEVICE } : {}),
+  }),
+  async run(world, home) {
     const outcomes: Outcome[] = [];
-    if (existsSync(FULL_DEVICE)) outcomes.push(await fullLog(world));
-    outcomes.push(await fullData(world));
+    if (existsSync(FULL_DEVICE)) outcomes.push(await fullLog(await home.running(), world));
+    outcomes.push(await fullData(await home.running(), home, world));
     return outcomes;
   },
 };
 
-/** Each request writes a line. */
-async function fullLog(world: World): Promise<Outcome> {
-  const count = world.short ? 50 : 500;
-  const options = { standardError: FULL_DEVICE, environment: { HALYARD_LOG_LEVEL: "info" } };
-  return withProduct(
-    await world.server.fresh(),
-    async (product) => {
-      const admin = await product.admin();
-      const statuses = new Map<number, number>();
-      let slowest = 0;
-      for (let index = 0; index < count; index++) {
-        const answer = await admin.get("projects");
-        slowest = Math.max(slowest, answer.ms);
-        if (answer.status !== 200) statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-      }
-      const began = performance.now();
-      const code = await Promise.race([product.end("SIGTERM"), pause(SHUTDOWN_MS, "no end" as const)]);
-      const ended = performance.now() - began;
-      return {
-        tried: `the disk of the log is full during ${count} requests and the end`,
-        figures: `slowest answer ${ms(slowest)}, ended after ${ms(ended)}`,
-        failures: [
-          ...unexpected(statuses, []),
-          ...over("the slowest answer", slowest, 2_000, "ms"),
-          ...(code === 0 ? [] : [`it ended with ${code}`]),
-        ],
-      };
-    },
-    options,
-  );
-}
+const flagIn = (folder: string): string => join(folder, "full");
 
-async function fullData(world: World): Promise<Outcome> {
-  const database = await world.server.fresh();
-  const flag = join(database.folder, "full");
-  const node = ["--import", join(import.meta.dirname, "fault.ts")];
-  const work = (product: Product, home: ProductHome) => fill(product, home, world, flag);
-  return withProduct(database, work, { node, environment: { TORTURE_FULL_DISK: flag } });
+/** Each request writes a line. */
+async function fullLog(product: Product, world: World): Promise<Outcome> {
+  const count = world.short ? 50 : 500;
+  const admin = await product.admin();
+  const statuses = new Map<number, number>();
+  let slowest = 0;
+  for (let index = 0; index < count; index++) {
+    const answer = await admin.get("projects");
+    slowest = Math.max(slowest, answer.ms);
+    if (answer.status !== 200) statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+  }
+  return {
+    tried: `the disk of the log is full during ${count} requests`,
+    figures: `slowest answer ${ms(slowest)}`,
+    failures: [...unexpected(statuses, []), ...over("the slowest answer", slowest, 2_000, "ms")],
+  };
 }
 
 /** Of PostgreSQL's data the disk is its own; here it is that of the files. */
-async function fill(product: Product, home: ProductHome, world: World, flag: string): Promise<Outcome> {
+async function fullData(product: Product, home: ProductHome, world: World): Promise<Outcome> {
+  const flag = flagIn(home.place.folder);
   const admin = await product.admin();
   const { id: project } = await admin.make("projects", { name: "Full" });
   const { id: uploadsAt } = await admin.make(`projects/${project}/work_packages`, { subject: "Has files" });
@@ -86,13 +71,11 @@ async function fill(product: Product, home: ProductHome, world: World, flag: str
   await writers.end();
   if (isSqlite && !writers.refused.has(507)) failures.push("no write was refused with 507");
   failures.push(...unexpected(writers.refused, [507]), ...(await lostOf(admin, project, writers.acknowledged)));
-  await product.end("SIGTERM");
-  const doctor = await home.command(["doctor"]);
-  const found = doctor.output.split("\n").filter((line) => line.startsWith("FAILED") && !line.includes(" client "));
+  if (!world.short) failures.push(...(await problemsAtTheEnd(home)));
   const latest = Math.max(...back);
   return {
     tried: `${back.length} times no space for ${isSqlite ? "the database and files" : "files"} while 4 clients write`,
     figures: `${writers.acknowledged.size} acknowledged, ${counted(writers.refused)}, writes again at the latest ${ms(latest)} after there was space`,
-    failures: [...failures, ...found, ...over("writes again", latest, BACK_WITHIN_MS, "ms")],
+    failures: [...failures, ...over("writes again", latest, BACK_WITHIN_MS, "ms")],
   };
 }

@@ -4,7 +4,7 @@ import { elementsOf, type Answer, type Client, type Sent } from "../../client.ts
 import { ms, percentile } from "../../figures.ts";
 import type { Outcome, Part, World } from "../../part.ts";
 import { ADMIN_PASSWORD, type Product } from "../../product.ts";
-import { withRoutes, type Route } from "../../routes.ts";
+import { routesNeeded, routesOf, type Route } from "../../routes.ts";
 import { requestsFrom } from "./requests.ts";
 
 const SLOW_MS = 2_000;
@@ -30,8 +30,9 @@ const RAW = [
 export const hostileRequests: Part = {
   name: "hostile requests",
   on: ["sqlite", "postgres"],
-  async run(world) {
-    return [await withRoutes(await world.server.fresh(), (product, routes) => attack(product, routes, world))];
+  needs: routesNeeded,
+  async run(world, home) {
+    return [await attack(await home.running(), routesOf(home), world)];
   },
 };
 
@@ -97,7 +98,7 @@ async function furnish(admin: Client): Promise<void> {
     const { id } = await admin.make(`projects/${project}/work_packages`, { subject: `Work ${index}` });
     await admin.make(`work_packages/${id}/activities`, { comment: { raw: "A comment" } });
   }
-  if (elementsOf(await admin.get("work_packages")).length !== 5) throw new Error("nothing is there to be attacked");
+  if (elementsOf(await admin.get("work_packages")).length < 5) throw new Error("nothing is there to be attacked");
 }
 
 /** Sends it, and waits for whatever comes back. */

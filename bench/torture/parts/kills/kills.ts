@@ -4,16 +4,17 @@
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { randomFrom } from "../../../../apps/server/testing/random.ts";
-import { ASSIGNEE, makeAssignee } from "../../assignee.ts";
+import { ASSIGNEE_PASSWORD, makeAssignee } from "../../assignee.ts";
 import { elementsOf, hrefTo, type Client } from "../../client.ts";
 import { ms, over, percentile } from "../../figures.ts";
 import type { Outcome, Part, World } from "../../part.ts";
-import { ProductHome, type Product } from "../../product.ts";
+import { problemsAtTheEnd, type Product, type ProductHome } from "../../product.ts";
 import { lostOf } from "../../writers.ts";
 import { beginStream, streamProblems } from "./streamed.ts";
 import { attachmentProblems, beginUpload, sweepProblems, upload, type Uploaded } from "./uploads.ts";
 
 const WRITERS = 4;
+const LOGIN = "ann";
 /** From the moment when the product is ready again. */
 const NOTIFIED_WITHIN_MS = 5_000;
 
@@ -33,14 +34,8 @@ interface Acknowledged {
 export const kills: Part = {
   name: "kills",
   on: ["sqlite", "postgres"],
-  async run(world) {
-    const database = await world.server.fresh();
-    const home = await ProductHome.on(database);
-    try {
-      return [await killAgainAndAgain(home, world)];
-    } finally {
-      await database.remove();
-    }
+  async run(world, home) {
+    return [await killAgainAndAgain(home, world)];
   },
 };
 
@@ -49,31 +44,23 @@ async function killAgainAndAgain(home: ProductHome, world: World): Promise<Outco
   const acknowledged: Acknowledged = { subjects: new Map(), comments: new Map(), uploads: [] };
   const failures: string[] = [];
   const [starts, notified]: [number[], number[]] = [[], []];
-  let sent = "";
-  let product = await home.start();
-  try {
-    const site = await prepare(product);
-    const stream = await beginStream(await product.admin());
-    for (let kill = 0; kill < world.kills; kill++) {
-      const last = await writeUntilKilled(product, site, acknowledged, 100 + random(800));
-      product = await home.start();
-      starts.push(product.startMs);
-      notified.push(await toldAfter(product, last));
-    }
-    failures.push(...(await lossesIn(product, site, acknowledged)));
-    failures.push(...(await attachmentProblems(await product.admin(), site.uploadsAt, acknowledged.uploads)));
-    const streamed = await streamProblems(home, await product.admin(), stream);
-    failures.push(...streamed.problems);
-    sent = `${streamed.entries} entries streamed, ${streamed.again} of them again`;
-    await product.end("SIGTERM");
-    failures.push(...(await sweepProblems(home, acknowledged.uploads.length)));
-    const doctor = await home.command(["doctor", "--audit"]);
-    // The client is not built for this: that is no loss.
-    const found = doctor.output.split("\n").filter((line) => line.startsWith("FAILED") && !line.includes(" client "));
-    failures.push(...found.map((line) => `doctor: ${line}`));
-  } finally {
-    await product.end("SIGKILL");
+  let product = await home.running();
+  const site = await prepare(product);
+  const stream = await beginStream(await product.admin());
+  for (let kill = 0; kill < world.kills; kill++) {
+    const last = await writeUntilKilled(product, site, acknowledged, 100 + random(800));
+    product = await home.start();
+    starts.push(product.startMs);
+    notified.push(await toldAfter(product, last));
   }
+  failures.push(...(await lossesIn(product, site, acknowledged)));
+  failures.push(...(await attachmentProblems(await product.admin(), site.uploadsAt, acknowledged.uploads)));
+  const streamed = await streamProblems(home, await product.admin(), stream);
+  failures.push(...streamed.problems);
+  const sent = `${streamed.entries} entries streamed, ${streamed.again} of them again`;
+  await product.end("SIGTERM");
+  failures.push(...(await sweepProblems(home, acknowledged.uploads.length)));
+  if (!world.short) failures.push(...(await problemsAtTheEnd(home)));
   const { subjects, comments, uploads } = acknowledged;
   const latest = Math.max(0, ...notified);
   return {
@@ -85,7 +72,7 @@ async function killAgainAndAgain(home: ProductHome, world: World): Promise<Outco
 
 async function prepare(product: Product): Promise<Site> {
   const admin = await product.admin();
-  const { project, assignee } = await makeAssignee(admin);
+  const { project, assignee } = await makeAssignee(admin, LOGIN);
   const { id: uploadsAt } = await admin.make(`projects/${project}/work_packages`, { subject: "Has files" });
   return { project, assignee, uploadsAt };
 }
@@ -142,7 +129,7 @@ async function uploadOne(admin: Client, site: Site, { uploads }: Acknowledged): 
 
 /** @returns after how many ms the assignee had heard about all of them; Infinity where that never was */
 async function toldAfter(product: Product, ids: readonly number[]): Promise<number> {
-  const ann = await product.signIn(ASSIGNEE.login, ASSIGNEE.password);
+  const ann = await product.signIn(LOGIN, ASSIGNEE_PASSWORD);
   const began = performance.now();
   for (;;) {
     const heard = elementsOf(await ann.get("notifications?pageSize=200&sortBy=%5B%5B%22id%22%2C%22desc%22%5D%5D"));

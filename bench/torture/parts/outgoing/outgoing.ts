@@ -6,12 +6,13 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { randomFrom } from "../../../../apps/server/testing/random.ts";
 import { openMailServer, type MailServer } from "../../../../apps/server/testing/servers/mail-server.ts";
-import { ASSIGNEE, makeAssignee } from "../../assignee.ts";
+import { ASSIGNEE_PASSWORD, makeAssignee } from "../../assignee.ts";
 import { hrefTo, type Client } from "../../client.ts";
 import type { Outcome, Part, World } from "../../part.ts";
-import { ProductHome, type Product } from "../../product.ts";
+import type { Product, ProductHome } from "../../product.ts";
 import { startReceiver, type Receiver } from "./receiver.ts";
 
+const LOGIN = "olga";
 const MOST_KILLS = 30;
 /** Work packages between two kills. */
 const WRITTEN = 12;
@@ -20,7 +21,8 @@ const ANSWERS_AFTER_MS = 15;
 /** Of one webhook so many deliveries are under way at once; of emails one. */
 const UNDER_WAY = 8;
 const ALL_LEFT_WITHIN_MS = 60_000;
-const LONG_AGO = "2000-01-01T00:00:00.000Z";
+/** Not so long that an email counts as too old to be sent. */
+const LONG_AGO = new Date(Date.now() - 3_600_000).toISOString();
 const MAKE_DUE = [
   `update notifications set created_at = '${LONG_AGO}' where email_id is null`,
   `update emails set next_at = '${LONG_AGO}' where state in ('waiting', 'sending')`,
@@ -31,14 +33,21 @@ const MAKE_DUE = [
 export const outgoing: Part = {
   name: "outgoing",
   on: ["sqlite", "postgres"],
-  async run(world) {
-    const database = await world.server.fresh();
-    const [mail, receiver] = [await openMailServer(ANSWERS_AFTER_MS), await startReceiver(ANSWERS_AFTER_MS)];
+  needs: ({ mailPort }) => ({
+    environment: {
+      HALYARD_SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
+      HALYARD_MAIL_FROM: "halyard@example.org",
+      HALYARD_PUBLIC_URL: "https://halyard.example.org",
+      HALYARD_OUTGOING_ALLOWED: "127.0.0.1",
+    },
+  }),
+  async run(world, home) {
+    const mail = await openMailServer(ANSWERS_AFTER_MS, home.place.mailPort);
+    const receiver = await startReceiver(ANSWERS_AFTER_MS);
     try {
-      return [await killWhileSending(await ProductHome.on(database), world, mail, receiver)];
+      return [await killWhileSending(home, world, mail, receiver)];
     } finally {
       await Promise.all([mail.close(), receiver.close()]);
-      await database.remove();
     }
   },
 };
@@ -51,52 +60,53 @@ async function killWhileSending(
 ): Promise<Outcome> {
   const { random } = randomFrom(world.seed);
   const kills = Math.min(world.kills, MOST_KILLS);
-  const environment = {
-    HALYARD_SMTP_URL: mail.url,
-    HALYARD_MAIL_FROM: "halyard@example.org",
-    HALYARD_PUBLIC_URL: "https://halyard.example.org",
-    HALYARD_OUTGOING_ALLOWED: "127.0.0.1",
-  };
   const written: number[] = [];
-  let product = await home.start({ environment });
+  let product = await home.running();
   const again = async (signal: NodeJS.Signals) => {
     await product.end(signal);
     for (const statement of MAKE_DUE) await home.rows(statement);
-    product = await home.start({ environment });
+    product = await home.start();
   };
-  try {
-    const site = await prepare(product, receiver);
-    for (let kill = 0; kill < kills; kill++) {
-      const admin = await product.admin();
-      await writeSome(admin, site, written);
-      admin.close();
-      await pause(random(500));
-      await again("SIGKILL");
-    }
-    await allHeard(product, written.length);
-    await again("SIGTERM");
-    await allLeft(mail, receiver, written);
-  } finally {
-    await product.end("SIGKILL");
+  const site = await prepare(product, receiver);
+  for (let kill = 0; kill < kills; kill++) {
+    const admin = await product.admin();
+    await writeSome(admin, site, written);
+    admin.close();
+    await pause(random(500));
+    await again("SIGKILL");
   }
+  await allHeard(product, written.length);
+  await again("SIGTERM");
+  await allLeft(mail, receiver, written);
+  await forget(product, site);
   return outcomeOf(kills, written, mail, receiver);
 }
 
-type Site = Awaited<ReturnType<typeof makeAssignee>>;
+interface Site extends Awaited<ReturnType<typeof makeAssignee>> {
+  webhook: number;
+}
 
 async function prepare(product: Product, receiver: Receiver): Promise<Site> {
   const admin = await product.admin();
-  const site = await makeAssignee(admin);
+  const site = await makeAssignee(admin, LOGIN);
   const rule = { reason: "assigned", roleId: null, email: "immediate", push: null };
   const ruled = await admin.patch("admin/notification_rules", { rules: [rule] });
   if (ruled.status !== 200) throw new Error(`rules: ${ruled.status} ${ruled.text}`);
-  await admin.make("admin/webhooks", {
+  const { id: webhook } = await admin.make("admin/webhooks", {
     name: "Receiver",
     url: receiver.url,
     events: ["work_package:created", "work_package:updated"],
   });
   admin.close();
-  return site;
+  return { ...site, webhook };
+}
+
+/** What comes later would have no one to take it. */
+async function forget(product: Product, { webhook }: Site): Promise<void> {
+  const admin = await product.admin();
+  const { status } = await admin.delete(`admin/webhooks/${webhook}`);
+  if (status !== 204) throw new Error(`deleting the webhook: ${status}`);
+  admin.close();
 }
 
 async function writeSome(admin: Client, { project, assignee }: Site, written: number[]): Promise<void> {
@@ -112,7 +122,7 @@ async function writeSome(admin: Client, { project, assignee }: Site, written: nu
 
 /** Everything that was written has become a notification, so that its email can be made due. */
 async function allHeard(product: Product, count: number): Promise<void> {
-  const ann = await product.signIn(ASSIGNEE.login, ASSIGNEE.password);
+  const ann = await product.signIn(LOGIN, ASSIGNEE_PASSWORD);
   for (const began = performance.now(); ; await pause(100)) {
     const { text } = await ann.get("notifications?pageSize=1");
     if (Number(Object(JSON.parse(text)).total) >= count) return ann.close();
@@ -120,25 +130,28 @@ async function allHeard(product: Product, count: number): Promise<void> {
   }
 }
 
-const emailsOf = ({ letters }: MailServer) =>
-  letters.map(({ text }) => ({
-    id: /^Message-ID: (.*)$/im.exec(text)?.[1] ?? "",
-    workPackage: Number(/work_packages\/(\d+)/.exec(text)?.[1]),
-  }));
+/** Those about what was written here. */
+const emailsOf = ({ letters }: MailServer, written: readonly number[]) =>
+  letters
+    .map(({ text }) => ({
+      id: /^Message-ID: (.*)$/im.exec(text)?.[1] ?? "",
+      workPackage: Number(/work_packages\/(\d+)/.exec(text)?.[1]),
+    }))
+    .filter(({ workPackage }) => written.includes(workPackage));
 
 const ACTIONS = ["work_package:created", "work_package:updated"];
 
 /** Waits no longer than until nothing comes any more: what is missing then is lost. */
 async function allLeft(mail: MailServer, receiver: Receiver, written: readonly number[]): Promise<void> {
   for (const began = performance.now(); performance.now() - began < ALL_LEFT_WITHIN_MS; await pause(100)) {
-    const isMailed = new Set(emailsOf(mail).map(({ workPackage }) => workPackage)).size >= written.length;
+    const isMailed = new Set(emailsOf(mail, written).map(({ workPackage }) => workPackage)).size >= written.length;
     const isTold = new Set(receiver.deliveries.map(({ id }) => id)).size >= ACTIONS.length * written.length;
     if (isMailed && isTold) return;
   }
 }
 
 function outcomeOf(kills: number, written: readonly number[], mail: MailServer, receiver: Receiver): Outcome {
-  const emails = emailsOf(mail);
+  const emails = emailsOf(mail, written);
   const { deliveries } = receiver;
   const failures: string[] = [];
   const unmailed = written.filter((id) => !emails.some(({ workPackage }) => workPackage === id));

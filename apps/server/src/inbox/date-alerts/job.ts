@@ -4,7 +4,7 @@ import { notificationSettings, reminderSettings } from "../../identity/users/pre
 import { activeCallersIn, systemUserId } from "../../identity/users/service.ts";
 import type { Context } from "../../platform/context.ts";
 import { record } from "../../platform/events/journal.ts";
-import { decided, notify, tiesIn, type Decided } from "../notifications/deliver.ts";
+import { noticeAt, tiesIn } from "../notifications/deliver.ts";
 import { DATE_ALERT } from "../notifications/reasons.ts";
 import { datedWorkPackages, forgetAlerts, noteAlert, type Alert, type Dated } from "./store.ts";
 
@@ -106,21 +106,12 @@ export function alertsFor(row: Dated, { id }: Pick<Caller, "id">, wanted: Wanted
 }
 
 async function alertOne(ctx: Context, caller: Caller, row: Dated, alert: Alert, actorId: number): Promise<boolean> {
-  const roleIds = caller.rolesIn(row.project_id).map(({ role }) => role.id);
-  const occasion = { recipientId: caller.id, reason: DATE_ALERT, projectId: row.project_id, roleIds } as const;
-  const about = { eventId: 0, workPackageId: row.id, actorId };
-  const told: Decided[] = await decided(ctx, [{ ...occasion, about }]);
   const now = ctx.clock.now().toISOString();
+  const [projectId, workPackageId] = [row.project_id, row.id];
+  const tell = await noticeAt(ctx, { recipient: caller, reason: DATE_ALERT, projectId, workPackageId, actorId, now });
   const attribute = alert.kind === "startDate" ? "startDate" : "dueDate";
   return ctx.transaction(async (tx) => {
     if (!(await noteAlert(tx, alert))) return false;
-    const inform = (eventId: number) =>
-      notify(
-        ctx,
-        tx,
-        told.map((one) => ({ ...one, about: { ...about, eventId } })),
-        now,
-      );
     await record(
       tx,
       {
@@ -134,7 +125,7 @@ async function alertOne(ctx: Context, caller: Caller, row: Dated, alert: Alert, 
         comment: WORDS[alert.kind].replace("{date}", alert.date),
         at: now,
       },
-      inform,
+      tell(tx),
     );
     return true;
   });

@@ -1,6 +1,7 @@
 /** The job that tells people of what happened: who, and for which reason, as far as they may see it. */
 import { setTimeout as pause } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
+import type { Caller } from "../../access/caller.ts";
 import { DELIVERY_JOB } from "../../audit/delivery-queue.ts";
 import { recordForAll } from "../../audit/own-devices.ts";
 import type { Context } from "../../platform/context.ts";
@@ -23,6 +24,7 @@ import {
   watchersOf,
   type UntoldRow,
 } from "./store.ts";
+import { pairs } from "../../platform/lists/lists.ts";
 
 const AT_ONCE = 100;
 /** Others' writes wait for a transaction. All notices of one event are in the same one, however many. */
@@ -55,7 +57,7 @@ interface Told extends Occasion {
   about: { eventId: number; workPackageId: number; actorId: number };
 }
 
-export interface Decided extends Told {
+interface Decided extends Told {
   decision: Decision;
 }
 
@@ -113,13 +115,36 @@ function tellSome(ctx: Context, tellings: readonly Telling[]): Promise<number> {
 }
 
 /** With what is decided of emails and pushes; before the transaction that tells. */
-export async function decided(ctx: Context, told: readonly Told[]): Promise<Decided[]> {
+async function decided(ctx: Context, told: readonly Told[]): Promise<Decided[]> {
   const decisions = await decideAll(ctx, told);
-  return told.map((one, index) => ({ ...one, decision: decisions[index]! }));
+  return pairs(told, decisions).map(([one, decision]) => ({ ...one, decision }));
+}
+
+export interface Moment {
+  recipient: Caller;
+  reason: typeof REMINDER | typeof DATE_ALERT;
+  projectId: number;
+  workPackageId: number;
+  actorId: number;
+  now: string;
+}
+
+/**
+ * The notice of what happens at a time of its own, to one person. What is decided of it is read here, before the transaction.
+ * @returns what tells them in the transaction, once the event is written
+ */
+export async function noticeAt(ctx: Context, { recipient, reason, projectId, workPackageId, actorId, now }: Moment) {
+  const roleIds = recipient.rolesIn(projectId).map(({ role }) => role.id);
+  const about = { eventId: 0, workPackageId, actorId };
+  const told = await decided(ctx, [{ recipientId: recipient.id, reason, projectId, roleIds, about }]);
+  return (tx: Writer) => (eventId: number) => {
+    const ofEvent = told.map((one) => ({ ...one, about: { ...about, eventId } }));
+    return notify(ctx, tx, ofEvent, now);
+  };
 }
 
 /** Puts it into people's inboxes, once, and tells their open windows. */
-export async function notify(ctx: Context, tx: Writer, told: readonly Decided[], now: string): Promise<void> {
+async function notify(ctx: Context, tx: Writer, told: readonly Decided[], now: string): Promise<void> {
   const rows = told.map(({ recipientId, reason, about, decision }) => ({
     recipient_id: recipientId,
     event_id: about.eventId,

@@ -3,7 +3,7 @@ import type { Caller } from "../../access/caller.ts";
 import { ApiError, notFound, throwAll, violation } from "../../platform/errors.ts";
 import { isObject } from "../../hal/json.ts";
 import { REMINDER } from "../notifications/reasons.ts";
-import { decided, notify } from "../notifications/deliver.ts";
+import { noticeAt } from "../notifications/deliver.ts";
 import type { Context } from "../../platform/context.ts";
 import { orTaken } from "../../platform/database/database.ts";
 import type { Writer } from "../../platform/database/schema/schema.ts";
@@ -155,21 +155,21 @@ export function handleReminders(ctx: Context): void {
     const now = ctx.clock.now().toISOString();
     if (row === undefined || row.remind_at > now) return {};
     const caller = await callerOfUser(ctx, row.user_id);
-    const roleIds = caller?.rolesIn(row.project_id).map(({ role }) => role.id) ?? [];
-    const occasion = { recipientId: row.user_id, reason: REMINDER, projectId: row.project_id, roleIds } as const;
-    const about = { eventId: 0, workPackageId: row.work_package_id, actorId: row.user_id };
-    const told = await decided(ctx, [{ ...occasion, about }]);
+    // Who may not see the work package any more is told nothing of it.
+    const tell =
+      caller === null || !sees(caller, row)
+        ? null
+        : await noticeAt(ctx, {
+            recipient: caller,
+            reason: REMINDER,
+            projectId: row.project_id,
+            workPackageId: row.work_package_id,
+            actorId: row.user_id,
+            now,
+          });
     await ctx.transaction(async (tx) => {
       if (!(await updateReminder(tx, row.id, { completed: 1, updated_at: now }))) return;
-      // Who may not see the work package any more is told nothing of it.
-      if (caller === null || !sees(caller, row)) return;
-      const inform = (eventId: number) =>
-        notify(
-          ctx,
-          tx,
-          told.map((one) => ({ ...one, about: { ...about, eventId } })),
-          now,
-        );
+      if (tell === null) return;
       await record(
         tx,
         {
@@ -182,7 +182,7 @@ export function handleReminders(ctx: Context): void {
           comment: row.note,
           at: now,
         },
-        inform,
+        tell(tx),
       );
     });
     return { reminded: row.user_id };

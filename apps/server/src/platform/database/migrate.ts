@@ -83,6 +83,7 @@ import { workDefaults } from "./migrations/0320-work-defaults.ts";
 import { workPhases } from "./migrations/0321-work-phases.ts";
 import { fieldRules } from "./migrations/0322-field-rules.ts";
 import { webhookViews } from "./migrations/0340-webhook-views.ts";
+import { clientAssets } from "./migrations/0365-client-assets.ts";
 import { workPackageTemplates } from "./migrations/0385-work-package-templates.ts";
 import { requireSurvivors } from "./older-programs.ts";
 import type { Reader, Writer } from "./schema/schema.ts";
@@ -171,6 +172,7 @@ export const MIGRATIONS: readonly Migration[] = [
   workPhases,
   fieldRules,
   webhookViews,
+  clientAssets,
   workPackageTemplates,
 ];
 

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { ATTACHMENT_BYTES_DEFAULT } from "@halyard/contract/limits";
 import { ATTACHMENT_BYTES_CEILING } from "@halyard/contract/settings/general";
 import { MAILBOX } from "@halyard/contract/settings/email";
+import { REPLY_ADDRESS } from "@halyard/contract/settings/replies";
 import { PASSWORD_SIGN_IN } from "@halyard/contract/settings/authentication";
 import { REQUESTS_PER_MINUTE_CEILING, REQUESTS_PER_MINUTE_DEFAULT } from "@halyard/contract/settings/security";
 
@@ -86,7 +87,7 @@ export const Environment = z.object({
   HALYARD_MAIL_FROM: z.string().regex(MAILBOX, "must be an address, or a name and an address in <>").optional(),
   HALYARD_REPLY_ADDRESS: z
     .string()
-    .regex(/^[\w.-]{1,10}@[\w.-]{1,200}$/, "must be an address such as reply@example.org, short before its @")
+    .regex(REPLY_ADDRESS, "must be an address such as reply@example.org, short before its @")
     .optional(),
   HALYARD_REPLY_LISTEN: z
     .string()

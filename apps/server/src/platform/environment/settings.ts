@@ -125,7 +125,6 @@ const NEEDED: readonly (readonly [keyof Values, keyof Values])[] = [
   // password reset point at a host of theirs.
   ["HALYARD_SMTP_URL", "HALYARD_PUBLIC_URL"],
   ["HALYARD_SMTP_URL", "HALYARD_MAIL_FROM"],
-  ["HALYARD_REPLY_ADDRESS", "HALYARD_SMTP_URL"],
   ["HALYARD_REPLY_LISTEN", "HALYARD_REPLY_ADDRESS"],
   ["HALYARD_REPLY_IMAP_URL", "HALYARD_REPLY_ADDRESS"],
   ["HALYARD_S3_URL", "HALYARD_S3_ACCESS_KEY_ID"],

@@ -104,6 +104,16 @@ test("a project has phases with dates, all of a change or nothing of it", async 
       project: { href: `/api/v3/projects/${project}`, title: "Regatta" },
     },
   });
+  // Of all projects, for clients that know no others.
+  const totals: unknown[] = [];
+  for (const login of ["planner", "member", "outsider"]) {
+    totals.push((await (await api.as(login)).get("project_phases")).at("total"));
+  }
+  expect([...totals, (await api.anonymous.get("project_phases")).at("total")]).toEqual([2, 0, 0, 0]);
+  const second = await planner.get("project_phases?pageSize=1&offset=2");
+  expect([second.each("name"), second.each("_type"), second.at("total")]).toEqual([["Planning"], ["ProjectPhase"], 2]);
+  const unknown = await planner.list("project_phases", { filters: [{ nope: { operator: "=", values: ["1"] } }] });
+  expect([unknown.status, unknown.error]).toEqual([400, "InvalidQuery"]);
   const wrong = await planner.patch(path, {
     phases: [
       { active: false, _links: { definition: hrefTo("Initiating") } },

@@ -2,16 +2,30 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { requireLogin } from "../../access/require-login.ts";
 import type { Caller } from "../../access/caller.ts";
-import { wholeCollection } from "../../hal/answer/collection.ts";
+import { pagedCollection, wholeCollection } from "../../hal/answer/collection.ts";
 import { represent } from "../../hal/answer/resource.ts";
 import { bodyOf, idOf, paramOf, pathOf } from "../../hal/http.ts";
+import { readListQuery } from "../../hal/read/list-query.ts";
 import { isObject } from "../../hal/json.ts";
 import { readInput, targetOf } from "../../hal/write/input.ts";
 import type { Context } from "../../platform/context.ts";
 import { missingPermission, throwAll, violation } from "../../platform/errors.ts";
 import { findProject } from "../projects/service.ts";
 import { phaseResource } from "./resource.ts";
-import { changePhases, findPhase, phasesOf, type PhaseChange } from "./service.ts";
+import { changePhases, findPhase, listPhases, phasesOf, type PhaseChange } from "./service.ts";
+import { z } from "zod";
+import { linkTo, takes } from "../../hal/write/takes.ts";
+
+const PhasesBody = z.object({
+  phases: z.array(
+    z.looseObject({
+      active: z.boolean().optional(),
+      startDate: z.iso.date().nullish(),
+      finishDate: z.iso.date().nullish(),
+      _links: z.object({ definition: linkTo("project_phase_definitions") }),
+    }),
+  ),
+});
 
 export function phaseRoutes(app: FastifyInstance, ctx: Context): void {
   const show = async (request: FastifyRequest, projectId: number) =>
@@ -19,6 +33,12 @@ export function phaseRoutes(app: FastifyInstance, ctx: Context): void {
       pathOf(request),
       (await phasesOf(ctx.db, projectId)).map((row) => represent(phaseResource, row, request.caller)),
     );
+
+  app.get("/api/v3/project_phases", async (request) => {
+    const query = readListQuery(request.query);
+    const page = await listPhases(ctx, request.caller, query);
+    return pagedCollection(phaseResource, page, query, pathOf(request), request.caller);
+  });
 
   app.get("/api/v3/project_phases/:id", async (request) =>
     represent(phaseResource, await findPhase(ctx, request.caller, idOf(request)), request.caller),
@@ -30,7 +50,7 @@ export function phaseRoutes(app: FastifyInstance, ctx: Context): void {
     return show(request, project.id);
   });
 
-  app.patch("/api/v3/projects/:project/phases", async (request) => {
+  app.patch("/api/v3/projects/:project/phases", takes(PhasesBody), async (request) => {
     const caller = requireLogin(request);
     const project = await findProject(ctx, caller, paramOf(request, "project"));
     if (!caller.can("edit_project_phases", project.id)) throw missingPermission();

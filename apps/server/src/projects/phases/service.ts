@@ -1,19 +1,38 @@
 /** When a project is in which phase. */
+import { sql } from "kysely";
 import type { Caller } from "../../access/caller.ts";
 import { bumpRevision } from "../../access/revision.ts";
+import { conditionsOf } from "../../hal/read/filters.ts";
+import type { ListQuery } from "../../hal/read/list-query.ts";
+import { limitsOf } from "../../hal/read/page.ts";
+import { scopeOf } from "../../hal/read/scope.ts";
+import { orderOf, type Sorts } from "../../hal/read/sorts.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Writer } from "../../platform/database/schema/schema.ts";
 import { missingPermission, notFound, throwAll, violation, type ApiError } from "../../platform/errors.ts";
 import { record, type Changes } from "../../platform/events/journal.ts";
 import { allDefinitions, type PhaseDefinitionRow } from "../phase-definitions/service.ts";
 import type { PhaseInput } from "./resource.ts";
-import { insertPhase, phaseById, phasesOf, updatePhase, type PhaseRow } from "./store.ts";
+import { findPhases, insertPhase, phaseById, phasesOf, updatePhase, type PhaseRow } from "./store.ts";
 
 export { phasesOf } from "./store.ts";
 
 /** What is said of the phase of one definition; what is left out stays. */
 export interface PhaseChange extends Partial<PhaseInput> {
   definitionId: number;
+}
+
+const sorts: Sorts = { id: { column: "project_phases.id" }, position: { column: "position" } };
+
+/** Of all projects in which the caller sees them. @throws InvalidQuery (400) */
+export async function listPhases(ctx: Context, caller: Caller, query: ListQuery) {
+  const project = sql.ref("project_phases.project_id");
+  const where = [
+    ctx.dialect.idIn(project, [...caller.projectIds("view_project_phases")]),
+    ...conditionsOf({}, query.filters ?? [], scopeOf(ctx, caller)),
+  ];
+  const order = orderOf(sorts, query.sortBy ?? [{ name: "position", direction: "asc" }], "project_phases.id");
+  return findPhases(ctx.db, { where, order, ...limitsOf(query) });
 }
 
 /** @throws NotFound (404) also for those who may not see it */

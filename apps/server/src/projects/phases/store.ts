@@ -1,3 +1,4 @@
+import { readPage, type Page } from "../../hal/read/page.ts";
 import type { NewRow, Reader, RowPatch, Writer } from "../../platform/database/schema/schema.ts";
 
 const phases = (db: Reader) =>
@@ -13,6 +14,8 @@ export type PhaseRow = Awaited<ReturnType<typeof phasesOf>>[number];
 /** In the order of their definitions. */
 export const phasesOf = (db: Reader, projectId: number) =>
   phases(db).where("project_id", "=", projectId).orderBy("position").orderBy("project_phases.id").execute();
+
+export const findPhases = (db: Reader, page: Page) => readPage(phases(db), page);
 
 export const phaseById = (db: Reader, id: number): Promise<PhaseRow | undefined> =>
   phases(db).where("project_phases.id", "=", id).executeTakeFirst();

@@ -4,12 +4,11 @@
  */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Link } from "@halyard/contract/hal";
-import { sql, type SqlBool } from "kysely";
+import { sql } from "kysely";
 import type { Caller } from "../../access/caller.ts";
 import { requireLogin } from "../../access/require-login.ts";
 import { disclosed, disclosedTitle } from "../disclosure/changes.ts";
 import { collectionDocument } from "../../hal/answer/collection.ts";
-import type { Condition } from "../../hal/read/filters.ts";
 import { paramOf, pathOf } from "../../hal/http.ts";
 import { readListQuery } from "../../hal/read/list-query.ts";
 import { markdown, renderedHtml } from "../../hal/markdown/formattable.ts";
@@ -67,16 +66,10 @@ async function detailsOfAll(ctx: Context, caller: Caller, rows: readonly DeedRow
   return new Map((await disclosed(ctx, caller, told)).map(({ id, changes }) => [id, detailsOf(id, changes)]));
 }
 
-/** A work package may since have been moved to where the caller cannot see it, and its history with it. */
-function stillSeen(ctx: Context, caller: Caller): Condition {
-  const project = sql.ref("work_packages.project_id");
-  const seen = ctx.dialect.idIn(project, [...caller.projectIds("view_work_packages")]);
-  return sql<SqlBool>`(${project} is null or ${project} = events.project_id or ${seen})`;
-}
-
 async function shownDeeds(ctx: Context, caller: Caller, scope: DeedScope, limit: number, offset: number) {
-  const shown = sql<SqlBool>`(${hearableBy(caller, ctx.dialect)} and ${stillSeen(ctx, caller)})`;
-  const page = await deedsOf(ctx.db, scope, shown, limit, offset);
+  const heard = hearableBy(caller, ctx.dialect, "projectId" in scope ? scope.projectId : null);
+  const seen = ctx.dialect.idIn(sql.ref("work_packages.project_id"), [...caller.projectIds("view_work_packages")]);
+  const page = await deedsOf(ctx.db, scope, { heard, seen }, limit, offset);
   return { page, details: await detailsOfAll(ctx, caller, page.rows) };
 }
 

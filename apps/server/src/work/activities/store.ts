@@ -1,5 +1,5 @@
 /** A work package's history: the rows of the journal that are about it. */
-import { sql } from "kysely";
+import { sql, type SqlBool } from "kysely";
 import type { Condition } from "../../hal/read/filters.ts";
 import type { Dialect } from "../../platform/database/schema/dialect.ts";
 import { prepared } from "../../platform/database/prepared.ts";
@@ -76,24 +76,42 @@ export const openComments = (db: Reader, dialect: Dialect, ids: readonly number[
 /** Whose deeds are asked for: those of a person, or those within a project. */
 export type DeedScope = { actorId: number } | { projectId: number };
 
+export interface Shown {
+  /** Of the rows of `events`, which the caller may hear of. */
+  heard: Condition;
+  /** Of the rows of `work_packages`, which are where the caller can see them. */
+  seen: Condition;
+}
+
 /**
- * What was done, the newest first: two statements.
- * @param shown the condition on `events` and, where they are about one, `work_packages`
+ * A work package may since have been moved to where the caller cannot see it, and its history with it. Asked so that
+ * PostgreSQL looks only at those that are elsewhere: a join with all of them takes three times as long.
  */
-export async function deedsOf(db: Reader, scope: DeedScope, shown: Condition, limit: number, offset: number) {
-  // In which order cards stand is told to those who look at them, and is nothing that anyone did.
-  const all = db
+function isNotHidden(scope: DeedScope, { seen }: Shown): Condition {
+  const project = sql.ref("work_packages.project_id");
+  const isElsewhere =
+    "actorId" in scope
+      ? sql`(events.project_id is null or ${project} <> events.project_id)`
+      : sql`${project} <> ${scope.projectId}`;
+  return sql<SqlBool>`not exists (select 1 from work_packages where work_packages.id = events.entity_id
+    and events.entity_type in (${WORK_PACKAGE}, 'Watcher') and ${isElsewhere} and not ${seen})`;
+}
+
+/** What was done, the newest first: two statements. */
+export async function deedsOf(db: Reader, scope: DeedScope, shown: Shown, limit: number, offset: number) {
+  const matching = db
     .selectFrom("events")
+    .where((is) =>
+      "actorId" in scope ? is("events.actor_id", "=", scope.actorId) : is("events.project_id", "=", scope.projectId),
+    )
+    .where(shown.heard)
+    .where(isNotHidden(scope, shown))
+    // In which order cards stand is told to those who look at them, and is nothing that anyone did.
+    .where("events.action", "<>", "reordered");
+  const rows = matching
     .leftJoin("work_packages", (join) =>
       join.onRef("work_packages.id", "=", "events.entity_id").on("events.entity_type", "in", [WORK_PACKAGE, "Watcher"]),
     )
-    .where(shown)
-    .where("events.action", "<>", "reordered");
-  const matching =
-    "actorId" in scope
-      ? all.where("events.actor_id", "=", scope.actorId)
-      : all.where("events.project_id", "=", scope.projectId);
-  const rows = matching
     .innerJoin("principals", "principals.id", "events.actor_id")
     .leftJoin("projects", "projects.id", "events.project_id")
     .select([

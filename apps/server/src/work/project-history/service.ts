@@ -12,7 +12,7 @@ import { readChanges } from "../../platform/events/journal.ts";
 /** @throws MissingPermission (403), InvalidQuery (400) */
 export async function projectHistory(ctx: Context, caller: Caller, projectId: number, query: ListQuery) {
   if (!caller.can("edit_project", projectId)) throw missingPermission();
-  const where = [sql<SqlBool>`events.project_id = ${projectId}`, hearableBy(caller, ctx.dialect)];
+  const where = [sql<SqlBool>`events.project_id = ${projectId}`, hearableBy(caller, ctx.dialect, projectId)];
   const { rows, total } = await journalOf(ctx, caller, query, where);
   return { rows: rows.map((row) => withoutHidden(caller, row)), total };
 }

@@ -24,7 +24,7 @@ const SaveTemplateDialog = lazy(async () => ({
 interface RowActionsProps {
   workPackage: WorkPackage;
   onOpen?: (workPackage: WorkPackage) => void;
-  onDeleted?: () => void;
+  onDeleted?: () => void | Promise<void>;
 }
 
 export function RowActions({ workPackage, onOpen, onDeleted }: RowActionsProps): ReactNode {
