@@ -4,7 +4,7 @@
  */
 import type { Permission } from "@halyard/contract/permissions/permissions";
 import { isPermission } from "@halyard/contract/permissions/permissions";
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Dialect } from "../platform/database/schema/dialect.ts";
 import type { Reader } from "../platform/database/schema/schema.ts";
 
@@ -124,6 +124,15 @@ export async function loadHeldRolesIn(
   const byPrincipal = Map.groupBy(rows, (row) => row.principalId);
   return new Map([...byPrincipal].map(([id, held]) => [id, heldRolesOf(facts, held)]));
 }
+
+/**
+ * A select of the memberships with a role that has the permission, for statements about many people: the only place where
+ * SQL says what {@link HeldRole} says in memory. `grants.test.ts` keeps both equal.
+ */
+export const membershipsWith = (permission: Permission): RawBuilder<unknown> =>
+  sql`select membership_roles.membership_id from membership_roles
+    inner join role_permissions on role_permissions.role_id = membership_roles.role_id
+    where role_permissions.permission = ${permission}`;
 
 const rolesHeld = (db: Reader) =>
   db

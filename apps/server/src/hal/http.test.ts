@@ -157,6 +157,13 @@ test("what is refused writes nothing", async () => {
   expect(await eventCount()).toBe(before);
 });
 
+test("neither database keeps text with a zero character, wherever it comes from", async () => {
+  for (const path of ["field_rule_schemes", "admin/scim_clients"]) {
+    const { status, error } = await api.admin.post(path, { name: "a\0b" });
+    expect([path, status, error]).toEqual([path, 400, "BadRequest"]);
+  }
+});
+
 test("ids that no row can have are not there", async () => {
   for (const id of ["0", "-1", "1.5", "1e3", "2147483648", "9999999999", "9".repeat(40), "me", "%00", "x'y", "1%2F2"]) {
     for (const path of ["projects", "versions", "categories", "types", "statuses", "priorities"]) {

@@ -10,7 +10,7 @@ import { ASSIGNEE_PASSWORD, makeAssignee } from "../../assignee.ts";
 import { hrefTo, type Client } from "../../client.ts";
 import type { Outcome, Part, World } from "../../part.ts";
 import type { Product, ProductHome } from "../../product.ts";
-import { startReceiver, type Receiver } from "./receiver.ts";
+import { startReceiver, type Receiver } from "../../../deliveries/receiver.ts";
 
 const LOGIN = "olga";
 const MOST_KILLS = 30;

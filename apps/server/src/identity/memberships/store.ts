@@ -1,4 +1,5 @@
-import { sql } from "kysely";
+import { sql, type SqlBool } from "kysely";
+import { membershipsWith } from "../../access/grants.ts";
 import { readPage, type Page } from "../../hal/read/page.ts";
 import type { PrincipalType } from "../../platform/database/schema/tables/identity/people.ts";
 import type { Dialect } from "../../platform/database/schema/dialect.ts";
@@ -163,11 +164,9 @@ export function assignableIds(db: Reader, projectId: number): Promise<number[]> 
       eb.exists(
         eb
           .selectFrom("memberships")
-          .innerJoin("membership_roles", "membership_roles.membership_id", "memberships.id")
-          .innerJoin("role_permissions", "role_permissions.role_id", "membership_roles.role_id")
           .whereRef("memberships.principal_id", "=", "principals.id")
           .where("memberships.project_id", "=", projectId)
-          .where("role_permissions.permission", "=", "work_package_assigned")
+          .where(sql<SqlBool>`memberships.id in (${membershipsWith("work_package_assigned")})`)
           .select(sql`1`.as("one")),
       ),
     )

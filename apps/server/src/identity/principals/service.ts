@@ -1,5 +1,6 @@
 /** Principals: users, groups and placeholder users in one list. */
 import { sql, type SqlBool } from "kysely";
+import { membershipsWith } from "../../access/grants.ts";
 import type { Caller } from "../../access/caller.ts";
 import { invalidQuery, notFound } from "../../platform/errors.ts";
 import {
@@ -54,9 +55,7 @@ export const principalFilters: Filters = {
       const known = [...scope.caller.projectIds("view_work_packages")];
       return sql<SqlBool>`(coalesce(users.status, 'active') = 'active' and exists (select 1 from work_packages
         inner join memberships on memberships.project_id = work_packages.project_id
-        inner join membership_roles on membership_roles.membership_id = memberships.id
-        inner join role_permissions on role_permissions.role_id = membership_roles.role_id
-        where memberships.principal_id = principals.id and role_permissions.permission = 'view_work_packages'
+        where memberships.principal_id = principals.id and memberships.id in (${membershipsWith("view_work_packages")})
         and ${scope.idIn(sql.ref("work_packages.id"), idsOf(values, name))}
         and ${scope.idIn(sql.ref("work_packages.project_id"), known)}))`;
     },

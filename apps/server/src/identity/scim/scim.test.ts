@@ -168,6 +168,9 @@ describe("people", () => {
     for (const filter of [
       "userName eq",
       'password eq "x"',
+      '__proto__ eq "x"',
+      "constructor pr",
+      'emails[constructor eq "x"]',
       'userName xx "y"',
       "(".repeat(900),
       `userName eq "${"x".repeat(3_000)}"`,

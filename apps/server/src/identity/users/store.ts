@@ -1,4 +1,5 @@
 import { sql, type SqlBool } from "kysely";
+import { membershipsWith } from "../../access/grants.ts";
 import type { PrincipalType } from "../../platform/database/schema/tables/identity/people.ts";
 import type { Dialect } from "../../platform/database/schema/dialect.ts";
 import type { NewRow, Reader, RowPatch, Writer } from "../../platform/database/schema/schema.ts";
@@ -233,11 +234,9 @@ export async function authoredBy(db: Reader, authored: Condition): Promise<numbe
 export function soleManagersAmong(db: Reader, dialect: Dialect, ids: readonly number[]) {
   const managers = (name: string) => sql`select ${sql.ref(`${name}.project_id`)}
     from memberships as ${sql.ref(name)}
-    inner join membership_roles on membership_roles.membership_id = ${sql.ref(`${name}.id`)}
-    inner join role_permissions on role_permissions.role_id = membership_roles.role_id
-      and role_permissions.permission = 'manage_members'
     inner join users as holders on holders.id = ${sql.ref(`${name}.principal_id`)}
-      and holders.status = 'active' and holders.builtin = 'none'`;
+      and holders.status = 'active' and holders.builtin = 'none'
+      and ${sql.ref(`${name}.id`)} in (${membershipsWith("manage_members")})`;
   return db
     .selectFrom("memberships")
     .innerJoin("projects", "projects.id", "memberships.project_id")

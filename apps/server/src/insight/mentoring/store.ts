@@ -1,5 +1,6 @@
 /** What a mentor's dashboard is computed from: sums and short lists, whatever the size of the projects. */
 import { sql, type SqlBool } from "kysely";
+import { membershipsWith } from "../../access/grants.ts";
 import type { Dialect } from "../../platform/database/schema/dialect.ts";
 import type { Reader } from "../../platform/database/schema/schema.ts";
 
@@ -37,10 +38,8 @@ export const membersToMentor = (db: Reader, dialect: Dialect, projects: readonly
     .where("users.admin", "=", 0)
     .where(
       sql<SqlBool>`not exists (select 1 from memberships as mentoring
-        join membership_roles on membership_roles.membership_id = mentoring.id
-        join role_permissions on role_permissions.role_id = membership_roles.role_id
         where mentoring.principal_id = users.id and mentoring.project_id is null
-          and role_permissions.permission = 'view_mentor_dashboard')`,
+          and mentoring.id in (${membershipsWith("view_mentor_dashboard")}))`,
     )
     .orderBy("principals.name")
     .orderBy("users.id")

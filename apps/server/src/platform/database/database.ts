@@ -2,7 +2,7 @@
 import { openPostgres } from "./postgres/postgres.ts";
 import { postgresErrorCode } from "./postgres/errors.ts";
 import { openSqlite } from "./sqlite/sqlite.ts";
-import { SqliteError } from "./sqlite/errors.ts";
+import { MISMATCH, SqliteError } from "./sqlite/errors.ts";
 import type { Database } from "./schema/dialect.ts";
 
 export interface DatabaseSettings {
@@ -31,8 +31,9 @@ export function isForeignKeyViolation(error: unknown): boolean {
   return postgresErrorCode(error) === "23503";
 }
 
-/** A number beyond a column's range or text with a zero character, which PostgreSQL refuses even to compare with. */
+/** A number beyond a column's range or text with a zero character, which is refused even to compare with. */
 export function isUnstorable(error: unknown): boolean {
+  if (error instanceof SqliteError) return error.extended === MISMATCH;
   return ["22003", "22021"].includes(postgresErrorCode(error) ?? "");
 }
 

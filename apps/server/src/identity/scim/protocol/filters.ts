@@ -55,7 +55,8 @@ function translate(filter: Filter, columns: FilterColumns): Condition {
 }
 
 function columnOf(path: string, columns: FilterColumns): FilterColumn {
-  const column = columns[plainPath(path).toLowerCase()];
+  const name = plainPath(path).toLowerCase();
+  const column = Object.hasOwn(columns, name) ? columns[name] : undefined;
   if (column === undefined) throw invalidFilter(`Filtering by ${path} is not supported.`);
   return column;
 }

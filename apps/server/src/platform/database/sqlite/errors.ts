@@ -13,6 +13,8 @@ export class SqliteError extends Error {
 
 /** By the result codes of SQLite's documentation; an extended one has its primary one in its last byte. */
 const FULL = 13;
+/** A value that a column cannot have. */
+export const MISMATCH = 20;
 const OUTAGES: Readonly<Record<number, string>> = {
   5: "is locked by another program",
   10: "cannot read or write its file",

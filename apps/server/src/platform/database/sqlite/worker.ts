@@ -7,6 +7,7 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { parentPort, workerData } from "node:worker_threads";
 import { sizeOf } from "../reading/result-size.ts";
+import { MISMATCH } from "./errors.ts";
 
 export interface NumberedStatement {
   /** By which both sides know it. */
@@ -107,6 +108,7 @@ function start(settings: WorkerSettings, port: NonNullable<typeof parentPort>): 
   };
 
   const run = ({ number, parameters }: NumberedStatement, most: number): RawResult => {
+    if (parameters.some(hasZero)) throw Object.assign(new Error("text with a zero character"), { errcode: MISMATCH });
     const known = prepared.get(number) ?? prepare(number);
     const { statement } = known;
     if (known.columns.length === 0) {
@@ -182,6 +184,9 @@ function start(settings: WorkerSettings, port: NonNullable<typeof parentPort>): 
 const TOO_LARGE = new Error("the rows are too large");
 
 const isRow = (row: unknown): row is unknown[] => Array.isArray(row);
+
+/** PostgreSQL keeps no such text: what is in one database has to be able to move to the other. */
+const hasZero = (value: SQLInputValue): boolean => typeof value === "string" && value.includes("\0");
 
 function readAll(statement: StatementSync, parameters: readonly SQLInputValue[]): unknown[][] {
   const rows: unknown[] = statement.all(...parameters);
