@@ -21,7 +21,8 @@ export const MIGRATIONS: readonly Migration[] = await Promise.all(
 async function migrationIn(file: string): Promise<Migration> {
   const module: Record<string, unknown> = await import(new URL(file, FOLDER).href);
   const found = Object.values(module).find(isMigration);
-  if (found === undefined || !file.startsWith(`${found.name}.`)) throw new Error(`${file} exports no migration of its name`);
+  if (found === undefined || !file.startsWith(`${found.name}.`))
+    throw new Error(`${file} exports no migration of its name`);
   return found;
 }
 
