@@ -18,7 +18,7 @@ interface Measured {
   early: number;
 }
 
-/** @param profile a folder for a profile of the processor's time */
+/** @param profile a folder for profiles of the processor's time: of the start that prepares it, and of the deliveries */
 export async function measureDeliveries(
   server: DatabaseServer,
   count: number,
@@ -26,9 +26,11 @@ export async function measureDeliveries(
 ): Promise<Measured> {
   const database = await server.fresh();
   const receiver = await startReceiver();
-  const home = await ProductHome.on(database);
-  const environment = { HALYARD_OUTGOING_ALLOWED: "127.0.0.1" };
-  let product = await home.start({ environment });
+  const profiled: Record<string, string> =
+    profile === undefined ? {} : { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${profile}` };
+  const environment = { HALYARD_OUTGOING_ALLOWED: "127.0.0.1", ...profiled };
+  const home = await ProductHome.on(database, [() => ({ environment })]);
+  let product = await home.start();
   try {
     const admin = await product.admin();
     await prepare(admin, receiver.url);
@@ -36,8 +38,7 @@ export async function measureDeliveries(
     await product.end("SIGTERM");
     await home.rows(waiting(count));
     await home.rows(JOB);
-    const node = profile === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${profile}`];
-    product = await home.start({ environment, node });
+    product = await home.start();
     const before = await cpuMs(product);
     const began = performance.now();
     const late = began + LONGEST_MS;

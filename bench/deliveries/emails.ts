@@ -17,17 +17,16 @@ export async function measureEmails(
 ): Promise<{ lateMs: number[]; missing: number }> {
   const database = await server.fresh();
   const mail = await openMailServer();
-  const home = await ProductHome.on(database);
-  const product = await home.start({
-    environment: {
-      HALYARD_SMTP_URL: mail.url,
-      HALYARD_MAIL_FROM: "halyard@example.org",
-      HALYARD_PUBLIC_URL: "https://halyard.example.org",
-    },
-  });
+  const environment = {
+    HALYARD_SMTP_URL: mail.url,
+    HALYARD_MAIL_FROM: "halyard@example.org",
+    HALYARD_PUBLIC_URL: "https://halyard.example.org",
+  };
+  const home = await ProductHome.on(database, [() => ({ environment })]);
+  const product = await home.start();
   try {
     const admin = await product.admin();
-    const { project, assignee } = await makeAssignee(admin);
+    const { project, assignee } = await makeAssignee(admin, "olga");
     const rule = { reason: "assigned", roleId: null, email: "immediate", push: null };
     await admin.patch("admin/notification_rules", { rules: [rule] });
     const written = new Map<number, number>();
