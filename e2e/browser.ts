@@ -13,5 +13,8 @@ const FLAGS = [
   "--disable-sync",
 ];
 
-export const launchBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: process.env["HALYARD_TEST_CHROMIUM"] ?? "/usr/bin/chromium", args: FLAGS });
+export const launchBrowser = (flags: readonly string[] = []): Promise<Browser> =>
+  chromium.launch({
+    executablePath: process.env["HALYARD_TEST_CHROMIUM"] ?? "/usr/bin/chromium",
+    args: [...FLAGS, ...flags],
+  });

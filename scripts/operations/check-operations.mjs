@@ -1,23 +1,23 @@
 // Runs every command of docs/operations.md with a release, in folders that stand for machines: with PostgreSQL, two
 // processes, S3, a mail server, an update, a restore on another machine and the way from SQLite.
-import { execFile } from "node:child_process";
-import { linkSync, readFileSync, writeFileSync } from "node:fs";
+import { linkSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
-import { basename, dirname, join } from "node:path";
-import { promisify } from "node:util";
+import { basename, join } from "node:path";
 import { freePort } from "../../apps/server/testing/servers/free-port.ts";
 import { startPostgresServer } from "../../apps/server/testing/servers/postgres-server.ts";
 import { S3Server } from "../../apps/server/testing/servers/s3-server.ts";
 import { QUICK } from "../postgres.mjs";
 import { readCommands } from "./commands.mjs";
 import { makeMachine, removeMachine, runBlock } from "./machine.mjs";
+import { makeNextRelease } from "./next-release.mjs";
+import { workDuringUpdate } from "./work-during-update.mjs";
 
-const run = promisify(execFile);
-const NEXT = "0.2.0";
 /** Done on machines of their own, after what installs one. */
 const ELSEWHERE = new Set(["Restore on another machine", "From SQLite to PostgreSQL"]);
 /** About programs of a machine that works on Halyard itself. */
 const NOT_OF_SERVERS = new Set(["What Halyard bears, and how it is tested"]);
+/** The block that goes from one release to the next while people work. */
+const UPDATE = "ln -sfn /opt/halyard/halyard-0.2.0-linux-x64 /opt/halyard/current";
 
 /**
  * @param archive a release
@@ -47,12 +47,8 @@ export async function checkOperations(archive, program) {
         "us-east-1": access.region,
         "smtps://user:password@mail.example.org": `smtp://127.0.0.1:${mail.address().port}`,
       };
-      const made = makeMachine(
-        name,
-        longestFirst(places),
-        { PGHOST: hostname, PGPORT: port, PGUSER: username, PGDATABASE: "postgres" },
-        other,
-      );
+      const client = { PGHOST: hostname, PGPORT: port, PGUSER: username, PGDATABASE: "postgres" };
+      const made = { ...makeMachine(name, longestFirst(places), client, other), ports: [two, three] };
       machines.push(made);
       for (const file of [archive, `${archive}.sha256`]) linkSync(file, join(made.folder, "home", basename(file)));
       return made;
@@ -61,7 +57,9 @@ export async function checkOperations(archive, program) {
     const of = (heading) => blocks.filter((block) => block.heading === heading);
     const go = async (where, some) => {
       for (const block of some) {
-        await runBlock(where, block.text).catch((error) => {
+        const work = () => runBlock(where, block.text);
+        const isUpdate = block.text.startsWith(UPDATE);
+        await (isUpdate ? workDuringUpdate(where, work) : work()).catch((error) => {
           const place = `docs/operations.md:${block.line} (${block.heading})`;
           throw new Error(`${place}: ${error.message}`, { cause: error });
         });
@@ -69,7 +67,7 @@ export async function checkOperations(archive, program) {
     };
     const installOne = async () => {
       const first = await machine("first");
-      await deliverNext(program, join(first.folder, "home"));
+      await makeNextRelease(program, join(first.folder, "home"));
       await go(
         first,
         blocks.filter(({ heading }) => !ELSEWHERE.has(heading)),
@@ -107,16 +105,6 @@ async function bothOf(...works) {
   const done = await Promise.allSettled(works);
   for (const { status, reason } of done) if (status === "rejected") throw reason;
   return done.map(({ value }) => value);
-}
-
-/** The next release: the same program under another name. */
-async function deliverNext(program, home) {
-  const name = basename(program);
-  const next = name.replace(/^halyard-[\d.]+/, `halyard-${NEXT}`);
-  const renamed = ["--transform", `s,^${name},${next},`, "--mode=u+w"];
-  await run("tar", ["-I", "gzip -1", "-cf", join(home, `${next}.tar.gz`), ...renamed, "-C", dirname(program), name]);
-  const { stdout } = await run("sha256sum", [`${next}.tar.gz`], { cwd: home });
-  writeFileSync(join(home, `${next}.tar.gz.sha256`), stdout);
 }
 
 /** Takes a greeting, which is all that is tried. */

@@ -1,4 +1,5 @@
 /** A short list of work packages, a line each: what a line shows, and how it is read (`GET /work_packages`). */
+import { ApiError } from "@halyard/api-client/error";
 import { filters, sortBy, type Filter, type Sort } from "@halyard/api-client/query";
 import type { Resource } from "@halyard/contract/hal";
 import { FRESH } from "@halyard/contract/limits";
@@ -32,5 +33,8 @@ export function linesQuery(
     staleTime: FRESH.workPackages,
   });
 }
+
+/** Someone who is in no project yet is refused the list of all work packages; for them it is empty. */
+export const isWithoutProjects = (error: Error | null): boolean => error instanceof ApiError && error.status === 403;
 
 export type LinesQuery = ReturnType<typeof linesQuery>;

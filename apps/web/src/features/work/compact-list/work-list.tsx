@@ -4,7 +4,7 @@ import { useId, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
 import { statusesQuery } from "../../work-types/statuses/queries.ts";
-import type { LinesQuery } from "./queries.ts";
+import { isWithoutProjects, type LinesQuery } from "./queries.ts";
 import { WorkLineView } from "./work-line.tsx";
 import styles from "./work-list.module.css";
 
@@ -27,6 +27,7 @@ export function WorkList({ title, empty, query, moment, counted = true, within =
   const statuses = useQuery(statusesQuery).data;
   const colors = new Map(statuses?.map((status) => [status.name, status.color]));
   const lines = data?._embedded.elements ?? [];
+  const none = !within && isWithoutProjects(error);
   return (
     <section className={styles.list} aria-labelledby={heading}>
       <header className={styles.head}>
@@ -38,8 +39,10 @@ export function WorkList({ title, empty, query, moment, counted = true, within =
         )}
       </header>
       {isPending ? <LoadingRows rows={6} height={52} /> : null}
-      {error !== null && data === undefined ? <FailedView error={error} onRetry={() => void refetch()} /> : null}
-      {data !== undefined && lines.length === 0 ? <p className={styles.empty}>{empty}</p> : null}
+      {error !== null && data === undefined && !none ? (
+        <FailedView error={error} onRetry={() => void refetch()} />
+      ) : null}
+      {none || (data !== undefined && lines.length === 0) ? <p className={styles.empty}>{empty}</p> : null}
       {lines.length === 0 ? null : (
         <ul className={styles.lines}>
           {lines.map((line) => (

@@ -11,6 +11,7 @@ import { EmptyView, FailedView, LoadingRows } from "../../../shared/ui/feedback/
 import { useShortcut } from "../../../shared/ui/shortcuts/shortcuts.ts";
 import { rememberList } from "../list-position/last-list.ts";
 import { QuickEdit } from "../quick-edit/quick-edit.tsx";
+import { isWithoutProjects } from "../compact-list/queries.ts";
 import { WorkList } from "../compact-list/work-list.tsx";
 import { useLookups } from "../model/use-lookups.ts";
 import { Answers } from "./answers.tsx";
@@ -56,6 +57,7 @@ function Mine(): ReactNode {
   const { data, error, refetch } = useQuery(assignedQuery);
   const told = useQuery(answersQuery).data?._embedded.elements ?? [];
   if (data === undefined) {
+    if (isWithoutProjects(error)) return <Clear />;
     return (
       <div>
         {error === null ? (

@@ -1,0 +1,47 @@
+// What nginx does by deploy/nginx.conf, in turns: TLS, streams passed on at once, another process where one does not answer.
+import { readFileSync } from "node:fs";
+import { request as ask } from "node:http";
+import { createServer } from "node:https";
+import { join } from "node:path";
+
+/**
+ * @param machine has the certificate of its proxy
+ * @returns {Promise<{ port: number, close(): void }>}
+ */
+export async function startProxy({ folder, ports }) {
+  const pair = (ending) => readFileSync(join(folder, `etc/halyard/tls.${ending}`));
+  let turn = 0;
+  const server = createServer({ key: pair("key"), cert: pair("crt") }, (request, response) => {
+    pass(request, response, ports, turn++, ports.length);
+  });
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    port: server.address().port,
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+function pass(request, response, ports, turn, left) {
+  const { method, url, headers } = request;
+  const forwarded = { ...headers, "x-forwarded-for": "192.0.2.7", "x-forwarded-proto": "https", connection: "close" };
+  const port = ports[turn % ports.length];
+  const asked = ask({ host: "127.0.0.1", port, method, path: url, headers: forwarded, agent: false });
+  asked.on("response", (answer) => {
+    response.writeHead(answer.statusCode, answer.headers);
+    answer.pipe(response);
+    answer.on("error", () => response.destroy());
+  });
+  asked.on("error", (error) => {
+    if (response.headersSent) response.destroy();
+    // Of a request that could not be sent nothing was done, and a read can be sent twice.
+    else if (left > 1 && (error.code === "ECONNREFUSED" || method === "GET"))
+      pass(request, response, ports, turn + 1, left - 1);
+    else response.writeHead(502).end();
+  });
+  // Taken in before it is known who answers: a body that was sent to no one is sent to the next.
+  asked.on("socket", (socket) => socket.on("connect", () => request.pipe(asked)));
+  response.on("close", () => asked.destroy());
+}
