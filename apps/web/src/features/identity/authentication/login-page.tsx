@@ -58,7 +58,8 @@ export function LoginPage(): ReactNode {
     if (spared !== null) spare(spared);
   }, [spared]);
   const instance = useQuery(welcomeQuery).data;
-  const methods = useQuery(methodsQuery).data;
+  const offered = useQuery(methodsQuery);
+  const methods = offered.data;
   // Until they are known, what every server has.
   const order = [...new Set((methods?.methods ?? [{ kind: "password" as const }]).map(({ kind }) => kind))];
   const startsWithLogin = order[0] === "password";
@@ -127,6 +128,14 @@ export function LoginPage(): ReactNode {
           {kind === "passkey" ? <PasskeyButton onDone={go} onProblem={setProblem} /> : null}
         </Fragment>
       ))}
+      {offered.isError ? (
+        <>
+          <AuthNote>{t("authentication.othersFailed")}</AuthNote>
+          <Button variant="default" loading={offered.isFetching} onClick={() => void offered.refetch()}>
+            {t("errors.retry")}
+          </Button>
+        </>
+      ) : null}
       {methods?.registration ? <Link to="/auth/register">{t("authentication.register.link")}</Link> : null}
       <Link to="/auth/forgot">{t("authentication.forgot.link")}</Link>
     </AuthLayout>

@@ -15,6 +15,7 @@ export const authentication = {
   "authentication.field.lastName": "Last name",
   "authentication.field.email": "Email",
   "authentication.or": "or",
+  "authentication.othersFailed": "Other ways to sign in couldn't be loaded.",
   "authentication.register.link": "Create an account",
   "authentication.register.title": "Create an account",
   "authentication.register.submit": "Create account",
