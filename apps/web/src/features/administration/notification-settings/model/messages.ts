@@ -145,7 +145,8 @@ export const notificationSettings = {
   "webhooks.allProjects": "All projects",
   "webhooks.views": "Saved views",
   "webhooks.allViews": "All work packages",
-  "webhooks.viewsHelp": "Work packages that none of the chosen views shows are left out.",
+  "webhooks.viewsHelp":
+    "Work packages that none of the chosen views shows any more are left out, also the change that takes one out of them.",
   "webhooks.noViews": "There are no public saved views.",
   "webhooks.noView": "Choose at least one saved view.",
   "webhooks.noProject": "Choose at least one project.",
