@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 const onDatabase = (name: "sqlite" | "postgres") => ({
@@ -19,8 +20,8 @@ const onDatabase = (name: "sqlite" | "postgres") => ({
 /** The server's tests run on both databases; on PostgreSQL only where a server is named, as `npm test` does. */
 export default defineConfig({
   test: {
-    // The default leaves a core to the person who watches.
-    maxWorkers: "100%",
+    // One more than cores: some tests wait, for a process that starts or for a time that passes.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       { extends: true, test: { name: "unit", include: ["{packages,scripts,e2e}/**/*.test.{ts,mjs}"] } },
       onDatabase("sqlite"),

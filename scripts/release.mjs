@@ -17,6 +17,7 @@ import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { parseArgs } from "node:util";
 import { buildApiClient } from "./build-api-client.mjs";
+import { buildServer } from "./build-server.mjs";
 import { prepare, ROOT, say } from "./runtime.mjs";
 
 /** What is taken as it is. */
@@ -40,6 +41,7 @@ const THEIRS_LEFT_OUT = /\.(?:map|ts|mts|cts|md)$|\/(?:test|tests|docs|examples|
 export async function makeRelease(out, level = 6) {
   const { buildClient } = await import("./build-client.mjs");
   buildClient();
+  await buildServer();
   const { version } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
   const name = `halyard-${version}-${process.platform}-${process.arch}`;
   const folder = join(out, name);

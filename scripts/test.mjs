@@ -69,6 +69,15 @@ async function main() {
     console.log(`== ${name}: ${ok ? "ok" : "FAILED"} after ${((Date.now() - began) / 1000).toFixed(1)} s`);
   };
 
+  // For the processes that tests start. Before the first step that does, and in this repository, whose packages it loads.
+  const server = join(ROOT, "apps/server/dist");
+  let isBuilt = false;
+  const withServer = async () => {
+    if (!isBuilt) await (await import("./build-server.mjs")).buildServer(server);
+    isBuilt = true;
+    return { HALYARD_TEST_SERVER: server, TMPDIR: temporary };
+  };
+
   const countFrom = (file) => {
     const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(file, "utf8"));
     counts.passed += numPassedTests;
@@ -91,14 +100,15 @@ async function main() {
     if (scope !== null && files.length === 0) return true;
     const { runUnitTests } = await import("./unit-tests.mjs");
     const words = [...(values.grep === "" ? [] : ["-t", values.grep]), ...files];
-    const { ok, passed, failed, tests } = await runUnitTests({ run, scratch, temporary, words });
+    const environment = await withServer();
+    const { ok, passed, failed, tests } = await runUnitTests({ run, scratch, environment, words });
     counts.passed += passed;
     counts.failed += failed;
     failedTests.push(...tests);
     return ok;
   });
-  await step("torture", "kills, outages, full disks, attacks, a little of each", () =>
-    run("bench/torture/run.ts", ["--short"], { TMPDIR: temporary }),
+  await step("torture", "kills, outages, full disks, attacks, a little of each", async () =>
+    run("bench/torture/run.ts", ["--short"], await withServer()),
   );
   await step("build", "the client builds and stays small", async () => {
     const { buildClient } = await import("./build-client.mjs");

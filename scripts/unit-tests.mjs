@@ -12,18 +12,18 @@ const MOST_RERUN = 5;
  * no reason to refuse the run.
  * @param run starts a program of Node's, as in test.mjs
  * @param scratch folder for reports
- * @param temporary folder for databases
+ * @param environment of the tests; its TMPDIR is the folder for databases
  * @param words further words for vitest: files, `-t NAME`
  * @returns counts, and each test that failed at first with whether it is flaky
  */
-export async function runUnitTests({ run, scratch, temporary, words }) {
-  const postgres = await startPostgres(temporary);
+export async function runUnitTests({ run, scratch, environment, words }) {
+  const postgres = await startPostgres(environment.TMPDIR);
   const vitest = async (name, more) => {
     const file = join(scratch, name);
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
     const ok = await run("node_modules/vitest/vitest.mjs", ["run", ...reporters, ...more], {
+      ...environment,
       HALYARD_TEST_POSTGRES_URL: postgres.url,
-      TMPDIR: temporary,
     });
     return { ok, report: existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null };
   };

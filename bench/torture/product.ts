@@ -5,11 +5,11 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as pause } from "node:timers/promises";
 import { freePort } from "../../apps/server/testing/servers/free-port.ts";
+import { programFile } from "../../apps/server/testing/servers/program-file.ts";
 import { Client } from "./client.ts";
 import { ask, type FreshDatabase } from "./databases.ts";
 
 export const ADMIN_PASSWORD = "a password for torture";
-const SOURCE = join(import.meta.dirname, "../../apps/server/src");
 const READY_MS = 60_000;
 const SHUTDOWN_MS = 12_000;
 /** What `doctor` misses here: the client is not built for this, and no one listens where the settings lead. */
@@ -116,7 +116,7 @@ export class ProductHome {
 
   /** Begins `halyard …`, which can be killed. */
   begin(words: readonly string[]): { kill(): void; ended: Promise<{ code: number | null; output: string }> } {
-    const child = spawn(process.execPath, [join(SOURCE, "command-line/main.ts"), ...words], {
+    const child = spawn(process.execPath, [programFile("command-line/main.ts"), ...words], {
       env: this.#environment,
       stdio: ["ignore", "pipe", "pipe"],
     });
@@ -145,7 +145,7 @@ export class ProductHome {
     const { node = [], standardError = this.#logFile } = this.#options;
     const began = performance.now();
     const errors = openSync(standardError, "a");
-    const child = spawn(process.execPath, [...node.flatMap((file) => ["--import", file]), join(SOURCE, "main.ts")], {
+    const child = spawn(process.execPath, [...node.flatMap((file) => ["--import", file]), programFile("main.ts")], {
       env: this.#environment,
       stdio: ["ignore", "pipe", errors],
     });

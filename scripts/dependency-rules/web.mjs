@@ -68,8 +68,12 @@ export const WEB = {
         "features/projects/queries.ts",
         "features/projects/settings/frame/conflict-dialog.tsx",
         "features/projects/settings/frame/conflicts.ts",
+        // What work is made from is a section of the settings, too.
+        "features/projects/settings/frame/list-page.module.css",
         "features/projects/settings/frame/messages.ts",
         "features/projects/settings/frame/sections.ts",
+        "features/projects/settings/frame/settings-frame.tsx",
+        "features/projects/settings/frame/use-conflict.ts",
         "features/projects/use-current-address.ts",
       ],
     },

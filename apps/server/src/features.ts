@@ -110,6 +110,7 @@ import { savedViewRoutes } from "./views/saved-views/routes.ts";
 import { webhookRoutes } from "./outbound/webhooks/routes.ts";
 import { watcherRoutes } from "./work/watchers/routes.ts";
 import { workflowPreviewRoutes } from "./work/workflow-previews/routes.ts";
+import { workPackageTemplateRoutes } from "./work/work-package-templates/routes.ts";
 import { workPackageRoutes } from "./work/work-packages/routes.ts";
 import { fieldRuleRoutes } from "./work-types/field-rules/routes.ts";
 import { typeFormRoutes } from "./work-types/forms/routes.ts";
@@ -178,6 +179,7 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   sprintRoutes,
   categoryRoutes,
   workPackageRoutes,
+  workPackageTemplateRoutes,
   customActionRoutes,
   manualOrderRoutes,
   sprintPlanningRoutes,

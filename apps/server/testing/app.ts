@@ -8,6 +8,7 @@ import { createServer } from "../src/server.ts";
 import { ApiCaller } from "./api.ts";
 import { openTestContext, type TestContext } from "./context.ts";
 import { Fixtures } from "./fixtures.ts";
+import { holdToBody } from "./requests/request-bodies.ts";
 
 export interface TestApi {
   /** Calls with an API token of the user with this login. */
@@ -38,6 +39,7 @@ export async function startTestApp(
   const context = await pending;
   const { ctx, logged } = context;
   const app = await createServer(ctx, null);
+  app.addHook("onSend", async (request, reply) => holdToBody(request, reply.statusCode));
   started.app = app;
   await app.ready();
   const callers = new Map<string, Promise<ApiCaller>>();

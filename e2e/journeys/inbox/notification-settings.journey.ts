@@ -39,6 +39,26 @@ journey("administrators see how emails look, make a webhook and set default rule
   await expectAccessible();
   await page.keyboard.press("Escape");
 
+  await page.getByText("People can’t answer emails.").waitFor();
+  await page.getByRole("button", { name: "Set up mailbox" }).click();
+  const mailbox = page.getByRole("dialog", { name: "Set up mailbox" });
+  await mailbox.getByLabel("Address for answers").fill("reply");
+  await mailbox.getByLabel("Host").fill("127.0.0.1");
+  await mailbox.getByLabel("Port").fill("1");
+  await mailbox.getByLabel("User name").fill("reply");
+  await mailbox.getByLabel("Password", { exact: true }).fill("the password of the mailbox");
+  await mailbox.getByRole("button", { name: "Save changes" }).click();
+  await mailbox.getByText("Enter an address such as reply@example.org").waitFor();
+  await mailbox.getByLabel("Address for answers").fill("reply@example.org");
+  await expectAccessible();
+  await mailbox.getByRole("button", { name: "Save changes" }).click();
+  await page.getByText("127.0.0.1:1/INBOX").waitFor();
+  await page.getByRole("button", { name: "Test mailbox" }).click();
+  await page
+    .getByText(/The mailbox can’t be read: .*ECONNREFUSED/)
+    .first()
+    .waitFor();
+
   await page.getByRole("tab", { name: "Webhooks" }).click();
   await page.getByRole("button", { name: "Create webhook" }).click();
   const dialog = page.getByRole("dialog");

@@ -10,7 +10,7 @@ import { ASSIGNEE_PASSWORD, makeAssignee } from "../../assignee.ts";
 import { hrefTo, type Client } from "../../client.ts";
 import type { Outcome, Part, World } from "../../part.ts";
 import type { Product, ProductHome } from "../../product.ts";
-import { startReceiver, type Receiver } from "./receiver.ts";
+import { startReceiver, type Receiver } from "../../../deliveries/receiver.ts";
 
 const LOGIN = "olga";
 const MOST_KILLS = 30;
@@ -21,7 +21,8 @@ const ANSWERS_AFTER_MS = 15;
 /** Of one webhook so many deliveries are under way at once; of emails one. */
 const UNDER_WAY = 8;
 const ALL_LEFT_WITHIN_MS = 60_000;
-const LONG_AGO = "2000-01-01T00:00:00.000Z";
+/** Not so long that an email counts as too old to be sent. */
+const LONG_AGO = new Date(Date.now() - 3_600_000).toISOString();
 const MAKE_DUE = [
   `update notifications set created_at = '${LONG_AGO}' where email_id is null`,
   `update emails set next_at = '${LONG_AGO}' where state in ('waiting', 'sending')`,

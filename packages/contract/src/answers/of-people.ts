@@ -21,6 +21,8 @@ export const ofPeople = {
   "GET admin/emails/previews": collection(emails.emailPreview),
   "POST admin/emails/test": emails.emailTest,
   "POST admin/emails/retry": emails.emailRetry,
+  "GET admin/replies/status": emails.replyStatus,
+  "POST admin/replies/test": emails.replyTest,
   "GET admin/notification_rules": collection(emails.notificationRule),
   "PATCH admin/notification_rules": collection(emails.notificationRule),
   "GET notification_rules": collection(emails.notificationRule),

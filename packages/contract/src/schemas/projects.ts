@@ -111,6 +111,38 @@ export type ProjectPhase = z.infer<typeof projectPhase>;
 export const workPackageDefaults = resource("WorkPackageDefaults", {});
 export type WorkPackageDefaults = z.infer<typeof workPackageDefaults>;
 
+/** Work packages with all below them that a project makes again and again. */
+export const workPackageTemplate = resource("WorkPackageTemplate", {
+  id: z.number(),
+  name: z.string(),
+  workPackages: z.number(),
+  relations: z.number(),
+  /** The first of all dates in it, which goes where the use says; null: it has none. */
+  firstDate: z.nullable(z.string()),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type WorkPackageTemplate = z.infer<typeof workPackageTemplate>;
+
+/** What a use of a template would make. */
+export const workPackageTemplatePreview = resource("WorkPackageTemplatePreview", {
+  workPackages: z.array(
+    z.object({
+      subject: z.string(),
+      /** How many are above it. */
+      depth: z.number(),
+      startDate: z.nullable(z.string()),
+      dueDate: z.nullable(z.string()),
+      _links: links,
+    }),
+  ),
+  /** What can't be taken over any more, such as a person who has left. */
+  leftOut: z.array(z.object({ subject: z.string(), attribute: z.string(), message: z.string() })),
+  /** Why nothing would be made. */
+  problems: z.array(z.string()),
+});
+export type WorkPackageTemplatePreview = z.infer<typeof workPackageTemplatePreview>;
+
 /** A version with how its work stands, as far as the reader sees it. */
 export const roadmapVersion = z.object({
   ...version.shape,

@@ -8,14 +8,16 @@ export type MailEncryption = (typeof MAIL_ENCRYPTIONS)[number];
 /** An address, or a name and an address in <>. Without line breaks, which would begin another header. */
 export const MAILBOX = /^(?:[^<>"\r\n]*<[^\s<>@"]+@[^\s<>@"]+>|[^\s<>@"]+@[^\s<>@"]+)$/;
 
-const text = (maximum: number) => z._default(z.string().check(z.trim(), z.maxLength(maximum)), "");
+export const text = (maximum: number) => z._default(z.string().check(z.trim(), z.maxLength(maximum)), "");
+
+export const host = z._default(
+  z.string().check(z.trim(), z.regex(/^[\w.:-]{0,255}$/, "Enter the name of a host, such as mail.example.org.")),
+  "",
+);
 
 export const emailSettings = z.object({
   /** Empty: no emails are sent. */
-  host: z._default(
-    z.string().check(z.trim(), z.regex(/^[\w.:-]{0,255}$/, "Enter the name of a host, such as mail.example.org.")),
-    "",
-  ),
+  host,
   port: z._default(z.int().check(z.minimum(1), z.maximum(65_535)), 587),
   encryption: z._default(z.enum(MAIL_ENCRYPTIONS), "starttls"),
   /** Empty: the server asks for no password. */

@@ -9,6 +9,7 @@ import { emailSettings } from "./email.ts";
 import { generalSettings } from "./general.ts";
 import { maintenanceSettings } from "./maintenance.ts";
 import { performanceSettings } from "./performance.ts";
+import { repliesSettings } from "./replies.ts";
 import { securitySettings } from "./security.ts";
 
 export const SETTING_SECTIONS = {
@@ -19,6 +20,7 @@ export const SETTING_SECTIONS = {
   backup: backupSettings,
   authentication: authenticationSettings,
   email: emailSettings,
+  replies: repliesSettings,
 } as const;
 
 export type SettingSection = keyof typeof SETTING_SECTIONS;
@@ -33,6 +35,7 @@ export const SETTING_SECTION_IDS = {
   backup: 5,
   authentication: 10,
   email: 11,
+  replies: 12,
 } as const satisfies Record<SettingSection, number>;
 
 /** The variable of the environment that sets a value where it is given; the value is then locked. */
@@ -46,12 +49,20 @@ export const SETTING_VARIABLES: { readonly [Name in string]?: string } = {
   "email.userName": "HALYARD_SMTP_URL",
   "email.password": "HALYARD_SMTP_URL",
   "email.sender": "HALYARD_MAIL_FROM",
+  "replies.address": "HALYARD_REPLY_ADDRESS",
+  "replies.host": "HALYARD_REPLY_IMAP_URL",
+  "replies.port": "HALYARD_REPLY_IMAP_URL",
+  "replies.encryption": "HALYARD_REPLY_IMAP_URL",
+  "replies.userName": "HALYARD_REPLY_IMAP_URL",
+  "replies.folder": "HALYARD_REPLY_IMAP_URL",
+  "replies.password": "HALYARD_REPLY_IMAP_URL",
 };
 
 /** What can be set beside the values and is never shown, with the least length; null removes one. */
 export const SETTING_SECRETS: { readonly [Section in SettingSection]?: { readonly [Name in string]?: number } } = {
   backup: { passphrase: BACKUP_PASSPHRASE_MINIMUM, s3SecretAccessKey: 1 },
   email: { password: 1 },
+  replies: { password: 1 },
 };
 
 export const isSettingSection = (name: string): name is SettingSection => Object.hasOwn(SETTING_SECTIONS, name);

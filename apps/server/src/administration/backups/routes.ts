@@ -23,6 +23,11 @@ import {
   startBackup,
   verifyBackupAgain,
 } from "./service.ts";
+import { z } from "zod";
+import { takes, TAKES_NOTHING } from "../../hal/write/takes.ts";
+
+/** The name confirms; the passphrase is needed where the settings have another one now. */
+const RestoreBody = z.object({ name: z.string(), passphrase: z.string().optional() });
 
 const ONE = `${BACKUPS}/:id`;
 
@@ -43,11 +48,11 @@ export function backupRoutes(app: FastifyInstance, ctx: Context, sealed: readonl
     const { elements, ...rest } = await listBackups(ctx, requireLogin(request));
     return { ...wholeCollection(pathOf(request), elements), ...rest };
   });
-  app.post(BACKUPS, async (request, reply) => {
+  app.post(BACKUPS, TAKES_NOTHING, async (request, reply) => {
     const started = await startBackup(ctx, requireLogin(request));
     return reply.code(201).send(started);
   });
-  app.post(`${BACKUPS}/look`, async (request) => {
+  app.post(`${BACKUPS}/look`, TAKES_NOTHING, async (request) => {
     const { elements } = await lookForBackups(ctx, requireLogin(request));
     return wholeCollection(BACKUPS, elements);
   });
@@ -75,9 +80,11 @@ export function backupRoutes(app: FastifyInstance, ctx: Context, sealed: readonl
       .headers({ ...headers, "cache-control": "no-store" })
       .send(content);
   });
-  app.post(`${ONE}/verify`, async (request) => verifyBackupAgain(ctx, requireLogin(request), idIn(request)));
+  app.post(`${ONE}/verify`, TAKES_NOTHING, async (request) =>
+    verifyBackupAgain(ctx, requireLogin(request), idIn(request)),
+  );
   app.get(`${ONE}/preview`, async (request) => previewRestore(ctx, requireLogin(request), idIn(request)));
-  app.post(`${ONE}/restore`, async (request, reply) => {
+  app.post(`${ONE}/restore`, takes(RestoreBody), async (request, reply) => {
     const caller = administratorOf(request);
     const restore = await startRestore(ctx, caller, idIn(request), bodyOf(request), sealed);
     return reply.code(202).send(restore);

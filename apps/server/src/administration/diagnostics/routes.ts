@@ -5,6 +5,7 @@ import type { Context } from "../../platform/context.ts";
 import type { SealedColumn } from "../../operations/backup/restore.ts";
 import { handleAnchors } from "./anchors.ts";
 import { DIAGNOSTICS, handleDiagnostics, runDiagnostics, showDiagnostics, supportBundle } from "./service.ts";
+import { TAKES_NOTHING } from "../../hal/write/takes.ts";
 
 export interface DiagnosticsPlace {
   sealed: readonly SealedColumn[];
@@ -15,7 +16,7 @@ export function diagnosticsRoutes(app: FastifyInstance, ctx: Context, place: Dia
   handleAnchors(ctx);
   handleDiagnostics(ctx, place);
   app.get(DIAGNOSTICS, async (request) => showDiagnostics(ctx, requireLogin(request)));
-  app.post(DIAGNOSTICS, async (request, reply) => {
+  app.post(DIAGNOSTICS, TAKES_NOTHING, async (request, reply) => {
     const started = await runDiagnostics(ctx, requireLogin(request));
     return reply.code(202).send(started);
   });

@@ -10,6 +10,7 @@ import { readListQuery } from "../../hal/read/list-query.ts";
 import type { Context } from "../../platform/context.ts";
 import { listSchedules, runSchedule } from "./schedules.ts";
 import { findJob, listJobs, retryJob } from "./service.ts";
+import { TAKES_NOTHING } from "../../hal/write/takes.ts";
 
 const LIST = "/api/v3/admin/jobs";
 const SCHEDULES = "/api/v3/admin/schedules";
@@ -21,12 +22,14 @@ export function jobRoutes(app: FastifyInstance, ctx: Context): void {
     return collectionDocument(page, query, pathOf(request), page.rows);
   });
   app.get(`${LIST}/:uuid`, async (request) => findJob(ctx, requireLogin(request), paramOf(request, "uuid")));
-  app.post(`${LIST}/:uuid/retry`, async (request) => retryJob(ctx, requireLogin(request), paramOf(request, "uuid")));
+  app.post(`${LIST}/:uuid/retry`, TAKES_NOTHING, async (request) =>
+    retryJob(ctx, requireLogin(request), paramOf(request, "uuid")),
+  );
 
   app.get(SCHEDULES, async (request) =>
     wholeCollection(pathOf(request), await listSchedules(ctx, requireLogin(request))),
   );
-  app.post(`${SCHEDULES}/:name/run`, async (request) =>
+  app.post(`${SCHEDULES}/:name/run`, TAKES_NOTHING, async (request) =>
     runSchedule(ctx, requireLogin(request), paramOf(request, "name")),
   );
 }

@@ -8,6 +8,8 @@ import { bodyOf, paramOf, pathOf } from "../../hal/http.ts";
 import type { Context } from "../../platform/context.ts";
 import { notFound } from "../../platform/errors.ts";
 import { changeSection, listSections, showSection } from "./service.ts";
+import { SettingsBody } from "./body.ts";
+import { takes } from "../../hal/write/takes.ts";
 
 const LIST = "/api/v3/admin/settings";
 
@@ -19,7 +21,7 @@ export function settingRoutes(app: FastifyInstance, ctx: Context): void {
     return showSection(ctx, caller, sectionOf(request));
   });
 
-  app.patch(`${LIST}/:section`, async (request) => {
+  app.patch(`${LIST}/:section`, takes(SettingsBody), async (request) => {
     const caller = administratorOf(request);
     return changeSection(ctx, caller, sectionOf(request), bodyOf(request));
   });

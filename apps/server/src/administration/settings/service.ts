@@ -91,7 +91,7 @@ export async function changeSection(ctx: Context, caller: Caller, section: Setti
   if (section === "authentication")
     throwAll(await lockoutProblems(ctx, ctx.instance.read(section, JSON.stringify(stored))));
   if (section === "backup") throwAll(await backupProblems(ctx, ctx.instance.read(section, JSON.stringify(stored))));
-  if (section === "email") throwAll(await emailProblems(ctx, changes, secrets));
+  if (section === "email" || section === "replies") throwAll(await emailProblems(ctx, section, changes, secrets));
   if (Object.keys(changes).length === 0) return documentOf(ctx, section, row);
   const value = JSON.stringify(stored);
   await ctx.transaction(async (tx) => {

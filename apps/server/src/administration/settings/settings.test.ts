@@ -37,6 +37,7 @@ test("shows each value with where it comes from", async () => {
     "backup",
     "authentication",
     "email",
+    "replies",
   ]);
 });
 

@@ -5,12 +5,13 @@ import { requireLogin } from "../../access/require-login.ts";
 import { paramOf, pathOf } from "../../hal/http.ts";
 import type { Context } from "../../platform/context.ts";
 import { undoRequest } from "./undo.ts";
+import { TAKES_NOTHING } from "../../hal/write/takes.ts";
 
 /** By which the caller is known, and what the journal notes of them. */
 const PASSED_ON = ["authorization", "cookie", "x-requested-with", "user-agent", VIEWING_HEADER];
 
 export function undoRoutes(app: FastifyInstance, ctx: Context): void {
-  app.post("/api/v3/admin/audit_events/:id/undo", async (request, reply) => {
+  app.post("/api/v3/admin/audit_events/:id/undo", TAKES_NOTHING, async (request, reply) => {
     const wanted = await undoRequest(ctx, requireLogin(request), paramOf(request));
     const ask = (method: "GET" | typeof wanted.method, path: string, body?: object) =>
       app.inject({

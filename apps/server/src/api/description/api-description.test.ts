@@ -135,6 +135,19 @@ test("a change of a work package has its lockVersion and its conflict, every ope
   }
 });
 
+test("every write says what it takes, with its members", () => {
+  const bare: string[] = [];
+  let bodies = 0;
+  for (const { key, path, method } of operationsOf(description)) {
+    const schema = description.paths[path][method.toLowerCase()].requestBody?.content["application/json"]?.schema;
+    if (schema === undefined) continue;
+    bodies += 1;
+    if (schema.type === "object" && schema.properties === undefined) bare.push(key);
+  }
+  expect(bare).toEqual([]);
+  expect(bodies).toBeGreaterThan(150);
+});
+
 test("values, forms, filters and headers are named", () => {
   const { Relation, Version } = description.components.schemas;
   expect(Relation.properties.type.enum).toContain("precedes");

@@ -1,9 +1,10 @@
 /** Our own description of the API (OpenAPI 3.1): made from the routes as they are registered and the resources as declared. */
 import { API_ERRORS } from "@halyard/contract/errors";
 import { API_PAGE_SIZE, API_PAGE_SIZE_MAXIMUM, IDEMPOTENCY_KEY_LENGTH_MAXIMUM } from "@halyard/contract/limits";
-import type { Described } from "./kinds.ts";
-import { operationOf, pathOf, type Route } from "./operations.ts";
-import { SHARED_SCHEMAS, type JsonSchema } from "./shapes.ts";
+import type { Described } from "./schemas/kinds.ts";
+import { operationOf } from "./operations/operations.ts";
+import { pathOf, type Around, type Route } from "./operations/subject.ts";
+import { SHARED_SCHEMAS, type JsonSchema } from "./schemas/shapes.ts";
 
 export interface ApiDescription {
   openapi: "3.1.1";
@@ -18,13 +19,18 @@ const INTRODUCTION = `Halyard speaks the OpenProject API v3: hypermedia (HAL) wi
 \`delete\` or \`addComment\` is in an answer exactly if the caller may follow it now. Operations marked as extensions are
 Halyard's own.`;
 
-/** @param routes all that is below /api/v3 */
-export function apiDescription(routes: readonly Route[], { kinds, schemas }: Described): ApiDescription {
+/** @param routes all that is below /api/v3 @param answers what operations answer (packages/contract/src/answers) */
+export function apiDescription(
+  routes: readonly Route[],
+  { kinds, schemas }: Described,
+  answers: Around["answers"],
+): ApiDescription {
+  const components = { ...SHARED_SCHEMAS, ...schemas };
   const paths: ApiDescription["paths"] = {};
   const sorted = routes.toSorted((a, b) => (pathOf(a.url) < pathOf(b.url) ? -1 : 1));
   for (const route of sorted) {
     const item = (paths[pathOf(route.url)] ??= {});
-    item[route.method.toLowerCase()] = operationOf(route, kinds);
+    item[route.method.toLowerCase()] = operationOf(route, { kinds, components, answers });
   }
   return {
     openapi: "3.1.1",
@@ -34,7 +40,7 @@ export function apiDescription(routes: readonly Route[], { kinds, schemas }: Des
     security: [{ ApiKey: [] }, { Token: [] }, { Session: [] }, {}],
     paths,
     components: {
-      schemas: { ...SHARED_SCHEMAS, ...schemas },
+      schemas: components,
       responses: RESPONSES,
       parameters: PARAMETERS,
       securitySchemes: {

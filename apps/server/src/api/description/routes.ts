@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { catalogueAt, withoutCustomFields } from "../../work-types/entries/catalogue.ts";
 import type { Context } from "../../platform/context.ts";
 import { apiDescription, type ApiDescription } from "./document.ts";
-import { describedResources } from "./kinds.ts";
-import type { Route } from "./operations.ts";
+import { describedResources } from "./schemas/kinds.ts";
+import type { Route } from "./operations/subject.ts";
 import { yaml } from "./yaml.ts";
 
 const BASE = "/api/v3";
@@ -29,12 +29,16 @@ export function apiDescriptionRoutes(app: FastifyInstance, ctx: Context): void {
   app.addHook("onRoute", ({ method, url, config }) => {
     if (url !== BASE && !url.startsWith(`${BASE}/`)) return;
     const takes = config !== undefined && "takes" in config && typeof config.takes === "string" ? config.takes : null;
-    for (const one of [method].flat()) if (one !== "HEAD") routes.push({ method: one, url, takes });
+    const body = config?.body;
+    for (const one of [method].flat()) if (one !== "HEAD") routes.push({ method: one, url, takes, body });
   });
 
-  const description = once(async (request) =>
-    apiDescription(routes, describedResources(withoutCustomFields(await catalogueAt(ctx, request.catalogueRevision)))),
-  );
+  const description = once(async (request) => {
+    const catalogue = withoutCustomFields(await catalogueAt(ctx, request.catalogueRevision));
+    // Only here are they needed while the program runs.
+    const { answers } = await import("@halyard/contract/answers/answers");
+    return apiDescription(routes, describedResources(catalogue), answers);
+  });
   // To write these for each request would let any stranger keep the server busy.
   const written = (write: (of: ApiDescription) => string) =>
     once(async (request) => Buffer.from(write(await description(request))));

@@ -26,7 +26,7 @@ const BASE = "/api/v3/";
 /** The entry that a path of the API falls under; null where it is just unknown. @param path with or without a query */
 export function unsupportedEntry(path: string): readonly [path: string, reason: string] | null {
   if (!path.startsWith(BASE)) return null;
-  const segments = path.slice(BASE.length).split("?", 1)[0]!.split("/");
+  const segments = path.slice(BASE.length).replace(/\?.*$/s, "").split("/");
   const fits = ([pattern]: readonly [string, string]) =>
     pattern
       .split("/")

@@ -13,6 +13,17 @@ import type { Context } from "../../platform/context.ts";
 import { EXPORTS, findExport, handleExports, openExport, startExport, type CallerOf } from "./exports.ts";
 import { handleRetention } from "./retention.ts";
 import { auditPage, findAuditEvent } from "./service.ts";
+import { takes } from "../../hal/write/takes.ts";
+import { z } from "zod";
+import { AUDIT_FORMATS } from "@halyard/contract/administration/audit";
+
+const AuditExportBody = z.object({
+  format: z.enum(AUDIT_FORMATS),
+  /** Those of the list. */
+  filters: z
+    .array(z.record(z.string(), z.object({ operator: z.string(), values: z.array(z.string()).nullish() })))
+    .optional(),
+});
 
 const LIST = "/api/v3/admin/audit_events";
 
@@ -35,7 +46,7 @@ export function auditEventRoutes(app: FastifyInstance, ctx: Context, callerOf: C
 
   app.get(`${LIST}/:id`, async (request) => findAuditEvent(ctx, requireLogin(request), paramOf(request)));
 
-  app.post(EXPORTS, async (request, reply) => {
+  app.post(EXPORTS, takes(AuditExportBody), async (request, reply) => {
     const started = await startExport(ctx, requireLogin(request), bodyOf(request));
     return reply.code(202).send(started);
   });

@@ -7,6 +7,7 @@ import {
   type CustomFieldTarget,
   type CustomFieldVisibility,
 } from "@halyard/contract/work-types/custom-fields";
+import { z } from "zod";
 import { ApiError, violation, wrongFormat } from "../../platform/errors.ts";
 import { isObject, type JsonObject } from "../../hal/json.ts";
 import { boolean, integer, optionalText, prose, text } from "../../hal/write/input.ts";
@@ -49,6 +50,63 @@ export interface FieldInput {
   defaultValue: unknown;
   options: readonly OptionInput[];
 }
+
+interface OptionBody {
+  id?: number | undefined;
+  value?: string | undefined;
+  label?: string | undefined;
+  short?: string | number | null | undefined;
+  weight?: string | number | null | undefined;
+  colorId?: number | null | undefined;
+  isDefault?: boolean | undefined;
+  isArchived?: boolean | undefined;
+  children?: (OptionBody | string)[] | undefined;
+}
+
+/** One that is there already has its id. */
+const OptionBody: z.ZodType<OptionBody> = z
+  .object({
+    id: z.int(),
+    value: z.string(),
+    label: z.string().meta({ description: "Another name of value, as items of a hierarchy have it" }),
+    short: z.union([z.string(), z.number()]).nullable(),
+    weight: z.union([z.string(), z.number()]).nullable(),
+    colorId: z.int().nullable(),
+    isDefault: z.boolean(),
+    isArchived: z.boolean(),
+    children: z.array(z.lazy(() => z.union([OptionBody, z.string()]))),
+  })
+  .partial()
+  .meta({ id: "CustomFieldOptionWrite" });
+
+const length = z.int().nullable();
+const bound = z.number().nullable();
+
+export const CustomFieldBody = z
+  .object({
+    name: z.string(),
+    fieldFormat: z.enum(CUSTOM_FIELD_FORMATS),
+    for: z.enum(CUSTOM_FIELD_TARGETS),
+    description: z.string().nullable(),
+    position: z.int().nullable(),
+    isForAll: z.boolean(),
+    types: z.union([z.literal("all"), z.array(z.int())]).nullable(),
+    projects: z.array(z.int()),
+    multiple: z.boolean(),
+    required: z.boolean(),
+    searchable: z.boolean(),
+    visibility: z.enum(CUSTOM_FIELD_VISIBILITIES),
+    roles: z.array(z.object({ id: z.int(), canEdit: z.boolean().optional() })),
+    rightToLeft: z.boolean(),
+    minLength: length,
+    maxLength: length,
+    minValue: bound,
+    maxValue: bound,
+    regularExpression: z.string().nullable(),
+    defaultValue: z.unknown(),
+    options: z.array(z.union([OptionBody, z.string()])),
+  })
+  .partial();
 
 type Rule = InputRule<FieldInput>;
 

@@ -6,12 +6,14 @@ import { wholeCollection } from "../../hal/answer/collection.ts";
 import { bodyOf, idIn, idOf, parameterOf, pathOf } from "../../hal/http.ts";
 import { invalidQuery, notFound, throwAll, violation, ApiError } from "../../platform/errors.ts";
 import type { Context } from "../../platform/context.ts";
-import { readField } from "./body.ts";
+import { readField, CustomFieldBody } from "./body.ts";
 import { customFieldsAt, type CustomField, type CustomOption } from "./fields.ts";
 import { childrenOf, customOptionDocument, fieldDocument, itemDocument } from "./resource.ts";
 import { changeField, createField, mergeFieldOptions, removeField, restoreField } from "./service.ts";
 import { allOptionUses, valueCounts, viewTexts } from "./store.ts";
 import { seesSomewhere } from "./visibility.ts";
+import { z } from "zod";
+import { takes, TAKES_NOTHING } from "../../hal/write/takes.ts";
 
 const LIST = "/api/v3/custom_fields";
 
@@ -46,7 +48,7 @@ export function customFieldRoutes(app: FastifyInstance, ctx: Context): void {
     return wholeCollection(pathOf(request), await shown([...(await fieldsOf(request)).byId.values()]));
   });
 
-  app.post(LIST, async (request, reply) => {
+  app.post(LIST, takes(CustomFieldBody.required({ name: true, fieldFormat: true })), async (request, reply) => {
     requireAdministrator(request.caller);
     const { input, errors } = readField(bodyOf(request));
     throwAll(errors);
@@ -55,7 +57,7 @@ export function customFieldRoutes(app: FastifyInstance, ctx: Context): void {
 
   app.get(`${LIST}/:id`, async (request) => (await shown([await find(request)]))[0]);
 
-  app.patch(`${LIST}/:id`, async (request) => {
+  app.patch(`${LIST}/:id`, takes(CustomFieldBody), async (request) => {
     const field = await find(request);
     const { input, errors } = readField(bodyOf(request));
     throwAll(errors);
@@ -68,12 +70,12 @@ export function customFieldRoutes(app: FastifyInstance, ctx: Context): void {
     return reply.code(204).send();
   });
 
-  app.post(`${LIST}/:id/restore`, async (request) => {
+  app.post(`${LIST}/:id/restore`, TAKES_NOTHING, async (request) => {
     await restoreField(ctx, request.caller, idOf(request));
     return fresh(request, idOf(request));
   });
 
-  app.post(`${LIST}/:id/options/:option/merge`, async (request) => {
+  app.post(`${LIST}/:id/options/:option/merge`, takes(z.object({ into: z.int() })), async (request) => {
     const field = await find(request);
     const { into } = bodyOf(request);
     if (typeof into !== "number") throw violation("into", "Into can't be blank.");

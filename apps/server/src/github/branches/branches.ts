@@ -37,7 +37,8 @@ export async function offerBranch(ctx: Context, caller: Caller, workPackageId: n
     return { name: known, exists: true, commands, repositories, mayCreate: false };
   }
   const name = nameFor(workPackage, config);
-  const base = repositories.length === 1 ? repositories[0]!.default_branch : "main";
+  const [only, other] = repositories;
+  const base = only !== undefined && other === undefined ? only.default_branch : "main";
   return {
     name,
     exists: false,

@@ -12,6 +12,8 @@ import { readStats } from "../statistics/stats.ts";
 import { registerSync, readSync, startSync } from "../sync/sync.ts";
 import type { SyncRow } from "../sync/store.ts";
 import { signatureOf } from "../webhooks/webhooks.ts";
+import { AssignmentBody, GithubConfigBody, GithubSettings } from "./bodies.ts";
+import { takes, TAKES_NOTHING } from "../../hal/write/takes.ts";
 
 const BASE = "/api/v3/github_organization_config";
 export const WEBHOOK_PATH = "/webhooks/github";
@@ -49,24 +51,24 @@ export function githubConfigRoutes(app: FastifyInstance, ctx: Context): void {
 
   app.get(BASE, show);
 
-  app.put(BASE, async (request) => {
+  app.put(BASE, takes(GithubConfigBody), async (request) => {
     await saveConfig(ctx, requireLogin(request), bodyOf(request));
     return show(request);
   });
 
-  app.post(`${BASE}/test_connection`, async (request) => ({
+  app.post(`${BASE}/test_connection`, TAKES_NOTHING, async (request) => ({
     _type: "GithubTest",
     ...(await testConnection(ctx, requireLogin(request))),
   }));
 
-  app.post("/api/v3/github_settings/test_connection", async (request) => ({
+  app.post("/api/v3/github_settings/test_connection", takes(GithubSettings), async (request) => ({
     _type: "GithubTest",
     ...(await testSettings(ctx, requireLogin(request), bodyOf(request))),
   }));
 
   // The spec names it both ways.
   for (const name of ["test_webhook", "test-webhook"]) {
-    app.post(`${BASE}/${name}`, async (request) => ({
+    app.post(`${BASE}/${name}`, TAKES_NOTHING, async (request) => ({
       _type: "GithubTest",
       ...(await testWebhook(ctx, requireLogin(request), webhookUrl(request), ping)),
     }));
@@ -88,7 +90,7 @@ export function githubConfigRoutes(app: FastifyInstance, ctx: Context): void {
     return answer.statusCode;
   }
 
-  app.post(`${BASE}/generate_webhook_secret`, async (request) => ({
+  app.post(`${BASE}/generate_webhook_secret`, TAKES_NOTHING, async (request) => ({
     _type: "GithubWebhookSecret",
     webhook_secret: await generateWebhookSecret(ctx, requireLogin(request)),
   }));
@@ -118,11 +120,11 @@ export function githubConfigRoutes(app: FastifyInstance, ctx: Context): void {
     wholeCollection(pathOf(request), (await readRepositories(ctx, requireLogin(request))).map(repositoryDocument)),
   );
 
-  app.patch(`${BASE}/repositories/:id`, async (request) =>
+  app.patch(`${BASE}/repositories/:id`, takes(AssignmentBody), async (request) =>
     repositoryDocument(await changeAssignment(ctx, requireLogin(request), idOf(request), bodyOf(request))),
   );
 
-  app.post(`${BASE}/sync`, async (request, reply) =>
+  app.post(`${BASE}/sync`, TAKES_NOTHING, async (request, reply) =>
     reply.code(202).send(syncDocument(await startSync(ctx, requireLogin(request)))),
   );
 

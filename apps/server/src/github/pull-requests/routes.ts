@@ -7,6 +7,11 @@ import type { Context } from "../../platform/context.ts";
 import { makeBranch, offerBranch } from "../branches/branches.ts";
 import { findPullRequest, pullRequestsOfProject, pullRequestsOfWorkPackage } from "./service.ts";
 import { showPullRequest } from "./resource.ts";
+import { z } from "zod";
+import { takes } from "../../hal/write/takes.ts";
+
+/** Needed where the project has several repositories. */
+const GithubBranchBody = z.object({ repository: z.int().nullish() });
 
 const WORK = "/api/v3/work_packages";
 
@@ -54,7 +59,7 @@ export function pullRequestRoutes(app: FastifyInstance, ctx: Context): void {
     };
   });
 
-  app.post(`${WORK}/:id/github_branch`, async (request, reply) => {
+  app.post(`${WORK}/:id/github_branch`, takes(GithubBranchBody), async (request, reply) => {
     const { repository } = bodyOf(request);
     const id = typeof repository === "number" ? repository : null;
     const made = await makeBranch(ctx, requireLogin(request), idOf(request), id);

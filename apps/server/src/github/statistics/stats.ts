@@ -15,6 +15,7 @@ import { configRow } from "../config/store.ts";
 import { isConfigured } from "../config/config.ts";
 import { healthOf } from "./health.ts";
 import { assignedTo, contributorsSince, projectRepositories, repositoryFigures } from "./store.ts";
+import { firstOf } from "../../platform/lists/lists.ts";
 
 const HOUR_SECONDS = 3_600;
 
@@ -86,7 +87,7 @@ function warningOf(config: Parameters<typeof isConfigured>[0], unassigned: numbe
 
 function breakdownOf(rows: Awaited<ReturnType<typeof projectRepositories>>): ProjectBreakdown[] {
   return [...Map.groupBy(rows, (row) => row.project_id).values()].map((repositories) => {
-    const { project_id, project_name, project_identifier } = repositories[0]!;
+    const { project_id, project_name, project_identifier } = firstOf(repositories);
     return {
       project_id,
       project_name,

@@ -99,7 +99,8 @@ async function workOn(ctx: Context, deliveries: readonly DeliveryRow[], settings
     // Some that were found may have been made by what is taken back now.
     settings.users.clear();
     if (isOutage(error)) throw error;
-    if (deliveries.length === 1) return fail(ctx, deliveries[0]!, error);
+    const [first, second] = deliveries;
+    if (first !== undefined && second === undefined) return fail(ctx, first, error);
     // One of them failed, and took the others' work with it: each by itself then.
     for (const delivery of deliveries) await workOn(ctx, [delivery], settings);
   }

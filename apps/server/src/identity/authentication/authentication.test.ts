@@ -39,6 +39,16 @@ describe("passwords", () => {
     expect(await verifyPassword("the Same", one)).toBe(false);
     expect(await verifyPassword("the same", "rubbish")).toBe(false);
   });
+
+  test("are taken as they are given, whatever their letters, and do not expire", async () => {
+    const password = ` Ümläut 海 ⛵ ${"long ".repeat(20)}`;
+    const id = await given.user("careful");
+    expect((await api.admin.patch(`users/${id}`, { password })).status).toBe(200);
+    for (const other of [password.trim(), password.toLowerCase(), password.slice(0, 72), `${password} `])
+      expect((await signIn("careful", other)).status).toBe(401);
+    clock.advance(3 * 365 * 86_400_000);
+    expect((await signIn("careful", password)).status).toBe(200);
+  });
 });
 
 describe("a page of someone who is signed in", () => {

@@ -6,9 +6,18 @@ import { wholeCollection } from "../../hal/answer/collection.ts";
 import { bodyOf, idOf, paramOf, pathOf } from "../../hal/http.ts";
 import type { Context } from "../../platform/context.ts";
 import { findUser } from "../users/service.ts";
-import { addToken, endOtherSessions, listSessions, listTokens, revokeToken } from "./credentials.ts";
+import { addToken, endOtherSessions, listSessions, listTokens, revokeToken, PROJECTS_MAXIMUM } from "./credentials.ts";
 import { missingPermission } from "../../platform/errors.ts";
 import { requireLogin } from "../../access/require-login.ts";
+import { z } from "zod";
+import { takes } from "../../hal/write/takes.ts";
+
+const TokenBody = z.object({
+  name: z.string(),
+  scope: z.enum(["read", "write"]).default("write"),
+  expiresInDays: z.int().min(1).max(3_650).nullish(),
+  projectIds: z.array(z.int()).min(1).max(PROJECTS_MAXIMUM).nullish(),
+});
 
 const USER = "/api/v3/users/:id";
 
@@ -23,7 +32,7 @@ export function credentialRoutes(app: FastifyInstance, ctx: Context): void {
   app.get(`${USER}/api_tokens`, async (request) =>
     wholeCollection(pathOf(request), await listTokens(ctx, request.caller, await ownerOf(request))),
   );
-  app.post(`${USER}/api_tokens`, async (request, reply) => {
+  app.post(`${USER}/api_tokens`, takes(TokenBody), async (request, reply) => {
     const owner = await ownerOf(request);
     // A token of its own would outlive the person's consent.
     if (request.applicationId !== null) throw missingPermission();

@@ -14,7 +14,7 @@ import { deleteToken, sessionsOf, tokensOf } from "./store.ts";
 import { createToken, hashOf, type TokenLimits } from "./sessions/tokens.ts";
 import { projectsIn } from "./token-scope.ts";
 
-const PROJECTS_MAXIMUM = 100;
+export const PROJECTS_MAXIMUM = 100;
 
 interface Owner {
   id: number;

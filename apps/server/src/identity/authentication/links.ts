@@ -12,11 +12,17 @@ import type { Reader } from "../../platform/database/schema/schema.ts";
 import { usersByIds, type UserRow } from "../users/service.ts";
 import { findOneTimeToken, type FoundToken, type Purpose } from "./sessions/one-time-tokens.ts";
 import { answerSignIn, requireOwnPage, type SignedIn } from "./sign-in.ts";
+import { z } from "zod";
+import { takes } from "../../hal/write/takes.ts";
+
+const TokenBody = z.object({ token: z.string() });
 
 interface LinkKind {
   purpose: Purpose;
   /** What the account has to be for its link to count. */
   status: UserRow["status"];
+  /** What is sent with the token to accept it. */
+  body: Record<string, z.ZodType>;
   show(user: UserRow): Omit<Document, "_links">;
   /** Does what the link is for, and signs in. */
   take(request: FastifyRequest, link: { user: UserRow; secret: string; body: JsonObject }): Promise<SignedIn>;
@@ -37,13 +43,13 @@ export function linkRoutes(app: FastifyInstance, ctx: Context, path: string, kin
     return { user, secret, body, expiresAt: found.expiresAt };
   }
 
-  app.post(`${path}/check`, async (request, reply) => {
+  app.post(`${path}/check`, takes(TokenBody), async (request, reply) => {
     const { user, expiresAt } = await opened(request);
     reply.header("cache-control", "no-store");
     return { ...kind.show(user), expiresAt, _links: {} };
   });
 
-  app.post(`${path}/accept`, async (request, reply) => {
+  app.post(`${path}/accept`, takes(TokenBody.extend(kind.body)), async (request, reply) => {
     requireOwnPage(request, ctx);
     const { user, secret, body } = await opened(request);
     return answerSignIn(ctx, request, reply, await kind.take(request, { user, secret, body }));

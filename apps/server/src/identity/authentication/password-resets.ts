@@ -23,6 +23,8 @@ import { linkRoutes, requireOpen } from "./links.ts";
 import { issueOneTimeToken, type OneTimeToken } from "./sessions/one-time-tokens.ts";
 import { hashPassword } from "./sessions/passwords.ts";
 import { signIn, signInRule, type SignedIn } from "./sign-in.ts";
+import { z } from "zod";
+import { takes } from "../../hal/write/takes.ts";
 
 const PATH = "/api/v3/auth/password_reset";
 const ASKED_JOB = "answer_password_reset";
@@ -38,7 +40,7 @@ export function passwordResetRoutes(app: FastifyInstance, ctx: Context): void {
     return {};
   });
 
-  app.post(`${PATH}/ask`, async (request, reply) => {
+  app.post(`${PATH}/ask`, takes(z.object({ login: z.string().max(256) })), async (request, reply) => {
     if (!(await ctx.mailer.isOn())) throw violation("base", "This server sends no mail: ask an administrator.");
     await limited(ctx, `reset:address:${networkOf(request.ip)}`, PASSWORD_RESETS.perAddress, PASSWORD_RESETS.windowMs);
     const { login } = bodyOf(request);
@@ -51,6 +53,7 @@ export function passwordResetRoutes(app: FastifyInstance, ctx: Context): void {
   linkRoutes(app, ctx, PATH, {
     purpose: "password_reset",
     status: "active",
+    body: { password: z.string() },
     show: (user) => ({ _type: "PasswordReset", login: user.login }),
     take: (request, { user, secret, body }) => takeReset(ctx, request, user, secret, body["password"]),
   });

@@ -30,6 +30,7 @@ import { hashPassword, verifyPassword } from "./sessions/passwords.ts";
 import { noteFailedSignIn, sessionEvent } from "./session-events.ts";
 import { hashOf } from "./sessions/tokens.ts";
 import { userByLogin, userOfSession } from "./store.ts";
+import { takes, TAKES_NOTHING } from "../../hal/write/takes.ts";
 
 const Credentials = z.object({ login: z.string().min(1).max(256), password: z.string().min(1).max(1_000) });
 
@@ -51,7 +52,7 @@ export function authenticationRoutes(
   /** Checked where there is no such account, so that the time taken does not tell. */
   let decoy: Promise<string> | null = null;
 
-  app.post("/api/v3/auth/login", async (request, reply) => {
+  app.post("/api/v3/auth/login", takes(Credentials), async (request, reply) => {
     requireOwnPage(request, ctx);
     const parsed = Credentials.safeParse(bodyOf(request));
     if (!parsed.success) throw invalidBody("A login and a password are needed.");
@@ -117,7 +118,7 @@ export function authenticationRoutes(
    * An open session whose person has to have a second factor now. Its sign-in waits for it, as a new one would. Someone who
    * adds their first one has to have signed in a moment ago: an open browser is not an account.
    */
-  app.post("/api/v3/auth/step_up", async (request, reply) => {
+  app.post("/api/v3/auth/step_up", TAKES_NOTHING, async (request, reply) => {
     if (!fromOwnPages(request, ctx)) throw missingPermission();
     const now = ctx.clock.now();
     const row = await userOfSession(ctx.db, hashOf(request.cookies[SESSION_COOKIE] ?? ""), now.toISOString());
@@ -132,7 +133,7 @@ export function authenticationRoutes(
     return answerSignIn(ctx, request, reply, await ctx.transaction((tx) => signIn(tx, row.id, request, now, proven)));
   });
 
-  app.post("/api/v3/auth/logout", async (request, reply) => {
+  app.post("/api/v3/auth/logout", TAKES_NOTHING, async (request, reply) => {
     const secret = request.cookies[SESSION_COOKIE];
     if (secret !== undefined && fromOwnPages(request, ctx)) {
       const now = ctx.clock.now();

@@ -5,10 +5,10 @@
 import "@fastify/cookie";
 import type { FastifyRequest } from "fastify";
 import { LOGIN_ATTEMPTS } from "@halyard/contract/limits";
-import { limited } from "../../hal/rate-limit.ts";
+import { limitedByAll } from "../../hal/rate-limit.ts";
 import type { Context } from "../../platform/context.ts";
 import { networkOf } from "../../platform/connections/network-address.ts";
-import { forgive, hit, isCounted, takeBack } from "../../platform/throttle.ts";
+import { countsOf, forgive, hit, takeBack } from "../../platform/throttle.ts";
 import { ATTEMPTS_OF, SESSION_COOKIE } from "./sessions/sessions.ts";
 import { hashOf } from "./sessions/tokens.ts";
 import { userOfSession } from "./store.ts";
@@ -33,12 +33,13 @@ export async function countAttempt(
   userId: number | undefined,
 ): Promise<void> {
   const network = networkOf(request.ip);
-  await limited(ctx, pairKey(loginKey, network), perPair, windowMs);
-  await limited(ctx, addressKey(network), perAddress, windowMs);
-  // Counted wherever it comes from, so that many addresses cannot guess together without end.
-  if (userId !== undefined && (await isKnown(ctx, request, userId, network)))
-    await hit(ctx, ATTEMPTS_OF + loginKey, windowMs);
-  else await limited(ctx, ATTEMPTS_OF + loginKey, perAccount, windowMs);
+  const isTheirs = userId !== undefined && (await isKnown(ctx, request, userId, network));
+  await limitedByAll(ctx, [
+    { key: pairKey(loginKey, network), most: perPair, windowMs },
+    { key: addressKey(network), most: perAddress, windowMs },
+    // Counted wherever it comes from, so that many addresses cannot guess together without end.
+    { key: ATTEMPTS_OF + loginKey, most: isTheirs ? Number.POSITIVE_INFINITY : perAccount, windowMs },
+  ]);
 }
 
 /**
@@ -58,5 +59,5 @@ async function isKnown(ctx: Context, request: FastifyRequest, userId: number, ne
     const session = await userOfSession(ctx.db, hashOf(secret), ctx.clock.now().toISOString());
     if (session?.id === userId) return true;
   }
-  return isCounted(ctx, knownKey(userId, network));
+  return (await countsOf(ctx, [knownKey(userId, network)])).size > 0;
 }

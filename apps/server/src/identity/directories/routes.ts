@@ -14,9 +14,13 @@ import {
   listDirectories,
   syncDocument,
   testDirectory,
+  DirectoryBody,
+  DirectoryTestBody,
 } from "./service.ts";
 import { lastSyncs, syncById } from "./store.ts";
 import { askForSync, handleDirectorySyncs } from "./sync/sync.ts";
+import { z } from "zod";
+import { takes } from "../../hal/write/takes.ts";
 
 const LIST = "/api/v3/admin/directories";
 const SYNCS_SHOWN = 10;
@@ -28,7 +32,7 @@ export function directoryRoutes(app: FastifyInstance, ctx: Context): void {
     administratorOf(request);
     return wholeCollection(pathOf(request), await listDirectories(ctx));
   });
-  app.post(LIST, async (request, reply) => {
+  app.post(LIST, takes(DirectoryBody.required({ name: true })), async (request, reply) => {
     const row = await createDirectory(ctx, administratorOf(request), bodyOf(request));
     return reply.code(201).send(await directoryDocument(ctx, row));
   });
@@ -36,7 +40,7 @@ export function directoryRoutes(app: FastifyInstance, ctx: Context): void {
     administratorOf(request);
     return directoryDocument(ctx, await findDirectory(ctx, idOf(request)));
   });
-  app.patch(`${LIST}/:id`, async (request) => {
+  app.patch(`${LIST}/:id`, takes(DirectoryBody), async (request) => {
     const caller = administratorOf(request);
     return directoryDocument(
       ctx,
@@ -47,7 +51,7 @@ export function directoryRoutes(app: FastifyInstance, ctx: Context): void {
     await deleteDirectory(ctx, administratorOf(request), await findDirectory(ctx, idOf(request)));
     return reply.code(204).send();
   });
-  app.post(`${LIST}/:id/test`, async (request) => {
+  app.post(`${LIST}/:id/test`, takes(DirectoryTestBody), async (request) => {
     administratorOf(request);
     return testDirectory(ctx, await findDirectory(ctx, idOf(request)), bodyOf(request));
   });
@@ -56,15 +60,19 @@ export function directoryRoutes(app: FastifyInstance, ctx: Context): void {
     const row = await findDirectory(ctx, idOf(request));
     return wholeCollection(pathOf(request), (await lastSyncs(ctx.db, row.id, SYNCS_SHOWN)).map(syncDocument));
   });
-  app.post(`${LIST}/:id/syncs`, async (request, reply) => {
-    const caller = administratorOf(request);
-    const row = await findDirectory(ctx, idOf(request));
-    const kind = bodyOf(request)["kind"] ?? "preview";
-    if (kind !== "preview" && kind !== "sync" && kind !== "confirmed")
-      throw violation("kind", "Kind must be preview, sync or confirmed.");
-    if (kind !== "preview" && row.enabled !== 1) throw violation("base", "Enable the directory first.");
-    const sync = await syncById(ctx.db, await askForSync(ctx, row, kind, caller.id));
-    if (sync === undefined) throw notFound();
-    return reply.code(202).send(syncDocument(sync));
-  });
+  app.post(
+    `${LIST}/:id/syncs`,
+    takes(z.object({ kind: z.enum(["preview", "sync", "confirmed"]).default("preview") })),
+    async (request, reply) => {
+      const caller = administratorOf(request);
+      const row = await findDirectory(ctx, idOf(request));
+      const kind = bodyOf(request)["kind"] ?? "preview";
+      if (kind !== "preview" && kind !== "sync" && kind !== "confirmed")
+        throw violation("kind", "Kind must be preview, sync or confirmed.");
+      if (kind !== "preview" && row.enabled !== 1) throw violation("base", "Enable the directory first.");
+      const sync = await syncById(ctx.db, await askForSync(ctx, row, kind, caller.id));
+      if (sync === undefined) throw notFound();
+      return reply.code(202).send(syncDocument(sync));
+    },
+  );
 }

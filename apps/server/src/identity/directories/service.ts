@@ -30,7 +30,7 @@ import {
 
 const HREF = "/api/v3/admin/directories";
 
-const Given = z.object({
+export const DirectoryBody = z.object({
   name: z.string().trim().min(1, "can't be blank").max(60, "is too long").optional(),
   bindPassword: z.string().max(2_000).nullable().optional(),
   config: DirectoryConfig.optional(),
@@ -38,8 +38,8 @@ const Given = z.object({
   enabled: z.boolean().optional(),
 });
 
-function givenIn(body: JsonObject): z.infer<typeof Given> {
-  const parsed = Given.safeParse(body);
+function givenIn(body: JsonObject): z.infer<typeof DirectoryBody> {
+  const parsed = DirectoryBody.safeParse(body);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const name = String(issue?.path.at(-1) ?? "base");
@@ -201,7 +201,10 @@ export async function deleteDirectory(ctx: Context, caller: Caller, row: Directo
   });
 }
 
-const Asked = z.object({ login: z.string().max(256).default(""), password: z.string().max(1_000).default("") });
+export const DirectoryTestBody = z.object({
+  login: z.string().max(256).default(""),
+  password: z.string().max(1_000).default(""),
+});
 const SAMPLE = 10;
 
 /** Connects, signs in and reads the first people; with a login also that one, with a password whether they get in. */
@@ -210,7 +213,7 @@ export async function testDirectory(
   row: DirectoryRow,
   body: JsonObject,
 ): Promise<DocumentOf<DirectoryTest>> {
-  const asked = Asked.safeParse(body);
+  const asked = DirectoryTestBody.safeParse(body);
   const { login, password } = asked.success ? asked.data : { login: "", password: "" };
   const outcome = await tryOut(ctx, row, login, password).catch((error: unknown) => {
     if (!(error instanceof DirectoryFailure)) throw error;

@@ -9,6 +9,8 @@ import { paramOf } from "../../hal/http.ts";
 import type { Context } from "../../platform/context.ts";
 import { handleInvitations } from "./mails/invitation-job.ts";
 import { acceptInvitation, findInvited, makeLink, resend, showInvitation } from "./service.ts";
+import { z } from "zod";
+import { TAKES_NOTHING } from "../../hal/write/takes.ts";
 
 const INVITATION = "/api/v3/users/:id/invitation";
 
@@ -18,13 +20,13 @@ export function invitationRoutes(app: FastifyInstance, ctx: Context): void {
 
   app.get(INVITATION, async (request) => showInvitation(ctx, await find(request)));
 
-  app.post(INVITATION, async (request) => {
+  app.post(INVITATION, TAKES_NOTHING, async (request) => {
     const user = await find(request);
     await resend(ctx, request.caller, user);
     return showInvitation(ctx, user);
   });
 
-  app.post(`${INVITATION}/link`, async (request, reply) => {
+  app.post(`${INVITATION}/link`, TAKES_NOTHING, async (request, reply) => {
     const user = await find(request);
     reply.code(201).header("cache-control", "no-store");
     return makeLink(ctx, request.caller, user, `${request.protocol}://${request.host}`);
@@ -33,6 +35,7 @@ export function invitationRoutes(app: FastifyInstance, ctx: Context): void {
   linkRoutes(app, ctx, "/api/v3/auth/invitation", {
     purpose: "invitation",
     status: "invited",
+    body: { firstName: z.string(), lastName: z.string(), password: z.string() },
     show: (user) => ({
       _type: "InvitedAccount",
       login: user.login,

@@ -7,6 +7,10 @@ import { links, text } from "../../hal/write/input.ts";
 import type { Context } from "../../platform/context.ts";
 import { notFound } from "../../platform/errors.ts";
 import { inviteMember } from "./service.ts";
+import { z } from "zod";
+import { linkTo, takes } from "../../hal/write/takes.ts";
+
+const InvitationBody = z.object({ email: z.email(), _links: z.object({ roles: z.array(linkTo("roles")).min(1) }) });
 
 interface InvitationInput {
   email: string;
@@ -17,7 +21,7 @@ const readEmail = text<InvitationInput>((input, value) => (input.email = value))
 const readRoles = links<InvitationInput>(["roles"], (input, ids) => (input.roleIds = ids));
 
 export function memberInvitationRoutes(app: FastifyInstance, ctx: Context): void {
-  app.post("/api/v3/projects/:id/invitations", async (request, reply) => {
+  app.post("/api/v3/projects/:id/invitations", takes(InvitationBody), async (request, reply) => {
     const caller = requireLogin(request);
     const projectId = idOf(request);
     if (!caller.sees(projectId)) throw notFound();

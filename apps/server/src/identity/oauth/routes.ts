@@ -6,6 +6,7 @@ import { requireLogin } from "../../access/require-login.ts";
 import { requirePermission } from "../../access/require-permission.ts";
 import { wholeCollection } from "../../hal/answer/collection.ts";
 import { bodyOf, idOf, paramOf, pathOf } from "../../hal/http.ts";
+import { originOf } from "../../hal/public-origin.ts";
 import type { Context } from "../../platform/context.ts";
 import { missingPermission, violation } from "../../platform/errors.ts";
 import { findUser } from "../users/service.ts";
@@ -20,7 +21,10 @@ import {
   listGrants,
   replaceSecret,
   revokeGrant,
+  OAuthApplicationBody,
 } from "./service.ts";
+import { z } from "zod";
+import { takes, TAKES_NOTHING } from "../../hal/write/takes.ts";
 
 const LIST = "/api/v3/oauth_applications";
 const REQUEST = "/api/v3/oauth/requests/:request";
@@ -33,7 +37,7 @@ export function oauthRoutes(app: FastifyInstance, ctx: Context): void {
     administratorOf(request);
     return wholeCollection(pathOf(request), await listApplications(ctx));
   });
-  app.post(LIST, async (request, reply) => {
+  app.post(LIST, takes(OAuthApplicationBody.required({ name: true })), async (request, reply) => {
     const { row, secret } = await createApplication(ctx, administratorOf(request), bodyOf(request));
     return reply.code(201).send(await applicationDocument(ctx, row, secret ?? undefined));
   });
@@ -41,11 +45,11 @@ export function oauthRoutes(app: FastifyInstance, ctx: Context): void {
     administratorOf(request);
     return applicationDocument(ctx, await find(request));
   });
-  app.patch(`${LIST}/:id`, async (request) => {
+  app.patch(`${LIST}/:id`, takes(OAuthApplicationBody), async (request) => {
     const caller = administratorOf(request);
     return applicationDocument(ctx, await changeApplication(ctx, caller, await find(request), bodyOf(request)));
   });
-  app.post(`${LIST}/:id/secret`, async (request) => {
+  app.post(`${LIST}/:id/secret`, TAKES_NOTHING, async (request) => {
     const caller = administratorOf(request);
     const row = await find(request);
     const secret = await replaceSecret(ctx, caller, row);
@@ -66,11 +70,11 @@ function consentRoutes(app: FastifyInstance, ctx: Context): void {
     return caller;
   };
   app.get(REQUEST, async (request) => showRequest(ctx, person(request), paramOf(request, "request")));
-  app.post(REQUEST, async (request) => {
+  app.post(REQUEST, takes(z.object({ approve: z.boolean() })), async (request) => {
     const caller = person(request);
     const { approve } = bodyOf(request);
     if (typeof approve !== "boolean") throw violation("approve", "approve must be true or false.");
-    const issuer = ctx.settings.publicUrl ?? `${request.protocol}://${request.host}`;
+    const issuer = originOf(ctx, request);
     const url = await answerRequest(ctx, caller, paramOf(request, "request"), { approve, issuer });
     return { _type: "OAuthAnswer", url, _links: {} };
   });

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { parameterOf } from "../../hal/http.ts";
 import { limited } from "../../hal/rate-limit.ts";
 import { networkOf } from "../../platform/connections/network-address.ts";
+import { originOf } from "../../hal/public-origin.ts";
 import type { Context } from "../../platform/context.ts";
 import { hashOf } from "../authentication/sessions/tokens.ts";
 import { beginAuthorization } from "./authorization.ts";
@@ -18,15 +19,12 @@ const MOST_WRONG = 100;
 /** Begun in ten minutes, of one address. */
 const MOST_REQUESTS = 300;
 
-const issuerOf = (ctx: Context, request: FastifyRequest): string =>
-  ctx.settings.publicUrl ?? `${request.protocol}://${request.host}`;
-
 export function oauthServerRoutes(app: FastifyInstance, ctx: Context): void {
   documents(app, ctx);
 
   app.get("/oauth/authorize", async (request, reply) => {
     await limited(ctx, `oauth:begin:${networkOf(request.ip)}`, MOST_REQUESTS, WINDOW_MS);
-    const to = await beginAuthorization(ctx, issuerOf(ctx, request), (name) => parameterOf(request, name));
+    const to = await beginAuthorization(ctx, originOf(ctx, request), (name) => parameterOf(request, name));
     return reply.header("cache-control", "no-store").header("referrer-policy", "no-referrer").redirect(to);
   });
 
@@ -136,7 +134,7 @@ function documents(app: FastifyInstance, ctx: Context): void {
       .type("application/json; charset=utf-8")
       .send(JSON.stringify(document));
   app.get("/.well-known/oauth-authorization-server", async (request, reply) => {
-    const issuer = issuerOf(ctx, request);
+    const issuer = originOf(ctx, request);
     return send(reply, {
       issuer,
       authorization_endpoint: `${issuer}/oauth/authorize`,
@@ -153,7 +151,7 @@ function documents(app: FastifyInstance, ctx: Context): void {
     });
   });
   app.get("/.well-known/oauth-protected-resource", async (request, reply) => {
-    const issuer = issuerOf(ctx, request);
+    const issuer = originOf(ctx, request);
     return send(reply, {
       resource: `${issuer}/api/v3`,
       authorization_servers: [issuer],

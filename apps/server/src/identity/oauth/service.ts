@@ -28,7 +28,7 @@ import {
 
 const HREF = "/api/v3/oauth_applications";
 
-const Given = z.object({
+export const OAuthApplicationBody = z.object({
   name: z.string().trim().min(1, "can't be blank").max(60, "is too long").optional(),
   confidential: z.boolean().optional(),
   redirectUris: z
@@ -43,8 +43,8 @@ const Given = z.object({
   enabled: z.boolean().optional(),
 });
 
-function givenIn(body: JsonObject): z.infer<typeof Given> {
-  const parsed = Given.safeParse(body);
+function givenIn(body: JsonObject): z.infer<typeof OAuthApplicationBody> {
+  const parsed = OAuthApplicationBody.safeParse(body);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const name = String(issue?.path[0] ?? "base");

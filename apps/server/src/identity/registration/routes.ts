@@ -6,12 +6,13 @@ import { bodyOf, paramOf } from "../../hal/http.ts";
 import type { Context } from "../../platform/context.ts";
 import { answerSignIn, requireOwnPage } from "../authentication/sign-in.ts";
 import { userResource } from "../users/resource.ts";
-import { approve, handleRegistrations, register } from "./service.ts";
+import { approve, handleRegistrations, register, RegistrationBody } from "./service.ts";
+import { takes, TAKES_NOTHING } from "../../hal/write/takes.ts";
 
 export function registrationRoutes(app: FastifyInstance, ctx: Context): void {
   handleRegistrations(ctx);
 
-  app.post("/api/v3/auth/register", async (request, reply) => {
+  app.post("/api/v3/auth/register", takes(RegistrationBody), async (request, reply) => {
     requireOwnPage(request, ctx);
     const outcome = await register(ctx, request, bodyOf(request));
     if (outcome.next === "signed_in") return answerSignIn(ctx, request, reply, outcome.signedIn);
@@ -19,7 +20,7 @@ export function registrationRoutes(app: FastifyInstance, ctx: Context): void {
     return { _type: "Registration", next: outcome.next, _links: {} };
   });
 
-  app.post("/api/v3/users/:id/approval", async (request) => {
+  app.post("/api/v3/users/:id/approval", TAKES_NOTHING, async (request) => {
     const caller = requireLogin(request);
     return represent(userResource, await approve(ctx, caller, paramOf(request)), caller);
   });

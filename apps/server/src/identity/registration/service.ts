@@ -29,8 +29,8 @@ import { addressesOfAdministrators, countWaiting, moveToInvited } from "./store.
 
 const JOB = "register_account";
 
-const Asked = z.object({ email: z.string(), firstName: z.string(), lastName: z.string() });
-type Person = z.infer<typeof Asked>;
+export const RegistrationBody = z.object({ email: z.string(), firstName: z.string(), lastName: z.string() });
+type Person = z.infer<typeof RegistrationBody>;
 
 /** What this server offers; null: no one can register. An invitation needs mail. */
 export async function registrationOffered(ctx: Context): Promise<"invitation" | "approval" | "automatic" | null> {
@@ -97,7 +97,7 @@ async function enterAtOnce(ctx: Context, request: FastifyRequest, person: Person
 
 export function handleRegistrations(ctx: Context): void {
   ctx.jobs.handle(JOB, async ({ payload }) => {
-    await takeIn(ctx, Asked.parse(payload));
+    await takeIn(ctx, RegistrationBody.parse(payload));
     return {};
   });
 }

@@ -22,13 +22,26 @@ import { MOST_PREVIEWED, previewChanges, type PreviewRequest } from "./write/pre
 import { permissionIds, permissionsOf } from "./resource.ts";
 import { findRole, requireRoleViewer, type RoleRow } from "./service.ts";
 import { changePermissions } from "./write/write.ts";
+import { z } from "zod";
+import { LockVersionBody, takes } from "../../hal/write/takes.ts";
+
+const permissions = z.array(z.enum(PERMISSIONS.map(({ id }) => id)));
+/** The whole list, or what changes. */
+const PermissionsChange = z.union([
+  z.object({ permissions }),
+  z.object({ grant: permissions.optional(), revoke: permissions.optional() }),
+]);
+const PermissionsBody = z.intersection(PermissionsChange, z.object({ lockVersion: LockVersionBody }));
+const PermissionsPreviewBody = z.object({
+  changes: z.array(z.intersection(PermissionsChange, z.object({ roleId: z.int() }))).max(MOST_PREVIEWED),
+});
 
 export function rolePermissionRoutes(app: FastifyInstance, ctx: Context): void {
   app.get("/api/v3/roles/:id/permissions", async (request) =>
     permissionsDocument(await findRole(ctx, request.caller, idOf(request))),
   );
 
-  app.patch("/api/v3/roles/:id/permissions", async (request) => {
+  app.patch("/api/v3/roles/:id/permissions", takes(PermissionsBody), async (request) => {
     const caller = requireLogin(request);
     requirePermission(mayManageRoles(caller));
     const body = bodyOf(request);
@@ -38,7 +51,7 @@ export function rolePermissionRoutes(app: FastifyInstance, ctx: Context): void {
     return { ...permissionsDocument(role), granted, revoked, addedDependencies, fallen };
   });
 
-  app.post("/api/v3/roles/permissions/preview", async (request) => {
+  app.post("/api/v3/roles/permissions/preview", takes(PermissionsPreviewBody), async (request) => {
     const caller = requireLogin(request);
     requirePermission(mayManageRoles(caller));
     return previewChanges(ctx, caller, previewsIn(bodyOf(request)));

@@ -1,8 +1,9 @@
 /** `/api/v3/admin/scim_clients`: who may push people and groups. */
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { administratorOf } from "../../access/require-administrator.ts";
 import { wholeCollection } from "../../hal/answer/collection.ts";
 import { bodyOf, idOf, pathOf } from "../../hal/http.ts";
+import { originOf } from "../../hal/public-origin.ts";
 import type { Context } from "../../platform/context.ts";
 import {
   changeClient,
@@ -12,36 +13,35 @@ import {
   findClient,
   listClients,
   replaceToken,
+  ScimClientBody,
 } from "./service.ts";
+import { takes, TAKES_NOTHING } from "../../hal/write/takes.ts";
 
 const LIST = "/api/v3/admin/scim_clients";
 
 export function scimClientRoutes(app: FastifyInstance, ctx: Context): void {
-  const originOf = (request: FastifyRequest): string =>
-    ctx.settings.publicUrl ?? `${request.protocol}://${request.host}`;
-
   app.get(LIST, async (request) => {
     administratorOf(request);
-    return wholeCollection(pathOf(request), await listClients(ctx, originOf(request)));
+    return wholeCollection(pathOf(request), await listClients(ctx, originOf(ctx, request)));
   });
-  app.post(LIST, async (request, reply) => {
+  app.post(LIST, takes(ScimClientBody.required({ name: true })), async (request, reply) => {
     const { row, token } = await createClient(ctx, administratorOf(request), bodyOf(request));
-    return reply.code(201).send(await clientDocument(ctx, row, originOf(request), token));
+    return reply.code(201).send(await clientDocument(ctx, row, originOf(ctx, request), token));
   });
   app.get(`${LIST}/:id`, async (request) => {
     administratorOf(request);
-    return clientDocument(ctx, await findClient(ctx, idOf(request)), originOf(request));
+    return clientDocument(ctx, await findClient(ctx, idOf(request)), originOf(ctx, request));
   });
-  app.patch(`${LIST}/:id`, async (request) => {
+  app.patch(`${LIST}/:id`, takes(ScimClientBody), async (request) => {
     const caller = administratorOf(request);
     const row = await changeClient(ctx, caller, await findClient(ctx, idOf(request)), bodyOf(request));
-    return clientDocument(ctx, row, originOf(request));
+    return clientDocument(ctx, row, originOf(ctx, request));
   });
-  app.post(`${LIST}/:id/token`, async (request) => {
+  app.post(`${LIST}/:id/token`, TAKES_NOTHING, async (request) => {
     const caller = administratorOf(request);
     const row = await findClient(ctx, idOf(request));
     const token = await replaceToken(ctx, caller, row);
-    return clientDocument(ctx, row, originOf(request), token);
+    return clientDocument(ctx, row, originOf(ctx, request), token);
   });
   app.delete(`${LIST}/:id`, async (request, reply) => {
     const caller = administratorOf(request);

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { paramOf } from "../../hal/http.ts";
 import { isObject, type JsonObject } from "../../hal/json.ts";
+import { originOf } from "../../hal/public-origin.ts";
 import type { Context } from "../../platform/context.ts";
 import { clientOf } from "./authentication.ts";
 import { createScimGroup, groupDocuments, patchScimGroup, removeScimGroup, replaceScimGroup } from "./groups.ts";
@@ -45,8 +46,7 @@ export function scimRoutes(app: FastifyInstance, ctx: Context): void {
   });
 }
 
-const baseOf = (ctx: Context, request: FastifyRequest, base: string): string =>
-  `${ctx.settings.publicUrl ?? `${request.protocol}://${request.host}`}${base}`;
+const baseOf = (ctx: Context, request: FastifyRequest, base: string): string => `${originOf(ctx, request)}${base}`;
 
 const queryOf = (request: FastifyRequest): JsonObject => (isObject(request.query) ? request.query : {});
 

@@ -24,7 +24,7 @@ const HREF = "/api/v3/admin/scim_clients";
 const PREFIX = "hscim-";
 const DAY_MS = 86_400_000;
 
-const Given = z.object({
+export const ScimClientBody = z.object({
   name: z.string().trim().min(1, "can't be blank").max(60, "is too long").optional(),
   managesEveryone: z.boolean().optional(),
   signInProviderId: z.int().min(1).nullable().optional(),
@@ -33,8 +33,8 @@ const Given = z.object({
   enabled: z.boolean().optional(),
 });
 
-function givenIn(body: JsonObject): z.infer<typeof Given> {
-  const parsed = Given.safeParse(body);
+function givenIn(body: JsonObject): z.infer<typeof ScimClientBody> {
+  const parsed = ScimClientBody.safeParse(body);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const name = String(issue?.path[0] ?? "base");

@@ -7,12 +7,12 @@ import { endOneTimeTokens } from "../authentication/sessions/one-time-tokens.ts"
 import { userChange } from "../users/journal.ts";
 import { systemCaller, userByWhatever, usersByIds, type UserRow } from "../users/service.ts";
 import { checkPassword } from "../users/write/known-password.ts";
-import { addUsers } from "../users/write/create.ts";
-import { setStatusIn } from "../users/write/update.ts";
+import { addUsers, takenBy } from "../users/write/create.ts";
+import { changeUserIn, setStatusIn } from "../users/write/update.ts";
 import { problemsOf } from "../users/write/validation.ts";
 import { configOf, type ProviderConfig } from "./config.ts";
 import type { Claims } from "./protocol.ts";
-import { identityOf, keepIdentity, type ProviderRow } from "./store.ts";
+import { hasOtherSource, identityOf, keepIdentity, type ProviderRow } from "./store.ts";
 
 export interface Person {
   login: string;
@@ -23,7 +23,7 @@ export interface Person {
 
 /** What would happen to them, or why nothing does. */
 export type Verdict =
-  | { kind: "sign_in" | "link"; user: UserRow; person: Person }
+  | { kind: "sign_in" | "link"; user: UserRow; person: Person; isChecked: boolean }
   | { kind: "create"; person: Person }
   /** `owner`: of the account that has their address or username, who can link it by its password. */
   | { kind: "refused"; reason: "locked" | "exists" | "unknown" | "incomplete"; person: Person; owner?: UserRow };
@@ -47,26 +47,26 @@ function personIn(claims: Claims, { claims: names }: ProviderConfig): Person {
 export async function verdictOf(ctx: Context, provider: ProviderRow, claims: Claims): Promise<Verdict> {
   const config = configOf(provider);
   const person = personIn(claims, config);
+  // An address that the provider has not checked is what anyone may write there.
+  const isChecked = config.trustEmail && claims["email_verified"] === true;
   const known = await identityOf(ctx.db, provider.id, claims.sub);
   if (known !== undefined) {
     const [user] = await usersByIds(ctx, [known.user_id]);
     if (user?.status !== "active") return { kind: "refused", reason: "locked", person };
-    return { kind: "sign_in", user, person };
+    return { kind: "sign_in", user, person, isChecked };
   }
   const byMail = person.email === "" ? undefined : await userByWhatever(ctx, person.email);
   const byLogin = person.login === "" ? undefined : await userByWhatever(ctx, person.login);
   const taken = byMail ?? byLogin;
   if (taken !== undefined) {
-    // An address that the provider has not checked is what anyone may write there.
-    const isTheirs = byMail !== undefined && config.trustEmail && claims["email_verified"] === true;
-    if (!isTheirs) {
+    if (byMail === undefined || !isChecked) {
       // Without a password there is nothing that would show that it is theirs.
       const hasProof = taken.status === "active" && (await checkPassword(ctx, taken.id, "")) !== "none";
       return { kind: "refused", reason: "exists", person, ...(hasProof ? { owner: taken } : {}) };
     }
     if (taken.builtin !== "none" || !["active", "invited"].includes(taken.status))
       return { kind: "refused", reason: "locked", person };
-    return { kind: "link", user: taken, person };
+    return { kind: "link", user: taken, person, isChecked };
   }
   if (!config.createAccounts) return { kind: "refused", reason: "unknown", person };
   // Without a password, which the account does not get.
@@ -88,7 +88,7 @@ export async function takeIn(
   const now = ctx.clock.now().toISOString();
   const { userId, events } = await accountOf(ctx, tx, verdict, now);
   await keepIdentity(tx, { user_id: userId, provider_id: provider.id, subject }, now);
-  if (verdict.kind === "sign_in") return { userId, events };
+  if (verdict.kind === "sign_in") return { userId, events: await refresh(ctx, tx, provider, verdict, now) };
   const user = verdict.kind === "link" ? verdict.user : { id: userId, name: nameOf(verdict.person) };
   const changes = { identity: { from: null, to: provider.name } };
   return { userId, events: [...events, userChange({ id: userId }, user, "credentials", changes, now)] };
@@ -106,6 +106,32 @@ async function accountOf(ctx: Context, tx: Writer, verdict: Exclude<Verdict, { k
   if (user.status !== "invited") return { userId: user.id, events: [] };
   await endOneTimeTokens(tx, user.id, "used");
   return { userId: user.id, events: await setStatusIn(ctx, tx, caller, user.id, { status: "active", now }) };
+}
+
+/**
+ * Someone who was renamed at the provider is renamed here, too. What cannot be stays as it was, as does all of someone of whom
+ * another source says who they are. An address counts where the provider is trusted with them and has checked it.
+ */
+async function refresh(
+  ctx: Context,
+  tx: Writer,
+  provider: ProviderRow,
+  { user, person, isChecked }: { user: UserRow; person: Person; isChecked: boolean },
+  now: string,
+): Promise<NewEvent[]> {
+  const { firstName, lastName, email } = person;
+  const said: Partial<Person> = { firstName, lastName, ...(isChecked ? { email } : {}) };
+  const has = { firstName: user.first_name, lastName: user.last_name, email: user.email };
+  const input: Partial<Person> = {};
+  for (const name of ["firstName", "lastName", "email"] as const) {
+    const value = said[name];
+    if (value === undefined || value === "" || value === has[name]) continue;
+    if (problemsOf({ [name]: value }, false).length === 0) input[name] = value;
+  }
+  if ((await takenBy(tx, input, user.id)).length > 0) delete input.email;
+  if (Object.keys(input).length === 0 || (await hasOtherSource(tx, user.id, provider.id))) return [];
+  const change = { input, passwordHash: null, keptSession: null, now };
+  return changeUserIn(ctx, tx, await systemCaller(ctx), user.id, change);
 }
 
 const nameOf = ({ firstName, lastName }: Person): string => `${firstName} ${lastName}`.trim();

@@ -1,6 +1,7 @@
 /** Sending a browser to a provider. The state is bound to this browser by a cookie, so that no one is signed in as another. */
 import "@fastify/cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { originOf } from "../../hal/public-origin.ts";
 import type { Context } from "../../platform/context.ts";
 import { authorizationUrl, newBeginning } from "./protocol.ts";
 import { samlRequest } from "./saml.ts";
@@ -9,9 +10,6 @@ import { newState, type ProviderRow } from "./store.ts";
 
 export const STATE_COOKIE = "halyard_provider";
 const COOKIE_LASTS_S = 600;
-
-export const originOf = (ctx: Context, request: FastifyRequest): string =>
-  ctx.settings.publicUrl ?? `${request.protocol}://${request.host}`;
 
 export const stateCookie = (ctx: Context, request: FastifyRequest) => ({
   path: "/auth",

@@ -15,8 +15,11 @@ import {
   keepTest,
   listProviders,
   providerDocument,
+  AuthProviderBody,
 } from "./service.ts";
-import { begin, originOf } from "./begin.ts";
+import { originOf } from "../../hal/public-origin.ts";
+import { takes, TAKES_NOTHING } from "../../hal/write/takes.ts";
+import { begin } from "./begin.ts";
 
 const LIST = "/api/v3/admin/auth_providers";
 
@@ -25,7 +28,7 @@ export function authProviderRoutes(app: FastifyInstance, ctx: Context): void {
     administratorOf(request);
     return wholeCollection(pathOf(request), await listProviders(ctx, originOf(ctx, request)));
   });
-  app.post(LIST, async (request, reply) => {
+  app.post(LIST, takes(AuthProviderBody.required({ slug: true, name: true, issuer: true })), async (request, reply) => {
     const row = await createProvider(ctx, administratorOf(request), bodyOf(request));
     return reply.code(201).send(await providerDocument(ctx, row, originOf(ctx, request)));
   });
@@ -33,7 +36,7 @@ export function authProviderRoutes(app: FastifyInstance, ctx: Context): void {
     administratorOf(request);
     return providerDocument(ctx, await findProvider(ctx, idOf(request)), originOf(ctx, request));
   });
-  app.patch(`${LIST}/:id`, async (request) => {
+  app.patch(`${LIST}/:id`, takes(AuthProviderBody), async (request) => {
     const caller = administratorOf(request);
     const row = await changeProvider(ctx, caller, await findProvider(ctx, idOf(request)), bodyOf(request));
     return providerDocument(ctx, row, originOf(ctx, request));
@@ -44,7 +47,7 @@ export function authProviderRoutes(app: FastifyInstance, ctx: Context): void {
   });
 
   /** Begins a whole round trip; what comes back is shown and lets no one in. */
-  app.post(`${LIST}/:id/test`, async (request, reply) => {
+  app.post(`${LIST}/:id/test`, TAKES_NOTHING, async (request, reply) => {
     administratorOf(request);
     const row = await findProvider(ctx, idOf(request));
     try {

@@ -27,7 +27,7 @@ import {
 
 const HREF = "/api/v3/admin/auth_providers";
 
-const Given = z.object({
+export const AuthProviderBody = z.object({
   kind: z.enum(["oidc", "saml"]).optional(),
   slug: z
     .string()
@@ -47,7 +47,7 @@ const Given = z.object({
   position: z.int().min(0).max(1_000).optional(),
   enabled: z.boolean().optional(),
 });
-type Given = z.infer<typeof Given>;
+type Given = z.infer<typeof AuthProviderBody>;
 
 export async function listProviders(ctx: Context, origin: string): Promise<DocumentOf<AuthProvider>[]> {
   return Promise.all((await allProviders(ctx.db)).map((row) => providerDocument(ctx, row, origin)));
@@ -105,7 +105,7 @@ export async function providerDocument(
 
 /** @throws the first problem of the input (422) */
 function givenIn(body: JsonObject): Given {
-  const parsed = Given.safeParse(body);
+  const parsed = AuthProviderBody.safeParse(body);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   const name = String(issue?.path[0] ?? "base");

@@ -234,6 +234,48 @@ describe("whose account it is", () => {
     expect(rows.at(-1)?.changes).toContain("Sign-in of pliable");
   });
 
+  test("someone is renamed as the provider says, and keeps what cannot be or is another source's to say", async () => {
+    await given.user("neighbor");
+    const id = await enabled("pliable", pliable.issuer, { createAccounts: true, trustEmail: true });
+    const comeAs = async (change: object) => {
+      const back = await comeBack(await open("/auth/pliable/start"), { ...claims("renamed"), ...change });
+      expect(placeOf(back)).toBe("/");
+      const row = ctx.db.selectFrom("users").where("login", "=", "renamed").selectAll();
+      const { first_name, last_name, email } = await row.executeTakeFirstOrThrow();
+      return [first_name, last_name, email];
+    };
+    expect(await comeAs({})).toEqual(["renamed", "Tester", "renamed@example.org"]);
+    const married = { family_name: "Harbor", email: "harbor@example.org" };
+    expect(await comeAs({ ...married, email_verified: false })).toEqual(["renamed", "Harbor", "renamed@example.org"]);
+    expect(await comeAs(married)).toEqual(["renamed", "Harbor", "harbor@example.org"]);
+    const events = await ctx.db.selectFrom("events").where("entity_title", "=", "renamed Harbor").selectAll().execute();
+    expect(events.filter(({ changes }) => changes.includes("harbor@example.org"))).toHaveLength(1);
+    // No one's address, no name, and nothing at all.
+    const odd = { family_name: "<b>", email: "neighbor@example.org" };
+    expect(await comeAs(odd)).toEqual(["renamed", "Harbor", "harbor@example.org"]);
+    expect(await comeAs({ ...married, given_name: "", name: "" })).toEqual(["renamed", "Harbor", "harbor@example.org"]);
+    const known = await ctx.db
+      .selectFrom("identities")
+      .where("provider_id", "=", id)
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    const pushes = await api.admin.post("admin/scim_clients", { name: "Pushes" });
+    await ctx.transaction((tx) =>
+      tx
+        .insertInto("identities")
+        .values({
+          user_id: known.user_id,
+          provider_id: pushes.id,
+          subject: "x",
+          managed: 1,
+          created_at: "2026-01-01",
+          last_login_at: "2026-01-01",
+        })
+        .execute(),
+    );
+    expect(await comeAs({ family_name: "Again" })).toEqual(["renamed", "Harbor", "harbor@example.org"]);
+  });
+
   test("an account that is there is linked once its owner has signed in to it with its password", async () => {
     const password = "a good password 1";
     const ids = new Map<string, number>();

@@ -60,6 +60,17 @@ export const identityOf = (db: Reader, providerId: number, subject: string) =>
     .select(["id", "user_id"])
     .executeTakeFirst();
 
+/** Whether another source outside says who they are, too. */
+export async function hasOtherSource(db: Reader, userId: number, providerId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom("identities")
+    .where("user_id", "=", userId)
+    .where("provider_id", "!=", providerId)
+    .select("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function keepIdentity(
   tx: Writer,
   identity: { user_id: number; provider_id: number; subject: string },

@@ -31,6 +31,7 @@ import {
   waitingLines,
   type ImportLine,
 } from "./store.ts";
+import { pairs } from "../../platform/lists/lists.ts";
 
 export const IMPORT_JOB = "import_users";
 /** Users in one transaction: others' writes wait for it. */
@@ -75,24 +76,27 @@ async function importUsers(ctx: Context, id: number, run: JobRun): Promise<void>
 }
 
 async function createAll(ctx: Context, caller: Caller, lines: readonly ImportLine[]): Promise<void> {
-  if (lines.length === 0) return;
+  const [first] = lines;
+  if (first === undefined) return;
   try {
     await createBatch(ctx, caller, lines);
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     // Someone took a login between the look and the write: one by one, so that only that row fails.
     if (lines.length > 1) for (const line of lines) await createAll(ctx, caller, [line]);
-    else await ctx.transaction((tx) => noteProblems(tx, lines[0]!, [TAKEN]));
+    else await ctx.transaction((tx) => noteProblems(tx, first, [TAKEN]));
   }
 }
 
 async function createBatch(ctx: Context, caller: Caller, lines: readonly ImportLine[]): Promise<void> {
-  const rows = lines.map((line) => ({ line, ...readRow(line) }));
-  const keys = rows.map((row) => keysOf(row.input));
+  const rows = lines.map((line) => {
+    const row = readRow(line);
+    return { line, ...row, keys: keysOf(row.input) };
+  });
   const holders = await holdersOf(
     ctx.db,
-    keys.map(({ login }) => login),
-    keys.map(({ email }) => email),
+    rows.map(({ keys }) => keys.login),
+    rows.map(({ keys }) => keys.email),
   );
   const now = ctx.clock.now().toISOString();
   await ctx.transaction(
@@ -101,9 +105,9 @@ async function createBatch(ctx: Context, caller: Caller, lines: readonly ImportL
       await bumpRevision(tx, "access");
       const claimed = await claimToCreate(tx, lines);
       const created: typeof rows = [];
-      for (const [at, row] of rows.entries()) {
+      for (const row of rows) {
         if (!claimed.has(row.line.line)) continue;
-        const problems = takenProblems(keys[at]!, holders);
+        const problems = takenProblems(row.keys, holders);
         if (problems.length > 0) await noteProblems(tx, row.line, problems);
         else created.push(row);
       }
@@ -111,7 +115,7 @@ async function createBatch(ctx: Context, caller: Caller, lines: readonly ImportL
       const ids = await addUsers(ctx, tx, caller, inputs, { passwordHash: null, now });
       await noteUsers(
         tx,
-        created.map(({ line }, at) => ({ ...line, user_id: ids[at]! })),
+        pairs(created, ids).map(([{ line }, user_id]) => ({ ...line, user_id })),
       );
     },
     { alone: true },

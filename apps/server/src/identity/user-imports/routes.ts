@@ -19,6 +19,7 @@ import { importDocument, lineDocument, rejectedFile, resultFile } from "./docume
 import { IMPORT_BYTES_MAXIMUM, refused } from "./file.ts";
 import { handleUserImports } from "./job.ts";
 import { allLines, checkFile, discardImport, existingIn, findImport, listLines, runImport } from "./service.ts";
+import { TAKES_NOTHING } from "../../hal/write/takes.ts";
 
 const LIST = "/api/v3/user_imports";
 /** Room for the borders between the parts and their headers, and so that the file's own limit is the one met. */
@@ -56,7 +57,7 @@ export function userImportRoutes(app: FastifyInstance, ctx: Context): void {
     return collectionDocument(page, query, pathOf(request), page.rows.map(lineDocument));
   });
 
-  app.post(`${LIST}/:id/run`, async (request, reply) =>
+  app.post(`${LIST}/:id/run`, TAKES_NOTHING, async (request, reply) =>
     reply.code(202).send(importDocument(await runImport(ctx, request.caller, await find(request)))),
   );
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Condition } from "../../hal/read/filters.ts";
 import type { Reader, RowOf, Writer } from "../../platform/database/schema/schema.ts";
+import { firstOf } from "../../platform/lists/lists.ts";
 
 export type ImportRow = RowOf<"user_imports">;
 export type ImportLine = RowOf<"user_import_rows">;
@@ -114,7 +115,7 @@ export async function claimToCreate(tx: Writer, rows: readonly ImportLine[]): Pr
   const claimed = await tx
     .updateTable("user_import_rows")
     .set({ outcome: "created" })
-    .where("import_id", "=", rows[0]!.import_id)
+    .where("import_id", "=", firstOf(rows).import_id)
     .where(
       "line",
       "in",

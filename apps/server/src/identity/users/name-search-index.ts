@@ -7,6 +7,7 @@ import { camel, type Condition } from "../../hal/read/filters.ts";
 import type { FilterClause } from "../../hal/read/list-query.ts";
 import type { Context } from "../../platform/context.ts";
 import { principalsWithTexts } from "./store.ts";
+import { firstOf } from "../../platform/lists/lists.ts";
 
 /** Filters that look into names, logins and addresses, as all lists of people call them. */
 const LOOKING: ReadonlySet<string> = new Set([
@@ -33,7 +34,7 @@ export async function narrowed(ctx: Context, filters: readonly FilterClause[]): 
 /** What has to be in one of the texts of anyone who fulfils the clause; several values are alternatives. */
 function textsOf({ name, operator, values }: FilterClause): string[] {
   if (!LOOKING.has(camel(name)) || (operator !== "~" && operator !== "**") || values.length !== 1) return [];
-  return values[0]!
+  return firstOf(values)
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== "");

@@ -21,6 +21,7 @@ import { draftOf, userFields } from "./write/custom-draft.ts";
 import { userResource, USERS } from "./resource.ts";
 import { findUser, findVisibleUser, listUsers, type UserRow } from "./service.ts";
 import { changeUser, lockUser, unlockUser, userChangeProblems } from "./write/update.ts";
+import { TAKES_NOTHING } from "../../hal/write/takes.ts";
 
 const LIST = "/api/v3/users";
 const SCHEMA = { self: { href: `${LIST}/schema` } };
@@ -83,13 +84,13 @@ export function userRoutes(app: FastifyInstance, ctx: Context): void {
     return reply.code(202).send();
   });
 
-  app.post(`${LIST}/:id/lock`, async (request) =>
+  app.post(`${LIST}/:id/lock`, TAKES_NOTHING, async (request) =>
     show(await lockUser(ctx, request.caller, await find(request)), request),
   );
   const unlock = async (request: FastifyRequest) =>
     show(await unlockUser(ctx, request.caller, await find(request)), request);
   app.delete(`${LIST}/:id/lock`, unlock);
-  app.post(`${LIST}/:id/unlock`, unlock);
+  app.post(`${LIST}/:id/unlock`, TAKES_NOTHING, unlock);
 
   async function form(request: FastifyRequest, stored: UserRow | null) {
     const { caller } = request;

@@ -6,6 +6,7 @@ import type { NewRow, Reader, RowPatch, Writer } from "../../platform/database/s
 import type { Condition } from "../../hal/read/filters.ts";
 import { customColumn } from "../../custom-fields/values/column.ts";
 import { readPage, type Page } from "../../hal/read/page.ts";
+import { pairs } from "../../platform/lists/lists.ts";
 
 /** When someone last did anything: changed something, was there with a browser, signed in, or was changed themselves. */
 export const LAST_ACTIVE = sql<string>`(select max(moments.at) from (
@@ -156,7 +157,7 @@ export async function insertUsers(tx: Writer, rows: readonly NewUser[]): Promise
   const ids = inserted.map(({ id }) => id).toSorted((a, b) => a - b);
   await tx
     .insertInto("users")
-    .values(rows.map(({ user }, at) => ({ ...user, id: ids[at]! })))
+    .values(pairs(rows, ids).map(([{ user }, id]) => ({ ...user, id })))
     .execute();
   return ids;
 }

@@ -22,6 +22,10 @@ import {
   saveTime,
   today,
 } from "./service.ts";
+import { takes } from "../../hal/write/takes.ts";
+
+/** What is written is the same on each day. */
+const HOURS_BODY = workingHoursResource("");
 
 const HOURS = "/api/v3/users/:id/working_hours";
 const TIMES = "/api/v3/users/:id/non_working_times";
@@ -48,7 +52,7 @@ export function workingTimeRoutes(app: FastifyInstance, ctx: Context): void {
     );
   });
 
-  app.post(HOURS, async (request, reply) => {
+  app.post(HOURS, takes(HOURS_BODY), async (request, reply) => {
     const { caller, user } = await kept(request);
     const resource = workingHoursResource(today(ctx, caller));
     const { input, errors } = readInput(resource, bodyOf(request), caller, null);
@@ -62,7 +66,7 @@ export function workingTimeRoutes(app: FastifyInstance, ctx: Context): void {
     return represent(workingHoursResource(today(ctx, caller)), row, caller);
   });
 
-  app.patch(`${HOURS}/:hours`, async (request) => {
+  app.patch(`${HOURS}/:hours`, takes(HOURS_BODY), async (request) => {
     const { caller, user } = await kept(request);
     const row = await findHours(ctx, caller, user, idOf(request, "hours"));
     const resource = workingHoursResource(today(ctx, caller));
@@ -86,7 +90,7 @@ export function workingTimeRoutes(app: FastifyInstance, ctx: Context): void {
     );
   });
 
-  app.post(TIMES, async (request, reply) => {
+  app.post(TIMES, takes(nonWorkingTimeResource), async (request, reply) => {
     const { caller, user } = await kept(request);
     const { input, errors } = readInput(nonWorkingTimeResource, bodyOf(request), caller, null);
     throwAll(errors);
@@ -99,7 +103,7 @@ export function workingTimeRoutes(app: FastifyInstance, ctx: Context): void {
     return represent(nonWorkingTimeResource, await findTime(ctx, caller, user, idOf(request, "time")), caller);
   });
 
-  app.patch(`${TIMES}/:time`, async (request) => {
+  app.patch(`${TIMES}/:time`, takes(nonWorkingTimeResource), async (request) => {
     const { caller, user } = await kept(request);
     const row = await findTime(ctx, caller, user, idOf(request, "time"));
     const { input, errors } = readInput(nonWorkingTimeResource, bodyOf(request), caller, row);

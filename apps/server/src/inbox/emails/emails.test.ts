@@ -99,6 +99,31 @@ describe("at once", () => {
     expect(await after(5 * MINUTE)).toEqual([]);
   });
 
+  test("what could not leave for three days is not mailed any more, and stays in the inbox; what is newer is", async () => {
+    const [old, recent] = [await create("Old buoy"), await create("New buoy")];
+    await watch(old);
+    await comment(old, "an old remark");
+    await comment(old, mention(ida));
+    await ctx.jobs.runAll();
+    // As where no mail server is set, or no process runs.
+    clock.advance(12 * DAY);
+    await comment(recent, mention(ida));
+    await watch(recent);
+    await comment(recent, "a new remark");
+    const mails = [...(await after(MINUTE)), ...(await after(DAY)), ...(await after(DAY)), ...(await after(DAY))];
+    expect(mails.map(({ subject }) => subject)).toEqual([`[Harbour] New buoy (#${recent})`, "1 unread notification"]);
+    expect(mails.map(({ text }) => text).join("")).not.toContain("Old buoy");
+    const dropped = ctx.db
+      .selectFrom("emails")
+      .where("state", "=", "dropped")
+      .select(["kind", "error"])
+      .orderBy("kind");
+    expect(await dropped.execute()).toEqual(
+      ["digest", "immediate"].map((kind) => ({ kind, error: "It could not leave within 3 days." })),
+    );
+    expect((await (await api.as("ida")).get("notifications")).at("total")).toBe(4);
+  });
+
   test("what its reader can see no more is not mailed", async () => {
     const id = await create();
     await comment(id, mention(ida));
@@ -206,6 +231,19 @@ describe("a mail server that fails", () => {
     post.refuse(false);
     expect(await after(2 * MINUTE)).toHaveLength(1);
     expect(await states()).toEqual([{ state: "sent", attempts: 2, error: "" }]);
+  });
+
+  test("an email that was made and could not leave for three days is dropped", async () => {
+    post.refuse(true);
+    await comment(await create(), mention(ida));
+    await after(MINUTE);
+    post.refuse(false);
+    expect(await after(12 * DAY)).toEqual([]);
+    expect(await states()).toEqual([{ state: "dropped", attempts: 2, error: "It could not leave within 3 days." }]);
+    // Unless an administrator says so.
+    await ctx.transaction((tx) => tx.updateTable("emails").set({ state: "failed" }).execute());
+    expect((await api.admin.post("admin/emails/retry", {})).at("count")).toBe(1);
+    expect(await after(MINUTE)).toHaveLength(1);
   });
 
   test("an address that is refused for good gets no more after three", async () => {

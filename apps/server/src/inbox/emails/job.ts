@@ -3,14 +3,15 @@
  * claimed before it is sent and noted after it: a process that is killed between the two sends that one twice, and loses
  * none. What it says is decided when it is sent; where nothing is left to say, it is dropped.
  */
-import { reminderSettings } from "../../identity/users/preferences/preferences.ts";
+import { reminderSettings, type ReminderSettings } from "../../identity/users/preferences/preferences.ts";
 import { callerOfUser, usersByIds } from "../../identity/users/service.ts";
 import type { Context } from "../../platform/context.ts";
 import { isRefusal, isUnreachable, wordsOf } from "../../platform/mail/mailer.ts";
 import { EMAIL_JOB, planEmails } from "../notifications/channels.ts";
 import { contentFor } from "./content.ts";
 import { letterOf } from "./letter.ts";
-import { digestDue, immediateDue } from "./schedule.ts";
+import { replyAddress } from "./reply-token.ts";
+import { digestDue, immediateDue, LATEST_DAYS } from "./schedule.ts";
 import {
   claimEmail,
   dueEmails,
@@ -21,6 +22,7 @@ import {
   takeGroup,
   unreadOf,
   waitingGroups,
+  waitingTimes,
   type EmailRow,
   type WaitingGroup,
 } from "./store.ts";
@@ -36,6 +38,7 @@ const BATCH = 50;
 const LOOK_MS = 15 * MINUTE_MS;
 const KEPT_MS = 30 * DAY_MS;
 const FORGOTTEN_AT_ONCE = 1_000;
+const TOO_LATE = `It could not leave within ${LATEST_DAYS} days.`;
 /** An address that refused this many in a row gets no more, until it changes or an administrator tries it again. */
 const MOST_REFUSALS = 3;
 
@@ -78,18 +81,36 @@ async function makeDue(ctx: Context): Promise<Date | null> {
   const ids = [...new Set(groups.map(({ recipientId }) => recipientId))];
   const settings = await reminderSettings(ctx.db, ctx.dialect, ids);
   const now = ctx.clock.now();
+  const latest = new Date(now.getTime() - LATEST_DAYS * DAY_MS);
   let next: Date | null = null;
+  let isAnyLate = false;
   for (const group of groups) {
     const theirs = settings.get(group.recipientId);
     const due = theirs === undefined ? null : dueOf(group, theirs);
-    if (due === null) continue;
-    if (due <= now) await ctx.transaction((tx) => takeGroup(tx, group, now.toISOString()));
+    if (theirs === undefined || due === null) continue;
+    if (due < latest) {
+      await giveUpLate(ctx, group, theirs, latest);
+      isAnyLate = true;
+    } else if (due <= now) await ctx.transaction((tx) => takeGroup(tx, group, now.toISOString()));
     else if (next === null || due < next) next = due;
   }
-  return next;
+  // What is left of those groups is newer, and has another time.
+  return isAnyLate ? makeDue(ctx) : next;
 }
 
-const dueOf = ({ kind, first, last }: WaitingGroup, settings: Parameters<typeof digestDue>[0]): Date | null =>
+/** Those of the group whose own time is too long ago. A server that sent no mail for months does not send it all at once. */
+async function giveUpLate(ctx: Context, group: WaitingGroup, settings: ReminderSettings, latest: Date): Promise<void> {
+  const isLate = (at: string): boolean => {
+    const due = dueOf({ ...group, first: at, last: at }, settings);
+    return due !== null && due < latest;
+  };
+  const last = (await waitingTimes(ctx.db, group)).findLast(isLate);
+  if (last === undefined) return;
+  const now = ctx.clock.now().toISOString();
+  await ctx.transaction((tx) => takeGroup(tx, { ...group, last }, now, { state: "dropped", error: TOO_LATE }));
+}
+
+const dueOf = ({ kind, first, last }: WaitingGroup, settings: ReminderSettings): Date | null =>
   kind === "digest" ? digestDue(settings, new Date(first)) : immediateDue(settings, new Date(first), new Date(last));
 
 async function sendDue(ctx: Context): Promise<{ count: number; isAway: boolean }> {
@@ -108,6 +129,10 @@ async function send(ctx: Context, row: EmailRow): Promise<boolean> {
   const at = (ms: number) => new Date(ctx.clock.now().getTime() + ms).toISOString();
   if (!(await ctx.transaction((tx) => claimEmail(tx, row, at(LEASE_MS))))) return true;
   const note = (patch: Parameters<typeof noteEmail>[2]) => ctx.transaction((tx) => noteEmail(tx, row, patch));
+  if (row.next_at < at(-LATEST_DAYS * DAY_MS)) {
+    await note({ state: "dropped", error: TOO_LATE });
+    return true;
+  }
   const address = await addressOf(ctx, row.recipient_id);
   if ("reason" in address) {
     await note({ state: "dropped", error: address.reason });
@@ -118,8 +143,8 @@ async function send(ctx: Context, row: EmailRow): Promise<boolean> {
     await note({ state: "dropped" });
     return true;
   }
-  const { secretKey, publicUrl, replies } = ctx.settings;
-  const origin = { secretKey, publicUrl: publicUrl ?? "http://localhost", replyAddress: replies?.address ?? null };
+  const { secretKey, publicUrl } = ctx.settings;
+  const origin = { secretKey, publicUrl: publicUrl ?? "http://localhost", replyAddress: await replyAddress(ctx) };
   const recipient = { id: row.recipient_id, name: address.name, email: address.email };
   try {
     const email = { id: row.id, kind: row.kind, recipient, items };

@@ -3,6 +3,7 @@
  * hexadecimal, because mail servers may change the case of an address.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Context } from "../../platform/context.ts";
 import { signingKey } from "../../platform/secrets/secrets.ts";
 
 export interface ReplyTarget {
@@ -10,6 +11,12 @@ export interface ReplyTarget {
   userId: number;
   /** An answer to an internal comment is one too. */
   isInternal: boolean;
+}
+
+/** @returns null where no one can answer: no address, or nothing that takes what is sent to it */
+export async function replyAddress({ settings, instance }: Context): Promise<string | null> {
+  const { address, host } = await instance.of("replies");
+  return address === "" || (host === "" && settings.replies?.listen == null) ? null : address;
 }
 
 /** 128 bits; what stands before the @ may have 64 characters. */

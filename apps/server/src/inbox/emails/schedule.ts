@@ -7,6 +7,8 @@ type Schedule = Pick<ReminderSettings, "dailyReminders" | "pauseReminders" | "em
 /** However long a burst goes on, its email leaves by then. */
 const LONGEST_BURST_MS = 5 * BURST_MS;
 const DAY_MS = 86_400_000;
+/** What could not leave for this long after its time is not mailed any more: it is no news, and stands in the inbox. */
+export const LATEST_DAYS = 3;
 /** A pause and a week without a single working day end within these, or the digest is never due. */
 const DAYS_AHEAD = 400;
 

@@ -37,13 +37,35 @@ export async function waitingGroups(db: Reader): Promise<WaitingGroup[]> {
   );
 }
 
+const isOf = ({ recipientId, kind, workPackageId }: WaitingGroup) => {
+  const own = sql<boolean>`recipient_id = ${recipientId} and email = ${kind} and ${UNMAILED}`;
+  return workPackageId === null ? own : sql<boolean>`${own} and work_package_id = ${workPackageId}`;
+};
+
+/** @returns when those of the group were listed, the oldest first */
+export async function waitingTimes(db: Reader, group: WaitingGroup): Promise<string[]> {
+  const rows = await db
+    .selectFrom("notifications")
+    .where(isOf(group))
+    .select(LISTED_AT.as("at"))
+    .distinct()
+    .orderBy("at")
+    .execute();
+  return rows.map(({ at }) => at);
+}
+
 /** Makes an email of those that were there; nothing where another process was faster. @returns whether it did */
-export async function takeGroup(tx: Writer, group: WaitingGroup, now: string): Promise<boolean> {
+export async function takeGroup(
+  tx: Writer,
+  group: WaitingGroup,
+  now: string,
+  became: Pick<NewRow<"emails">, "state" | "error"> = { state: "waiting" },
+): Promise<boolean> {
   const email: NewRow<"emails"> = {
     recipient_id: group.recipientId,
     kind: group.kind,
     work_package_id: group.workPackageId,
-    state: "waiting",
+    ...became,
     next_at: now,
     created_at: now,
     sent_at: null,
@@ -52,11 +74,8 @@ export async function takeGroup(tx: Writer, group: WaitingGroup, now: string): P
   const { numUpdatedRows } = await tx
     .updateTable("notifications")
     .set({ email_id: id })
-    .where("recipient_id", "=", group.recipientId)
-    .where("email", "=", group.kind)
-    .where(UNMAILED)
+    .where(isOf(group))
     .where(LISTED_AT, "<=", group.last)
-    .$if(group.workPackageId !== null, (query) => query.where("work_package_id", "=", group.workPackageId))
     .executeTakeFirst();
   if (numUpdatedRows > 0n) return true;
   await tx.deleteFrom("emails").where("id", "=", id).execute();

@@ -5,6 +5,10 @@ import { wholeCollection } from "../../hal/answer/collection.ts";
 import { bodyOf, idOf, paramOf, pathOf } from "../../hal/http.ts";
 import type { Context } from "../../platform/context.ts";
 import { createFeed, listFeeds, readFeed, removeFeed, resetFeed } from "./service.ts";
+import { z } from "zod";
+import { takes, TAKES_NOTHING } from "../../hal/write/takes.ts";
+
+const FeedBody = z.object({ kind: z.enum(["dates", "project_dates", "activity"]), projectId: z.int().nullish() });
 
 const PATH = "/api/v3/feeds";
 const TYPES = { ics: "text/calendar; charset=utf-8", atom: "application/atom+xml; charset=utf-8" } as const;
@@ -12,12 +16,12 @@ const TYPES = { ics: "text/calendar; charset=utf-8", atom: "application/atom+xml
 export function feedRoutes(app: FastifyInstance, ctx: Context): void {
   app.get(PATH, async (request) => wholeCollection(pathOf(request), await listFeeds(ctx, requireLogin(request))));
 
-  app.post(PATH, async (request, reply) => {
+  app.post(PATH, takes(FeedBody), async (request, reply) => {
     const created = await createFeed(ctx, requireLogin(request), bodyOf(request));
     return reply.code(201).header("cache-control", "no-store").send(created);
   });
 
-  app.post(`${PATH}/:id/reset`, async (request, reply) =>
+  app.post(`${PATH}/:id/reset`, TAKES_NOTHING, async (request, reply) =>
     reply.header("cache-control", "no-store").send(await resetFeed(ctx, requireLogin(request), idOf(request))),
   );
 

@@ -8,6 +8,7 @@ import { idOf, pathOf } from "../../hal/http.ts";
 import type { Context } from "../../platform/context.ts";
 import { findWorkPackage } from "../../work/work-packages/service.ts";
 import { listMuted, setMuted, type MutedWorkPackage } from "./service.ts";
+import { TAKES_NOTHING } from "../../hal/write/takes.ts";
 
 const documentOf = ({ id, subject, createdAt }: MutedWorkPackage): DocumentOf<Wire> => ({
   _type: "MutedWorkPackage",
@@ -29,6 +30,7 @@ export function muteRoutes(app: FastifyInstance, ctx: Context): void {
   ] as const) {
     app.route({
       method,
+      ...TAKES_NOTHING,
       url: "/api/v3/work_packages/:id/mute",
       handler: async (request, reply) => {
         const caller = requireLogin(request);

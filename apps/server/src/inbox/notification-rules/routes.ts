@@ -9,7 +9,8 @@ import { requireLogin } from "../../access/require-login.ts";
 import { wholeCollection } from "../../hal/answer/collection.ts";
 import { bodyOf, pathOf } from "../../hal/http.ts";
 import type { Context } from "../../platform/context.ts";
-import { listRules, saveRules } from "./write.ts";
+import { listRules, NotificationRulesBody, saveRules } from "./write.ts";
+import { takes } from "../../hal/write/takes.ts";
 
 const ADMINISTRATORS = "/api/v3/admin/notification_rules";
 const OWN = "/api/v3/notification_rules";
@@ -22,7 +23,7 @@ export function notificationRuleRoutes(app: FastifyInstance, ctx: Context): void
     const show = async (request: FastifyRequest, caller: Caller) =>
       wholeCollection(pathOf(request), await listRules(ctx, whose(caller)));
     app.get(path, async (request) => show(request, callerOf(request)));
-    app.patch(path, async (request) => {
+    app.patch(path, takes(NotificationRulesBody), async (request) => {
       const caller = callerOf(request);
       await saveRules(ctx, caller, whose(caller), bodyOf(request));
       return show(request, caller);

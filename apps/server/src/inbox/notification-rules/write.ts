@@ -12,7 +12,7 @@ import { ownRules, replaceRules } from "./store.ts";
 
 const MOST_RULES = 200;
 
-const Given = z.object({
+export const NotificationRulesBody = z.object({
   rules: z
     .array(
       z.object({
@@ -43,7 +43,7 @@ const documentOf = ({ id, userId, reason, roleId, projectId, email, push }: Rule
 
 /** @throws the problems of the body (422) */
 export async function saveRules(ctx: Context, caller: Caller, userId: number | null, body: JsonObject): Promise<void> {
-  const parsed = Given.safeParse(body);
+  const parsed = NotificationRulesBody.safeParse(body);
   if (!parsed.success) throw violation("rules", "Rules are invalid.");
   const { rules } = parsed.data;
   const { roles } = caller.facts;
@@ -73,8 +73,9 @@ export async function saveRules(ctx: Context, caller: Caller, userId: number | n
   await ctx.transaction(async (tx) => {
     await replaceRules(tx, userId, rows);
     const [entityId, entityTitle] = userId === null ? [0, "Notification rules"] : [userId, caller.name];
-    const said = (some: readonly Pick<z.infer<typeof Given>["rules"][number], "reason" | "email" | "push">[]) =>
-      some.map(({ reason, email, push }) => `${reason ?? "any"}: ${email ?? "-"}, push ${push ?? "-"}`).join("; ");
+    const said = (
+      some: readonly Pick<z.infer<typeof NotificationRulesBody>["rules"][number], "reason" | "email" | "push">[],
+    ) => some.map(({ reason, email, push }) => `${reason ?? "any"}: ${email ?? "-"}, push ${push ?? "-"}`).join("; ");
     await record(tx, {
       entityType: userId === null ? "NotificationRules" : "User",
       entityId,

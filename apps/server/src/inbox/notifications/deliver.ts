@@ -24,6 +24,7 @@ import {
   watchersOf,
   type UntoldRow,
 } from "./store.ts";
+import { pairs } from "../../platform/lists/lists.ts";
 
 const AT_ONCE = 100;
 /** Others' writes wait for a transaction. All notices of one event are in the same one, however many. */
@@ -116,7 +117,7 @@ function tellSome(ctx: Context, tellings: readonly Telling[]): Promise<number> {
 /** With what is decided of emails and pushes; before the transaction that tells. */
 async function decided(ctx: Context, told: readonly Told[]): Promise<Decided[]> {
   const decisions = await decideAll(ctx, told);
-  return told.map((one, index) => ({ ...one, decision: decisions[index]! }));
+  return pairs(told, decisions).map(([one, decision]) => ({ ...one, decision }));
 }
 
 export interface Moment {

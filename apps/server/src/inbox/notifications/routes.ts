@@ -19,6 +19,7 @@ import { findNotification, listNotifications, markRead } from "./service.ts";
 import type { NotificationRow } from "./store.ts";
 import { handleDelivery } from "./deliver.ts";
 import { detailsOf, schemasOf, valueSchema } from "./values.ts";
+import { TAKES_NOTHING } from "../../hal/write/takes.ts";
 
 const LIST = "/api/v3/notifications";
 
@@ -93,12 +94,12 @@ export function notificationRoutes(app: FastifyInstance, ctx: Context): void {
     ["read_ian", true],
     ["unread_ian", false],
   ] as const) {
-    app.post(`${LIST}/${action}`, async (request, reply) => {
+    app.post(`${LIST}/${action}`, TAKES_NOTHING, async (request, reply) => {
       await markRead(ctx, requireLogin(request), readListQuery(request.query).filters, read);
       return reply.code(204).send();
     });
 
-    app.post(`${LIST}/:id/${action}`, async (request, reply) => {
+    app.post(`${LIST}/:id/${action}`, TAKES_NOTHING, async (request, reply) => {
       const caller = requireLogin(request);
       const { id } = await findNotification(ctx, caller, idOf(request));
       await markRead(ctx, caller, [{ name: "id", operator: "=", values: [String(id)] }], read);

@@ -9,6 +9,11 @@ import { notFound } from "../../platform/errors.ts";
 import { handlePushes } from "./job.ts";
 import { makeKeys, readKeys } from "./keys.ts";
 import { documentOf, listDevices, ownDevice, pushStatus, registerDevice, removeDevice, testDevice } from "./service.ts";
+import { z } from "zod";
+import { Subscription } from "./send.ts";
+import { takes, TAKES_NOTHING } from "../../hal/write/takes.ts";
+
+const PushDeviceBody = z.object({ subscription: Subscription, name: z.string().optional() });
 
 const PATH = "/api/v3/push_devices";
 
@@ -33,7 +38,7 @@ export function pushRoutes(app: FastifyInstance, ctx: Context): void {
     return { _type: "PushKey", publicKey: keys.publicKey, _links: { self: { href: "/api/v3/push_key" } } };
   });
 
-  app.post(PATH, async (request, reply) =>
+  app.post(PATH, takes(PushDeviceBody), async (request, reply) =>
     reply.code(201).send(documentOf(await registerDevice(ctx, requireLogin(request), bodyOf(request)))),
   );
 
@@ -42,7 +47,7 @@ export function pushRoutes(app: FastifyInstance, ctx: Context): void {
     return reply.code(204).send();
   });
 
-  app.post(`${PATH}/:id/test`, async (request) => {
+  app.post(`${PATH}/:id/test`, TAKES_NOTHING, async (request) => {
     const caller = requireLogin(request);
     const device = await ownDevice(ctx, caller, idOf(request));
     const tested = await testDevice(ctx, caller, device);

@@ -16,6 +16,7 @@ import {
   listReminders,
   removeReminder,
 } from "./service.ts";
+import { takes } from "../../hal/write/takes.ts";
 
 export function reminderRoutes(app: FastifyInstance, ctx: Context): void {
   handleReminders(ctx);
@@ -35,7 +36,7 @@ export function reminderRoutes(app: FastifyInstance, ctx: Context): void {
     return list(request, workPackage.id);
   });
 
-  app.post("/api/v3/work_packages/:id/reminders", async (request, reply) => {
+  app.post("/api/v3/work_packages/:id/reminders", takes(reminderResource), async (request, reply) => {
     const caller = requireLogin(request);
     const workPackage = await findWorkPackage(ctx, caller, idOf(request));
     const { input, errors } = readInput(reminderResource, bodyOf(request), caller, null);
@@ -44,7 +45,7 @@ export function reminderRoutes(app: FastifyInstance, ctx: Context): void {
     return reply.code(201).send(represent(reminderResource, row, caller));
   });
 
-  app.patch("/api/v3/reminders/:id", async (request) => {
+  app.patch("/api/v3/reminders/:id", takes(reminderResource), async (request) => {
     const caller = requireLogin(request);
     const row = await findReminder(ctx, caller, idOf(request));
     const { input, errors } = readInput(reminderResource, bodyOf(request), caller, row);

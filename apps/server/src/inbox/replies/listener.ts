@@ -36,7 +36,7 @@ export async function listenForReplies(ctx: Context, at: { host: string; port: n
     logger: false,
     onRcptTo({ address }, session, done) {
       if (session.envelope.rcptTo.length > 0) return done(new Refused(452, "One recipient at a time"));
-      return targetOf(ctx, address) === null ? done(new Refused(550, "No such address")) : done();
+      void (async () => done(await refusalOf(ctx, address)))();
     },
     onData(stream, session, done) {
       void receive(ctx, session.envelope.rcptTo[0]?.address ?? "", stream, done);
@@ -52,6 +52,16 @@ export async function listenForReplies(ctx: Context, at: { host: string; port: n
     port: typeof address === "object" && address !== null ? address.port : at.port,
     close: () => new Promise((closed) => server.close(closed)),
   };
+}
+
+/** Nothing here fails. @returns undefined where the address is one of ours */
+async function refusalOf(ctx: Context, address: string): Promise<Refused | undefined> {
+  try {
+    return (await targetOf(ctx, address)) === null ? new Refused(550, "No such address") : undefined;
+  } catch (error) {
+    ctx.log.error({ err: error }, "an answer by email could not be taken");
+    return new Refused(451, "Try again later");
+  }
 }
 
 /** Tells the client what became of it; nothing here fails. */
@@ -81,7 +91,7 @@ async function take(ctx: Context, address: string, stream: SMTPServerDataStream)
     if (bytes <= MESSAGE_BYTES) parts.push(part);
   }
   if (bytes > MESSAGE_BYTES || stream.sizeExceeded) return new Refused(552, "The message is too large");
-  const target = targetOf(ctx, address);
+  const target = await targetOf(ctx, address);
   if (target === null) return new Refused(550, "No such address");
   const taken = await takeReply(ctx, target, Buffer.concat(parts));
   return taken.outcome === "refused" ? new Refused(550, taken.reason) : undefined;

@@ -1,10 +1,11 @@
 /** Answers that are read from a mailbox. */
 import { simpleParser } from "mailparser";
 import MailComposer from "nodemailer/lib/mail-composer/index.js";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { startTestApp } from "../../../testing/app.ts";
 import { startImapServer } from "../../../testing/servers/imap-server.ts";
 import { startMailServer } from "../../../testing/servers/mail-server.ts";
+import { readImapUrl } from "../../platform/environment/imap-url.ts";
 import { fetchReplies } from "./mailbox.ts";
 
 const post = await startMailServer();
@@ -36,7 +37,7 @@ async function answer(to: string, { from = IDA, text = "On my way." } = {}) {
   const mail = { from, to, text, subject: "Re: Dredge", messageId: `<${++count}@client>` };
   return mailbox.add(to, (await new MailComposer(mail).compile().build()).toString("latin1"));
 }
-const fetched = () => fetchReplies(ctx, mailbox.url);
+const fetched = () => fetchReplies(ctx, readImapUrl(mailbox.url));
 const comments = async (id: number) =>
   (await api.admin.get(`work_packages/${id}/activities`)).elements
     .map((one) => Object(one))
@@ -94,17 +95,90 @@ test("a refused one is flagged, and the person hears why, no stranger does", asy
   await api.admin.post(`users/${ida}/unlock`);
 });
 
-test("it is looked at by a schedule, and a job says in the server's words what fails", async () => {
-  expect(ctx.schedules.has("replies.fetch")).toBe(true);
+test("it is looked at by a schedule, and what fails is said in the server's words", async () => {
   const { id, to } = await mailed();
   await answer(to);
   clock.advance(61_000);
   await ctx.schedules.runDue();
   await ctx.jobs.runAll();
   expect(await comments(id)).toEqual(["On my way."]);
-  const wrong = mailbox.url.replace(/:[^:@]+@/, ":wrong@");
-  await expect(fetchReplies(ctx, wrong)).rejects.toMatchObject({ authenticationFailed: true });
+  expect((await api.admin.get("admin/replies/status")).body).toMatchObject({
+    address: "reply@example.org",
+    mailbox: `127.0.0.1:${readImapUrl(mailbox.url).port}/Answers`,
+    lastLookAt: clock.now().toISOString(),
+    taken: 1,
+    refused: 0,
+    error: "",
+  });
+  const wrong = { ...readImapUrl(mailbox.url), password: "wrong" };
+  await expect(fetchReplies(ctx, wrong)).rejects.toThrow("wrong password");
   // A server elsewhere that offers no encryption gets no password.
-  await expect(fetchReplies(ctx, mailbox.url.replace("127.0.0.1", "localhost."))).rejects.toThrow();
+  await expect(fetchReplies(ctx, { ...wrong, host: "0.0.0.0" })).rejects.toThrow("Server does not support STARTTLS");
   expect(mailbox.commands.filter((one) => one === "LOGIN")).toHaveLength(2);
+});
+
+describe("the mailbox that administrators set", () => {
+  const SECTION = "admin/settings/replies";
+  const change = async (values: Record<string, unknown>) => {
+    const { lockVersion } = Object((await api.admin.get(SECTION)).body);
+    return api.admin.patch(SECTION, { lockVersion, ...values });
+  };
+  const tested = async () => (await api.admin.post("admin/replies/test", {})).body;
+  const look = async () => {
+    clock.advance(61_000);
+    await ctx.schedules.runDue();
+    await ctx.jobs.runAll();
+    return (await api.admin.get("admin/replies/status")).body;
+  };
+
+  test("counts from the next look on; its password is shown nowhere and goes to no other server", async () => {
+    const { id, to } = await mailed();
+    const changed = await change({ userName: "answers", password: "a wrong one" });
+    expect([changed.status, changed.at("secrets")]).toEqual([200, { password: true }]);
+    expect(await tested()).toMatchObject({ isReached: false, error: "wrong password" });
+    expect(await look()).toMatchObject({ taken: 0, error: "wrong password", lastLookAt: clock.now().toISOString() });
+    expect((await change({ host: "mail.attacker.example" })).at("_embedded.details.attribute")).toBe("password");
+    const right = { password: readImapUrl(mailbox.url).password };
+    expect((await change({ ...right, address: "answers@example.org" })).status).toBe(200);
+    await answer(to.replace("reply+", "answers+"));
+    await answer(to);
+    expect(await tested()).toMatchObject({ isReached: true, unread: 1, error: "" });
+    expect(await look()).toMatchObject({ address: "answers@example.org", taken: 1, error: "" });
+    expect(await comments(id)).toEqual(["On my way."]);
+    const shown = [await api.admin.get(SECTION), await api.admin.get("admin/replies/status")].map(({ text }) => text);
+    const rows = [
+      await ctx.db.selectFrom("instance_secrets").selectAll().execute(),
+      await ctx.db.selectFrom("settings").selectAll().execute(),
+      await ctx.db.selectFrom("events").where("entity_type", "=", "Setting").selectAll().execute(),
+    ];
+    expect(`${shown.join("")}${JSON.stringify(rows)}`).not.toMatch(/a wrong one|mailbox password/);
+    expect(JSON.stringify(rows[2])).toContain("answers@example.org");
+  });
+
+  test("without a mailbox nothing is looked into, and no one is offered to answer", async () => {
+    await change({ host: "", password: null });
+    expect(await api.admin.post("admin/replies/test", {})).toMatchObject({ status: 422 });
+    expect((await mailed()).to).toBe("");
+    const before = mailbox.commands.length;
+    await look();
+    expect(mailbox.commands.length).toBe(before);
+  });
+
+  test.each([
+    ["address", "far.too.long.name@example.org"],
+    ["address", "reply"],
+    ["host", "imap example"],
+    ["encryption", "offered"],
+  ])("refuses %s %j", async (name, value) => {
+    const refused = await change({ [name]: value });
+    expect([refused.status, refused.at("_embedded.details.attribute")]).toEqual([422, name]);
+  });
+
+  test("is for administrators alone", async () => {
+    const caller = await api.as("ida");
+    for (const path of ["admin/replies/status", SECTION]) {
+      expect([(await caller.get(path)).status, (await api.anonymous.get(path)).status]).toEqual([403, 401]);
+    }
+    expect((await caller.post("admin/replies/test", {})).status).toBe(403);
+  });
 });

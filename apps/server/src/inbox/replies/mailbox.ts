@@ -5,51 +5,73 @@
 import { ImapFlow, type ImapFlowOptions } from "imapflow";
 import { usersByIds } from "../../identity/users/service.ts";
 import type { Context } from "../../platform/context.ts";
+import type { Mailbox } from "../../platform/environment/imap-url.ts";
 import { letterTo, post } from "../../platform/mail/mail-queue.ts";
-import type { ReplyTarget } from "../emails/reply-token.ts";
+import { wordsOf } from "../../platform/mail/mailer.ts";
+import { replyAddress, type ReplyTarget } from "../emails/reply-token.ts";
 import { MESSAGE_BYTES, takeReply, targetOf, type Outcome } from "./service.ts";
 
 const PATIENCE_MS = 20_000;
 const MOST_AT_ONCE = 200;
-const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+const LONGEST_WORDS = 300;
+const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|::1)$/;
 
-/** @returns how many were taken, and how many were not */
-export async function fetchReplies(ctx: Context, mailbox: string): Promise<{ taken: number; refused: number }> {
-  const url = new URL(mailbox);
-  const client = new ImapFlow(optionsOf(url));
+/** @returns how many were taken, and how many were not. @throws with the mail server's words */
+export function fetchReplies(ctx: Context, mailbox: Mailbox): Promise<{ taken: number; refused: number }> {
+  return within(mailbox, async (client) => {
+    const counts = { taken: 0, refused: 0 };
+    for (const uid of await unread(ctx, client)) {
+      const outcome = await take(ctx, client, uid);
+      if (outcome === null) continue;
+      counts[outcome === "refused" ? "refused" : "taken"]++;
+      // Seen once it is a comment: what a kill or an outage interrupts is taken at the next time.
+      await client.messageFlagsAdd(uid, outcome === "refused" ? ["\\Seen", "\\Flagged"] : ["\\Seen"], { uid: true });
+    }
+    return counts;
+  });
+}
+
+/** Signs in, opens the folder and changes nothing. @returns how many answers wait. @throws with the mail server's words */
+export const checkMailbox = (ctx: Context, mailbox: Mailbox): Promise<number> =>
+  within(mailbox, async (client) => (await unread(ctx, client)).length);
+
+async function within<Result>(mailbox: Mailbox, work: (client: ImapFlow) => Promise<Result>): Promise<Result> {
+  const client = new ImapFlow(optionsOf(mailbox));
   // The call that waits fails as well, and with it the job.
   client.on("error", () => undefined);
-  const counts = { taken: 0, refused: 0 };
-  await client.connect();
   try {
-    const lock = await client.getMailboxLock(decodeURIComponent(url.pathname.slice(1)) || "INBOX");
+    await client.connect();
+    const lock = await client.getMailboxLock(mailbox.folder || "INBOX");
+    let result: Result;
     try {
-      for (const uid of await unread(ctx, client)) {
-        const outcome = await take(ctx, client, uid);
-        if (outcome === null) continue;
-        counts[outcome === "refused" ? "refused" : "taken"]++;
-        // Seen once it is a comment: what a kill or an outage interrupts is taken at the next time.
-        await client.messageFlagsAdd(uid, outcome === "refused" ? ["\\Seen", "\\Flagged"] : ["\\Seen"], { uid: true });
-      }
+      result = await work(client);
     } finally {
       lock.release();
     }
     await client.logout();
+    return result;
+  } catch (error) {
+    throw new Error(imapWordsOf(error), { cause: error });
   } finally {
     client.close();
   }
-  return counts;
+}
+
+/** What the mail server said, or why it could not be asked. */
+function imapWordsOf(error: unknown): string {
+  const said = error instanceof Error && "responseText" in error ? error.responseText : null;
+  return typeof said === "string" && said !== "" ? said.slice(0, LONGEST_WORDS) : wordsOf(error);
 }
 
 /** A password crosses no network in the clear. */
-function optionsOf({ protocol, hostname, port, username, password }: URL): ImapFlowOptions {
-  const isTls = protocol === "imaps:";
+function optionsOf({ host, port, encryption, userName, password }: Mailbox): ImapFlowOptions {
+  const isTls = encryption === "tls";
   return {
-    host: hostname.replaceAll(/[[\]]/g, ""),
-    port: port === "" ? (isTls ? 993 : 143) : Number(port),
+    host,
+    port,
     secure: isTls,
-    ...(isTls || LOOPBACK.test(hostname) ? {} : { doSTARTTLS: true }),
-    auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+    ...(isTls || LOOPBACK.test(host) ? {} : { doSTARTTLS: true }),
+    auth: { user: userName, pass: password },
     logger: false,
     disableAutoIdle: true,
     connectionTimeout: PATIENCE_MS,
@@ -59,7 +81,7 @@ function optionsOf({ protocol, hostname, port, username, password }: URL): ImapF
 }
 
 async function unread(ctx: Context, client: ImapFlow): Promise<string[]> {
-  const [local = ""] = (ctx.settings.replies?.address ?? "").split("@");
+  const [local = ""] = ((await replyAddress(ctx)) ?? "").split("@");
   const found = await client.search({ seen: false, to: `${local}+` }, { uid: true });
   return found === false || found === undefined ? [] : found.slice(0, MOST_AT_ONCE).map(String);
 }
@@ -69,8 +91,9 @@ async function take(ctx: Context, client: ImapFlow, uid: string): Promise<Outcom
   const head = await client.fetchOne(uid, { size: true, envelope: true }, { uid: true });
   if (head === false || head === undefined) return null;
   const addresses = [...(head.envelope?.to ?? []), ...(head.envelope?.cc ?? [])];
-  const target = addresses.map(({ address }) => targetOf(ctx, address ?? "")).find((one) => one !== null);
-  if (target === undefined) return null;
+  const targets = await Promise.all(addresses.map(({ address }) => targetOf(ctx, address ?? "")));
+  const target = targets.find((one) => one !== null);
+  if (target == null) return null;
   const taken = (head.size ?? 0) > MESSAGE_BYTES ? TOO_LARGE : await takeSource(ctx, client, uid, target);
   if (taken?.outcome === "refused") await tell(ctx, target, taken.reason);
   return taken?.outcome ?? null;

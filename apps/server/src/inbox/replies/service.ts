@@ -7,7 +7,7 @@ import type { Context } from "../../platform/context.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { addComment } from "../../work/activities/service.ts";
 import { workPackageSeen } from "../../work/work-packages/service.ts";
-import { readReplyAddress, type ReplyTarget } from "../emails/reply-token.ts";
+import { readReplyAddress, replyAddress, type ReplyTarget } from "../emails/reply-token.ts";
 import { beginMessage, endMessage, forgetMessages } from "./store.ts";
 
 /** With everything that is attached; nothing of that is kept. */
@@ -19,10 +19,10 @@ export type Outcome = { outcome: "commented" | "ignored" } | { outcome: "refused
 
 const refused = (reason: string): Outcome => ({ outcome: "refused", reason });
 
-export const targetOf = (ctx: Context, address: string): ReplyTarget | null =>
-  ctx.settings.replies === null
-    ? null
-    : readReplyAddress(ctx.settings.replies.address, ctx.settings.secretKey, address);
+export async function targetOf(ctx: Context, address: string): Promise<ReplyTarget | null> {
+  const own = await replyAddress(ctx);
+  return own === null ? null : readReplyAddress(own, ctx.settings.secretKey, address);
+}
 
 /** @param target of the address that it was sent to */
 export async function takeReply(ctx: Context, target: ReplyTarget, raw: Buffer): Promise<Outcome> {

@@ -1,5 +1,8 @@
-import type { Writer } from "../../platform/database/schema/schema.ts";
+import type { Reader, Writer } from "../../platform/database/schema/schema.ts";
 import type { IncomingEmailTable } from "../../platform/database/schema/tables/outgoing.ts";
+
+/** The kind of the jobs that look into the mailbox, and the name of their schedule. */
+export const FETCH_JOB = "replies.fetch";
 
 type State = IncomingEmailTable["state"];
 
@@ -25,3 +28,15 @@ export async function endMessage(tx: Writer, messageHash: string, state: State):
 export async function forgetMessages(tx: Writer, before: string): Promise<void> {
   await tx.deleteFrom("incoming_emails").where("created_at", "<", before).execute();
 }
+
+/** The last look that ended, or failed and will be tried again. */
+export const lastFetch = (db: Reader) =>
+  db
+    .selectFrom("jobs")
+    .where("kind", "=", FETCH_JOB)
+    .where("attempts", ">", 0)
+    .where("status", "!=", "in_process")
+    .orderBy("id", "desc")
+    .limit(1)
+    .select(["result", "updated_at"])
+    .executeTakeFirst();

@@ -9,6 +9,7 @@ import type { Context } from "../../platform/context.ts";
 import { helpTextResource } from "./resource.ts";
 import { findHelpText, listHelpTexts, removeHelp, requireEditor, saveHelp } from "./service.ts";
 import type { HelpTextRow } from "./store.ts";
+import { takes } from "../../hal/write/takes.ts";
 
 const LIST = "/api/v3/help_texts";
 
@@ -39,8 +40,8 @@ export function helpTextRoutes(app: FastifyInstance, ctx: Context): void {
     return show(await saveHelp(ctx, caller, input, stored), caller);
   }
 
-  app.post(LIST, async (request, reply) => reply.code(201).send(await save(request, null)));
-  app.patch(`${LIST}/:id`, async (request) => save(request, await find(request)));
+  app.post(LIST, takes(helpTextResource), async (request, reply) => reply.code(201).send(await save(request, null)));
+  app.patch(`${LIST}/:id`, takes(helpTextResource), async (request) => save(request, await find(request)));
 
   app.delete(`${LIST}/:id`, async (request, reply) => {
     await removeHelp(ctx, request.caller, await find(request));

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import type { JsonObject } from "../../hal/json.ts";
 import { checked, needed, Secrets } from "./destinations/config.ts";
+import { AUDIT_STREAM_KINDS } from "@halyard/contract/administration/audit";
 
 const Input = z.object({
   name: needed(100),
@@ -10,6 +11,11 @@ const Input = z.object({
   fromStart: z.boolean(),
   secrets: Secrets.partial(),
 });
+/** As the API describes it; what its kind needs to know is checked by `readConfig`. */
+export const StreamBody = Input.extend({
+  kind: z.enum(AUDIT_STREAM_KINDS),
+  config: z.record(z.string(), z.unknown()),
+}).partial();
 export type StreamInput = Partial<z.infer<typeof Input>>;
 
 /** @throws the problems of the body (422) */

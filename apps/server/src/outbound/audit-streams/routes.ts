@@ -7,6 +7,8 @@ import type { Context } from "../../platform/context.ts";
 import { readForStreams } from "./reader.ts";
 import { streamDocument } from "./resource.ts";
 import { changeStream, createStream, findStream, listStreams, removeStream, testStream } from "./service.ts";
+import { StreamBody } from "./input.ts";
+import { takes, TAKES_NOTHING } from "../../hal/write/takes.ts";
 
 const LIST = "/api/v3/admin/audit_streams";
 const ONE = `${LIST}/:id`;
@@ -21,7 +23,7 @@ export function auditStreamRoutes(app: FastifyInstance, ctx: Context): void {
     return wholeCollection(pathOf(request), (await listStreams(ctx)).map(streamDocument));
   });
 
-  app.post(LIST, async (request, reply) => {
+  app.post(LIST, takes(StreamBody.required({ name: true, kind: true })), async (request, reply) => {
     const caller = administratorOf(request);
     return reply.code(201).send(streamDocument(await createStream(ctx, caller, bodyOf(request))));
   });
@@ -31,7 +33,7 @@ export function auditStreamRoutes(app: FastifyInstance, ctx: Context): void {
     return streamDocument(await find(request));
   });
 
-  app.patch(ONE, async (request) => {
+  app.patch(ONE, takes(StreamBody), async (request) => {
     const caller = administratorOf(request);
     return streamDocument(await changeStream(ctx, caller, await find(request), bodyOf(request)));
   });
@@ -42,7 +44,7 @@ export function auditStreamRoutes(app: FastifyInstance, ctx: Context): void {
     return reply.code(204).send();
   });
 
-  app.post(`${ONE}/test`, async (request) => {
+  app.post(`${ONE}/test`, TAKES_NOTHING, async (request) => {
     const caller = administratorOf(request);
     const tested = await testStream(ctx, caller, await find(request));
     return { _type: "AuditStreamTest", ...tested, _links: { self: { href: pathOf(request) } } };

@@ -54,6 +54,10 @@ const Input = z.object({
 
 export type WebhookInput = z.infer<typeof Input>;
 
+const { user, projects, views, ...values } = Input.shape;
+/** As it travels: what it belongs to is said by links. */
+export const WebhookBody = z.object({ ...values, _links: z.object({ user, projects, views }).partial() }).partial();
+
 const LABELS: Readonly<Record<string, string>> = {
   url: "Address",
   user: "User",

@@ -24,6 +24,15 @@ import {
   rotateSecret,
   testWebhook,
 } from "./service.ts";
+import { z } from "zod";
+import { WebhookBody } from "./input.ts";
+import { takes, TAKES_NOTHING } from "../../hal/write/takes.ts";
+
+/** One delivery, or those since a moment: the ones that failed, or all. */
+const RedeliveryBody = z.union([
+  z.object({ delivery: z.int() }),
+  z.object({ since: z.string().meta({ format: "date-time" }), all: z.boolean().optional() }),
+]);
 
 const LIST = "/api/v3/admin/webhooks";
 const ONE = `${LIST}/:id`;
@@ -39,7 +48,7 @@ export function webhookRoutes(app: FastifyInstance, ctx: Context, savedViews: Sa
     return wholeCollection(pathOf(request), (await listWebhooks(ctx)).map(webhookDocument));
   });
 
-  app.post(LIST, async (request, reply) => {
+  app.post(LIST, takes(WebhookBody.required({ name: true, url: true })), async (request, reply) => {
     const caller = administratorOf(request);
     return reply.code(201).send(webhookDocument(await createWebhook(ctx, savedViews, caller, bodyOf(request))));
   });
@@ -49,7 +58,7 @@ export function webhookRoutes(app: FastifyInstance, ctx: Context, savedViews: Sa
     return webhookDocument(await find(request));
   });
 
-  app.patch(ONE, async (request) => {
+  app.patch(ONE, takes(WebhookBody), async (request) => {
     const caller = administratorOf(request);
     return webhookDocument(await changeWebhook(ctx, savedViews, caller, await find(request), bodyOf(request)));
   });
@@ -60,12 +69,12 @@ export function webhookRoutes(app: FastifyInstance, ctx: Context, savedViews: Sa
     return reply.code(204).send();
   });
 
-  app.post(`${ONE}/test`, async (request) => {
+  app.post(`${ONE}/test`, TAKES_NOTHING, async (request) => {
     administratorOf(request);
     return deliveryDocument(await testWebhook(ctx, savedViews, await find(request)));
   });
 
-  app.post(`${ONE}/rotate_secret`, async (request) => {
+  app.post(`${ONE}/rotate_secret`, TAKES_NOTHING, async (request) => {
     const caller = administratorOf(request);
     return webhookDocument(await rotateSecret(ctx, savedViews, caller, await find(request)));
   });
@@ -84,7 +93,7 @@ export function webhookRoutes(app: FastifyInstance, ctx: Context, savedViews: Sa
     return deliveryDocument(await findDelivery(ctx, (await find(request)).id, idOf(request, "delivery")));
   });
 
-  app.post(`${ONE}/redeliver`, async (request) => {
+  app.post(`${ONE}/redeliver`, takes(RedeliveryBody), async (request) => {
     administratorOf(request);
     const count = await redeliver(ctx, await find(request), whichOf(bodyOf(request)));
     return { _type: "WebhookRedelivery", count, _links: { self: { href: pathOf(request) } } };

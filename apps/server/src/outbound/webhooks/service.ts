@@ -8,7 +8,7 @@ import type { Context } from "../../platform/context.ts";
 import type { RowPatch } from "../../platform/database/schema/schema.ts";
 import { notFound, throwAll, violation } from "../../platform/errors.ts";
 import { record, type Changes } from "../../platform/events/journal.ts";
-import { attempt, TEST_EVENT } from "./delivery/attempt.ts";
+import { attempt, openBatch, TEST_EVENT } from "./delivery/attempt.ts";
 import { patchOf } from "./delivery/job.ts";
 import { deliverSoon } from "./delivery/reader.ts";
 import { deliveryById, deliveriesOf, insertDeliveries, redeliverable, type DeliveryRow } from "./delivery/store.ts";
@@ -223,12 +223,8 @@ export async function testWebhook(ctx: Context, savedViews: SavedViews, row: Sho
     created_at: now,
   };
   const empty = { id: 0, attempts: 0, status: null, duration_ms: null, error: "", request_body: "", response_body: "" };
-  const attempted = await attempt(ctx, savedViews, row, {
-    ...delivery,
-    ...empty,
-    state: "waiting",
-    delivered_at: null,
-  });
+  const sent: DeliveryRow = { ...delivery, ...empty, state: "waiting", delivered_at: null };
+  const attempted = await attempt(ctx, savedViews, await openBatch(ctx, row, [sent]), sent);
   const isTaken = attempted.outcome === "delivered";
   const noted = {
     ...delivery,

@@ -1,176 +1,33 @@
 /** Brings a database up to date. Safe when two processes start at once: one waits and finds nothing to do. */
+import { readdirSync } from "node:fs";
 import { sql } from "kysely";
 import { CannotStart } from "../environment/cannot-start.ts";
 import { PROGRAM_VERSION } from "../environment/version.ts";
 import type { Database } from "./schema/dialect.ts";
-import { foundation } from "./migrations/0001-foundation.ts";
-import { people } from "./migrations/0003-people.ts";
-import { github } from "./migrations/0004-github.ts";
-import { administrativeJournal } from "./migrations/0005-administrative-journal.ts";
-import { permissionTemplates } from "./migrations/0006-permission-templates.ts";
-import { typeForm } from "./migrations/0007-type-form.ts";
-import { userImport } from "./migrations/0008-user-import.ts";
-import { roles } from "./migrations/0009-roles.ts";
-import { relations } from "./migrations/0010-relations.ts";
-import { attachments } from "./migrations/0011-attachments.ts";
-import { notifications } from "./migrations/0012-notifications.ts";
-import { queries } from "./migrations/0013-queries.ts";
-import { search } from "./migrations/0014-search.ts";
-import { timeEntries } from "./migrations/0015-time-entries.ts";
-import { boardOrder } from "./migrations/0016-board-order.ts";
-import { invitations } from "./migrations/0017-invitations.ts";
-import { githubBranches } from "./migrations/0020-github-branches.ts";
-import { days } from "./migrations/0022-days.ts";
-import { workspaces } from "./migrations/0023-workspaces.ts";
-import { reminders } from "./migrations/0024-reminders.ts";
-import { texts } from "./migrations/0025-texts.ts";
-import { grids } from "./migrations/0026-grids.ts";
-import { views } from "./migrations/0027-views.ts";
-import { mentoring } from "./migrations/0033-mentoring.ts";
-import { textAttachments } from "./migrations/0034-text-attachments.ts";
-import { principalTexts } from "./migrations/0039-principal-texts.ts";
-import { userImportPolicy } from "./migrations/0040-user-import-policy.ts";
-import { viewOrder } from "./migrations/0041-view-order.ts";
-import { listIndex } from "./migrations/0043-list-index.ts";
-import { commentWords } from "./migrations/0044-comment-words.ts";
-import { tableOrder } from "./migrations/0045-table-order.ts";
-import { viewings } from "./migrations/0046-viewings.ts";
-import { processes } from "./migrations/0047-processes.ts";
-import { fileIndex } from "./migrations/0048-file-index.ts";
-import { commentWordsPostgres } from "./migrations/0049-comment-words-postgres.ts";
-import { timeEntryStart } from "./migrations/0053-time-entry-start.ts";
-import { instanceSettings } from "./migrations/0054-instance-settings.ts";
-import { eventContext } from "./migrations/0055-event-context.ts";
-import { customFields } from "./migrations/0070-custom-fields.ts";
-import { workflowRules } from "./migrations/0080-workflow-rules.ts";
-import { customActions } from "./migrations/0081-custom-actions.ts";
-import { secondFactors } from "./migrations/0100-second-factors.ts";
-import { passkeys } from "./migrations/0101-passkeys.ts";
-import { signInPolicies } from "./migrations/0102-sign-in-policies.ts";
-import { singleSignOn } from "./migrations/0103-single-sign-on.ts";
-import { journalReaders } from "./migrations/0120-journal-readers.ts";
-import { notificationEmails } from "./migrations/0121-notification-emails.ts";
-import { webhooks } from "./migrations/0122-webhooks.ts";
-import { dateAlerts } from "./migrations/0123-date-alerts.ts";
-import { sprints } from "./migrations/0140-sprints.ts";
-import { idempotencyKeys } from "./migrations/0160-idempotency-keys.ts";
-import { projectLists } from "./migrations/0170-project-lists.ts";
-import { projectSettings } from "./migrations/0171-project-settings.ts";
-import { sprintVersions } from "./migrations/0172-sprint-versions.ts";
-import { schedules } from "./migrations/0200-schedules.ts";
-import { backups } from "./migrations/0201-backups.ts";
-import { externalSources } from "./migrations/0210-external-sources.ts";
-import { directories } from "./migrations/0211-directories.ts";
-import { oauth } from "./migrations/0212-oauth.ts";
-import { saml } from "./migrations/0213-saml.ts";
-import { inboxSnooze } from "./migrations/0220-inbox-snooze.ts";
-import { feeds } from "./migrations/0221-feeds.ts";
-import { webPush } from "./migrations/0222-web-push.ts";
-import { incomingEmails } from "./migrations/0223-incoming-emails.ts";
-import { trigrams } from "./migrations/0240-trigrams.ts";
-import { orders } from "./migrations/0241-orders.ts";
-import { projectPhases } from "./migrations/0250-project-phases.ts";
-import { copiesInSteps } from "./migrations/0251-copies-in-steps.ts";
-import { typeForms } from "./migrations/0265-type-forms.ts";
-import { auditStreams } from "./migrations/0275-audit-streams.ts";
-import { auditSeals } from "./migrations/0276-audit-seals.ts";
-import { jobLog } from "./migrations/0277-job-log.ts";
-import { sessionProofs } from "./migrations/0285-session-proofs.ts";
-import { tokenProjects } from "./migrations/0286-token-projects.ts";
-import { waitingLinks } from "./migrations/0287-waiting-links.ts";
-import { providerSessions } from "./migrations/0288-provider-sessions.ts";
-import { workDefaults } from "./migrations/0320-work-defaults.ts";
-import { workPhases } from "./migrations/0321-work-phases.ts";
-import { fieldRules } from "./migrations/0322-field-rules.ts";
-import { webhookViews } from "./migrations/0340-webhook-views.ts";
 import { requireSurvivors } from "./older-programs.ts";
 import type { Reader, Writer } from "./schema/schema.ts";
 import type { Migration } from "./migrations/migration.ts";
 
-/** In the order of their names, in which they run; a released one never changes. */
-export const MIGRATIONS: readonly Migration[] = [
-  // One line each.
-  foundation,
-  people,
-  github,
-  administrativeJournal,
-  permissionTemplates,
-  typeForm,
-  userImport,
-  roles,
-  relations,
-  attachments,
-  notifications,
-  queries,
-  search,
-  timeEntries,
-  boardOrder,
-  invitations,
-  githubBranches,
-  days,
-  workspaces,
-  reminders,
-  texts,
-  grids,
-  views,
-  mentoring,
-  textAttachments,
-  principalTexts,
-  userImportPolicy,
-  viewOrder,
-  listIndex,
-  commentWords,
-  tableOrder,
-  viewings,
-  processes,
-  fileIndex,
-  commentWordsPostgres,
-  timeEntryStart,
-  instanceSettings,
-  eventContext,
-  customFields,
-  workflowRules,
-  customActions,
-  secondFactors,
-  passkeys,
-  signInPolicies,
-  singleSignOn,
-  journalReaders,
-  notificationEmails,
-  webhooks,
-  dateAlerts,
-  sprints,
-  idempotencyKeys,
-  projectLists,
-  projectSettings,
-  sprintVersions,
-  schedules,
-  backups,
-  externalSources,
-  directories,
-  oauth,
-  saml,
-  inboxSnooze,
-  feeds,
-  webPush,
-  incomingEmails,
-  trigrams,
-  orders,
-  projectPhases,
-  copiesInSteps,
-  typeForms,
-  auditStreams,
-  auditSeals,
-  jobLog,
-  sessionProofs,
-  tokenProjects,
-  waitingLinks,
-  providerSessions,
-  workDefaults,
-  workPhases,
-  fieldRules,
-  webhookViews,
-];
+const FOLDER = new URL("./migrations/", import.meta.url);
+
+/** Each numbered file of the folder, in the order of their names, in which they run; a released one never changes. */
+export const MIGRATIONS: readonly Migration[] = await Promise.all(
+  readdirSync(FOLDER)
+    .filter((file) => /^\d{4}-[\w-]+\.[tj]s$/.test(file))
+    .toSorted()
+    .map(migrationIn),
+);
+
+async function migrationIn(file: string): Promise<Migration> {
+  const module: Record<string, unknown> = await import(new URL(file, FOLDER).href);
+  const found = Object.values(module).find(isMigration);
+  if (found === undefined || !file.startsWith(`${found.name}.`)) throw new Error(`${file} exports no migration of its name`);
+  return found;
+}
+
+function isMigration(value: unknown): value is Migration {
+  return typeof value === "object" && value !== null && "name" in value && "statements" in value;
+}
 
 const ID = {
   sqlite: "integer primary key autoincrement",

@@ -6,6 +6,7 @@
 import { outsideRequests } from "../requests/request-scope.ts";
 import { setTimeout as pause } from "node:timers/promises";
 import { isOutage } from "../outages/outages.ts";
+import { pairs } from "../lists/lists.ts";
 
 interface Waiting<Item, Result> {
   item: Item;
@@ -55,7 +56,7 @@ export class WriteBatcher<Item, Result> {
   async #settle(entries: readonly Waiting<Item, Result>[]): Promise<void> {
     try {
       const results = await this.#write(entries.map(({ item }) => item));
-      for (const [index, { resolve }] of entries.entries()) resolve(results[index]!);
+      for (const [{ resolve }, result] of pairs(entries, results)) resolve(result);
     } catch (error) {
       // While the database is away each by itself fails too, and what may be committed is not done again.
       if (entries.length === 1 || isOutage(error)) for (const { reject } of entries) reject(error);

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { ATTACHMENT_BYTES_DEFAULT } from "@halyard/contract/limits";
 import { ATTACHMENT_BYTES_CEILING } from "@halyard/contract/settings/general";
 import { MAILBOX } from "@halyard/contract/settings/email";
+import { REPLY_ADDRESS } from "@halyard/contract/settings/replies";
 import { PASSWORD_SIGN_IN } from "@halyard/contract/settings/authentication";
 import { REQUESTS_PER_MINUTE_CEILING, REQUESTS_PER_MINUTE_DEFAULT } from "@halyard/contract/settings/security";
 
@@ -33,9 +34,17 @@ const hasNoPath = (text: string): boolean => {
   return /^\/*$/.test(pathname) && search === "" && hash === "";
 };
 
+const wholeNumber = (min: number, max: number) => {
+  const error = `must be a whole number from ${min} to ${max}`;
+  return z.coerce.number({ error }).int(error).min(min, error).max(max, error);
+};
+
+const oneOf = <const T extends readonly string[]>(names: T) =>
+  z.enum(names, `must be ${names.slice(0, -1).join(", ")} or ${names.at(-1)}`);
+
 /** Each by its name in the environment. */
 export const Environment = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+  PORT: wholeNumber(0, 65_535).default(8080),
   HOST: z.string().min(1).default("127.0.0.1"),
   HALYARD_DATA_DIR: z.string().min(1).default("./data"),
   DATABASE_URL: z
@@ -43,7 +52,7 @@ export const Environment = z.object({
     .regex(/^postgres(?:ql)?:\/\//, "must start with postgres://")
     .optional(),
   HALYARD_ADMIN_PASSWORD: z.string().min(8, "must have at least 8 characters").optional(),
-  HALYARD_SEED: z.enum(["demo", "standard", "none"]).default("demo"),
+  HALYARD_SEED: oneOf(["demo", "standard", "none"]).default("demo"),
   HALYARD_ADMIN_EMAIL: z.email("must be a mail address").optional(),
   HALYARD_PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: "must be an http or https address" })
@@ -69,24 +78,14 @@ export const Environment = z.object({
   HALYARD_S3_REGION: z.string().min(1).default("us-east-1"),
   HALYARD_S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   HALYARD_S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
-  HALYARD_ATTACHMENT_BYTES: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(ATTACHMENT_BYTES_CEILING)
-    .default(ATTACHMENT_BYTES_DEFAULT),
-  HALYARD_REQUESTS_PER_MINUTE: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(REQUESTS_PER_MINUTE_CEILING)
-    .default(REQUESTS_PER_MINUTE_DEFAULT),
-  HALYARD_PASSWORD_SIGN_IN: z.enum(PASSWORD_SIGN_IN).default("everyone"),
+  HALYARD_ATTACHMENT_BYTES: wholeNumber(1, ATTACHMENT_BYTES_CEILING).default(ATTACHMENT_BYTES_DEFAULT),
+  HALYARD_REQUESTS_PER_MINUTE: wholeNumber(0, REQUESTS_PER_MINUTE_CEILING).default(REQUESTS_PER_MINUTE_DEFAULT),
+  HALYARD_PASSWORD_SIGN_IN: oneOf(PASSWORD_SIGN_IN).default("everyone"),
   HALYARD_SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp or smtps address" }).optional(),
   HALYARD_MAIL_FROM: z.string().regex(MAILBOX, "must be an address, or a name and an address in <>").optional(),
   HALYARD_REPLY_ADDRESS: z
     .string()
-    .regex(/^[\w.-]{1,10}@[\w.-]{1,200}$/, "must be an address such as reply@example.org, short before its @")
+    .regex(REPLY_ADDRESS, "must be an address such as reply@example.org, short before its @")
     .optional(),
   HALYARD_REPLY_LISTEN: z
     .string()
@@ -107,7 +106,7 @@ export const Environment = z.object({
     .default("loopback")
     .transform((text) => text.split(",").map((part) => part.trim()))
     .refine((value) => value.every(isAddressRange), ADDRESS_RANGES),
-  HALYARD_LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  HALYARD_LOG_LEVEL: oneOf(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
 /** Shown nowhere; each can be in a file that NAME_FILE names. */

@@ -5,7 +5,7 @@ import type { z } from "zod";
 import { CannotStart } from "./cannot-start.ts";
 import { keptKey, prepareFolder } from "./data-folder.ts";
 import { Environment } from "./schema.ts";
-import { gather } from "./sources.ts";
+import { gather, type Gathered } from "./sources.ts";
 
 export interface S3Settings {
   /** That of the bucket, without a slash at its end: `https://s3.example.org/halyard`. */
@@ -67,16 +67,13 @@ const ADMIN_EMAIL = "admin@example.net";
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const { values: given, problems } = gather(environment);
   const parsed = Environment.safeParse(given);
-  if (!parsed.success) {
-    for (const { path, message } of parsed.error.issues) problems.push(cannot(String(path[0]), message));
-    throw new SettingsError([...new Set(problems)].join("\n"));
-  }
+  for (const { path, message } of parsed.error?.issues ?? []) problems.push(cannot(String(path[0]), message));
+  const dataDir = resolve(given["HALYARD_DATA_DIR"] ?? Environment.shape.HALYARD_DATA_DIR.parse(undefined));
+  const filesDir = resolve(given["HALYARD_FILES_DIR"] ?? join(dataDir, "files"));
+  problems.push(...missingBeside(given), ...prepareFolder(dataDir, "HALYARD_DATA_DIR"));
+  if (given["HALYARD_FILES_DIR"] !== undefined) problems.push(...prepareFolder(filesDir, "HALYARD_FILES_DIR"));
+  if (!parsed.success || problems.length > 0) throw new SettingsError([...new Set(problems)].join("\n"));
   const values = parsed.data;
-  const dataDir = resolve(values.HALYARD_DATA_DIR);
-  const filesDir = values.HALYARD_FILES_DIR === undefined ? join(dataDir, "files") : resolve(values.HALYARD_FILES_DIR);
-  problems.push(...missingBeside(values), ...prepareFolder(dataDir, "HALYARD_DATA_DIR"));
-  if (values.HALYARD_FILES_DIR !== undefined) problems.push(...prepareFolder(filesDir, "HALYARD_FILES_DIR"));
-  if (problems.length > 0) throw new SettingsError(problems.join("\n"));
   const publicUrl = values.HALYARD_PUBLIC_URL?.replace(/\/+$/, "") ?? null;
   return {
     given: Object.keys(given),
@@ -125,14 +122,13 @@ const NEEDED: readonly (readonly [keyof Values, keyof Values])[] = [
   // password reset point at a host of theirs.
   ["HALYARD_SMTP_URL", "HALYARD_PUBLIC_URL"],
   ["HALYARD_SMTP_URL", "HALYARD_MAIL_FROM"],
-  ["HALYARD_REPLY_ADDRESS", "HALYARD_SMTP_URL"],
   ["HALYARD_REPLY_LISTEN", "HALYARD_REPLY_ADDRESS"],
   ["HALYARD_REPLY_IMAP_URL", "HALYARD_REPLY_ADDRESS"],
   ["HALYARD_S3_URL", "HALYARD_S3_ACCESS_KEY_ID"],
   ["HALYARD_S3_URL", "HALYARD_S3_SECRET_ACCESS_KEY"],
 ];
 
-function missingBeside(values: Values): string[] {
+function missingBeside(values: Gathered["values"]): string[] {
   const missing = NEEDED.filter(([name, other]) => values[name] !== undefined && values[other] === undefined).map(
     ([name, other]) => cannot(name, `it needs ${other} beside it`),
   );

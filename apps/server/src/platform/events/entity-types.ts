@@ -85,6 +85,7 @@ export const ENTITY_TYPES = {
   WorkPackage: { heardBy: "view_work_packages", category: "user", isWork: true },
   WorkPackageDefaults: { heardBy: "project", category: "user" },
   WorkPackageOrder: { heardBy: "view_work_packages", category: "user", isWork: true },
+  WorkPackageTemplate: { heardBy: "view_work_packages", category: "user" },
   Workflow: SYSTEM,
 } as const satisfies Record<string, EntityTypeFacts>;
 

@@ -9,6 +9,7 @@ import type { Reader, RowOf, Writer } from "../database/schema/schema.ts";
 import { chunk } from "../database/chunk.ts";
 import { currentOrigin } from "../requests/origin.ts";
 import { ENTITY_TYPES, type EntityType } from "./entity-types.ts";
+import { firstOf } from "../lists/lists.ts";
 
 /** One attribute's change; titles are what the values were called then. */
 export interface Change {
@@ -153,7 +154,7 @@ export async function recordNumbered(tx: Writer, event: NewEvent): Promise<{ id:
     row.context,
     row.created_at,
   );
-  return (await tx.executeQuery(statement)).rows[0]!;
+  return firstOf((await tx.executeQuery(statement)).rows);
 }
 
 /** What happens most. The last row of a history has the highest number; a maximum would read all of it. */

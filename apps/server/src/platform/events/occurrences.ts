@@ -13,8 +13,8 @@ import { currentOrigin } from "../requests/origin.ts";
 import { lockOccurrences } from "./journal.ts";
 
 const WINDOW_MS = 10 * 60_000;
-/** So many different ones of one network in a window; those beyond are counted together. */
-const MOST_OF_NETWORK = 1_000;
+/** So many different ones of one network in a window, and so many of a kind at one target; those beyond are counted together. */
+const MOST_APART = 1_000;
 const FLUSH_MS = 1_000;
 
 export interface Occurrence {
@@ -43,7 +43,8 @@ export class Occurrences {
   readonly #log: FastifyBaseLogger;
   /** Those of this window that have a row, by its key. */
   #seen = new Map<string, Counted>();
-  #ofNetworks = new Map<string, number>();
+  /** How many different ones there are of a network, and at a target. */
+  #apart = new Map<string, number>();
   #window = -1;
   #timer: NodeJS.Timeout | null = null;
 
@@ -67,7 +68,7 @@ export class Occurrences {
     if (window !== this.#window) {
       await this.flush();
       this.#seen = new Map();
-      this.#ofNetworks = new Map();
+      this.#apart = new Map();
       this.#window = window;
     }
     const key = this.#keyOf(occurrence, window);
@@ -85,9 +86,16 @@ export class Occurrences {
     const network = networkOf(currentOrigin().ip ?? "");
     const key = [kind, network, actorId ?? "", subject, entityId ?? "", window].join(" ");
     if (this.#seen.has(key)) return key;
-    const others = this.#ofNetworks.get(network) ?? 0;
-    this.#ofNetworks.set(network, others + 1);
-    return others < MOST_OF_NETWORK ? key : [kind, network, "more", window].join(" ");
+    if (!this.#hasRoom(network)) return [kind, network, "more", window].join(" ");
+    // Many addresses that do the same together cost no row each.
+    const target = [kind, subject, entityId ?? ""].join(" ");
+    return this.#hasRoom(target) ? key : [target, "from more addresses", window].join(" ");
+  }
+
+  #hasRoom(group: string): boolean {
+    const others = this.#apart.get(group) ?? 0;
+    if (others < MOST_APART) this.#apart.set(group, others + 1);
+    return others < MOST_APART;
   }
 
   /** Writes what was counted since. */

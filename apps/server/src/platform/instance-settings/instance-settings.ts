@@ -10,10 +10,12 @@ import {
 } from "@halyard/contract/settings/sections";
 import type { Reader } from "../database/schema/schema.ts";
 import type { Settings } from "../environment/settings.ts";
+import { readImapUrl } from "../environment/imap-url.ts";
 import { readSmtpUrl } from "../environment/smtp-url.ts";
 import { forEveryone, requestScope } from "../requests/request-scope.ts";
 
 const mailServer = ({ mail }: Settings) => (mail === null ? undefined : readSmtpUrl(mail));
+const mailbox = ({ replies }: Settings) => (replies?.mailbox == null ? undefined : readImapUrl(replies.mailbox));
 
 /** What the environment says of values that have a variable there; where none was given, its default. */
 const FROM_ENVIRONMENT: { readonly [Name in string]?: (settings: Settings) => unknown } = {
@@ -25,6 +27,12 @@ const FROM_ENVIRONMENT: { readonly [Name in string]?: (settings: Settings) => un
   "email.encryption": (settings) => mailServer(settings)?.encryption,
   "email.userName": (settings) => mailServer(settings)?.userName,
   "email.sender": (settings) => mailServer(settings)?.sender,
+  "replies.address": ({ replies }) => replies?.address,
+  "replies.host": (settings) => mailbox(settings)?.host,
+  "replies.port": (settings) => mailbox(settings)?.port,
+  "replies.encryption": (settings) => mailbox(settings)?.encryption,
+  "replies.userName": (settings) => mailbox(settings)?.userName,
+  "replies.folder": (settings) => mailbox(settings)?.folder,
 };
 
 export type SettingSource = "default" | "environment" | "changed";
@@ -105,6 +113,7 @@ export class InstanceSettings {
       backup: of("backup"),
       authentication: of("authentication"),
       email: of("email"),
+      replies: of("replies"),
     };
   }
 }

@@ -20,6 +20,7 @@ import { GoOnLater, type JobHandler, type NewJob } from "./job.ts";
 import { addToJobLog } from "./job-log.ts";
 import { LEASE_MS, Leases, MOST_ATTEMPTS, type Note } from "./leases.ts";
 import { Processes } from "./processes.ts";
+import { firstOf } from "../lists/lists.ts";
 
 const POLL_MS = 2_000;
 const FIRST_PAUSE_MS = 4_000;
@@ -68,7 +69,7 @@ export class JobQueue {
     const runAt = job.notBefore?.toISOString() ?? now;
     const payload = JSON.stringify(job.payload);
     const row = insertOnce(tx, randomUUID(), job.kind, payload, job.dedupeKey ?? null, job.ownerId, runAt, now);
-    return (await tx.executeQuery(row)).rows[0]!.uuid;
+    return firstOf((await tx.executeQuery(row)).rows).uuid;
   }
 
   /** The transaction is committed: what it added can be done; of a kind that is being done, when that one ends. */

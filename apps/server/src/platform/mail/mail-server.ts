@@ -1,6 +1,7 @@
-/** The mail server that emails leave by: that of the environment, else the one that administrators set. */
+/** Where emails leave and answers come in: what the environment says, else what administrators set. */
 import type { Reader } from "../database/schema/schema.ts";
 import type { Settings } from "../environment/settings.ts";
+import { readImapUrl, type Mailbox } from "../environment/imap-url.ts";
 import { readSmtpUrl, type MailServer } from "../environment/smtp-url.ts";
 import { readSecret, secretsOf } from "../instance-settings/instance-secrets.ts";
 import type { InstanceSettings } from "../instance-settings/instance-settings.ts";
@@ -22,11 +23,29 @@ export async function mailServerOf({ db, settings, instance }: Mailing): Promise
   if (!(await sendsMail({ settings, instance }))) return null;
   const values = await instance.of("email");
   const given = settings.mail === null ? null : readSmtpUrl(settings.mail).password;
-  const isLocked = instance.lockedBy("email", "password") !== null;
-  const stored = isLocked ? null : await readSecret(db, settings, "email", "password");
+  return { ...values, password: await passwordOf({ db, settings, instance }, "email", given) };
+}
+
+/** @returns null where no mailbox is looked into for answers. @throws where the secret key does not open the password */
+export async function mailboxOf({ db, settings, instance }: Mailing): Promise<Mailbox | null> {
+  const { address, ...values } = await instance.of("replies");
+  if (address === "" || values.host === "") return null;
+  const url = settings.replies?.mailbox ?? null;
+  const given = url === null ? null : readImapUrl(url).password;
+  return { ...values, password: await passwordOf({ db, settings, instance }, "replies", given) };
+}
+
+async function passwordOf(
+  { db, settings, instance }: Mailing,
+  section: "email" | "replies",
+  given: string | null,
+): Promise<string> {
+  const isLocked = instance.lockedBy(section, "password") !== null;
+  const stored = isLocked ? null : await readSecret(db, settings, section, "password");
   const password = stored ?? given;
-  if (password === null && values.userName !== "" && (await secretsOf(db, "email")).has("password")) {
+  const { userName } = await instance.of(section);
+  if (password === null && userName !== "" && (await secretsOf(db, section)).has("password")) {
     throw new Error("The password can't be opened with this installation's secret key. Enter it again.");
   }
-  return { ...values, password: password ?? "" };
+  return password ?? "";
 }

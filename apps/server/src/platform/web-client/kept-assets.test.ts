@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync, mkdirSync } from "node
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { startTestApp } from "../../../testing/app.ts";
+import { testDialect } from "../../../testing/database.ts";
 import { createServer } from "../../server.ts";
 
 const { ctx, clock, logged } = await startTestApp();
@@ -11,14 +12,14 @@ afterAll(async () => {
   for (const server of servers) await server.close();
 });
 
-/** Builds a client whose one script has this name. @returns the server that is started on it */
-async function release(script: string) {
+/** Builds a client whose one script has this name. @returns the server that is started on it, with this data folder */
+async function release(script: string, dataDir = ctx.settings.dataDir) {
   const dist = join(folder, "dist");
   rmSync(dist, { recursive: true, force: true });
   mkdirSync(join(dist, "assets"), { recursive: true });
   writeFileSync(join(dist, "index.html"), `<script src="/assets/${script}"></script>`);
   writeFileSync(join(dist, "assets", script), `console.log("${script}")`);
-  const server = await createServer(ctx, dist);
+  const server = await createServer({ ...ctx, settings: { ...ctx.settings, dataDir } }, dist);
   servers.push(server);
   return server;
 }
@@ -51,6 +52,29 @@ test("a file that no version has used for a month is gone after the next start",
   expect((await server.inject({ url: "/assets/index-one.js" })).statusCode).toBe(404);
   expect((await server.inject({ url: "/assets/index-two.js" })).statusCode).toBe(200);
 });
+
+test.runIf(testDialect === "postgres")(
+  "processes with folders of their own serve each other's assets, and forget them after a month",
+  async () => {
+    const old = await release("index-first.js", join(folder, "8081"));
+    const fresh = await release("index-second.js", join(folder, "8082"));
+    const atOnce = await Promise.all([1, 2, 3].map(() => old.inject({ url: "/assets/index-second.js" })));
+    expect(atOnce.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    for (const server of [old, fresh]) {
+      for (const script of ["index-first.js", "index-second.js"]) {
+        const answer = await server.inject({ url: `/assets/${script}` });
+        expect([script, answer.statusCode, answer.body]).toEqual([script, 200, `console.log("${script}")`]);
+        expect(answer.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+      }
+      expect((await server.inject({ url: "/assets/index-third.js" })).statusCode).toBe(404);
+      expect((await server.inject({ url: "/assets/..%2f..%2fpackage.json" })).statusCode).toBe(404);
+    }
+    clock.advance(40 * DAY);
+    await release("index-third.js", join(folder, "8081"));
+    const late = await release("index-third.js", join(folder, "8083"));
+    expect((await late.inject({ url: "/assets/index-first.js" })).statusCode).toBe(404);
+  },
+);
 
 test("where the client was never built, each page says so and the API is served", async () => {
   const server = await createServer(ctx, join(folder, "nothing"));

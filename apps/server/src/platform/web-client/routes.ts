@@ -4,10 +4,14 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Context } from "../context.ts";
-import { keepAssets } from "./kept-assets.ts";
+import { keepAssets, writeWhole } from "./kept-assets.ts";
+import { readSharedAsset, shareAssets } from "./shared-assets.ts";
 
 /** Vite puts a hash of the contents into the names below assets. */
 const FOREVER = "public, max-age=31536000, immutable";
+
+/** As Vite names them: no dot at the beginning, and no folder. */
+const ASSET = /^\/assets\/(\w[\w.-]*)$/;
 
 const NOT_BUILT = "The client of Halyard is missing here. Use a release, or build it with `npm run build`.\n";
 
@@ -35,22 +39,34 @@ export async function webClientRoutes(app: FastifyInstance, ctx: Context, webRoo
   // The build puts packed files beside the plain ones.
   const common = { preCompressed: true, cacheControl: false } as const;
   if (existsSync(built)) {
-    await app.register(fastifyStatic, {
-      ...common,
-      root: await keepAssets(built, join(ctx.settings.dataDir, "client-assets"), ctx.clock.now()),
-      prefix: "/assets/",
-      index: false,
-      setHeaders: (reply) => void reply.header("cache-control", FOREVER),
+    const kept = join(ctx.settings.dataDir, "client-assets");
+    await shareAssets(ctx, built, await keepAssets(built, kept, ctx.clock.now()));
+    await app.register(async (scope) => {
+      scope.addHook("onRequest", (request) => fetchShared(ctx, kept, request.url));
+      await scope.register(fastifyStatic, {
+        ...common,
+        root: kept,
+        prefix: "/assets/",
+        index: false,
+        setHeaders: (reply) => void reply.header("cache-control", FOREVER),
+      });
     });
   }
   await app.register(fastifyStatic, {
     ...common,
     root: webRoot,
     wildcard: false,
-    decorateReply: false,
     index: false,
     globIgnore: ["assets/**", "index.html*", "**/*.{br,gz}"],
     setHeaders: (reply) => void reply.header("cache-control", "no-cache"),
   });
   return { sendPage };
+}
+
+/** Keeps what a page of another version asks for, where a process of that version has shared it. */
+async function fetchShared(ctx: Context, kept: string, url: string): Promise<void> {
+  const name = ASSET.exec(url)?.[1];
+  if (name === undefined || existsSync(join(kept, name))) return;
+  const content = await readSharedAsset(ctx, name);
+  if (content !== null) await writeWhole(join(kept, name), content);
 }

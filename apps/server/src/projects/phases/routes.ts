@@ -13,6 +13,19 @@ import { missingPermission, throwAll, violation } from "../../platform/errors.ts
 import { findProject } from "../projects/service.ts";
 import { phaseResource } from "./resource.ts";
 import { changePhases, findPhase, listPhases, phasesOf, type PhaseChange } from "./service.ts";
+import { z } from "zod";
+import { linkTo, takes } from "../../hal/write/takes.ts";
+
+const PhasesBody = z.object({
+  phases: z.array(
+    z.looseObject({
+      active: z.boolean().optional(),
+      startDate: z.iso.date().nullish(),
+      finishDate: z.iso.date().nullish(),
+      _links: z.object({ definition: linkTo("project_phase_definitions") }),
+    }),
+  ),
+});
 
 export function phaseRoutes(app: FastifyInstance, ctx: Context): void {
   const show = async (request: FastifyRequest, projectId: number) =>
@@ -37,7 +50,7 @@ export function phaseRoutes(app: FastifyInstance, ctx: Context): void {
     return show(request, project.id);
   });
 
-  app.patch("/api/v3/projects/:project/phases", async (request) => {
+  app.patch("/api/v3/projects/:project/phases", takes(PhasesBody), async (request) => {
     const caller = requireLogin(request);
     const project = await findProject(ctx, caller, paramOf(request, "project"));
     if (!caller.can("edit_project_phases", project.id)) throw missingPermission();

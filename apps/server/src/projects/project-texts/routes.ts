@@ -13,6 +13,7 @@ import { showProjectIn } from "../projects/service.ts";
 import { DOCUMENTS, NEWS, WIKI_PAGES, type TextKind } from "./resource.ts";
 import { changeText, createText, findText, listTexts, removeText, requireWriter } from "./service.ts";
 import type { TextRow } from "./store.ts";
+import { takes } from "../../hal/write/takes.ts";
 
 export function projectTextRoutes(app: FastifyInstance, ctx: Context): void {
   for (const kind of [NEWS, DOCUMENTS, WIKI_PAGES]) routesOf(app, ctx, kind);
@@ -34,7 +35,7 @@ function routesOf(app: FastifyInstance, ctx: Context, kind: TextKind): void {
     });
   }
 
-  app.post(list, async (request, reply) => {
+  app.post(list, takes(kind.resource), async (request, reply) => {
     const caller = requireLogin(request);
     requireWriter(caller, kind);
     const { input, errors } = readInput(kind.resource, bodyOf(request), caller, null);
@@ -44,7 +45,7 @@ function routesOf(app: FastifyInstance, ctx: Context, kind: TextKind): void {
 
   app.get(`${list}/:id`, async (request) => show(await find(request), request.caller));
 
-  app.patch(`${list}/:id`, async (request) => {
+  app.patch(`${list}/:id`, takes(kind.resource), async (request) => {
     const { caller } = request;
     const row = await find(request);
     if (!caller.can(kind.write, row.project_id)) throw missingPermission();

@@ -16,6 +16,8 @@ import { catalogueAt, type Catalogue } from "../../work-types/entries/catalogue.
 import { typeResource } from "../../work-types/types/resource.ts";
 import { findProject, typeIdsOf } from "../projects/service.ts";
 import { changeTypes } from "./service.ts";
+import { z } from "zod";
+import { linkTo, takes } from "../../hal/write/takes.ts";
 
 const readTypes = links<{ typeIds: number[] }>(["types"], (input, ids) => (input.typeIds = ids));
 
@@ -50,7 +52,7 @@ export function projectTypeRoutes(app: FastifyInstance, ctx: Context): void {
       return rulesDocument(pathOf(request), caller, project.id, catalogue, typeId);
     });
 
-    app.patch(path, async (request) => {
+    app.patch(path, takes(z.object({ _links: z.object({ types: z.array(linkTo("types")) }) })), async (request) => {
       const caller = requireLogin(request);
       const project = await findProject(ctx, caller, paramOf(request, "project"));
       if (!caller.can("manage_types", project.id)) throw missingPermission();

@@ -83,8 +83,13 @@ test("a project above that one may not know of is undisclosed", async () => {
 test("links are what each caller may follow", async () => {
   const always = ["ancestors", "categories", "favor", "parent", "schema", "self", "status"];
   const reading = [...always, "types", "versions", "workPackages"];
-  const creating = ["createWorkPackage", "createWorkPackageImmediate", "createWorkPackageImmediately"];
-  const changing = ["history", "update", "updateImmediately", "workPackageDefaults"];
+  const creating = [
+    "createWorkPackage",
+    "createWorkPackageImmediate",
+    "createWorkPackageImmediately",
+    "workPackageTemplates",
+  ];
+  const changing = ["history", "update", "updateImmediately", "workPackageDefaults", "createWorkPackageTemplate"];
   const linksOf = async (caller: ApiCaller, id: number) => (await caller.get(`projects/${id}`)).links;
   expect(await linksOf(await api.as("reader"), hidden)).toEqual(reading.toSorted());
   expect(await linksOf(await api.as("editor"), hidden)).toEqual(

@@ -322,6 +322,14 @@ export const projectResource: Resource<ProjectRow, ProjectInput, Draft<WireProje
       when: (row, caller) => caller.can("edit_project", row.id),
       link: (row) => ({ href: `${path(row)}/work_package_defaults` }),
     },
+    workPackageTemplates: {
+      when: (row, caller) => caller.can("add_work_packages", row.id) || caller.can("edit_project", row.id),
+      link: (row) => ({ href: `${path(row)}/work_package_templates` }),
+    },
+    createWorkPackageTemplate: {
+      when: (row, caller) => caller.can("edit_project", row.id),
+      link: (row) => ({ href: `${path(row)}/work_package_templates`, method: "post" }),
+    },
     createCategory: {
       when: (row, caller) => caller.can("manage_categories", row.id),
       link: (row) => ({ href: `${path(row)}/categories`, method: "post" }),

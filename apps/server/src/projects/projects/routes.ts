@@ -28,6 +28,7 @@ import {
   requireProjectCreator,
   type ProjectFiles,
 } from "./write.ts";
+import { TAKES_NOTHING } from "../../hal/write/takes.ts";
 
 const BASE = "/api/v3";
 
@@ -63,6 +64,7 @@ export function projectRoutes(app: FastifyInstance, ctx: Context, files: Project
       app.route({
         method,
         url: path,
+        ...TAKES_NOTHING,
         async handler(request, reply) {
           const caller = requireLogin(request);
           await setFavorite(ctx, caller, await findProject(ctx, caller, paramOf(request)), favorited);

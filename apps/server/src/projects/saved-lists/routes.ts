@@ -9,6 +9,7 @@ import type { Context } from "../../platform/context.ts";
 import { throwAll } from "../../platform/errors.ts";
 import { mayPublish, projectListResource } from "./resource.ts";
 import { changeList, createList, deleteList, findOwnList, projectLists } from "./service.ts";
+import { takes } from "../../hal/write/takes.ts";
 
 const LIST = "/api/v3/project_lists";
 
@@ -28,14 +29,14 @@ export function savedListRoutes(app: FastifyInstance, ctx: Context): void {
     );
   });
 
-  app.post(LIST, async (request, reply) => {
+  app.post(LIST, takes(projectListResource), async (request, reply) => {
     const caller = requireLogin(request);
     const { input, errors } = readInput(projectListResource, bodyOf(request), caller, null);
     throwAll(errors);
     return reply.code(201).send(represent(projectListResource, await createList(ctx, caller, input), caller));
   });
 
-  app.patch(`${LIST}/:id`, async (request) => {
+  app.patch(`${LIST}/:id`, takes(projectListResource), async (request) => {
     const caller = requireLogin(request);
     const row = await findOwnList(ctx, caller, idOf(request));
     const { input, errors } = readInput(projectListResource, bodyOf(request), caller, row);

@@ -19,6 +19,7 @@ import {
   startSprint,
   type SprintRow,
 } from "./service.ts";
+import { TAKES_NOTHING } from "../../hal/write/takes.ts";
 
 const LIST = "/api/v3/sprints";
 
@@ -64,7 +65,7 @@ export function sprintRoutes(app: FastifyInstance, ctx: Context): void {
     return show(await changeSprint(ctx, caller, row, input), caller);
   });
 
-  app.post(`${LIST}/:id/start`, async (request) =>
+  app.post(`${LIST}/:id/start`, TAKES_NOTHING, async (request) =>
     show(await startSprint(ctx, request.caller, await ofCreator(request)), request.caller),
   );
 }

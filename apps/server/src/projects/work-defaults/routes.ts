@@ -17,6 +17,7 @@ import { versionsOf } from "../versions/service.ts";
 import { mayChangeDefaults, workDefaultsResource } from "./resource.ts";
 import { changeDefaults, choosable, draftOfDefaults } from "./service.ts";
 import { namedDefaults } from "./store.ts";
+import { takes } from "../../hal/write/takes.ts";
 
 const PATH = "/api/v3/projects/:project/work_package_defaults";
 
@@ -31,7 +32,7 @@ export function workDefaultRoutes(app: FastifyInstance, ctx: Context): void {
 
   app.get(PATH, async (request) => show(request.caller, (await projectOf(request)).id));
 
-  app.patch(PATH, async (request) => {
+  app.patch(PATH, takes(workDefaultsResource), async (request) => {
     const caller = requireLogin(request);
     const project = await projectOf(request);
     const { input, errors } = readInput(workDefaultsResource, bodyOf(request), caller, null);
@@ -40,7 +41,7 @@ export function workDefaultRoutes(app: FastifyInstance, ctx: Context): void {
     return show(caller, project.id);
   });
 
-  app.post(`${PATH}/form`, async (request) => {
+  app.post(`${PATH}/form`, takes(workDefaultsResource), async (request) => {
     const { caller } = request;
     const { id } = await projectOf(request);
     const catalogue = await catalogueAt(ctx, request.catalogueRevision);

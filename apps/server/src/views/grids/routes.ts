@@ -11,6 +11,7 @@ import type { Context } from "../../platform/context.ts";
 import { gridResource, mayChange } from "./resource.ts";
 import { draftOf, findGrid, listGrids, removeGrid, requireChanger, saveGrid } from "./service.ts";
 import type { GridRow } from "./store.ts";
+import { takes } from "../../hal/write/takes.ts";
 
 const LIST = "/api/v3/grids";
 const ONE = `${LIST}/:id`;
@@ -28,18 +29,18 @@ export function gridRoutes(app: FastifyInstance, ctx: Context): void {
     schemaOf(gridResource, request.caller, null, { self: { href: `${LIST}/schema` } }),
   );
 
-  app.post(LIST, async (request, reply) => {
+  app.post(LIST, takes(gridResource), async (request, reply) => {
     const caller = requireLogin(request);
     const { input, errors } = readInput(gridResource, bodyOf(request), caller, null);
     throwAll(errors);
     return reply.code(201).send(represent(gridResource, await saveGrid(ctx, caller, input, null), caller));
   });
 
-  app.post(`${LIST}/form`, async (request) => form(request, null));
+  app.post(`${LIST}/form`, takes(gridResource), async (request) => form(request, null));
 
   app.get(ONE, async (request) => represent(gridResource, await find(request), request.caller));
 
-  app.patch(ONE, async (request) => {
+  app.patch(ONE, takes(gridResource), async (request) => {
     const row = await find(request);
     const { caller } = request;
     requireChanger(caller, row);
@@ -48,7 +49,7 @@ export function gridRoutes(app: FastifyInstance, ctx: Context): void {
     return represent(gridResource, await saveGrid(ctx, caller, input, row), caller);
   });
 
-  app.post(`${ONE}/form`, async (request) => {
+  app.post(`${ONE}/form`, takes(gridResource), async (request) => {
     const row = await find(request);
     requireChanger(request.caller, row);
     return form(request, row);

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { catalogueAt, catalogueFor, type Catalogue } from "../../work-types/entries/catalogue.ts";
 import { collectionDocument } from "../../hal/answer/collection.ts";
-import { missingPermission } from "../../platform/errors.ts";
+import { missingPermission, throwAll } from "../../platform/errors.ts";
 import { bodyOf, idOf, paramOf, pathOf } from "../../hal/http.ts";
 import { integer, readInput } from "../../hal/write/input.ts";
 import type { JsonObject } from "../../hal/json.ts";
@@ -9,7 +9,6 @@ import { readListQuery } from "../../hal/read/list-query.ts";
 import { isPlace, positionsIn } from "../../hal/read/positions.ts";
 import { represent } from "../../hal/answer/resource.ts";
 import { formDocument, payloadOf } from "../../hal/answer/schema.ts";
-import { throwAll } from "../../platform/errors.ts";
 import type { Context } from "../../platform/context.ts";
 import { findProject, listProjectsAmong } from "../../projects/projects/service.ts";
 import { draftOf } from "./write/draft.ts";
@@ -31,6 +30,7 @@ import {
   restoreQuery,
 } from "./service.ts";
 import { showQuery, viewOf, viewsOf } from "./resource/present.ts";
+import { OrderBody, takes, TAKES_NOTHING } from "../../hal/write/takes.ts";
 
 const LIST = "/api/v3/queries";
 const ALL_ON_ONE_PAGE = "-1";
@@ -103,7 +103,7 @@ export function queryRoutes(app: FastifyInstance, ctx: Context): void {
     return reply.code(204).send();
   });
 
-  app.post(`${LIST}/:id/restore`, async (request) => {
+  app.post(`${LIST}/:id/restore`, TAKES_NOTHING, async (request) => {
     const { caller } = request;
     bodyOf(request);
     return show(request, await restoreQuery(ctx, caller, idOf(request)));
@@ -113,7 +113,7 @@ export function queryRoutes(app: FastifyInstance, ctx: Context): void {
     orderOfQuery(ctx, request.caller, await findQuery(ctx, request.caller, idOf(request))),
   );
 
-  app.patch(`${LIST}/:id/order`, async (request) => {
+  app.patch(`${LIST}/:id/order`, takes(OrderBody), async (request) => {
     const { caller } = request;
     const query = await findQuery(ctx, caller, idOf(request));
     if (!mayOrder(caller, query)) throw missingPermission();
@@ -125,7 +125,7 @@ export function queryRoutes(app: FastifyInstance, ctx: Context): void {
     ["star", true],
     ["unstar", false],
   ] as const) {
-    app.patch(`${LIST}/:id/${action}`, async (request) => {
+    app.patch(`${LIST}/:id/${action}`, TAKES_NOTHING, async (request) => {
       const { caller } = request;
       const stored = await requireChangeable(ctx, caller, idOf(request));
       // Nothing is read of it, but a wrong one is still refused.

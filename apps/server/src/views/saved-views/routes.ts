@@ -10,6 +10,7 @@ import type { Context } from "../../platform/context.ts";
 import { projectLink } from "../../projects/projects/resource.ts";
 import { createView, findView, listViews, requireViewType, VIEW_TYPES } from "./service.ts";
 import type { ViewRow } from "./store.ts";
+import { takes } from "../../hal/write/takes.ts";
 
 const LIST = "/api/v3/views";
 
@@ -57,7 +58,7 @@ export function savedViewRoutes(app: FastifyInstance, ctx: Context): void {
   );
 
   /** What stands for the id here is the type (`views/work_packages_table`). */
-  app.post(`${LIST}/:id`, async (request, reply) => {
+  app.post(`${LIST}/:id`, takes(viewResource), async (request, reply) => {
     const caller = requireLogin(request);
     requireViewType(paramOf(request));
     const { input, errors } = readInput(viewResource, bodyOf(request), caller, null);

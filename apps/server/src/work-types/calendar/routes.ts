@@ -22,6 +22,14 @@ import {
   listWeekDays,
   removeNonWorkingDay,
 } from "./service.ts";
+import { z } from "zod";
+import { linkTo, takes } from "../../hal/write/takes.ts";
+
+const WeekBody = z.object({
+  _embedded: z.object({
+    elements: z.array(z.object({ working: z.boolean(), _links: z.object({ self: linkTo("days/week") }) })),
+  }),
+});
 
 const DAYS = "/api/v3/days";
 const WEEK = `${DAYS}/week`;
@@ -41,7 +49,7 @@ export function calendarRoutes(app: FastifyInstance, ctx: Context): void {
 
   app.get(WEEK, async (request) => all(request, weekDayResource, await listWeekDays(ctx)));
 
-  app.patch(WEEK, async (request) => {
+  app.patch(WEEK, takes(WeekBody), async (request) => {
     const { caller } = request;
     requirePermission(mayManageCalendar(caller));
     await changeWeek(ctx, caller, weekIn(bodyOf(request)));
@@ -57,7 +65,7 @@ export function calendarRoutes(app: FastifyInstance, ctx: Context): void {
 
   app.get(`${WEEK}/:day`, async (request) => represent(weekDayResource, await weekDay(request), request.caller));
 
-  app.patch(`${WEEK}/:day`, async (request) => {
+  app.patch(`${WEEK}/:day`, takes(weekDayResource), async (request) => {
     const { caller } = request;
     requirePermission(mayManageCalendar(caller));
     const row = await weekDay(request);

@@ -1,11 +1,12 @@
 /** The bodies of writes: the spec's snake_case names, and the camelCase of the answers. */
-import { ApiError } from "../../platform/errors.ts";
+import { ApiError, wrongFormat } from "../../platform/errors.ts";
 import { camel } from "../../hal/read/filters.ts";
 import { boolean, integer, links, optionalText, prose, text } from "../../hal/write/input.ts";
 import type { InputRule } from "../../hal/answer/resource.ts";
 import { isObject, type JsonObject } from "../../hal/json.ts";
-import { wrongFormat } from "../../platform/errors.ts";
 import type { EntryInput } from "./input.ts";
+import { z } from "zod";
+import { linkTo } from "../../hal/write/takes.ts";
 
 export type EntryRule = InputRule<EntryInput>;
 export type EntryRules = Record<string, EntryRule>;
@@ -52,6 +53,39 @@ export const TYPE_LINK_RULES: EntryRules = {
 };
 
 export const PRIORITY_RULES: EntryRules = { ...COMMON, is_active: flag("is_active") };
+
+const CommonBody = z
+  .object({
+    name: z.string(),
+    colorId: z.int().nullable(),
+    position: z.int().nullable(),
+    isDefault: z.boolean(),
+  })
+  .partial()
+  .meta({ description: "Names are also taken in snake_case" });
+export type EntryBody = typeof CommonBody;
+
+export const StatusBody = CommonBody.extend({
+  isClosed: z.boolean().optional(),
+  isReadonly: z.boolean().optional(),
+  excludedFromTotals: z.boolean().optional(),
+  defaultDoneRatio: z.int().nullish(),
+});
+export const TypeBody = CommonBody.extend({
+  isMilestone: z.boolean().optional(),
+  isTask: z.boolean().optional(),
+  displayedInRoadmap: z.boolean().optional(),
+  activatedForNewProjects: z.boolean().optional(),
+  description: z.string().nullish(),
+  defaultDescription: z.string().nullish(),
+  icon: z.string().nullish(),
+  allowedStatuses: z.array(z.int()).optional(),
+  _links: z
+    .object({ allowedStatuses: z.array(linkTo("statuses")) })
+    .partial()
+    .optional(),
+});
+export const PriorityBody = CommonBody.extend({ isActive: z.boolean().optional() });
 
 /** `[1, 7]` */
 function ids(set: (input: Partial<EntryInput>, value: number[]) => void): EntryRule {

@@ -6,16 +6,19 @@ import { notFound, throwAll } from "../../platform/errors.ts";
 import { bodyOf, idOf, moveTargetOf } from "../../hal/http.ts";
 import type { Document } from "../../hal/answer/resource.ts";
 import type { Context } from "../../platform/context.ts";
-import { readEntry, type EntryRules } from "./body.ts";
+import { readEntry, type EntryBody, type EntryRules } from "./body.ts";
 import { catalogueAt, type Catalogue } from "./catalogue.ts";
 import { changeEntry, createEntry, removeEntry } from "./entries.ts";
 import type { EntryKind } from "./input.ts";
+import { takes } from "../../hal/write/takes.ts";
 
 interface EntryRoutes<Row> {
   kind: EntryKind;
   rules: EntryRules;
   /** Of what stands in `_links`. */
   linkRules?: EntryRules;
+  /** The same, as the API describes it. */
+  body: EntryBody;
   rowsIn(catalogue: Catalogue): ReadonlyMap<number, Row>;
   show(row: Row, request: FastifyRequest): Document;
 }
@@ -26,7 +29,7 @@ export function entryWriteRoutes<Row extends { id: number }>(
   ctx: Context,
   routes: EntryRoutes<Row>,
 ): void {
-  const { kind, rules, linkRules = {}, rowsIn, show } = routes;
+  const { kind, rules, linkRules = {}, body, rowsIn, show } = routes;
   const list = `/api/v3/${kind.table}`;
 
   /** As it is after the write, by the revision that came with it. */
@@ -37,14 +40,14 @@ export function entryWriteRoutes<Row extends { id: number }>(
     return show(row, request);
   };
 
-  app.post(list, async (request, reply) => {
+  app.post(list, takes(body.required({ name: true })), async (request, reply) => {
     requirePermission(mayManageWorkTypes(request.caller));
     const { input, errors } = readEntry(rules, linkRules, bodyOf(request));
     throwAll(errors);
     return reply.code(201).send(await fresh(request, await createEntry(ctx, request.caller, kind, input)));
   });
 
-  app.patch(`${list}/:id`, async (request) => {
+  app.patch(`${list}/:id`, takes(body), async (request) => {
     requirePermission(mayManageWorkTypes(request.caller));
     const id = idOf(request);
     const { input, errors } = readEntry(rules, linkRules, bodyOf(request));

@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from "kysely";
 import { originText } from "../../platform/events/journal.ts";
 import type { Reader, Writer } from "../../platform/database/schema/schema.ts";
+import { firstOf } from "../../platform/lists/lists.ts";
 
 export type EntryTable = "types" | "statuses" | "priorities";
 export type UseColumn = "type_id" | "status_id" | "priority_id";
@@ -30,7 +31,7 @@ export async function insertEntry(tx: Writer, table: EntryTable, columns: Column
   const values = Object.values(columns).map((value) => sql`${value}`);
   const result = await sql<{ id: number }>`insert into ${sql.table(table)} (${sql.join(names)})
     values (${sql.join(values)}) returning id`.execute(tx);
-  return result.rows[0]!.id;
+  return firstOf(result.rows).id;
 }
 
 export async function updateEntry(tx: Writer, table: EntryTable, id: number, columns: Columns): Promise<void> {

@@ -11,6 +11,24 @@ import { secondsOf } from "../../hal/write/duration.ts";
 import { targetOf } from "../../hal/write/input.ts";
 import { violation, wrongFormat } from "../../platform/errors.ts";
 import type { Catalogue } from "../entries/catalogue.ts";
+import { z } from "zod";
+import { LockVersionBody } from "../../hal/write/takes.ts";
+
+const flag = z.boolean().optional();
+/** By the attribute's name. */
+export const FieldRulesBody = z.object({
+  rules: z.record(
+    z.string(),
+    z.object({
+      hidden: flag,
+      required: flag,
+      readOnly: flag,
+      enforceOnUpdate: flag,
+      default: z.union([z.string(), z.number(), z.boolean()]).nullish(),
+    }),
+  ),
+  lockVersion: LockVersionBody,
+});
 
 const FLAGS = ["hidden", "required", "readOnly", "enforceOnUpdate"] as const;
 

@@ -14,7 +14,7 @@ import { catalogueAt, type Catalogue, type TypeRow } from "../entries/catalogue.
 import type { SchemeRow } from "../field-rule-definitions/definitions.ts";
 import { attributesOfType } from "../forms/service.ts";
 import { lockVersionIn } from "../workflows/body.ts";
-import { rulesIn } from "./body.ts";
+import { rulesIn, FieldRulesBody } from "./body.ts";
 import {
   changeRules,
   changeScheme,
@@ -24,6 +24,12 @@ import {
   type SchemeInput,
 } from "./service.ts";
 import { concernedBy, schemesOfProjects } from "./store.ts";
+import { z } from "zod";
+import { linkTo, takes } from "../../hal/write/takes.ts";
+
+const SchemeBody = z
+  .object({ name: z.string(), _links: z.object({ projects: z.array(linkTo("projects")) }).partial() })
+  .partial();
 
 const SCHEMES = "/api/v3/field_rule_schemes";
 const SETS = "/api/v3/field_rule_sets";
@@ -51,7 +57,7 @@ export function fieldRuleRoutes(app: FastifyInstance, ctx: Context): void {
     return wholeCollection(pathOf(request), elements, { links: { create: { href: SCHEMES, method: "post" } } });
   });
 
-  app.post(SCHEMES, async (request, reply) => {
+  app.post(SCHEMES, takes(SchemeBody.required({ name: true })), async (request, reply) => {
     const caller = requireLogin(request);
     requireRuleKeeper(caller);
     const { name = "", projectIds = null } = schemeIn(bodyOf(request));
@@ -64,7 +70,7 @@ export function fieldRuleRoutes(app: FastifyInstance, ctx: Context): void {
     return showScheme(request, idOf(request));
   });
 
-  app.patch(`${SCHEMES}/:id`, async (request) => {
+  app.patch(`${SCHEMES}/:id`, takes(SchemeBody), async (request) => {
     const caller = requireLogin(request);
     requireRuleKeeper(caller);
     await changeScheme(ctx, caller, idOf(request), schemeIn(bodyOf(request)));
@@ -81,7 +87,7 @@ export function fieldRuleRoutes(app: FastifyInstance, ctx: Context): void {
     return setOf(request, await catalogueAt(ctx, request.catalogueRevision));
   });
 
-  app.patch(`${SETS}/:id`, async (request) => {
+  app.patch(`${SETS}/:id`, takes(FieldRulesBody), async (request) => {
     const caller = requireLogin(request);
     requireRuleKeeper(caller);
     const catalogue = await catalogueAt(ctx, request.catalogueRevision);

@@ -1,9 +1,27 @@
 /** Bodies that arrange a form: `{groups: [{kind, name, attributes}], hidden: ["version"], lockVersion}`. */
-import { isRelationType } from "@halyard/contract/work/relations";
+import { isRelationType, RELATION_TYPES } from "@halyard/contract/work/relations";
 import { NAME_LENGTH_MAXIMUM } from "@halyard/contract/limits";
 import { FORM_GROUPS_MAXIMUM, type FormGroup, type TypeForm } from "@halyard/contract/work-types/type-forms";
 import { isObject, type JsonObject } from "../../hal/json.ts";
 import { violation, wrongFormat } from "../../platform/errors.ts";
+import { z } from "zod";
+import { LockVersionBody } from "../../hal/write/takes.ts";
+
+const name = z.string().max(NAME_LENGTH_MAXIMUM);
+/** What the form shows in which group; what it hides. */
+export const FormBody = z.object({
+  groups: z
+    .array(
+      z.discriminatedUnion("kind", [
+        z.object({ kind: z.literal("attributes"), name, attributes: z.array(z.string()) }),
+        z.object({ kind: z.literal("children"), name }),
+        z.object({ kind: z.literal("relations"), name, relationType: z.enum(RELATION_TYPES) }),
+      ]),
+    )
+    .max(FORM_GROUPS_MAXIMUM),
+  hidden: z.array(z.string()).optional(),
+  lockVersion: LockVersionBody,
+});
 
 /** @param known the attributes that the type's work packages can have @throws PropertyFormatError, a violation (422) */
 export function formIn(body: JsonObject, known: ReadonlySet<string>): TypeForm {

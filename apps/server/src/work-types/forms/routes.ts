@@ -11,8 +11,9 @@ import type { Context } from "../../platform/context.ts";
 import { notFound } from "../../platform/errors.ts";
 import { catalogueAt, type Catalogue, type TypeRow } from "../entries/catalogue.ts";
 import { lockVersionIn } from "../workflows/body.ts";
-import { formIn } from "./body.ts";
+import { formIn, FormBody } from "./body.ts";
 import { arrangeForm, attributesOfType, fieldsOfType, formOf } from "./service.ts";
+import { takes } from "../../hal/write/takes.ts";
 
 const PATH = "/api/v3/types/:id/form_configuration";
 
@@ -32,7 +33,7 @@ export function typeFormRoutes(app: FastifyInstance, ctx: Context): void {
 
   app.get(PATH, async (request) => show(request, request.catalogueRevision));
 
-  app.patch(PATH, async (request) => {
+  app.patch(PATH, takes(FormBody), async (request) => {
     const { catalogue, type } = await find(request, request.catalogueRevision);
     const body = bodyOf(request);
     const form = formIn(body, attributesOfType(catalogue, type.id));

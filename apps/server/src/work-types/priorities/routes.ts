@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { PRIORITY_RULES } from "../entries/body.ts";
+import { PRIORITY_RULES, PriorityBody } from "../entries/body.ts";
 import { catalogueAt } from "../entries/catalogue.ts";
 import type { EntryKind } from "../entries/input.ts";
 import { entryWriteRoutes } from "../entries/routes.ts";
@@ -41,6 +41,7 @@ export function priorityRoutes(app: FastifyInstance, ctx: Context): void {
   entryWriteRoutes(app, ctx, {
     kind: PRIORITY_KIND,
     rules: PRIORITY_RULES,
+    body: PriorityBody,
     rowsIn: (catalogue) => catalogue.priorities,
     show: (row, request) => represent(priorityResource, row, request.caller),
   });

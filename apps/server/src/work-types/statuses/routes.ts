@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { STATUS_RULES } from "../entries/body.ts";
+import { STATUS_RULES, StatusBody } from "../entries/body.ts";
 import { catalogueAt } from "../entries/catalogue.ts";
 import type { EntryKind } from "../entries/input.ts";
 import { entryWriteRoutes } from "../entries/routes.ts";
@@ -41,6 +41,7 @@ export function statusRoutes(app: FastifyInstance, ctx: Context): void {
   entryWriteRoutes(app, ctx, {
     kind: STATUS_KIND,
     rules: STATUS_RULES,
+    body: StatusBody,
     rowsIn: (catalogue) => catalogue.statuses,
     show: (row, request) => represent(statusResource, row, request.caller),
   });

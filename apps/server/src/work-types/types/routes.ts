@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { TYPE_LINK_RULES, TYPE_RULES } from "../entries/body.ts";
+import { TYPE_LINK_RULES, TYPE_RULES, TypeBody } from "../entries/body.ts";
 import { catalogueAt } from "../entries/catalogue.ts";
 import type { EntryKind } from "../entries/input.ts";
 import { entryWriteRoutes } from "../entries/routes.ts";
@@ -44,6 +44,7 @@ export function typeRoutes(app: FastifyInstance, ctx: Context): void {
   entryWriteRoutes(app, ctx, {
     kind: TYPE_KIND,
     rules: TYPE_RULES,
+    body: TypeBody,
     linkRules: TYPE_LINK_RULES,
     rowsIn: (catalogue) => catalogue.types,
     show: (row, request) => represent(typeResource, row, request.caller),

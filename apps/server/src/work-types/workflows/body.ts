@@ -1,11 +1,39 @@
 /** Bodies of changes of rules: `{type, roles, grant: [[1, 7]], revoke: [[1, 7, "author"]], require: [{from, to, comment}]}`. */
-import { isRequirable, MOVE_SCOPES } from "@halyard/contract/work-types/workflows";
+import { isRequirable, MOVE_SCOPES, REQUIRABLE_ATTRIBUTES } from "@halyard/contract/work-types/workflows";
 import { isObject, type JsonObject } from "../../hal/json.ts";
 import { targetOf } from "../../hal/write/input.ts";
 import { violation, wrongFormat } from "../../platform/errors.ts";
 import type { Move, RequiredMove, RoleMoves, WorkflowChange } from "./change.ts";
+import { z } from "zod";
+import { IdBody, linkTo, LockVersionBody } from "../../hal/write/takes.ts";
 
 const MOST = 20_000;
+
+const moves = z
+  .array(z.union([z.tuple([IdBody, IdBody]), z.tuple([IdBody, IdBody, z.enum(MOVE_SCOPES)])]))
+  .nullish()
+  .meta({ examples: [[[1, 7]]] });
+const Moves = z.object({ roles: z.array(IdBody).optional(), grant: moves, revoke: moves });
+/** Moves of some roles, or several such changes. */
+export const WorkflowBody = Moves.extend({
+  type: IdBody.optional(),
+  changes: z.array(Moves).optional(),
+  require: z
+    .array(
+      z.object({
+        from: IdBody,
+        to: IdBody,
+        comment: z.boolean().optional(),
+        attributes: z.array(z.enum(REQUIRABLE_ATTRIBUTES)).optional(),
+      }),
+    )
+    .nullish(),
+  lockVersion: LockVersionBody,
+  _links: z
+    .object({ type: linkTo("types") })
+    .partial()
+    .optional(),
+});
 
 /** @throws PropertyFormatError, a violation (422) */
 export function changeIn(body: JsonObject): WorkflowChange {

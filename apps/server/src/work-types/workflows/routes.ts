@@ -8,10 +8,11 @@ import { bodyOf, idIn, idOf, parameterOf, pathOf } from "../../hal/http.ts";
 import type { Context } from "../../platform/context.ts";
 import { notFound } from "../../platform/errors.ts";
 import { catalogueAt } from "../entries/catalogue.ts";
-import { changeIn, lockVersionIn } from "./body.ts";
+import { changeIn, lockVersionIn, WorkflowBody } from "./body.ts";
 import { undoOf } from "./change.ts";
 import { changeBody, workflowDocument } from "./resource.ts";
 import { changeWorkflow } from "./service.ts";
+import { takes } from "../../hal/write/takes.ts";
 
 const LIST = "/api/v3/workflows";
 
@@ -39,7 +40,7 @@ export function workflowRoutes(app: FastifyInstance, ctx: Context): void {
     return show(request, idOf(request), request.catalogueRevision);
   });
 
-  app.patch(LIST, async (request) => {
+  app.patch(LIST, takes(WorkflowBody), async (request) => {
     const caller = requireLogin(request);
     requirePermission(mayManageWorkTypes(caller));
     const body = bodyOf(request);

@@ -11,6 +11,10 @@ import { commentIn } from "../work-packages/write/comment.ts";
 import { longChange } from "./details.ts";
 import { activityResource, type ActivityRow } from "./resource.ts";
 import { addComment, editComment, findActivity, findEditable, listActivities } from "./service.ts";
+import { z } from "zod";
+import { FormattableBody, takes } from "../../hal/write/takes.ts";
+
+const CommentBody = z.object({ comment: FormattableBody, internal: z.boolean().nullish() });
 
 const show = (row: ActivityRow, caller: Caller) => represent(activityResource(row), row, caller);
 
@@ -23,7 +27,7 @@ export function activityRoutes(app: FastifyInstance, ctx: Context): void {
     );
   });
 
-  app.post("/api/v3/work_packages/:id/activities", async (request, reply) => {
+  app.post("/api/v3/work_packages/:id/activities", takes(CommentBody), async (request, reply) => {
     const { caller } = request;
     const workPackage = await findWorkPackage(ctx, caller, idOf(request));
     const body = bodyOf(request);
@@ -42,7 +46,7 @@ export function activityRoutes(app: FastifyInstance, ctx: Context): void {
     return diff(row, paramOf(request, "attribute"));
   });
 
-  app.patch("/api/v3/activities/:id", async (request) => {
+  app.patch("/api/v3/activities/:id", takes(CommentBody.omit({ internal: true })), async (request) => {
     const { caller } = request;
     const row = await findEditable(ctx, caller, idOf(request));
     return show(await editComment(ctx, caller, row, commentIn(bodyOf(request))), caller);

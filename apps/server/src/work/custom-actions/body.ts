@@ -15,6 +15,8 @@ import { secondsOf } from "../../hal/write/duration.ts";
 import { formattable, integer, prose, targetOf, text, WORKSPACES } from "../../hal/write/input.ts";
 import { violation, wrongFormat } from "../../platform/errors.ts";
 import { NO_CONDITIONS, type ActionStep, type Conditions } from "../../work-types/custom-actions/definitions.ts";
+import { z } from "zod";
+import { IdBody } from "../../hal/write/takes.ts";
 
 export interface CustomActionInput {
   name: string;
@@ -28,6 +30,24 @@ const readName = text<CustomActionInput>((input, value) => (input.name = value.t
 const readDescription = prose<CustomActionInput>((input, value) => (input.description = value));
 const readPosition = integer<CustomActionInput>((input, value) => (input.position = value));
 const readText = formattable<{ text: string }>((input, value) => (input.text = value));
+
+const ids = z.union([IdBody, z.array(IdBody)]);
+
+/** As the API describes it. */
+export const CustomActionBody = z
+  .object({
+    name: z.string().max(NAME_LENGTH_MAXIMUM),
+    description: z.string().max(TEXT_LENGTH_MAXIMUM).nullable(),
+    position: z.int().nullable(),
+    conditions: z
+      .union([
+        z.partialRecord(z.enum(CONDITION_ATTRIBUTES), ids),
+        z.array(z.object({ attribute: z.enum(CONDITION_ATTRIBUTES), values: ids })),
+      ])
+      .nullable(),
+    actions: z.array(z.object({ attribute: z.enum(Object.keys(ACTION_ATTRIBUTES)), value: z.unknown() })),
+  })
+  .partial();
 
 /** @throws PropertyFormatError, a violation (422) */
 export function actionIn(body: JsonObject): Partial<CustomActionInput> {

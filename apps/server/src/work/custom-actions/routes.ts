@@ -16,8 +16,16 @@ import { catalogueAt, type Catalogue } from "../../work-types/entries/catalogue.
 import { customActionDocument } from "../work-packages/custom-actions.ts";
 import { showWorkPackage } from "../work-packages/documents/show.ts";
 import { findWorkPackage } from "../work-packages/service.ts";
-import { actionIn } from "./body.ts";
+import { actionIn, CustomActionBody } from "./body.ts";
 import { changeAction, createAction, findAction, removeAction, runAction } from "./service.ts";
+import { z } from "zod";
+import { linkTo, LockVersionBody, takes } from "../../hal/write/takes.ts";
+
+const ExecutionBody = z.object({
+  _links: z.object({ workPackage: linkTo("work_packages") }),
+  /** As a number or, as OpenProject takes it, as text. */
+  lockVersion: z.union([LockVersionBody, z.string()]),
+});
 
 const LIST = "/api/v3/custom_actions";
 
@@ -42,7 +50,7 @@ export function customActionRoutes(app: FastifyInstance, ctx: Context): void {
     return wholeCollection(pathOf(request), (await catalogueOf(request)).customActions.map(definitionDocument));
   });
 
-  app.post(LIST, async (request, reply) => {
+  app.post(LIST, takes(CustomActionBody.required({ name: true, actions: true })), async (request, reply) => {
     const caller = keeperOf(request);
     const input = actionIn(bodyOf(request));
     const id = await createAction(ctx, caller, await catalogueOf(request), input);
@@ -55,7 +63,7 @@ export function customActionRoutes(app: FastifyInstance, ctx: Context): void {
     return mayManageCustomActions(caller) ? definitionDocument(action) : customActionDocument(action);
   });
 
-  app.patch(`${LIST}/:id`, async (request) => {
+  app.patch(`${LIST}/:id`, takes(CustomActionBody.extend({ lockVersion: LockVersionBody })), async (request) => {
     const caller = keeperOf(request);
     const body = bodyOf(request);
     const [id, input] = [idOf(request), actionIn(body)];
@@ -68,7 +76,7 @@ export function customActionRoutes(app: FastifyInstance, ctx: Context): void {
     return reply.code(204).send();
   });
 
-  app.post(`${LIST}/:id/execute`, async (request) => {
+  app.post(`${LIST}/:id/execute`, takes(ExecutionBody), async (request) => {
     const { caller } = request;
     const catalogue = await catalogueOf(request);
     const action = findAction(catalogue, caller, idOf(request));

@@ -16,6 +16,7 @@ import { findProject } from "../../projects/projects/service.ts";
 import { workPackagesWithin } from "../work-packages/accessible-ids.ts";
 import { rankBucket } from "../work-packages/service.ts";
 import { bucketsOf, place, positionsOf } from "./store.ts";
+import { OrderBody, takes } from "../../hal/write/takes.ts";
 
 const PATH = "/api/v3/projects/:id/work_packages/order";
 
@@ -28,7 +29,7 @@ export function manualOrderRoutes(app: FastifyInstance, ctx: Context): void {
     return Object.fromEntries(rows.map((row) => [row.id, row.position]));
   });
 
-  app.patch(PATH, async (request) => {
+  app.patch(PATH, takes(OrderBody), async (request) => {
     const { caller } = request;
     const project = await findProject(ctx, caller, paramOf(request));
     if (!caller.can("edit_work_packages", project.id)) throw missingPermission();

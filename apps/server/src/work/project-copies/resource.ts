@@ -2,7 +2,7 @@
 import { isObject, type JsonObject } from "../../hal/json.ts";
 import { boolean, date, targetOf } from "../../hal/write/input.ts";
 import { wrongFormat } from "../../platform/errors.ts";
-import type { Property, Relation, Resource } from "../../hal/answer/resource.ts";
+import type { InputRule, Property, Relation, Resource } from "../../hal/answer/resource.ts";
 import { projectResource, type ProjectInput } from "../../projects/projects/resource.ts";
 import type { ProjectRow } from "../../projects/projects/service.ts";
 
@@ -68,6 +68,17 @@ function replacementIn(value: unknown, attribute: string): Replacement {
   return { placeholderId, userId };
 }
 
+/** `[{placeholder: {href}, user: {href}}]` */
+export const replacements =
+  <Input>(set: (input: Partial<Input>, value: Replacement[]) => void): InputRule<Input> =>
+  (input, value, attribute) => {
+    if (!Array.isArray(value)) throw wrongFormat(attribute, "Array", value);
+    set(
+      input,
+      value.map((one: unknown) => replacementIn(one, attribute)),
+    );
+  };
+
 export const copyResource: Resource<CopyDraft, CopyInput> = {
   type: "Project",
   self: (row) => ({ href: `/api/v3/projects/${row.id}/copy` }),
@@ -89,10 +100,7 @@ export const copyResource: Resource<CopyDraft, CopyInput> = {
           placeholder: { href: `/api/v3/placeholder_users/${placeholderId}` },
           user: { href: `/api/v3/users/${userId}` },
         })),
-      write(input, value, attribute) {
-        if (!Array.isArray(value)) throw wrongFormat(attribute, "Array", value);
-        input.replacements = value.map((one: unknown) => replacementIn(one, attribute));
-      },
+      write: replacements((input, value) => (input.replacements = value)),
     },
     startDate: {
       type: "Date",

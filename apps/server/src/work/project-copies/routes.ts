@@ -10,6 +10,7 @@ import { offersFor } from "../../projects/projects/draft.ts";
 import { findProject } from "../../projects/projects/service.ts";
 import { copyResource } from "./resource.ts";
 import { copyDraft, copyProblems, handleCopies, requestCopy, requireCopier } from "./service.ts";
+import { takes } from "../../hal/write/takes.ts";
 
 const COPY = "/api/v3/projects/:id/copy";
 
@@ -22,14 +23,14 @@ export function projectCopyRoutes(app: FastifyInstance, ctx: Context): void {
     return { caller, source, ...readInput(copyResource, bodyOf(request), caller, null) };
   };
 
-  app.post(COPY, async (request, reply) => {
+  app.post(COPY, takes(copyResource), async (request, reply) => {
     const { caller, source, input, errors } = await asked(request);
     throwAll(errors);
     const job = await requestCopy(ctx, caller, source, input);
     return reply.code(302).header("location", `/api/v3/job_statuses/${job}`).send();
   });
 
-  app.post(`${COPY}/form`, async (request) => {
+  app.post(`${COPY}/form`, takes(copyResource), async (request) => {
     const { caller, source, input, errors } = await asked(request);
     const problems = errors.length > 0 ? errors : await copyProblems(ctx, caller, source, input);
     const draft = copyDraft(source, input);

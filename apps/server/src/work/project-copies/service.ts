@@ -20,7 +20,7 @@ import { dropFiles } from "../attachments/claims.ts";
 import { fileKeysOf, fileKeysOfTexts } from "../attachments/service.ts";
 import { rollUp } from "../work-packages/scheduling/totals.ts";
 import { replacementProblems } from "./replacements.ts";
-import { dateShift, UNMOVED, type Shift } from "./date-shift.ts";
+import { dateShift, UNMOVED, type Shift } from "../../work-types/calendar/date-shift.ts";
 import { PARTS, type CopyDraft, type CopyInput, type Parts, type Replacement } from "./resource.ts";
 import {
   copyCategories,

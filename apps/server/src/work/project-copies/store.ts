@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { inheritFromGroup } from "../../identity/memberships/inheritance.ts";
 import type { Reader, Writer } from "../../platform/database/schema/schema.ts";
 
-import type { Shift } from "./date-shift.ts";
+import type { Shift } from "../../work-types/calendar/date-shift.ts";
 
 /** The id that a row has in the copy, by the one that it has in the source. */
 export type Mapping = ReadonlyMap<number, number>;

@@ -5,7 +5,7 @@ import { lockJournal, originText } from "../../platform/events/journal.ts";
 import type { NewRow, Reader, RowOf, Writer } from "../../platform/database/schema/schema.ts";
 import { daysBetween } from "../work-packages/scheduling/scheduling.ts";
 import { chunk } from "../../platform/database/chunk.ts";
-import type { Shift } from "./date-shift.ts";
+import type { Shift } from "../../work-types/calendar/date-shift.ts";
 import type { Mapping } from "./store.ts";
 
 /** A transaction of its own: others write between two of them. */

@@ -2,13 +2,14 @@ import type { Reaction as WireReaction } from "@halyard/contract/schemas/work";
 import type { Resource } from "../../hal/answer/resource.ts";
 import { isReaction, REACTIONS } from "@halyard/contract/work/reactions";
 import type { ReactionRow } from "./store.ts";
+import { firstOf } from "../../platform/lists/lists.ts";
 
 /** One reaction to one comment with everyone who reacted so; at least one did. */
 export interface Reacted {
   users: readonly ReactionRow[];
 }
 
-const first = ({ users }: Reacted): ReactionRow => users[0]!;
+const first = ({ users }: Reacted): ReactionRow => firstOf(users);
 const emojiOf = (name: string): string => (isReaction(name) ? REACTIONS[name] : name);
 const idOf = (row: Reacted): string => `${first(row).event_id}-${first(row).reaction}`;
 

@@ -11,6 +11,8 @@ import { record } from "../../platform/events/journal.ts";
 import { reactionResource, type Reacted } from "./resource.ts";
 import { isReaction, REACTIONS } from "@halyard/contract/work/reactions";
 import { reactionsTo, toggle } from "./store.ts";
+import { z } from "zod";
+import { takes } from "../../hal/write/takes.ts";
 
 const OF_ONE = "/api/v3/activities/:id/emoji_reactions";
 
@@ -32,7 +34,7 @@ export function reactionRoutes(app: FastifyInstance, ctx: Context): void {
 
   app.get(OF_ONE, async (request) => reactions(request, [await findActivity(ctx, request.caller, idOf(request))]));
 
-  app.patch(OF_ONE, async (request) => {
+  app.patch(OF_ONE, takes(z.object({ reaction: z.enum(Object.keys(REACTIONS)) })), async (request) => {
     const { caller } = request;
     const activity = await findActivity(ctx, caller, idOf(request));
     if (!mayReact(caller, activity)) throw missingPermission();

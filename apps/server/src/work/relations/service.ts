@@ -144,28 +144,39 @@ export async function createRelation(
     throw error instanceof ApiError ? violation("to", WORK_PACKAGE_NOT_FOUND) : error;
   });
   const ends = storedForm(input.type ?? "relates", source.id, target.id);
-  const now = ctx.clock.now().toISOString();
   const id = await orTaken(
     () =>
       ctx.transaction(async (tx) => {
         await ctx.dialect.lockRelations(tx);
         await checkEnds(ctx, tx, ends, null);
-        const created = await insertRelation(tx, {
-          ...columnsOf(ends),
-          lag: lagOf(ends.type, input.lag),
-          description: input.description ?? "",
-          created_at: now,
-          updated_at: now,
-        });
-        const row = await relationById(tx, created);
-        if (row === undefined) throw notFound();
-        await tell(tx, caller, row, "created", now);
-        if (ends.type === "follows") await followNow(tx, caller, ends.fromId, now);
-        return created;
+        return relate(ctx, tx, caller, ends, { lag: input.lag ?? null, description: input.description ?? "" });
       }),
     exists(),
   );
   return findRelation(ctx, caller, id);
+}
+
+/** The relation with all that follows from it. Its ends may have it, and the relations are locked. @returns its id */
+export async function relate(
+  ctx: Context,
+  tx: Writer,
+  caller: Caller,
+  ends: Ends,
+  { lag, description }: { lag: number | null; description: string },
+): Promise<number> {
+  const now = ctx.clock.now().toISOString();
+  const created = await insertRelation(tx, {
+    ...columnsOf(ends),
+    lag: lagOf(ends.type, lag),
+    description,
+    created_at: now,
+    updated_at: now,
+  });
+  const row = await relationById(tx, created);
+  if (row === undefined) throw notFound();
+  await tell(tx, caller, row, "created", now);
+  if (ends.type === "follows") await followNow(tx, caller, ends.fromId, now);
+  return created;
 }
 
 const columnsOf = ({ type, fromId, toId }: Ends) => ({

@@ -14,6 +14,16 @@ import { versionResource } from "../../projects/versions/resource.ts";
 import { findVersion } from "../../projects/versions/service.ts";
 import { catalogueAt } from "../../work-types/entries/catalogue.ts";
 import { closeVersion, progressOf, roadmapOf, type VersionFigures } from "./service.ts";
+import { z } from "zod";
+import { linkTo, takes } from "../../hal/write/takes.ts";
+
+/** Where open work goes; it stays where nothing is said. */
+const CloseBody = z.object({
+  _links: z
+    .object({ moveTo: linkTo("versions") })
+    .partial()
+    .optional(),
+});
 
 const readTarget = link<{ moveTo: number | null }>(["versions"], (input, id) => (input.moveTo = id));
 
@@ -42,7 +52,7 @@ export function roadmapRoutes(app: FastifyInstance, ctx: Context): void {
     };
   });
 
-  app.post("/api/v3/versions/:id/close", async (request) => {
+  app.post("/api/v3/versions/:id/close", takes(CloseBody), async (request) => {
     const caller = requireLogin(request);
     const row = await findVersion(ctx, caller, idOf(request));
     if (!caller.can("manage_versions", row.project_id)) throw missingPermission();

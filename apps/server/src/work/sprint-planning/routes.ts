@@ -14,6 +14,16 @@ import { catalogueAt, type Catalogue } from "../../work-types/entries/catalogue.
 import { capacityOf } from "./capacity.ts";
 import { completeSprint, deleteSprint, progressOf, velocityOf } from "./service.ts";
 import { reopenSprint, restoreSprint } from "./undo.ts";
+import { z } from "zod";
+import { linkTo, takes, TAKES_NOTHING } from "../../hal/write/takes.ts";
+
+/** Where open work goes: a later sprint, or the backlog. */
+const CompleteBody = z.object({
+  _links: z
+    .object({ moveTo: linkTo("sprints") })
+    .partial()
+    .optional(),
+});
 
 const readTarget = link<{ moveTo: number | null }>(["sprints"], (input, id) => (input.moveTo = id));
 
@@ -25,7 +35,7 @@ export function sprintPlanningRoutes(app: FastifyInstance, ctx: Context): void {
     return row;
   };
 
-  app.post("/api/v3/sprints/:id/complete", async (request) => {
+  app.post("/api/v3/sprints/:id/complete", takes(CompleteBody), async (request) => {
     const { caller } = request;
     const row = await ofCreator(request);
     const links = bodyOf(request)["_links"];
@@ -35,14 +45,14 @@ export function sprintPlanningRoutes(app: FastifyInstance, ctx: Context): void {
     return represent(sprintResource, await findSprint(ctx, caller, row.id), caller);
   });
 
-  app.post("/api/v3/sprints/:id/reopen", async (request) => {
+  app.post("/api/v3/sprints/:id/reopen", TAKES_NOTHING, async (request) => {
     const { caller } = request;
     const row = await ofCreator(request);
     await reopenSprint(ctx, caller, row);
     return represent(sprintResource, await findSprint(ctx, caller, row.id), caller);
   });
 
-  app.post("/api/v3/sprints/:id/restore", async (request) => {
+  app.post("/api/v3/sprints/:id/restore", TAKES_NOTHING, async (request) => {
     const caller = requireLogin(request);
     const id = await restoreSprint(ctx, caller, idOf(request));
     return represent(sprintResource, await findSprint(ctx, caller, id), caller);

@@ -11,7 +11,7 @@ import type { Context } from "../../platform/context.ts";
 import { ApiError, violation } from "../../platform/errors.ts";
 import { versionsOf } from "../../projects/versions/service.ts";
 import { findWorkPackage, WORK_PACKAGE_NOT_FOUND } from "../work-packages/service.ts";
-import { TIME_ENTRIES, type TimeEntryInput } from "./resource.ts";
+import { takeOver, TIME_ENTRIES, UNSET, type TimeEntryInput } from "./resource.ts";
 import { allActivities, type ActivityRow, type TimeEntryRow } from "./store.ts";
 
 export const LOGGING = ["log_time", "log_own_time"] as const;
@@ -32,10 +32,7 @@ export async function draftOf(
   const errors: ApiError[] = [];
   const activities = await allActivities(ctx.db);
   const row: TimeEntryRow = { ...(stored ?? emptyEntry(ctx, caller, activities)) };
-  if (input.comment !== undefined) row.comment = input.comment;
-  if (input.spentOn !== undefined) row.spent_on = input.spentOn ?? "";
-  if (input.hours !== undefined) row.seconds = input.hours;
-  if (input.ongoing !== undefined) row.ongoing = input.ongoing ? 1 : 0;
+  takeOver(row, input);
   errors.push(...startProblems(caller, input, row, stored));
   if (row.spent_on === "") errors.push(violation("spentOn", "Date can't be blank."));
   if (row.comment.length > TEXT_LENGTH_MAXIMUM) errors.push(violation("comment", "Comment is too long."));
@@ -101,11 +98,8 @@ function emptyEntry(ctx: Context, caller: Caller, activities: readonly ActivityR
     activity_id: activity?.id ?? 0,
     activity_name: activity?.name ?? "",
     spent_on: todayIn(caller.timeZone, now),
-    started_at: null,
-    seconds: null,
+    ...UNSET,
     custom: NO_VALUES,
-    comment: "",
-    ongoing: 0,
     created_at: now.toISOString(),
     updated_at: now.toISOString(),
   };

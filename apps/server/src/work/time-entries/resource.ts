@@ -32,6 +32,41 @@ export interface TimeEntryInput extends CustomInput {
   activityId: number | null;
 }
 
+// An attribute that is a column of its own: a line in each of the four that follow, and its property below.
+
+/** Of a new one, before anything is said of it. */
+export const UNSET = { comment: "", ongoing: 0, seconds: null, started_at: null } as const;
+
+/** Takes over what has no rule beside its type; draft.ts does the rest. */
+export function takeOver(row: TimeEntryRow, input: Partial<TimeEntryInput>): void {
+  if (input.comment !== undefined) row.comment = input.comment;
+  if (input.spentOn !== undefined) row.spent_on = input.spentOn ?? "";
+  if (input.hours !== undefined) row.seconds = input.hours;
+  if (input.ongoing !== undefined) row.ongoing = input.ongoing ? 1 : 0;
+}
+
+export const storedOf = (row: TimeEntryRow) => ({
+  project_id: row.project_id,
+  work_package_id: row.work_package_id,
+  user_id: row.user_id,
+  activity_id: row.activity_id,
+  spent_on: row.spent_on,
+  started_at: row.started_at,
+  seconds: row.seconds,
+  comment: row.comment,
+  ongoing: row.ongoing,
+});
+
+/** What the journal says of a change: the names of the wire, and the columns. */
+export const RECORDED = {
+  spentOn: "spent_on",
+  hours: "seconds",
+  comment: "comment",
+  activity: "activity_id",
+  workPackage: "work_package_id",
+  user: "user_id",
+} as const;
+
 const path = (row: TimeEntryRow): string => `/api/v3/time_entries/${row.id}`;
 
 export const mayChange = (caller: Caller, row: TimeEntryRow): boolean =>

@@ -24,7 +24,7 @@ import type { Writer } from "../../platform/database/schema/schema.ts";
 import { record, type Changes } from "../../platform/events/journal.ts";
 import type { WorkPackageRow } from "../work-packages/service.ts";
 import { draftOf, LOGGING } from "./draft.ts";
-import { mayChange, TIME_ENTRIES, type TimeEntryInput } from "./resource.ts";
+import { mayChange, RECORDED, storedOf, TIME_ENTRIES, type TimeEntryInput } from "./resource.ts";
 import {
   allActivities,
   deleteTimeEntryRow,
@@ -139,7 +139,7 @@ export async function createTimeEntry(
     () =>
       ctx.transaction(async (tx) => {
         const created = await insertTimeEntry(tx, {
-          ...storedColumns(row),
+          ...storedOf(row),
           author_id: caller.id,
           created_at: now,
           updated_at: now,
@@ -155,18 +155,6 @@ export async function createTimeEntry(
   );
   return (await timeEntryById(ctx.db, id))!;
 }
-
-const storedColumns = (row: TimeEntryRow) => ({
-  project_id: row.project_id,
-  work_package_id: row.work_package_id,
-  user_id: row.user_id,
-  activity_id: row.activity_id,
-  spent_on: row.spent_on,
-  started_at: row.started_at,
-  seconds: row.seconds,
-  comment: row.comment,
-  ongoing: row.ongoing,
-});
 
 /** @throws MissingPermission (403), NotFound (404), the draft's problems (422) */
 export async function changeTimeEntry(
@@ -184,7 +172,7 @@ export async function changeTimeEntry(
   await orTaken(
     () =>
       ctx.transaction(async (tx) => {
-        if (!(await updateTimeEntry(tx, stored.id, { ...storedColumns(row), updated_at: now }))) throw notFound();
+        if (!(await updateTimeEntry(tx, stored.id, { ...storedOf(row), updated_at: now }))) throw notFound();
         await saveCustom(tx, "time_entry_id", stored.id, fields.changed);
         await tell(tx, caller, row, "updated", now, { ...changesBetween(stored, row), ...fields.changes });
       }),
@@ -222,16 +210,6 @@ function tell(
     at,
   });
 }
-
-/** The names of the wire, and the columns. */
-const RECORDED = {
-  spentOn: "spent_on",
-  hours: "seconds",
-  comment: "comment",
-  activity: "activity_id",
-  workPackage: "work_package_id",
-  user: "user_id",
-} as const;
 
 function changesBetween(before: TimeEntryRow | null, after: TimeEntryRow): Changes {
   const changed = Object.entries(RECORDED).filter(([, column]) => (before?.[column] ?? null) !== after[column]);

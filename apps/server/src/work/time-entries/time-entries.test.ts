@@ -51,6 +51,9 @@ describe("logging", () => {
     expect((await caller.patch(`time_entries/${made.id}`, Object(changed.body))).status).toBe(200);
     expect((await caller.delete(`time_entries/${made.id}`)).status).toBe(204);
     expect((await caller.get(`time_entries/${made.id}`)).status).toBe(404);
+    const again = await caller.post("time_entries", Object(changed.body));
+    expect([again.status, again.at("hours"), again.at("comment.raw")]).toEqual([201, "P1D", "port side"]);
+    expect(again.at("_links.activity.title")).toBe("Development");
   });
 
   test("keeps when the work began and answers when it ended", async () => {

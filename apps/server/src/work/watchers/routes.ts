@@ -11,6 +11,11 @@ import type { Context } from "../../platform/context.ts";
 import { userResource } from "../../identity/users/resource.ts";
 import { findWorkPackage } from "../work-packages/service.ts";
 import { addWatcher, availableWatchers, listWatchers, removeWatcher } from "./service.ts";
+import { z } from "zod";
+import { linkTo, takes } from "../../hal/write/takes.ts";
+
+const user = linkTo("users");
+const WatcherBody = z.union([z.object({ user }), z.object({ _links: z.object({ user }) })]);
 
 export function watcherRoutes(app: FastifyInstance, ctx: Context): void {
   app.get("/api/v3/work_packages/:id/watchers", async (request) => {
@@ -29,7 +34,7 @@ export function watcherRoutes(app: FastifyInstance, ctx: Context): void {
     return pagedCollection(userResource, page, query, pathOf(request), request.caller);
   });
 
-  app.post("/api/v3/work_packages/:id/watchers", async (request, reply) => {
+  app.post("/api/v3/work_packages/:id/watchers", takes(WatcherBody), async (request, reply) => {
     const caller = requireLogin(request);
     const workPackage = await findWorkPackage(ctx, caller, idOf(request));
     const { user, added } = await addWatcher(ctx, caller, workPackage, userIn(request));

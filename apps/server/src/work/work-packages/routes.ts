@@ -9,7 +9,7 @@ import { readListQuery } from "../../hal/read/list-query.ts";
 import type { Context } from "../../platform/context.ts";
 import { showPrincipals } from "../../identity/principals/service.ts";
 import { findProject, listProjectsAmong, typeIdsOf } from "../../projects/projects/service.ts";
-import { changeMany } from "./bulk/bulk.ts";
+import { BulkBody, changeMany } from "./bulk/bulk.ts";
 import { createWorkPackage, newDraft } from "./write/create.ts";
 import { deleteWorkPackage } from "./write/delete.ts";
 import { workPackageForm } from "./documents/forms.ts";
@@ -22,6 +22,7 @@ import { momentsOf } from "./history/timestamps.ts";
 import { assignableIds } from "../../identity/memberships/service.ts";
 import { changedDraft, changeWorkPackage, checkLockVersion } from "./write/update.ts";
 import { handleDurations } from "./scheduling/recompute-durations.ts";
+import { takes } from "../../hal/write/takes.ts";
 
 const LIST = "/api/v3/work_packages";
 
@@ -52,7 +53,9 @@ export function workPackageRoutes(app: FastifyInstance, ctx: Context): void {
     return workPackageForm(ctx, caller, catalogue, draft, null, pathOf(request));
   });
 
-  app.post(`${LIST}/bulk`, async (request, reply) => reply.code(200).send(await changeMany(ctx, request)));
+  app.post(`${LIST}/bulk`, takes(BulkBody), async (request, reply) =>
+    reply.code(200).send(await changeMany(ctx, request)),
+  );
 
   app.get(`${LIST}/available_projects`, async (request) => {
     requireCreator(request.caller);

@@ -6,11 +6,12 @@ import { requirePermission } from "../../access/require-permission.ts";
 import { bodyOf } from "../../hal/http.ts";
 import type { Context } from "../../platform/context.ts";
 import { catalogueAt } from "../../work-types/entries/catalogue.ts";
-import { changeIn } from "../../work-types/workflows/body.ts";
+import { changeIn, WorkflowBody } from "../../work-types/workflows/body.ts";
 import { previewWorkflow } from "./service.ts";
+import { takes } from "../../hal/write/takes.ts";
 
 export function workflowPreviewRoutes(app: FastifyInstance, ctx: Context): void {
-  app.post("/api/v3/workflows/preview", async (request) => {
+  app.post("/api/v3/workflows/preview", takes(WorkflowBody), async (request) => {
     const caller = requireLogin(request);
     requirePermission(mayManageWorkTypes(caller));
     const change = changeIn(bodyOf(request));

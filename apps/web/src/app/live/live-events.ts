@@ -67,6 +67,7 @@ const RESOURCES: Partial<Record<string, ResourceName>> = {
   WorkPackage: "work_packages",
   Project: "projects",
   WorkPackageDefaults: "projects",
+  WorkPackageTemplate: "projects",
   Query: "queries",
   User: "users",
   PlaceholderUser: "users",

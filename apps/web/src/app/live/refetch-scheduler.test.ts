@@ -83,3 +83,32 @@ test("a stream of changes does not put off for ever that any of them is shown", 
   await passed();
   expect([shown(), asked.length]).toEqual(["many", 8]);
 });
+
+test("what this page deletes is not read again, its lists are", async () => {
+  const asked: string[] = [];
+  for (const key of [
+    ["roles", "one", "5"],
+    ["roles", "one", "5", "holders"],
+    ["roles", "one", "6"],
+    ["roles", "list"],
+  ])
+    new QueryObserver(queries, { queryKey: key, queryFn: () => asked.push(key.join(" ")) }).subscribe(() => undefined);
+  await passed();
+  asked.length = 0;
+  let fail = (_reason: Error): void => undefined;
+  const mutation = queries.getMutationCache().build(queries, {
+    mutationKey: ["deletion", "roles", "5"],
+    mutationFn: () => new Promise((_resolve, reject) => void (fail = reject)),
+  });
+  const deletion = mutation.execute(undefined).catch(() => undefined);
+  await passed();
+  refetches.add([["roles"]]);
+  await passed();
+  expect(asked).toEqual(["roles one 6", "roles list"]);
+
+  fail(new Error("refused"));
+  await deletion;
+  refetches.add([["roles", "one", "5"]]);
+  await passed();
+  expect(asked.slice(2)).toEqual(["roles one 5", "roles one 5 holders"]);
+});

@@ -35,12 +35,24 @@ export class RefetchScheduler {
     const cache = this.#queries.getQueryCache();
     const stale = new Set([...this.#pending.values()].flatMap((queryKey) => cache.findAll({ queryKey })));
     this.#pending = new Map();
+    for (const query of this.#beingDeleted(stale)) stale.delete(query);
     for (const query of stale) {
       if (!this.#endsFirst(query)) continue;
       stale.delete(query);
       this.#readAfterwards(query);
     }
     void this.#queries.invalidateQueries({ predicate: (query) => stale.has(query) });
+  }
+
+  /** What this page itself deletes: the event may be here before the answer, and a read would find nothing. */
+  #beingDeleted(stale: ReadonlySet<Query>): Query[] {
+    const isDeleted = ({ queryKey: [resource, kind, id] }: Query): boolean =>
+      kind === "one" &&
+      this.#queries.getMutationCache().find({
+        mutationKey: ["deletion", resource, id],
+        predicate: ({ state }) => state.status === "pending" || state.status === "success",
+      }) !== undefined;
+    return [...stale].filter(isDeleted);
   }
 
   /**

@@ -48,6 +48,7 @@ import { projectGeneral } from "../../features/projects/settings/general/message
 import { projectLifecycle } from "../../features/projects/settings/lifecycle/messages.ts";
 import { projectSettings } from "../../features/projects/settings/frame/messages.ts";
 import { projectCategories } from "../../features/projects/settings/categories/messages.ts";
+import { workTemplates } from "../../features/work/templates/messages.ts";
 import { projectVersions } from "../../features/projects/settings/versions/messages.ts";
 import { projects } from "../../features/projects/messages.ts";
 import { reactions } from "../../features/work/reactions/messages.ts";
@@ -142,6 +143,7 @@ const merged = {
   ...palette,
   ...profile,
   ...projectCategories,
+  ...workTemplates,
   ...projectGeneral,
   ...projectLifecycle,
   ...projectVersions,

@@ -4,10 +4,11 @@ import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { CreateProjectDialog } from "../../features/projects/create/create-project-dialog.tsx";
 import { CreateDialog } from "../../features/work/create/create-dialog.tsx";
+import { UseTemplateDialog } from "../../features/work/templates/use-dialog.tsx";
 import { toast } from "../../shared/feedback/toast-store.ts";
 import { useT } from "../../shared/i18n/i18n.tsx";
 import { keys } from "../../shared/api/query-keys.ts";
-import type { Creating } from "./entries/use-groups.ts";
+import type { Creating } from "./entries/items.ts";
 import "../../features/projects/messages.ts";
 import "../../features/work/model/messages.ts";
 
@@ -33,6 +34,7 @@ export function Creation({
       />
     );
   }
+  if (creating.kind === "template") return <UseTemplateDialog template={creating.template} onClose={onClose} />;
   return (
     <CreateDialog
       projectId={String(creating.projectId)}

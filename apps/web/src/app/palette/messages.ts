@@ -25,6 +25,8 @@ export const palette = {
   "palette.createWorkPackage": "Create a work package",
   "palette.createIn": "Create a work package in",
   "palette.createInHint": "Create a work package in which project?",
+  "palette.fromTemplate": "New from template: {name}",
+  "palette.templates": "Templates",
   "palette.createProject": "Create a project",
   "palette.viewAs": "View as …",
   "palette.stopViewing": "Stop viewing as someone else",

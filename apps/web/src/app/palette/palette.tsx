@@ -15,7 +15,7 @@ import { useCurrentUser } from "../../shared/session/session.ts";
 import { paletteState } from "./palette-store.ts";
 import { collectTyping, type TypedAhead } from "./typed-ahead.ts";
 import { watchPages } from "./entries/recent-pages.ts";
-import type { Creating } from "./entries/use-groups.ts";
+import type { Creating } from "./entries/items.ts";
 
 const PaletteDialog = lazy(async () => ({ default: (await import("./palette-dialog.tsx")).PaletteDialog }));
 const ViewAsDialog = lazy(async () => ({

@@ -46,6 +46,12 @@ const categoriesRoute = createRoute({
   ),
 });
 
+const templatesRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: "templates",
+  component: lazyRouteComponent(() => import("../../features/work/templates/templates-page.tsx"), "TemplatesPage"),
+});
+
 const generalRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: "general",
@@ -107,6 +113,7 @@ export const projectSettingsRoutes = settingsRoute.addChildren([
   membersRoute,
   versionsRoute,
   categoriesRoute,
+  templatesRoute,
   typesRoute,
   modulesRoute,
   viewsRoute,

@@ -37,6 +37,8 @@ export const keys = {
   one: (resource: ResourceName, id: number | string) => [resource, "one", String(id)] as const,
   part: (resource: ResourceName, id: number | string, part: string, parameters: object = {}) =>
     [resource, "one", String(id), part, parameters] as const,
+  /** Of the mutation that deletes it: what this page deletes it does not read again (see app/live). */
+  deletion: (resource: ResourceName, id: number | string) => ["deletion", resource, String(id)] as const,
   me: ["users", "me"] as const,
   root: ["root"] as const,
 };

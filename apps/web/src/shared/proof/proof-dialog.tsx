@@ -20,7 +20,7 @@ const methodQuery = queryOptions({
   gcTime: 0,
 });
 
-const focus = (input: HTMLInputElement | null): void => input?.focus();
+const focus = (field: HTMLElement | null): void => field?.focus();
 
 export function ProofDialog(): ReactNode {
   const t = useT();
@@ -60,6 +60,7 @@ export function ProofDialog(): ReactNode {
             fullWidth
             leftSection={<KeyRound size={16} aria-hidden />}
             loading={proving.isPending && byPasskey}
+            ref={typed === undefined ? focus : null}
             onClick={() => proving.mutate("passkey")}
             mb="sm"
           >

@@ -5,6 +5,7 @@ import type { Collection } from "../../hal.ts";
 import { AUDIT_CATEGORIES, AUDIT_FORMATS, AUDIT_OUTCOMES, AUDIT_SEVERITIES } from "../../administration/audit.ts";
 import { backupSettings } from "../../settings/backup.ts";
 import { emailSettings } from "../../settings/email.ts";
+import { repliesSettings } from "../../settings/replies.ts";
 import { generalSettings } from "../../settings/general.ts";
 import { maintenanceSettings } from "../../settings/maintenance.ts";
 import { performanceSettings } from "../../settings/performance.ts";
@@ -146,6 +147,11 @@ export const emailSection = z.extend(settingsOf(emailSettings), {
   secrets: z.object({ password: z.boolean() }),
 });
 export type EmailSection = z.infer<typeof emailSection>;
+
+export const repliesSection = z.extend(settingsOf(repliesSettings), {
+  secrets: z.object({ password: z.boolean() }),
+});
+export type RepliesSection = z.infer<typeof repliesSection>;
 
 export const configuration = resource("Configuration", { maximumAttachmentFileSize: z.number() });
 

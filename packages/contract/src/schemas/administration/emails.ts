@@ -37,6 +37,26 @@ export type EmailTest = z.infer<typeof emailTest>;
 export const emailRetry = resource("EmailRetry", { count: z.number() });
 export type EmailRetry = z.infer<typeof emailRetry>;
 
+/** How answers by email come in. */
+export const replyStatus = resource("ReplyStatus", {
+  address: z.nullable(z.string()),
+  /** Host, port and folder of the mailbox, without a name or password; null: none is looked into. */
+  mailbox: z.nullable(z.string()),
+  /** Where the server takes answers over SMTP itself; null: nowhere. */
+  listensAt: z.nullable(z.string()),
+  /** When the mailbox was last looked into; null: never, or longer ago than jobs are kept. */
+  lastLookAt: z.nullable(z.string()),
+  /** Of the last look, as the next two. */
+  taken: z.number(),
+  refused: z.number(),
+  /** In the mail server's words; empty: it went well. */
+  error: z.string(),
+});
+export type ReplyStatus = z.infer<typeof replyStatus>;
+
+export const replyTest = resource("ReplyTest", { isReached: z.boolean(), unread: z.number(), error: z.string() });
+export type ReplyTest = z.infer<typeof replyTest>;
+
 export const emailPreview = resource("EmailPreview", {
   name: z.enum(["immediate", "digest"]),
   subject: z.string(),

@@ -107,6 +107,8 @@ export type Enrolled = z.infer<typeof enrolled>;
 
 /** `GET /admin/authentication`: how well sign-ins are protected, from facts and settings. */
 export const authenticationOverview = resource("AuthenticationOverview", {
+  /** The address that people use: what is registered at a provider begins with it. */
+  origin: z.string(),
   /** Of 100: the weights of what is done. */
   score: z.number(),
   points: z.array(

@@ -1,6 +1,6 @@
 /** Checking a second factor while someone signs in. Few guesses, and no code counts twice. */
 import { FACTOR_ATTEMPTS } from "@halyard/contract/limits";
-import { limited } from "../../../hal/rate-limit.ts";
+import { limitedByAll, type Limit } from "../../../hal/rate-limit.ts";
 import type { Context } from "../../../platform/context.ts";
 import type { Reader, Writer } from "../../../platform/database/schema/schema.ts";
 import { unseal } from "../../../platform/secrets/secrets.ts";
@@ -28,15 +28,13 @@ export async function methodsOf(db: Reader, userId: number): Promise<FactorMetho
   ];
 }
 
-const guessesOf = (userId: number): readonly { key: string; most: number; windowMs: number }[] => [
+const guessesOf = (userId: number): readonly Limit[] => [
   { key: `factor:${userId}`, most: FACTOR_ATTEMPTS.perAccount, windowMs: FACTOR_ATTEMPTS.windowMs },
   { key: `factor:day:${userId}`, most: FACTOR_ATTEMPTS.perDay, windowMs: 86_400_000 },
 ];
 
 /** Counts one more guess, before the code is looked at. @throws TooManyRequests (429) */
-export async function countGuess(ctx: Context, userId: number): Promise<void> {
-  for (const { key, most, windowMs } of guessesOf(userId)) await limited(ctx, key, most, windowMs);
-}
+export const countGuess = (ctx: Context, userId: number): Promise<void> => limitedByAll(ctx, guessesOf(userId));
 
 export const forgiveGuesses = (ctx: Context, userId: number): Promise<void> =>
   forgive(

@@ -17,6 +17,8 @@ import { mailOfFactor } from "./factor-mails.ts";
 import { newRecoveryCodes } from "./recovery-codes.ts";
 import { newApp, wrongCode } from "./service.ts";
 import { factorsOf, replaceRecoveryCodes, unconfirmedOf } from "./store.ts";
+import { z } from "zod";
+import { takes, TAKES_NOTHING } from "../../../hal/write/takes.ts";
 
 const NAME = "Authenticator app";
 
@@ -30,14 +32,14 @@ export function enrolmentRoutes(app: FastifyInstance, ctx: Context): void {
     return { user, pending: secret };
   };
 
-  app.post("/api/v3/auth/enrolment", async (request) => {
+  app.post("/api/v3/auth/enrolment", TAKES_NOTHING, async (request) => {
     const { user } = await waiting(request);
     await countGuess(ctx, user.id);
     const { secret, uri } = await newApp(ctx, user, NAME);
     return { _type: "Enrolment", secret, uri, _links: {} };
   });
 
-  app.post("/api/v3/auth/enrolment/confirm", async (request, reply) => {
+  app.post("/api/v3/auth/enrolment/confirm", takes(z.object({ code: z.string() })), async (request, reply) => {
     const { user, pending } = await waiting(request);
     await countGuess(ctx, user.id);
     const { code } = bodyOf(request);

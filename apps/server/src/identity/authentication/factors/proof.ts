@@ -5,9 +5,17 @@ import { bodyOf } from "../../../hal/http.ts";
 import type { Context } from "../../../platform/context.ts";
 import { checkPassword } from "../../users/write/known-password.ts";
 import { sessionStart } from "../sessions/sessions.ts";
+import { z } from "zod";
 
 /** How recent a sign-in is where there is no password to ask for. */
 export const FRESH_MS = 10 * 60_000;
+
+export const ProofBody = z.object({
+  currentPassword: z
+    .string()
+    .optional()
+    .meta({ description: "Left out by who has no password and signed in just now" }),
+});
 
 /**
  * Of someone without a password, who signs in by other means, a recent sign-in is enough.

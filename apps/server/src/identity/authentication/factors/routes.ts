@@ -27,8 +27,8 @@ import {
 } from "../sign-in.ts";
 import { CODE_METHODS, countGuess, forgiveGuesses, rightCode } from "./check.ts";
 import { mailOfFactor } from "./factor-mails.ts";
-import { addPasskey, registrationOptions } from "./passkeys/register.ts";
-import { requireProof } from "./proof.ts";
+import { addPasskey, registrationOptions, Registered } from "./passkeys/register.ts";
+import { requireProof, ProofBody } from "./proof.ts";
 import {
   addTotp,
   confirmTotp,
@@ -40,8 +40,14 @@ import {
   showRecoveryCodes,
   wrongCode,
 } from "./service.ts";
+import { takes } from "../../../hal/write/takes.ts";
 
 const USER = "/api/v3/users/:id";
+/** An app needs the current password; a passkey answers the challenge that was asked for with it. */
+const FactorBody = z.union([
+  ProofBody.extend({ kind: z.literal("totp"), name: z.string() }),
+  z.object({ kind: z.literal("passkey"), name: z.string(), credential: Registered }),
+]);
 const Given = z.object({
   method: z.enum(CODE_METHODS),
   code: z.string().min(1).max(100),
@@ -60,7 +66,7 @@ export function factorRoutes(app: FastifyInstance, ctx: Context): void {
   app.get(`${USER}/factors`, async (request) =>
     wholeCollection(pathOf(request), await listFactors(ctx, await ownerOf(request))),
   );
-  app.post(`${USER}/factors`, async (request, reply) => {
+  app.post(`${USER}/factors`, takes(FactorBody), async (request, reply) => {
     const owner = await ownerOf(request);
     requireOwner(request.caller, owner);
     const { kind, name, credential } = bodyOf(request);
@@ -70,24 +76,24 @@ export function factorRoutes(app: FastifyInstance, ctx: Context): void {
     await requireProof(ctx, request);
     return reply.code(201).send(await addTotp(ctx, request.caller, owner, name));
   });
-  app.post(`${USER}/factors/passkey_options`, async (request) => {
+  app.post(`${USER}/factors/passkey_options`, takes(ProofBody), async (request) => {
     const owner = await ownerOf(request);
     requireOwner(request.caller, owner);
     await requireProof(ctx, request);
     return registrationOptions(ctx, request, owner);
   });
-  app.post(`${USER}/factors/:factorId/confirm`, async (request) => {
+  app.post(`${USER}/factors/:factorId/confirm`, takes(z.object({ code: z.string() })), async (request) => {
     const owner = await ownerOf(request);
     return confirmTotp(ctx, request.caller, owner, idOf(request, "factorId"), bodyOf(request)["code"]);
   });
-  app.delete(`${USER}/factors/:factorId`, async (request, reply) => {
+  app.delete(`${USER}/factors/:factorId`, takes(ProofBody), async (request, reply) => {
     const owner = await ownerOf(request);
     requireOwner(request.caller, owner);
     await requireProof(ctx, request);
     await removeFactor(ctx, request.caller, owner, idOf(request, "factorId"));
     return reply.code(204).send();
   });
-  app.delete(`${USER}/factors`, async (request, reply) => {
+  app.delete(`${USER}/factors`, takes(ProofBody), async (request, reply) => {
     const owner = await ownerOf(request);
     await requireProof(ctx, request);
     await resetFactors(ctx, request.caller, owner);
@@ -95,7 +101,7 @@ export function factorRoutes(app: FastifyInstance, ctx: Context): void {
   });
 
   app.get(`${USER}/recovery_codes`, async (request) => showRecoveryCodes(ctx, await ownerOf(request)));
-  app.post(`${USER}/recovery_codes`, async (request, reply) => {
+  app.post(`${USER}/recovery_codes`, takes(ProofBody), async (request, reply) => {
     const owner = await ownerOf(request);
     requireOwner(request.caller, owner);
     await requireProof(ctx, request);
@@ -135,7 +141,7 @@ export function factorRoutes(app: FastifyInstance, ctx: Context): void {
 
 /** The code that a sign-in waits for, and the session that follows. */
 function secondStepRoute(app: FastifyInstance, ctx: Context): void {
-  app.post("/api/v3/auth/factor", async (request, reply) => {
+  app.post("/api/v3/auth/factor", takes(Given), async (request, reply) => {
     requireOwnPage(request, ctx);
     const parsed = Given.safeParse(bodyOf(request));
     if (!parsed.success) throw invalidBody("A method (totp or recovery_code) and a code are needed.");

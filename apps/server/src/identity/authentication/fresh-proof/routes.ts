@@ -7,10 +7,19 @@ import type { Context } from "../../../platform/context.ts";
 import { ApiError, missingPermission, violation } from "../../../platform/errors.ts";
 import { checkPassword } from "../../users/write/known-password.ts";
 import { countGuess, forgiveGuesses, methodsOf, rightCode, type RightCode } from "../factors/check.ts";
-import { assertionOptions, rightPasskey, type Asked } from "../factors/passkeys/authenticate.ts";
+import { assertionOptions, rightPasskey, type Asked, Asserted } from "../factors/passkeys/authenticate.ts";
 import { passkeyProblem } from "../factors/passkeys/relying-party.ts";
 import { wrongCode } from "../factors/service.ts";
 import { hasPassword, noteProof } from "./store.ts";
+import { z } from "zod";
+import { takes, TAKES_NOTHING } from "../../../hal/write/takes.ts";
+
+/** What `GET users/me/proof` names as the method. */
+const FreshProofBody = z.union([
+  z.object({ password: z.string() }),
+  z.object({ code: z.string() }),
+  z.object({ credential: Asserted }),
+]);
 
 const PATH = "/api/v3/users/me/proof";
 
@@ -38,13 +47,13 @@ export function freshProofRoutes(app: FastifyInstance, ctx: Context): void {
     return { _type: "Proof", method: methods[0], methods, _links: { self: { href: PATH } } };
   });
 
-  app.post(`${PATH}/passkey_options`, async (request) => {
+  app.post(`${PATH}/passkey_options`, TAKES_NOTHING, async (request) => {
     const { userId } = sessionOf(request);
     if (!(await proofMethods(ctx, request, userId)).includes("passkey")) throw missingPermission();
     return assertionOptions(ctx, request, { purpose: "proof", userId });
   });
 
-  app.post(PATH, async (request, reply) => {
+  app.post(PATH, takes(FreshProofBody), async (request, reply) => {
     const { userId, sessionId } = sessionOf(request);
     const { password, code, credential } = bodyOf(request);
     const methods = await proofMethods(ctx, request, userId);

@@ -32,7 +32,7 @@ function pointsOf(
   ];
 }
 
-export async function showOverview(ctx: Context): Promise<DocumentOf<AuthenticationOverview>> {
+export async function showOverview(ctx: Context, origin: string): Promise<DocumentOf<AuthenticationOverview>> {
   const policy = await policyOf(ctx);
   const [admins, reachable, people] = await Promise.all([
     administratorFacts(ctx.db),
@@ -42,6 +42,7 @@ export async function showOverview(ctx: Context): Promise<DocumentOf<Authenticat
   const points = pointsOf(policy, { ...admins, reachable }, people, ctx.settings.publicUrl);
   return {
     _type: "AuthenticationOverview",
+    origin,
     score: points.filter(({ done }) => done).reduce((sum, { weight }) => sum + weight, 0),
     points,
     methods: [

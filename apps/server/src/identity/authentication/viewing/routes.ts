@@ -6,11 +6,12 @@ import { readListQuery } from "../../../hal/read/list-query.ts";
 import type { Context } from "../../../platform/context.ts";
 import { requireLogin } from "../../../access/require-login.ts";
 import { handleViewingEnds, listViewings, startViewing, stopViewing } from "./service.ts";
+import { TAKES_NOTHING } from "../../../hal/write/takes.ts";
 
 export function viewingRoutes(app: FastifyInstance, ctx: Context): void {
   handleViewingEnds(ctx);
 
-  app.post("/api/v3/users/:id/view_as", async (request, reply) => {
+  app.post("/api/v3/users/:id/view_as", TAKES_NOTHING, async (request, reply) => {
     const caller = requireLogin(request);
     return reply.code(201).send(await startViewing(ctx, caller, request.sessionId, paramOf(request)));
   });

@@ -82,6 +82,9 @@ const Preferences = z.object({
 
 const isProject = (href: string | null): boolean => href === null || targetOf(href, ["projects"]) !== null;
 
+/** What is left out stays; `notifications` is replaced as a whole. */
+export const PreferencesBody = Preferences.partial().extend({ timeZone: z.string().nullish() });
+
 export type PreferenceValues = z.infer<typeof Preferences>;
 export type NotificationSetting = z.infer<typeof Notification>;
 

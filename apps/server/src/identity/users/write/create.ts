@@ -15,6 +15,7 @@ import { userFields } from "./custom-draft.ts";
 import { customFieldsNow } from "../../../custom-fields/definitions/fields.ts";
 import type { CustomDraft } from "../../../custom-fields/owners/write.ts";
 import { saveCustom } from "../../../custom-fields/values/changes.ts";
+import { pairs } from "../../../platform/lists/lists.ts";
 
 export function requireCreator(caller: Caller): void {
   if (!caller.canGlobally("create_user") && !caller.canGlobally("manage_user")) throw missingPermission();
@@ -81,17 +82,18 @@ export async function addUsers(
   if (inputs.length === 0) return [];
   const rows = inputs.map((input) => newUser(input, passwordHash, now));
   const ids = await insertUsers(tx, rows);
+  const added = pairs(ids, rows);
   await inviteByMail(
     ctx,
     tx,
-    ids.filter((_, at) => rows[at]!.user.status === "invited"),
+    added.filter(([, { user }]) => user.status === "invited").map(([id]) => id),
   );
   if (ids[0] !== undefined) await saveCustom(tx, "principal_id", ids[0], fields?.changed ?? []);
   await recordAll(
     tx,
-    rows.map(({ principal, user }, at) => ({
+    added.map(([id, { principal, user }]) => ({
       entityType: "User",
-      entityId: ids[at]!,
+      entityId: id,
       entityTitle: principal.name,
       projectId: null,
       actorId: caller.id,

@@ -8,6 +8,11 @@ import { limitsOf } from "../../../hal/read/page.ts";
 import type { Context } from "../../../platform/context.ts";
 import { badRequest } from "../../../platform/errors.ts";
 import { emailStatus, listEmails, previews, retry, sendTest, STATES, type EmailState } from "./service.ts";
+import { z } from "zod";
+import { takes, TAKES_NOTHING } from "../../../hal/write/takes.ts";
+
+/** One email; all that failed where it is left out. */
+const RetryBody = z.object({ email: z.int().optional() });
 
 const LIST = "/api/v3/admin/emails";
 
@@ -27,12 +32,12 @@ export function emailAdministrationRoutes(app: FastifyInstance, ctx: Context): v
 
   app.get(`${LIST}/previews`, async (request) => {
     administratorOf(request);
-    return wholeCollection(pathOf(request), previews(ctx));
+    return wholeCollection(pathOf(request), await previews(ctx));
   });
 
-  app.post(`${LIST}/test`, async (request) => sendTest(ctx, administratorOf(request)));
+  app.post(`${LIST}/test`, TAKES_NOTHING, async (request) => sendTest(ctx, administratorOf(request)));
 
-  app.post(`${LIST}/retry`, async (request) => {
+  app.post(`${LIST}/retry`, takes(RetryBody), async (request) => {
     administratorOf(request);
     const { email } = bodyOf(request);
     if (email !== undefined && typeof email !== "number") throw badRequest("Bad request: email is invalid");

@@ -14,6 +14,7 @@ import { wordsOf } from "../../../platform/mail/mailer.ts";
 import { violation } from "../../../platform/errors.ts";
 import { planEmails } from "../../notifications/channels.ts";
 import { letterOf } from "../letter.ts";
+import { replyAddress } from "../reply-token.ts";
 import { countEmails, emailsWhere, lastSent, retryEmails, type EmailRow } from "../store.ts";
 import { SAMPLES } from "./samples.ts";
 
@@ -104,11 +105,12 @@ export async function retry(ctx: Context, id: number | null): Promise<DocumentOf
 }
 
 /** What emails look like, with made-up content. */
-export function previews({ settings }: Context): DocumentOf<EmailPreview>[] {
+export async function previews(ctx: Context): Promise<DocumentOf<EmailPreview>[]> {
+  const { settings } = ctx;
   const origin = {
     secretKey: settings.secretKey,
     publicUrl: settings.publicUrl ?? "https://halyard.example.org",
-    replyAddress: settings.replies?.address ?? null,
+    replyAddress: await replyAddress(ctx),
   };
   return SAMPLES.map(({ name, email }) => {
     const { subject, text, html = "" } = letterOf(email(origin.publicUrl), origin);

@@ -20,7 +20,8 @@ export class ByteReader {
       }
       this.#hold(next.value);
     }
-    const all = this.#held.length === 1 ? this.#held[0]! : Buffer.concat(this.#held);
+    const [first, second] = this.#held;
+    const all = first !== undefined && second === undefined ? first : Buffer.concat(this.#held);
     this.#held = [all.subarray(bytes)];
     this.#bytes -= bytes;
     return all.subarray(0, bytes);

@@ -37,9 +37,10 @@ export interface Staging {
   discard(): Promise<void>;
 }
 
-/** Not in a backup: who runs at the moment, and what triggers write from other tables. */
+/** Not in a backup: who runs at the moment, files of the program, and what triggers write from other tables. */
 export const LEFT_OUT: ReadonlySet<string> = new Set([
   "processes",
+  "client_assets",
   "principal_texts",
   "work_package_words",
   "work_package_comment_words",

@@ -4,11 +4,11 @@ import { callerOfUser } from "../../../identity/users/service.ts";
 import type { Context } from "../../../platform/context.ts";
 import { PROGRAM_VERSION } from "../../../platform/environment/version.ts";
 import { AddressRefused, NoAnswer, type OutgoingAnswer } from "../../../platform/outgoing-http/outgoing-http.ts";
-import { openWebhook } from "../model/secrets.ts";
+import { openWebhook, type OpenWebhook } from "../model/secrets.ts";
 import { signatureHeaders } from "./signatures.ts";
 import type { SavedViews } from "../model/saved-views.ts";
 import { viewIdsOf, type WebhookRow } from "../model/store.ts";
-import { payloadOf } from "./payload.ts";
+import { shownFor, type Shown } from "./payload.ts";
 import type { DeliveryRow } from "./store.ts";
 
 const KEPT_RESPONSE = 4_096;
@@ -36,17 +36,31 @@ const NOTHING: Attempted = {
   retryAfterMs: null,
 };
 
+/** What some deliveries of one webhook have in common, read once for all of them. */
+export interface Batch {
+  webhook: WebhookRow;
+  /** null: the webhook's user isn't active. */
+  caller: Caller | null;
+  shown: Shown | null;
+  open: OpenWebhook;
+}
+
+export async function openBatch(ctx: Context, webhook: WebhookRow, rows: readonly DeliveryRow[]): Promise<Batch> {
+  const caller = await callerOfUser(ctx, webhook.user_id);
+  const shown = caller === null ? null : await shownFor(ctx, caller, rows);
+  return { webhook, caller, shown, open: openWebhook(ctx.settings, webhook, ctx.clock.now().toISOString()) };
+}
+
 export async function attempt(
   ctx: Context,
   savedViews: SavedViews,
-  webhook: WebhookRow,
+  { webhook, caller, shown, open }: Batch,
   delivery: DeliveryRow,
 ): Promise<Attempted> {
-  const caller = await callerOfUser(ctx, webhook.user_id);
-  if (caller === null) {
+  if (caller === null || shown === null) {
     return { ...NOTHING, outcome: "blind", error: "The webhook's user isn't active." };
   }
-  const payload = await payloadFor(ctx, caller, delivery);
+  const payload = await payloadFor(shown, delivery);
   if (payload === null) return { ...NOTHING, error: "The webhook's user can't see it." };
   if (webhook.all_views === 0 && !OUTSIDE_OF_VIEWS.test(delivery.event)) {
     const workPackage = workPackageOf(delivery, payload);
@@ -54,7 +68,7 @@ export async function attempt(
     const isFound = workPackage !== null && (await savedViews.find(ctx, caller, views, workPackage));
     if (!isFound) return { ...NOTHING, error: "None of the webhook's saved views has it." };
   }
-  return send(ctx, webhook, delivery.message_id, JSON.stringify(payload));
+  return send(ctx, webhook, open, delivery.message_id, JSON.stringify(payload));
 }
 
 /** What is about projects, or about nothing, views say nothing of. */
@@ -71,12 +85,17 @@ function workPackageOf({ entity }: DeliveryRow, payload: Record<string, unknown>
 export const TEST_EVENT = "webhook:test";
 
 /** What tells a receiver that it is set up well. */
-const payloadFor = (ctx: Context, caller: Caller, { event, subject_id: id }: DeliveryRow) =>
-  event === TEST_EVENT ? Promise.resolve({ action: TEST_EVENT }) : payloadOf(ctx, caller, event, id);
+const payloadFor = (shown: Shown, { event, subject_id: id }: DeliveryRow) =>
+  event === TEST_EVENT ? Promise.resolve({ action: TEST_EVENT }) : shown.of(event, id);
 
-async function send(ctx: Context, webhook: WebhookRow, messageId: string, body: string): Promise<Attempted> {
+async function send(
+  ctx: Context,
+  webhook: WebhookRow,
+  { secrets, headers }: OpenWebhook,
+  messageId: string,
+  body: string,
+): Promise<Attempted> {
   const now = ctx.clock.now();
-  const { secrets, headers } = openWebhook(ctx.settings, webhook, now.toISOString());
   const request = body.slice(0, KEPT_REQUEST);
   if (secrets.length === 0) {
     const error = "The webhook's secret can't be opened with this installation's key. Rotate it.";

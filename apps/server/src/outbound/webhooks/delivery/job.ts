@@ -12,7 +12,7 @@ import { measureWaiting } from "../../../platform/metrics/waiting.ts";
 import { letterTo, post } from "../../../platform/mail/mail-queue.ts";
 import type { SavedViews } from "../model/saved-views.ts";
 import { endWebhook, updateWebhook, webhooksByIds, type WebhookRow } from "../model/store.ts";
-import { attempt, type Attempted } from "./attempt.ts";
+import { attempt, openBatch, type Attempted, type Batch } from "./attempt.ts";
 import { WEBHOOK_JOB } from "./reader.ts";
 import {
   claimDeliveries,
@@ -104,26 +104,30 @@ async function startSome(
   const until = new Date(now.getTime() + LEASE_MS).toISOString();
   const claimed = await ctx.transaction((tx) => claimDeliveries(tx, ctx.dialect, due, until), NOT_DURABLE);
   const webhooks = await webhooksByIds(ctx.db, [...new Set(due.map((row) => row.webhook_id))]);
-  for (const row of due.filter(({ id }) => claimed.has(id))) {
-    const done = deliver(ctx, savedViews, row, webhooks.get(row.webhook_id))
-      .catch((error: unknown) => ctx.log.error({ err: error, delivery: row.id }, "a delivery could not be noted"))
-      .finally(() => running.delete(row.id));
-    running.set(row.id, { webhookId: row.webhook_id, done });
+  for (const [webhookId, rows] of Map.groupBy(
+    due.filter(({ id }) => claimed.has(id)),
+    (row) => row.webhook_id,
+  )) {
+    const webhook = webhooks.get(webhookId);
+    // Deleted meanwhile, and its deliveries with it.
+    if (webhook === undefined) continue;
+    const batch = openBatch(ctx, webhook, rows);
+    for (const row of rows) {
+      const done = deliver(ctx, savedViews, row, batch)
+        .catch((error: unknown) => ctx.log.error({ err: error, delivery: row.id }, "a delivery could not be noted"))
+        .finally(() => running.delete(row.id));
+      running.set(row.id, { webhookId, done });
+    }
   }
   return claimed.size;
 }
 
-async function deliver(
-  ctx: Context,
-  savedViews: SavedViews,
-  row: DeliveryRow,
-  webhook: WebhookRow | undefined,
-): Promise<void> {
-  if (webhook === undefined) return;
-  const attempted = await attempt(ctx, savedViews, webhook, row);
+async function deliver(ctx: Context, savedViews: SavedViews, row: DeliveryRow, opening: Promise<Batch>): Promise<void> {
+  const batch = await opening;
+  const attempted = await attempt(ctx, savedViews, batch, row);
   const { outcome } = attempted;
   if (outcome !== "skipped") ctx.metrics.delivery(outcome === "delivered" ? "sent" : "failed");
-  await ctx.transaction((tx) => note(ctx, tx, webhook, row, attempted), NOT_DURABLE);
+  await ctx.transaction((tx) => note(ctx, tx, batch.webhook, row, attempted), NOT_DURABLE);
 }
 
 /** @returns what the row says of the attempt */

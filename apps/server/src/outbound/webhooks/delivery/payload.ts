@@ -13,15 +13,44 @@ import { findAttachment } from "../../../work/attachments/service.ts";
 import { timeEntryResource } from "../../../work/time-entries/resource.ts";
 import { findTimeEntry } from "../../../work/time-entries/service.ts";
 import { workPackageResource } from "../../../work/work-packages/resource/resource.ts";
-import { findWorkPackage } from "../../../work/work-packages/service.ts";
+import { workPackagesByIds } from "../../../work/work-packages/service.ts";
 import { catalogueAt } from "../../../work-types/entries/catalogue.ts";
 
 type Payload = Record<string, unknown>;
 
-/** @returns null where the user cannot see it, or it is gone */
-export async function payloadOf(ctx: Context, caller: Caller, event: string, id: number): Promise<Payload | null> {
-  const [kind = ""] = event.split(":");
-  const show = SHOWN[kind];
+/** What the deliveries of a batch show; most are about work packages, which are read together. */
+export interface Shown {
+  /** @returns null where the user cannot see it, or it is gone */
+  of(event: string, id: number): Promise<Payload | null>;
+}
+
+interface Told {
+  event: string;
+  subject_id: number;
+}
+
+export async function shownFor(ctx: Context, caller: Caller, told: readonly Told[]): Promise<Shown> {
+  const ids = told.flatMap(({ event, subject_id: id }) => (kindOf(event) === WORK_PACKAGE ? [id] : []));
+  const rows = await workPackagesByIds(ctx, caller, [...new Set(ids)]);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const catalogue = rows.length === 0 ? null : await catalogueAt(ctx, await revisionNow(ctx.db, "catalogue"));
+  return {
+    async of(event, id) {
+      if (kindOf(event) !== WORK_PACKAGE) return payloadOf(ctx, caller, event, id);
+      const row = byId.get(id);
+      if (row === undefined || catalogue === null) return null;
+      const document = await completed(() => represent(workPackageResource(catalogue), row, caller));
+      return { action: event, [WORK_PACKAGE]: document };
+    },
+  };
+}
+
+const WORK_PACKAGE = "work_package";
+
+const kindOf = (event: string): string => event.split(":")[0] ?? "";
+
+async function payloadOf(ctx: Context, caller: Caller, event: string, id: number): Promise<Payload | null> {
+  const show = SHOWN[kindOf(event)];
   if (show === undefined) return null;
   const [name, read] = show;
   try {
@@ -38,7 +67,6 @@ type Read = (ctx: Context, caller: Caller, id: number) => Promise<Document>;
 
 /** By what comes before the colon: the payload's name for it. */
 const SHOWN: Readonly<Record<string, readonly [string, Read]>> = {
-  work_package: ["work_package", showWorkPackage],
   work_package_comment: ["activity", showActivity],
   project: ["project", showProjectIn],
   time_entry: [
@@ -50,12 +78,6 @@ const SHOWN: Readonly<Record<string, readonly [string, Read]>> = {
     async (ctx, caller, id) => represent(attachmentResource, await findAttachment(ctx, caller, id), caller),
   ],
 };
-
-async function showWorkPackage(ctx: Context, caller: Caller, id: number): Promise<Document> {
-  const catalogue = await catalogueAt(ctx, await revisionNow(ctx.db, "catalogue"));
-  const row = await findWorkPackage(ctx, caller, id);
-  return completed(() => represent(workPackageResource(catalogue), row, caller));
-}
 
 async function showActivity(ctx: Context, caller: Caller, id: number): Promise<Document> {
   const row = await findActivity(ctx, caller, id);

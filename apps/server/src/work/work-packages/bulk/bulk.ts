@@ -13,6 +13,18 @@ import { mayUpdate } from "../rights.ts";
 import { findWorkPackage } from "../service.ts";
 import { deleteWorkPackage } from "../write/delete.ts";
 import { changeWorkPackage } from "../write/update.ts";
+import { z } from "zod";
+import { LockVersionBody } from "../../../hal/write/takes.ts";
+
+const id = z.int().min(1).max(LARGEST_ID);
+/** Each change is what `PATCH work_packages/{id}` takes, and the id. */
+export const BulkBody = z
+  .object({
+    changes: z.array(z.looseObject({ id, lockVersion: LockVersionBody })),
+    deletions: z.array(id),
+  })
+  .partial()
+  .meta({ description: `At most ${BULK_MAXIMUM} together` });
 
 interface Result {
   id: number;

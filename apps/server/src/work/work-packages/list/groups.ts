@@ -13,14 +13,16 @@ import { type ValueScope } from "../../../custom-fields/lists/owner-conditions.t
 import { joinsOf, linkedAs, linkedColumn, workPackageSorts } from "./sorts.ts";
 import { directionIn, groupByLink, groupOrder, type GroupId, type NamedGrouping } from "./groupings.ts";
 
-const SUM_NAMES = ["estimated", "remaining", "points"] as const;
-const SUM_VALUES = ["estimated_seconds", "remaining_seconds", "story_points"].map(
-  (column) => sql<number | null>`sum(${sql.ref(`work_packages.${column}`)})`,
-);
-const SUMS = SUM_NAMES.map((name, index) => SUM_VALUES[index]!.as(name));
+const sumOf = (column: string) => sql<number | null>`sum(${sql.ref(`work_packages.${column}`)})`;
+const SUMMED = [
+  ["estimated", sumOf("estimated_seconds")],
+  ["remaining", sumOf("remaining_seconds")],
+  ["points", sumOf("story_points")],
+] as const;
+const SUMS = SUMMED.map(([name, sum]) => sum.as(name));
 
 /** Where they are not asked for, an index that has none of them is enough. */
-const NO_SUMS = SUM_NAMES.map((name) => sql<null>`null`.as(name));
+const NO_SUMS = SUMMED.map(([name]) => sql<null>`null`.as(name));
 
 /** Sums by their names on the wire. */
 type Sums = Record<string, string | number | null>;
@@ -137,7 +139,7 @@ async function customGroupsOf(
   const valued = matching(db, list.conditions).selectAll("work_packages").select(value.as(column));
   const id = sql.ref(`work_packages.${column}`);
   const order = groupTerms(field, sql`${id}`, directionIn(sortBy, field));
-  const [estimated, remaining, points] = withSums ? SUM_VALUES : SUM_VALUES.map(() => sql`null`);
+  const [estimated, remaining, points] = SUMMED.map(([, sum]) => (withSums ? sum : sql`null`));
   const groups = sql`select ${id} as ${sql.ref(column)}, count(*) as count, ${estimated} as estimated,
     ${remaining} as remaining, ${points} as points from (${valued}) as work_packages group by ${id}`;
   const rows = await rowsIn<CustomGroupRow>(

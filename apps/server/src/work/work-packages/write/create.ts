@@ -3,9 +3,10 @@ import type { Caller } from "../../../access/caller.ts";
 import type { Catalogue } from "../../../work-types/entries/catalogue.ts";
 import { categoriesOf } from "../../../projects/categories/service.ts";
 import { missingPermission, readOnly, throwAll, type ApiError } from "../../../platform/errors.ts";
-import { applyClaims, claimsIn } from "../../attachments/claims.ts";
+import { applyClaims, claimsIn, type AttachmentClaims } from "../../attachments/claims.ts";
 import { readInput } from "../../../hal/write/input.ts";
 import type { JsonObject } from "../../../hal/json.ts";
+import type { Writer } from "../../../platform/database/schema/schema.ts";
 import type { Context } from "../../../platform/context.ts";
 import { record } from "../../../platform/events/journal.ts";
 import { deliverLater } from "../../../audit/delivery-queue.ts";
@@ -125,61 +126,79 @@ export async function createWorkPackage(
   }
   const claims = await claimsIn(ctx, caller, body, row);
   throwAll([...draft.errors, ...claims.errors]);
-  const now = ctx.clock.now().toISOString();
-  const { changes, custom } = changesBetween(emptyRow(catalogue, caller, 0, 0, now), row, catalogue);
   const id = await ctx.transaction(async (tx) => {
     if (row.sprint_id !== null) await lockSprint(ctx, tx, row);
     await lockParent(ctx, tx, caller, catalogue, row);
-    const created = await insertWorkPackage(tx, {
-      project_id: row.project_id,
-      type_id: row.type_id,
-      status_id: row.status_id,
-      priority_id: row.priority_id,
-      author_id: caller.id,
-      assignee_id: row.assignee_id,
-      responsible_id: row.responsible_id,
-      category_id: row.category_id,
-      version_id: row.version_id,
-      sprint_id: row.sprint_id,
-      project_phase_id: row.project_phase_id,
-      parent_id: row.parent_id,
-      subject: row.subject,
-      description: row.description,
-      start_date: row.start_date,
-      due_date: row.due_date,
-      duration: row.duration,
-      schedule_manually: row.schedule_manually,
-      ignore_non_working_days: row.ignore_non_working_days,
-      estimated_seconds: row.estimated_seconds,
-      remaining_seconds: row.remaining_seconds,
-      done_ratio: row.done_ratio,
-      story_points: row.story_points,
-      lock_version: 0,
-      created_at: now,
-      updated_at: now,
-    });
-    await saveCustom(tx, "work_package_id", created, custom);
-    if (row.sprint_id !== null) await rankBucket(tx, row.project_id, row.sprint_id);
-    Object.assign(changes, await applyClaims(tx, claims, created));
-    await count(tx, [{ projectId: row.project_id, typeId: row.type_id, statusId: row.status_id, by: 1 }]);
-    await parentNow(tx, caller, row.parent_id, now);
-    await rollUp(tx, row.parent_id, { actorId: caller.id, now });
-    await record(
-      tx,
-      {
-        entityType: "WorkPackage",
-        entityId: created,
-        entityTitle: row.subject,
-        projectId: row.project_id,
-        actorId: caller.id,
-        action: "created",
-        version: 1,
-        changes,
-        at: now,
-      },
-      (event) => deliverLater(ctx, tx, event, notify),
-    );
-    return created;
+    return insertDraft(ctx, tx, { caller, catalogue, row, claims, notify });
   });
   return findWorkPackage(ctx, caller, id);
+}
+
+interface Insertion {
+  caller: Caller;
+  catalogue: Catalogue;
+  /** Found good, its parent and its sprint locked. */
+  row: WorkPackageRow;
+  claims: AttachmentClaims | null;
+  notify: boolean;
+}
+
+/** The row with all that follows from it. @returns its id */
+export async function insertDraft(
+  ctx: Context,
+  tx: Writer,
+  { caller, catalogue, row, claims, notify }: Insertion,
+): Promise<number> {
+  const now = ctx.clock.now().toISOString();
+  const { changes, custom } = changesBetween(emptyRow(catalogue, caller, 0, 0, now), row, catalogue);
+  const created = await insertWorkPackage(tx, {
+    project_id: row.project_id,
+    type_id: row.type_id,
+    status_id: row.status_id,
+    priority_id: row.priority_id,
+    author_id: caller.id,
+    assignee_id: row.assignee_id,
+    responsible_id: row.responsible_id,
+    category_id: row.category_id,
+    version_id: row.version_id,
+    sprint_id: row.sprint_id,
+    project_phase_id: row.project_phase_id,
+    parent_id: row.parent_id,
+    subject: row.subject,
+    description: row.description,
+    start_date: row.start_date,
+    due_date: row.due_date,
+    duration: row.duration,
+    schedule_manually: row.schedule_manually,
+    ignore_non_working_days: row.ignore_non_working_days,
+    estimated_seconds: row.estimated_seconds,
+    remaining_seconds: row.remaining_seconds,
+    done_ratio: row.done_ratio,
+    story_points: row.story_points,
+    lock_version: 0,
+    created_at: now,
+    updated_at: now,
+  });
+  await saveCustom(tx, "work_package_id", created, custom);
+  if (row.sprint_id !== null) await rankBucket(tx, row.project_id, row.sprint_id);
+  if (claims !== null) Object.assign(changes, await applyClaims(tx, claims, created));
+  await count(tx, [{ projectId: row.project_id, typeId: row.type_id, statusId: row.status_id, by: 1 }]);
+  await parentNow(tx, caller, row.parent_id, now);
+  await rollUp(tx, row.parent_id, { actorId: caller.id, now });
+  await record(
+    tx,
+    {
+      entityType: "WorkPackage",
+      entityId: created,
+      entityTitle: row.subject,
+      projectId: row.project_id,
+      actorId: caller.id,
+      action: "created",
+      version: 1,
+      changes,
+      at: now,
+    },
+    (event) => deliverLater(ctx, tx, event, notify),
+  );
+  return created;
 }

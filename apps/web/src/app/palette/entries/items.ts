@@ -1,5 +1,14 @@
 /** What the palette lists: groups of entries, each with what choosing it does. */
+import type { Link } from "@halyard/contract/hal";
+import type { WorkPackageTemplate } from "@halyard/contract/schemas/projects";
 import type { LucideIcon } from "lucide-react";
+
+/** What is created from the palette itself, on whatever page. */
+export type Creating =
+  | { kind: "project"; link: Link }
+  | { kind: "workPackage"; projectId: number; link: Link }
+  | { kind: "template"; template: WorkPackageTemplate }
+  | { kind: "viewing"; name: string; link: Link };
 
 export interface PaletteItem {
   /** Unique in the whole list. */

@@ -1,6 +1,5 @@
 /** The entries of the palette for what is typed: what the client knows at once, and what the server finds. */
 import { hasLink, linkOf } from "@halyard/api-client/links";
-import type { Link } from "@halyard/contract/hal";
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import {
@@ -25,28 +24,23 @@ import { rootQuery, stopViewing, useCurrentUser } from "../../../shared/session/
 import { openShortcutList } from "../../shortcuts/shortcut-list-store.ts";
 import { storedToken } from "../../../shared/credentials/token.ts";
 import { isViewing } from "../../../shared/credentials/view-as.ts";
-import { projectQuery } from "../../../features/projects/queries.ts";
 import { sectionsOf } from "../../../features/projects/settings/frame/sections.ts";
 import { keysOf } from "../../../shared/ui/shortcuts/shortcuts.ts";
 import { NAVIGATION } from "../../navigation/destinations.ts";
 import { viewsOf } from "../../../features/work/project-page/views.ts";
 import { destinationsFor } from "./destinations.ts";
-import { known, type PaletteGroup, type PaletteItem } from "./items.ts";
+import { known, type Creating, type PaletteGroup, type PaletteItem } from "./items.ts";
 import { fitting, workPackageIdIn } from "./matching.ts";
 import { pathOf, recentPages } from "./recent-pages.ts";
 import { creatableProjectsQuery, viewablePeopleQuery } from "./search.ts";
 import { settingItems } from "./settings.ts";
 import { useCustomActionItems } from "./use-custom-action-items.ts";
 import { foundGroup, useFound } from "./use-found.ts";
+import { useOpenProject } from "./use-open-project.ts";
+import { useTemplateItems } from "./use-template-items.ts";
 import { useKeyItems } from "./use-key-items.ts";
 import "../../../features/projects/settings/frame/messages.ts";
 import "../../../features/work/model/messages.ts";
-
-/** What is created from the palette itself, on whatever page. */
-export type Creating =
-  | { kind: "project"; link: Link }
-  | { kind: "workPackage"; projectId: number; link: Link }
-  | { kind: "viewing"; name: string; link: Link };
 
 /** What is to be chosen next: a project to create work in, a person to view as. */
 export type Picking = "project" | "person";
@@ -69,9 +63,10 @@ export function useGroups({
 }: Source & { onPick: (what: Picking) => void }): PaletteGroup[] {
   const pages = usePages(typed);
   const actions = useActions({ typed, asked, onCreate }, onPick);
+  const templates = useTemplateItems(typed, onCreate);
   const onWorkPackage = useCustomActionItems(typed);
   const found = useFound(typed, asked);
-  const shown = [...onWorkPackage, actions, useKeyItems(typed)];
+  const shown = [...onWorkPackage, actions, ...templates, useKeyItems(typed)];
   if (typed === "") return [...pages.filter((group) => group.id === "recent"), ...shown, ...pages.slice(1)];
   const byId = workPackageIdIn(typed) !== null;
   return byId ? [...found, ...pages, ...shown] : [...pages, ...shown, ...found];
@@ -116,7 +111,6 @@ function keysTo(path: string): Pick<PaletteItem, "keys"> {
   return keys === undefined ? {} : { keys: keysOf({ keys }) };
 }
 
-const PROJECT_PATH = /^\/projects\/([^/]+)/;
 const NO_ITEMS: readonly PaletteItem[] = [];
 /** Pages of a project beside its views, with the link that opens each. */
 const PROJECT_PAGES = [
@@ -127,8 +121,7 @@ const PROJECT_PAGES = [
 /** The views and the settings of the project whose page is open, as far as they are open to this person. */
 function useProjectPlaces(): readonly PaletteItem[] {
   const t = useT();
-  const [id] = useState(() => PROJECT_PATH.exec(location.pathname)?.[1]);
-  const project = useQuery({ ...projectQuery(decodeURIComponent(id ?? "")), enabled: id !== undefined }).data;
+  const { id, project } = useOpenProject();
   return useMemo(() => {
     if (project === undefined) return NO_ITEMS;
     const detail = project.name;

@@ -65,16 +65,19 @@ function TabContent({ tab }: { tab: AuthenticationTab }): ReactNode {
       </div>
     );
   }
-  if (tab === "sources") {
-    return (
-      <div className={styles.lists}>
-        <ProvidersCard />
-        <DirectoriesCard />
-        <ScimCard />
-      </div>
-    );
-  }
-  return <PolicyTab tab={tab} />;
+  return tab === "sources" ? <SourcesTab /> : <PolicyTab tab={tab} />;
+}
+
+/** Where accounts come from. */
+function SourcesTab(): ReactNode {
+  const { data } = useQuery(overviewQuery);
+  return (
+    <div className={styles.lists}>
+      <ProvidersCard origin={data?.origin ?? null} />
+      <DirectoriesCard />
+      <ScimCard />
+    </div>
+  );
 }
 
 /** The score and the policies, which the same dialogs change. */

@@ -16,7 +16,8 @@ import "../model/messages.ts";
 interface DeleteDialogProps {
   workPackage: WorkPackage;
   onClose: () => void;
-  onDeleted?: () => void;
+  /** Leaves the page that shows it. */
+  onDeleted?: () => void | Promise<void>;
 }
 
 export function DeleteDialog({ workPackage, onClose, onDeleted }: DeleteDialogProps): ReactNode {
@@ -25,11 +26,13 @@ export function DeleteDialog({ workPackage, onClose, onDeleted }: DeleteDialogPr
   const { id, subject } = workPackage;
   const children = linksOf(workPackage, "children");
   const deletion = useMutation({
+    mutationKey: keys.deletion("work_packages", id),
     mutationFn: () => api.delete(`work_packages/${id}`),
-    onSuccess: () => {
+    onSuccess: async () => {
       toast.success(t("workPackages.delete.done", { id }));
       onClose();
-      onDeleted?.();
+      // First: a page that still shows it would read it again once its answer is taken away.
+      await onDeleted?.();
       queries.removeQueries({ queryKey: keys.one("work_packages", id) });
       void queries.invalidateQueries({ queryKey: keys.lists("work_packages") });
     },

@@ -3,9 +3,9 @@ import { idOf } from "@halyard/api-client/links";
 import type { Link } from "@halyard/contract/hal";
 import { SUBJECT_LENGTH_MAXIMUM } from "@halyard/contract/limits";
 import type { WorkPackage } from "@halyard/contract/resources";
-import { Button, Checkbox, TextInput } from "@mantine/core";
+import { Button, Checkbox, NativeSelect, TextInput } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useRef, useState, type ReactNode } from "react";
+import { lazy, Suspense, useRef, useState, type ReactNode } from "react";
 import { api } from "../../../shared/api/api.ts";
 import { fieldMessages } from "../../../shared/errors/describe.ts";
 import { reportError } from "../../../shared/errors/report.ts";
@@ -14,10 +14,12 @@ import { Dialog, DialogFooter } from "../../../shared/ui/dialog/dialog.tsx";
 import { FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
 import { toWritten } from "../../../shared/markdown/editor/mention-text.ts";
 import { useDraft } from "../../../shared/markdown/editor/use-draft.ts";
+import { projectQuery } from "../../projects/queries.ts";
 import { ProjectTextEditor } from "../../projects/project-text-editor.tsx";
 import { durationFrom } from "../model/duration.ts";
 import { assigneesQuery, newFormQuery } from "../model/queries.ts";
 import type { CreatePreset } from "../model/view-props.ts";
+import { useUsableTemplates } from "../templates/queries.ts";
 import {
   chosenFrom,
   decisiveLinks,
@@ -33,6 +35,10 @@ import { FilesField, useFiles } from "./files-field.tsx";
 import { ParentField } from "./parent-field.tsx";
 import styles from "./create-dialog.module.css";
 import "../model/messages.ts";
+
+const UseTemplateDialog = lazy(async () => ({
+  default: (await import("../templates/use-dialog.tsx")).UseTemplateDialog,
+}));
 
 interface CreateDialogProps {
   projectId: string;
@@ -57,6 +63,8 @@ export function CreateDialog({ projectId, link, preset, onClose, onCreated }: Cr
   const form = useQuery(newFormQuery(link, decisiveLinks(draft)));
   const assignees = useQuery(assigneesQuery(projectId));
   const files = useFiles();
+  const templates = useUsableTemplates(useQuery(projectQuery(projectId)).data);
+  const [template, setTemplate] = useState<(typeof templates)[number] | null>(null);
 
   const creation = useMutation({
     mutationFn: () =>
@@ -101,6 +109,18 @@ export function CreateDialog({ projectId, link, preset, onClose, onCreated }: Cr
       return { ...now, links };
     });
 
+  if (template !== null) {
+    return (
+      <Suspense>
+        <UseTemplateDialog
+          template={template}
+          subject={draft.subject}
+          parent={draft.links["parent"] ?? ""}
+          onClose={onClose}
+        />
+      </Suspense>
+    );
+  }
   return (
     <Dialog opened onClose={onClose} title={t("workPackages.new")} width={640}>
       {form.data === undefined ? (
@@ -131,6 +151,20 @@ export function CreateDialog({ projectId, link, preset, onClose, onCreated }: Cr
             onChange={(event) => type({ subject: event.currentTarget.value })}
             mb="sm"
           />
+          {templates.length === 0 ? null : (
+            <NativeSelect
+              label={t("workTemplates.create.field")}
+              value=""
+              data={[
+                { value: "", label: t("workTemplates.create.noTemplate") },
+                ...templates.map(({ id, name }) => ({ value: String(id), label: name })),
+              ]}
+              onChange={({ currentTarget: { value } }) =>
+                setTemplate(templates.find(({ id }) => String(id) === value) ?? null)
+              }
+              mb="sm"
+            />
+          )}
           <CreateFields
             form={form.data}
             chosen={chosen}

@@ -85,7 +85,7 @@ function Actions({ workPackage }: { workPackage: WorkPackage }): ReactNode {
       <WholeActions workPackage={workPackage} />
       <RowActions
         workPackage={workPackage}
-        onDeleted={() => void navigate({ to: "/projects/$projectId", params: { projectId } })}
+        onDeleted={() => navigate({ to: "/projects/$projectId", params: { projectId } })}
       />
     </>
   );

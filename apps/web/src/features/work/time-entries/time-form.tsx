@@ -51,13 +51,11 @@ export function TimeForm({ workPackageId, entry, onDone }: TimeFormProps): React
     };
     setWrong(problems);
     if (Object.keys(problems).length > 0 || typeof duration !== "string") return;
+    const own = fields === undefined ? { values: {}, links: {} } : customPayload(fields, custom);
     save.mutate(
       {
-        spentOn,
-        hours: duration,
-        comment,
-        activity,
-        fields: fields === undefined ? { values: {}, links: {} } : customPayload(fields, custom),
+        values: { ...own.values, spentOn, hours: duration, comment: { raw: comment } },
+        links: { ...own.links, activity: { href: activity } },
       },
       { onSuccess: onDone, onError: (error) => setWrong(fieldMessages(error)) },
     );

@@ -44,7 +44,7 @@ export const whyNotified = {
   "whyNotified.state.pending": "not sent yet",
   "whyNotified.state.sent": "sent {time}",
   "whyNotified.state.failed": "failed",
-  "whyNotified.state.dropped": "not sent: it was read before, or there was nothing left to tell",
+  "whyNotified.state.dropped": "not sent: it was read before, too old, or there was nothing left to tell",
 } as const;
 
 addMessages(whyNotified);

@@ -14,7 +14,7 @@ import { newChallenge, takeChallenge } from "./challenge-store.ts";
 import { bytesOf, challengeIn, handleOf } from "./register.ts";
 import { passkeyLibrary, requireRelyingParty, type RelyingParty } from "./relying-party.ts";
 
-const Asserted = z.object({
+export const Asserted = z.object({
   id: z.string().max(2_000),
   rawId: z.string().max(2_000),
   type: z.literal("public-key"),

@@ -20,7 +20,7 @@ export const handleOf = (userId: number): Uint8Array<ArrayBuffer> => new TextEnc
 /** EdDSA, ES256 and RS256: what passkeys in use know. */
 const ALGORITHMS = [-8, -7, -257] as const;
 
-const Registered = z.object({
+export const Registered = z.object({
   id: z.string().max(2_000),
   rawId: z.string().max(2_000),
   type: z.literal("public-key"),

@@ -81,6 +81,15 @@ export interface AuditSealTable {
   created_at: Instant;
 }
 
+/** What pages of recent versions ask for; see platform/web-client/shared-assets.ts. */
+export interface ClientAssetTable {
+  name: string;
+  /** In base64. */
+  content: string;
+  /** When a process that has it last started. */
+  used_at: Instant;
+}
+
 export interface JobLogTable {
   id: Generated<number>;
   job_id: number;
@@ -93,6 +102,7 @@ export interface OperationsSchema {
   audit_seals: AuditSealTable;
   audit_streams: AuditStreamTable;
   backups: BackupTable;
+  client_assets: ClientAssetTable;
   instance_secrets: InstanceSecretTable;
   schedules: ScheduleTable;
 }

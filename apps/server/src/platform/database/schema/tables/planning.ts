@@ -69,10 +69,26 @@ export interface ProjectWorkDefaultTable {
   version_id: number | null;
 }
 
+/** Work packages that a project makes again and again, with what is below them and their relations. */
+export interface WorkPackageTemplateTable {
+  id: Generated<number>;
+  project_id: number;
+  name: string;
+  name_key: string;
+  /** JSON, see content.ts of the feature. */
+  content: JsonText;
+  /** How many there are in it. */
+  work_packages: number;
+  relations: number;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
 export interface PlanningSchema {
   project_phase_definitions: ProjectPhaseDefinitionTable;
   project_phases: ProjectPhaseTable;
   project_lists: ProjectListTable;
   project_work_defaults: ProjectWorkDefaultTable;
   sprints: SprintTable;
+  work_package_templates: WorkPackageTemplateTable;
 }

@@ -9,6 +9,7 @@ import { Dialog, DialogFooter } from "../../../../shared/ui/dialog/dialog.tsx";
 import { PasswordField } from "../../../../shared/ui/inputs/password-field.tsx";
 import styles from "../authentication-settings.module.css";
 import "./messages.ts";
+import { AddressesToRegister } from "./addresses-to-register.tsx";
 import { isPreset, PRESETS } from "./provider-presets.ts";
 import { useSaveProvider, type ProviderValues } from "./provider-queries.ts";
 
@@ -28,7 +29,15 @@ const SAML_CONFIG: AuthProvider["config"] = {
 const TEXTS = ["name", "slug", "issuer"] as const;
 const CLAIMS = ["login", "email", "firstName", "lastName"] as const;
 
-export function ProviderDialog({ provider, onClose }: { provider?: AuthProvider; onClose: () => void }): ReactNode {
+interface ProviderDialogProps {
+  /** Left out: a new one. */
+  provider?: AuthProvider;
+  /** Where people use Halyard; null: not known yet. */
+  origin: string | null;
+  onClose: () => void;
+}
+
+export function ProviderDialog({ provider, origin, onClose }: ProviderDialogProps): ReactNode {
   const t = useT();
   const saving = useSaveProvider(provider);
   const [values, setValues] = useState<ProviderValues>({
@@ -81,17 +90,22 @@ export function ProviderDialog({ provider, onClose }: { provider?: AuthProvider;
         {TEXTS.map((name) => (
           <TextInput
             key={name}
+            required
             label={t(`authProviders.${name}`)}
-            description={t(`authProviders.${name}Help`)}
+            description={t(
+              name === "issuer" && saml !== null ? "authProviders.entityIdHelp" : `authProviders.${name}Help`,
+            )}
             value={values[name]}
             error={problems[name]}
             autoComplete="off"
-            onChange={(event) => set({ [name]: event.currentTarget.value })}
+            onChange={(event) => set(named(values, name, event.currentTarget.value))}
           />
         ))}
+        <AddressesToRegister origin={origin} slug={values.slug} isSaml={saml !== null} />
         {saml === null ? (
           <>
             <TextInput
+              required
               label={t("authProviders.clientId")}
               description={t("authProviders.clientIdHelp")}
               value={values.clientId ?? ""}
@@ -165,6 +179,22 @@ export function ProviderDialog({ provider, onClose }: { provider?: AuthProvider;
     </Dialog>
   );
 }
+
+/** The identifier of a new provider is made of its name, until someone writes one. */
+function named(values: ProviderValues, field: (typeof TEXTS)[number], text: string): Partial<ProviderValues> {
+  if (field !== "name" || values.slug !== slugOf(values.name)) return { [field]: text };
+  return { name: text, slug: slugOf(text) };
+}
+
+const slugOf = (name: string): string =>
+  name
+    // Accents stand apart from their letters, and are left out.
+    .normalize("NFKD")
+    .replaceAll(/\p{M}/gu, "")
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-|-$/g, "")
+    .slice(0, 40);
 
 interface SamlFieldsProps {
   saml: NonNullable<AuthProvider["config"]["saml"]>;

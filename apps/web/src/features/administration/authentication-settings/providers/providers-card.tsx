@@ -20,7 +20,8 @@ import {
   useTestProvider,
 } from "./provider-queries.ts";
 
-export function ProvidersCard(): ReactNode {
+/** @param origin where people use Halyard; null: not known yet */
+export function ProvidersCard({ origin }: { origin: string | null }): ReactNode {
   const t = useT();
   const query = useQuery(providersQuery);
   const move = useMoveUp();
@@ -37,7 +38,11 @@ export function ProvidersCard(): ReactNode {
       onAdd={() => setOpen("new")}
       dialogs={
         open === null ? null : (
-          <ProviderDialog {...(open === "new" ? {} : { provider: open })} onClose={() => setOpen(null)} />
+          <ProviderDialog
+            origin={origin}
+            {...(open === "new" ? {} : { provider: open })}
+            onClose={() => setOpen(null)}
+          />
         )
       }
     >

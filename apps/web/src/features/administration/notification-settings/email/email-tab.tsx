@@ -11,6 +11,7 @@ import { FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-vi
 import { Card, Facts } from "../../../../shared/ui/layout/card.tsx";
 import { emailStatusQuery, failedEmailsQuery } from "../model/queries.ts";
 import styles from "../notification-settings.module.css";
+import { RepliesCard } from "./replies-card.tsx";
 import { MailNotice, ServerCard } from "./server-card.tsx";
 import { Previews } from "./previews.tsx";
 
@@ -43,6 +44,7 @@ export function EmailTab(): ReactNode {
             ]}
           />
         </Card>
+        <RepliesCard />
       </div>
       <Failures />
       <Previews />

@@ -19,6 +19,17 @@ export const emailSettingsQuery = queryOptions({
   queryFn: ({ signal }) => api.get("admin/settings/email", { signal }),
 });
 
+export const replySettingsQuery = queryOptions({
+  queryKey: keys.list("administration", { settings: "replies" }),
+  queryFn: ({ signal }) => api.get("admin/settings/replies", { signal }),
+});
+
+export const replyStatusQuery = queryOptions({
+  queryKey: keys.list("administration", { replies: "status" }),
+  queryFn: ({ signal }) => api.get("admin/replies/status", { signal }),
+  refetchInterval: AGAIN_MS,
+});
+
 export const failedEmailsQuery = queryOptions({
   queryKey: keys.list("administration", { emails: "failed" }),
   queryFn: ({ signal }) => api.get("admin/emails", { query: { state: "failed", pageSize: 50 }, signal }),

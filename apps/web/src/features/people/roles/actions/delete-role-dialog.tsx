@@ -21,7 +21,7 @@ interface DeleteRoleDialogProps {
 
 export function DeleteRoleDialog({ role, onClose, onDeleted }: DeleteRoleDialogProps): ReactNode {
   const t = useT();
-  const deletion = useDeleteRole();
+  const deletion = useDeleteRole(role);
   // Once it is gone no one is asked about it any more.
   const given = useQuery({ ...givenToQuery(role.id), enabled: !deletion.isPending && !deletion.isSuccess });
   const [target, setTarget] = useState("");
@@ -31,17 +31,14 @@ export function DeleteRoleDialog({ role, onClose, onDeleted }: DeleteRoleDialogP
   const used = (given.data?.total ?? 0) > 0;
   const ready = given.data !== undefined && (!used || target !== "");
   const confirm = (): void =>
-    deletion.mutate(
-      { role, reassignTo: used ? Number(target) : null },
-      {
-        onSuccess: () => {
-          onClose();
-          onDeleted?.();
-        },
-        // Someone may have got it meanwhile.
-        onError: () => void given.refetch(),
+    deletion.mutate(used ? Number(target) : null, {
+      onSuccess: () => {
+        onClose();
+        onDeleted?.();
       },
-    );
+      // Someone may have got it meanwhile.
+      onError: () => void given.refetch(),
+    });
   return (
     <Dialog
       opened

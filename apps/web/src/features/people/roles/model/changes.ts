@@ -51,17 +51,17 @@ export function useSaveRole(role: Role | null) {
   });
 }
 
-/** @param reassignTo the role that those who have it get instead; null: no one has it */
-export function useDeleteRole() {
+/** Deletes a role; those who have it get the one with the id given instead (null: no one has it). */
+export function useDeleteRole({ id }: Role) {
   const t = useT();
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: ({ role, reassignTo }: { role: Role; reassignTo: number | null }) =>
-      api.delete(`roles/${role.id}`, { query: { reassign_to: reassignTo } }),
+    mutationKey: keys.deletion("roles", id),
+    mutationFn: (reassignTo: number | null) => api.delete(`roles/${id}`, { query: { reassign_to: reassignTo } }),
     meta: { handled: true },
-    onSuccess: (_nothing, { role }) => {
+    onSuccess: () => {
       toast.success(t("roles.deleted"));
-      void refresh(role.id);
+      void refresh(id);
     },
   });
 }

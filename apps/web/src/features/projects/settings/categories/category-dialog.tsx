@@ -4,7 +4,7 @@ import { NAME_LENGTH_MAXIMUM } from "@halyard/contract/limits";
 import type { Named, Project } from "@halyard/contract/resources";
 import { Button, Select, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { api } from "../../../../shared/api/api.ts";
 import { fieldMessages } from "../../../../shared/errors/describe.ts";
@@ -13,8 +13,9 @@ import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { Dialog, DialogFooter } from "../../../../shared/ui/dialog/dialog.tsx";
 import { SELECT_LIST } from "../../../../shared/ui/inputs/select-list.ts";
 import { ConflictDialog } from "../frame/conflict-dialog.tsx";
-import { conflictsBetween, type Conflict } from "../frame/conflicts.ts";
+import { conflictsBetween } from "../frame/conflicts.ts";
 import styles from "../frame/list-page.module.css";
+import { useConflict } from "../frame/use-conflict.ts";
 import {
   assignablePeopleQuery,
   bodyOf,
@@ -38,7 +39,7 @@ export function CategoryDialog({ project, category, onClose }: CategoryDialogPro
   const people = useQuery(assignablePeopleQuery(project.id)).data ?? [];
   const save = useSaveCategory(project.id, category);
   const before = inputOf(category);
-  const [conflict, setConflict] = useState<{ input: CategoryInput; conflicts: Conflict[] } | null>(null);
+  const { conflict, saveChecked } = useConflict();
   const { register, handleSubmit, setError, control, formState } = useForm<CategoryInput>({ defaultValues: before });
   const { errors } = formState;
   const own = linkOf(category, "defaultAssignee");
@@ -65,36 +66,23 @@ export function CategoryDialog({ project, category, onClose }: CategoryDialogPro
     });
   const submit = handleSubmit(async (input) => {
     if (category === null) return write(input);
-    try {
-      const saved = await api.get(`categories/${category.id}`);
-      const now = inputOf(saved);
-      const conflicts = conflictsBetween(
-        { name: before.name, assignee: nameOf(before.assignee) },
-        { name: input.name.trim(), assignee: nameOf(input.assignee) },
-        { name: now.name, assignee: titleOf(saved, "defaultAssignee") },
-        { name: t("projectCategories.field.name"), assignee: t("projectCategories.field.assignee") },
-      );
-      if (conflicts.length > 0) setConflict({ input, conflicts });
-      else write(input);
-    } catch (error) {
-      reportError(error);
-    }
+    return saveChecked({
+      read: () => api.get(`categories/${category.id}`),
+      conflictsWith: (saved) =>
+        conflictsBetween(
+          { name: before.name, assignee: nameOf(before.assignee) },
+          { name: input.name.trim(), assignee: nameOf(input.assignee) },
+          { name: inputOf(saved).name, assignee: titleOf(saved, "defaultAssignee") },
+          { name: t("projectCategories.field.name"), assignee: t("projectCategories.field.assignee") },
+        ),
+      save: () => write(input),
+      takeTheirs() {
+        onClose();
+        void refresh();
+      },
+    });
   });
-  if (conflict !== null) {
-    return (
-      <ConflictDialog
-        conflicts={conflict.conflicts}
-        onKeepMine={() => {
-          setConflict(null);
-          write(conflict.input);
-        }}
-        onTakeTheirs={() => {
-          onClose();
-          void refresh();
-        }}
-      />
-    );
-  }
+  if (conflict !== null) return <ConflictDialog {...conflict} />;
   return (
     <Dialog
       opened

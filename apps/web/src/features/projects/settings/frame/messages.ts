@@ -10,6 +10,7 @@ export const projectSettings = {
   "projectSettings.section.types": "Types",
   "projectSettings.section.versions": "Versions",
   "projectSettings.section.categories": "Categories",
+  "projectSettings.section.templates": "Work package templates",
   "projectSettings.section.modules": "Modules",
   "projectSettings.section.views": "Saved views",
   "projectSettings.section.phases": "Phases",

@@ -8,6 +8,7 @@ export type SectionId =
   | "types"
   | "versions"
   | "categories"
+  | "templates"
   | "modules"
   | "views"
   | "phases"
@@ -28,6 +29,7 @@ const SECTIONS = [
   { id: "types", path: "/projects/$projectId/settings/types", links: ["changeTypes"] },
   { id: "versions", path: "/projects/$projectId/settings/versions", links: ["createVersion"] },
   { id: "categories", path: "/projects/$projectId/settings/categories", links: ["createCategory"] },
+  { id: "templates", path: "/projects/$projectId/settings/templates", links: ["createWorkPackageTemplate"] },
   { id: "modules", path: "/projects/$projectId/settings/modules", links: ["selectModules"] },
   { id: "views", path: "/projects/$projectId/settings/views", links: ["update"] },
   { id: "phases", path: "/projects/$projectId/settings/phases", links: ["changePhases"] },

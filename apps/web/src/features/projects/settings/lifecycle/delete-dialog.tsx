@@ -24,6 +24,7 @@ export function DeleteDialog({ project, onClose }: { project: Project; onClose: 
   const [typed, setTyped] = useState("");
   const contents = useQuery(contentsQuery(project));
   const deletion = useMutation({
+    mutationKey: keys.deletion("projects", project.id),
     mutationFn: async () => {
       const link = linkOf(project, "delete");
       if (link !== null) await api.follow(link);

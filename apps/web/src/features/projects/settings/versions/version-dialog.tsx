@@ -13,8 +13,9 @@ import { CustomInputs, customPayload, type CustomDraft } from "../../../../share
 import { fieldsFormQuery } from "../../../../shared/custom-fields/form-query.ts";
 import { Dialog, DialogFooter } from "../../../../shared/ui/dialog/dialog.tsx";
 import { ConflictDialog } from "../frame/conflict-dialog.tsx";
-import { conflictsBetween, type Conflict, type Shown } from "../frame/conflicts.ts";
+import { conflictsBetween, type Shown } from "../frame/conflicts.ts";
 import styles from "../frame/list-page.module.css";
+import { useConflict } from "../frame/use-conflict.ts";
 import { useRefreshVersions, useSaveVersion } from "./changes.ts";
 import {
   bodyOf,
@@ -45,7 +46,7 @@ export function VersionDialog({ project, version, onClose }: VersionDialogProps)
   const refresh = useRefreshVersions();
   const save = useSaveVersion(project.id, version);
   const before = version === null ? null : inputOf(version);
-  const [conflict, setConflict] = useState<{ input: VersionInput; conflicts: Conflict[] } | null>(null);
+  const { conflict, saveChecked } = useConflict();
   const { register, handleSubmit, setError, formState } = useForm<VersionInput>({ defaultValues: inputOf(version) });
   const { errors } = formState;
   const fields = useQuery(
@@ -78,30 +79,17 @@ export function VersionDialog({ project, version, onClose }: VersionDialogProps)
   };
   const submit = handleSubmit(async (input) => {
     if (version === null || before === null) return write(input);
-    try {
-      const now = inputOf(await api.get(`versions/${version.id}`));
-      const conflicts = conflictsBetween(shown(before), shown(input), shown(now), labels());
-      if (conflicts.length > 0) setConflict({ input, conflicts });
-      else write(input);
-    } catch (error) {
-      reportError(error);
-    }
+    return saveChecked({
+      read: async () => inputOf(await api.get(`versions/${version.id}`)),
+      conflictsWith: (now) => conflictsBetween(shown(before), shown(input), shown(now), labels()),
+      save: () => write(input),
+      takeTheirs() {
+        onClose();
+        void refresh();
+      },
+    });
   });
-  if (conflict !== null) {
-    return (
-      <ConflictDialog
-        conflicts={conflict.conflicts}
-        onKeepMine={() => {
-          setConflict(null);
-          write(conflict.input);
-        }}
-        onTakeTheirs={() => {
-          onClose();
-          void refresh();
-        }}
-      />
-    );
-  }
+  if (conflict !== null) return <ConflictDialog {...conflict} />;
   return (
     <Dialog
       opened

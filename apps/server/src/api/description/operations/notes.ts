@@ -1,4 +1,4 @@
-import type { JsonSchema } from "./shapes.ts";
+import type { JsonSchema } from "../schemas/shapes.ts";
 
 /**
  * What the paths do not tell of an operation: its summary, the status of its success where it is not the usual one,

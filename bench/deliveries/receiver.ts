@@ -16,7 +16,7 @@ export interface Receiver {
 }
 
 /** @param answersAfterMs how long it keeps a sender waiting, once it has the delivery */
-export async function startReceiver(answersAfterMs: number): Promise<Receiver> {
+export async function startReceiver(answersAfterMs = 0): Promise<Receiver> {
   const deliveries: Delivery[] = [];
   const server = createServer((request, response) => {
     let text = "";
@@ -30,7 +30,8 @@ export async function startReceiver(answersAfterMs: number): Promise<Receiver> {
         action: String(action),
         workPackage: Number(Object(workPackage).id),
       });
-      void pause(answersAfterMs).then(() => response.end());
+      if (answersAfterMs === 0) response.end();
+      else void pause(answersAfterMs).then(() => response.end());
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

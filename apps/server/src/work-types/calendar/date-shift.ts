@@ -1,5 +1,5 @@
 /** Moves dates by working days: what lies five working days after the first date does so after the new one. Pure. */
-import { dateOf, dayNumber, type WorkCalendar } from "../../work-types/calendar/calendar.ts";
+import { dateOf, dayNumber, type WorkCalendar } from "./calendar.ts";
 
 type DateShift = (date: string) => string;
 

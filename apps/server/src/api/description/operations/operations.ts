@@ -1,30 +1,10 @@
 /** Operations of the description out of the routes as they are registered: what they are called, take and answer. */
-import { NOTES, type Note } from "./notes.ts";
-import { EXAMPLES } from "./examples.ts";
-import { formOf, mediaSchema } from "./media.ts";
-import type { JsonSchema, Required } from "./shapes.ts";
-
-export interface Route {
-  method: string;
-  /** As it is registered: `/api/v3/users/:id`. */
-  url: string;
-  /** What else than JSON it takes: `text/plain`. */
-  takes: string | null;
-}
-
-/** Of each resource what the description may refer to, by the segment of its path. */
-export type Kinds = ReadonlyMap<string, Kind>;
-
-export interface Kind {
-  name: string;
-  writable: boolean;
-  paged: boolean;
-  /** Whether its list has filters that are named. */
-  hasFilters: boolean;
-  required: Required;
-  /** Whether a change names the version that it is based on. */
-  versioned: boolean;
-}
+import { NOTES } from "./notes.ts";
+import { requestOf } from "./requests.ts";
+import { successOf } from "./successes.ts";
+import type { JsonSchema } from "../schemas/shapes.ts";
+import { keyOf, pathOf, ref, type Around, type Route, type Subject } from "./subject.ts";
+import type { Kind, Kinds } from "../schemas/kinds.ts";
 
 /** Segments that list another resource. */
 const LISTS: Record<string, string> = {
@@ -38,25 +18,13 @@ const LISTS: Record<string, string> = {
   favorite: "",
 };
 
-const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 const failure = (name: string): JsonSchema => ({ $ref: `#/components/responses/${name}` });
-const hal = (schema: JsonSchema, description: string, example?: object): JsonSchema => ({
-  description,
-  content: { "application/hal+json": { schema, ...(example === undefined ? {} : { example }) } },
-});
-
-export const pathOf = (url: string): string => url.replaceAll(/:(\w+)/g, "{$1}").replace(/\*$/, "{id}");
-const keyOf = ({ method, url }: Route): string =>
-  `${method} ${pathOf(url)
-    .replace(/^\/api\/v3\/?/, "")
-    .replaceAll(/\{\w+\}/g, "{}")}`;
-
 /** @returns the operation, in the shape that OpenAPI 3.1 gives it */
-export function operationOf(route: Route, kinds: Kinds): JsonSchema {
+export function operationOf(route: Route, around: Around): JsonSchema {
   const path = pathOf(route.url);
   const segments = path.split("/").slice(3);
   const note = NOTES[keyOf(route)];
-  const subject = subjectOf(segments, kinds);
+  const subject = subjectOf(segments, around.kinds);
   const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
     in: "path",
@@ -74,14 +42,9 @@ export function operationOf(route: Route, kinds: Kinds): JsonSchema {
       ...(isRepeatable(route) ? parametersNamed("IdempotencyKey") : []),
       ...(note?.parameters ?? []),
     ],
-    ...bodyOf(route, subject),
-    responses: { ...successOf(route, subject, note), ...failuresOf(route, path) },
+    ...requestOf(route, subject, around),
+    responses: { ...successOf(route, subject, note, around), ...failuresOf(route, path) },
   };
-}
-
-interface Subject {
-  kind: "one" | "list" | "form" | "schema" | "other";
-  resource: Kind | undefined;
 }
 
 const isParameter = (segment: string | undefined): boolean => segment?.startsWith("{") === true;
@@ -136,51 +99,6 @@ function listParameters({ method, url }: Route, { kind, resource }: Subject): Js
 /** Lists under another name are filtered in other ways than the resource's own. */
 const filteredAt = (url: string, resource: Kind): Kind | null =>
   LISTS[url.split("/").at(-1) ?? ""] === undefined ? resource : null;
-
-function bodyOf(route: Route, { kind, resource }: Subject): JsonSchema {
-  const { method, url, takes } = route;
-  if (method !== "POST" && method !== "PATCH" && method !== "PUT") return {};
-  if (takes !== null) return { requestBody: { content: { [takes]: { schema: formOf(takes, url) } } } };
-  const writes = resource?.writable === true && kind !== "other";
-  const schema = writes ? writtenBy(route, kind, resource) : { type: "object" };
-  const example = EXAMPLES[keyOf(route)]?.request;
-  return {
-    requestBody: { content: { "application/json": { schema, ...(example === undefined ? {} : { example }) } } },
-  };
-}
-
-/** What may be written, with what must not be missing from this call. */
-function writtenBy({ method, url }: Route, kind: Subject["kind"], resource: Kind): JsonSchema {
-  const written = ref(`${resource.name}Write`);
-  if (kind === "one" && method === "PATCH" && resource.versioned) {
-    return { allOf: [written, { type: "object", required: ["lockVersion"] }] };
-  }
-  // Below another resource its path can say what is missing.
-  if (kind !== "list" || method !== "POST" || pathOf(url).includes("{")) return written;
-  const { members, links } = resource.required;
-  const _links = links.length === 0 ? {} : { properties: { _links: { type: "object", required: [...links] } } };
-  const required = [...members, ...(links.length === 0 ? [] : ["_links"])];
-  return required.length === 0 ? written : { allOf: [written, { type: "object", required, ..._links }] };
-}
-
-function successOf(route: Route, { kind, resource }: Subject, note: Note | undefined): JsonSchema {
-  const { method } = route;
-  const { status, type } = note ?? {};
-  if (type !== undefined)
-    return { [status ?? 200]: { description: "As asked", content: { [type]: { schema: mediaSchema(type) } } } };
-  const example = EXAMPLES[keyOf(route)]?.response;
-  const answer = (code: number, schema: JsonSchema) => ({ [status ?? code]: hal(schema, "As asked", example) });
-  if (status === 204) return { 204: { description: "Done" } };
-  if (method === "DELETE") return { [status ?? 204]: { description: status === 202 ? "Will be done" : "Done" } };
-  if (kind === "form") return answer(200, ref("Form"));
-  if (kind === "schema") return answer(200, ref("Schema"));
-  if (resource === undefined || kind === "other") return { [status ?? "2XX"]: hal(ref("Document"), "As asked") };
-  if (kind === "list" && method === "GET") {
-    const elements = { type: "object", properties: { elements: { type: "array", items: ref(resource.name) } } };
-    return answer(200, { allOf: [ref("Collection"), { type: "object", properties: { _embedded: elements } }] });
-  }
-  return answer(method === "POST" ? 201 : 200, ref(resource.name));
-}
 
 function failuresOf(route: Route, path: string): JsonSchema {
   const { method } = route;

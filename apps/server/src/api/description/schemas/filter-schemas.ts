@@ -1,6 +1,6 @@
 /** The filters of a list as a schema: their names, the operators of each and what it takes. */
-import { VALUELESS, type Filter, type Filters, type Takes } from "../../hal/read/filters.ts";
-import { OPERATOR_NAMES } from "../../hal/read/operators.ts";
+import { VALUELESS, type Filter, type Filters, type Takes } from "../../../hal/read/filters.ts";
+import { OPERATOR_NAMES } from "../../../hal/read/operators.ts";
 import type { JsonSchema } from "./shapes.ts";
 
 /** They travel as texts. Days and moments are numbers of days with some operators, and empty where a side is open. */

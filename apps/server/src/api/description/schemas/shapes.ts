@@ -1,6 +1,7 @@
 /** JSON schemas out of the declarations of resources: what is answered, and what may be written. */
-import { isObject } from "../../hal/json.ts";
-import type { Resource } from "../../hal/answer/resource.ts";
+import { isObject } from "../../../hal/json.ts";
+import type { Resource } from "../../../hal/answer/resource.ts";
+import type { WrittenResource } from "../../../hal/write/takes.ts";
 
 export type JsonSchema = { [member: string]: unknown };
 
@@ -23,7 +24,7 @@ const VALUES: Record<string, JsonSchema> = {
 };
 
 /** Of whatever shape. */
-const ANY: JsonSchema = { type: ["object", "array", "string", "number", "boolean", "null"] };
+export const ANY: JsonSchema = { type: ["object", "array", "string", "number", "boolean", "null"] };
 
 /** Any value of the type, or none. */
 function valueOf(type: string): JsonSchema {
@@ -50,9 +51,12 @@ const described = (member: Member): JsonSchema => ({
   ...(member.maxLength === undefined ? {} : { maxLength: member.maxLength }),
 });
 
+/** Of the attribute that a query is grouped by, which OpenProject's schema calls a list, there is one. */
+const ONE_OF_LISTS = new Set(["[]QueryGroupBy"]);
+
 const linkTo = (type: string, title: string): JsonSchema => {
   const link = { ...REF("Link"), title };
-  return type.startsWith("[]") ? { type: "array", items: link, title } : link;
+  return type.startsWith("[]") && !ONE_OF_LISTS.has(type) ? { type: "array", items: link, title } : link;
 };
 
 const object = (properties: JsonSchema, required: string[] = []): JsonSchema => ({
@@ -98,7 +102,7 @@ const written = (member: Member): JsonSchema =>
   member.type === "Formattable" ? { ...REF("FormattableWrite"), title: member.name } : described(member);
 
 /** What may be written; null: nothing. */
-export function writeSchema<Row, Input>({ properties, relations }: Resource<Row, Input>): JsonSchema | null {
+export function writeSchema({ properties, relations }: WrittenResource): JsonSchema | null {
   const writable = Object.entries(properties).filter(([, one]) => one.write !== undefined || one.sentBack === true);
   const links = Object.entries(relations).filter(([, relation]) => relation.write !== undefined);
   if (writable.length + links.length === 0) return null;
@@ -110,7 +114,7 @@ export function writeSchema<Row, Input>({ properties, relations }: Resource<Row,
 }
 
 /** What a new one cannot do without, of its own members and of its links. */
-export function requiredOf<Row, Input>({ properties, relations }: Resource<Row, Input>): Required {
+export function requiredOf({ properties, relations }: WrittenResource): Required {
   const names = <Kind extends { required?: unknown; hasDefault?: boolean; write?: unknown }>(
     of: Record<string, Kind>,
   ) =>

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { dateOf, dayNumber, STANDARD_WEEK, WorkCalendar } from "../../work-types/calendar/calendar.ts";
+import { dateOf, dayNumber, STANDARD_WEEK, WorkCalendar } from "./calendar.ts";
 import { dateShift } from "./date-shift.ts";
 
 test("dates keep their distance in working days", () => {

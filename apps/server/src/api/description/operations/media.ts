@@ -1,5 +1,5 @@
 /** Bodies that are no JSON: forms with files, and what is answered in other formats. */
-import type { JsonSchema } from "./shapes.ts";
+import type { JsonSchema } from "../schemas/shapes.ts";
 
 const TEXT: JsonSchema = { type: "string" };
 const BYTES: JsonSchema = { type: "string", format: "binary" };

@@ -1,0 +1,42 @@
+/** Answers of the description where all went well. */
+import { z } from "zod";
+import { EXAMPLES } from "./examples.ts";
+import { mediaSchema } from "./media.ts";
+import type { Note } from "./notes.ts";
+import { keyOf, ref, type Around, type Route, type Subject } from "./subject.ts";
+import type { JsonSchema } from "../schemas/shapes.ts";
+import { answeredSchema } from "../schemas/zod-schemas.ts";
+
+const hal = (schema: JsonSchema, description: string, example?: object): JsonSchema => ({
+  description,
+  content: { "application/hal+json": { schema, ...(example === undefined ? {} : { example }) } },
+});
+
+export function successOf(
+  route: Route,
+  { kind, resource }: Subject,
+  note: Note | undefined,
+  { answers, components }: Around,
+): JsonSchema {
+  const { method } = route;
+  const { status, type } = note ?? {};
+  if (type !== undefined)
+    return { [status ?? 200]: { description: "As asked", content: { [type]: { schema: mediaSchema(type) } } } };
+  const example = EXAMPLES[keyOf(route)]?.response;
+  const answer = (code: number, schema: JsonSchema) => ({ [status ?? code]: hal(schema, "As asked", example) });
+  if (status === 204) return { 204: { description: "Done" } };
+  if (method === "DELETE") return { [status ?? 204]: { description: status === 202 ? "Will be done" : "Done" } };
+  if (kind === "form") return answer(200, ref("Form"));
+  if (kind === "schema") return answer(200, ref("Schema"));
+  if (resource === undefined || kind === "other") {
+    const known = answers[keyOf(route)];
+    if (known instanceof z.core.$ZodNull) return { [status ?? 204]: { description: "Done" } };
+    const schema = known === undefined ? ref("Document") : answeredSchema(known, components);
+    return { [status ?? (method === "GET" ? 200 : "2XX")]: hal(schema, "As asked", example) };
+  }
+  if (kind === "list" && method === "GET") {
+    const elements = { type: "object", properties: { elements: { type: "array", items: ref(resource.name) } } };
+    return answer(200, { allOf: [ref("Collection"), { type: "object", properties: { _embedded: elements } }] });
+  }
+  return answer(method === "POST" ? 201 : 200, ref(resource.name));
+}

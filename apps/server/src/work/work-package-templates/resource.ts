@@ -1,0 +1,138 @@
+/** Templates of work packages on the wire, and what a use of one is told; extensions. */
+import { NAME_LENGTH_MAXIMUM, SUBJECT_LENGTH_MAXIMUM } from "@halyard/contract/limits";
+import type { WorkPackageTemplate as WireTemplate } from "@halyard/contract/schemas/projects";
+import type { Caller } from "../../access/caller.ts";
+import type { Resource } from "../../hal/answer/resource.ts";
+import { date, link, text } from "../../hal/write/input.ts";
+import { replacements, type Replacement } from "../project-copies/resource.ts";
+import { firstDateOf, type TemplateContent } from "./content.ts";
+import type { TemplateRow } from "./store.ts";
+
+export interface TemplateInput {
+  name: string;
+  workPackageId: number | null;
+}
+
+/** Who can change the project. */
+export const mayChange = (caller: Caller, projectId: number): boolean => caller.can("edit_project", projectId);
+
+export const maySee = (caller: Caller, projectId: number): boolean =>
+  caller.can("view_work_packages", projectId) &&
+  (mayChange(caller, projectId) || caller.can("add_work_packages", projectId));
+
+/** Who can make all of it one by one. */
+export const mayUse = (caller: Caller, row: TemplateRow): boolean =>
+  caller.can("add_work_packages", row.project_id) &&
+  (row.work_packages < 2 || caller.can("manage_subtasks", row.project_id)) &&
+  (row.relations === 0 || caller.can("manage_work_package_relations", row.project_id));
+
+const path = (row: TemplateRow): string => `/api/v3/work_package_templates/${row.id}`;
+
+export function readContent(row: TemplateRow): TemplateContent {
+  const content: TemplateContent = JSON.parse(row.content);
+  return content;
+}
+
+export const templateResource: Resource<TemplateRow, TemplateInput, WireTemplate> = {
+  type: "WorkPackageTemplate",
+  self: (row) => ({ href: path(row), title: row.name }),
+  properties: {
+    id: { type: "Integer", name: "ID", required: true, read: (row) => row.id },
+    name: {
+      type: "String",
+      name: "Name",
+      required: true,
+      minLength: 1,
+      maxLength: NAME_LENGTH_MAXIMUM,
+      read: (row) => row.name,
+      write: text((input, value) => (input.name = value)),
+    },
+    workPackages: { type: "Integer", name: "Work packages", read: (row) => row.work_packages },
+    relations: { type: "Integer", name: "Relations", read: (row) => row.relations },
+    firstDate: { type: "Date", name: "First date", read: (row) => firstDateOf(readContent(row)) },
+    createdAt: { type: "DateTime", name: "Created on", required: true, read: (row) => row.created_at },
+    updatedAt: { type: "DateTime", name: "Updated on", required: true, read: (row) => row.updated_at },
+  },
+  relations: {
+    project: {
+      type: "Project",
+      name: "Project",
+      required: true,
+      read: (row, caller) => ({
+        href: `/api/v3/projects/${row.project_id}`,
+        title: caller.facts.projects.get(row.project_id)?.name ?? "",
+      }),
+    },
+    workPackage: {
+      type: "WorkPackage",
+      name: "Work package",
+      required: true,
+      // What it was made from may have changed or be gone.
+      read: () => undefined,
+      write: link(["work_packages"], (input, id) => (input.workPackageId = id)),
+    },
+  },
+  actions: {
+    preview: {
+      when: (row, caller) => mayUse(caller, row),
+      link: (row) => ({ href: `${path(row)}/preview`, method: "post" }),
+    },
+    createWorkPackages: {
+      when: (row, caller) => mayUse(caller, row),
+      link: (row) => ({ href: `${path(row)}/work_packages`, method: "post" }),
+    },
+    updateImmediately: {
+      when: (row, caller) => mayChange(caller, row.project_id),
+      link: (row) => ({ href: path(row), method: "patch" }),
+    },
+    delete: {
+      when: (row, caller) => mayChange(caller, row.project_id),
+      link: (row) => ({ href: path(row), method: "delete" }),
+    },
+  },
+};
+
+export interface UseInput {
+  /** Of the topmost; empty: as in the template. */
+  subject: string;
+  /** Where the first date goes, the others following by working days; null: there are none. */
+  startDate: string | null;
+  replacements: Replacement[];
+  parentId: number | null;
+}
+
+/** Read from bodies alone: no row has it. */
+export const useResource: Resource<never, UseInput> = {
+  type: "WorkPackageTemplateUse",
+  self: () => ({ href: null }),
+  properties: {
+    subject: {
+      type: "String",
+      name: "Subject",
+      maxLength: SUBJECT_LENGTH_MAXIMUM,
+      read: () => null,
+      write: text((input, value) => (input.subject = value)),
+    },
+    startDate: {
+      type: "Date",
+      name: "Start date",
+      read: () => null,
+      write: date((input, value) => (input.startDate = value)),
+    },
+    replacements: {
+      type: "[]Replacement",
+      name: "Replaced placeholder users",
+      read: () => [],
+      write: replacements((input, value) => (input.replacements = value)),
+    },
+  },
+  relations: {
+    parent: {
+      type: "WorkPackage",
+      name: "Parent",
+      read: () => undefined,
+      write: link(["work_packages"], (input, id) => (input.parentId = id)),
+    },
+  },
+  actions: {},
+};

@@ -1,0 +1,93 @@
+/** How answers to emails come in, and whether they do. */
+import type { ReplyStatus } from "@halyard/contract/schemas/administration/emails";
+import { Button, Group } from "@mantine/core";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState, type ReactNode } from "react";
+import { api } from "../../../../shared/api/api.ts";
+import { RelativeTime } from "../../../../shared/dates/dates.tsx";
+import { describeError } from "../../../../shared/errors/describe.ts";
+import { toast } from "../../../../shared/feedback/toast-store.ts";
+import { useT } from "../../../../shared/i18n/i18n.tsx";
+import { Notice } from "../../../../shared/ui/feedback/notice.tsx";
+import { FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
+import { Card, Facts } from "../../../../shared/ui/layout/card.tsx";
+import { replySettingsQuery, replyStatusQuery } from "../model/queries.ts";
+import { MailboxDialog } from "./mailbox-dialog.tsx";
+
+export function RepliesCard(): ReactNode {
+  const t = useT();
+  const { data: status, error, isPending, refetch } = useQuery(replyStatusQuery);
+  return (
+    <Card title={t("notificationSettings.replies")} help={t("notificationSettings.repliesHelp")}>
+      {isPending ? <LoadingRows rows={3} /> : null}
+      {status === undefined && error !== null ? <FailedView error={error} onRetry={() => void refetch()} /> : null}
+      {status === undefined ? null : <Replies status={status} />}
+    </Card>
+  );
+}
+
+function Replies({ status }: { status: ReplyStatus }): ReactNode {
+  const t = useT();
+  const { address, mailbox, listensAt } = status;
+  const { data: settings } = useQuery(replySettingsQuery);
+  const [isOpen, setIsOpen] = useState(false);
+  const test = useMutation({
+    mutationFn: () => api.post("admin/replies/test", {}),
+    onSuccess: ({ isReached, unread, error }) =>
+      isReached
+        ? toast.success(t("notificationSettings.mailboxReached", { count: unread }))
+        : toast.error(t("notificationSettings.mailboxProblem", { error })),
+    onError: (error) => toast.error(describeError(error).message),
+  });
+  const isOff = address === null || (mailbox === null && listensAt === null);
+  return (
+    <>
+      {isOff ? <p>{t("notificationSettings.noReplies")}</p> : <State status={status} />}
+      <Group gap="xs" mt="md">
+        <Button variant="default" disabled={settings === undefined} onClick={() => setIsOpen(true)}>
+          {t(`notificationSettings.${mailbox === null ? "setUpMailbox" : "editMailbox"}`)}
+        </Button>
+        {address === null || mailbox === null ? null : (
+          <Button variant="default" loading={test.isPending} onClick={() => test.mutate()}>
+            {t("notificationSettings.testMailbox")}
+          </Button>
+        )}
+      </Group>
+      {isOpen && settings !== undefined ? <MailboxDialog settings={settings} onClose={() => setIsOpen(false)} /> : null}
+    </>
+  );
+}
+
+function State({ status }: { status: ReplyStatus }): ReactNode {
+  const t = useT();
+  const { address, mailbox, listensAt, lastLookAt, taken, refused, error } = status;
+  const outcome =
+    error === "" ? t("notificationSettings.lookResult", { taken, refused }) : t("notificationSettings.lookFailed");
+  const look =
+    lastLookAt === null ? (
+      t("notificationSettings.never")
+    ) : (
+      <>
+        <RelativeTime time={lastLookAt} /> · {outcome}
+      </>
+    );
+  return (
+    <>
+      {mailbox === null || error === "" ? null : (
+        <Notice tone="danger">{t("notificationSettings.mailboxProblem", { error })}</Notice>
+      )}
+      <Facts
+        facts={[
+          { name: t("notificationSettings.replyAddress"), value: address },
+          ...(listensAt === null ? [] : [{ name: t("notificationSettings.listensAt"), value: listensAt }]),
+          ...(mailbox === null
+            ? []
+            : [
+                { name: t("notificationSettings.mailbox"), value: mailbox },
+                { name: t("notificationSettings.lastLook"), value: look },
+              ]),
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+/** `/projects/{id}/settings/templates`: the templates of a project's work packages. */
+import { hasLink } from "@halyard/api-client/links";
+import type { Project } from "@halyard/contract/resources";
+import type { WorkPackageTemplate } from "@halyard/contract/schemas/projects";
+import { Menu } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useState, type ReactNode } from "react";
+import { useT, type translate } from "../../../shared/i18n/i18n.tsx";
+import { DataTable } from "../../../shared/ui/data-table/data-table.tsx";
+import type { Column } from "../../../shared/ui/data-table/model/column.ts";
+import { ConfirmDialog } from "../../../shared/ui/dialog/confirm-dialog.tsx";
+import { DotsMenu } from "../../../shared/ui/menu/dots-menu.tsx";
+import styles from "../../projects/settings/frame/list-page.module.css";
+import { SettingsSection } from "../../projects/settings/frame/settings-frame.tsx";
+import { templatesQuery, useTemplateChanges } from "./queries.ts";
+import { RenameTemplateDialog } from "./rename-dialog.tsx";
+import { UseTemplateDialog } from "./use-dialog.tsx";
+
+export const TemplatesPage = (): ReactNode => (
+  <SettingsSection id="templates">{(project) => <Templates key={project.id} project={project} />}</SettingsSection>
+);
+
+interface Open {
+  kind: "use" | "rename" | "delete";
+  template: WorkPackageTemplate;
+}
+
+function Templates({ project }: { project: Project }): ReactNode {
+  const t = useT();
+  const [open, setOpen] = useState<Open | null>(null);
+  const list = useQuery(templatesQuery(project.id));
+  const rows = list.data ?? [];
+  const columns = useMemo(() => columnsOf(t, setOpen), [t]);
+  const { remove } = useTemplateChanges(project.id);
+  const close = (): void => setOpen(null);
+  return (
+    <div className={styles.page}>
+      <div className={styles.toolbar}>
+        <span className={styles.quiet} role="status">
+          {list.data === undefined ? null : t("workTemplates.count", { count: rows.length })}
+        </span>
+      </div>
+      <DataTable
+        label={t("workTemplates.title")}
+        columns={columns}
+        rows={rows}
+        rowId={(row) => String(row.id)}
+        rowLabel={(row) => row.name}
+        status={list.isPending ? "loading" : list.data === undefined ? "failed" : "ready"}
+        error={list.error}
+        failedTitle={t("workTemplates.failed")}
+        onRetry={() => void list.refetch()}
+        empty={{ title: t("workTemplates.none"), help: t("workTemplates.noneHelp") }}
+        onOpen={(template) => {
+          if (hasLink(template, "createWorkPackages")) setOpen({ kind: "use", template });
+        }}
+        total={rows.length}
+      />
+      {open?.kind === "use" ? <UseTemplateDialog template={open.template} onClose={close} /> : null}
+      {open?.kind === "rename" ? <RenameTemplateDialog template={open.template} onClose={close} /> : null}
+      {open?.kind === "delete" ? (
+        <ConfirmDialog
+          opened
+          onClose={close}
+          onConfirm={() => remove.mutate(open.template, { onSettled: close })}
+          title={t("workTemplates.delete.title", { name: open.template.name })}
+          confirmLabel={t("workTemplates.delete")}
+          dangerous
+          busy={remove.isPending}
+        >
+          {t("workTemplates.delete.help")}
+        </ConfirmDialog>
+      ) : null}
+    </div>
+  );
+}
+
+function columnsOf(t: typeof translate, onOpen: (open: Open) => void): Column<WorkPackageTemplate>[] {
+  return [
+    { id: "name", header: t("workTemplates.column.name"), width: 160, grow: true, cell: ({ name }) => name },
+    {
+      id: "workPackages",
+      header: t("workTemplates.column.workPackages"),
+      width: 130,
+      align: "end",
+      wideOnly: true,
+      cell: ({ workPackages }) => workPackages,
+    },
+    {
+      id: "relations",
+      header: t("workTemplates.column.relations"),
+      width: 110,
+      align: "end",
+      wideOnly: true,
+      cell: ({ relations }) => relations,
+    },
+    {
+      id: "actions",
+      header: t("workTemplates.column.actions"),
+      width: 80,
+      cell: (template) => (
+        <DotsMenu label={t("workTemplates.actions", { name: template.name })} dots={16}>
+          {hasLink(template, "createWorkPackages") ? (
+            <Menu.Item onClick={() => onOpen({ kind: "use", template })}>{t("workTemplates.use")}</Menu.Item>
+          ) : null}
+          {hasLink(template, "updateImmediately") ? (
+            <Menu.Item onClick={() => onOpen({ kind: "rename", template })}>{t("workTemplates.rename")}</Menu.Item>
+          ) : null}
+          {hasLink(template, "delete") ? (
+            <Menu.Item color="var(--danger)" onClick={() => onOpen({ kind: "delete", template })}>
+              {t("workTemplates.delete")}
+            </Menu.Item>
+          ) : null}
+        </DotsMenu>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,146 @@
+/** Makes the work packages of a template: from which day on, with whom, and what that will be. */
+import { idOf, linkOf, linksOf } from "@halyard/api-client/links";
+import { SUBJECT_LENGTH_MAXIMUM } from "@halyard/contract/limits";
+import type { WorkPackage } from "@halyard/contract/resources";
+import type { WorkPackageTemplate } from "@halyard/contract/schemas/projects";
+import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState, type ReactNode } from "react";
+import { distinctNames } from "../../../shared/components/name-hints.ts";
+import { localDay } from "../../../shared/dates/local-day.ts";
+import { fieldMessages } from "../../../shared/errors/describe.ts";
+import { reportError } from "../../../shared/errors/report.ts";
+import { useT } from "../../../shared/i18n/i18n.tsx";
+import { Dialog } from "../../../shared/ui/dialog/dialog.tsx";
+import { FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
+import { assigneesQuery } from "../model/queries.ts";
+import { PreviewList } from "./preview-list.tsx";
+import { previewQuery, useTemplateUse, type TemplateUse } from "./queries.ts";
+import styles from "./templates.module.css";
+
+interface UseTemplateDialogProps {
+  template: WorkPackageTemplate;
+  /** Of the topmost; empty: as in the template. */
+  subject?: string;
+  /** Href of what it is put below; empty: nothing. */
+  parent?: string;
+  onClose: () => void;
+  onCreated?: (created: WorkPackage) => void;
+}
+
+export function UseTemplateDialog(props: UseTemplateDialogProps): ReactNode {
+  const { template, parent = "", onClose, onCreated } = props;
+  const t = useT();
+  const [subject, setSubject] = useState(props.subject ?? "");
+  const [startDate, setStartDate] = useState(() => (template.firstDate === null ? "" : localDay()));
+  /** Hrefs of people by those of placeholder users. */
+  const [people, setPeople] = useState<Readonly<Record<string, string>>>({});
+  const [messages, setMessages] = useState<Record<string, string>>({});
+  const use: TemplateUse = {
+    startDate: startDate === "" ? null : startDate,
+    replacements: Object.entries(people).flatMap(([placeholder, user]) =>
+      user === "" ? [] : [{ placeholder: { href: placeholder }, user: { href: user } }],
+    ),
+  };
+  const preview = useQuery(previewQuery(template.id, use));
+  const projectId = String(idOf(linkOf(template, "project")) ?? "");
+  const assignees = useQuery(assigneesQuery(projectId)).data?.filter(({ _type }) => _type === "User") ?? [];
+  const nameOf = distinctNames(assignees);
+  const choices = assignees.map((one) => ({ value: linkOf(one, "self")?.href ?? "", label: nameOf(one) }));
+  const creation = useTemplateUse(template, (created) => {
+    onClose();
+    onCreated?.(created);
+  });
+  const submit = (): void => {
+    setMessages({});
+    const above = parent === "" ? {} : { _links: { parent: { href: parent } } };
+    creation.mutate(
+      { ...use, ...above, ...(subject.trim() === "" ? {} : { subject: subject.trim() }) },
+      {
+        onError: (error) => {
+          const found = fieldMessages(error);
+          setMessages(found);
+          if (Object.keys(found).length === 0) reportError(error);
+        },
+      },
+    );
+  };
+  const placeholders = linksOf(preview.data, "placeholders");
+  const elsewhere = Object.entries(messages).flatMap(([field, message]) =>
+    field === "subject" || field === "startDate" ? [] : [message],
+  );
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t("workTemplates.create.title", { name: template.name })}
+      width={640}
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {t("ui.cancel")}
+          </Button>
+          <Button
+            type="submit"
+            form="use-template"
+            loading={creation.isPending}
+            disabled={preview.data === undefined || preview.data.problems.length > 0}
+          >
+            {t("workTemplates.create.submit", { count: template.workPackages })}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="use-template"
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <TextInput
+          label={t("workTemplates.create.subject")}
+          placeholder={preview.data?.workPackages[0]?.subject ?? ""}
+          maxLength={SUBJECT_LENGTH_MAXIMUM}
+          value={subject}
+          error={messages["subject"]}
+          data-autofocus
+          onChange={(event) => setSubject(event.currentTarget.value)}
+        />
+        {template.firstDate === null ? null : (
+          <TextInput
+            type="date"
+            label={t("workTemplates.create.start")}
+            description={t("workTemplates.create.startHelp")}
+            value={startDate}
+            error={messages["startDate"]}
+            onChange={(event) => setStartDate(event.currentTarget.value)}
+          />
+        )}
+        {placeholders.length === 0 ? null : (
+          <fieldset className={styles.people}>
+            <legend>{t("workTemplates.create.people")}</legend>
+            {placeholders.map(({ href, title }) => (
+              <NativeSelect
+                key={href}
+                label={title}
+                value={people[href ?? ""] ?? ""}
+                data={[{ value: "", label: t("workTemplates.create.keep") }, ...choices]}
+                onChange={(event) => setPeople({ ...people, [href ?? ""]: event.currentTarget.value })}
+              />
+            ))}
+          </fieldset>
+        )}
+        {preview.data !== undefined ? (
+          <PreviewList preview={preview.data} problems={elsewhere} />
+        ) : preview.error === null ? (
+          <LoadingRows rows={Math.min(template.workPackages, 6)} />
+        ) : (
+          <FailedView error={preview.error} onRetry={() => void preview.refetch()} />
+        )}
+      </form>
+    </Dialog>
+  );
+}
