@@ -78,7 +78,7 @@ export class ProductHome {
   }
 
   /** @param needs how it is to be started, all of it at once */
-  static async on(database: FreshDatabase, needs: readonly ((place: Place) => StartOptions)[]): Promise<ProductHome> {
+  static async on(database: FreshDatabase, needs: readonly ((place: Place) => StartOptions)[] = []): Promise<ProductHome> {
     const place = { folder: database.folder, mailPort: await freePort() };
     const all = needs.map((options) => options(place));
     const standardError = all.find((one) => one.standardError !== undefined)?.standardError;
@@ -141,12 +141,12 @@ export class ProductHome {
     }
   }
 
-  async start(): Promise<Product> {
+  async start({ environment = {} }: Pick<StartOptions, "environment"> = {}): Promise<Product> {
     const { node = [], standardError = this.#logFile } = this.#options;
     const began = performance.now();
     const errors = openSync(standardError, "a");
     const child = spawn(process.execPath, [...node.flatMap((file) => ["--import", file]), programFile("main.ts")], {
-      env: this.#environment,
+      env: { ...this.#environment, ...environment },
       stdio: ["ignore", "pipe", errors],
     });
     closeSync(errors);

@@ -85,38 +85,33 @@ async function onItsOwn(part: Part, world: World): Promise<Row[]> {
 }
 
 /**
- * The short run: most of what a part costs is to start the product, so each database has one for all of them. What
- * measures times is done first and alone; of the rest both databases are done side by side, as each waits a lot.
+ * The short run: most of what a part costs is to start the product, so each database has one for all of them, except for
+ * what measures times, which comes first, alone and with a database of its own. Of the rest both databases are done side
+ * by side, as each waits a lot.
  */
 async function allOnOne(servers: readonly DatabaseServer[], parts: readonly Part[], size: Size): Promise<Row[]> {
-  const homes: { home: ProductHome; world: World; mine: readonly Part[] }[] = [];
   const rows: Row[] = [];
-  try {
-    for (const server of servers) {
-      const mine = parts.filter((part) => isOn(part, server) && part.isLong !== true);
-      if (mine.length === 0) continue;
-      const home = await homeFor(server, mine);
-      homes.push({ home, mine, world: worldOf(server, size) });
+  for (const server of servers) {
+    for (const part of parts.filter(({ isAlone }) => isAlone === true)) {
+      const first = await onItsOwn(part, worldOf(server, size));
+      // It shares its machine: what measures times is measured once more before it counts as failed.
+      const isAgain = first.some(({ result }) => result !== "ok");
+      if (isAgain) console.log(`${part.name} on ${server.name} is tried once more`);
+      rows.push(...(isAgain ? await onItsOwn(part, worldOf(server, size)) : first));
     }
-    for (const { home, mine, world } of homes) {
-      for (const part of mine.filter(({ isAlone }) => isAlone === true)) {
-        const first = await rowsOf(part, world, home);
-        // It shares its machine: what measures times is measured once more before it counts as failed.
-        const isAgain = first.some(({ result }) => result !== "ok");
-        if (isAgain) console.log(`${part.name} on ${world.database} is tried once more`);
-        rows.push(...(isAgain ? await onItsOwn(part, world) : first));
-      }
-    }
-    const beside = homes.map(async ({ home, mine, world }) => {
-      for (const part of [...mine.filter(({ isAlone }) => isAlone !== true), atTheEnd]) {
-        rows.push(...(await rowsOf(part, world, home)));
-      }
-    });
-    await Promise.all(beside);
-    return rows;
-  } finally {
-    for (const { home } of homes) await home.remove();
   }
+  const beside = servers.map(async (server) => {
+    const mine = parts.filter((part) => isOn(part, server) && part.isAlone !== true && part.isLong !== true);
+    if (mine.length === 0) return;
+    const home = await homeFor(server, mine);
+    try {
+      for (const part of [...mine, atTheEnd]) rows.push(...(await rowsOf(part, worldOf(server, size), home)));
+    } finally {
+      await home.remove();
+    }
+  });
+  await Promise.all(beside);
+  return rows;
 }
 
 /** The parts leave it to the last one where they share their product. */

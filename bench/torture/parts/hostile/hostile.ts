@@ -46,6 +46,7 @@ async function attack(product: Product, routes: readonly Route[], world: World):
     id,
   );
   const failures: string[] = [];
+  const slow: { client: Client; request: Sent; ms: number }[] = [];
   const times: number[] = [];
   const statuses = new Map<number, number>();
   let sent = 0;
@@ -56,8 +57,8 @@ async function attack(product: Product, routes: readonly Route[], world: World):
       const answer = await client.send(request);
       times.push(answer.ms);
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-      const problem = problemOf(answer);
-      if (problem !== null) failures.push(`${problem}: ${told(request)}`);
+      if (isBroken(answer)) failures.push(`status ${answer.status}: ${told(request)}`);
+      else if (answer.ms > SLOW_MS) slow.push({ client, request, ms: answer.ms });
       // What was sent may have signed it out.
       if (answer.status === 401 && client === admin)
         await client.signIn("admin", ADMIN_PASSWORD).catch(() => undefined);
@@ -66,6 +67,11 @@ async function attack(product: Product, routes: readonly Route[], world: World):
   // One in four asks as no one.
   const clients = Array.from({ length: AT_ONCE }, (_, index) => (index % 4 === 3 ? product.anonymous : admin));
   await Promise.all(clients.map(go));
+  for (const { client, request, ms: first } of slow) {
+    // The short run shares its machine: what is slow by itself is slow again, with no other request beside it.
+    const again = world.short ? (await client.send(request)).ms : first;
+    if (again > SLOW_MS) failures.push(`${Math.round(again)} ms: ${told(request)}`);
+  }
   for (const text of RAW) await sendRaw(product, text);
   const alive = await product.anonymous.send({ method: "GET", path: "/health/ready" });
   if (alive.status !== 200) failures.push(`it is not ready afterwards: ${alive.status}`);
@@ -83,10 +89,7 @@ async function attack(product: Product, routes: readonly Route[], world: World):
   };
 }
 
-function problemOf({ status, ms: took }: Answer): string | null {
-  if (status >= 500 && status !== NOT_IMPLEMENTED) return `status ${status}`;
-  return took > SLOW_MS ? `${Math.round(took)} ms` : null;
-}
+const isBroken = ({ status }: Answer): boolean => status >= 500 && status !== NOT_IMPLEMENTED;
 
 const told = ({ method, path, headers, body }: Sent): string =>
   `${method} ${path.slice(0, 300)} ${JSON.stringify(headers).slice(0, 200)} ${String(body ?? "").slice(0, 300)}`;
