@@ -78,7 +78,10 @@ export class ProductHome {
   }
 
   /** @param needs how it is to be started, all of it at once */
-  static async on(database: FreshDatabase, needs: readonly ((place: Place) => StartOptions)[] = []): Promise<ProductHome> {
+  static async on(
+    database: FreshDatabase,
+    needs: readonly ((place: Place) => StartOptions)[] = [],
+  ): Promise<ProductHome> {
     const place = { folder: database.folder, mailPort: await freePort() };
     const all = needs.map((options) => options(place));
     const standardError = all.find((one) => one.standardError !== undefined)?.standardError;

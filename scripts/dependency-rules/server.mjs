@@ -96,7 +96,6 @@ export const SERVER = {
     "projects/projects": ["draft.ts", "filters.ts", "validation.ts", "write.ts"],
     "projects/versions": ["sharing.ts"],
     "views/queries": ["resource/resource.ts"],
-    "work-types/calendar": ["calendar.ts", "durations-job.ts"],
     "work-types/calendar": ["calendar.ts", "date-shift.ts", "durations-job.ts"],
     "work-types/entries": ["body.ts", "catalogue.ts", "input.ts", "move.ts", "routes.ts"],
     "work-types/custom-actions": ["definitions.ts"],
