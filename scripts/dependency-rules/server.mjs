@@ -90,7 +90,7 @@ export const SERVER = {
     ],
     "inbox/notification-rules": ["decide.ts"],
     "inbox/notifications": ["channels.ts", "deliver.ts", "facts-of-events.ts", "reasons.ts", "recipients.ts"],
-    "inbox/emails": ["reply-token.ts"],
+    "inbox/emails": ["content.ts", "letter.ts", "reply-token.ts", "schedule.ts", "templates/email.ts"],
     "inbox/push": ["keys.ts", "send.ts"],
     "outbound/webhooks": ["delivery/signatures.ts", "model/secrets.ts"],
     "projects/projects": ["draft.ts", "filters.ts", "validation.ts", "write.ts"],

@@ -41,6 +41,7 @@ export async function contentFor(ctx: Context, caller: Caller, rows: readonly Un
 
 const itemOf = (row: WorkPackageRow, entries: EmailEntry[], origin: string): EmailItem => ({
   id: row.id,
+  mark: `#${row.id}`,
   subject: row.subject,
   project: row.project_name,
   projectId: row.project_id,
@@ -77,5 +78,5 @@ async function entryOf(row: UnreadRow, activity: ActivityRow | undefined, origin
 const withoutTags = (markdown: string): string => markdown.replaceAll(/<mention\b[^<>]{0,500}>|<\/mention>/g, "");
 
 /** No pictures, which would tell when it is read, and links that lead here from anywhere. */
-const mailable = (html: string, origin: string): string =>
+export const mailable = (html: string, origin: string): string =>
   html.replaceAll(/<img\b[^>]*>/g, "").replaceAll(/(<a\b[^>]*\bhref=")\//g, `$1${origin}/`);

@@ -44,11 +44,11 @@ export function letterOf(email: Addressed, { publicUrl, secretKey, replyAddress 
     subject: filled.heading,
     text: textOf(filled),
     html: htmlOf(filled),
-    messageId: `<notification-${id}-${recipient.id}@${host}>`,
+    messageId: `<${email.kind === "news" ? "news" : "notification"}-${id}-${recipient.id}@${host}>`,
     ...(replyTo === null ? {} : { replyTo }),
     headers: {
       ...(thread === null ? {} : { "In-Reply-To": thread, References: thread }),
-      ...(only !== undefined && thread !== null ? { "List-Id": `<project-${only.projectId}.${host}>` } : {}),
+      ...(only !== undefined && email.kind !== "digest" ? { "List-Id": `<project-${only.projectId}.${host}>` } : {}),
       "List-Unsubscribe": `<${unsubscribe}>`,
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
       // Vacation notices are not for a program.
@@ -60,6 +60,7 @@ export function letterOf(email: Addressed, { publicUrl, secretKey, replyAddress 
 
 function subjectOf({ kind, items }: Addressed): string {
   const [only] = items;
+  if (kind === "news" && only !== undefined) return `[${only.project}] ${only.subject}`;
   if (kind === "immediate" && only !== undefined) return `[${only.project}] ${only.subject} (#${only.id})`;
   const count = items.reduce((sum, { entries }) => sum + entries.length, 0);
   return `${count} unread ${count === 1 ? "notification" : "notifications"}`;

@@ -129,6 +129,7 @@ const notificationSetting = z.object({
   workPackageProcessed: z.boolean(),
   workPackagePrioritized: z.boolean(),
   workPackageScheduled: z.boolean(),
+  newsAdded: z.boolean(),
   membershipAdded: z.boolean(),
   membershipUpdated: z.boolean(),
   /** How long before the date, or after it, an alert comes; null: none comes. */

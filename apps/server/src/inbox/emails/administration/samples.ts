@@ -6,6 +6,7 @@ const NO_ONE = { id: 0, name: "Grace Hopper", email: "grace@example.org" };
 
 const mention = (origin: string): EmailItem => ({
   id: 42,
+  mark: "#42",
   subject: "Dredge the harbor basin",
   project: "Harbor",
   projectId: 1,
@@ -25,6 +26,7 @@ const mention = (origin: string): EmailItem => ({
 
 const change = (origin: string): EmailItem => ({
   id: 43,
+  mark: "#43",
   subject: "Repair the lock gate",
   project: "Harbor",
   projectId: 1,
@@ -42,12 +44,33 @@ const change = (origin: string): EmailItem => ({
   ],
 });
 
+const news = (origin: string): EmailItem => ({
+  id: 44,
+  mark: "News",
+  subject: "The new quay opens on Monday",
+  project: "Harbor",
+  projectId: 1,
+  url: `${origin}/projects/1`,
+  entries: [
+    {
+      actor: "Ada Lovelace",
+      at: AT,
+      reason: "news",
+      note: "Ships berth there from eight o'clock.",
+      noteHtml: "<p>Ships berth there from eight o'clock.</p>",
+      changes: [],
+      isInternal: false,
+    },
+  ],
+});
+
 export const SAMPLES: readonly { name: EmailSample; email: (origin: string) => Addressed }[] = [
   { name: "immediate", email: (origin) => ({ id: 1, kind: "immediate", recipient: NO_ONE, items: [mention(origin)] }) },
   {
     name: "digest",
     email: (origin) => ({ id: 2, kind: "digest", recipient: NO_ONE, items: [mention(origin), change(origin)] }),
   },
+  { name: "news", email: (origin) => ({ id: 3, kind: "news", recipient: NO_ONE, items: [news(origin)] }) },
 ];
 
 type EmailSample = Addressed["kind"];

@@ -14,6 +14,8 @@ export interface EmailEntry {
 
 export interface EmailItem {
   id: number;
+  /** What stands beside the project, such as "#42". */
+  mark: string;
   subject: string;
   project: string;
   projectId: number;
@@ -24,7 +26,7 @@ export interface EmailItem {
 export interface Addressed {
   /** Of the row: the same email has the same Message-ID, however often it is sent. */
   id: number;
-  kind: "immediate" | "digest";
+  kind: "immediate" | "digest" | "news";
   recipient: { id: number; name: string; email: string };
   items: readonly EmailItem[];
 }

@@ -27,9 +27,9 @@ export function htmlOf({ heading, items, settingsUrl, inboxUrl, canReply }: Fill
 <a href="${escapeHtml(settingsUrl)}">Email settings</a></p></div></body></html>`;
 }
 
-function itemHtml({ id, subject, project, url, entries }: EmailItem): string {
+function itemHtml({ mark, subject, project, url, entries }: EmailItem): string {
   return `<div class="card" style="border-radius:8px;padding:16px;margin:0 0 16px">
-<p class="quiet" style="margin:0;font-size:13px">${escapeHtml(project)} &middot; #${id}</p>
+<p class="quiet" style="margin:0;font-size:13px">${escapeHtml(project)} &middot; ${escapeHtml(mark)}</p>
 <h2 style="margin:0 0 8px;font-size:17px;line-height:1.4"><a href="${escapeHtml(url)}">${escapeHtml(subject)}</a></h2>
 ${entries.slice(-MOST_ENTRIES).map(entryHtml).join("")}</div>`;
 }

@@ -8,9 +8,9 @@ export function textOf({ items, settingsUrl, inboxUrl, canReply }: Filled): stri
   return [...shown, ...more, ...reply, `-- \nInbox: ${inboxUrl}\nEmail settings: ${settingsUrl}`, ""].join("\n\n");
 }
 
-function itemText({ id, subject, project, url, entries }: EmailItem): string {
+function itemText({ mark, subject, project, url, entries }: EmailItem): string {
   const shown = entries.slice(-MOST_ENTRIES).map(entryText);
-  return [`${subject} (#${id}, ${project})\n${url}`, ...shown].join("\n\n");
+  return [`${subject} (${mark}, ${project})\n${url}`, ...shown].join("\n\n");
 }
 
 function entryText({ actor, at, reason, note, changes }: EmailEntry): string {

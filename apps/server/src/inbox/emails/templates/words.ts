@@ -10,6 +10,7 @@ const REASONS: Readonly<Record<string, string>> = {
   prioritized: "You follow priority changes in this project.",
   scheduled: "You follow date changes in this project.",
   reminder: "You asked to be reminded.",
+  news: "You follow news in your projects.",
   dateAlert: "You follow the dates of this work package.",
 };
 

@@ -94,6 +94,7 @@ export const notificationSettings = {
   "notificationSettings.previewsHelp": "What people receive, with sample content.",
   "notificationSettings.immediate": "Immediate",
   "notificationSettings.digest": "Digest",
+  "notificationSettings.news": "News",
   "notificationSettings.off": "No email",
   "notificationSettings.asHtml": "HTML",
   "notificationSettings.asText": "Plain text",

@@ -23,6 +23,9 @@ const GROUPS = [
   { label: "membership", notices: ["membershipAdded", "membershipUpdated"] },
 ] as const;
 
+/** Mailed alone, to members of a project; asked for once, for all projects. */
+const EMAILED = [{ label: "emailed", notices: ["newsAdded"] }] as const;
+
 /** Alerts before a date and after it. */
 const BEFORE = [
   { value: "PT0S", label: "profile.dates.before.PT0S" },
@@ -67,7 +70,7 @@ export function NoticeSetting({ title, setting, onChange, onRemove }: SettingPro
         )}
       </h2>
       <div className={styles.noticeGroups}>
-        {GROUPS.map(({ label, notices }) => (
+        {[...GROUPS, ...(setting._links.project.href === null ? EMAILED : [])].map(({ label, notices }) => (
           <fieldset key={label} className={styles.fieldset}>
             <legend>{t(`profile.notices.${label}`)}</legend>
             {notices.map((name) => (
