@@ -3,7 +3,7 @@ import { elementsOf, hrefTo, type Client } from "./client.ts";
 
 export const ASSIGNEE_PASSWORD = "a password of the assignee";
 
-export async function makeAssignee(admin: Client, login: string): Promise<{ project: number; assignee: number }> {
+export async function makeAssignee(admin: Client, login = "ann"): Promise<{ project: number; assignee: number }> {
   const name = { firstName: login, lastName: "Assigned", email: `${login}@example.org` };
   const account = { login, password: ASSIGNEE_PASSWORD, status: "active", admin: true };
   const { id: assignee } = await admin.make("users", { ...account, ...name });

@@ -17,8 +17,10 @@ const NOT_THERE = new Set(["client", "mail", "github"]);
 
 export interface StartOptions {
   environment?: Record<string, string>;
-  /** Modules that Node loads before the program. */
+  /** Words for Node before the program. */
   node?: readonly string[];
+  /** What Node loads before the program. */
+  modules?: readonly string[];
   /** Where standard error goes; default: a file in the folder. */
   standardError?: string;
 }
@@ -87,7 +89,7 @@ export class ProductHome {
     const standardError = all.find((one) => one.standardError !== undefined)?.standardError;
     const options = {
       environment: Object.assign({}, ...all.map(({ environment }) => environment)),
-      node: [...new Set(all.flatMap(({ node = [] }) => node))],
+      modules: [...new Set(all.flatMap(({ modules = [] }) => modules))],
       ...(standardError === undefined ? {} : { standardError }),
     };
     return new ProductHome(database, await freePort(), place, options);
@@ -144,14 +146,18 @@ export class ProductHome {
     }
   }
 
-  async start({ environment = {} }: Pick<StartOptions, "environment"> = {}): Promise<Product> {
-    const { node = [], standardError = this.#logFile } = this.#options;
+  async start({ environment = {}, node = [] }: Pick<StartOptions, "environment" | "node"> = {}): Promise<Product> {
+    const { modules = [], standardError = this.#logFile } = this.#options;
     const began = performance.now();
     const errors = openSync(standardError, "a");
-    const child = spawn(process.execPath, [...node.flatMap((file) => ["--import", file]), programFile("main.ts")], {
-      env: { ...this.#environment, ...environment },
-      stdio: ["ignore", "pipe", errors],
-    });
+    const child = spawn(
+      process.execPath,
+      [...node, ...modules.flatMap((file) => ["--import", file]), programFile("main.ts")],
+      {
+        env: { ...this.#environment, ...environment },
+        stdio: ["ignore", "pipe", errors],
+      },
+    );
     closeSync(errors);
     const url = `http://127.0.0.1:${this.#environment["PORT"]}`;
     const ended = new Promise<number | null>((resolve) => child.on("exit", (code) => resolve(code)));

@@ -13,7 +13,7 @@ const fileIn = (folder: string): string => join(folder, "routes.json");
 
 /** Of a part that asks for the routes that the product has. */
 export const routesNeeded = ({ folder }: Place): StartOptions => ({
-  node: [join(import.meta.dirname, "tell-routes.ts")],
+  modules: [join(import.meta.dirname, "tell-routes.ts")],
   environment: { TORTURE_ROUTES: fileIn(folder) },
 });
 

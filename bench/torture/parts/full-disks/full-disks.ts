@@ -15,7 +15,7 @@ export const fullDisks: Part = {
   name: "full disks",
   on: ["sqlite", "postgres"],
   needs: ({ folder }) => ({
-    node: [join(import.meta.dirname, "fault.ts")],
+    modules: [join(import.meta.dirname, "fault.ts")],
     environment: { TORTURE_FULL_DISK: flagIn(folder), HALYARD_LOG_LEVEL: "info" },
     ...(existsSync(FULL_DEVICE) ? { standardError: FULL_DEVICE } : {}),
   }),
