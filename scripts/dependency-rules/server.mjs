@@ -55,6 +55,7 @@ export const SERVER = {
       "values/column.ts",
       "values/linkable.ts",
       "values/members.ts",
+      "values/said-default.ts",
       "values/validation.ts",
       "values/value.ts",
     ],
