@@ -20,7 +20,7 @@ export const SERVER = {
     outbound: ["platform", "access", "hal", "audit", "identity", "work-types", "projects", "work"],
     views: ["platform", "access", "hal", "custom-fields", "identity", "work-types", "projects", "work"],
     github: ["platform", "access", "hal", "identity", "projects", "work"],
-    insight: ["platform", "operations", "access", "hal", "identity", "work-types", "projects", "work"],
+    insight: ["platform", "operations", "access", "hal", "custom-fields", "identity", "work-types", "projects", "work"],
     api: ["platform", "access", "hal", "identity", "work-types", "projects", "work", "inbox", "views", "github"],
     administration: ["platform", "operations", "access", "hal", "identity"],
   },
