@@ -128,6 +128,58 @@ test("a hidden field is in no answer, schema or form of the scheme's projects", 
   expect((await add(project, { [custom]: "Elm" })).at(custom)).toBe("Elm");
 });
 
+test("a custom field begins with what the rule says, in the form and in what is created", async () => {
+  const makes = async (name: string, fieldFormat: string, more: object = {}) => {
+    const body = { name, fieldFormat, for: "WorkPackage", isForAll: true, types: "all", ...more };
+    const made = await api.admin.post("custom_fields", body);
+    expect([name, made.status]).toEqual([name, 201]);
+    return made;
+  };
+  const wood = await makes("Wood", "list", { options: ["Oak", "Elm"], multiple: true });
+  const [oak, elm] = [wood.at("options")].flat().map((one) => `/api/v3/custom_options/${Object(one).id}`);
+  const length = await makes("Length", "int", { minValue: 1, maxValue: 9, defaultValue: 2 });
+  const others = { Weight: "float", Note: "text", Tarred: "bool", Laid: "date", Plan: "link" };
+  const made = await Promise.all(Object.entries(others).map(([name, format]) => makes(name, format)));
+  const weight = made[0] ?? length;
+  const kept = await makes("Kept apart", "string", { visibility: "admins" });
+  const key = ({ id }: { id: number }): string => `customField${id}`;
+  const [list, number, secret] = [key(wood), key(length), key(kept)] as const;
+  const keys = made.map(key);
+  const values = [1.5, "Dry it first", true, "2026-11-24", "https://example.org/plan"];
+  const wanted = {
+    [list]: { default: elm },
+    [number]: { default: 7, readOnly: true },
+    [secret]: { default: "of the yard", hidden: true },
+    ...Object.fromEntries(keys.map((key, at) => [key, { default: values[at] }])),
+  };
+  expect((await rules(wanted)).status).toBe(200);
+
+  const form = await member.post(`projects/${strict}/work_packages/form`, {});
+  expect(form.at(`_embedded.payload._links.${list}`)).toMatchObject([{ href: elm, title: "Elm" }]);
+  expect(form.at(`_embedded.payload.${key(weight)}`)).toBe(1.5);
+  const begun = await add(strict);
+  expect([begun.status, begun.at(`_links.${list}`)]).toMatchObject([201, [{ href: elm, title: "Elm" }]]);
+  expect(begun.at(number)).toBe(7);
+  expect(keys.map((key) => Object(begun.at(key)).raw ?? begun.at(key))).toEqual(values);
+  const shown = (await api.admin.get(`work_packages/${begun.id}`)).body;
+  // Hidden by the rule from everyone; what it has comes to light with the rule's end.
+  expect(shown).not.toHaveProperty(secret);
+
+  const said = await add(strict, { [key(weight)]: null, _links: { [list]: [{ href: oak }] } });
+  expect([said.at(key(weight)), said.at(`_links.${list}`)]).toMatchObject([null, [{ href: oak }]]);
+  expect((await add(project)).at(number)).toBe(2);
+  expect((await add(strict, { [number]: 3 })).error).toBe("PropertyIsReadOnly");
+
+  // What the field does not take (any more) is refused in rules, and keeps no one from adding work.
+  for (const wrong of [{ [number]: { default: 10 } }, { [list]: { default: "/api/v3/custom_options/999999" } }]) {
+    expect((await rules(wrong)).status).toBe(422);
+  }
+  await api.admin.patch(`custom_fields/${length.id}`, { maxValue: 5 });
+  expect((await add(strict)).at(number)).toBe(2);
+  await rules({});
+  expect((await api.admin.get(`work_packages/${begun.id}`)).at(secret)).toBe("of the yard");
+});
+
 test("rules that no one could keep are refused", async () => {
   for (const wrong of [
     { nope: { required: true } },

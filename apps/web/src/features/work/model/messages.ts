@@ -143,6 +143,8 @@ export const workPackages = {
   "workPackages.details.totalHelp": "including children",
   "workPackages.details.gone": "This work package was deleted or is no longer visible to you. You can't change it.",
   "workPackages.details.frozen": "Read-only in this status. Change the status to edit.",
+  "workPackages.readOnlyByChildren": "Read-only: it follows from the children.",
+  "workPackages.readOnlyByRule": "Read-only: the field rules of the type, or your role, don't allow changes.",
   "workPackages.details.readOnly": "View only: you can't edit this work package.",
   "workPackages.shortcut.edit": "Edit the description",
   "workPackages.shortcut.comment": "Write a comment",
