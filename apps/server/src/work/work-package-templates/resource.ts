@@ -4,7 +4,7 @@ import type { WorkPackageTemplate as WireTemplate } from "@halyard/contract/sche
 import type { Caller } from "../../access/caller.ts";
 import type { Resource } from "../../hal/answer/resource.ts";
 import { date, link, text } from "../../hal/write/input.ts";
-import { replacements, type Replacement } from "../project-copies/resource.ts";
+import { replacements, type Replacement } from "../../identity/placeholder-users/resource.ts";
 import { firstDateOf, type TemplateContent } from "./content.ts";
 import type { TemplateRow } from "./store.ts";
 

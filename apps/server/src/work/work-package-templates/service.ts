@@ -8,8 +8,8 @@ import { ApiError, missingPermission, notFound, violation } from "../../platform
 import { record, type Changes } from "../../platform/events/journal.ts";
 import type { Catalogue } from "../../work-types/entries/catalogue.ts";
 import { findWorkPackage, WORK_PACKAGE_NOT_FOUND, workPackagesByIds } from "../work-packages/service.ts";
-import { contentOf } from "./content.ts";
-import { mayChange, maySee, type TemplateInput } from "./resource.ts";
+import { contentOf, withLeads } from "./content.ts";
+import { mayChange, maySee, readContent, type TemplateInput } from "./resource.ts";
 import {
   deleteTemplateRow,
   insertTemplate,
@@ -114,6 +114,17 @@ export async function createTemplate(
     taken(),
   );
   return { ...row, id };
+}
+
+/** Into a copy of its project, which says itself that it was made. @param leads where a link leads there; null: nowhere */
+export async function copyTemplate(
+  tx: Writer,
+  row: TemplateRow,
+  { target, leads, now }: { target: number; leads: (href: string) => string | null; now: string },
+): Promise<void> {
+  const { id: _id, ...kept } = row;
+  const content = JSON.stringify(withLeads(readContent(row), leads));
+  await insertTemplate(tx, { ...kept, project_id: target, content, created_at: now, updated_at: now });
 }
 
 /** Another name, or what a work package is like now. @throws MissingPermission (403), NotFound (404), the problems (422) */

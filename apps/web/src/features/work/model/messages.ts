@@ -123,6 +123,7 @@ export const workPackages = {
     "{below, plural, =0 {Category and version are kept only if the other project has them.} one {Its child moves too. Category and version are kept only if the other project has them.} other {Its # children move too. Category and version are kept only if the other project has them.}}",
   "workPackages.create.failed": "Couldn't load the form",
   "workPackages.create.hours": "A duration such as 1.5, 90m or 1h 30m",
+  "workPackages.create.more": "More",
   "workPackages.create.submit": "Create",
   "workPackages.create.another": "Create another",
   "workPackages.pasted.title": "Create these work packages?",
