@@ -18,7 +18,7 @@ export async function makeNextRelease(program, home) {
   await run("cp", ["-al", program, folder]);
   await run("chmod", ["-R", "u+w", join(folder, "apps")]);
   renameAssets(join(folder, "apps/web/dist"));
-  addMigration(join(folder, "apps/server/src/platform/database"));
+  addMigration(join(folder, "apps/server/dist/migrations"));
   await run("tar", ["-I", "gzip -1", "-cf", join(home, `${name}.tar.gz`), "--mode=u+w", "-C", home, name]);
   const { stdout } = await run("sha256sum", [`${name}.tar.gz`], { cwd: home });
   writeFileSync(join(home, `${name}.tar.gz.sha256`), stdout);
@@ -49,11 +49,8 @@ function renameAssets(dist) {
   replaceFile(page, renamed(readFileSync(page, "utf8")));
 }
 
-function addMigration(database) {
-  const list = join(database, "migrate.ts");
-  const next = `{ name: "9990-next", statements: () => ["alter table projects add column next_version text"] }`;
-  const text = readFileSync(list, "utf8");
-  const changed = text.replace(/(export const MIGRATIONS[^=]*= \[[^\]]*)\]/, `$1  ${next},\n]`);
-  if (changed === text) throw new Error(`${list} has no list of migrations`);
-  replaceFile(list, changed);
+function addMigration(migrations) {
+  const statements = `["alter table projects add column next_version text"]`;
+  const migration = `export const next = { name: "9990-next", statements: () => ${statements} };\n`;
+  writeFileSync(join(migrations, "9990-next.js"), migration);
 }

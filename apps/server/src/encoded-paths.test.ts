@@ -66,12 +66,12 @@ describe("each route, however its path is written", () => {
   ];
   const variants = Object.entries(VARIANTS);
   /**
-   * A stranger asks for each route in all ways, on one database as no row decides it; the other cases ask
-   * in two, which change from route to route and from case to case.
+   * Each route is asked for in some of the ways, which change from route to route and from case to case. Of a stranger in
+   * more, on one database as no row decides it.
    */
   const waysOf = (route: number, ofCase: number) => {
-    if (ofCase === 0 && testDialect === "sqlite") return variants;
-    return [0, 1].flatMap((more) => variants.slice((2 * route + 2 * ofCase + more) % variants.length).slice(0, 1));
+    const first = (3 * route + 2 * ofCase) % variants.length;
+    return [...variants, ...variants].slice(first, first + (ofCase === 0 && testDialect === "sqlite" ? 3 : 1));
   };
 
   test.each(CASES)("answers a request %s alike", { timeout: 120_000 }, async (name, headers, body) => {

@@ -1,5 +1,8 @@
+import { once } from "node:events";
 import { mkdirSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import { afterAll, expect, test } from "vitest";
 import { createServer } from "./server.ts";
@@ -41,6 +44,19 @@ test("without its database the process lives on and is not ready", async () => {
   expect(call.headers["retry-after"]).toBe("1");
   expect(call.body).not.toContain("database");
   await server.close();
+});
+
+test("who is connected when it ends is still answered", async () => {
+  const ending = await createServer(ctx, null);
+  const { port } = new URL(await ending.listen({ port: 0, host: "127.0.0.1" }));
+  const accepted = once(ending.server, "connection");
+  const socket = connect(Number(port), "127.0.0.1");
+  await accepted;
+  const end = ending.close();
+  socket.write("GET /health/live HTTP/1.1\r\nHost: halyard\r\n\r\n");
+  const [first] = (await text(socket)).split("\r\n");
+  expect(first).toBe("HTTP/1.1 200 OK");
+  await end;
 });
 
 test("doubled slashes and one at the end are forgiven", async () => {

@@ -69,6 +69,8 @@ export async function createServer(
     rewriteUrl: (request) => tidy(request.url ?? "/"),
     routerOptions: { maxParamLength: 500 },
     genReqId: requestIdOf,
+    // A proxy sends no one elsewhere for a 503: who is connected when the process ends is answered, others are not let in.
+    return503OnClosing: false,
   });
   limitConnections(app.server, trust, limits);
   limitSlowBodies(app, limits);

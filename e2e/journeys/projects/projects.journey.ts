@@ -94,7 +94,9 @@ journey(
     assert.equal(members.total, 2);
 
     // As a template it is offered, with what is in it.
-    await api("POST", `projects/${made.id}/work_packages`, { subject: "Every project begins with this" });
+    const first = await api("POST", `projects/${made.id}/work_packages`, { subject: "Every project begins with this" });
+    const workPackage = { href: `/api/v3/work_packages/${(first as Made).id}` };
+    await api("POST", `projects/${made.id}/work_package_templates`, { name: "Beginning", _links: { workPackage } });
     await page.goto("/projects/five-clicks/settings/lifecycle");
     await page.getByRole("switch", { name: "Use this project as a template" }).press("Space");
     await page.getByText("Five clicks is a template").waitFor();
@@ -106,12 +108,15 @@ journey(
     await dialog.getByRole("combobox", { name: "Subproject of" }).selectOption({ label: "Demo project" });
     await dialog.getByText("What to take from the template").click();
     await dialog.getByRole("checkbox", { name: "Work packages (1)" }).waitFor();
+    await dialog.getByRole("checkbox", { name: "Work package templates (1)" }).waitFor();
     await dialog.getByRole("button", { name: "Create project" }).click();
     await page.getByRole("heading", { level: 1, name: "Out of a template" }).waitFor();
     const copy = (await api("GET", "projects/out-of-a-template")) as Made;
     assert.equal(copy._links["parent"]?.title, "Demo project");
     const work = (await api("GET", `projects/${copy.id}/work_packages`)) as { total: number };
     assert.equal(work.total, 1);
+    const templates = (await api("GET", `projects/${copy.id}/work_package_templates`)) as { total: number };
+    assert.equal(templates.total, 1);
   },
 );
 

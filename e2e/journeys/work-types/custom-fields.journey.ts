@@ -32,7 +32,26 @@ journey("custom fields: one is made, filled in, shown as a column, and taken bac
   const work = page.getByRole("dialog", { name: "New work package" });
   await work.getByLabel("Subject").fill("Cross the bay");
   await work.getByLabel("Sea state").selectOption({ label: "Calm" });
+  // What is seldom known from the start is folded away.
+  await work.getByLabel("Estimated work").fill("8");
+  assert.equal(await work.getByLabel("Story points").isVisible(), false);
+  await work.getByText("More", { exact: true }).click();
+  await work.getByLabel("Remaining work").fill("1d 2h");
+  await work.getByLabel("Story points").fill("a few");
   await work.getByRole("button", { name: "Create" }).click();
+  await work.getByText("Enter a whole number.").waitFor();
+  await work.getByLabel("Story points").fill("5");
+  await work.getByRole("button", { name: "Create" }).click();
+  await work.getByText("Remaining work must be lower than or equal to Work.").waitFor();
+  await expectAccessible();
+  await work.getByLabel("Remaining work").fill("6");
+  await work.getByRole("button", { name: "Create" }).click();
+  await work.waitFor({ state: "detached" });
+  const { _embedded: created } = (await api("GET", "projects/journey-of-fields/work_packages")) as {
+    _embedded: { elements: Record<string, unknown>[] };
+  };
+  const { estimatedTime, remainingTime, percentageDone, storyPoints } = created.elements[0] ?? {};
+  assert.deepEqual([estimatedTime, remainingTime, percentageDone, storyPoints], ["PT8H", "PT6H", 25, 5]);
   await page.getByRole("button", { name: "Columns" }).click();
   await page.getByRole("checkbox", { name: "Sea state" }).check();
   await page.keyboard.press("Escape");

@@ -73,6 +73,37 @@ journey("the form of a type is arranged, followed by new work and details, and t
   assert.equal(await creation.getByLabel("Category").count(), 0);
   await page.keyboard.press("Escape");
 
+  // A rule gives the field a value to begin with; what is read-only says why, and what is hidden is absent.
+  await go(`/admin/workpackage-customizer/types?open=${type.id}`);
+  await dialog.getByRole("tab", { name: "Form" }).click();
+  await dialog.getByLabel("Default of Harbor").fill("Lisbon");
+  await dialog.getByRole("group", { name: "Priority" }).getByLabel("Read-only").check();
+  await dialog.getByRole("group", { name: "Accountable" }).getByLabel("Hidden").check();
+  await dialog.getByRole("button", { name: "Save rules" }).click();
+  await page.getByText("The rules of Voyage were saved").waitFor();
+  await go(`/work_packages/${work.id}`);
+  const priority = page.getByRole("group").filter({ hasText: "Normal Read-only: the field rules" });
+  await priority.waitFor();
+  assert.equal(await page.getByRole("button", { name: /Priority of/ }).count(), 0);
+  assert.equal(await page.getByText("Accountable", { exact: true }).count(), 0);
+  await priority.focus();
+  await page.getByRole("tooltip").filter({ hasText: "Read-only: the field rules" }).waitFor();
+  await expectAccessible();
+  await go("/projects/journey-of-forms?view=table");
+  await page
+    .getByRole("row")
+    .filter({ hasText: "First leg" })
+    .getByText("Read-only: the field rules")
+    .first()
+    .waitFor();
+  assert.equal(await page.getByRole("button", { name: /Priority of/ }).count(), 0);
+  await page.getByRole("button", { name: "New work package" }).first().click();
+  await creation.getByLabel("Type").selectOption({ label: "Voyage" });
+  // The form as it was before the rule stands there until the new one has come.
+  await creation.locator('input[value="Lisbon"]').waitFor();
+  assert.equal(await creation.getByLabel("Priority").count(), 0);
+  await page.keyboard.press("Escape");
+
   await go(`/admin/workpackage-customizer/types?open=${type.id}`);
   await dialog.getByRole("tab", { name: "Form" }).click();
   await dialog.getByRole("button", { name: "Reset to default" }).click();

@@ -53,6 +53,21 @@ journey("a person relates work packages and puts them below others, and takes it
   await page.getByRole("button", { name: "Undo" }).last().click();
   await hierarchy.getByRole("link", { name: /Fit the journey's garboard/ }).waitFor();
 
+  // Three new ones in at most eight actions: to begin, and to type and Enter each.
+  let actions = 0;
+  const count = async (action: Promise<unknown>): Promise<void> => {
+    actions += 1;
+    await action;
+  };
+  await count(hierarchy.getByRole("button", { name: "Add child" }).click());
+  for (const subject of ["Saw the journey's planks", "Steam the journey's planks", "Bend the journey's planks"]) {
+    await count(page.keyboard.type(subject));
+    await count(page.keyboard.press("Enter"));
+    await hierarchy.getByRole("link", { name: subject }).waitFor();
+  }
+  assert.ok(actions <= 8, `${actions} actions`);
+  await page.keyboard.press("Escape");
+
   // A parent has its children's dates and totals, and its dates no editor, until it is scheduled by hand.
   await page.getByText("Dates are set by its children.").waitFor();
   await page

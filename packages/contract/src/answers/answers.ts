@@ -133,6 +133,7 @@ const ofWork = {
   "GET projects/{}/work_packages/order": work.order,
   "GET work_packages/available_projects": collection(projects.project),
   "GET queries/available_projects": collection(projects.project),
+  "GET work_packages/schemas": collection(work.workPackageSchema),
   "GET work_packages/schemas/{}": work.workPackageSchema,
   "GET work_packages/{}": work.workPackage,
   "PATCH work_packages/{}": work.workPackage,

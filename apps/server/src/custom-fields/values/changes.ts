@@ -5,7 +5,7 @@ import type { Change, Changes } from "../../platform/events/journal.ts";
 import type { CustomField } from "../definitions/fields.ts";
 import { type OwnerColumn } from "./storage.ts";
 import type { CustomInput } from "./members.ts";
-import { copyValues, peopleFieldKeys, replacePerson, replaceValues, versionsDefinedIn } from "./store.ts";
+import { copyValues, peopleFieldKeys, replacePerson, replaceValues, rowOf, versionsDefinedIn } from "./store.ts";
 import { textOf, titleOf, valuesIn, valuesOf, type Customized, type CustomValue } from "./value.ts";
 
 /** The row's values after the input. */
@@ -101,4 +101,4 @@ export const saveCustom = (
   changed: readonly ChangedField[],
 ): Promise<void> => replaceValues(tx, owner, ownerId, changed);
 
-export { copyValues, peopleFieldKeys, replacePerson, versionsDefinedIn };
+export { rowOf as valueRow, copyValues, peopleFieldKeys, replacePerson, versionsDefinedIn };

@@ -6,7 +6,8 @@ import type { CustomField } from "../definitions/fields.ts";
 import { keyOf, VALUE_COLUMNS, type OwnerColumn } from "./storage.ts";
 import type { CustomValue } from "./value.ts";
 
-function rowOf(
+/** As it is stored. */
+export function rowOf(
   owner: OwnerColumn,
   ownerId: number,
   { id, format }: Pick<CustomField, "id" | "format">,

@@ -75,7 +75,7 @@ async function linkedNames(
 }
 
 /** How the sentence goes on that begins with the field's name. */
-function problemOf(field: CustomField, added: readonly CustomValue[]): string | null {
+export function problemOf(field: CustomField, added: readonly CustomValue[]): string | null {
   if (hasOptions(field.format)) {
     const isOffered = ({ value }: CustomValue) => field.optionById.get(Number(value))?.isArchived === false;
     return added.every(isOffered) ? null : NOT_ALLOWED;

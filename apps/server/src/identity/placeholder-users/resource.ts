@@ -1,8 +1,10 @@
 /** A placeholder user on the wire: a name that stands for someone who is to come. */
 import { NAME_LENGTH_MAXIMUM } from "@halyard/contract/limits";
 import type { Caller } from "../../access/caller.ts";
-import { text } from "../../hal/write/input.ts";
-import { always, type Resource } from "../../hal/answer/resource.ts";
+import { always, type InputRule, type Resource } from "../../hal/answer/resource.ts";
+import { isObject, type JsonObject } from "../../hal/json.ts";
+import { targetOf, text } from "../../hal/write/input.ts";
+import { wrongFormat } from "../../platform/errors.ts";
 import type { PlaceholderRow } from "./store.ts";
 
 export interface PlaceholderInput {
@@ -56,3 +58,30 @@ export const placeholderResource: Resource<PlaceholderRow, PlaceholderInput> = {
     },
   },
 };
+
+/** Who takes the place of a placeholder user in a copy. */
+export interface Replacement {
+  placeholderId: number;
+  userId: number;
+}
+
+const idIn = (value: unknown, namespace: string): number | undefined =>
+  targetOf(isObject(value) ? value["href"] : undefined, [namespace])?.id;
+
+function replacementIn(value: unknown, attribute: string): Replacement {
+  const given: JsonObject = isObject(value) ? value : {};
+  const [placeholderId, userId] = [idIn(given["placeholder"], "placeholder_users"), idIn(given["user"], "users")];
+  if (placeholderId === undefined || userId === undefined) throw wrongFormat(attribute, "Replacement", value);
+  return { placeholderId, userId };
+}
+
+/** `[{placeholder: {href}, user: {href}}]` */
+export const replacements =
+  <Input>(set: (input: Partial<Input>, value: Replacement[]) => void): InputRule<Input> =>
+  (input, value, attribute) => {
+    if (!Array.isArray(value)) throw wrongFormat(attribute, "Array", value);
+    set(
+      input,
+      value.map((one: unknown) => replacementIn(one, attribute)),
+    );
+  };

@@ -41,6 +41,37 @@ test("help is written by who may, and read by who sees the attribute", async () 
   expect((await helper.get(`help_texts/${made.id}`)).status).toBe(404);
 });
 
+test("help with a custom field is read by who sees the field", async () => {
+  const body = { name: "Secret", fieldFormat: "string", for: "WorkPackage", isForAll: true, types: "all" };
+  const field = await api.admin.post("custom_fields", { ...body, visibility: "admins" });
+  const about = { ...help, attribute: `customField${field.id}` };
+  const made = await api.admin.post("help_texts", about);
+  expect(made.status).toBe(201);
+  const callers = { admin: api.admin, reader: await api.as("reader"), helper: await api.as("helper") };
+  const found = async () =>
+    Promise.all(
+      Object.entries({ ...callers, anonymous: api.anonymous }).map(async ([who, caller]) => [
+        who,
+        (await caller.get(`help_texts/${made.id}`)).status,
+        (await caller.get("help_texts")).text.includes(about.attribute),
+      ]),
+    );
+  const hidden = await found();
+  expect(hidden.slice(0, 3)).toEqual([
+    ["admin", 200, true],
+    ["reader", 404, false],
+    ["helper", 404, false],
+  ]);
+  expect(hidden[3]?.[2]).toBe(false);
+  await api.admin.patch(`custom_fields/${field.id}`, { visibility: "all" });
+  expect((await found()).slice(0, 3)).toEqual([
+    ["admin", 200, true],
+    ["reader", 200, true],
+    ["helper", 200, true],
+  ]);
+  expect((await api.admin.delete(`help_texts/${made.id}`)).status).toBe(204);
+});
+
 test.each([
   [{ ...help, attribute: "" }],
   [{ ...help, attribute: "<script>" }],

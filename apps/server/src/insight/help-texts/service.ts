@@ -1,6 +1,9 @@
 /** Help with attributes: who reads it, and what it may be. Reading is the contract's; the writes are an extension. */
 import { TEXT_LENGTH_MAXIMUM } from "@halyard/contract/limits";
+import { customFieldIdOf } from "@halyard/contract/work-types/custom-fields";
 import type { Caller } from "../../access/caller.ts";
+import { knowsField } from "../../access/policies/custom-fields.ts";
+import { customFieldsNow, NO_FIELDS } from "../../custom-fields/definitions/fields.ts";
 import { missingPermission, notFound, throwAll, violation, type ApiError } from "../../platform/errors.ts";
 import type { Context } from "../../platform/context.ts";
 import { orTaken } from "../../platform/database/database.ts";
@@ -18,18 +21,26 @@ import {
 
 const SCOPES = ["WorkPackage", "Project"] as const;
 
-/** Anyone who sees what the attribute belongs to. */
-const sees = (caller: Caller, row: HelpTextRow): boolean =>
-  mayEdit(caller) ||
-  (row.scope === "WorkPackage" ? caller.canAnywhere("view_work_packages") : caller.visibleProjectIds().size > 0);
+/** Of these what the caller may read: anyone may who sees what the attribute belongs to, of a custom field the field itself. */
+async function readable(ctx: Context, caller: Caller, rows: readonly HelpTextRow[]): Promise<HelpTextRow[]> {
+  const isCustom = ({ attribute }: HelpTextRow) => customFieldIdOf(attribute) !== null;
+  const fields = rows.some(isCustom) ? await customFieldsNow(ctx) : NO_FIELDS;
+  return rows.filter((row) => {
+    const field = fields.named(row.attribute);
+    if (isCustom(row) && (field === undefined || !knowsField(caller, field))) return false;
+    if (mayEdit(caller)) return true;
+    return row.scope === "WorkPackage" ? caller.canAnywhere("view_work_packages") : caller.visibleProjectIds().size > 0;
+  });
+}
 
 export const listHelpTexts = async (ctx: Context, caller: Caller): Promise<HelpTextRow[]> =>
-  (await allHelpTexts(ctx.db)).filter((row) => sees(caller, row));
+  readable(ctx, caller, await allHelpTexts(ctx.db));
 
 /** @throws NotFound (404) also for what the caller may not read */
 export async function findHelpText(ctx: Context, caller: Caller, id: number): Promise<HelpTextRow> {
-  const row = await helpTextById(ctx.db, id);
-  if (row === undefined || !sees(caller, row)) throw notFound();
+  const stored = await helpTextById(ctx.db, id);
+  const [row] = await readable(ctx, caller, stored === undefined ? [] : [stored]);
+  if (row === undefined) throw notFound();
   return row;
 }
 

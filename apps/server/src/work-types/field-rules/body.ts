@@ -6,7 +6,8 @@ import {
   type FieldRule,
   type FieldRules,
 } from "@halyard/contract/work-types/field-rules";
-import { isCalendarDate, isObject, type JsonObject } from "../../hal/json.ts";
+import { saidDefault } from "../../custom-fields/values/said-default.ts";
+import { isObject, type JsonObject } from "../../hal/json.ts";
 import { secondsOf } from "../../hal/write/duration.ts";
 import { targetOf } from "../../hal/write/input.ts";
 import { violation, wrongFormat } from "../../platform/errors.ts";
@@ -95,10 +96,6 @@ function fits(attribute: string, value: string | number | boolean, catalogue: Ca
   if (attribute === "estimatedTime" || attribute === "remainingTime") {
     return typeof value === "string" && secondsOf(value) !== null;
   }
-  const format = catalogue.customFields.named(attribute)?.format;
-  if (format === "bool") return typeof value === "boolean";
-  if (format === "int") return typeof value === "number" && Number.isSafeInteger(value);
-  if (format === "float") return typeof value === "number" && Number.isFinite(value);
-  if (format === "date") return isCalendarDate(value);
-  return (format === "string" || format === "text" || format === "link") && typeof value === "string";
+  const field = catalogue.customFields.named(attribute);
+  return field !== undefined && saidDefault(field, value) !== null;
 }

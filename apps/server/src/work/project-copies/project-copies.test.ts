@@ -149,6 +149,7 @@ test("the form says what can come along, and what is missing", async () => {
     copyCategories: true,
     copyWorkPackages: true,
     copyWorkPackageAttachments: true,
+    copyWorkPackageTemplates: true,
     replacements: [],
     startDate: null,
   });

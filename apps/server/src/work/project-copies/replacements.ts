@@ -1,9 +1,9 @@
 /** Whether people can take the place of placeholder users in a copy. */
 import type { Caller } from "../../access/caller.ts";
+import type { Replacement } from "../../identity/placeholder-users/resource.ts";
 import { findVisibleUser } from "../../identity/users/service.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError, violation } from "../../platform/errors.ts";
-import type { Replacement } from "./resource.ts";
 import { placeholdersIn } from "./store.ts";
 
 /** Only placeholder users of the source are replaced, each once, and by people whom the caller may know. */

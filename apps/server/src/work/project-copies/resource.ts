@@ -1,20 +1,20 @@
 /** A project's copy as a request: what a new project is told, and under `_meta` what comes along. */
-import { isObject, type JsonObject } from "../../hal/json.ts";
-import { boolean, date, targetOf } from "../../hal/write/input.ts";
-import { wrongFormat } from "../../platform/errors.ts";
-import type { InputRule, Property, Relation, Resource } from "../../hal/answer/resource.ts";
+import { boolean, date } from "../../hal/write/input.ts";
+import type { Property, Relation, Resource } from "../../hal/answer/resource.ts";
+import { replacements, type Replacement } from "../../identity/placeholder-users/resource.ts";
 import { projectResource, type ProjectInput } from "../../projects/projects/resource.ts";
 import type { ProjectRow } from "../../projects/projects/service.ts";
 
-export const PARTS = ["members", "versions", "categories", "workPackages", "workPackageAttachments"] as const;
+export const PARTS = [
+  "members",
+  "versions",
+  "categories",
+  "workPackages",
+  "workPackageAttachments",
+  "workPackageTemplates",
+] as const;
 export type Part = (typeof PARTS)[number];
 export type Parts = Record<Part, boolean>;
-
-/** Who takes the place of a placeholder user in the copy. */
-export interface Replacement {
-  placeholderId: number;
-  userId: number;
-}
 
 export interface CopyInput extends ProjectInput {
   parts: Partial<Parts>;
@@ -36,6 +36,8 @@ const NAMES: Record<Part, string> = {
   categories: "Work package categories",
   workPackages: "Work packages",
   workPackageAttachments: "Work package attachments",
+  // An extension.
+  workPackageTemplates: "Work package templates",
 };
 
 const metaName = (part: Part): string => `copy${part.charAt(0).toUpperCase()}${part.slice(1)}`;
@@ -57,27 +59,6 @@ function free<Member extends Property<ProjectRow, ProjectInput> | Relation<Proje
 
 const writable = <Member extends { write?: unknown }>(members: Record<string, Member>) =>
   Object.entries(members).filter(([, member]) => member.write !== undefined);
-
-const idIn = (value: unknown, namespace: string): number | undefined =>
-  targetOf(isObject(value) ? value["href"] : undefined, [namespace])?.id;
-
-function replacementIn(value: unknown, attribute: string): Replacement {
-  const given: JsonObject = isObject(value) ? value : {};
-  const [placeholderId, userId] = [idIn(given["placeholder"], "placeholder_users"), idIn(given["user"], "users")];
-  if (placeholderId === undefined || userId === undefined) throw wrongFormat(attribute, "Replacement", value);
-  return { placeholderId, userId };
-}
-
-/** `[{placeholder: {href}, user: {href}}]` */
-export const replacements =
-  <Input>(set: (input: Partial<Input>, value: Replacement[]) => void): InputRule<Input> =>
-  (input, value, attribute) => {
-    if (!Array.isArray(value)) throw wrongFormat(attribute, "Array", value);
-    set(
-      input,
-      value.map((one: unknown) => replacementIn(one, attribute)),
-    );
-  };
 
 export const copyResource: Resource<CopyDraft, CopyInput> = {
   type: "Project",

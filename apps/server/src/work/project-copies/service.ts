@@ -14,6 +14,7 @@ import { mayCopy, projectResource, type Kind, type ProjectInput } from "../../pr
 import { findProject, modulesOf, typeIdsOf, type ProjectRow } from "../../projects/projects/service.ts";
 import { identifierTaken, projectProblems } from "../../projects/projects/validation.ts";
 import { insertNew, removeProject, type ProjectFiles } from "../../projects/projects/write.ts";
+import type { Replacement } from "../../identity/placeholder-users/resource.ts";
 import { callerOfUser } from "../../identity/users/service.ts";
 import { calendarOf } from "../../work-types/calendar/calendar.ts";
 import { dropFiles } from "../attachments/claims.ts";
@@ -21,7 +22,7 @@ import { fileKeysOf, fileKeysOfTexts } from "../attachments/service.ts";
 import { rollUp } from "../work-packages/scheduling/totals.ts";
 import { replacementProblems } from "./replacements.ts";
 import { dateShift, UNMOVED, type Shift } from "../../work-types/calendar/date-shift.ts";
-import { PARTS, type CopyDraft, type CopyInput, type Parts, type Replacement } from "./resource.ts";
+import { PARTS, type CopyDraft, type CopyInput, type Parts } from "./resource.ts";
 import {
   copyCategories,
   copyMembers,
@@ -36,6 +37,7 @@ import {
   replaceMembers,
   type Mapping,
 } from "./store.ts";
+import { copyTemplates } from "./templates.ts";
 import {
   attachmentsIn,
   copyAttachments,
@@ -77,6 +79,7 @@ const partsOf = (sent: Partial<CopyInput>): Parts => {
     categories: on("categories"),
     workPackages: on("workPackages"),
     workPackageAttachments: on("workPackageAttachments"),
+    workPackageTemplates: on("workPackageTemplates"),
   };
 };
 
@@ -269,10 +272,11 @@ async function copyParts(ctx: Context, actor: Caller, copying: Copying): Promise
     await copyWorkDefaults(tx, source, target, { people: members, ...copied });
     return { ...copied, phases };
   });
-  if (!parts.workPackages) return NOTHING;
-  const withMembers = parts.members;
-  const authorId = actor.id;
   const places = { source, target, versions, categories, phases };
+  const withMembers = parts.members;
+  if (parts.workPackageTemplates) await copyTemplates(ctx, actor, step, { ...places, withMembers, people, now });
+  if (!parts.workPackages) return NOTHING;
+  const authorId = actor.id;
   const work = await copyWorkPackages(db, step, { ...places, withMembers, people, authorId, shift, now });
   await copyRelations(db, step, source, work, now);
   if (withMembers) await copyWatchers(db, step, source, work);

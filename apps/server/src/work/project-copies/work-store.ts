@@ -54,10 +54,15 @@ function movedDates(row: Dated, { calendar, date }: Shift): Partial<Dated> {
   };
 }
 
+/** Without those that others lend it. */
+export async function ownVersionsOf(db: Reader, projectId: number): Promise<ReadonlySet<number>> {
+  const rows = await db.selectFrom("versions").select("id").where("project_id", "=", projectId).execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** @returns the ids of the copies */
 export async function copyWorkPackages(db: Reader, step: Step, copy: WorkCopy): Promise<Mapping> {
-  const own = await db.selectFrom("versions").select("id").where("project_id", "=", copy.source).execute();
-  const ownVersions = new Set(own.map((row) => row.id));
+  const ownVersions = await ownVersionsOf(db, copy.source);
   const mapping = new Map<number, number>();
   const parents: { id: number; parent: number }[] = [];
   for (let last = 0; ;) {
@@ -110,7 +115,11 @@ const inPlaceOf = ({ people }: WorkCopy, id: number | null): number | null =>
   id === null ? null : (people.get(id) ?? id);
 
 /** A version of the project becomes its copy; one that others lend stays. */
-function versionIn(copy: WorkCopy, own: ReadonlySet<number>, id: number | null): number | null {
+export function versionIn(
+  copy: Pick<WorkCopy, "versions">,
+  own: ReadonlySet<number>,
+  id: number | null,
+): number | null {
   if (id === null || !own.has(id)) return id;
   return copy.versions.get(id) ?? null;
 }

@@ -141,6 +141,27 @@ export function withLinks(body: JsonObject, more: JsonObject): JsonObject {
   return { ...body, _links: { ...(isObject(links) ? links : {}), ...more } };
 }
 
+/** @param leads where a link leads from now on; null: nowhere */
+export const withLeads = (content: TemplateContent, leads: (href: string) => string | null): TemplateContent => ({
+  ...content,
+  workPackages: content.workPackages.map((part) => ({
+    ...part,
+    body: { ...part.body, _links: led(part.body, leads) },
+  })),
+});
+
+function led({ _links }: JsonObject, leads: (href: string) => string | null): JsonObject {
+  const one = (link: unknown): unknown =>
+    isObject(link) && typeof link["href"] === "string" ? { href: leads(link["href"]) } : link;
+  const isLost = (link: unknown): boolean => isObject(link) && link["href"] === null;
+  return Object.fromEntries(
+    Object.entries(isObject(_links) ? _links : {}).map(([name, link]) => [
+      name,
+      Array.isArray(link) ? link.map(one).filter((each) => !isLost(each)) : one(link),
+    ]),
+  );
+}
+
 /** Without what has these names, which are those of the contract. */
 export function without(body: JsonObject, attributes: ReadonlySet<string>): JsonObject {
   const kept = (values: JsonObject): JsonObject =>

@@ -4,7 +4,7 @@ import type { WorkPackageTemplate as WireTemplate } from "@halyard/contract/sche
 import type { Caller } from "../../access/caller.ts";
 import type { Resource } from "../../hal/answer/resource.ts";
 import { date, link, text } from "../../hal/write/input.ts";
-import { replacements, type Replacement } from "../project-copies/resource.ts";
+import { replacements, type Replacement } from "../../identity/placeholder-users/resource.ts";
 import { firstDateOf, type TemplateContent } from "./content.ts";
 import type { TemplateRow } from "./store.ts";
 
@@ -15,10 +15,6 @@ export interface TemplateInput {
 
 /** Who can change the project. */
 export const mayChange = (caller: Caller, projectId: number): boolean => caller.can("edit_project", projectId);
-
-export const maySee = (caller: Caller, projectId: number): boolean =>
-  caller.can("view_work_packages", projectId) &&
-  (mayChange(caller, projectId) || caller.can("add_work_packages", projectId));
 
 /** Who can make all of it one by one. */
 export const mayUse = (caller: Caller, row: TemplateRow): boolean =>

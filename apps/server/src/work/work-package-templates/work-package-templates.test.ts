@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import type { ApiCaller } from "../../../testing/api.ts";
 import { startTestApp } from "../../../testing/app.ts";
 
 const { api, ctx, given } = await startTestApp();
@@ -192,6 +193,13 @@ test("a template is made again with its tree, relations and dates, people in pla
   // The maker is the author, and the history of each begins now.
   expect(tree["Slides"]?._links["author"]?.title).toContain("maker");
   expect((await maker.get(`work_packages/${tree["Slides"]?.id}/activities`)).at("total")).toBe(1);
+  // Its topmost says where it comes from, to those who can see templates.
+  const told = async (caller: ApiCaller) => {
+    const [first] = (await caller.get(`work_packages/${made.id}/activities`)).elements.map(Object);
+    return first.details.map(({ raw }: { raw: string }) => raw).find((raw: string) => raw.startsWith("Template"));
+  };
+  expect(await told(maker)).toBe("Template set to Course");
+  expect(await told(await api.as("reader"))).toBe("Template set to Undisclosed");
 
   // Below another, without dates.
   const below = await maker.post(`${path}/work_packages`, { _links: { parent: href(`work_packages/${made.id}`) } });
@@ -204,6 +212,44 @@ test("a template is made again with its tree, relations and dates, people in pla
   expect((await adder.post(`${path}/preview`, {})).error).toBe("MissingPermission");
   expect((await adder.post(`${path}/work_packages`, {})).error).toBe("MissingPermission");
   expect((await (await api.as("reader")).post(`${path}/work_packages`, {})).status).toBe(404);
+});
+
+test("templates come along in a copy of their project and lead to what is there", async () => {
+  await given.userWith("copier", project, ["view_work_packages", "copy_projects"]);
+  const { id } = await api.admin.post(list, saving("Copied", "Teach"));
+  const copyOf = async (caller: ApiCaller, identifier: string, _meta: object = {}) => {
+    expect((await caller.post(`projects/${project}/copy`, { name: identifier, identifier, _meta })).status).toBe(302);
+    await ctx.jobs.runAll();
+    return (await api.admin.get(`projects/${identifier}/work_package_templates`)).elements.map(Object);
+  };
+  const linksOf = async (template: { id: number } | undefined) =>
+    Object((await api.admin.post(`work_package_templates/${template?.id}/work_packages`, {})).at("_links"));
+  const named = (templates: { name: string; id: number }[], name: string) => templates.find((one) => one.name === name);
+
+  const copied = await copyOf(api.admin, "courses-again");
+  expect(copied.map((one) => one.name)).toEqual((await api.admin.get(list)).each("name"));
+  const there = await linksOf(named(copied, "Copied"));
+  expect([there.project.title, there.version.title, there.assignee.href]).toEqual([
+    "courses-again",
+    "1.0",
+    `/api/v3/users/${person}`,
+  ]);
+  expect(there.version.href).not.toBe(`/api/v3/versions/${version}`);
+  expect((await linksOf({ id })).version.href).toBe(`/api/v3/versions/${version}`);
+  await api.admin.delete(`work_package_templates/${id}`);
+
+  // People take the place of placeholder users there too.
+  const { id: prepared } = await api.admin.post(list, saving("Prepared", "Prepare"));
+  const replacements = [{ placeholder: href(`placeholder_users/${mentor}`), user: href(`users/${person}`) }];
+  const replaced = await linksOf(named(await copyOf(api.admin, "courses-replaced", { replacements }), "Prepared"));
+  expect(replaced.assignee.href).toBe(`/api/v3/users/${person}`);
+  // What stays behind is in no template.
+  const bare = await linksOf(named(await copyOf(api.admin, "courses-bare", { copyMembers: false }), "Prepared"));
+  expect(bare.assignee.href).toBeNull();
+  expect(await copyOf(api.admin, "courses-without", { copyWorkPackageTemplates: false })).toEqual([]);
+  // Who cannot see templates copies none.
+  expect(await copyOf(await api.as("copier"), "courses-blind")).toEqual([]);
+  await api.admin.delete(`work_package_templates/${prepared}`);
 });
 
 test("nothing is made of a template that can't be made whole", async () => {

@@ -1,8 +1,19 @@
 /** Rules of fields: what is stored, and that schemas, forms, single and bulk writes obey the same. */
+import { NO_RULE, ruledName, type FieldRules } from "@halyard/contract/work-types/field-rules";
+import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { startTestApp } from "../../../testing/app.ts";
+import { revisionNow } from "../../access/revision.ts";
+import { readInput } from "../../hal/write/input.ts";
+import { callerOfUser } from "../../identity/users/service.ts";
+import { catalogueAt, catalogueFor, type Catalogue } from "../../work-types/entries/catalogue.ts";
+import { emptyRow } from "./resource/empty-row.ts";
+import { workPackageResource } from "./resource/resource.ts";
+import { formSchema } from "./resource/schemas.ts";
+import { findWorkPackage } from "./service.ts";
+import { ruleProblems } from "./write/field-rules.ts";
 
-const { api, given } = await startTestApp();
+const { api, given, ctx } = await startTestApp();
 
 const TASK = 1;
 const href = (path: string) => ({ href: `/api/v3/${path}` });
@@ -128,6 +139,58 @@ test("a hidden field is in no answer, schema or form of the scheme's projects", 
   expect((await add(project, { [custom]: "Elm" })).at(custom)).toBe("Elm");
 });
 
+test("a custom field begins with what the rule says, in the form and in what is created", async () => {
+  const makes = async (name: string, fieldFormat: string, more: object = {}) => {
+    const body = { name, fieldFormat, for: "WorkPackage", isForAll: true, types: "all", ...more };
+    const made = await api.admin.post("custom_fields", body);
+    expect([name, made.status]).toEqual([name, 201]);
+    return made;
+  };
+  const wood = await makes("Wood", "list", { options: ["Oak", "Elm"], multiple: true });
+  const [oak, elm] = [wood.at("options")].flat().map((one) => `/api/v3/custom_options/${Object(one).id}`);
+  const length = await makes("Length", "int", { minValue: 1, maxValue: 9, defaultValue: 2 });
+  const others = { Weight: "float", Note: "text", Tarred: "bool", Laid: "date", Plan: "link" };
+  const made = await Promise.all(Object.entries(others).map(([name, format]) => makes(name, format)));
+  const weight = made[0] ?? length;
+  const kept = await makes("Kept apart", "string", { visibility: "admins" });
+  const key = ({ id }: { id: number }): string => `customField${id}`;
+  const [list, number, secret] = [key(wood), key(length), key(kept)] as const;
+  const keys = made.map(key);
+  const values = [1.5, "Dry it first", true, "2026-11-24", "https://example.org/plan"];
+  const wanted = {
+    [list]: { default: elm },
+    [number]: { default: 7, readOnly: true },
+    [secret]: { default: "of the yard", hidden: true },
+    ...Object.fromEntries(keys.map((key, at) => [key, { default: values[at] }])),
+  };
+  expect((await rules(wanted)).status).toBe(200);
+
+  const form = await member.post(`projects/${strict}/work_packages/form`, {});
+  expect(form.at(`_embedded.payload._links.${list}`)).toMatchObject([{ href: elm, title: "Elm" }]);
+  expect(form.at(`_embedded.payload.${key(weight)}`)).toBe(1.5);
+  const begun = await add(strict);
+  expect([begun.status, begun.at(`_links.${list}`)]).toMatchObject([201, [{ href: elm, title: "Elm" }]]);
+  expect(begun.at(number)).toBe(7);
+  expect(keys.map((key) => Object(begun.at(key)).raw ?? begun.at(key))).toEqual(values);
+  const shown = (await api.admin.get(`work_packages/${begun.id}`)).body;
+  // Hidden by the rule from everyone; what it has comes to light with the rule's end.
+  expect(shown).not.toHaveProperty(secret);
+
+  const said = await add(strict, { [key(weight)]: null, _links: { [list]: [{ href: oak }] } });
+  expect([said.at(key(weight)), said.at(`_links.${list}`)]).toMatchObject([null, [{ href: oak }]]);
+  expect((await add(project)).at(number)).toBe(2);
+  expect((await add(strict, { [number]: 3 })).error).toBe("PropertyIsReadOnly");
+
+  // What the field does not take (any more) is refused in rules, and keeps no one from adding work.
+  for (const wrong of [{ [number]: { default: 10 } }, { [list]: { default: "/api/v3/custom_options/999999" } }]) {
+    expect((await rules(wrong)).status).toBe(422);
+  }
+  await api.admin.patch(`custom_fields/${length.id}`, { maxValue: 5 });
+  expect((await add(strict)).at(number)).toBe(2);
+  await rules({});
+  expect((await api.admin.get(`work_packages/${begun.id}`)).at(secret)).toBe("of the yard");
+});
+
 test("rules that no one could keep are refused", async () => {
   for (const wrong of [
     { nope: { required: true } },
@@ -152,4 +215,62 @@ test("a scheme that is deleted leaves its projects the default rules", async () 
   expect((await member.get(`work_packages/schemas/${strict}-${TASK}`)).body).toHaveProperty("category");
   const journal = await api.admin.get("admin/activities?pageSize=3");
   expect(journal.each("entityType")[0]).toBe("FieldRuleScheme");
+});
+
+test("what the form says is what the service does, in 10,000 random cases", async () => {
+  const reader = await given.userWith("looker", project, ["view_work_packages"]);
+  const people = [(await api.admin.get("users/me")).id, (await member.get("users/me")).id, reader];
+  const { id } = await add(project);
+  const values: Record<string, unknown> = {
+    storyPoints: 3,
+    estimatedTime: "PT3H",
+    percentageDone: 30,
+    dueDate: "2026-12-24",
+    [custom]: "Larch",
+  };
+  const links = { assignee: "users/1", responsible: "users/1", priority: "priorities/9", category: "categories/5" };
+  const attributes = [...Object.keys(values), ...Object.keys(links)];
+  const bodyOf = (attribute: string) =>
+    attribute in values
+      ? { [attribute]: values[attribute] }
+      : { _links: { [attribute]: href(new Map(Object.entries(links)).get(attribute) ?? "") } };
+  const base = await catalogueAt(ctx, await revisionNow(ctx.db, "catalogue"));
+  const obeying = (catalogue: Catalogue, given_: FieldRules): Catalogue => ({
+    ...catalogue,
+    fieldRules: {
+      ...catalogue.fieldRules,
+      concerns: (name) => ruledName(name) in given_,
+      rulesIn: () => given_,
+      ruleOf: (_place, name) => given_[ruledName(name)] ?? NO_RULE,
+    },
+  });
+  const flags = { hidden: fc.boolean(), required: fc.boolean(), readOnly: fc.boolean(), enforceOnUpdate: fc.boolean() };
+  const rule = fc.record({ ...flags, default: fc.constant(null) });
+  const ruleSets = fc.dictionary(fc.constantFrom(...attributes.map(ruledName)), rule, { maxKeys: 6 });
+  let cases = 0;
+  for (const given_ of fc.sample(ruleSets, { numRuns: 190, seed: 22 })) {
+    for (const person of people) {
+      const caller = await callerOfUser(ctx, person);
+      if (caller === null) throw new Error("There is no such person.");
+      const catalogue = obeying(catalogueFor(caller, base), given_);
+      const resource = workPackageResource(catalogue);
+      for (const stored of [null, await findWorkPackage(ctx, caller, id)]) {
+        const row = stored ?? emptyRow(catalogue, caller, project, TASK, "2026-11-24T00:00:00.000Z");
+        const schema: Record<string, unknown> = formSchema(catalogue, caller, row, {});
+        const missing = new Set(ruleProblems(catalogue, caller, row, stored).map((error) => error.attribute));
+        for (const attribute of attributes) {
+          const { writable, required } = Object(schema[attribute]);
+          const { input } = readInput(resource, bodyOf(attribute), caller, stored, row);
+          const isTaken = Object.keys(input).length > 0;
+          expect([given_, attribute, person, isTaken]).toEqual([given_, attribute, person, writable === true]);
+          const isDemanded = stored === null || given_[ruledName(attribute)]?.enforceOnUpdate === true;
+          const isEmpty = attribute !== "priority";
+          const asks = isEmpty && isDemanded && writable === true && required === true;
+          expect([given_, attribute, missing.has(attribute)]).toEqual([given_, attribute, asks]);
+          cases++;
+        }
+      }
+    }
+  }
+  expect(cases).toBeGreaterThan(10_000);
 });

@@ -106,6 +106,7 @@ const NAMED = new Set([
   "Project",
   "User",
   // They decide what can be done with work packages.
+  "FieldRuleScheme",
   "Workflow",
   "CustomAction",
 ]);

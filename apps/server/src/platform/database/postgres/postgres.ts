@@ -36,6 +36,13 @@ const dialect: Dialect = {
   jsonArrayOf: (expression) => sql<string>`coalesce(json_agg(${expression})::text, '[]')`,
   // It is not yet known by that name in the expression itself.
   tableItself: (name) => sql`${sql.table(name)}`,
+  rowsOf(columns, rows) {
+    const types = { integer: "integer", number: "double precision", text: "text" };
+    const list = Object.entries(columns).map(
+      ([name, kind], at) => sql`(given.line ->> ${sql.lit(at)})::${sql.raw(types[kind])} as ${sql.ref(name)}`,
+    );
+    return sql`(select ${sql.join(list)} from jsonb_array_elements(${JSON.stringify(rows)}::text::jsonb) as given (line))`;
+  },
   isChanged: (changes, attribute) => sql`(${changes}::jsonb -> ${attribute}::text) is not null`,
   beforeChange(changes, attribute, kind) {
     const before = sql`(${changes}::jsonb -> ${attribute}::text ->> 'from')`;

@@ -29,7 +29,12 @@ export interface Dialect {
   /** An aggregate: the values as the text of a JSON array. */
   jsonArrayOf(expression: Expression<unknown>): RawBuilder<string>;
   /** The table itself, where a common table expression goes by its name. */
-  tableItself(name: "work_packages"): RawBuilder<unknown>;
+  tableItself(name: "work_packages" | "custom_values"): RawBuilder<unknown>;
+  /** Rows of numbers, texts and nulls to select from, by the names and kinds of their columns. */
+  rowsOf(
+    columns: Readonly<Record<string, "integer" | "number" | "text">>,
+    rows: readonly (readonly (number | string | null)[])[],
+  ): RawBuilder<unknown>;
   /** Whether the attribute is among the changes that the journal tells. @param changes the column */
   isChanged(changes: Expression<unknown>, attribute: string): Expression<SqlBool>;
   /** What it was before them, as a column of this kind has it. */

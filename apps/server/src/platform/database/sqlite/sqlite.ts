@@ -166,6 +166,12 @@ const dialect: Dialect = {
   },
   jsonArrayOf: (expression) => sql<string>`json_group_array(${expression})`,
   tableItself: (name) => sql`main.${sql.table(name)}`,
+  rowsOf(columns, rows) {
+    const list = Object.keys(columns).map(
+      (name, at) => sql`json_extract(given.value, ${sql.lit(`$[${at}]`)}) as ${sql.ref(name)}`,
+    );
+    return sql`(select ${sql.join(list)} from json_each(${JSON.stringify(rows)}) as given)`;
+  },
   isChanged: (changes, attribute) => sql`json_type(${changes}, ${`$.${attribute}`}) is not null`,
   beforeChange: (changes, attribute) => sql`json_extract(${changes}, ${`$.${attribute}.from`})`,
   async lockRow() {

@@ -2,9 +2,14 @@
 import { sql, type SqlBool } from "kysely";
 import type { Condition, FilterScope } from "../../../hal/read/filters.ts";
 import { wordsOf } from "../../../hal/read/words.ts";
+import type { CustomField } from "../../../custom-fields/definitions/fields.ts";
 import type { Catalogue } from "../../../work-types/entries/catalogue.ts";
 import type { ValueScope } from "../../../custom-fields/lists/owner-conditions.ts";
 import { shownOn } from "./conditions.ts";
+
+/** Those whose texts the search finds. */
+export const searchedFields = (catalogue: Catalogue): CustomField[] =>
+  catalogue.customFields.of("WorkPackage").filter(({ searchable }) => searchable);
 
 /** Whether each word stands in such a text that the caller sees; null: there is nothing to look through. */
 export function hasCustomWords(
@@ -12,7 +17,7 @@ export function hasCustomWords(
   text: string,
   scope: ValueScope & Pick<FilterScope, "contains">,
 ): Condition | null {
-  const fields = catalogue.customFields.of("WorkPackage").filter(({ searchable }) => searchable);
+  const fields = searchedFields(catalogue);
   const words = wordsOf(text);
   if (fields.length === 0 || words.length === 0) return null;
   const has = (word: string): Condition => {

@@ -83,7 +83,7 @@ export async function showThroughTime(
   row: WorkPackageRow,
   moments: readonly Moment[],
 ): Promise<Document> {
-  const past = pastAt(ctx, moments);
+  const past = await pastAt(ctx, moments, []);
   const states = (await rowsAt(ctx, caller, past, [row.id])).map((byId) => byId.get(row.id));
   const last = states.at(-1);
   if (last === undefined) throw notFound(WORK_PACKAGE_NOT_FOUND);

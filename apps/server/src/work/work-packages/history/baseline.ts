@@ -4,6 +4,7 @@
  */
 import { sql, type SqlBool } from "kysely";
 import type { Caller } from "../../../access/caller.ts";
+import type { CustomField } from "../../../custom-fields/definitions/fields.ts";
 import type { Catalogue } from "../../../work-types/entries/catalogue.ts";
 import { seenAmong } from "../../disclosure/seen.ts";
 import type { Condition } from "../../../hal/read/filters.ts";
@@ -12,8 +13,8 @@ import { represent, type Document, type LinkOrLinks } from "../../../hal/answer/
 import type { Context } from "../../../platform/context.ts";
 import type { Reader } from "../../../platform/database/schema/schema.ts";
 import { TRACKED } from "./changes.ts";
-import { withPastValues } from "./past-values.ts";
-import { asOf, withPastRelatives } from "./snapshot-store.ts";
+import { pastFields, withPastValues } from "./past-values.ts";
+import { asOf, withPastRelatives, type PastField } from "./snapshot-store.ts";
 import { workPackageResource } from "../resource/resource.ts";
 import { withRelatives, workPackages, type PlainRow, type WorkPackageRow } from "../store.ts";
 import type { Moment } from "./timestamps.ts";
@@ -21,11 +22,18 @@ import type { Moment } from "./timestamps.ts";
 export interface Past {
   moment: Moment;
   db: Reader;
+  custom: readonly PastField[];
 }
 
-/** The database as it was at each of the moments. */
-export const pastAt = (ctx: Context, moments: readonly Moment[]): Past[] =>
-  moments.map((moment) => ({ moment, db: moment.present ? ctx.db : asOf(ctx.db, ctx.dialect, moment.at) }));
+/** The database as it was at each of the moments. @param asked the custom fields that something is asked of */
+export const pastAt = (ctx: Context, moments: readonly Moment[], asked: readonly CustomField[]): Promise<Past[]> =>
+  Promise.all(
+    moments.map(async (moment) => {
+      if (moment.present) return { moment, db: ctx.db, custom: [] };
+      const custom = await pastFields(ctx, moment.at, asked);
+      return { moment, db: asOf(ctx.db, ctx.dialect, moment.at, { custom }), custom };
+    }),
+  );
 
 const idsWhere = (db: Reader, conditions: readonly Condition[]) =>
   db
@@ -53,8 +61,8 @@ export async function matchedBefore(
   const earlier = past.filter(({ moment }) => !moment.present);
   const now = sql<SqlBool>`(${sql.join(conditions, sql` and `)}) is not true`;
   const found = await Promise.all(
-    earlier.map(({ moment }) => {
-      const changed = asOf(ctx.db, ctx.dialect, moment.at, { changed: true });
+    earlier.map(({ moment, custom }) => {
+      const changed = asOf(ctx.db, ctx.dialect, moment.at, { changed: true, custom });
       const then = sql<SqlBool>`work_packages.id in (${idsWhere(changed, conditions)})`;
       return idsOf(ctx.db, [projectsSeen(ctx, caller), now, then]);
     }),

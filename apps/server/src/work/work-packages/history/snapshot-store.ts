@@ -1,7 +1,7 @@
 /** Work packages as they were at another moment: the journal says of each change what was before it. */
-import { sql, type KyselyPlugin, type RawBuilder, type SelectQueryNode, type WithNode } from "kysely";
+import { RawNode, sql, type KyselyPlugin, type RawBuilder, type SelectQueryNode, type WithNode } from "kysely";
 import type { Dialect } from "../../../platform/database/schema/dialect.ts";
-import type { Reader } from "../../../platform/database/schema/schema.ts";
+import type { NewRow, Reader, RowOf } from "../../../platform/database/schema/schema.ts";
 import { TRACKED, type Tracked } from "./changes.ts";
 import type { PlainRow, Relative, WorkPackageRow } from "../store.ts";
 
@@ -16,17 +16,40 @@ const UNKNOWN = [
   "derived_due_date",
 ] as const;
 
+/** What one custom field was where it has been changed since. */
+export interface PastField {
+  fieldId: number;
+  /** The work packages that it was changed in. */
+  changedIn: readonly number[];
+  /** As they are stored. */
+  values: readonly NewRow<"custom_values">[];
+}
+
+interface Shown {
+  /** Those that were changed since, alone. */
+  changed?: boolean;
+  /** Custom fields as they were; the others are as they are now. */
+  custom?: readonly PastField[];
+}
+
 /**
  * The same database with its work packages as they were: whatever is asked of them, by filters, orders, groups and
  * sums, is asked of that. What hangs on them (relations, watchers, comments, files) is as it is now.
- * @param at ISO 8601 @param only `changed`: those that were changed since
+ * @param at ISO 8601
  */
-export function asOf(db: Reader, dialect: Dialect, at: string, only: { changed?: boolean } = {}): Reader {
-  const { with: past } = db
-    .with(
-      (cte) => cte("work_packages").notMaterialized(),
-      () => pastOf(dialect, at, only.changed === true),
-    )
+export function asOf(db: Reader, dialect: Dialect, at: string, { changed = false, custom = [] }: Shown = {}): Reader {
+  const withWork = db.with(
+    (cte) => cte("work_packages").notMaterialized(),
+    () => pastOf(dialect, at, changed),
+  );
+  const { with: past } = (
+    custom.length === 0
+      ? withWork
+      : withWork.with(
+          (cte) => cte("custom_values").notMaterialized(),
+          () => pastValuesOf(dialect, custom),
+        )
+  )
     .selectFrom("work_packages")
     .select("work_packages.id")
     .toOperationNode();
@@ -42,6 +65,7 @@ class Shadow implements KyselyPlugin {
   }
 
   transformQuery: KyselyPlugin["transformQuery"] = ({ node }) => {
+    if (node.kind === "RawNode") return RawNode.create(["", " ", ""], [this.#past, node]);
     if (node.kind !== "SelectQueryNode") return node;
     const shadowed: SelectQueryNode = { ...node, with: this.#past };
     return shadowed;
@@ -78,14 +102,52 @@ function pastOf(dialect: Dialect, at: string, onlyChanged: boolean): RawBuilder<
     where stored.created_at <= ${at}${onlyChanged ? sql` and stored.updated_at > ${at}` : sql``})`;
 }
 
-/** What the journal tells of the custom fields of these since then, the newest first. */
-export const customChangesSince = (db: Reader, dialect: Dialect, at: string, ids: readonly number[]) =>
+const VALUES = {
+  id: "integer",
+  field_id: "integer",
+  work_package_id: "integer",
+  project_id: "integer",
+  principal_id: "integer",
+  version_id: "integer",
+  time_entry_id: "integer",
+  num: "number",
+  str: "text",
+  str_key: "text",
+  option_id: "integer",
+  linked_principal_id: "integer",
+  linked_version_id: "integer",
+} as const satisfies Record<keyof RowOf<"custom_values">, string>;
+
+function pastValuesOf(dialect: Dialect, custom: readonly PastField[]): RawBuilder<{ id: number }> {
+  const columns = Object.entries(VALUES);
+  const isAsItWas = custom.map(
+    ({ fieldId, changedIn }) =>
+      sql`not (stored.field_id = ${sql.lit(fieldId)} and ${dialect.idIn(sql.ref("stored.work_package_id"), changedIn)})`,
+  );
+  const values = custom.flatMap((field) => field.values);
+  // Values of one row are in the order that they stand in here, before any that may come.
+  const rows = values.map((value, at) => columns.map(([name]) => (name === "id" ? at : (Object(value)[name] ?? null))));
+  return sql`(select ${sql.join(columns.map(([name]) => sql.ref(`stored.${name}`)))}
+    from ${dialect.tableItself("custom_values")} as stored where ${sql.join(isAsItWas, sql` and `)}
+    union all select * from ${dialect.rowsOf(VALUES, rows)} as earlier)`;
+}
+
+/** What the journal tells of custom fields since then, the newest first. @param where which work packages, or fields */
+export const customChangesSince = (
+  db: Reader,
+  dialect: Dialect,
+  at: string,
+  where: { ids: readonly number[] } | { keys: readonly string[] },
+) =>
   db
     .selectFrom("events")
     .where("entity_type", "=", "WorkPackage")
-    .where(dialect.idIn(sql.ref("entity_id"), ids))
+    .where((eb) =>
+      "ids" in where
+        ? eb.and([dialect.idIn(sql.ref("entity_id"), where.ids), eb("changes", "like", '%"customField%')])
+        : eb.or(where.keys.map((key) => eb("changes", "like", `%"${key}":%`))),
+    )
     .where("created_at", ">", at)
-    .where("changes", "like", '%"customField%')
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .select(["entity_id", "changes"])

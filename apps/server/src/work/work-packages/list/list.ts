@@ -23,6 +23,7 @@ import {
   throughTime,
   type Past,
 } from "../history/baseline.ts";
+import { fieldsAsked } from "../custom-fields/asked.ts";
 import { elementsJson } from "./element-cache.ts";
 import { countedFilters, countFilters } from "./filter-parts.ts";
 import { filtersOf, withKnownTexts } from "./filters.ts";
@@ -32,7 +33,7 @@ import { manuallyPaged, viewIn } from "./manual-order.ts";
 import { workPackageResource } from "../resource/resource.ts";
 import { schemaCollection } from "../resource/schemas.ts";
 import { countedTotal, withRelatives, type WorkPackageRow } from "../store.ts";
-import { momentsOf } from "../history/timestamps.ts";
+import { momentsOf, type Moment } from "../history/timestamps.ts";
 
 /** Stands in the answer where what is serialised already goes; quotes in anyone's text are escaped, so none can forge it. */
 const SCHEMAS = "@schemas@";
@@ -72,7 +73,7 @@ export async function listWorkPackages(
     elements,
     counted: grouped,
     sums,
-  } = moments === null ? await present(list, count) : await compared(list, pastAt(ctx, moments), clauses, count);
+  } = moments === null ? await present(list, count) : await compared(list, moments, clauses, count);
   const extras = {
     type: "WorkPackageCollection",
     ...(grouped === null ? {} : { groups: grouped.groups }),
@@ -141,17 +142,17 @@ async function present(list: AskedList, count: () => Promise<number>): Promise<F
 /** What matches at any of the moments, as it was at the last of them, with what was different before. */
 async function compared(
   list: AskedList,
-  past: readonly Past[],
+  moments: readonly Moment[],
   clauses: readonly FilterClause[],
   count: () => Promise<number>,
 ): Promise<Found> {
   const { ctx, caller, catalogue } = list;
+  const past = await pastAt(ctx, moments, fieldsAsked(list.catalogue, { ...list.query, filters: clauses }));
   const current = past.at(-1)!;
   const isWithPresent = current.moment.present && !clauses.some((clause) => asksOthers(filtersOf(catalogue), clause));
   const { page, matches } = isWithPresent ? await withPresent(list, past, count) : await throughMoments(list, past);
   const rows = await currentRows(ctx, caller, current, page.rows);
   const ids = rows.map((row) => row.id);
-  const moments = past.map(({ moment }) => moment);
   const resource = workPackageResource(catalogue);
   const element = (row: WorkPackageRow, states: readonly Map<number, WorkPackageRow>[]): Document =>
     throughTime(

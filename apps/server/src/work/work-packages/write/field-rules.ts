@@ -1,6 +1,8 @@
 /** Rules of fields where work packages are written: what is missing, and what a new one begins with. */
 import type { FormAttribute } from "@halyard/contract/work-types/type-forms";
 import type { Caller } from "../../../access/caller.ts";
+import { isActiveAt } from "../../../custom-fields/definitions/activation.ts";
+import { saidDefault } from "../../../custom-fields/values/said-default.ts";
 import { valuesIn } from "../../../custom-fields/values/value.ts";
 import { isOpen } from "../../../hal/answer/resource.ts";
 import { violation, type ApiError } from "../../../platform/errors.ts";
@@ -72,6 +74,13 @@ export function ruleDefaults(catalogue: Catalogue, row: WorkPackageRow): Partial
   const input: Partial<WorkPackageInput> = {};
   for (const [attribute, { default: value }] of Object.entries(catalogue.fieldRules.rulesIn(row))) {
     if (value === null) continue;
+    // Also one that the caller does not see: a new one has it in any case.
+    const field = catalogue.customFields.all.named(attribute);
+    if (field !== undefined) {
+      const values = isActiveAt(field, row.project_id, row.type_id) ? saidDefault(field, value) : null;
+      if (values !== null) (input.custom ??= new Map()).set(field.id, values);
+      continue;
+    }
     const relation = resource.relations[attribute];
     if (relation === undefined) resource.properties[attribute]?.write?.(input, value, attribute);
     else relation.write?.(input, { href: value }, attribute);

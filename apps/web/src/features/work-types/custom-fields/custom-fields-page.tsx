@@ -14,7 +14,7 @@ import { useShortcut } from "../../../shared/ui/shortcuts/shortcuts.ts";
 import { CustomizerPage } from "../customizer/customizer-page.tsx";
 import { FieldRow } from "./field-row.tsx";
 import styles from "./custom-fields.module.css";
-import { customFieldsQuery } from "./queries.ts";
+import { customFieldsQuery } from "../../../shared/custom-fields/definitions-query.ts";
 import type { CustomFieldsSearch } from "./search.ts";
 import "../customizer/messages.ts";
 import "./messages.ts";

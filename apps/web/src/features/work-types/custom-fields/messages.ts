@@ -86,6 +86,9 @@ export const customFields = {
     "{count, plural, one {# value uses it} other {# values use it}}. To remove it, merge it into another option. Archive it to stop offering it.",
   "customFields.option.merge": "Merge into",
   "customFields.option.mergeChoose": "Choose another option",
+  "customFields.option.mergeSure":
+    "{count, plural, =0 {Nothing has “{from}”.} one {# value changes from “{from}” to “{into}”.} other {# values change from “{from}” to “{into}”.}} “{from}” is deleted. This can't be undone.",
+  "customFields.option.mergeDo": "Merge “{from}” into “{into}”",
   "customFields.option.merged": "What had “{from}” now has “{into}”",
   "customFields.format.string": "Text",
   "customFields.format.text": "Long text",

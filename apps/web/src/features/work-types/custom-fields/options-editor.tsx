@@ -216,13 +216,14 @@ interface MergeSelectProps {
   onMerged: () => void;
 }
 
-/** At once: what has the option has the other, and the option is gone. */
+/** What has the option gets the other one at once, whatever becomes of the rest of the form. */
 function MergeSelect({ field, from, others, onMerged }: MergeSelectProps): ReactNode {
   const t = useT();
   const merging = useMergeOptions();
+  const [chosen, setChosen] = useState("");
   const targets = others.filter(({ id }) => id !== undefined && id !== from.id);
-  const merge = (value: string): void => {
-    const into = targets.find(({ id }) => String(id) === value);
+  const into = targets.find(({ id }) => String(id) === chosen);
+  const merge = (): void => {
     if (into?.id === undefined || from.id === undefined) return;
     merging.mutate(
       { field, from: from.id, into: into.id },
@@ -235,15 +236,25 @@ function MergeSelect({ field, from, others, onMerged }: MergeSelectProps): React
     );
   };
   return (
-    <NativeSelect
-      label={t("customFields.option.merge")}
-      value=""
-      disabled={merging.isPending || targets.length === 0}
-      data={[
-        { value: "", label: t("customFields.option.mergeChoose") },
-        ...targets.map(({ id, value }) => ({ value: String(id), label: value })),
-      ]}
-      onChange={(event) => merge(event.currentTarget.value)}
-    />
+    <>
+      <NativeSelect
+        label={t("customFields.option.merge")}
+        value={chosen}
+        disabled={merging.isPending || targets.length === 0}
+        data={[
+          { value: "", label: t("customFields.option.mergeChoose") },
+          ...targets.map(({ id, value }) => ({ value: String(id), label: value })),
+        ]}
+        onChange={(event) => setChosen(event.currentTarget.value)}
+      />
+      {into === undefined ? null : (
+        <div role="status">
+          <p>{t("customFields.option.mergeSure", { from: from.value, into: into.value, count: from.uses })}</p>
+          <Button size="compact-sm" color="red" variant="light" loading={merging.isPending} onClick={merge}>
+            {t("customFields.option.mergeDo", { from: from.value, into: into.value })}
+          </Button>
+        </div>
+      )}
+    </>
   );
 }

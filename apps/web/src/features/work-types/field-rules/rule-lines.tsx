@@ -1,10 +1,12 @@
 /** One attribute with its rule: what is ticked, and what it begins with. */
+import { isCustomFieldKey } from "@halyard/contract/work-types/custom-fields";
 import { canBeHidden, type FieldRule } from "@halyard/contract/work-types/field-rules";
 import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { prioritiesQuery } from "../priorities/queries.ts";
+import { CustomDefault } from "./custom-default.tsx";
 import styles from "./field-rules.module.css";
 import "./messages.ts";
 
@@ -51,7 +53,6 @@ function withFlag(rule: FieldRule, flag: (typeof FLAGS)[number], checked: boolea
   return { ...next, enforceOnUpdate: next.required && next.enforceOnUpdate };
 }
 
-/** Custom fields say themselves what they begin with. */
 function DefaultField({ attribute, name, rule, onChange }: RuleLineProps): ReactNode {
   const t = useT();
   const priorities = useQuery({ ...prioritiesQuery, enabled: attribute === "priority" }).data ?? [];
@@ -70,6 +71,10 @@ function DefaultField({ attribute, name, rule, onChange }: RuleLineProps): React
         onChange={(event) => onChange({ ...rule, default: event.currentTarget.value || null })}
       />
     );
+  }
+  const change = (to: FieldRule["default"]): void => onChange({ ...rule, default: to });
+  if (isCustomFieldKey(attribute)) {
+    return <CustomDefault attribute={attribute} label={label} value={rule.default} onChange={change} />;
   }
   if (attribute !== "storyPoints" && attribute !== "percentageDone") return null;
   return (

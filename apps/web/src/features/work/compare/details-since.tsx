@@ -1,8 +1,10 @@
 /** What changed in one work package since the moment that the list beside it compares with. */
+import { isCustomFieldKey } from "@halyard/contract/work-types/custom-fields";
 import { useQuery } from "@tanstack/react-query";
 import type { WorkPackage } from "@halyard/contract/resources";
 import type { ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
+import { useCustomNames } from "../custom-fields/use-custom-names.ts";
 import { ATTRIBUTES, labelOf } from "../model/labels.ts";
 import { shownValue } from "../model/change.ts";
 import type { Since } from "../search-params/since.ts";
@@ -23,10 +25,11 @@ export function DetailsSince({ projectId, workPackage, since }: DetailsSinceProp
   const t = useT();
   const moment = useSince(projectId, since);
   const { data } = useQuery(comparedOneQuery(workPackage.id, moment?.timestamp ?? null));
+  const custom = useCustomNames(projectId, moment !== null);
   if (moment === null || data === undefined) return null;
   const difference = differenceOf(data);
   const words = { since: moment.words };
-  const changed = ATTRIBUTES.filter((attribute) => difference?.before.has(attribute) === true);
+  const changed = [...ATTRIBUTES, ...custom.keys()].filter((attribute) => difference?.before.has(attribute) === true);
   if (difference?.kind === "added" && difference.before.size === 0) {
     return <p className={styles.since}>{t("compare.detailsNew", words)}</p>;
   }
@@ -38,7 +41,7 @@ export function DetailsSince({ projectId, workPackage, since }: DetailsSinceProp
       <dl>
         {changed.map((attribute) => (
           <div key={attribute} style={{ display: "contents" }}>
-            <dt>{labelOf(attribute)}</dt>
+            <dt>{labelOf(attribute, isCustomFieldKey(attribute) ? custom.get(attribute) : undefined)}</dt>
             <dd>
               {t("compare.from", {
                 before: shown(difference?.before.get(attribute) ?? ""),

@@ -16,10 +16,10 @@ import { toWritten } from "../../../shared/markdown/editor/mention-text.ts";
 import { useDraft } from "../../../shared/markdown/editor/use-draft.ts";
 import { projectQuery } from "../../projects/queries.ts";
 import { ProjectTextEditor } from "../../projects/project-text-editor.tsx";
-import { durationFrom } from "../model/duration.ts";
 import { assigneesQuery, newFormQuery } from "../model/queries.ts";
 import type { CreatePreset } from "../model/view-props.ts";
 import { useUsableTemplates } from "../templates/queries.ts";
+import { amountProblems } from "./amounts.ts";
 import {
   chosenFrom,
   decisiveLinks,
@@ -92,7 +92,7 @@ export function CreateDialog({ projectId, link, preset, onClose, onCreated }: Cr
   const submit = (): void => {
     const problems = {
       ...(draft.subject.trim() === "" ? { subject: t("workPackages.create.subjectRequired") } : {}),
-      ...(durationFrom(draft.work) === undefined ? { estimatedTime: t("workPackages.invalidHours") } : {}),
+      ...amountProblems(draft.amounts, form.data, t),
     };
     setMessages(problems);
     if ("subject" in problems) subject.current?.focus();

@@ -3,7 +3,7 @@ import type { WorkPackageForm } from "@halyard/contract/schemas/work";
 import { customPayload } from "../../../shared/custom-fields/custom-inputs.tsx";
 import type { Written } from "../../../shared/markdown/editor/markdown-editor.tsx";
 import { toKept } from "../../../shared/markdown/editor/mention-text.ts";
-import { durationFrom } from "../model/duration.ts";
+import { amountsPayload } from "./amounts.ts";
 import type { Chosen } from "./create-fields.tsx";
 import { isMilestone } from "./form-values.ts";
 import type { CreatePreset } from "../model/view-props.ts";
@@ -21,7 +21,7 @@ export const NOTHING_TYPED: Typed = { subject: "", description: null };
 export const chosenFrom = ({ startDate = "", dueDate = "", links = {} }: CreatePreset = {}): Chosen => ({
   startDate,
   dueDate,
-  work: "",
+  amounts: {},
   custom: {},
   links: Object.fromEntries(Object.entries(links).map(([relation, { href }]) => [relation, href ?? ""])),
 });
@@ -59,7 +59,7 @@ export function payloadOf(
       ? {}
       : { description: { raw: toKept(draft.description.text, draft.description.mentions) } }),
     ...dates,
-    ...(draft.work.trim() === "" ? {} : { estimatedTime: durationFrom(draft.work) }),
+    ...amountsPayload(draft.amounts, form),
     ...custom.values,
     _links: {
       ...Object.fromEntries(links),

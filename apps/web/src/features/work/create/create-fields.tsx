@@ -8,6 +8,7 @@ import type { ReactNode } from "react";
 import { CustomInputs, type CustomDraft } from "../../../shared/custom-fields/custom-inputs.tsx";
 import { customFieldsIn } from "../../../shared/custom-fields/fields.ts";
 import { useT, type MessageId } from "../../../shared/i18n/i18n.tsx";
+import { AMOUNTS, isAmount, isHours, type Amounts } from "./amounts.ts";
 import styles from "./create-dialog.module.css";
 import { currentOf, hasChoice, helpOf, isMilestone, optionsFor, optionsOf } from "./form-values.ts";
 import "../model/messages.ts";
@@ -15,8 +16,7 @@ import "../model/messages.ts";
 export interface Chosen {
   startDate: string;
   dueDate: string;
-  /** Hours, as they are typed. */
-  work: string;
+  amounts: Amounts;
   /** Hrefs by relation; empty: none. */
   links: Record<string, string>;
   custom: CustomDraft;
@@ -50,6 +50,8 @@ interface FieldGroup {
   /** null: without a heading. */
   name: string | null;
   attributes: readonly string[];
+  /** What is unfolded on request, after the others. */
+  more?: readonly string[];
 }
 
 /** What is asked for whatever the form is. */
@@ -72,8 +74,11 @@ const STANDARD = [
   "date",
 ];
 
+/** Seldom known from the start: folded away, as the details page does with what is empty. */
+const MORE = ["remainingTime", "percentageDone", "storyPoints"];
+
 export function CreateFields(props: CreateFieldsProps): ReactNode {
-  return groupsIn(props.form).map(({ name, attributes }) => (
+  return groupsIn(props.form).map(({ name, attributes, more = [] }) => (
     <section key={name ?? ""} className={styles.group} {...(name === null ? {} : { "aria-label": name })}>
       {name === null ? null : <h3 className={styles.heading}>{name}</h3>}
       {attributes.every(isCustomFieldKey) ? null : (
@@ -84,8 +89,25 @@ export function CreateFields(props: CreateFieldsProps): ReactNode {
         </SimpleGrid>
       )}
       <GroupInputs attributes={attributes} {...props} />
+      {more.length === 0 ? null : <MoreFields attributes={more} {...props} />}
     </section>
   ));
+}
+
+function MoreFields({ attributes, ...props }: CreateFieldsProps & FieldAttributes): ReactNode {
+  const t = useT();
+  const isWrong = attributes.some((attribute) => props.messages[attribute] !== undefined);
+  return (
+    // Unfolded where the server objects to one of them; otherwise as people leave it.
+    <details className={styles.more} {...(isWrong ? { open: true } : {})}>
+      <summary>{t("workPackages.create.more")}</summary>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        {attributes.map((attribute) => (
+          <CreateField key={attribute} attribute={attribute} {...props} />
+        ))}
+      </SimpleGrid>
+    </details>
+  );
 }
 
 /** As the type's form has them. A required custom field is asked for also where the form does not show it. */
@@ -94,10 +116,15 @@ function groupsIn(form: WorkPackageForm): FieldGroup[] {
   const custom = customFieldsIn(schema);
   const groups = attributeGroupsIn(schema);
   if (isDefaultForm(groups)) {
-    return [{ name: null, attributes: [...ALWAYS, ...STANDARD, ...custom.map(({ attribute }) => attribute)] }];
+    const own = custom.map(({ attribute }) => attribute);
+    const more = MORE.filter((attribute) => schema[attribute]?.writable === true);
+    const isDemanded = (attribute: string): boolean => schema[attribute]?.required === true;
+    const attributes = [...ALWAYS, ...STANDARD, ...more.filter(isDemanded), ...own];
+    return [{ name: null, attributes, more: more.filter((attribute) => !isDemanded(attribute)) }];
   }
+  const offered = new Set([...STANDARD, ...MORE]);
   const shown = groups.flatMap(({ name, attributes = [] }): FieldGroup[] => {
-    const fields = attributes.filter((attribute) => STANDARD.includes(attribute) || isCustomFieldKey(attribute));
+    const fields = attributes.filter((attribute) => offered.has(attribute) || isCustomFieldKey(attribute));
     return fields.length === 0 ? [] : [{ name, attributes: fields }];
   });
   const placed = new Set(shown.flatMap(({ attributes }) => attributes));
@@ -114,15 +141,15 @@ function CreateField({ attribute, ...props }: CreateFieldsProps & { attribute: s
   if (field?.writable !== true) return null;
   const isDemanded = field.required && !ALWAYS_SET.has(attribute);
   if (attribute === "date") return <DateFields {...props} />;
-  if (attribute === "estimatedTime") {
+  if (isAmount(attribute)) {
     return (
       <TextInput
-        label={t("workPackages.field.estimatedTime")}
+        label={t(AMOUNTS[attribute])}
         withAsterisk={isDemanded}
-        placeholder={t("workPackages.create.hours")}
-        value={chosen.work}
-        error={messages["estimatedTime"]}
-        onChange={(event) => onChange({ work: event.currentTarget.value })}
+        {...(isHours(attribute) ? { placeholder: t("workPackages.create.hours") } : { inputMode: "numeric" })}
+        value={chosen.amounts[attribute] ?? ""}
+        error={messages[attribute]}
+        onChange={(event) => onChange({ amounts: { ...chosen.amounts, [attribute]: event.currentTarget.value } })}
       />
     );
   }

@@ -12,8 +12,10 @@ import { customFieldsIn } from "../../../shared/custom-fields/fields.ts";
 import { shownValue, type FlagAttribute } from "../model/change.ts";
 import { AssigneeCell, DateCell, DurationCell, PriorityCell, StatusCell } from "../table/columns/cells.tsx";
 import { hoursText } from "../model/duration.ts";
+import { AsAllowed } from "../editing/as-allowed.tsx";
+import type { Fields } from "../editing/treatment.ts";
 import { Choice, Hours, WholeNumber } from "../editing/field-editors.tsx";
-import { asRead, formQuery, mayEdit, schemaQuery } from "../model/queries.ts";
+import { formQuery, mayEdit, schemaQuery } from "../model/queries.ts";
 import { useChange } from "../editing/use-change.ts";
 import { useLookups } from "../model/use-lookups.ts";
 import { arranged } from "./arranged.tsx";
@@ -25,22 +27,22 @@ export function Properties({ row }: { row: WorkPackage }): ReactNode {
   // Only those who can change something ask what. Until it is known, and where it cannot be read, the server decides.
   const form = useQuery({ ...formQuery(row), enabled: mayEdit(row), placeholderData: (before) => before });
   const plain = useQuery({ ...schemaQuery(row), enabled: !mayEdit(row) });
-  const schema = form.data?._embedded.schema;
+  const fields = form.data?._embedded.schema ?? plain.data;
   const sheet: Sheet = {
     row,
     none: t("workPackages.none"),
-    has: (attribute) => schema === undefined || schema[attribute] !== undefined,
-    of: (attribute) => (schema?.[attribute]?.writable === false ? asRead(row) : row),
+    has: (attribute) => fields === undefined || fields[attribute] !== undefined,
+    cell: cellsOf(row, fields),
   };
-  const custom = customFieldsIn(schema ?? plain.data).map((field): Property => ({
+  const custom = customFieldsIn(fields).map((field): Property => ({
     label: { id: field.attribute, name: field.name },
     use: field.type !== "Boolean" && shownValue(row, field.attribute) === "" ? "empty" : "used",
-    value: <CustomValue row={row} field={field} none={sheet.none} />,
+    value: sheet.cell(field.attribute, (shown) => <CustomValue row={shown} field={field} none={sheet.none} />),
   }));
   const properties = [...usePlan(sheet), ...effort(sheet), ...custom, ...origin(sheet)];
   return (
     <section aria-label={t("details.properties")}>
-      <PropertyList id={row.id} {...arranged(row.id, properties, schema ?? plain.data)} />
+      <PropertyList id={row.id} {...arranged(row.id, properties, fields)} />
     </section>
   );
 }
@@ -48,56 +50,91 @@ export function Properties({ row }: { row: WorkPackage }): ReactNode {
 interface Sheet {
   row: WorkPackage;
   none: string;
-  /** Whether the type has the attribute. */
+  /** Whether the work package has the attribute: its type may not, and rules hide some. */
   has: (attribute: string) => boolean;
-  /** The work package as this attribute allows it to be treated. */
-  of: (attribute: string) => WorkPackage;
+  /** The value of an attribute, as it is allowed to be treated. */
+  cell: (attribute: string, value: (shown: WorkPackage) => ReactNode) => ReactNode;
 }
 
+const cellsOf =
+  (row: WorkPackage, fields: Fields | undefined): Sheet["cell"] =>
+  (attribute, value) => (
+    <AsAllowed row={row} attribute={attribute} fields={fields}>
+      {value}
+    </AsAllowed>
+  );
+
 /** Who does it, how urgent it is, and when. */
-function usePlan({ row, none, of }: Sheet): Property[] {
+function usePlan({ row, none, has, cell }: Sheet): Property[] {
   const t = useT();
   const look = useLookups();
   const milestone = row.date !== undefined;
   const due = milestone ? "date" : "dueDate";
   const noDate = t("workPackages.noDate");
-  const last = <DateCell row={of(due)} attribute="dueDate" none={noDate} look={look} />;
-  const duration = <DurationCell row={of("duration")} none={none} />;
-  const dates = (
+  const last = (shown: WorkPackage) => <DateCell row={shown} attribute="dueDate" none={noDate} look={look} />;
+  const dates = (shown: WorkPackage) => (
     <div className={styles.dates}>
-      <DateCell row={of("startDate")} attribute="startDate" none={noDate} look={look} />
+      <DateCell row={shown} attribute="startDate" none={noDate} look={look} />
       <span aria-hidden>–</span>
-      {last}
-      {row.duration === null ? null : <span className={styles.length}>{duration}</span>}
+      {last(shown)}
+      {shown.duration === null ? null : (
+        <span className={styles.length}>
+          <DurationCell row={shown} none={none} />
+        </span>
+      )}
     </div>
   );
-  return [
-    { label: "workPackages.field.status", use: "used", value: <StatusCell row={of("status")} look={look} /> },
+  const days: Property[] = [
+    milestone
+      ? { label: "workPackages.field.date", use: "used", value: cell(due, last) }
+      : { label: "workPackages.field.days", use: "used", value: cell(due, dates) },
+    ...(milestone || row.duration !== null
+      ? []
+      : [
+          {
+            label: "workPackages.field.duration",
+            use: "empty",
+            value: cell("duration", (shown) => <DurationCell row={shown} none={none} />),
+          } as const,
+        ]),
+  ];
+  const people: Property[] = [
     {
       label: "workPackages.field.assignee",
       use: "used",
-      value: (
+      value: cell("assignee", (shown) => (
         <div className={styles.person}>
-          <AssigneeCell row={of("assignee")} none={t("workPackages.noOne")} />
-          {mayEdit(of("assignee")) ? <ProfileLink person={linkOf(row, "assignee")} /> : null}
+          <AssigneeCell row={shown} none={t("workPackages.noOne")} />
+          {mayEdit(shown) ? <ProfileLink person={linkOf(row, "assignee")} /> : null}
         </div>
-      ),
+      )),
     },
-    { label: "workPackages.field.priority", use: "used", value: <PriorityCell row={of("priority")} look={look} /> },
-    milestone
-      ? { label: "workPackages.field.date", use: "used", value: last }
-      : { label: "workPackages.field.days", use: "used", value: dates },
-    ...(milestone || row.duration !== null
-      ? []
-      : [{ label: "workPackages.field.duration", use: "empty", value: duration } as const]),
+  ];
+  return [
+    {
+      label: "workPackages.field.status",
+      use: "used",
+      value: cell("status", (shown) => <StatusCell row={shown} look={look} />),
+    },
+    ...(has("assignee") ? people : []),
+    {
+      label: "workPackages.field.priority",
+      use: "used",
+      value: cell("priority", (shown) => <PriorityCell row={shown} look={look} />),
+    },
+    ...(has(due) ? days : []),
     {
       label: "workPackages.field.scheduling",
       // By hand and on working days is the rule.
       use: row.scheduleManually === false || row.ignoreNonWorkingDays === true ? "used" : "rest",
       value: (
         <div className={styles.flags}>
-          <Flag row={of("scheduleManually")} attribute="scheduleManually" help={t(SCHEDULED[schedulingOf(row)])} />
-          <Flag row={of("ignoreNonWorkingDays")} attribute="ignoreNonWorkingDays" />
+          {cell("scheduleManually", (shown) => (
+            <Flag row={shown} attribute="scheduleManually" help={t(SCHEDULED[schedulingOf(row)])} />
+          ))}
+          {cell("ignoreNonWorkingDays", (shown) => (
+            <Flag row={shown} attribute="ignoreNonWorkingDays" />
+          ))}
         </div>
       ),
     },
@@ -106,19 +143,21 @@ function usePlan({ row, none, of }: Sheet): Property[] {
       .map((attribute): Property => ({
         label: `workPackages.field.${attribute}`,
         use: titleOf(row, attribute) === "" ? "empty" : "used",
-        value: <Choice row={of(attribute)} attribute={attribute} none={none} />,
+        value: cell(attribute, (shown) => <Choice row={shown} attribute={attribute} none={none} />),
       })),
   ];
 }
 
 /** How much work it is and how far it got. */
-function effort({ row, none, has, of }: Sheet): Property[] {
+function effort({ row, none, has, cell }: Sheet): Property[] {
   const hours = (attribute: "estimatedTime" | "remainingTime", total: string | null | undefined): Property => ({
     label: `workPackages.field.${attribute}`,
     use: row[attribute] == null && total == null ? "empty" : "used",
     value: (
       <>
-        <Hours row={of(attribute)} attribute={attribute} none={none} />
+        {cell(attribute, (shown) => (
+          <Hours row={shown} attribute={attribute} none={none} />
+        ))}
         <Total value={total == null || total === row[attribute] ? "" : hoursText(total)} />
       </>
     ),
@@ -128,15 +167,17 @@ function effort({ row, none, has, of }: Sheet): Property[] {
     use: row[attribute] === null && total === null ? "empty" : "used",
     value: (
       <>
-        <WholeNumber row={of(attribute)} attribute={attribute} none={none} suffix={suffix} />
+        {cell(attribute, (shown) => (
+          <WholeNumber row={shown} attribute={attribute} none={none} suffix={suffix} />
+        ))}
         <Total value={total === null || total === row[attribute] ? "" : `${total}${suffix}`} />
       </>
     ),
   });
   return [
-    hours("estimatedTime", row.derivedEstimatedTime),
-    hours("remainingTime", row.derivedRemainingTime),
-    number("percentageDone", "%", row.derivedPercentageDone ?? null),
+    ...(has("estimatedTime") ? [hours("estimatedTime", row.derivedEstimatedTime)] : []),
+    ...(has("remainingTime") ? [hours("remainingTime", row.derivedRemainingTime)] : []),
+    ...(has("percentageDone") ? [number("percentageDone", "%", row.derivedPercentageDone ?? null)] : []),
     ...(has("storyPoints") ? [number("storyPoints", "", null)] : []),
   ];
 }

@@ -8,6 +8,7 @@ import { ChoiceEditor } from "./choice-editor.tsx";
 import { durationFrom, hoursOf, hoursText } from "../model/duration.ts";
 import editors from "./editors.module.css";
 import { mayEdit } from "../model/queries.ts";
+import { wholeNumberFrom } from "../model/whole-number.ts";
 import { ValueEditor } from "./value-editor.tsx";
 
 interface EditorProps<Attribute> {
@@ -60,8 +61,8 @@ export function WholeNumber({ row, attribute, none, suffix }: NumberProps): Reac
       shown={shown}
       none={none}
       read={(text) => {
-        if (text.trim() === "") return { to: null };
-        return /^\d{1,9}$/.test(text.trim()) ? { to: Number(text) } : { error: t("workPackages.invalidNumber") };
+        const to = wholeNumberFrom(text);
+        return to === undefined ? { error: t("workPackages.invalidNumber") } : { to };
       }}
     />
   );

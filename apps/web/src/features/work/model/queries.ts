@@ -1,6 +1,6 @@
 /** Reading work packages and what belongs to them. */
-import { hasLink, linkedId } from "@halyard/api-client/links";
-import { filters, sortBy } from "@halyard/api-client/query";
+import { hasLink, lastPartOf, linkedId, linkOf } from "@halyard/api-client/links";
+import { filter, filters, sortBy } from "@halyard/api-client/query";
 import type { Link } from "@halyard/contract/hal";
 import { FRESH } from "@halyard/contract/limits";
 import type { WorkPackage, Version } from "@halyard/contract/resources";
@@ -107,6 +107,18 @@ export const schemaQuery = (workPackage: WorkPackage) => {
     staleTime: FRESH.types,
   });
 };
+
+/** The fields of work packages by project and type. @param pairs `8-3`: of the type 3 in the project 8 */
+export const schemasQuery = (pairs: readonly string[]) =>
+  queryOptions({
+    queryKey: keys.part("work_packages", "schemas", pairs.join()),
+    queryFn: async ({ signal }) => {
+      const query = { filters: filters([filter("id", "=", pairs)]) };
+      const { _embedded } = await api.get("work_packages/schemas", { query, signal });
+      return new Map(_embedded.elements.map((schema) => [lastPartOf(linkOf(schema, "self")), schema]));
+    },
+    staleTime: FRESH.types,
+  });
 
 /** Who may have work assigned in a project. */
 export const assigneesQuery = (projectId: string) =>

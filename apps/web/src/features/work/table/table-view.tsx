@@ -26,6 +26,7 @@ import { groupedBy } from "./groups.tsx";
 import { QuickCreate } from "./quick-create.tsx";
 import { TableTools, Total } from "./table-tools.tsx";
 import { usePinnedRows } from "./use-pinned-rows.ts";
+import { useFields } from "./use-fields.ts";
 import { useRows } from "./use-rows.ts";
 import type { ViewProps } from "../model/view-props.ts";
 import "./bulk/messages.ts";
@@ -64,6 +65,7 @@ export function TableView(props: ViewProps): ReactNode {
   const hasCustom = chosen.some(isCustomFieldKey);
   const names = useCustomNames(projectId, hasCustom);
   const sortable = useSortableNames(projectId, hasCustom);
+  const fieldsOf = useFields(all);
   // As texts and numbers: what is worked out again for each page of rows leaves the columns as they are.
   const quietNames = [...uninformative(rows, chosen, grouping)].join();
   const idDigits = rows.reduce((most, { id }) => Math.max(most, String(id).length), 1);
@@ -76,11 +78,12 @@ export function TableView(props: ViewProps): ReactNode {
       chosen,
       custom: { names, sortable },
       quiet,
+      fieldsOf,
       idDigits,
       branchOf,
       comparison,
     });
-  }, [t, look, open, chosen, names, sortable, quietNames, idDigits, branchOf, comparison]);
+  }, [t, look, open, chosen, names, sortable, quietNames, fieldsOf, idDigits, branchOf, comparison]);
   /** @param place among the columns that are shown; the work itself is the first */
   const reorder = (id: string, place: number): void => {
     const from = chosen.findIndex((column) => column === id);

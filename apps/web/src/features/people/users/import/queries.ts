@@ -50,7 +50,11 @@ export function useCheckFile() {
 /** Creates the users, or forgets the file. */
 export function useImportStep(action: "run" | "delete") {
   const queries = useQueryClient();
+  const isDeletion = action === "delete";
   return useMutation({
+    // With it the lines of a file are not read again while it goes.
+    ...(isDeletion ? { mutationKey: keys.deletion("users", "import") } : {}),
+    onMutate: () => (isDeletion ? queries.cancelQueries({ queryKey: keys.one("users", "import") }) : undefined),
     mutationFn: async (found: UserImport) => {
       const link = linkOf(found, action);
       if (link === null) return found;

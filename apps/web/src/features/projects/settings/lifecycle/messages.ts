@@ -12,6 +12,7 @@ export const projectLifecycle = {
   "projectLifecycle.part.copyCategories": "Categories",
   "projectLifecycle.part.copyWorkPackages": "Work packages",
   "projectLifecycle.part.copyWorkPackageAttachments": "Files of work packages",
+  "projectLifecycle.part.copyWorkPackageTemplates": "Work package templates",
   "projectLifecycle.copy.startDate": "First day of the copy",
   "projectLifecycle.copy.startDateHelp":
     "All dates move with it by working days. They stay as they are if you leave it empty.",

@@ -1,5 +1,5 @@
 /** What is in a project, and copying it. */
-import { linkOf } from "@halyard/api-client/links";
+import { hasLink, linkOf } from "@halyard/api-client/links";
 import { filter, filters } from "@halyard/api-client/query";
 import type { JobStatus, Project, Version } from "@halyard/contract/resources";
 import { queryOptions } from "@tanstack/react-query";
@@ -16,22 +16,27 @@ export const contentsQuery = (project: Project) =>
     queryKey: keys.part("projects", project.id, "contents"),
     queryFn: async ({ signal }) => {
       const { id } = project;
-      type Countable = `projects/${number}/${"work_packages" | "categories"}` | "memberships" | "projects";
+      type OfProject = "work_packages" | "categories" | "work_package_templates";
+      type Countable = `projects/${number}/${OfProject}` | "memberships" | "projects";
       const total = async (path: Countable, query: Record<string, string | number>): Promise<number> =>
         (await api.get(path, { query, signal })).total;
       const all = { filters: filters([filter("status", "*")]), pageSize: 1 };
       const readable = linkOf(project, "workPackages") !== null;
-      const [work, versions, categories, members, below] = await Promise.all([
+      const [work, versions, categories, templates, members, below] = await Promise.all([
         readable ? total(`projects/${id}/work_packages`, all) : undefined,
         readable ? ownVersions(id, signal) : undefined,
         total(`projects/${id}/categories`, {}),
+        hasTemplates(project) ? total(`projects/${id}/work_package_templates`, {}) : undefined,
         linkOf(project, "memberships") === null ? undefined : total("memberships", only("project", id)),
         total("projects", only("ancestor", id)),
       ]);
-      return { work, versions, categories, members, below };
+      return { work, versions, categories, templates, members, below };
     },
     staleTime: 0,
   });
+
+/** Whether the caller can see templates of work packages in it. */
+export const hasTemplates = (project: Project): boolean => hasLink(project, "workPackageTemplates");
 
 /** Without those that other projects share with it. */
 async function ownVersions(projectId: number, signal: AbortSignal): Promise<number> {
@@ -46,6 +51,7 @@ export const COPY_PARTS = [
   "copyCategories",
   "copyWorkPackages",
   "copyWorkPackageAttachments",
+  "copyWorkPackageTemplates",
 ] as const;
 export type CopyPart = (typeof COPY_PARTS)[number];
 

@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import styles from "../frame/sheet.module.css";
-import { contentsQuery, COPY_PARTS, type CopyPart } from "./queries.ts";
+import { contentsQuery, COPY_PARTS, hasTemplates, type CopyPart } from "./queries.ts";
 import "./messages.ts";
 import "../../messages.ts";
 
@@ -15,6 +15,7 @@ export const ALL_PARTS: Record<CopyPart, boolean> = {
   copyCategories: true,
   copyWorkPackages: true,
   copyWorkPackageAttachments: true,
+  copyWorkPackageTemplates: true,
 };
 
 interface TemplatePartsProps {
@@ -31,11 +32,13 @@ export function TemplateParts({ template, parts, onChange }: TemplatePartsProps)
     copyVersions: contents?.versions,
     copyCategories: contents?.categories,
     copyWorkPackages: contents?.work,
+    copyWorkPackageTemplates: contents?.templates,
   };
+  const offered = COPY_PARTS.filter((part) => part !== "copyWorkPackageTemplates" || hasTemplates(template));
   return (
     <fieldset className={styles.parts}>
       <legend>{t("projectLifecycle.copy.parts")}</legend>
-      {COPY_PARTS.map((part) => {
+      {offered.map((part) => {
         const count = counts[part];
         const name = t(`projectLifecycle.part.${part}`);
         return (

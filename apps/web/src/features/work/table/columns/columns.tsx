@@ -8,7 +8,9 @@ import { PersonName } from "../../../../shared/components/person.tsx";
 import type { Column } from "../../../../shared/ui/data-table/model/column.ts";
 import { FormattedDate, RelativeTime } from "../../../../shared/dates/dates.tsx";
 import { hoursText } from "../../model/duration.ts";
+import { AsAllowed } from "../../editing/as-allowed.tsx";
 import { Choice, Hours, WholeNumber } from "../../editing/field-editors.tsx";
+import type { Fields } from "../../editing/treatment.ts";
 import { resolutionOf } from "../../model/resolution.ts";
 import { RowActions } from "../../actions/row-actions.tsx";
 import { SORTS } from "../../search-params/sorts.ts";
@@ -105,6 +107,26 @@ const DEFINITIONS: Record<KnownColumn, Definition> = {
   updatedAt: { width: 120, cell: (row) => <RelativeTime time={row.updatedAt} /> },
 };
 
+/** Their cells have editors, where one may edit. */
+const EDITED: ReadonlySet<string> = new Set<KnownColumn>([
+  "type",
+  "assignee",
+  "responsible",
+  "priority",
+  "status",
+  "version",
+  "sprint",
+  "projectPhase",
+  "category",
+  "startDate",
+  "dueDate",
+  "duration",
+  "estimatedTime",
+  "remainingTime",
+  "percentageDone",
+  "storyPoints",
+]);
+
 const sortable: ReadonlySet<string> = new Set(SORTS);
 
 /** What custom fields are called, and which of them the table can be sorted by. */
@@ -117,16 +139,9 @@ interface CustomColumns {
 const customColumn = (
   attribute: CustomFieldKey,
   name: string,
-  none: string,
   isSortable: boolean,
-): Column<WorkPackage> => ({
-  id: attribute,
-  header: name,
-  width: 150,
-  sortable: isSortable,
-  wideOnly: true,
-  cell: (row) => <CustomCell row={row} attribute={attribute} none={none} />,
-});
+  cell: Column<WorkPackage>["cell"],
+): Column<WorkPackage> => ({ id: attribute, header: name, width: 150, sortable: isSortable, wideOnly: true, cell });
 
 interface Shown {
   t: typeof translate;
@@ -138,6 +153,8 @@ interface Shown {
   custom: CustomColumns;
   /** Those that say the same in every row. */
   quiet: ReadonlySet<OptionalColumn>;
+  /** What the schema of a row says; undefined: not read yet. */
+  fieldsOf: (row: WorkPackage) => Fields | undefined;
   /** How many digits the longest id has, so that subjects stand below each other. */
   idDigits: number;
   /** Where a row stands below others, in a hierarchy. */
@@ -147,7 +164,7 @@ interface Shown {
 }
 
 export function workPackageColumns(shown: Shown): Column<WorkPackage>[] {
-  const { t, look, open, chosen, custom, idDigits, branchOf, comparison } = shown;
+  const { t, look, open, chosen, custom, fieldsOf, idDigits, branchOf, comparison } = shown;
   const compared = (row: WorkPackage, attribute: string, cell: ReactNode): ReactNode =>
     comparison === null ? (
       cell
@@ -157,6 +174,11 @@ export function workPackageColumns(shown: Shown): Column<WorkPackage>[] {
       </ComparedCell>
     );
   const context: Context = { t, look, none: t("workPackages.none") };
+  const allowed = (row: WorkPackage, attribute: string, cell: Definition["cell"]): ReactNode => (
+    <AsAllowed row={row} attribute={attribute} fields={fieldsOf(row)}>
+      {(treated) => cell(treated, context)}
+    </AsAllowed>
+  );
   return [
     {
       id: "subject",
@@ -172,7 +194,12 @@ export function workPackageColumns(shown: Shown): Column<WorkPackage>[] {
     ...chosen.flatMap((id): Column<WorkPackage> | [] => {
       if (isCustomFieldKey(id)) {
         const name = custom.names.get(id);
-        return name === undefined ? [] : customColumn(id, name, context.none, custom.sortable.has(id));
+        const value = (row: WorkPackage) => (
+          <CustomCell row={row} attribute={id} fields={fieldsOf(row)} none={context.none} />
+        );
+        return name === undefined
+          ? []
+          : customColumn(id, name, custom.sortable.has(id), (row) => compared(row, id, value(row)));
       }
       const { width, grow = 0, align = "start", always = false, cell } = DEFINITIONS[id];
       return {
@@ -184,7 +211,7 @@ export function workPackageColumns(shown: Shown): Column<WorkPackage>[] {
         quiet: shown.quiet.has(id),
         sortable: sortable.has(id),
         wideOnly: !always,
-        cell: (row) => compared(row, id, cell(row, context)),
+        cell: (row) => compared(row, id, EDITED.has(id) ? allowed(row, id, cell) : cell(row, context)),
       };
     }),
     {

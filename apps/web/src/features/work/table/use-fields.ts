@@ -1,0 +1,16 @@
+/** The fields of the rows of a table, by their schemas: asked for once the rows are there, all in one call. */
+import { linkedId } from "@halyard/api-client/links";
+import type { WorkPackage } from "@halyard/contract/resources";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useCallback, useMemo } from "react";
+import type { Fields } from "../editing/treatment.ts";
+import { schemasQuery } from "../model/queries.ts";
+
+const keyOf = (row: WorkPackage): string => `${linkedId(row, "project") ?? 0}-${linkedId(row, "type") ?? 0}`;
+
+/** @returns undefined of a row: not read yet */
+export function useFields(rows: readonly WorkPackage[]): (row: WorkPackage) => Fields | undefined {
+  const pairs = useMemo(() => [...new Set(rows.map(keyOf))].toSorted(), [rows]);
+  const { data } = useQuery({ ...schemasQuery(pairs), enabled: pairs.length > 0, placeholderData: keepPreviousData });
+  return useCallback((row) => data?.get(keyOf(row)), [data]);
+}
