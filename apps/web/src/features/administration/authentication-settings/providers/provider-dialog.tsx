@@ -55,7 +55,9 @@ export function ProviderDialog({ provider, origin, onClose }: ProviderDialogProp
   const problems = saving.isError ? fieldMessages(saving.error) : {};
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    saving.mutate(values, {
+    // A SAML provider hands out no client ID; an empty one is refused.
+    const { clientId, ...others } = values;
+    saving.mutate(saml === null ? { ...others, clientId: clientId ?? "" } : others, {
       onSuccess: () => {
         toast.success(t("authProviders.saved"));
         onClose();
