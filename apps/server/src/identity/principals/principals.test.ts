@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { startTestApp } from "../../../testing/app.ts";
+import { seedBulk } from "../../seeds/bulk/bulk.ts";
 
-const { api, given } = await startTestApp();
+const { api, ctx, given } = await startTestApp();
 const project = await given.project({ name: "Yard" });
 const id = await given.userWith("assigned", project, ["view_work_packages", "view_members", "work_package_assigned"]);
 await given.userWith("planner", project, [
@@ -37,4 +38,18 @@ test("a single principal has it too", async () => {
   }
   expect((await api.admin.get(`groups/${group}`)).status).toBe(200);
   expect((await (await api.as("stranger")).get(`projects/${project}/available_assignees`)).status).toBe(404);
+});
+
+test("everyone can have work assigned in a project of more people than a page has", async () => {
+  await seedBulk(ctx, { projects: 1, users: 1_001, workPackages: 0 }, () => undefined);
+  const { id: crowd } = await ctx.db
+    .selectFrom("projects")
+    .select("id")
+    .orderBy("id", "desc")
+    .executeTakeFirstOrThrow();
+  const assignees = await api.admin.get(`projects/${crowd}/available_assignees`);
+  expect([assignees.status, assignees.at("total"), assignees.elements.length]).toEqual([200, 1_001, 1_001]);
+  const defaults = await api.admin.post(`projects/${crowd}/work_package_defaults/form`, {});
+  const offered = defaults.at("_embedded.schema.assignee._links.allowedValues");
+  expect([defaults.status, Array.isArray(offered) ? offered.length : 0]).toEqual([200, 1_001]);
 });

@@ -2,7 +2,8 @@
 import { sql, type SqlBool } from "kysely";
 import { membershipsWith } from "../../access/grants.ts";
 import type { Caller } from "../../access/caller.ts";
-import { invalidQuery, notFound } from "../../platform/errors.ts";
+import { chunk } from "../../platform/database/chunk.ts";
+import { notFound } from "../../platform/errors.ts";
 import {
   conditionsOf,
   idsOf,
@@ -92,26 +93,33 @@ const shown = new WeakMap<Caller, Map<number, Document>>();
 
 /** Documents of these principals in the order given; what the caller sees of each. */
 export async function showPrincipals(ctx: Context, caller: Caller, ids: readonly number[]): Promise<Document[]> {
-  if (ids.length > 1_000) throw invalidQuery("too many principals at once");
   let known = shown.get(caller);
   if (known === undefined) shown.set(caller, (known = new Map()));
   const documents = known;
   const unknown = ids.filter((id) => !documents.has(id));
-  if (unknown.length > 0) {
-    for (const user of await usersByIds(ctx, unknown)) documents.set(user.id, represent(userResource, user, caller));
-    const groups = unknown.filter((id) => !documents.has(id));
-    if (groups.length > 0) {
-      // The contract asks for `_embedded` in each group; its members are embedded in a single one only.
-      for (const group of await groupsByIds(ctx, groups))
-        documents.set(group.id, { ...represent(groupResource, group, caller), _embedded: {} });
-    }
-    const placeholders = groups.filter((id) => !documents.has(id));
-    if (placeholders.length > 0) {
-      for (const placeholder of await placeholdersByIds(ctx, placeholders))
-        documents.set(placeholder.id, represent(placeholderResource, placeholder, caller));
-    }
-  }
+  // A project can have thousands of people: others get their turn between two steps.
+  for (const some of chunk(unknown)) await readInto(documents, ctx, caller, some);
   return ids.flatMap((id) => documents.get(id) ?? []);
+}
+
+async function readInto(
+  documents: Map<number, Document>,
+  ctx: Context,
+  caller: Caller,
+  unknown: readonly number[],
+): Promise<void> {
+  for (const user of await usersByIds(ctx, unknown)) documents.set(user.id, represent(userResource, user, caller));
+  const groups = unknown.filter((id) => !documents.has(id));
+  if (groups.length > 0) {
+    // The contract asks for `_embedded` in each group; its members are embedded in a single one only.
+    for (const group of await groupsByIds(ctx, groups))
+      documents.set(group.id, { ...represent(groupResource, group, caller), _embedded: {} });
+  }
+  const placeholders = groups.filter((id) => !documents.has(id));
+  if (placeholders.length > 0) {
+    for (const placeholder of await placeholdersByIds(ctx, placeholders))
+      documents.set(placeholder.id, represent(placeholderResource, placeholder, caller));
+  }
 }
 
 const show = (ctx: Context, caller: Caller, rows: readonly PrincipalKey[]): Promise<Document[]> =>

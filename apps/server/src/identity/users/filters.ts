@@ -51,7 +51,8 @@ export const memberFilter = (operators: readonly string[]): Filter => ({
   takes: "id",
   where(operator, values, scope, name) {
     const { caller } = scope;
-    const project = sql.ref("memberships.project_id");
+    // As a sum: SQLite would read all members of the project for each person instead of that person's memberships.
+    const project = sql<number>`(memberships.project_id + 0)`;
     const asked = operator.endsWith("*") ? isNotNull(project) : scope.idIn(project, idsOf(values, name));
     const seen = scope.idIn(project, [...caller.projectIds("view_members").union(caller.projectIds("manage_members"))]);
     const member = sql<SqlBool>`exists (select 1 from memberships where memberships.principal_id = principals.id
