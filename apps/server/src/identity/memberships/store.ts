@@ -165,7 +165,8 @@ export function assignableIds(db: Reader, projectId: number): Promise<number[]> 
         eb
           .selectFrom("memberships")
           .whereRef("memberships.principal_id", "=", "principals.id")
-          .where("memberships.project_id", "=", projectId)
+          // As a sum: SQLite would read all members of the project for each person.
+          .where(sql<SqlBool>`memberships.project_id + 0 = ${projectId}`)
           .where(sql<SqlBool>`memberships.id in (${membershipsWith("work_package_assigned")})`)
           .select(sql`1`.as("one")),
       ),
