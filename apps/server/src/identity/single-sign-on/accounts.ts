@@ -10,9 +10,9 @@ import { checkPassword } from "../users/write/known-password.ts";
 import { addUsers, takenBy } from "../users/write/create.ts";
 import { changeUserIn, setStatusIn } from "../users/write/update.ts";
 import { problemsOf } from "../users/write/validation.ts";
-import { configOf, type ProviderConfig } from "./config.ts";
-import type { Claims } from "./protocol.ts";
-import { hasOtherSource, identityOf, keepIdentity, type ProviderRow } from "./store.ts";
+import { configOf, type ProviderConfig } from "./providers/config.ts";
+import type { Claims } from "./providers/protocol.ts";
+import { hasOtherSource, identityOf, keepIdentity, type ProviderRow } from "./providers/store.ts";
 
 export interface Person {
   login: string;

@@ -6,9 +6,9 @@ import { addGroupLink, groupLinksOf } from "../external-sources/service.ts";
 import { changeManagedGroup, createGroupIn } from "../groups/managed.ts";
 import { nameKey, nameProblem } from "../groups/service.ts";
 import { systemCaller } from "../users/service.ts";
-import { configOf } from "./config.ts";
-import type { Claims } from "./protocol.ts";
-import { groupByName, groupName, groupsManagedBy, type ProviderRow } from "./store.ts";
+import { configOf } from "./providers/config.ts";
+import type { Claims } from "./providers/protocol.ts";
+import { groupByName, groupName, groupsManagedBy, type ProviderRow } from "./providers/store.ts";
 
 const GROUPS_MAXIMUM = 500;
 

@@ -6,7 +6,7 @@ import { wholeCollection } from "../../hal/answer/collection.ts";
 import { bodyOf, idOf, pathOf } from "../../hal/http.ts";
 import type { Context } from "../../platform/context.ts";
 import { violation } from "../../platform/errors.ts";
-import { ProviderFailure } from "./protocol.ts";
+import { ProviderFailure } from "./providers/protocol.ts";
 import {
   changeProvider,
   createProvider,

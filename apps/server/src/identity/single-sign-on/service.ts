@@ -12,8 +12,8 @@ import { record, type Changes } from "../../platform/events/journal.ts";
 import { seal } from "../../platform/secrets/secrets.ts";
 import { requireAdministratorLeft } from "../users/administrators.ts";
 import type { Verdict } from "./accounts.ts";
-import { configOf, ProviderConfig } from "./config.ts";
-import { CLIENT_SECRET, type Claims } from "./protocol.ts";
+import { configOf, ProviderConfig } from "./providers/config.ts";
+import { CLIENT_SECRET, type Claims } from "./providers/protocol.ts";
 import {
   allProviders,
   deleteProviderRow,
@@ -23,7 +23,7 @@ import {
   providerById,
   updateProvider,
   type ProviderRow,
-} from "./store.ts";
+} from "./providers/store.ts";
 
 const HREF = "/api/v3/admin/auth_providers";
 

@@ -16,11 +16,11 @@ import { startLink } from "../authentication/sessions/waiting-links.ts";
 import { takeIn, verdictOf } from "./accounts.ts";
 import { begin, STATE_COOKIE, stateCookie } from "./begin.ts";
 import { takeGroups } from "./groups.ts";
-import { claimsOf, ProviderFailure, type Claims } from "./protocol.ts";
+import { claimsOf, ProviderFailure, type Claims } from "./providers/protocol.ts";
 import { samlClaims, samlMetadata } from "./saml.ts";
 import { logoutIn } from "./provider-tokens.ts";
 import { keepTest } from "./service.ts";
-import { keepClaims, providerBySlug, stateOf, takeState, userOfIdentity, type ProviderRow } from "./store.ts";
+import { keepClaims, providerBySlug, stateOf, takeState, userOfIdentity, type ProviderRow } from "./providers/store.ts";
 
 const SAML_BYTES = 1_048_576;
 

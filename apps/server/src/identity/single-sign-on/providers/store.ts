@@ -1,6 +1,6 @@
 /** Providers, identities and sign-ins that are on their way. */
-import type { NewRow, Reader, RowOf, RowPatch, Writer } from "../../platform/database/schema/schema.ts";
-import { hashOf, newSecret } from "../authentication/sessions/tokens.ts";
+import type { NewRow, Reader, RowOf, RowPatch, Writer } from "../../../platform/database/schema/schema.ts";
+import { hashOf, newSecret } from "../../authentication/sessions/tokens.ts";
 
 export type ProviderRow = RowOf<"auth_providers"> & { kind: "oidc" | "saml" };
 

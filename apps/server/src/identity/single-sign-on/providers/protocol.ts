@@ -1,10 +1,10 @@
 /** OpenID Connect: authorization code with PKCE, state and nonce. Every call goes through the guarded outgoing client. */
 import type { JSONWebKeySet } from "jose";
 import * as client from "openid-client";
-import { isObject } from "../../hal/json.ts";
-import type { Context } from "../../platform/context.ts";
-import { AddressRefused, NoAnswer } from "../../platform/outgoing-http/outgoing-http.ts";
-import { unseal } from "../../platform/secrets/secrets.ts";
+import { isObject } from "../../../hal/json.ts";
+import type { Context } from "../../../platform/context.ts";
+import { AddressRefused, NoAnswer } from "../../../platform/outgoing-http/outgoing-http.ts";
+import { unseal } from "../../../platform/secrets/secrets.ts";
 import type { ProviderRow } from "./store.ts";
 
 /** What a client secret is sealed as. */
