@@ -15,11 +15,11 @@ import { answerSignIn, endProviderSessions, setLinkCookie, signIn, signInRule } 
 import { startLink } from "../authentication/sessions/waiting-links.ts";
 import { takeIn, verdictOf } from "./accounts.ts";
 import { begin, STATE_COOKIE, stateCookie } from "./begin.ts";
-import { takeGroups } from "./groups.ts";
+import { groupChangesOf, takeGroups } from "./groups.ts";
 import { claimsOf, ProviderFailure, type Claims } from "./providers/protocol.ts";
 import { samlClaims, samlMetadata } from "./saml.ts";
 import { logoutIn } from "./provider-tokens.ts";
-import { keepTest } from "./service.ts";
+import { keepTest } from "./test-result.ts";
 import { keepClaims, providerBySlug, stateOf, takeState, userOfIdentity, type ProviderRow } from "./providers/store.ts";
 
 const SAML_BYTES = 1_048_576;
@@ -161,7 +161,9 @@ export function signInByProviderRoutes(app: FastifyInstance, ctx: Context): void
       const claims = await asking();
       const verdict = await verdictOf(ctx, provider, claims);
       if (kept.purpose === "test") {
-        await keepTest(ctx, provider, { claims, verdict });
+        const account = "user" in verdict ? verdict.user.id : undefined;
+        const groups = verdict.kind === "refused" ? null : await groupChangesOf(ctx.db, provider, claims, account);
+        await keepTest(ctx, provider, { claims, verdict, groups });
         return await reply.redirect(`${kept.return_to}?provider=${provider.id}`);
       }
       const now = ctx.clock.now();
@@ -172,9 +174,10 @@ export function signInByProviderRoutes(app: FastifyInstance, ctx: Context): void
         setLinkCookie(ctx, request, reply, await ctx.transaction((tx) => startLink(tx, link, now)));
         return await refuse(reply, "link");
       }
-      const rule = await signInRule(ctx, verdict.kind === "create" ? 0 : verdict.user.id);
+      const becomesAdministrator = verdict.administrator === "grant";
+      const rule = await signInRule(ctx, verdict.kind === "create" ? 0 : verdict.user.id, becomesAdministrator);
       const signedIn = await ctx.transaction(async (tx) => {
-        const { userId, events } = await takeIn(ctx, tx, provider, claims.sub, verdict);
+        const { userId, events } = await takeIn(ctx, tx, provider, claims, verdict);
         await takeGroups(ctx, tx, provider, claims, userId);
         const session = typeof claims["sid"] === "string" ? `${provider.id}:${claims["sid"]}` : null;
         return signIn(tx, userId, request, now, { ...rule, proofs: ["provider"], providerSession: session, events });

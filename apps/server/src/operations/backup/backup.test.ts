@@ -265,6 +265,7 @@ test("jobs that are kept are kinds that there are", async () => {
     "send_invitations",
     "send_password_reset",
     "sync_directories",
+    "take_picture",
     "webhooks.deliver",
   ]);
 });

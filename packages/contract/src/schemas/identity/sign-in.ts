@@ -145,13 +145,24 @@ export const authProvider = resource("AuthProvider", {
   hasSecret: z.boolean(),
   scopes: z.string(),
   config: z.object({
-    claims: z.object({ login: z.string(), email: z.string(), firstName: z.string(), lastName: z.string() }),
+    claims: z.object({
+      login: z.string(),
+      email: z.string(),
+      firstName: z.string(),
+      lastName: z.string(),
+      /** Empty: the provider does not decide about it. */
+      language: z.string(),
+      picture: z.string(),
+    }),
     trustEmail: z.boolean(),
     /** Of a SAML provider. */
     saml: z.nullable(z.object({ entryPoint: z.string(), certificates: z.string() })),
     createAccounts: z.boolean(),
     /** The claim that names a person's groups; empty: none does. */
     groupsClaim: z.string(),
+    /** The claim that says who is an administrator, and the value that it has or contains for them; empty: none does. */
+    adminClaim: z.string(),
+    adminValue: z.string(),
     createGroups: z.boolean(),
   }),
   position: z.number(),
@@ -168,8 +179,20 @@ export const authProvider = resource("AuthProvider", {
         z.object({
           kind: z.enum(["sign_in", "link", "create", "refused"]),
           reason: z.nullable(z.enum(["locked", "exists", "unknown", "incomplete"])),
-          person: z.object({ login: z.string(), email: z.string(), firstName: z.string(), lastName: z.string() }),
+          person: z.object({
+            login: z.string(),
+            email: z.string(),
+            firstName: z.string(),
+            lastName: z.string(),
+            // Tests of earlier versions did not keep what is optional here.
+            language: z.optional(z.nullable(z.string())),
+            picture: z.optional(z.nullable(z.string())),
+          }),
           account: z.nullable(z.string()),
+          /** `last`: the provider would take it back, but no other administrator could sign in. */
+          administrator: z.optional(z.nullable(z.enum(["grant", "withdraw", "last"]))),
+          /** null: groups are not the provider's, or it says nothing of them. */
+          groups: z.optional(z.nullable(z.object({ joined: z.array(z.string()), left: z.array(z.string()) }))),
         }),
       ),
     }),

@@ -57,7 +57,7 @@ export const identityOf = (db: Reader, providerId: number, subject: string) =>
     .selectFrom("identities")
     .where("provider_id", "=", providerId)
     .where("subject", "=", subject)
-    .select(["id", "user_id"])
+    .select(["id", "user_id", "grants_admin", "taken"])
     .executeTakeFirst();
 
 /** Whether another source outside says who they are, too. */
@@ -70,6 +70,8 @@ export async function hasOtherSource(db: Reader, userId: number, providerId: num
     .executeTakeFirst();
   return row !== undefined;
 }
+
+export type IdentityRow = NonNullable<Awaited<ReturnType<typeof identityOf>>>;
 
 export async function keepIdentity(
   tx: Writer,

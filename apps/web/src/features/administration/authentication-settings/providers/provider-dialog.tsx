@@ -10,24 +10,33 @@ import { PasswordField } from "../../../../shared/ui/inputs/password-field.tsx";
 import styles from "../authentication-settings.module.css";
 import "./messages.ts";
 import { AddressesToRegister } from "./addresses-to-register.tsx";
+import { AdministratorFields, ClaimNames } from "./claim-fields.tsx";
 import { isPreset, PRESETS } from "./provider-presets.ts";
 import { useSaveProvider, type ProviderValues } from "./provider-queries.ts";
 
 const CONFIG: AuthProvider["config"] = {
-  claims: { login: "preferred_username", email: "email", firstName: "given_name", lastName: "family_name" },
+  claims: {
+    login: "preferred_username",
+    email: "email",
+    firstName: "given_name",
+    lastName: "family_name",
+    language: "locale",
+    picture: "picture",
+  },
   trustEmail: false,
   createAccounts: true,
   groupsClaim: "",
   createGroups: false,
+  adminClaim: "",
+  adminValue: "true",
   saml: null,
 };
 const SAML_CONFIG: AuthProvider["config"] = {
   ...CONFIG,
-  claims: { login: "uid", email: "mail", firstName: "givenName", lastName: "sn" },
+  claims: { login: "uid", email: "mail", firstName: "givenName", lastName: "sn", language: "", picture: "" },
   saml: { entryPoint: "", certificates: "" },
 };
 const TEXTS = ["name", "slug", "issuer"] as const;
-const CLAIMS = ["login", "email", "firstName", "lastName"] as const;
 
 interface ProviderDialogProps {
   /** Left out: a new one. */
@@ -153,20 +162,8 @@ export function ProviderDialog({ provider, origin, onClose }: ProviderDialogProp
             onChange={(event) => setConfig({ createGroups: event.currentTarget.checked })}
           />
         )}
-        <details>
-          <summary>{t("authProviders.claims")}</summary>
-          {CLAIMS.map((name) => (
-            <TextInput
-              key={name}
-              mt={8}
-              label={t(`authProviders.claim.${name}`)}
-              value={values.config.claims[name]}
-              onChange={(event) =>
-                setConfig({ claims: { ...values.config.claims, [name]: event.currentTarget.value } })
-              }
-            />
-          ))}
-        </details>
+        <AdministratorFields config={values.config} onChange={setConfig} />
+        <ClaimNames config={values.config} onChange={setConfig} />
         <DialogFooter>
           <Button variant="default" onClick={onClose}>
             {t("ui.cancel")}

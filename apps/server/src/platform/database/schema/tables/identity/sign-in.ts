@@ -125,6 +125,10 @@ export interface IdentityTable {
   removed_at: Generated<Instant | null>;
   /** How many syncs in a row did not find them. */
   misses: Generated<number>;
+  /** Whether they are an administrator because this source said so; 0 where someone decided it by hand since. */
+  grants_admin: Generated<Flag>;
+  /** The language and the picture that the source has set: they are its own to change until the person chooses another. */
+  taken: Generated<JsonText>;
 }
 
 /** A group that a source fills. */
