@@ -4,7 +4,7 @@ import { ApiCaller, type ApiAnswer } from "../../api.ts";
 import type { TestApp } from "../../app.ts";
 import type { PliableProvider } from "./open-id-provider.ts";
 
-const cookiesOf = (answer: ApiAnswer): string =>
+export const cookiesOf = (answer: ApiAnswer): string =>
   [answer.headers["set-cookie"] ?? []]
     .flat()
     .map((one) => String(one).split(";")[0])

@@ -23,6 +23,9 @@ export const signInMethods = resource("SignInMethods", {
 });
 export type SignInMethods = z.infer<typeof signInMethods>;
 
+/** `POST auth/logout`: the session is over, and the browser goes on to `url` to end the one at the provider as well. */
+export const signedOut = resource("SignedOut", { url: z.string() });
+
 const factorMethod = z.enum(["totp", "recovery_code", "passkey"]);
 export type FactorMethod = z.infer<typeof factorMethod>;
 
@@ -155,6 +158,8 @@ export const authProvider = resource("AuthProvider", {
       picture: z.string(),
     }),
     trustEmail: z.boolean(),
+    /** Whether someone who signs out here is signed out there, too. */
+    signOutThere: z.boolean(),
     /** Of a SAML provider. */
     saml: z.nullable(z.object({ entryPoint: z.string(), certificates: z.string() })),
     createAccounts: z.boolean(),

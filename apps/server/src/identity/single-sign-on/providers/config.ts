@@ -21,6 +21,8 @@ export const ProviderConfig = z.object({
     .prefault({}),
   /** Whether an address that the provider has checked makes someone the owner of the account that has it. */
   trustEmail: z.boolean().default(false),
+  /** Whether someone who signs out here is signed out there, too. */
+  signOutThere: z.boolean().default(false),
   /** Of a SAML provider: where people are sent, and the certificates that its answers are signed with, PEM. */
   saml: z
     .object({

@@ -29,6 +29,9 @@ export const authProviders = {
   "authProviders.createAccounts": "Create accounts for new people",
   "authProviders.trustEmail": "Link existing accounts by email",
   "authProviders.trustEmailHelp": "Only if no one can choose their own email address at the provider.",
+  "authProviders.signOutThere": "Sign out at the provider, too",
+  "authProviders.signOutThereHelp":
+    "People who sign out here are sent there. If the provider can't be reached, they are signed out here only.",
   "authProviders.groupsClaim": "Groups claim",
   "authProviders.groupsClaimHelp":
     "The claim that names a person's groups, often “groups”. At each sign-in they join the groups with these names. Members assigned by hand stay.",
@@ -47,6 +50,7 @@ export const authProviders = {
   "authProviders.claim.language": "Language",
   "authProviders.claim.picture": "Picture",
   "authProviders.redirectUri": "Redirect URI:",
+  "authProviders.signedOutUri": "Post-logout redirect URI:",
   "authProviders.acsUrl": "ACS URL:",
   "authProviders.entityId": "Entity ID:",
   "authProviders.register": "Register this at the provider first:",

@@ -24,6 +24,7 @@ const CONFIG: AuthProvider["config"] = {
     picture: "picture",
   },
   trustEmail: false,
+  signOutThere: false,
   createAccounts: true,
   groupsClaim: "",
   createGroups: false,
@@ -110,7 +111,12 @@ export function ProviderDialog({ provider, origin, onClose }: ProviderDialogProp
             onChange={(event) => set(named(values, name, event.currentTarget.value))}
           />
         ))}
-        <AddressesToRegister origin={origin} slug={values.slug} isSaml={saml !== null} />
+        <AddressesToRegister
+          origin={origin}
+          slug={values.slug}
+          isSaml={saml !== null}
+          signOutThere={values.config.signOutThere}
+        />
         {saml === null ? (
           <>
             <TextInput
@@ -162,6 +168,14 @@ export function ProviderDialog({ provider, origin, onClose }: ProviderDialogProp
             onChange={(event) => setConfig({ createGroups: event.currentTarget.checked })}
           />
         )}
+        {saml === null ? (
+          <Switch
+            label={t("authProviders.signOutThere")}
+            description={t("authProviders.signOutThereHelp")}
+            checked={values.config.signOutThere}
+            onChange={(event) => setConfig({ signOutThere: event.currentTarget.checked })}
+          />
+        ) : null}
         <AdministratorFields config={values.config} onChange={setConfig} />
         <ClaimNames config={values.config} onChange={setConfig} />
         <DialogFooter>

@@ -168,6 +168,17 @@ export interface AuthStateTable {
   expires_at: Instant;
 }
 
+/** What a provider is shown when the person of a session signs out. */
+export interface ProviderIdTokenTable {
+  /** As the session's `provider_session`. */
+  provider_session: string;
+  user_id: number;
+  provider_id: number;
+  /** Sealed. */
+  id_token: string;
+  created_at: Instant;
+}
+
 /** What a sync with a directory found, and whether it was done. */
 export interface DirectorySyncTable {
   id: Generated<number>;
@@ -193,6 +204,7 @@ export interface SignInSchema {
   scim_clients: ScimClientTable;
   directory_syncs: DirectorySyncTable;
   auth_states: AuthStateTable;
+  provider_id_tokens: ProviderIdTokenTable;
   earlier_passwords: EarlierPasswordTable;
   recovery_codes: RecoveryCodeTable;
   remembered_devices: RememberedDeviceTable;
