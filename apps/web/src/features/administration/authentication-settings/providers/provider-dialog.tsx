@@ -1,6 +1,6 @@
 /** Adds or changes a provider. A change switches it off until it was tested again. */
 import type { AuthProvider } from "@halyard/contract/schemas/identity/sign-in";
-import { Button, NativeSelect, Switch, Textarea, TextInput } from "@mantine/core";
+import { Button, NativeSelect, Switch, TextInput } from "@mantine/core";
 import { useState, type FormEvent, type ReactNode } from "react";
 import { describeError, fieldMessages } from "../../../../shared/errors/describe.ts";
 import { toast } from "../../../../shared/feedback/toast-store.ts";
@@ -11,8 +11,10 @@ import styles from "../authentication-settings.module.css";
 import "./messages.ts";
 import { AddressesToRegister } from "./addresses-to-register.tsx";
 import { AdministratorFields, ClaimNames } from "./claim-fields.tsx";
+import { MetadataImport } from "./metadata-import.tsx";
 import { isPreset, PRESETS } from "./provider-presets.ts";
 import { useSaveProvider, type ProviderValues } from "./provider-queries.ts";
+import { SamlFields } from "./saml-fields.tsx";
 
 const CONFIG: AuthProvider["config"] = {
   claims: {
@@ -35,7 +37,7 @@ const CONFIG: AuthProvider["config"] = {
 const SAML_CONFIG: AuthProvider["config"] = {
   ...CONFIG,
   claims: { login: "uid", email: "mail", firstName: "givenName", lastName: "sn", language: "", picture: "" },
-  saml: { entryPoint: "", certificates: "" },
+  saml: { entryPoint: "", certificates: "", metadataUrl: null },
 };
 const TEXTS = ["name", "slug", "issuer"] as const;
 
@@ -97,6 +99,16 @@ export function ProviderDialog({ provider, origin, onClose }: ProviderDialogProp
             }}
           />
         ) : null}
+        {saml === null ? null : (
+          <MetadataImport
+            url={saml.metadataUrl}
+            issuer={values.issuer}
+            onUrl={(metadataUrl) => setConfig({ saml: { ...saml, metadataUrl } })}
+            onFound={({ issuer, ...found }, metadataUrl) =>
+              set({ issuer, config: { ...values.config, saml: { ...found, metadataUrl } } })
+            }
+          />
+        )}
         {TEXTS.map((name) => (
           <TextInput
             key={name}
@@ -206,35 +218,3 @@ const slugOf = (name: string): string =>
     .replaceAll(/[^a-z0-9]+/g, "-")
     .replaceAll(/^-|-$/g, "")
     .slice(0, 40);
-
-interface SamlFieldsProps {
-  saml: NonNullable<AuthProvider["config"]["saml"]>;
-  problem: string | undefined;
-  onChange: (saml: NonNullable<AuthProvider["config"]["saml"]>) => void;
-}
-
-/** Where people are sent, and what the answers are signed with. */
-function SamlFields({ saml, problem, onChange }: SamlFieldsProps): ReactNode {
-  const t = useT();
-  return (
-    <>
-      <TextInput
-        label={t("authProviders.entryPoint")}
-        description={t("authProviders.entryPointHelp")}
-        value={saml.entryPoint}
-        error={problem}
-        autoComplete="off"
-        onChange={(event) => onChange({ ...saml, entryPoint: event.currentTarget.value })}
-      />
-      <Textarea
-        label={t("authProviders.certificates")}
-        description={t("authProviders.certificatesHelp")}
-        value={saml.certificates}
-        autosize
-        minRows={3}
-        maxRows={8}
-        onChange={(event) => onChange({ ...saml, certificates: event.currentTarget.value })}
-      />
-    </>
-  );
-}
