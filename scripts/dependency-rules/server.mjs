@@ -76,6 +76,7 @@ export const SERVER = {
     "identity/memberships": ["filters.ts", "inheritance.ts"],
     "identity/users": [
       "administrators.ts",
+      "avatars/avatars.ts",
       "callers.ts",
       "filters.ts",
       "journal.ts",

@@ -24,6 +24,7 @@ import { registrationOffered } from "./identity/registration/service.ts";
 import { authProviderRoutes } from "./identity/single-sign-on/routes.ts";
 import { samlMetadataRoutes } from "./identity/single-sign-on/saml-refresh/routes.ts";
 import { enabledSignIns } from "./identity/single-sign-on/service.ts";
+import { leaveProvider } from "./identity/single-sign-on/sign-out/sign-out.ts";
 import { signInByProviderRoutes } from "./identity/single-sign-on/sign-in-routes.ts";
 import { directoryRoutes } from "./identity/directories/routes.ts";
 import { signInByDirectory } from "./identity/directories/sign-in.ts";
@@ -130,6 +131,7 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
       registration: () => registrationOffered(ctx),
       providers: () => enabledSignIns(ctx),
       byDirectory: (login, password) => signInByDirectory(ctx, login, password),
+      leaveProvider: (tx, providerSession) => leaveProvider(ctx, tx, providerSession),
     }),
   factorRoutes,
   passkeyRoutes,

@@ -125,7 +125,7 @@ export const ofPeople = {
   "GET admin/authentication": signIn.authenticationOverview,
   "POST auth/passkey/options": signIn.passkeyOptions,
   "POST auth/passkey": people.user,
-  "POST auth/logout": nothing,
+  "POST auth/logout": z.union([nothing, signIn.signedOut]),
   "POST auth/invitation/check": people.linkedAccount,
   "POST auth/password_reset/check": people.linkedAccount,
   "POST auth/invitation/accept": signIn.signInStep,

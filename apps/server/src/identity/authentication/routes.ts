@@ -4,7 +4,9 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { ApiError, invalidBody, missingPermission } from "../../platform/errors.ts";
 import { bodyOf } from "../../hal/http.ts";
+import { originOf } from "../../hal/public-origin.ts";
 import type { Context } from "../../platform/context.ts";
+import type { Writer } from "../../platform/database/schema/schema.ts";
 import { recordAll } from "../../platform/events/journal.ts";
 import { methodsOf } from "./factors/check.ts";
 import { PENDING_COOKIE, pendingOf } from "./sessions/pending-sign-ins.ts";
@@ -34,6 +36,9 @@ import { takes, TAKES_NOTHING } from "../../hal/write/takes.ts";
 
 const Credentials = z.object({ login: z.string().min(1).max(256), password: z.string().min(1).max(1_000) });
 
+/** Asked once the session is over. @returns where the browser ends the one at the provider as well; null: nowhere */
+type GoOn = (origin: string) => Promise<string | null>;
+
 /** What later features add to the sign-in page. */
 interface OtherWays {
   /** What has to happen before someone who makes an account comes in; null: no one can. */
@@ -42,12 +47,14 @@ interface OtherWays {
   providers: () => Promise<readonly { slug: string; name: string }[]>;
   /** Asks the directories. @returns whose account it is */
   byDirectory: (login: string, password: string) => Promise<number | null>;
+  /** In the transaction that ends the session of someone who came by a provider. */
+  leaveProvider: (tx: Writer, providerSession: string) => Promise<GoOn>;
 }
 
 export function authenticationRoutes(
   app: FastifyInstance,
   ctx: Context,
-  { registration, providers, byDirectory }: OtherWays,
+  { registration, providers, byDirectory, leaveProvider }: OtherWays,
 ): void {
   /** Checked where there is no such account, so that the time taken does not tell. */
   let decoy: Promise<string> | null = null;
@@ -135,16 +142,21 @@ export function authenticationRoutes(
 
   app.post("/api/v3/auth/logout", TAKES_NOTHING, async (request, reply) => {
     const secret = request.cookies[SESSION_COOKIE];
+    clearSessionCookie(ctx, request, reply);
+    let url: string | null = null;
     if (secret !== undefined && fromOwnPages(request, ctx)) {
       const now = ctx.clock.now();
-      await ctx.transaction(async (tx) => {
+      const goOn = await ctx.transaction(async (tx) => {
         const session = await userOfSession(tx, hashOf(secret), now.toISOString());
+        const providerSession = session?.provider_session ?? null;
+        const leave = providerSession === null ? null : await leaveProvider(tx, providerSession);
         const ended = await endSession(tx, secret, now);
         if (session !== undefined) ended.push(await sessionEvent(tx, session.id, "signed_out", now));
         await recordAll(tx, ended);
+        return leave;
       });
+      if (goOn !== null) url = await goOn(originOf(ctx, request));
     }
-    clearSessionCookie(ctx, request, reply);
-    return reply.code(204).send();
+    return url === null ? reply.code(204).send() : { _type: "SignedOut", url, _links: {} };
   });
 }

@@ -42,9 +42,9 @@ export interface SignInRule {
   needsFactor: boolean;
 }
 
-export const signInRule = async (ctx: Context, userId: number): Promise<SignInRule> => ({
+export const signInRule = async (ctx: Context, userId: number, becomesAdministrator = false): Promise<SignInRule> => ({
   limits: sessionLimits(await policyOf(ctx)),
-  needsFactor: await needsSecondFactor(ctx, userId),
+  needsFactor: await needsSecondFactor(ctx, userId, becomesAdministrator),
 });
 
 interface Proven {

@@ -5,10 +5,13 @@
 export {
   addGroupLink,
   addIdentities,
+  forgetAdminGrants,
   groupLinkOf,
   groupLinksOf,
+  hasOtherAdminGrant,
   hasOtherMembers,
   identitiesOf,
+  identityById,
   identityBySubject,
   identityOfUser,
   managedMembers,

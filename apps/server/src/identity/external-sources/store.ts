@@ -44,11 +44,38 @@ interface IdentityPatch {
   managed?: 0 | 1;
   removed_at?: string | null;
   misses?: number;
+  grants_admin?: 0 | 1;
+  taken?: string;
 }
 
 export async function updateIdentity(tx: Writer, id: number, patch: IdentityPatch): Promise<void> {
   await tx.updateTable("identities").set(patch).where("id", "=", id).execute();
 }
+
+/** Someone decided by hand who is an administrator: that stays, whatever a source says of it later. */
+export async function forgetAdminGrants(tx: Writer, userId: number): Promise<void> {
+  await tx
+    .updateTable("identities")
+    .set({ grants_admin: 0 })
+    .where("user_id", "=", userId)
+    .where("grants_admin", "=", 1)
+    .execute();
+}
+
+/** Whether another source made them an administrator, too. */
+export async function hasOtherAdminGrant(db: Reader, userId: number, identityId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom("identities")
+    .where("user_id", "=", userId)
+    .where("id", "!=", identityId)
+    .where("grants_admin", "=", 1)
+    .select("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export const identityById = (db: Reader, id: number) =>
+  db.selectFrom("identities").where("id", "=", id).selectAll().executeTakeFirst();
 
 export async function addGroupLink(
   tx: Writer,

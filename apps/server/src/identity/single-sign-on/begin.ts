@@ -3,10 +3,10 @@ import "@fastify/cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { originOf } from "../../hal/public-origin.ts";
 import type { Context } from "../../platform/context.ts";
-import { authorizationUrl, newBeginning } from "./protocol.ts";
+import { authorizationUrl, newBeginning } from "./providers/protocol.ts";
 import { samlRequest } from "./saml.ts";
 import { redirectUri } from "./service.ts";
-import { newState, type ProviderRow } from "./store.ts";
+import { newState, type ProviderRow } from "./providers/store.ts";
 
 export const STATE_COOKIE = "halyard_provider";
 const COOKIE_LASTS_S = 600;

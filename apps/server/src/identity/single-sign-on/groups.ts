@@ -1,14 +1,14 @@
 /** The groups that a provider names at each sign-in. Members whom someone assigned by hand stay. */
 import { bumpRevision } from "../../access/revision.ts";
 import type { Context } from "../../platform/context.ts";
-import type { Writer } from "../../platform/database/schema/schema.ts";
+import type { Reader, Writer } from "../../platform/database/schema/schema.ts";
 import { addGroupLink, groupLinksOf } from "../external-sources/service.ts";
 import { changeManagedGroup, createGroupIn } from "../groups/managed.ts";
 import { nameKey, nameProblem } from "../groups/service.ts";
 import { systemCaller } from "../users/service.ts";
-import { configOf } from "./config.ts";
-import type { Claims } from "./protocol.ts";
-import { groupByName, groupName, groupsManagedBy, type ProviderRow } from "./store.ts";
+import { configOf } from "./providers/config.ts";
+import type { Claims } from "./providers/protocol.ts";
+import { groupByName, groupName, groupsManagedBy, type ProviderRow } from "./providers/store.ts";
 
 const GROUPS_MAXIMUM = 500;
 
@@ -19,6 +19,23 @@ function groupNames(claims: Claims, claim: string): string[] | null {
   if (names === null) return null;
   const texts = names.filter((name): name is string => typeof name === "string").map((name) => name.trim());
   return [...new Set(texts)].filter((name) => name !== "" && nameProblem(name) === null).slice(0, GROUPS_MAXIMUM);
+}
+
+/** What a sign-in would change of their groups; null: nothing is known of them. @param userId undefined: no account yet */
+export async function groupChangesOf(db: Reader, provider: ProviderRow, claims: Claims, userId: number | undefined) {
+  const config = configOf(provider);
+  const names = groupNames(claims, config.groupsClaim);
+  if (names === null) return null;
+  const before = userId === undefined ? [] : await groupsManagedBy(db, provider.id, userId);
+  const bySubject = new Map((await groupLinksOf(db, provider.id)).map((link) => [link.subject, link.group_id]));
+  const has = new Set(before.map(({ subject }) => subject));
+  const joined: string[] = [];
+  for (const name of names.filter((one) => !has.has(nameKey(one)))) {
+    const isHere = bySubject.has(nameKey(name)) || (await groupByName(db, nameKey(name))) !== undefined;
+    if (isHere || config.createGroups) joined.push(name);
+  }
+  const said = new Set(names.map(nameKey));
+  return { joined, left: before.filter(({ subject }) => !said.has(subject)).map(({ name }) => name) };
 }
 
 /** In the transaction that signs them in. */

@@ -1,8 +1,8 @@
 /** Tokens that a provider signed and others bring: logout tokens (OpenID Connect Back-Channel Logout), and access tokens. */
 import { createLocalJWKSet, decodeJwt, errors, jwtVerify, type JWTPayload } from "jose";
 import type { Context } from "../../platform/context.ts";
-import { ProviderFailure, publishedKeys } from "./protocol.ts";
-import { enabledByIssuer, userOfIdentity, type ProviderRow } from "./store.ts";
+import { ProviderFailure, publishedKeys } from "./providers/protocol.ts";
+import { enabledByIssuer, userOfIdentity, type ProviderRow } from "./providers/store.ts";
 
 const ALGORITHMS = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"];
 const TOLERANCE_S = 60;

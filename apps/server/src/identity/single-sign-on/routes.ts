@@ -6,13 +6,14 @@ import { wholeCollection } from "../../hal/answer/collection.ts";
 import { bodyOf, idOf, pathOf } from "../../hal/http.ts";
 import type { Context } from "../../platform/context.ts";
 import { violation } from "../../platform/errors.ts";
-import { ProviderFailure } from "./protocol.ts";
+import { handlePictures } from "./claims/picture.ts";
+import { keepTest } from "./test-result.ts";
+import { ProviderFailure } from "./providers/protocol.ts";
 import {
   changeProvider,
   createProvider,
   deleteProvider,
   findProvider,
-  keepTest,
   listProviders,
   providerDocument,
   AuthProviderBody,
@@ -24,6 +25,7 @@ import { begin } from "./begin.ts";
 const LIST = "/api/v3/admin/auth_providers";
 
 export function authProviderRoutes(app: FastifyInstance, ctx: Context): void {
+  handlePictures(ctx);
   app.get(LIST, async (request) => {
     administratorOf(request);
     return wholeCollection(pathOf(request), await listProviders(ctx, originOf(ctx, request)));

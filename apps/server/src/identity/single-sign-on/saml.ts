@@ -5,11 +5,11 @@
 import { randomBytes } from "node:crypto";
 import type { SAML } from "@node-saml/node-saml";
 import { isObject } from "../../hal/json.ts";
-import { configOf } from "./config.ts";
-import { ProviderFailure, type Claims } from "./protocol.ts";
+import { configOf } from "./providers/config.ts";
+import { ProviderFailure, type Claims } from "./providers/protocol.ts";
 import { certificatesIn } from "./saml-metadata/certificates.ts";
 import { acsUri, entityId } from "./service.ts";
-import type { ProviderRow } from "./store.ts";
+import type { ProviderRow } from "./providers/store.ts";
 
 const SKEW_MS = 30_000;
 const MOST_LETTERS = 700_000;

@@ -11,9 +11,8 @@ import { notFound, violation } from "../../platform/errors.ts";
 import { record, type Changes } from "../../platform/events/journal.ts";
 import { seal } from "../../platform/secrets/secrets.ts";
 import { requireAdministratorLeft } from "../users/administrators.ts";
-import type { Verdict } from "./accounts.ts";
-import { configColumns, configOf, metadataOf, ProviderConfig, samlProblem } from "./config.ts";
-import { CLIENT_SECRET, type Claims } from "./protocol.ts";
+import { configColumns, configOf, metadataOf, ProviderConfig, samlProblem } from "./providers/config.ts";
+import { CLIENT_SECRET } from "./providers/protocol.ts";
 import { certificateDocument, readCertificates } from "./saml-metadata/certificates.ts";
 import {
   allProviders,
@@ -24,7 +23,7 @@ import {
   providerById,
   updateProvider,
   type ProviderRow,
-} from "./store.ts";
+} from "./providers/store.ts";
 
 const HREF = "/api/v3/admin/auth_providers";
 
@@ -237,30 +236,6 @@ export async function deleteProvider(ctx: Context, caller: Caller, row: Provider
     await recordProvider(tx, caller, row, "deleted", { name: { from: row.name, to: null } }, now);
   });
 }
-
-/** What a round trip showed: the claims, and what would have happened. */
-export async function keepTest(
-  ctx: Context,
-  row: ProviderRow,
-  outcome: { claims: Claims; verdict: Verdict } | { problem: string },
-): Promise<void> {
-  const at = ctx.clock.now().toISOString();
-  const result =
-    "problem" in outcome
-      ? { at, ok: false, problem: outcome.problem, claims: null, verdict: null }
-      : { at, ok: true, problem: null, claims: outcome.claims, verdict: verdictDocument(outcome.verdict) };
-  const tested = "problem" in outcome ? null : row.config_version;
-  await ctx.transaction((tx) =>
-    updateProvider(tx, row.id, { test_result: JSON.stringify(result), tested_version: tested }),
-  );
-}
-
-const verdictDocument = (verdict: Verdict) => ({
-  kind: verdict.kind,
-  reason: verdict.kind === "refused" ? verdict.reason : null,
-  person: verdict.person,
-  account: "user" in verdict ? verdict.user.login : null,
-});
 
 const sealed = (ctx: Context, secret: string | null): string | null =>
   secret === null || secret === "" ? null : seal(ctx.settings, CLIENT_SECRET, secret);

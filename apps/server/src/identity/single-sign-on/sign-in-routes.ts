@@ -14,13 +14,15 @@ import { recordAll } from "../../platform/events/journal.ts";
 import { answerSignIn, endProviderSessions, setLinkCookie, signIn, signInRule } from "../authentication/sign-in.ts";
 import { startLink } from "../authentication/sessions/waiting-links.ts";
 import { takeIn, verdictOf } from "./accounts.ts";
+import { configOf } from "./providers/config.ts";
 import { begin, STATE_COOKIE, stateCookie } from "./begin.ts";
-import { takeGroups } from "./groups.ts";
-import { claimsOf, ProviderFailure, type Claims } from "./protocol.ts";
+import { groupChangesOf, takeGroups } from "./groups.ts";
+import { ProviderFailure, saidBy, type Claims, type Said } from "./providers/protocol.ts";
+import { keepProviderSession } from "./sign-out/sign-out.ts";
 import { samlClaims, samlMetadata } from "./saml.ts";
 import { logoutIn } from "./provider-tokens.ts";
-import { keepTest } from "./service.ts";
-import { keepClaims, providerBySlug, stateOf, takeState, userOfIdentity, type ProviderRow } from "./store.ts";
+import { keepTest } from "./test-result.ts";
+import { keepClaims, providerBySlug, stateOf, takeState, userOfIdentity, type ProviderRow } from "./providers/store.ts";
 
 const SAML_BYTES = 1_048_576;
 
@@ -68,7 +70,7 @@ export function signInByProviderRoutes(app: FastifyInstance, ctx: Context): void
     if ("refused" in begun) return refuse(reply, begun.refused);
     const { provider, state } = begun;
     const callback = new URL(request.url, originOf(ctx, request));
-    return finish(request, reply, begun, () => claimsOf(ctx, provider, callback, { ...begun.kept, state }));
+    return finish(request, reply, begun, () => saidBy(ctx, provider, callback, { ...begun.kept, state }));
   });
 
   /** A SAML provider lets the browser post its answer, which brings no cookies: it comes back for what was said. */
@@ -93,7 +95,11 @@ export function signInByProviderRoutes(app: FastifyInstance, ctx: Context): void
   app.get("/auth/:slug/complete", async (request, reply) => {
     const begun = await takeBegun(request, reply, "saml");
     if ("refused" in begun) return refuse(reply, begun.refused);
-    return finish(request, reply, begun, async () => claimsIn(begun.kept.claims));
+    return finish(request, reply, begun, async () => ({
+      claims: claimsIn(begun.kept.claims),
+      idToken: null,
+      endsSessions: false,
+    }));
   });
   /** The provider itself tells that someone signed out there; no browser takes part. */
   app.post("/auth/:slug/backchannel_logout", async (request, reply) => {
@@ -120,6 +126,8 @@ export function signInByProviderRoutes(app: FastifyInstance, ctx: Context): void
       return reply.code(400).send();
     }
   });
+  /** The provider has ended its session, as the person who signed out here asked it to. */
+  app.get("/auth/:slug/signed_out", async (_request, reply) => reply.redirect("/auth/login?signedOut=true"));
   app.get("/auth/:slug/metadata", async (request, reply) => {
     const provider = await providerOf(request);
     if (provider?.kind !== "saml") throw notFound();
@@ -155,13 +163,18 @@ export function signInByProviderRoutes(app: FastifyInstance, ctx: Context): void
     request: FastifyRequest,
     reply: FastifyReply,
     { provider, kept }: Begun,
-    asking: () => Promise<Claims>,
+    asking: () => Promise<Said>,
   ): Promise<FastifyReply> {
     try {
-      const claims = await asking();
+      const said = await asking();
+      const { claims } = said;
       const verdict = await verdictOf(ctx, provider, claims);
       if (kept.purpose === "test") {
-        await keepTest(ctx, provider, { claims, verdict });
+        if (configOf(provider).signOutThere && !said.endsSessions)
+          throw new ProviderFailure("The provider has no end_session_endpoint, so people can't be signed out there.");
+        const account = "user" in verdict ? verdict.user.id : undefined;
+        const groups = verdict.kind === "refused" ? null : await groupChangesOf(ctx.db, provider, claims, account);
+        await keepTest(ctx, provider, { claims, verdict, groups });
         return await reply.redirect(`${kept.return_to}?provider=${provider.id}`);
       }
       const now = ctx.clock.now();
@@ -172,12 +185,13 @@ export function signInByProviderRoutes(app: FastifyInstance, ctx: Context): void
         setLinkCookie(ctx, request, reply, await ctx.transaction((tx) => startLink(tx, link, now)));
         return await refuse(reply, "link");
       }
-      const rule = await signInRule(ctx, verdict.kind === "create" ? 0 : verdict.user.id);
+      const becomesAdministrator = verdict.administrator === "grant";
+      const rule = await signInRule(ctx, verdict.kind === "create" ? 0 : verdict.user.id, becomesAdministrator);
       const signedIn = await ctx.transaction(async (tx) => {
-        const { userId, events } = await takeIn(ctx, tx, provider, claims.sub, verdict);
+        const { userId, events } = await takeIn(ctx, tx, provider, claims, verdict);
         await takeGroups(ctx, tx, provider, claims, userId);
-        const session = typeof claims["sid"] === "string" ? `${provider.id}:${claims["sid"]}` : null;
-        return signIn(tx, userId, request, now, { ...rule, proofs: ["provider"], providerSession: session, events });
+        const providerSession = await keepProviderSession(ctx, tx, provider, userId, said);
+        return signIn(tx, userId, request, now, { ...rule, proofs: ["provider"], providerSession, events });
       });
       await takeBack(ctx, addressKey(request), REQUESTS_OF[provider.kind]);
       await answerSignIn(ctx, request, reply, signedIn);

@@ -88,12 +88,24 @@ export interface PliableProvider extends Listening {
   alg: "RS256" | "none";
   /** What the discovery document says of itself; null: the truth. */
   claimedIssuer: string | null;
+  /** What else the discovery document says. */
+  metadata: Record<string, string>;
+  /** What else it answers, by path. */
+  answers: Map<string, PliableAnswer>;
+  /** The paths that were asked for, in order. */
+  asked: string[];
   /** Signs what it says, as for our client unless it says otherwise. */
   sign(claims: JWTPayload): Promise<string>;
   /** From now on it signs with another key, and publishes that one alone. */
   rotate(): Promise<void>;
   /** From now on it signs with a key that it does not publish. */
   useForeignKey(): Promise<void>;
+}
+
+export interface PliableAnswer {
+  status?: number;
+  headers?: Record<string, string>;
+  body?: Buffer | string;
 }
 
 const newKey = async (): Promise<Key> => {
@@ -110,6 +122,9 @@ export async function startPliableProvider(): Promise<PliableProvider> {
     claims: {},
     alg: "RS256",
     claimedIssuer: null,
+    metadata: {},
+    answers: new Map(),
+    asked: [],
     sign(claims) {
       const now = Math.floor(Date.now() / 1_000);
       const said = { iss: provider.issuer, aud: "halyard", iat: now, exp: now + 300, ...claims };
@@ -125,7 +140,10 @@ export async function startPliableProvider(): Promise<PliableProvider> {
   };
 
   async function answerAs(request: IncomingMessage, reply: ServerResponse): Promise<void> {
-    const path = (request.url ?? "").split("?", 1)[0];
+    const path = (request.url ?? "").split("?", 1)[0] ?? "";
+    provider.asked.push(path);
+    const other = provider.answers.get(path);
+    if (other !== undefined) return void reply.writeHead(other.status ?? 200, other.headers).end(other.body);
     const body =
       path === "/.well-known/openid-configuration"
         ? discovery(provider)
@@ -145,7 +163,7 @@ export async function startPliableProvider(): Promise<PliableProvider> {
   return provider;
 }
 
-const discovery = ({ issuer, claimedIssuer }: PliableProvider) => ({
+const discovery = ({ issuer, claimedIssuer, metadata }: PliableProvider) => ({
   issuer: claimedIssuer ?? issuer,
   authorization_endpoint: `${issuer}/authorize`,
   token_endpoint: `${issuer}/token`,
@@ -154,4 +172,5 @@ const discovery = ({ issuer, claimedIssuer }: PliableProvider) => ({
   subject_types_supported: ["public"],
   id_token_signing_alg_values_supported: ["RS256", "none"],
   code_challenge_methods_supported: ["S256"],
+  ...metadata,
 });

@@ -86,7 +86,9 @@ export const useCurrentUser = (): User => useSuspenseQuery(currentUserQuery).dat
 export const signIn = (login: string, password: string): Promise<SignInStep> =>
   api.post("auth/login", { login, password }, { anonymous: true });
 
-export const signOut = (): Promise<null> => api.post("auth/logout", {}, { anonymous: true });
+/** @returns where to go on, to sign out at the provider that the person came by; null: nowhere else */
+export const signOut = async (): Promise<string | null> =>
+  (await api.post("auth/logout", {}, { anonymous: true }))?.url ?? null;
 
 /** Goes on as who has just signed in, with nothing of anyone who was here before. */
 export function enter(queries: QueryClient, user: User, to: string, go: (to: string) => void): void {

@@ -23,6 +23,9 @@ export const signInMethods = resource("SignInMethods", {
 });
 export type SignInMethods = z.infer<typeof signInMethods>;
 
+/** `POST auth/logout`: the session is over, and the browser goes on to `url` to end the one at the provider as well. */
+export const signedOut = resource("SignedOut", { url: z.string() });
+
 const factorMethod = z.enum(["totp", "recovery_code", "passkey"]);
 export type FactorMethod = z.infer<typeof factorMethod>;
 
@@ -165,8 +168,18 @@ export const authProvider = resource("AuthProvider", {
   hasSecret: z.boolean(),
   scopes: z.string(),
   config: z.object({
-    claims: z.object({ login: z.string(), email: z.string(), firstName: z.string(), lastName: z.string() }),
+    claims: z.object({
+      login: z.string(),
+      email: z.string(),
+      firstName: z.string(),
+      lastName: z.string(),
+      /** Empty: the provider does not decide about it. */
+      language: z.string(),
+      picture: z.string(),
+    }),
     trustEmail: z.boolean(),
+    /** Whether someone who signs out here is signed out there, too. */
+    signOutThere: z.boolean(),
     /** Of a SAML provider. */
     saml: z.nullable(
       z.object({ entryPoint: z.string(), certificates: z.string(), metadataUrl: z.nullable(z.string()) }),
@@ -174,6 +187,9 @@ export const authProvider = resource("AuthProvider", {
     createAccounts: z.boolean(),
     /** The claim that names a person's groups; empty: none does. */
     groupsClaim: z.string(),
+    /** The claim that says who is an administrator, and the value that it has or contains for them; empty: none does. */
+    adminClaim: z.string(),
+    adminValue: z.string(),
     createGroups: z.boolean(),
   }),
   /** Of a SAML provider: those that its answers are checked with. */
@@ -203,8 +219,20 @@ export const authProvider = resource("AuthProvider", {
         z.object({
           kind: z.enum(["sign_in", "link", "create", "refused"]),
           reason: z.nullable(z.enum(["locked", "exists", "unknown", "incomplete"])),
-          person: z.object({ login: z.string(), email: z.string(), firstName: z.string(), lastName: z.string() }),
+          person: z.object({
+            login: z.string(),
+            email: z.string(),
+            firstName: z.string(),
+            lastName: z.string(),
+            // Tests of earlier versions did not keep what is optional here.
+            language: z.optional(z.nullable(z.string())),
+            picture: z.optional(z.nullable(z.string())),
+          }),
           account: z.nullable(z.string()),
+          /** `last`: the provider would take it back, but no other administrator could sign in. */
+          administrator: z.optional(z.nullable(z.enum(["grant", "withdraw", "last"]))),
+          /** null: groups are not the provider's, or it says nothing of them. */
+          groups: z.optional(z.nullable(z.object({ joined: z.array(z.string()), left: z.array(z.string()) }))),
         }),
       ),
     }),

@@ -7,13 +7,18 @@ import { callerWereTheyActive, usersByIds } from "../../users/service.ts";
 import { policyOf, type AuthenticationPolicy } from "./policies.ts";
 import { isInGroup } from "./store.ts";
 
-/** Who has none then adds one before anything else. */
-export async function needsSecondFactor(ctx: Context, userId: number): Promise<boolean> {
+/**
+ * Who has none then adds one before anything else.
+ * @param becomesAdministrator whether this sign-in makes them one
+ */
+export async function needsSecondFactor(ctx: Context, userId: number, becomesAdministrator = false): Promise<boolean> {
   const policy = await policyOf(ctx);
   if (!asksAnyone(policy)) return false;
   const { secondFactorFor, secondFactorFrom, secondFactorGroups, secondFactorPermissions } = policy;
   if (secondFactorFrom !== null && ctx.clock.now().toISOString().slice(0, 10) < secondFactorFrom) return false;
   if (secondFactorFor === "everyone") return true;
+  // An administrator has every permission.
+  if (becomesAdministrator && (secondFactorFor === "administrators" || secondFactorPermissions.length > 0)) return true;
   const [user] = await usersByIds(ctx, [userId]);
   if (user === undefined) return false;
   if (secondFactorFor === "administrators" && user.admin === 1) return true;

@@ -5,12 +5,12 @@
 import type { JobRun } from "../../../platform/jobs/job.ts";
 import type { Context } from "../../../platform/context.ts";
 import { systemUserId } from "../../users/service.ts";
-import { configColumns, configOf, metadataOf, type ProviderConfig, type StoredMetadata } from "../config.ts";
+import { configColumns, configOf, metadataOf, type ProviderConfig, type StoredMetadata } from "../providers/config.ts";
 import { readCertificates, WARNED_BEFORE_MS, type Certificate } from "../saml-metadata/certificates.ts";
 import { MetadataRefused, readMetadata, type SamlMetadata } from "../saml-metadata/document.ts";
 import { fetchMetadata } from "../saml-metadata/fetch.ts";
 import { recordProvider } from "../service.ts";
-import { allProviders, providerById, replaceConfig, updateProvider, type ProviderRow } from "../store.ts";
+import { allProviders, providerById, replaceConfig, updateProvider, type ProviderRow } from "../providers/store.ts";
 
 export const REFRESH_JOB = "refresh_saml_metadata";
 

@@ -4,8 +4,9 @@ import { AVATAR_BYTES_MAXIMUM, AVATAR_SIDE_MAXIMUM } from "@halyard/contract/lim
 import type { Caller } from "../../../access/caller.ts";
 import { mayChangeAvatar } from "../../../access/policies/users.ts";
 import { requirePermission } from "../../../access/require-permission.ts";
-import { notFound, violation } from "../../../platform/errors.ts";
+import { notFound, updateConflict, violation } from "../../../platform/errors.ts";
 import type { Context } from "../../../platform/context.ts";
+import type { Writer } from "../../../platform/database/schema/schema.ts";
 import { removeUnused } from "../../../platform/files/files.ts";
 import { bumpRevision } from "../../../access/revision.ts";
 import { pictureOf, type Picture } from "./image-type.ts";
@@ -27,6 +28,27 @@ export const tooLarge = () =>
 /** @throws MissingPermission (403), PropertyConstraintViolation (422) for what is no picture or too large a one */
 export async function setAvatar(ctx: Context, caller: Caller, user: UserRow, bytes: Buffer): Promise<UserRow> {
   requireAvatarEditor(caller, user);
+  return putAvatar(ctx, caller, user, bytes);
+}
+
+/** Where a picture that came from elsewhere may be put, and what else is noted with it. */
+interface Replacing {
+  file: string | null;
+  note: (tx: Writer, file: string) => Promise<void>;
+}
+
+/**
+ * Whether the caller may is not asked here.
+ * @param replacing left out: whatever is there is replaced
+ * @throws PropertyConstraintViolation (422), UpdateConflict (409) where another picture was put up meanwhile
+ */
+export async function putAvatar(
+  ctx: Context,
+  caller: Caller,
+  user: UserRow,
+  bytes: Buffer,
+  replacing?: Replacing,
+): Promise<UserRow> {
   const picture = pictureOf(bytes);
   if (picture === null)
     throw violation("avatar", "This file can't be used as a picture. Choose a PNG, JPEG, WebP or GIF.");
@@ -36,7 +58,7 @@ export async function setAvatar(ctx: Context, caller: Caller, user: UserRow, byt
   }
   const { key } = await ctx.files.put(Readable.from([bytes]), AVATAR_BYTES_MAXIMUM);
   try {
-    await write(ctx, caller, user, `${key}.${picture.extension}`);
+    await write(ctx, caller, user, `${key}.${picture.extension}`, replacing);
   } catch (error) {
     await removeUnused(ctx.files, [key], error);
     throw error;
@@ -55,12 +77,21 @@ function requireAvatarEditor(caller: Caller, user: UserRow): void {
   requirePermission(mayChangeAvatar(caller, user));
 }
 
-async function write(ctx: Context, caller: Caller, user: UserRow, file: string | null): Promise<void> {
+async function write(
+  ctx: Context,
+  caller: Caller,
+  user: UserRow,
+  file: string | null,
+  replacing?: Replacing,
+): Promise<void> {
   const now = ctx.clock.now().toISOString();
   const before = await ctx.transaction(async (tx) => {
+    // Before the person's row, as a sign-in does.
+    if (file !== null) await replacing?.note(tx, file);
     await ctx.dialect.lockRow(tx, "users", user.id);
     // Of two uploads at once the second one replaces the first one's file, not the one that both saw.
     const current = (await userById(tx, user.id))?.avatar_file ?? null;
+    if (replacing !== undefined && replacing.file !== current) throw updateConflict();
     await updateUser(tx, user.id, { updated_at: now }, { avatar_file: file });
     // What callers were shown of people is kept in memory until then.
     await bumpRevision(tx, "access");

@@ -4,6 +4,7 @@ import { administersAccounts, mayUpdateAccount } from "../../../access/policies/
 import { requirePermission } from "../../../access/require-permission.ts";
 import { bumpRevision } from "../../../access/revision.ts";
 import { hashPassword } from "../../authentication/sessions/passwords.ts";
+import { forgetAdminGrants } from "../../external-sources/service.ts";
 import { endOneTimeTokens } from "../../authentication/sessions/one-time-tokens.ts";
 import { endSessionsOf } from "../../authentication/sessions/sessions.ts";
 import { endViewingsOf } from "../../authentication/sessions/viewing-ends.ts";
@@ -115,6 +116,7 @@ export async function changeUserIn(
   await saveCustom(tx, "principal_id", id, fields?.changed ?? []);
   Object.assign(changes, fields?.changes);
   if (input.admin === false) await requireOtherAdministrator(tx, id);
+  if ("admin" in changes) await forgetAdminGrants(tx, id);
   // A link in a mail to the old address, or one that sets the old password's successor, opens nothing any more.
   if ("email" in changes || input.password != null) await endOneTimeTokens(tx, id, "replaced");
   if ("email" in changes && current.status === "invited") await inviteByMail(ctx, tx, [id]);

@@ -37,10 +37,11 @@ export interface Staging {
   discard(): Promise<void>;
 }
 
-/** Not in a backup: who runs at the moment, files of the program, and what triggers write from other tables. */
+/** Not in a backup: who runs at the moment, files of the program, what ends with a session, what triggers write. */
 export const LEFT_OUT: ReadonlySet<string> = new Set([
   "processes",
   "client_assets",
+  "provider_id_tokens",
   "principal_texts",
   "work_package_words",
   "work_package_comment_words",

@@ -11,11 +11,11 @@ export function LogoutPage(): ReactNode {
   const { mutate, error, isError } = useMutation({
     mutationFn: signOut,
     meta: { handled: true },
-    onSuccess: () => {
+    onSuccess: (next) => {
       forgetToken();
       tellOtherPages();
       // With all that this page knows of the person who was signed in: messages with a way back, copies, drafts.
-      location.replace("/auth/login?signedOut=true");
+      location.replace(next ?? "/auth/login?signedOut=true");
     },
   });
   // Once, on arrival; signing out twice does no harm.

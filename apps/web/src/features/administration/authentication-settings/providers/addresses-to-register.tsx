@@ -11,9 +11,10 @@ interface AddressesToRegisterProps {
   origin: string | null;
   slug: string;
   isSaml: boolean;
+  signOutThere: boolean;
 }
 
-export function AddressesToRegister({ origin, slug, isSaml }: AddressesToRegisterProps): ReactNode {
+export function AddressesToRegister({ origin, slug, isSaml, signOutThere }: AddressesToRegisterProps): ReactNode {
   const t = useT();
   if (origin === null || slug === "") return null;
   const start = `${origin}/auth/${slug}`;
@@ -28,6 +29,7 @@ export function AddressesToRegister({ origin, slug, isSaml }: AddressesToRegiste
       ) : (
         <Address label={t("authProviders.redirectUri")} address={`${start}/callback`} />
       )}
+      {signOutThere ? <Address label={t("authProviders.signedOutUri")} address={`${start}/signed_out`} /> : null}
     </div>
   );
 }

@@ -10,26 +10,36 @@ import { PasswordField } from "../../../../shared/ui/inputs/password-field.tsx";
 import styles from "../authentication-settings.module.css";
 import "./messages.ts";
 import { AddressesToRegister } from "./addresses-to-register.tsx";
+import { AdministratorFields, ClaimNames } from "./claim-fields.tsx";
 import { MetadataImport } from "./metadata-import.tsx";
 import { isPreset, PRESETS } from "./provider-presets.ts";
 import { useSaveProvider, type ProviderValues } from "./provider-queries.ts";
 import { SamlFields } from "./saml-fields.tsx";
 
 const CONFIG: AuthProvider["config"] = {
-  claims: { login: "preferred_username", email: "email", firstName: "given_name", lastName: "family_name" },
+  claims: {
+    login: "preferred_username",
+    email: "email",
+    firstName: "given_name",
+    lastName: "family_name",
+    language: "locale",
+    picture: "picture",
+  },
   trustEmail: false,
+  signOutThere: false,
   createAccounts: true,
   groupsClaim: "",
   createGroups: false,
+  adminClaim: "",
+  adminValue: "true",
   saml: null,
 };
 const SAML_CONFIG: AuthProvider["config"] = {
   ...CONFIG,
-  claims: { login: "uid", email: "mail", firstName: "givenName", lastName: "sn" },
+  claims: { login: "uid", email: "mail", firstName: "givenName", lastName: "sn", language: "", picture: "" },
   saml: { entryPoint: "", certificates: "", metadataUrl: null },
 };
 const TEXTS = ["name", "slug", "issuer"] as const;
-const CLAIMS = ["login", "email", "firstName", "lastName"] as const;
 
 interface ProviderDialogProps {
   /** Left out: a new one. */
@@ -115,7 +125,12 @@ export function ProviderDialog({ provider, origin, onClose }: ProviderDialogProp
             onChange={(event) => set(named(values, name, event.currentTarget.value))}
           />
         ))}
-        <AddressesToRegister origin={origin} slug={values.slug} isSaml={saml !== null} />
+        <AddressesToRegister
+          origin={origin}
+          slug={values.slug}
+          isSaml={saml !== null}
+          signOutThere={values.config.signOutThere}
+        />
         {saml === null ? (
           <>
             <TextInput
@@ -167,20 +182,16 @@ export function ProviderDialog({ provider, origin, onClose }: ProviderDialogProp
             onChange={(event) => setConfig({ createGroups: event.currentTarget.checked })}
           />
         )}
-        <details>
-          <summary>{t("authProviders.claims")}</summary>
-          {CLAIMS.map((name) => (
-            <TextInput
-              key={name}
-              mt={8}
-              label={t(`authProviders.claim.${name}`)}
-              value={values.config.claims[name]}
-              onChange={(event) =>
-                setConfig({ claims: { ...values.config.claims, [name]: event.currentTarget.value } })
-              }
-            />
-          ))}
-        </details>
+        {saml === null ? (
+          <Switch
+            label={t("authProviders.signOutThere")}
+            description={t("authProviders.signOutThereHelp")}
+            checked={values.config.signOutThere}
+            onChange={(event) => setConfig({ signOutThere: event.currentTarget.checked })}
+          />
+        ) : null}
+        <AdministratorFields config={values.config} onChange={setConfig} />
+        <ClaimNames config={values.config} onChange={setConfig} />
         <DialogFooter>
           <Button variant="default" onClick={onClose}>
             {t("ui.cancel")}

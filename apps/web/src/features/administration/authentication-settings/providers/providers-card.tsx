@@ -21,6 +21,7 @@ import {
   useRefreshMetadata,
   useTestProvider,
 } from "./provider-queries.ts";
+import { TestResult } from "./test-result.tsx";
 
 /** @param origin where people use Halyard; null: not known yet */
 export function ProvidersCard({ origin }: { origin: string | null }): ReactNode {
@@ -138,36 +139,5 @@ function ProviderLine({ provider, onEdit, onMoveUp }: ProviderLineProps): ReactN
         {t("authProviders.deleteQuestion", { count: people })}
       </ConfirmDialog>
     </SourceLine>
-  );
-}
-
-/** What the last round trip brought, and what would have happened to the person. */
-function TestResult({ provider: { test, enabled } }: { provider: AuthProvider }): ReactNode {
-  const t = useT();
-  if (test === null && enabled) return null;
-  if (test === null) return <p className={styles.quiet}>{t("authProviders.testFirst")}</p>;
-  if (!test.ok) return <p className={styles.problem}>{t("authProviders.failed", { problem: test.problem ?? "" })}</p>;
-  const { kind = "refused", reason = null, person, account = null } = test.verdict ?? {};
-  const who = {
-    name: `${person?.firstName ?? ""} ${person?.lastName ?? ""}`.trim(),
-    login: account ?? person?.login ?? "",
-  };
-  return (
-    <>
-      <p>
-        {t(kind === "refused" ? `authProviders.refused.${reason ?? "unknown"}` : `authProviders.verdict.${kind}`, who)}
-      </p>
-      <details>
-        <summary>{t("authProviders.received")}</summary>
-        <dl className={styles.claims}>
-          {Object.entries(test.claims ?? {}).map(([claim, value]) => (
-            <div key={claim}>
-              <dt>{claim}</dt>
-              <dd>{typeof value === "string" ? value : JSON.stringify(value)}</dd>
-            </div>
-          ))}
-        </dl>
-      </details>
-    </>
   );
 }

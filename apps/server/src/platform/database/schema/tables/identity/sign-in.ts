@@ -129,6 +129,10 @@ export interface IdentityTable {
   removed_at: Generated<Instant | null>;
   /** How many syncs in a row did not find them. */
   misses: Generated<number>;
+  /** Whether they are an administrator because this source said so; 0 where someone decided it by hand since. */
+  grants_admin: Generated<Flag>;
+  /** The language and the picture that the source has set: they are its own to change until the person chooses another. */
+  taken: Generated<JsonText>;
 }
 
 /** A group that a source fills. */
@@ -168,6 +172,17 @@ export interface AuthStateTable {
   expires_at: Instant;
 }
 
+/** What a provider is shown when the person of a session signs out. */
+export interface ProviderIdTokenTable {
+  /** As the session's `provider_session`. */
+  provider_session: string;
+  user_id: number;
+  provider_id: number;
+  /** Sealed. */
+  id_token: string;
+  created_at: Instant;
+}
+
 /** What a sync with a directory found, and whether it was done. */
 export interface DirectorySyncTable {
   id: Generated<number>;
@@ -193,6 +208,7 @@ export interface SignInSchema {
   scim_clients: ScimClientTable;
   directory_syncs: DirectorySyncTable;
   auth_states: AuthStateTable;
+  provider_id_tokens: ProviderIdTokenTable;
   earlier_passwords: EarlierPasswordTable;
   recovery_codes: RecoveryCodeTable;
   remembered_devices: RememberedDeviceTable;

@@ -1,10 +1,10 @@
 /** OpenID Connect: authorization code with PKCE, state and nonce. Every call goes through the guarded outgoing client. */
 import type { JSONWebKeySet } from "jose";
 import * as client from "openid-client";
-import { isObject } from "../../hal/json.ts";
-import type { Context } from "../../platform/context.ts";
-import { AddressRefused, NoAnswer } from "../../platform/outgoing-http/outgoing-http.ts";
-import { unseal } from "../../platform/secrets/secrets.ts";
+import { isObject } from "../../../hal/json.ts";
+import type { Context } from "../../../platform/context.ts";
+import { AddressRefused, NoAnswer } from "../../../platform/outgoing-http/outgoing-http.ts";
+import { unseal } from "../../../platform/secrets/secrets.ts";
 import type { ProviderRow } from "./store.ts";
 
 /** What a client secret is sealed as. */
@@ -15,8 +15,25 @@ export type Claims = Record<string, unknown> & { sub: string };
 /** The provider could not be asked, or what it said does not hold. The message is for administrators. */
 export class ProviderFailure extends Error {}
 
+/** What a provider said of the person who came from it. */
+export interface Said {
+  claims: Claims;
+  /** null: it is no OpenID provider. */
+  idToken: string | null;
+  /** Whether it can be asked to end its session. */
+  endsSessions: boolean;
+}
+
+const PATIENCE_S = 10;
+/** Someone who signs out does not wait for long. */
+const SIGN_OUT_PATIENCE_S = 3;
+
 /** Read again for each sign-in: keys that the provider replaced count at once. */
-async function configurationOf(ctx: Context, provider: ProviderRow): Promise<client.Configuration> {
+async function configurationOf(
+  ctx: Context,
+  provider: ProviderRow,
+  patienceS = PATIENCE_S,
+): Promise<client.Configuration> {
   const secret = provider.client_secret === null ? null : unseal(ctx.settings, CLIENT_SECRET, provider.client_secret);
   const issuer = new URL(provider.issuer);
   const config = await client.discovery(
@@ -25,25 +42,27 @@ async function configurationOf(ctx: Context, provider: ProviderRow): Promise<cli
     undefined,
     secret === null ? client.None() : client.ClientSecretPost(secret),
     {
-      [client.customFetch]: guardedFetch(ctx),
+      [client.customFetch]: guardedFetch(ctx, patienceS * 1_000),
+      timeout: patienceS,
       // The address rule decides which hosts may be called at all; without TLS only those that are named.
       execute: issuer.protocol === "http:" ? [client.allowInsecureRequests] : [],
     },
   );
   // The signature of the ID token is checked too, not only the connection that it came by.
   client.enableNonRepudiationChecks(config);
-  config.timeout = 10;
+  config.timeout = patienceS;
   return config;
 }
 
 const guardedFetch =
-  (ctx: Context): client.CustomFetch =>
+  (ctx: Context, patienceMs: number): client.CustomFetch =>
   async (url, { method, headers, body }) => {
     const sent = body === undefined || body === null ? undefined : await new Response(body).text();
     const answer = await ctx.outgoing.send({
       method: method === "POST" ? "POST" : "GET",
       url,
       headers,
+      patienceMs,
       ...(sent === undefined ? {} : { body: sent }),
     });
     const type = answer.headers["content-type"];
@@ -88,12 +107,12 @@ export async function authorizationUrl(
 }
 
 /** @param callback the address that the browser came back to. @throws ProviderFailure where anything does not hold */
-export async function claimsOf(
+export async function saidBy(
   ctx: Context,
   provider: ProviderRow,
   callback: URL,
   { verifier, nonce, state }: Beginning & { state: string },
-): Promise<Claims> {
+): Promise<Said> {
   return failing(async () => {
     const config = await configurationOf(ctx, provider);
     const tokens = await client.authorizationCodeGrant(config, callback, {
@@ -110,7 +129,27 @@ export async function claimsOf(
       config.serverMetadata().userinfo_endpoint === undefined
         ? {}
         : await client.fetchUserInfo(config, tokens.access_token, claims.sub);
-    return { ...more, ...claims };
+    return {
+      claims: { ...more, ...claims },
+      idToken: tokens.id_token ?? null,
+      endsSessions: isWebAddress(config.serverMetadata().end_session_endpoint),
+    };
+  });
+}
+
+const isWebAddress = (text: string | undefined): boolean => /^https?:\/\//.test(text ?? "");
+
+/** Where the browser is sent to end its session at the provider. @throws ProviderFailure */
+export async function endSessionUrl(
+  ctx: Context,
+  provider: ProviderRow,
+  { idToken, back }: { idToken: string; back: string },
+): Promise<string> {
+  return failing(async () => {
+    const config = await configurationOf(ctx, provider, SIGN_OUT_PATIENCE_S);
+    const url = client.buildEndSessionUrl(config, { id_token_hint: idToken, post_logout_redirect_uri: back });
+    if (!isWebAddress(url.href)) throw new ProviderFailure("The provider's sign-out address is no web address.");
+    return url.href;
   });
 }
 

@@ -1,6 +1,6 @@
 /** Providers, identities and sign-ins that are on their way. */
-import type { NewRow, Reader, RowOf, RowPatch, Writer } from "../../platform/database/schema/schema.ts";
-import { hashOf, newSecret } from "../authentication/sessions/tokens.ts";
+import type { NewRow, Reader, RowOf, RowPatch, Writer } from "../../../platform/database/schema/schema.ts";
+import { hashOf, newSecret } from "../../authentication/sessions/tokens.ts";
 
 export type ProviderRow = RowOf<"auth_providers"> & { kind: "oidc" | "saml" };
 
@@ -69,7 +69,7 @@ export const identityOf = (db: Reader, providerId: number, subject: string) =>
     .selectFrom("identities")
     .where("provider_id", "=", providerId)
     .where("subject", "=", subject)
-    .select(["id", "user_id"])
+    .select(["id", "user_id", "grants_admin", "taken"])
     .executeTakeFirst();
 
 /** Whether another source outside says who they are, too. */
@@ -82,6 +82,8 @@ export async function hasOtherSource(db: Reader, userId: number, providerId: num
     .executeTakeFirst();
   return row !== undefined;
 }
+
+export type IdentityRow = NonNullable<Awaited<ReturnType<typeof identityOf>>>;
 
 export async function keepIdentity(
   tx: Writer,

@@ -1,10 +1,12 @@
 /** What administrators chose for a provider beside its address and keys. */
 import { z } from "zod";
-import { lastExpiry, readCertificates } from "./saml-metadata/certificates.ts";
-import { isMetadataAddress } from "./saml-metadata/fetch.ts";
+import { lastExpiry, readCertificates } from "../saml-metadata/certificates.ts";
+import { isMetadataAddress } from "../saml-metadata/fetch.ts";
 import type { ProviderRow } from "./store.ts";
 
 const claim = (name: string) => z.string().trim().min(1).max(100).default(name);
+
+const optionalClaim = z.string().trim().max(100).default("");
 
 export const ProviderConfig = z.object({
   /** Which claims say what of a person. */
@@ -14,10 +16,15 @@ export const ProviderConfig = z.object({
       email: claim("email"),
       firstName: claim("given_name"),
       lastName: claim("family_name"),
+      /** Empty: the provider does not decide about it. */
+      language: optionalClaim,
+      picture: optionalClaim,
     })
     .prefault({}),
   /** Whether an address that the provider has checked makes someone the owner of the account that has it. */
   trustEmail: z.boolean().default(false),
+  /** Whether someone who signs out here is signed out there, too. */
+  signOutThere: z.boolean().default(false),
   /** Of a SAML provider: where people are sent, and the certificates that its answers are signed with, PEM. */
   saml: z
     .object({
@@ -39,6 +46,9 @@ export const ProviderConfig = z.object({
     .default(null),
   /** The claim that names a person's groups; empty: groups are not the provider's. */
   groupsClaim: z.string().trim().max(100).default(""),
+  /** The claim that says who is an administrator, and the value that it has or contains for them; empty: none does. */
+  adminClaim: optionalClaim,
+  adminValue: z.string().trim().min(1).max(200).default("true"),
   /** Whether a group that is not here is made. */
   createGroups: z.boolean().default(false),
   /** Whether someone who has no account gets one. */
