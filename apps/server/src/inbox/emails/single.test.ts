@@ -62,7 +62,7 @@ test("members who asked for it get it, as it is when it is sent; its author and 
   expect(first?.mail.subject).toBe("[Harbour] The quay opens");
   expect(first?.mail.text).toContain("In short");
   expect(first?.mail.text).toContain("You follow news in your projects.");
-  expect(first?.mail.text).toContain(`https://halyard.example.org/projects/${project}`);
+  expect(first?.mail.text).toContain(`https://halyard.example.org/projects/${project}/news/${id}`);
   expect(first?.mail.html).toContain("<strong>quay</strong>");
   expect(first?.mail.html).not.toContain("<img");
   expect(first?.mail.messageId).toBe(`<news-${id}-${bo}@halyard.example.org>`);

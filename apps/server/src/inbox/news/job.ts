@@ -77,7 +77,7 @@ async function newsSeen(ctx: Context, caller: Caller, id: number) {
       subject: row.title,
       project: row.project_name,
       projectId: row.project_id,
-      url: `${origin}/projects/${row.project_id}`,
+      url: `${origin}/projects/${row.project_id}/news/${id}`,
       entries: [entry],
     };
     return { id, kind: "news" as const, items: [item], since: row.created_at };

@@ -50,7 +50,7 @@ const news = (origin: string): EmailItem => ({
   subject: "The new quay opens on Monday",
   project: "Harbor",
   projectId: 1,
-  url: `${origin}/projects/1`,
+  url: `${origin}/projects/1/news/44`,
   entries: [
     {
       actor: "Ada Lovelace",
