@@ -5,6 +5,7 @@ import { fullDisks } from "./parts/full-disks/full-disks.ts";
 import { heavyNeighbors } from "./parts/heavy-neighbors.ts";
 import { hostileRequests } from "./parts/hostile/hostile.ts";
 import { kills } from "./parts/kills/kills.ts";
+import { wholeOrNothing } from "./parts/kills/whole-or-nothing.ts";
 import { outgoing } from "./parts/outgoing/outgoing.ts";
 import { postgresOutages } from "./parts/postgres-outages.ts";
 import { rights } from "./parts/rights.ts";
@@ -17,6 +18,7 @@ export const PARTS: readonly Part[] = [
   fullDisks,
   rights,
   kills,
+  wholeOrNothing,
   backupKills,
   outgoing,
   hostileRequests,

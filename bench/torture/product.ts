@@ -134,7 +134,7 @@ export class ProductHome {
     return { kill: () => void child.kill("SIGKILL"), ended };
   }
 
-  /** What the database says, or does, beside the product; on SQLite while that does not run. */
+  /** What the database says beside the product, or does; on SQLite it is changed only while the product does not run. */
   async rows(statement: string): Promise<Record<string, unknown>[]> {
     const url = this.database.environment["DATABASE_URL"];
     if (url !== undefined) return ask(url, statement);

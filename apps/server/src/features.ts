@@ -22,6 +22,7 @@ import { enrolmentRoutes } from "./identity/authentication/factors/enrolment-rou
 import { registrationRoutes } from "./identity/registration/routes.ts";
 import { registrationOffered } from "./identity/registration/service.ts";
 import { authProviderRoutes } from "./identity/single-sign-on/routes.ts";
+import { samlMetadataRoutes } from "./identity/single-sign-on/saml-refresh/routes.ts";
 import { enabledSignIns } from "./identity/single-sign-on/service.ts";
 import { signInByProviderRoutes } from "./identity/single-sign-on/sign-in-routes.ts";
 import { directoryRoutes } from "./identity/directories/routes.ts";
@@ -138,6 +139,7 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   authenticationOverviewRoutes,
   registrationRoutes,
   authProviderRoutes,
+  samlMetadataRoutes,
   signInByProviderRoutes,
   oauthRoutes,
   oauthServerRoutes,

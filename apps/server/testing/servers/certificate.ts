@@ -9,11 +9,11 @@ export interface KeyPair {
   certificate: string;
 }
 
-export function makeCertificate(): KeyPair {
+export function makeCertificate(days = 2): KeyPair {
   const folder = mkdtempSync(join(tmpdir(), "halyard-certificate-"));
   const [key, certificate] = [join(folder, "key.pem"), join(folder, "certificate.pem")];
   const subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1"];
-  const files = ["-keyout", key, "-out", certificate, "-days", "2"];
+  const files = ["-keyout", key, "-out", certificate, "-days", String(days)];
   try {
     execFileSync("openssl", ["req", "-x509", "-newkey", "rsa:2048", "-nodes", ...files, ...subject], {
       stdio: "ignore",

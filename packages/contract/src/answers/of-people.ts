@@ -99,6 +99,8 @@ export const ofPeople = {
   "POST admin/auth_providers": signIn.authProvider,
   "GET admin/auth_providers/{}": signIn.authProvider,
   "PATCH admin/auth_providers/{}": signIn.authProvider,
+  "POST admin/auth_providers/metadata": signIn.samlMetadata,
+  "POST admin/auth_providers/{}/metadata": signIn.authProvider,
   "POST admin/auth_providers/{}/test": signIn.authProviderTest,
   "GET oauth_applications": collection(oauth.oauthApplication),
   "POST oauth_applications": oauth.oauthApplication,

@@ -19,5 +19,10 @@ export function rolesAt(caller: Caller, projectId: number): RoleFacts[] {
   return builtin === null ? [] : [builtin];
 }
 
+/** Templates of work packages: those who make work packages of them, and those who keep them. */
+export const seesWorkTemplates = (caller: Caller, projectId: number): boolean =>
+  caller.can("view_work_packages", projectId) &&
+  (caller.can("edit_project", projectId) || caller.can("add_work_packages", projectId));
+
 /** Also names in what is archived, and in what was deleted with its project. */
 export const seesAllNames = (caller: Caller): boolean => caller.isAdministrator;

@@ -79,6 +79,7 @@ test("a change is kept, and the format stays what it is", async () => {
   const changed = await api.admin.patch(`custom_fields/${id}`, { name: "After", required: true, maxLength: 10 });
   expect(changed.body).toMatchObject({ name: "After", required: true, maxLength: 10 });
   expect((await api.admin.patch(`custom_fields/${id}`, { fieldFormat: "int" })).error).toBe("PropertyIsReadOnly");
+  expect((await api.admin.patch(`custom_fields/${id}`, { required: false })).at("required")).toBe(false);
 });
 
 test("options keep their ids when they are renamed and put in another order", async () => {
@@ -97,6 +98,53 @@ test("a deleted field is gone, and comes back when it is restored", async () => 
   expect((await api.admin.get(`custom_fields/${id}`)).status).toBe(404);
   expect((await api.admin.post(`custom_fields/${id}/restore`)).at("name")).toBe("Soon gone");
   expect((await api.admin.post(`custom_fields/${id}/restore`)).status).toBe(404);
+});
+
+test("what had an option has the one that it is merged into, and so do views and rules that name it", async () => {
+  const made = await field({ name: "Wood", fieldFormat: "list", options: ["Oak", "Oaken", "Elm"], multiple: true });
+  const [oak, oaken, elm] = [0, 1, 2].map((at) => made.number(`options.${at}.id`));
+  const key = `customField${made.id}`;
+  const link = (id: unknown) => ({ href: `/api/v3/custom_options/${String(id)}` });
+  const add = async (...options: unknown[]) => {
+    const _links = { [key]: options.map(link) };
+    return (await api.admin.post(`projects/${project}/work_packages`, { subject: "Mast", _links })).id;
+  };
+  const [one, both, other] = [await add(oaken), await add(oak, oaken), await add(elm)];
+  const [type = ""] = (await api.admin.get(`projects/${project}/types`)).each("id").map(String);
+  const [scheme = ""] = (await api.admin.get("field_rule_schemes")).each("id").map(String);
+  const set = `field_rule_sets/${scheme}-${type}`;
+  await api.admin.patch(set, { rules: { [key]: { default: link(oaken).href } } });
+  const filter = (operator: string, ...values: unknown[]) => ({
+    _links: {
+      filter: { href: `/api/v3/queries/filters/${key}` },
+      operator: { href: `/api/v3/queries/operators/${operator}` },
+      values: values.map(link),
+    },
+  });
+  const view = await api.admin.post("queries", { name: "Woods", filters: [filter("=", oaken, oak), filter("!", elm)] });
+  expect([view.status, view.status === 201 ? "" : view.text]).toEqual([201, ""]);
+  const counted = await api.admin.get(`custom_fields/${made.id}`);
+  expect([0, 1, 2].map((at) => counted.at(`options.${at}.uses`))).toEqual([1, 2, 1]);
+  const { options } = Object(counted.body);
+  const without = await api.admin.patch(`custom_fields/${made.id}`, { options: [options[0], options[2]] });
+  expect([without.status, without.at("message")]).toEqual([422, expect.stringContaining("Oaken is used 2 times")]);
+
+  const path = `custom_fields/${made.id}/options/${oaken}/merge`;
+  expect((await (await api.as("reader")).post(path, { into: oak })).error).toBe("MissingPermission");
+  const merged = await api.admin.post(path, { into: oak });
+  expect([merged.status, merged.at("options")]).toMatchObject([200, [{ value: "Oak", uses: 2 }, { value: "Elm" }]]);
+  const values = await Promise.all(
+    [one, both, other].map(async (id) => (await api.admin.get(`work_packages/${id}`)).at(`_links.${key}`)),
+  );
+  expect(values).toMatchObject([[{ title: "Oak" }], [{ title: "Oak" }], [{ title: "Elm" }]]);
+  expect((await api.admin.get(set)).at(`rules.${key}.default`)).toBe(link(oak).href);
+  const kept = await api.admin.get(`queries/${view.id}`);
+  expect(kept.at("filters.0._links.values")).toMatchObject([{ ...link(oak), title: "Oak" }]);
+  expect(kept.at("filters.1._links.values")).toMatchObject([{ ...link(elm), title: "Elm" }]);
+  const found = [kept.at("_embedded.results._embedded.elements")].flat().map((work) => Number(Object(work).id));
+  expect(new Set(found)).toEqual(new Set([one, both]));
+  const told = await api.admin.get("admin/activities?pageSize=1");
+  expect(told.at("_embedded.elements.0")).toMatchObject({ entityType: "CustomField", entityId: made.id });
 });
 
 test("a hierarchy is read from its root, with depth and branch", async () => {

@@ -1,15 +1,22 @@
 /** Writing the options of a field: a tree that takes the place of the one that there is. */
-import { isTree } from "@halyard/contract/work-types/custom-fields";
+import { customFieldKey, isTree } from "@halyard/contract/work-types/custom-fields";
+import type { FieldRules } from "@halyard/contract/work-types/field-rules";
+import type { FilterClause } from "../../hal/read/list-query.ts";
+import { targetOf } from "../../hal/write/input.ts";
 import { notFound, violation } from "../../platform/errors.ts";
 import type { Writer } from "../../platform/database/schema/schema.ts";
 import type { Changes } from "../../platform/events/journal.ts";
 import type { FieldInput, OptionInput } from "./body.ts";
 import {
   deleteOptions,
+  filtersNaming,
   insertOption,
   mergeOption,
   optionsOf,
   optionUses,
+  rulesNaming,
+  setFilters,
+  setRules,
   updateOption,
   type OptionRow,
 } from "./store.ts";
@@ -103,6 +110,35 @@ export async function mergeOptions(tx: Writer, fieldId: number, from: number, in
     if (above === from) throw violation("into", "An item cannot be merged into one that is below it.");
   }
   await mergeOption(tx, from, into);
+  await followInViews(tx, customFieldKey(fieldId), from, into);
+  await followInRules(tx, customFieldKey(fieldId), from, into);
   await deleteOptions(tx, [from]);
   return { options: { from: gone.value, to: target.value } };
+}
+
+/** Saved views that are filtered by the one are by the other. */
+async function followInViews(tx: Writer, key: string, from: number, into: number): Promise<void> {
+  for (const { id, filters } of await filtersNaming(tx, key)) {
+    const clauses: FilterClause[] = JSON.parse(filters);
+    const followed = clauses.map((clause) => {
+      if (clause.name !== key) return clause;
+      const values = clause.values.map((value) => (value === String(from) ? String(into) : value));
+      return { ...clause, values: [...new Set(values)] };
+    });
+    // oxlint-disable-next-line no-await-in-loop -- one connection has one transaction
+    await setFilters(tx, id, JSON.stringify(followed));
+  }
+}
+
+/** What begins with the one by a rule begins with the other. */
+async function followInRules(tx: Writer, key: string, from: number, into: number): Promise<void> {
+  for (const set of await rulesNaming(tx, key)) {
+    const rules: FieldRules = JSON.parse(set.rules);
+    const rule = rules[key];
+    const target = targetOf(rule?.default, ["custom_options", "custom_field_items"]);
+    if (rule === undefined || target?.id !== from) continue;
+    const followed = { ...rules, [key]: { ...rule, default: `/api/v3/${target.namespace}/${into}` } };
+    // oxlint-disable-next-line no-await-in-loop -- one connection has one transaction
+    await setRules(tx, set, JSON.stringify(followed));
+  }
 }

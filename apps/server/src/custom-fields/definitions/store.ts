@@ -145,6 +145,27 @@ export async function mergeOption(tx: Writer, from: number, into: number): Promi
   await tx.updateTable("custom_options").set({ parent_id: into }).where("parent_id", "=", from).execute();
 }
 
+/** The filters of the saved views that name the field, deleted ones too. @param key as the API calls the field */
+export const filtersNaming = (db: Reader, key: string): Promise<{ id: number; filters: string }[]> =>
+  db.selectFrom("queries").where("filters", "like", `%"${key}"%`).select(["id", "filters"]).execute();
+
+export async function setFilters(tx: Writer, id: number, filters: string): Promise<void> {
+  await tx.updateTable("queries").set({ filters }).where("id", "=", id).execute();
+}
+
+/** The rules of fields that name it. */
+export const rulesNaming = (db: Reader, key: string): Promise<RowOf<"field_rule_sets">[]> =>
+  db.selectFrom("field_rule_sets").where("rules", "like", `%"${key}"%`).selectAll().execute();
+
+export async function setRules(tx: Writer, set: RowOf<"field_rule_sets">, rules: string): Promise<void> {
+  await tx
+    .updateTable("field_rule_sets")
+    .set({ rules, lock_version: set.lock_version + 1 })
+    .where("scheme_id", "=", set.scheme_id)
+    .where("type_id", "=", set.type_id)
+    .execute();
+}
+
 /** How many things have more than one value of the field. */
 export async function severalValues(db: Reader, fieldId: number): Promise<number> {
   const rows = await db

@@ -1,5 +1,7 @@
 /** What administrators chose for a provider beside its address and keys. */
 import { z } from "zod";
+import { lastExpiry, readCertificates } from "./saml-metadata/certificates.ts";
+import { isMetadataAddress } from "./saml-metadata/fetch.ts";
 import type { ProviderRow } from "./store.ts";
 
 const claim = (name: string) => z.string().trim().min(1).max(100).default(name);
@@ -24,6 +26,14 @@ export const ProviderConfig = z.object({
         .string()
         .regex(/-----BEGIN CERTIFICATE-----/, "must be PEM")
         .max(50_000),
+      /** Where the provider says of itself what stands here, read again each day; null: it is entered by hand. */
+      metadataUrl: z
+        .string()
+        .trim()
+        .max(2_000)
+        .refine(isMetadataAddress, "must start with https://")
+        .nullable()
+        .default(null),
     })
     .nullable()
     .default(null),
@@ -37,3 +47,35 @@ export const ProviderConfig = z.object({
 export type ProviderConfig = z.infer<typeof ProviderConfig>;
 
 export const configOf = (provider: ProviderRow): ProviderConfig => ProviderConfig.parse(JSON.parse(provider.config));
+
+/** As it is stored, with what is looked for in it. */
+export const configColumns = (config: ProviderConfig) => ({
+  config: JSON.stringify(config),
+  certificates_expire_at: lastExpiry(config.saml?.certificates ?? ""),
+});
+
+/** @returns what a SAML provider lacks; null: nothing */
+export function samlProblem(config: ProviderConfig | undefined): string | null {
+  if (config?.saml == null) return "Enter where people are sent, and the provider's certificate.";
+  const { certificates } = config.saml;
+  const entered = certificates.split("BEGIN CERTIFICATE").length - 1;
+  return readCertificates(certificates).length === entered ? null : "A certificate can't be read.";
+}
+
+const StoredMetadata = z.object({
+  /** Where it was read. */
+  url: z.string(),
+  checkedAt: z.string(),
+  problem: z.string().nullable(),
+  changed: z
+    .object({ at: z.string(), added: z.number(), removed: z.number(), entryPoint: z.string().nullable() })
+    .nullable(),
+});
+export type StoredMetadata = z.infer<typeof StoredMetadata>;
+
+/** How reading the metadata ended. What was read at an earlier address says nothing of this one. */
+export function metadataOf(row: ProviderRow): Omit<StoredMetadata, "url"> | null {
+  if (row.metadata === null) return null;
+  const { url, ...outcome } = StoredMetadata.parse(JSON.parse(row.metadata));
+  return url === configOf(row).saml?.metadataUrl ? outcome : null;
+}

@@ -7,6 +7,7 @@ import type { SAML } from "@node-saml/node-saml";
 import { isObject } from "../../hal/json.ts";
 import { configOf } from "./config.ts";
 import { ProviderFailure, type Claims } from "./protocol.ts";
+import { certificatesIn } from "./saml-metadata/certificates.ts";
 import { acsUri, entityId } from "./service.ts";
 import type { ProviderRow } from "./store.ts";
 
@@ -23,7 +24,7 @@ async function serviceProvider(provider: ProviderRow, origin: string, requestId:
   const { SAML: ServiceProvider, ValidateInResponseTo } = await import("@node-saml/node-saml");
   return new ServiceProvider({
     entryPoint: saml.entryPoint,
-    idpCert: saml.certificates.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [],
+    idpCert: certificatesIn(saml.certificates),
     idpIssuer: provider.issuer,
     issuer: entityId(origin, provider.slug),
     audience: entityId(origin, provider.slug),

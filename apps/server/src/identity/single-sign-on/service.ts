@@ -12,8 +12,9 @@ import { record, type Changes } from "../../platform/events/journal.ts";
 import { seal } from "../../platform/secrets/secrets.ts";
 import { requireAdministratorLeft } from "../users/administrators.ts";
 import type { Verdict } from "./accounts.ts";
-import { configOf, ProviderConfig } from "./config.ts";
+import { configColumns, configOf, metadataOf, ProviderConfig, samlProblem } from "./config.ts";
 import { CLIENT_SECRET, type Claims } from "./protocol.ts";
+import { certificateDocument, readCertificates } from "./saml-metadata/certificates.ts";
 import {
   allProviders,
   deleteProviderRow,
@@ -75,6 +76,8 @@ export async function providerDocument(
   origin: string,
 ): Promise<DocumentOf<AuthProvider>> {
   const href = `${HREF}/${row.id}`;
+  const config = configOf(row);
+  const now = ctx.clock.now();
   return {
     _type: "AuthProvider",
     id: row.id,
@@ -85,7 +88,9 @@ export async function providerDocument(
     clientId: row.client_id,
     hasSecret: row.client_secret !== null,
     scopes: row.scopes,
-    config: configOf(row),
+    config,
+    certificates: readCertificates(config.saml?.certificates ?? "").map((one) => certificateDocument(one, now)),
+    metadata: metadataOf(row),
     position: row.position,
     enabled: row.enabled === 1,
     tested: row.tested_version === row.config_version,
@@ -117,8 +122,7 @@ export async function createProvider(ctx: Context, caller: Caller, body: JsonObj
   const { kind = "oidc" } = given;
   for (const name of ["slug", "name", "issuer", ...(kind === "oidc" ? (["clientId"] as const) : [])] as const)
     if (given[name] === undefined) throw violation(name, `${name} can't be blank.`);
-  if (kind === "saml" && given.config?.saml == null)
-    throw violation("saml", "Enter where people are sent, and the provider's certificate.");
+  if (kind === "saml") requireSaml(given.config);
   requireIssuer(kind, given.issuer);
   if (given.enabled === true) throw untested();
   const now = ctx.clock.now().toISOString();
@@ -132,7 +136,7 @@ export async function createProvider(ctx: Context, caller: Caller, body: JsonObj
         client_id: given.clientId ?? "",
         client_secret: sealed(ctx, given.clientSecret ?? null),
         scopes: given.scopes ?? "openid profile email",
-        config: JSON.stringify(given.config ?? ProviderConfig.parse({})),
+        ...configColumns(given.config ?? ProviderConfig.parse({})),
         position: given.position ?? 0,
         enabled: 0,
         config_version: 1,
@@ -155,6 +159,11 @@ export async function createProvider(ctx: Context, caller: Caller, body: JsonObj
   return findProvider(ctx, id);
 }
 
+function requireSaml(config: ProviderConfig | undefined): void {
+  const problem = samlProblem(config);
+  if (problem !== null) throw violation("saml", problem);
+}
+
 /** A SAML provider may be named by anything; an OpenID provider is found by its address. */
 function requireIssuer(kind: ProviderRow["kind"], issuer: string | undefined): void {
   const url = issuer === undefined ? null : URL.parse(issuer);
@@ -168,8 +177,7 @@ const CONNECTION = ["slug", "issuer", "clientId", "clientSecret", "scopes", "con
 export async function changeProvider(ctx: Context, caller: Caller, row: ProviderRow, body: JsonObject) {
   const given = givenIn(body);
   requireIssuer(row.kind, given.issuer);
-  if (row.kind === "saml" && given.config !== undefined && given.config.saml === null)
-    throw violation("saml", "Enter where people are sent, and the provider's certificate.");
+  if (row.kind === "saml" && given.config !== undefined) requireSaml(given.config);
   const now = ctx.clock.now().toISOString();
   const changes = changesOf(row, given);
   if (Object.keys(changes).length === 0) return row;
@@ -187,7 +195,7 @@ export async function changeProvider(ctx: Context, caller: Caller, row: Provider
         client_id: given.clientId ?? row.client_id,
         ...(given.clientSecret === undefined ? {} : { client_secret: sealed(ctx, given.clientSecret) }),
         scopes: given.scopes ?? row.scopes,
-        ...(given.config === undefined ? {} : { config: JSON.stringify(given.config) }),
+        ...(given.config === undefined ? {} : configColumns(given.config)),
         position: given.position ?? row.position,
         enabled: enabled ? 1 : 0,
         config_version: row.config_version + (isOther ? 1 : 0),
@@ -264,9 +272,9 @@ function takenSlug(error: unknown): never {
   throw error;
 }
 
-function recordProvider(
+export function recordProvider(
   tx: Writer,
-  caller: Caller,
+  caller: { id: number },
   row: { id: number; name: string },
   action: string,
   changes: Changes,

@@ -39,6 +39,18 @@ export async function updateProvider(tx: Writer, id: number, patch: RowPatch<"au
   await tx.updateTable("auth_providers").set(patch).where("id", "=", id).execute();
 }
 
+/** @returns whether it was still as it had been read */
+export async function replaceConfig(tx: Writer, row: ProviderRow, patch: RowPatch<"auth_providers">): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("auth_providers")
+    .set(patch)
+    .where("id", "=", row.id)
+    .where("config", "=", row.config)
+    .where("issuer", "=", row.issuer)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 export async function deleteProviderRow(tx: Writer, id: number): Promise<void> {
   await tx.deleteFrom("auth_providers").where("id", "=", id).execute();
 }

@@ -70,6 +70,7 @@ function attentionOf(overview: ShownOverview): Attention[] {
       return { id: "failedJobs", severity: "critical", count: failed, items: [{ href: null, title: kind }] };
     }),
     ...some("failingAuditStreams", "critical", overview.streams, "admin/audit_streams"),
+    ...some("expiringCertificates", "warning", overview.certificates, "admin/auth_providers"),
     ...missing("onlyOneAdministrator", "warning", userCounts(overview).administrators === 1),
     ...some("lockedAdministrators", "warning", overview.lockedAdmins, "users"),
     ...some("registeredUsers", "warning", overview.registered, "users"),

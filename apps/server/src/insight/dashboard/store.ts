@@ -11,6 +11,8 @@ import type { Reader } from "../../platform/database/schema/schema.ts";
 const EXAMPLES = 5;
 
 const DAY_MS = 24 * 60 * 60_000;
+/** As on the page of the providers. */
+const EXPIRY_WARNED_MS = 30 * DAY_MS;
 /** A receiver that restarts is no reason to look. */
 const STREAM_FAILS_MS = 5 * 60_000;
 const FAILED = ["failure", "error"] as const;
@@ -115,26 +117,64 @@ const failingStreams = (db: Reader, now: Date) =>
     .limit(EXAMPLES)
     .select(["id", "name", outOf]);
 
+/** Of SAML providers that are on: those whose last good certificate ends within 30 days, or has ended. */
+const expiringCertificates = (db: Reader, now: Date) =>
+  db
+    .selectFrom("auth_providers")
+    .where("kind", "=", "saml")
+    .where("enabled", "=", 1)
+    .where("certificates_expire_at", "<=", new Date(now.getTime() + EXPIRY_WARNED_MS).toISOString())
+    .orderBy("certificates_expire_at")
+    .orderBy("id")
+    .limit(EXAMPLES)
+    .select(["id", "name", outOf]);
+
 export type Overview = Awaited<ReturnType<typeof readOverview>>;
 
-/** All of the overview in one round trip of eleven statements, however much there is. */
+/** All of the overview in one round trip of twelve statements, however much there is. */
 export async function readOverview({ db, readMany, clock }: Pick<Context, "db" | "readMany" | "clock">) {
   const now = clock.now();
-  const [counts, users, invited, registered, lockedAdmins, groups, projects, roles, jobs, deliveries, streams] =
-    await readMany([
-      countsOf(db).compile(),
-      usersByStatus(db).compile(),
-      usersIn(db, ["invited"], false).compile(),
-      usersIn(db, ["registered"], false).compile(),
-      usersIn(db, ["locked"], true).compile(),
-      groupsWithoutMembers(db).compile(),
-      projectsWithoutMembers(db).compile(),
-      rolesWithoutHolders(db).compile(),
-      failedJobs(db).compile(),
-      failedDeliveries(db, now).compile(),
-      failingStreams(db, now).compile(),
-    ]);
+  const [
+    counts,
+    users,
+    invited,
+    registered,
+    lockedAdmins,
+    groups,
+    projects,
+    roles,
+    jobs,
+    deliveries,
+    streams,
+    certificates,
+  ] = await readMany([
+    countsOf(db).compile(),
+    usersByStatus(db).compile(),
+    usersIn(db, ["invited"], false).compile(),
+    usersIn(db, ["registered"], false).compile(),
+    usersIn(db, ["locked"], true).compile(),
+    groupsWithoutMembers(db).compile(),
+    projectsWithoutMembers(db).compile(),
+    rolesWithoutHolders(db).compile(),
+    failedJobs(db).compile(),
+    failedDeliveries(db, now).compile(),
+    failingStreams(db, now).compile(),
+    expiringCertificates(db, now).compile(),
+  ]);
   const [count] = counts;
   if (count === undefined) throw new Error("Counting gave no row.");
-  return { count, users, invited, registered, lockedAdmins, groups, projects, roles, jobs, deliveries, streams };
+  return {
+    count,
+    users,
+    invited,
+    registered,
+    lockedAdmins,
+    groups,
+    projects,
+    roles,
+    jobs,
+    deliveries,
+    streams,
+    certificates,
+  };
 }

@@ -263,6 +263,7 @@ test("jobs that are kept are kinds that there are", async () => {
     "news.tell",
     "notifications.email",
     "notifications.push",
+    "refresh_saml_metadata",
     "register_account",
     "replies.fetch",
     "send_invitations",

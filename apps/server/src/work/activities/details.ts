@@ -37,6 +37,7 @@ const LABELS: Record<string, string> = {
   remainingTime: "Remaining work",
   percentageDone: "% Complete",
   storyPoints: "Story points",
+  template: "Template",
 };
 
 /** Texts whose values are too long for a sentence: it leads to the two. */

@@ -20,6 +20,7 @@ const REFERRED: Partial<Record<string, Referred>> = {
   sprint: "sprints",
   projectPhase: "project_phases",
   category: "categories",
+  template: "work_package_templates",
 };
 
 /** A change as it is shown; of a custom field with what that is called, and whether it is a long text. */

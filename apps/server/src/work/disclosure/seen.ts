@@ -4,6 +4,7 @@
  */
 import type { Permission } from "@halyard/contract/permissions/permissions";
 import type { Caller } from "../../access/caller.ts";
+import { seesWorkTemplates } from "../../access/policies/work.ts";
 import type { Context } from "../../platform/context.ts";
 import { seesVersion } from "../../projects/versions/sharing.ts";
 import { lastPlacesOf, PLACED, placesOf, type Place, type Placed, type WantedIds } from "./store.ts";
@@ -28,13 +29,16 @@ function seesPlace(caller: Caller, place: Place): boolean {
   if (place.kind === "work_packages") return caller.can("view_work_packages", place.project_id);
   if (place.kind === "categories") return caller.sees(place.project_id);
   if (place.kind === "sprints") return caller.can("view_sprints", place.project_id);
+  if (place.kind === "work_package_templates") return seesWorkTemplates(caller, place.project_id);
   if (place.kind === "project_phases") return caller.can("view_project_phases", place.project_id);
   return seesVersion(caller, { project_id: place.project_id, sharing: place.sharing ?? "none" });
 }
 
 /** Of something deleted only its place is known: people who see work packages there could see it. */
 const sawPlace = (caller: Caller, { kind, project_id }: Pick<Place, "kind" | "project_id">): boolean =>
-  caller.can(SAW[kind] ?? "view_work_packages", project_id);
+  kind === "work_package_templates"
+    ? seesWorkTemplates(caller, project_id)
+    : caller.can(SAW[kind] ?? "view_work_packages", project_id);
 
 const SAW: Partial<Record<Placed, Permission>> = { sprints: "view_sprints", project_phases: "view_project_phases" };
 
@@ -65,14 +69,15 @@ export async function seenAmong(ctx: Context, caller: Caller, references: Iterab
 }
 
 function eachPlaced<Value>(valueOf: (kind: Placed) => Value): Record<Placed, Value> {
-  const [work_packages, versions, categories, sprints, project_phases] = [
+  const [work_packages, versions, categories, sprints, project_phases, work_package_templates] = [
     valueOf(PLACED[0]),
     valueOf(PLACED[1]),
     valueOf(PLACED[2]),
     valueOf(PLACED[3]),
     valueOf(PLACED[4]),
+    valueOf(PLACED[5]),
   ];
-  return { work_packages, versions, categories, sprints, project_phases };
+  return { work_packages, versions, categories, sprints, project_phases, work_package_templates };
 }
 
 /** Projects are known without asking the database. */

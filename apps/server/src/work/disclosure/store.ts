@@ -4,7 +4,14 @@ import type { Dialect } from "../../platform/database/schema/dialect.ts";
 import type { Reader, RowOf } from "../../platform/database/schema/schema.ts";
 
 /** What has a name of its own and belongs to a project. */
-export const PLACED = ["work_packages", "versions", "categories", "sprints", "project_phases"] as const;
+export const PLACED = [
+  "work_packages",
+  "versions",
+  "categories",
+  "sprints",
+  "project_phases",
+  "work_package_templates",
+] as const;
 export type Placed = (typeof PLACED)[number];
 
 export type WantedIds = Readonly<Record<Placed, readonly number[]>>;
@@ -28,7 +35,9 @@ export async function placesOf(db: Reader, dialect: Dialect, wanted: WantedIds):
     union all select 'sprints', id, name, project_id, null from sprints where ${among("sprints")}
     union all select 'project_phases', project_phases.id, definition.name, project_id, null from project_phases
       join project_phase_definitions as definition on definition.id = definition_id
-      where ${among("project_phases")}`.execute(db);
+      where ${among("project_phases")}
+    union all select 'work_package_templates', id, name, project_id, null from work_package_templates
+      where ${among("work_package_templates")}`.execute(db);
   return rows;
 }
 
@@ -40,6 +49,7 @@ const ENTITIES: Readonly<Record<Placed, string>> = {
   categories: "Category",
   sprints: "Sprint",
   project_phases: "ProjectPhase",
+  work_package_templates: "WorkPackageTemplate",
 };
 
 /** Where deleted things were, as the journal has it. */

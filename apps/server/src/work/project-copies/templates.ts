@@ -1,8 +1,8 @@
 /** The templates of work packages that come along in a copy: what their links led to in the source they lead to there. */
 import type { Caller } from "../../access/caller.ts";
+import { seesWorkTemplates } from "../../access/policies/work.ts";
 import { targetOf } from "../../hal/write/input.ts";
 import type { Context } from "../../platform/context.ts";
-import { maySee } from "../work-package-templates/resource.ts";
 import { copyTemplate, listTemplates } from "../work-package-templates/service.ts";
 import type { Mapping } from "./store.ts";
 import { ownVersionsOf, versionIn, type Step } from "./work-store.ts";
@@ -23,7 +23,7 @@ interface Places {
 /** Who cannot see them makes a copy without them. */
 export async function copyTemplates(ctx: Context, actor: Caller, step: Step, places: Places): Promise<void> {
   const { source, target, now } = places;
-  if (!maySee(actor, source)) return;
+  if (!seesWorkTemplates(actor, source)) return;
   const own = await ownVersionsOf(ctx.db, source);
   const leads = (href: string): string | null => leadIn(places, own, href);
   for (const row of await listTemplates(ctx, actor, source)) {

@@ -16,10 +16,6 @@ export interface TemplateInput {
 /** Who can change the project. */
 export const mayChange = (caller: Caller, projectId: number): boolean => caller.can("edit_project", projectId);
 
-export const maySee = (caller: Caller, projectId: number): boolean =>
-  caller.can("view_work_packages", projectId) &&
-  (mayChange(caller, projectId) || caller.can("add_work_packages", projectId));
-
 /** Who can make all of it one by one. */
 export const mayUse = (caller: Caller, row: TemplateRow): boolean =>
   caller.can("add_work_packages", row.project_id) &&

@@ -1,6 +1,7 @@
 /** Templates of a project: work packages with all below them, kept to be made again. */
 import { NAME_LENGTH_MAXIMUM } from "@halyard/contract/limits";
 import type { Caller } from "../../access/caller.ts";
+import { seesWorkTemplates } from "../../access/policies/work.ts";
 import type { Context } from "../../platform/context.ts";
 import { orTaken } from "../../platform/database/database.ts";
 import type { Writer } from "../../platform/database/schema/schema.ts";
@@ -9,7 +10,7 @@ import { record, type Changes } from "../../platform/events/journal.ts";
 import type { Catalogue } from "../../work-types/entries/catalogue.ts";
 import { findWorkPackage, WORK_PACKAGE_NOT_FOUND, workPackagesByIds } from "../work-packages/service.ts";
 import { contentOf, withLeads } from "./content.ts";
-import { mayChange, maySee, readContent, type TemplateInput } from "./resource.ts";
+import { mayChange, readContent, type TemplateInput } from "./resource.ts";
 import {
   deleteTemplateRow,
   insertTemplate,
@@ -27,14 +28,14 @@ const TEMPLATES_MAXIMUM = 100;
 
 /** @throws MissingPermission (403) */
 export async function listTemplates(ctx: Context, caller: Caller, projectId: number): Promise<TemplateRow[]> {
-  if (!maySee(caller, projectId)) throw missingPermission();
+  if (!seesWorkTemplates(caller, projectId)) throw missingPermission();
   return templatesOfProject(ctx.db, projectId);
 }
 
 /** @throws NotFound (404) also for what the caller may not know of */
 export async function findTemplate(ctx: Context, caller: Caller, id: number): Promise<TemplateRow> {
   const row = await templateById(ctx.db, id);
-  if (row === undefined || !maySee(caller, row.project_id)) throw notFound();
+  if (row === undefined || !seesWorkTemplates(caller, row.project_id)) throw notFound();
   return row;
 }
 

@@ -3,6 +3,7 @@ import type { Caller } from "../../access/caller.ts";
 import { assignableIds } from "../../identity/memberships/service.ts";
 import type { Context } from "../../platform/context.ts";
 import { ApiError, missingPermission, throwAll, violation } from "../../platform/errors.ts";
+import type { Changes } from "../../platform/events/journal.ts";
 import { dateShift, type Shift } from "../../work-types/calendar/date-shift.ts";
 import type { Catalogue } from "../../work-types/entries/catalogue.ts";
 import { relate } from "../relations/service.ts";
@@ -130,7 +131,9 @@ export async function createFromTemplate(
           row.parent_subject = rows[parent]?.subject ?? null;
           row.parent_project_id = row.project_id;
         }
-        made.push(await insertDraft(ctx, tx, { caller, catalogue, row, claims: null, notify }));
+        const also: Changes =
+          parent === null ? { template: { from: null, to: template.id, toTitle: template.name } } : {};
+        made.push(await insertDraft(ctx, tx, { caller, catalogue, row, claims: null, notify, also }));
       }
       for (const { from, to, ...relation } of content.relations) {
         const ends = { type: relation.type, fromId: made[from] ?? 0, toId: made[to] ?? 0 };

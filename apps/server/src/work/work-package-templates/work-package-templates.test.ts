@@ -193,6 +193,13 @@ test("a template is made again with its tree, relations and dates, people in pla
   // The maker is the author, and the history of each begins now.
   expect(tree["Slides"]?._links["author"]?.title).toContain("maker");
   expect((await maker.get(`work_packages/${tree["Slides"]?.id}/activities`)).at("total")).toBe(1);
+  // Its topmost says where it comes from, to those who can see templates.
+  const told = async (caller: ApiCaller) => {
+    const [first] = (await caller.get(`work_packages/${made.id}/activities`)).elements.map(Object);
+    return first.details.map(({ raw }: { raw: string }) => raw).find((raw: string) => raw.startsWith("Template"));
+  };
+  expect(await told(maker)).toBe("Template set to Course");
+  expect(await told(await api.as("reader"))).toBe("Template set to Undisclosed");
 
   // Below another, without dates.
   const below = await maker.post(`${path}/work_packages`, { _links: { parent: href(`work_packages/${made.id}`) } });

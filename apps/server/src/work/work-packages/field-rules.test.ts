@@ -1,8 +1,19 @@
 /** Rules of fields: what is stored, and that schemas, forms, single and bulk writes obey the same. */
+import { NO_RULE, ruledName, type FieldRules } from "@halyard/contract/work-types/field-rules";
+import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { startTestApp } from "../../../testing/app.ts";
+import { revisionNow } from "../../access/revision.ts";
+import { readInput } from "../../hal/write/input.ts";
+import { callerOfUser } from "../../identity/users/service.ts";
+import { catalogueAt, catalogueFor, type Catalogue } from "../../work-types/entries/catalogue.ts";
+import { emptyRow } from "./resource/empty-row.ts";
+import { workPackageResource } from "./resource/resource.ts";
+import { formSchema } from "./resource/schemas.ts";
+import { findWorkPackage } from "./service.ts";
+import { ruleProblems } from "./write/field-rules.ts";
 
-const { api, given } = await startTestApp();
+const { api, given, ctx } = await startTestApp();
 
 const TASK = 1;
 const href = (path: string) => ({ href: `/api/v3/${path}` });
@@ -204,4 +215,62 @@ test("a scheme that is deleted leaves its projects the default rules", async () 
   expect((await member.get(`work_packages/schemas/${strict}-${TASK}`)).body).toHaveProperty("category");
   const journal = await api.admin.get("admin/activities?pageSize=3");
   expect(journal.each("entityType")[0]).toBe("FieldRuleScheme");
+});
+
+test("what the form says is what the service does, in 10,000 random cases", async () => {
+  const reader = await given.userWith("looker", project, ["view_work_packages"]);
+  const people = [(await api.admin.get("users/me")).id, (await member.get("users/me")).id, reader];
+  const { id } = await add(project);
+  const values: Record<string, unknown> = {
+    storyPoints: 3,
+    estimatedTime: "PT3H",
+    percentageDone: 30,
+    dueDate: "2026-12-24",
+    [custom]: "Larch",
+  };
+  const links = { assignee: "users/1", responsible: "users/1", priority: "priorities/9", category: "categories/5" };
+  const attributes = [...Object.keys(values), ...Object.keys(links)];
+  const bodyOf = (attribute: string) =>
+    attribute in values
+      ? { [attribute]: values[attribute] }
+      : { _links: { [attribute]: href(new Map(Object.entries(links)).get(attribute) ?? "") } };
+  const base = await catalogueAt(ctx, await revisionNow(ctx.db, "catalogue"));
+  const obeying = (catalogue: Catalogue, given_: FieldRules): Catalogue => ({
+    ...catalogue,
+    fieldRules: {
+      ...catalogue.fieldRules,
+      concerns: (name) => ruledName(name) in given_,
+      rulesIn: () => given_,
+      ruleOf: (_place, name) => given_[ruledName(name)] ?? NO_RULE,
+    },
+  });
+  const flags = { hidden: fc.boolean(), required: fc.boolean(), readOnly: fc.boolean(), enforceOnUpdate: fc.boolean() };
+  const rule = fc.record({ ...flags, default: fc.constant(null) });
+  const ruleSets = fc.dictionary(fc.constantFrom(...attributes.map(ruledName)), rule, { maxKeys: 6 });
+  let cases = 0;
+  for (const given_ of fc.sample(ruleSets, { numRuns: 190, seed: 22 })) {
+    for (const person of people) {
+      const caller = await callerOfUser(ctx, person);
+      if (caller === null) throw new Error("There is no such person.");
+      const catalogue = obeying(catalogueFor(caller, base), given_);
+      const resource = workPackageResource(catalogue);
+      for (const stored of [null, await findWorkPackage(ctx, caller, id)]) {
+        const row = stored ?? emptyRow(catalogue, caller, project, TASK, "2026-11-24T00:00:00.000Z");
+        const schema: Record<string, unknown> = formSchema(catalogue, caller, row, {});
+        const missing = new Set(ruleProblems(catalogue, caller, row, stored).map((error) => error.attribute));
+        for (const attribute of attributes) {
+          const { writable, required } = Object(schema[attribute]);
+          const { input } = readInput(resource, bodyOf(attribute), caller, stored, row);
+          const isTaken = Object.keys(input).length > 0;
+          expect([given_, attribute, person, isTaken]).toEqual([given_, attribute, person, writable === true]);
+          const isDemanded = stored === null || given_[ruledName(attribute)]?.enforceOnUpdate === true;
+          const isEmpty = attribute !== "priority";
+          const asks = isEmpty && isDemanded && writable === true && required === true;
+          expect([given_, attribute, missing.has(attribute)]).toEqual([given_, attribute, asks]);
+          cases++;
+        }
+      }
+    }
+  }
+  expect(cases).toBeGreaterThan(10_000);
 });

@@ -53,6 +53,28 @@ export const responseOf = ({ requestId, recipient, issuer = PROVIDER }: Said, in
   `<saml:Issuer>${issuer}</saml:Issuer><samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/>` +
   `</samlp:Status>${inside}</samlp:Response>`;
 
+/** What it says of itself. */
+export const metadataOf = (
+  certificates: readonly string[],
+  {
+    issuer = PROVIDER,
+    entryPoint = "https://provider.example.org/sso",
+    use = 'use="signing"',
+    attributes = "",
+    binding = "HTTP-Redirect",
+  } = {},
+): string =>
+  `<?xml version="1.0"?><md:EntityDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata" entityID="${issuer}" ${attributes}>` +
+  `<md:IDPSSODescriptor protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol">` +
+  certificates.map((pem) => keyOf(pem, use)).join("") +
+  `<md:SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST" Location="${entryPoint}/post"/>` +
+  `<md:SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:${binding}" Location="${entryPoint}"/>` +
+  `</md:IDPSSODescriptor></md:EntityDescriptor>`;
+
+const keyOf = (pem: string, use: string): string =>
+  `<md:KeyDescriptor ${use}><ds:KeyInfo xmlns:ds="http://www.w3.org/2000/09/xmldsig#"><ds:X509Data><ds:X509Certificate>` +
+  `${pem.replaceAll(/-----[^-]+-----/g, "")}</ds:X509Certificate></ds:X509Data></ds:KeyInfo></md:KeyDescriptor>`;
+
 /** With a signature of its assertion. */
 export function signed(xml: string, { key }: KeyPair, hash: "sha256" | "sha1" = "sha256"): string {
   const [signature, digest] =

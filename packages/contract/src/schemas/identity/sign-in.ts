@@ -134,6 +134,26 @@ export const authenticationOverview = resource("AuthenticationOverview", {
 });
 export type AuthenticationOverview = z.infer<typeof authenticationOverview>;
 
+/** `expiring`: within 30 days. */
+export const samlCertificate = z.object({
+  subject: z.string(),
+  /** SHA-256. */
+  fingerprint: z.string(),
+  expiresAt: z.string(),
+  state: z.enum(["valid", "expiring", "expired"]),
+});
+export type SamlCertificate = z.infer<typeof samlCertificate>;
+
+/** `POST /admin/auth_providers/metadata`: what a SAML provider says of itself, to be saved. */
+export const samlMetadata = resource("SamlMetadata", {
+  issuer: z.string(),
+  entryPoint: z.string(),
+  /** PEM, one after the other. */
+  certificates: z.string(),
+  found: z.array(samlCertificate),
+});
+export type SamlMetadata = z.infer<typeof samlMetadata>;
+
 /** A provider that people sign in with; its secret is never in an answer. */
 export const authProvider = resource("AuthProvider", {
   id: z.number(),
@@ -148,12 +168,27 @@ export const authProvider = resource("AuthProvider", {
     claims: z.object({ login: z.string(), email: z.string(), firstName: z.string(), lastName: z.string() }),
     trustEmail: z.boolean(),
     /** Of a SAML provider. */
-    saml: z.nullable(z.object({ entryPoint: z.string(), certificates: z.string() })),
+    saml: z.nullable(
+      z.object({ entryPoint: z.string(), certificates: z.string(), metadataUrl: z.nullable(z.string()) }),
+    ),
     createAccounts: z.boolean(),
     /** The claim that names a person's groups; empty: none does. */
     groupsClaim: z.string(),
     createGroups: z.boolean(),
   }),
+  /** Of a SAML provider: those that its answers are checked with. */
+  certificates: z.array(samlCertificate),
+  /** How reading its metadata ended the last time; null: it is not read, or was not yet. */
+  metadata: z.nullable(
+    z.object({
+      checkedAt: z.string(),
+      problem: z.nullable(z.string()),
+      /** What it changed here, the last time that it did. */
+      changed: z.nullable(
+        z.object({ at: z.string(), added: z.number(), removed: z.number(), entryPoint: z.nullable(z.string()) }),
+      ),
+    }),
+  ),
   position: z.number(),
   enabled: z.boolean(),
   /** Whether a round trip went well since its last change. */

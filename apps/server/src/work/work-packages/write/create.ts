@@ -8,7 +8,7 @@ import { readInput } from "../../../hal/write/input.ts";
 import type { JsonObject } from "../../../hal/json.ts";
 import type { Writer } from "../../../platform/database/schema/schema.ts";
 import type { Context } from "../../../platform/context.ts";
-import { record } from "../../../platform/events/journal.ts";
+import { record, type Changes } from "../../../platform/events/journal.ts";
 import { deliverLater } from "../../../audit/delivery-queue.ts";
 import { assignableIds } from "../../../identity/memberships/service.ts";
 import { usableDefaults } from "../../../projects/work-defaults/service.ts";
@@ -141,13 +141,15 @@ interface Insertion {
   row: WorkPackageRow;
   claims: AttachmentClaims | null;
   notify: boolean;
+  /** What its history says of its creation besides its values. */
+  also?: Changes;
 }
 
 /** The row with all that follows from it. @returns its id */
 export async function insertDraft(
   ctx: Context,
   tx: Writer,
-  { caller, catalogue, row, claims, notify }: Insertion,
+  { caller, catalogue, row, claims, notify, also = {} }: Insertion,
 ): Promise<number> {
   const now = ctx.clock.now().toISOString();
   const { changes, custom } = changesBetween(emptyRow(catalogue, caller, 0, 0, now), row, catalogue);
@@ -195,7 +197,7 @@ export async function insertDraft(
       actorId: caller.id,
       action: "created",
       version: 1,
-      changes,
+      changes: { ...changes, ...also },
       at: now,
     },
     (event) => deliverLater(ctx, tx, event, notify),

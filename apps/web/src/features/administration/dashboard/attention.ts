@@ -39,6 +39,10 @@ const NEEDS: Partial<Record<string, Need>> = {
     message: "administration.needs.failingAuditStreams",
     place: { path: "/admin/audit/streams" },
   },
+  expiringCertificates: {
+    message: "administration.needs.expiringCertificates",
+    place: { path: "/admin/authentication", search: { tab: "sources" } },
+  },
   onlyOneAdministrator: { message: "administration.needs.onlyOneAdministrator", place: users({ role: "admin" }) },
   lockedAdministrators: {
     message: "administration.needs.lockedAdministrators",

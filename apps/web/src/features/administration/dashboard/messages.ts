@@ -37,6 +37,8 @@ export const administration = {
     "{count, plural, one {# message from GitHub could not be processed} other {# messages from GitHub could not be processed}} since yesterday",
   "administration.needs.failingAuditStreams":
     "{count, plural, one {# stream of the audit log fails} other {# streams of the audit log fail}}",
+  "administration.needs.expiringCertificates":
+    "{count, plural, one {The last certificate of # SAML provider ends within 30 days, or has ended} other {The last certificates of # SAML providers end within 30 days, or have ended}}",
   "administration.needs.onlyOneAdministrator": "Only one administrator: add a second so that someone can step in",
   "administration.needs.lockedAdministrators":
     "{count, plural, one {# administrator is locked} other {# administrators are locked}}",

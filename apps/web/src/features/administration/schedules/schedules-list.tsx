@@ -18,6 +18,7 @@ const NAMES: { readonly [Name in string]?: MessageId } = {
   "audit.anchor": "schedules.name.audit.anchor",
   "audit.retention": "schedules.name.audit.retention",
   backup: "schedules.name.backup",
+  refresh_saml_metadata: "schedules.name.refresh_saml_metadata",
   sync_directories: "schedules.name.sync_directories",
   remove_stray_files: "schedules.name.remove_stray_files",
   "notifications.dates": "schedules.name.notifications.dates",

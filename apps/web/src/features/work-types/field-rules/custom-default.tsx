@@ -70,7 +70,7 @@ function TypedDefault({ field, label, value, onChange }: FieldProps): ReactNode 
       size="xs"
       type={numeric ? "number" : field.fieldFormat === "date" ? "date" : "text"}
       step="any"
-      {...(numeric ? { className: styles.number } : {})}
+      className={numeric ? styles.number : styles.typed}
       aria-label={label}
       placeholder={t("fieldRules.default")}
       value={value === null ? "" : String(value)}

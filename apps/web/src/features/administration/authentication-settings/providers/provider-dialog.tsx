@@ -1,6 +1,6 @@
 /** Adds or changes a provider. A change switches it off until it was tested again. */
 import type { AuthProvider } from "@halyard/contract/schemas/identity/sign-in";
-import { Button, NativeSelect, Switch, Textarea, TextInput } from "@mantine/core";
+import { Button, NativeSelect, Switch, TextInput } from "@mantine/core";
 import { useState, type FormEvent, type ReactNode } from "react";
 import { describeError, fieldMessages } from "../../../../shared/errors/describe.ts";
 import { toast } from "../../../../shared/feedback/toast-store.ts";
@@ -10,8 +10,10 @@ import { PasswordField } from "../../../../shared/ui/inputs/password-field.tsx";
 import styles from "../authentication-settings.module.css";
 import "./messages.ts";
 import { AddressesToRegister } from "./addresses-to-register.tsx";
+import { MetadataImport } from "./metadata-import.tsx";
 import { isPreset, PRESETS } from "./provider-presets.ts";
 import { useSaveProvider, type ProviderValues } from "./provider-queries.ts";
+import { SamlFields } from "./saml-fields.tsx";
 
 const CONFIG: AuthProvider["config"] = {
   claims: { login: "preferred_username", email: "email", firstName: "given_name", lastName: "family_name" },
@@ -24,7 +26,7 @@ const CONFIG: AuthProvider["config"] = {
 const SAML_CONFIG: AuthProvider["config"] = {
   ...CONFIG,
   claims: { login: "uid", email: "mail", firstName: "givenName", lastName: "sn" },
-  saml: { entryPoint: "", certificates: "" },
+  saml: { entryPoint: "", certificates: "", metadataUrl: null },
 };
 const TEXTS = ["name", "slug", "issuer"] as const;
 const CLAIMS = ["login", "email", "firstName", "lastName"] as const;
@@ -87,6 +89,16 @@ export function ProviderDialog({ provider, origin, onClose }: ProviderDialogProp
             }}
           />
         ) : null}
+        {saml === null ? null : (
+          <MetadataImport
+            url={saml.metadataUrl}
+            issuer={values.issuer}
+            onUrl={(metadataUrl) => setConfig({ saml: { ...saml, metadataUrl } })}
+            onFound={({ issuer, ...found }, metadataUrl) =>
+              set({ issuer, config: { ...values.config, saml: { ...found, metadataUrl } } })
+            }
+          />
+        )}
         {TEXTS.map((name) => (
           <TextInput
             key={name}
@@ -195,35 +207,3 @@ const slugOf = (name: string): string =>
     .replaceAll(/[^a-z0-9]+/g, "-")
     .replaceAll(/^-|-$/g, "")
     .slice(0, 40);
-
-interface SamlFieldsProps {
-  saml: NonNullable<AuthProvider["config"]["saml"]>;
-  problem: string | undefined;
-  onChange: (saml: NonNullable<AuthProvider["config"]["saml"]>) => void;
-}
-
-/** Where people are sent, and what the answers are signed with. */
-function SamlFields({ saml, problem, onChange }: SamlFieldsProps): ReactNode {
-  const t = useT();
-  return (
-    <>
-      <TextInput
-        label={t("authProviders.entryPoint")}
-        description={t("authProviders.entryPointHelp")}
-        value={saml.entryPoint}
-        error={problem}
-        autoComplete="off"
-        onChange={(event) => onChange({ ...saml, entryPoint: event.currentTarget.value })}
-      />
-      <Textarea
-        label={t("authProviders.certificates")}
-        description={t("authProviders.certificatesHelp")}
-        value={saml.certificates}
-        autosize
-        minRows={3}
-        maxRows={8}
-        onChange={(event) => onChange({ ...saml, certificates: event.currentTarget.value })}
-      />
-    </>
-  );
-}

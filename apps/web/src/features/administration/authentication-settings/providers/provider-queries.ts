@@ -57,6 +57,16 @@ export const useMoveUp = () =>
       if (position !== before) await api.patch(`${LIST}/${id}`, { position });
   });
 
+/** What a SAML provider's metadata says; nothing is stored. */
+export const useReadMetadata = () =>
+  useMutation({
+    mutationFn: (from: ({ url: string } | { xml: string }) & { issuer: string }) => api.post(`${LIST}/metadata`, from),
+    meta: { handled: true },
+  });
+
+/** Reads a SAML provider's metadata again, as is done each day. */
+export const useRefreshMetadata = () => useChange(({ id }: AuthProvider) => api.post(`${LIST}/${id}/metadata`, {}));
+
 /** Leaves this page for the provider, which sends the browser back to it. */
 export const useTestProvider = () =>
   useChange(async (provider: AuthProvider) => {

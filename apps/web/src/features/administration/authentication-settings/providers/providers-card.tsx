@@ -12,11 +12,13 @@ import styles from "../authentication-settings.module.css";
 import { Copyable, SourceCard, SourceLine } from "../sources/source-list.tsx";
 import "./messages.ts";
 import { ProviderDialog } from "./provider-dialog.tsx";
+import { SamlFacts } from "./saml-facts.tsx";
 import {
   providersQuery,
   useDeleteProvider,
   useEnableProvider,
   useMoveUp,
+  useRefreshMetadata,
   useTestProvider,
 } from "./provider-queries.ts";
 
@@ -72,6 +74,7 @@ interface ProviderLineProps {
 function ProviderLine({ provider, onEdit, onMoveUp }: ProviderLineProps): ReactNode {
   const t = useT();
   const [test, enable, remove] = [useTestProvider(), useEnableProvider(), useDeleteProvider()];
+  const refresh = useRefreshMetadata();
   const [asking, setAsking] = useState(false);
   const { kind, name, enabled, tested, redirectUri, issuer, people } = provider;
   const switchTo = (on: boolean): void => enable.mutate({ provider, enabled: on }, { onError: tell });
@@ -95,6 +98,18 @@ function ProviderLine({ provider, onEdit, onMoveUp }: ProviderLineProps): ReactN
         <>
           {tested && !enabled ? <Menu.Item onClick={runTest}>{t("authProviders.test")}</Menu.Item> : null}
           <Menu.Item onClick={onEdit}>{t("authSettings.edit")}</Menu.Item>
+          {provider.config.saml?.metadataUrl == null ? null : (
+            <Menu.Item
+              onClick={() =>
+                refresh.mutate(provider, {
+                  onSuccess: () => toast.success(t("authProviders.refreshed")),
+                  onError: tell,
+                })
+              }
+            >
+              {t("authProviders.refresh")}
+            </Menu.Item>
+          )}
           {onMoveUp === null ? null : <Menu.Item onClick={onMoveUp}>{t("authProviders.moveUp")}</Menu.Item>}
           {enabled ? <Menu.Item onClick={() => switchTo(false)}>{t("authProviders.disable")}</Menu.Item> : null}
           <Menu.Item color="red" onClick={() => setAsking(true)}>
@@ -109,6 +124,7 @@ function ProviderLine({ provider, onEdit, onMoveUp }: ProviderLineProps): ReactN
       <Copyable label={t(kind === "saml" ? "authProviders.acsUrl" : "authProviders.redirectUri")}>
         {redirectUri}
       </Copyable>
+      <SamlFacts provider={provider} />
       <TestResult provider={provider} />
       <ConfirmDialog
         opened={asking}

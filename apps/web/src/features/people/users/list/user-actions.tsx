@@ -4,19 +4,9 @@ import { ActionIcon, Menu } from "@mantine/core";
 import { Ellipsis } from "lucide-react";
 import type { ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
-import type { UserAction } from "../model/changes.ts";
 import type { User } from "@halyard/contract/people";
+import type { UserHandlers } from "../model/use-user-commands.ts";
 import styles from "../users-page.module.css";
-
-/** Sends the invitation again, makes a link to hand over, or approves someone who registered, who is then invited. */
-export type Invite = (user: User, how: "mail" | "link" | "approve") => void;
-
-export interface UserHandlers {
-  onInvite: Invite;
-  onOpen: (user: User) => void;
-  onEdit: (user: User) => void;
-  onAction: (action: UserAction, user: User) => void;
-}
 
 export function UserActions({ user, onOpen, onEdit, onAction, onInvite }: UserHandlers & { user: User }): ReactNode {
   const t = useT();

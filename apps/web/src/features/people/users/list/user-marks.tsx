@@ -1,5 +1,5 @@
 /** What a user is, in a word each. */
-import { linkOf, linksOf, titleOf } from "@halyard/api-client/links";
+import { linksOf, titleOf } from "@halyard/api-client/links";
 import type { ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { Tag } from "../../../../shared/ui/primitives/tag.tsx";
@@ -50,14 +50,4 @@ export function ProjectNames({ memberships }: { memberships: readonly Membership
       {more > 0 ? <span className={styles.more}>{t("users.moreProjects", { count: more })}</span> : null}
     </span>
   );
-}
-
-/**
- * Memberships by the id at the end of their principal's link.
- * @param memberships undefined: not read, which is not the same as none
- */
-export function byUser(memberships: readonly Membership[] | undefined): (user: User) => Membership[] | undefined {
-  if (memberships === undefined) return () => undefined;
-  const found = Map.groupBy(memberships, (one) => Number(linkOf(one, "principal")?.href?.split("/").at(-1)));
-  return (user) => found.get(user.id) ?? [];
 }

@@ -8,7 +8,7 @@ import { formatDay } from "../../../../shared/dates/dates.tsx";
 import { Notice } from "../../../../shared/ui/feedback/notice.tsx";
 import { invitationQuery } from "../model/invitation.ts";
 import type { User } from "@halyard/contract/people";
-import type { Invite } from "../list/user-actions.tsx";
+import type { Invite } from "../model/use-user-commands.ts";
 import styles from "../users-page.module.css";
 
 export function InvitationFacts({ user, onInvite }: { user: User; onInvite: Invite }): ReactNode {

@@ -19,7 +19,7 @@ import { FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-vi
 import { InvitationFacts } from "./invitation-facts.tsx";
 import type { User } from "@halyard/contract/people";
 import { membershipsOfQuery, userQuery } from "../model/queries.ts";
-import type { Invite } from "../list/user-actions.tsx";
+import type { Invite } from "../model/use-user-commands.ts";
 import { RoleTag, StatusTag } from "../list/user-marks.tsx";
 import styles from "../users-page.module.css";
 import { Why } from "../explanation/why.tsx";

@@ -37,6 +37,9 @@ export function ChangeRun({ activities, firstId, newestFirst, shown }: ChangeRun
   return newestFirst ? [...lines, more] : [more, ...lines];
 }
 
+/** What is said of a creation besides that it was one. */
+const FROM_TEMPLATE = "Template set to ";
+
 interface ChangeProps {
   activity: Activity;
   created: boolean;
@@ -49,13 +52,13 @@ function Change({ activity, created, shown }: ChangeProps): ReactNode {
     <li id={anchorOf(activity.id)} className={styles.change} data-shown={shown || undefined}>
       <PersonName person={linkOf(activity, "user")} />
       {created ? <span>{t("workPackages.details.created")}</span> : null}
-      {created
-        ? null
-        : activity.details.map((detail) => (
-            <span key={detail.raw} className={styles.detail}>
-              <ChangeLine raw={detail.raw ?? ""} />
-            </span>
-          ))}
+      {activity.details
+        .filter(({ raw }) => !created || raw?.startsWith(FROM_TEMPLATE) === true)
+        .map((detail) => (
+          <span key={detail.raw} className={styles.detail}>
+            <ChangeLine raw={detail.raw ?? ""} />
+          </span>
+        ))}
       <RelativeTime time={activity.createdAt} />
     </li>
   );

@@ -107,6 +107,10 @@ export interface AuthProviderTable {
   /** The one that was tried and went well. */
   tested_version: number | null;
   test_result: JsonText | null;
+  /** Of SAML: how reading its metadata ended the last time, and what it changed. */
+  metadata: Generated<JsonText | null>;
+  /** Of SAML: until when one of its certificates is valid. */
+  certificates_expire_at: Generated<Instant | null>;
   created_at: Instant;
   updated_at: Instant;
 }

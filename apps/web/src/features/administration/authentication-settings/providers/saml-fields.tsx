@@ -1,0 +1,39 @@
+/** Where a SAML provider's people are sent, and what its answers are signed with. */
+import type { AuthProvider } from "@halyard/contract/schemas/identity/sign-in";
+import { Textarea, TextInput } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useT } from "../../../../shared/i18n/i18n.tsx";
+import "./messages.ts";
+
+type Saml = NonNullable<AuthProvider["config"]["saml"]>;
+
+interface SamlFieldsProps {
+  saml: Saml;
+  problem: string | undefined;
+  onChange: (saml: Saml) => void;
+}
+
+export function SamlFields({ saml, problem, onChange }: SamlFieldsProps): ReactNode {
+  const t = useT();
+  return (
+    <>
+      <TextInput
+        label={t("authProviders.entryPoint")}
+        description={t("authProviders.entryPointHelp")}
+        value={saml.entryPoint}
+        error={problem}
+        autoComplete="off"
+        onChange={(event) => onChange({ ...saml, entryPoint: event.currentTarget.value })}
+      />
+      <Textarea
+        label={t("authProviders.certificates")}
+        description={t("authProviders.certificatesHelp")}
+        value={saml.certificates}
+        autosize
+        minRows={3}
+        maxRows={8}
+        onChange={(event) => onChange({ ...saml, certificates: event.currentTarget.value })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+/** What the head of the page offers: a file of the users, users from a file, and a new one. */
+import { Button } from "@mantine/core";
+import { Download, Plus, Upload } from "lucide-react";
+import type { ReactNode } from "react";
+import { reportError } from "../../../../shared/errors/report.ts";
+import { useT } from "../../../../shared/i18n/i18n.tsx";
+import { exportUsers } from "../model/export.ts";
+import type { UserListLook } from "../model/remembered.ts";
+import type { SearchChange, UsersSearch } from "../model/search.ts";
+
+interface HeadActionsProps {
+  search: UsersSearch;
+  look: UserListLook;
+  onSearch: (patch: SearchChange) => void;
+  mayCreate: boolean;
+}
+
+export function HeadActions({ search, look, onSearch, mayCreate }: HeadActionsProps): ReactNode {
+  const t = useT();
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<Download size={16} aria-hidden />}
+        onClick={() => void exportUsers(search, look).catch(reportError)}
+      >
+        {t("users.export")}
+      </Button>
+      {mayCreate ? (
+        <>
+          <Button
+            variant="default"
+            leftSection={<Upload size={16} aria-hidden />}
+            onClick={() => onSearch({ import: true })}
+          >
+            {t("users.import")}
+          </Button>
+          <CreateUser onSearch={onSearch} />
+        </>
+      ) : null}
+    </>
+  );
+}
+
+export function CreateUser({ onSearch }: Pick<HeadActionsProps, "onSearch">): ReactNode {
+  const t = useT();
+  return (
+    <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => onSearch({ create: true })}>
+      {t("users.create")}
+    </Button>
+  );
+}

@@ -1,0 +1,103 @@
+/** The users of the page, in a table or as cards, or why there are none. */
+import { useMemo, type ReactNode } from "react";
+import { describeError } from "../../../../shared/errors/describe.ts";
+import { useT } from "../../../../shared/i18n/i18n.tsx";
+import { DataTable } from "../../../../shared/ui/data-table/data-table.tsx";
+import { tableSelection, type RowSelection } from "../../../../shared/ui/data-table/model/use-row-selection.ts";
+import { Notice } from "../../../../shared/ui/feedback/notice.tsx";
+import { LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
+import { userSort, type SearchChange, type UsersSearch } from "../model/search.ts";
+import type { UserHandlers } from "../model/use-user-commands.ts";
+import type { UsersListModel } from "../model/use-users-list.ts";
+import styles from "../users-page.module.css";
+import { UserCard } from "./user-card.tsx";
+import { userColumns } from "./user-columns.tsx";
+import { UsersFailed } from "./users-failed.tsx";
+
+interface UsersListProps {
+  list: UsersListModel;
+  selection: RowSelection;
+  /** Stable between renders. */
+  handlers: UserHandlers;
+  search: UsersSearch;
+  onSearch: (patch: SearchChange) => void;
+  /** Where there are no users to show. */
+  empty: ReactNode;
+}
+
+export function UsersList(props: UsersListProps): ReactNode {
+  const { users, error, isRead, isPending, look } = props.list;
+  const t = useT();
+  const failure = error === null ? null : t("users.failed", { message: describeError(error).message });
+  if (failure !== null && !isRead) return <UsersFailed message={failure} />;
+  return (
+    <>
+      {failure === null ? null : (
+        <div className={styles.alert} role="alert">
+          <Notice tone="warning">{failure}</Notice>
+        </div>
+      )}
+      {look.view !== "grid" ? (
+        <UsersTable {...props} />
+      ) : isPending ? (
+        <LoadingRows rows={6} height={56} />
+      ) : users.length === 0 ? (
+        props.empty
+      ) : (
+        <UserCards {...props} />
+      )}
+    </>
+  );
+}
+
+function UsersTable({ list, selection, handlers, search, onSearch, empty }: UsersListProps): ReactNode {
+  const { users, projects, isPending, look, changeLook } = list;
+  const { problems } = selection;
+  const t = useT();
+  const short = look.view === "list";
+  const columns = useMemo(
+    () => userColumns(t, { projects, problems, handlers, short }),
+    [t, projects, problems, handlers, short],
+  );
+  return (
+    <DataTable
+      label={t("users.title")}
+      columns={columns}
+      rows={users}
+      rowId={(user) => String(user.id)}
+      rowLabel={(user) => user.name}
+      status={isPending ? "loading" : "ready"}
+      empty={empty}
+      sort={{ column: look.sort, descending: look.desc }}
+      onSort={({ column, descending }) => {
+        const sort = userSort(column);
+        if (sort === undefined) return;
+        changeLook({ sort, desc: descending });
+        onSearch({ sort, desc: descending, page: undefined });
+      }}
+      {...tableSelection(selection)}
+      onOpen={handlers.onOpen}
+      openId={search.user === undefined ? null : String(search.user)}
+      total={users.length}
+    />
+  );
+}
+
+function UserCards({ list, selection, handlers }: UsersListProps): ReactNode {
+  const t = useT();
+  return (
+    <ul className={styles.grid} aria-label={t("users.title")}>
+      {list.users.map((user) => (
+        <UserCard
+          key={user.id}
+          user={user}
+          memberships={list.projects(user)}
+          selected={selection.ids.has(user.id)}
+          onSelect={(on) => selection.toggle(user.id, on)}
+          handlers={handlers}
+          problem={selection.problems.get(user.id)}
+        />
+      ))}
+    </ul>
+  );
+}
