@@ -73,7 +73,7 @@ export const SERVER = {
     ],
     "identity/groups": ["managed.ts"],
     "identity/invitations": ["mails/invitation-job.ts"],
-    "identity/memberships": ["filters.ts", "inheritance.ts"],
+    "identity/memberships": ["filters.ts", "inheritance.ts", "notices.ts"],
     "identity/users": [
       "administrators.ts",
       "avatars/avatars.ts",
@@ -92,7 +92,7 @@ export const SERVER = {
     ],
     "inbox/notification-rules": ["decide.ts"],
     "inbox/notifications": ["channels.ts", "deliver.ts", "facts-of-events.ts", "reasons.ts", "recipients.ts"],
-    "inbox/emails": ["content.ts", "letter.ts", "reply-token.ts", "schedule.ts", "templates/email.ts"],
+    "inbox/emails": ["content.ts", "reply-token.ts", "single.ts", "templates/email.ts", "templates/words.ts"],
     "inbox/push": ["keys.ts", "send.ts"],
     "outbound/webhooks": ["delivery/signatures.ts", "model/secrets.ts"],
     "projects/projects": ["draft.ts", "filters.ts", "validation.ts", "write.ts"],

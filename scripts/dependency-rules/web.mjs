@@ -63,6 +63,8 @@ export const WEB = {
       except: [
         "features/projects/list/queries.ts",
         "features/projects/messages.ts",
+        "features/projects/news/messages.ts",
+        "features/projects/news/queries.ts",
         "features/projects/project-status.tsx",
         "features/projects/project-text-editor.tsx",
         "features/projects/queries.ts",

@@ -59,6 +59,7 @@ import { membershipRoutes } from "./identity/memberships/routes.ts";
 import { notificationRuleRoutes } from "./inbox/notification-rules/routes.ts";
 import { notificationExplanationRoutes } from "./inbox/explanations/routes.ts";
 import { feedRoutes } from "./inbox/feeds/routes.ts";
+import { membershipEmailRoutes } from "./inbox/memberships/routes.ts";
 import { newsEmailRoutes } from "./inbox/news/routes.ts";
 import { muteRoutes } from "./inbox/muted/routes.ts";
 import { notificationRoutes } from "./inbox/notifications/routes.ts";
@@ -205,6 +206,7 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   replyRoutes,
   notificationExplanationRoutes,
   dateAlertRoutes,
+  membershipEmailRoutes,
   newsEmailRoutes,
   emailRoutes,
   emailAdministrationRoutes,

@@ -14,6 +14,8 @@ export const GROUP_NAME_LENGTH = { minimum: 3, maximum: 100 } as const;
 export const PROJECT_NAME_LENGTH_MAXIMUM = 255;
 export const PROJECT_IDENTIFIER_LENGTH_MAXIMUM = 100;
 export const VERSION_NAME_LENGTH_MAXIMUM = 60;
+/** Of the title, and of the summary. */
+export const NEWS_LINE_LENGTH_MAXIMUM = 255;
 /** Of what one statement of an answer reads, in characters; a number counts as eight. */
 export const ANSWER_CHARACTERS_MAXIMUM = 32_000_000;
 /** Of one call: work packages that are changed or deleted. */

@@ -3,7 +3,7 @@ import type * as z from "zod/mini";
 import type { named } from "./schemas/hal.ts";
 
 export type { JobStatus, Notification } from "./schemas/administration/administration.ts";
-export type { Project, Sprint, Version } from "./schemas/projects.ts";
+export type { News, Project, Sprint, Version } from "./schemas/projects.ts";
 export type { Role } from "./schemas/identity/roles.ts";
 export type { Activity, Attachment, BulkResult, Relation, Reminder, TimeEntry, WorkPackage } from "./schemas/work.ts";
 

@@ -80,6 +80,17 @@ export const sprint = resource("Sprint", {
 });
 export type Sprint = z.infer<typeof sprint>;
 
+/** Something that a project tells its members. */
+export const news = resource("News", {
+  id: z.number(),
+  title: z.string(),
+  summary: z.string(),
+  description: formattable,
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type News = z.infer<typeof news>;
+
 /** A phase that projects can go through, with the gates at its ends. */
 export const projectPhaseDefinition = resource("ProjectPhaseDefinition", {
   id: z.number(),

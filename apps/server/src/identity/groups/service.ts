@@ -17,6 +17,7 @@ import { limitsOf, type Page } from "../../hal/read/page.ts";
 import { scopeOf } from "../../hal/read/scope.ts";
 import { orderOf, type Sorts } from "../../hal/read/sorts.ts";
 import { dropEmpty } from "../memberships/inheritance.ts";
+import { noticeJoined } from "../memberships/notices.ts";
 import type { Context } from "../../platform/context.ts";
 import { NAME } from "../users/filters.ts";
 import type { Reader, Writer } from "../../platform/database/schema/schema.ts";
@@ -220,6 +221,7 @@ export async function changeGroup(
       const managed = await membersAmong(tx, ctx.dialect, group.id, left);
       if (managed.some(({ provider_id }) => provider_id !== null)) throw comesFromOutside();
       await moveMembers(tx, ctx.dialect, group.id, { joined, left, providerId: null, now });
+      await noticeJoined(ctx, tx, { groupId: group.id, userIds: joined, actorId: caller.id, at: now });
       if (left.length + joined.length > 0) changes["members"] = { from: before, to: input.memberIds };
     }
     await saveCustom(tx, "principal_id", group.id, draft.changed);

@@ -34,7 +34,7 @@ export async function inviteMember(
           known === undefined ? await addUsers(ctx, tx, caller, [invited], { passwordHash: null, now }) : [known.id];
         // One that was asked for is made, or it fails.
         const principalId = made!;
-        return addMembership(tx, caller, { principalId, projectId, roleIds }, now);
+        return addMembership(ctx, tx, caller, { principalId, projectId, roleIds }, now);
       }),
     violation("email", "Email has already been taken."),
   );

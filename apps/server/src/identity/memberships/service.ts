@@ -16,6 +16,7 @@ import { record, type Changes } from "../../platform/events/journal.ts";
 import { narrowed } from "../users/name-search-index.ts";
 import { membershipFilters, membershipSorts } from "./filters.ts";
 import { dropEmpty, inheritFromGroup, membershipOf } from "./inheritance.ts";
+import { noticeMembership, type Telling } from "./notices.ts";
 import type { MembershipInput } from "./resource.ts";
 import {
   findMemberships,
@@ -132,20 +133,23 @@ export async function createMembership(ctx: Context, caller: Caller, input: Part
   const id = await ctx.transaction(async (tx) => {
     // First, because it lets one such change in at a time.
     await bumpRevision(tx, "access");
-    return addMembership(tx, caller, { principalId, projectId, roleIds }, now);
+    return addMembership(ctx, tx, caller, { principalId, projectId, roleIds }, now, input);
   });
   return (await membershipById(ctx.db, ctx.dialect, id))!;
 }
 
 /**
  * The caller may do it, and this transaction has bumped the revision `access`.
+ * @param telling what is said to the new member, or that nothing is
  * @returns the membership's id. @throws what may have become of the principal meanwhile (422)
  */
 export async function addMembership(
+  ctx: Context,
   tx: Writer,
   caller: Caller,
   { principalId, projectId, roleIds }: { principalId: number; projectId: number | null; roleIds: readonly number[] },
   now: string,
+  telling?: Telling,
 ): Promise<number> {
   throwAll(await principalProblems(tx, principalId, { projectId }));
   const membershipId = await membershipOf(tx, principalId, projectId, now);
@@ -153,6 +157,8 @@ export async function addMembership(
   const changes = { roles: { from: [], to: roleIds, toTitle: titles(caller, roleIds) } };
   const title = (await principalFacts(tx, principalId))?.name ?? "";
   await recordMembership(tx, caller, membershipId, title, projectId, "created", changes, now);
+  const notice = { principalId, projectId, before: [], actorId: caller.id, at: now };
+  await noticeMembership(ctx, tx, notice, telling);
   return membershipId;
 }
 
@@ -191,6 +197,9 @@ export async function changeMembership(
       roles: { from: before, to: wanted, fromTitle: titles(caller, before), toTitle: titles(caller, wanted) },
     };
     await recordMembership(tx, caller, row.id, row.principal_name, row.project_id, "updated", changes, now);
+    if (new Set(before).symmetricDifference(new Set(wanted)).size === 0) return;
+    const { principal_id: principalId, project_id: projectId } = row;
+    await noticeMembership(ctx, tx, { principalId, projectId, before, actorId: caller.id, at: now }, input);
   });
   return (await membershipById(ctx.db, ctx.dialect, row.id))!;
 }

@@ -44,11 +44,13 @@ export function letterOf(email: Addressed, { publicUrl, secretKey, replyAddress 
     subject: filled.heading,
     text: textOf(filled),
     html: htmlOf(filled),
-    messageId: `<${email.kind === "news" ? "news" : "notification"}-${id}-${recipient.id}@${host}>`,
+    messageId: `<${isAlone(email) ? email.kind : "notification"}-${id}-${recipient.id}@${host}>`,
     ...(replyTo === null ? {} : { replyTo }),
     headers: {
       ...(thread === null ? {} : { "In-Reply-To": thread, References: thread }),
-      ...(only !== undefined && email.kind !== "digest" ? { "List-Id": `<project-${only.projectId}.${host}>` } : {}),
+      ...(only !== undefined && items.length === 1 && email.kind !== "digest"
+        ? { "List-Id": `<project-${only.projectId}.${host}>` }
+        : {}),
       "List-Unsubscribe": `<${unsubscribe}>`,
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
       // Vacation notices are not for a program.
@@ -58,9 +60,15 @@ export function letterOf(email: Addressed, { publicUrl, secretKey, replyAddress 
   };
 }
 
-function subjectOf({ kind, items }: Addressed): string {
+/** No notification stands behind it. */
+const isAlone = ({ kind }: Addressed): boolean => kind === "news" || kind === "membership";
+
+function subjectOf(email: Addressed): string {
+  const { kind, items } = email;
   const [only] = items;
-  if (kind === "news" && only !== undefined) return `[${only.project}] ${only.subject}`;
+  if (isAlone(email) && only !== undefined) {
+    return items.length === 1 ? `[${only.project}] ${only.subject}` : "Your roles in several projects changed";
+  }
   if (kind === "immediate" && only !== undefined) return `[${only.project}] ${only.subject} (#${only.id})`;
   const count = items.reduce((sum, { entries }) => sum + entries.length, 0);
   return `${count} unread ${count === 1 ? "notification" : "notifications"}`;

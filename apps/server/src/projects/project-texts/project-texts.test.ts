@@ -95,6 +95,37 @@ test("news and documents are listed where one may read them, the newest first", 
   );
 });
 
+test("news are changed and deleted only by people who manage them", async () => {
+  const open = await given.project({ name: "Quay" });
+  await given.userWith("keeper", open, ["view_news", "manage_news"]);
+  await given.userWith("visitor", open, ["view_news"]);
+  await given.userWith("docker", open, ["view_documents", "manage_documents"]);
+  const keeper = await api.as("keeper");
+  const made = await keeper.post("news", { title: "Open day", summary: "For all", ...at(open) });
+  expect([made.status, made.links.includes("delete")]).toEqual([201, true]);
+  for (const login of ["visitor", "docker", "outsider"]) {
+    const caller = await api.as(login);
+    const shown = await caller.get(`news/${made.id}`);
+    expect([login, shown.links.includes("delete")]).toEqual([login, false]);
+    expect([login, (await caller.delete(`news/${made.id}`)).error]).toEqual([
+      login,
+      shown.status === 200 ? "MissingPermission" : "NotFound",
+    ]);
+    const patched = await caller.patch(`news/${made.id}`, { title: "Mine" });
+    expect([login, patched.status]).toEqual([login, shown.status === 200 ? 403 : 404]);
+    expect([login, (await caller.post("news", { title: "Mine", ...at(open) })).status]).toEqual([login, 403]);
+  }
+  expect((await (await api.as("visitor")).get(`news/${made.id}`)).at("summary")).toBe("For all");
+  for (const write of [
+    api.anonymous.post("news", { title: "Mine", ...at(open) }),
+    api.anonymous.delete(`news/${made.id}`),
+  ]) {
+    expect((await write).status).toBeGreaterThanOrEqual(401);
+  }
+  expect((await keeper.delete(`news/${made.id}`)).status).toBe(202);
+  expect((await keeper.get(`news/${made.id}`)).status).toBe(404);
+});
+
 test("their events reach those who may read them", async () => {
   await (await api.as("writer")).post("documents", { title: "Sealed", ...at(project) });
   const heard = async (login: string) => (await (await api.as(login)).get(`projects/${project}/activities`)).text;

@@ -1,4 +1,5 @@
 /** News, documents and wiki pages on the wire: three kinds of texts in projects. */
+import { NEWS_LINE_LENGTH_MAXIMUM } from "@halyard/contract/limits";
 import type { Permission } from "@halyard/contract/permissions/permissions";
 import type { Caller } from "../../access/caller.ts";
 import { WORKSPACES, formattable, link, prose, text } from "../../hal/write/input.ts";
@@ -35,7 +36,7 @@ export interface TextKind {
 }
 
 export const BODY_LABELS = { description: "Description", text: "Text" } as const;
-export const SUMMARY_MAXIMUM = 255;
+export const SUMMARY_MAXIMUM = NEWS_LINE_LENGTH_MAXIMUM;
 
 type Declared = Omit<TextKind, "resource">;
 
@@ -118,7 +119,7 @@ export const NEWS = declared({
   collection: "news",
   view: "view_news",
   write: "manage_news",
-  titleMaximum: LONG_TITLE_MAXIMUM,
+  titleMaximum: NEWS_LINE_LENGTH_MAXIMUM,
   body: "description",
   summary: true,
   listed: true,

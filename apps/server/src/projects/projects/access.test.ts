@@ -82,7 +82,7 @@ test("a project above that one may not know of is undisclosed", async () => {
 
 test("links are what each caller may follow", async () => {
   const always = ["ancestors", "categories", "favor", "parent", "schema", "self", "status"];
-  const reading = [...always, "types", "versions", "workPackages"];
+  const reading = [...always, "news", "types", "versions", "workPackages"];
   const creating = [
     "createWorkPackage",
     "createWorkPackageImmediate",
@@ -112,6 +112,7 @@ test("links are what each caller may follow", async () => {
       "addMember",
       "createCategory",
       "createVersion",
+      "createNews",
       "createSprint",
       "sprints",
       "phases",
@@ -125,19 +126,22 @@ test("a project links what its managers can add to it", async () => {
   for (const [permission, link, target] of [
     ["manage_members", "addMember", "/api/v3/memberships"],
     ["manage_versions", "createVersion", "/api/v3/versions"],
+    ["manage_news", "createNews", "/api/v3/news"],
     ["manage_categories", "createCategory", `/api/v3/projects/${hidden}/categories`],
   ] as const) {
     await given.userWith(`with-${permission}`, hidden, ["view_work_packages", permission]);
     const shown = await (await api.as(`with-${permission}`)).get(`projects/${hidden}`);
     expect(shown.at(`_links.${link}`)).toEqual({ href: target, method: "post" });
-    const others = new Set(["addMember", "createVersion", "createCategory"].filter((one) => one !== link));
+    const others = new Set(
+      ["addMember", "createVersion", "createNews", "createCategory"].filter((one) => one !== link),
+    );
     expect(shown.links.filter((one) => others.has(one))).toEqual([]);
   }
 });
 
 test("each link of a project leads somewhere", async () => {
   const shown = await api.admin.get(`projects/${open}`);
-  for (const name of ["self", "categories", "types", "versions", "workPackages", "memberships", "schema"]) {
+  for (const name of ["self", "categories", "news", "types", "versions", "workPackages", "memberships", "schema"]) {
     const answer = await api.admin.get(String(shown.at(`_links.${name}.href`)));
     expect([name, answer.status]).toEqual([name, 200]);
   }

@@ -306,6 +306,17 @@ export const projectResource: Resource<ProjectRow, ProjectInput, Draft<WireProje
       when: (row, caller) => caller.can("create_sprints", row.id),
       link: () => ({ href: "/api/v3/sprints", method: "post" }),
     },
+    news: {
+      when: (row, caller) => caller.can("view_news", row.id),
+      link(row) {
+        const filters = JSON.stringify([{ project: { operator: "=", values: [String(row.id)] } }]);
+        return { href: `/api/v3/news?filters=${encodeURIComponent(filters)}` };
+      },
+    },
+    createNews: {
+      when: (row, caller) => caller.can("manage_news", row.id),
+      link: () => ({ href: "/api/v3/news", method: "post" }),
+    },
     phases: {
       when: (row, caller) => caller.can("view_project_phases", row.id),
       link: (row) => ({ href: `${path(row)}/phases` }),

@@ -80,6 +80,7 @@ const RESOURCES: Partial<Record<string, ResourceName>> = {
   Priority: "priorities",
   CustomField: "custom_fields",
   Version: "versions",
+  News: "news",
   Sprint: "sprints",
   ProjectPhase: "phases",
   ProjectPhaseDefinition: "phases",

@@ -49,6 +49,7 @@ import { projectLifecycle } from "../../features/projects/settings/lifecycle/mes
 import { projectSettings } from "../../features/projects/settings/frame/messages.ts";
 import { projectCategories } from "../../features/projects/settings/categories/messages.ts";
 import { workTemplates } from "../../features/work/templates/messages.ts";
+import { projectNews } from "../../features/projects/news/messages.ts";
 import { projectVersions } from "../../features/projects/settings/versions/messages.ts";
 import { projects } from "../../features/projects/messages.ts";
 import { reactions } from "../../features/work/reactions/messages.ts";
@@ -146,6 +147,7 @@ const merged = {
   ...workTemplates,
   ...projectGeneral,
   ...projectLifecycle,
+  ...projectNews,
   ...projectVersions,
   ...projects,
   ...projectSettings,

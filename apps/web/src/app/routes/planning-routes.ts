@@ -1,4 +1,4 @@
-/** The addresses of a project's planning. */
+/** The addresses of a project's planning and of its news. */
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { openedSearch } from "../../features/work/search-params/opened.ts";
 import { resultsSearch } from "../../features/work/search-page/search.ts";
@@ -40,11 +40,32 @@ const triageRoute = createRoute({
   component: lazyRouteComponent(() => import("../../features/work/triage/triage-page.tsx"), "TriagePage"),
 });
 
+const newsRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "/projects/$projectId/news",
+  component: lazyRouteComponent(() => import("../../features/projects/news/news-page.tsx"), "NewsPage"),
+});
+
+const newNewsRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "/projects/$projectId/news/new",
+  component: lazyRouteComponent(() => import("../../features/projects/news/new-news-page.tsx"), "NewNewsPage"),
+});
+
+const newsItemRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "/projects/$projectId/news/$newsId",
+  component: lazyRouteComponent(() => import("../../features/projects/news/news-item-page.tsx"), "NewsItemPage"),
+});
+
 export const planningRoutes = [
   // One line each.
   backlogRoute,
   searchRoute,
   roadmapRoute,
+  newsRoute,
+  newNewsRoute,
+  newsItemRoute,
   projectTriageRoute,
   triageRoute,
 ] as const;

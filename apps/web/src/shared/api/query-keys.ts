@@ -14,6 +14,7 @@ export type ResourceName =
   | "priorities"
   | "custom_fields"
   | "versions"
+  | "news"
   | "sprints"
   | "phases"
   | "categories"

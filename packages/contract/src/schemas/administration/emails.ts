@@ -58,7 +58,7 @@ export const replyTest = resource("ReplyTest", { isReached: z.boolean(), unread:
 export type ReplyTest = z.infer<typeof replyTest>;
 
 export const emailPreview = resource("EmailPreview", {
-  name: z.enum(["immediate", "digest", "news"]),
+  name: z.enum(["immediate", "digest", "news", "membership"]),
   subject: z.string(),
   text: z.string(),
   html: z.string(),

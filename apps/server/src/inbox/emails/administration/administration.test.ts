@@ -73,7 +73,7 @@ test("a test email goes to the one who asks; the server's no is the answer", asy
 
 test("previews show each kind of email", async () => {
   const list = await api.admin.get(`${LIST}/previews`);
-  expect(list.each("name")).toEqual(["immediate", "digest", "news"]);
+  expect(list.each("name")).toEqual(["immediate", "digest", "news", "membership"]);
   expect(list.text).toContain("[Harbor] Dredge the harbor basin (#42)");
   expect(list.at("_embedded.elements.0.text")).toContain(
     "Email settings: https://halyard.example.org/users/me?tab=notifications",

@@ -50,7 +50,7 @@ const news = (origin: string): EmailItem => ({
   subject: "The new quay opens on Monday",
   project: "Harbor",
   projectId: 1,
-  url: `${origin}/projects/1`,
+  url: `${origin}/projects/1/news/44`,
   entries: [
     {
       actor: "Ada Lovelace",
@@ -64,6 +64,26 @@ const news = (origin: string): EmailItem => ({
   ],
 });
 
+const membership = (origin: string): EmailItem => ({
+  id: 1,
+  mark: "Membership",
+  subject: "You were added to the project",
+  project: "Harbor",
+  projectId: 1,
+  url: `${origin}/projects/1`,
+  entries: [
+    {
+      actor: "Ada Lovelace",
+      at: AT,
+      reason: "membershipAdded",
+      note: "",
+      noteHtml: "",
+      changes: ["Your roles: Member"],
+      isInternal: false,
+    },
+  ],
+});
+
 export const SAMPLES: readonly { name: EmailSample; email: (origin: string) => Addressed }[] = [
   { name: "immediate", email: (origin) => ({ id: 1, kind: "immediate", recipient: NO_ONE, items: [mention(origin)] }) },
   {
@@ -71,6 +91,10 @@ export const SAMPLES: readonly { name: EmailSample; email: (origin: string) => A
     email: (origin) => ({ id: 2, kind: "digest", recipient: NO_ONE, items: [mention(origin), change(origin)] }),
   },
   { name: "news", email: (origin) => ({ id: 3, kind: "news", recipient: NO_ONE, items: [news(origin)] }) },
+  {
+    name: "membership",
+    email: (origin) => ({ id: 4, kind: "membership", recipient: NO_ONE, items: [membership(origin)] }),
+  },
 ];
 
 type EmailSample = Addressed["kind"];

@@ -24,9 +24,9 @@ export interface EmailItem {
 }
 
 export interface Addressed {
-  /** Of the row: the same email has the same Message-ID, however often it is sent. */
-  id: number;
-  kind: "immediate" | "digest" | "news";
+  /** Of the row or the job: the same email has the same Message-ID, however often it is sent. */
+  id: number | string;
+  kind: "immediate" | "digest" | "news" | "membership";
   recipient: { id: number; name: string; email: string };
   items: readonly EmailItem[];
 }

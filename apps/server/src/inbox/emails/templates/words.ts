@@ -11,6 +11,8 @@ const REASONS: Readonly<Record<string, string>> = {
   scheduled: "You follow date changes in this project.",
   reminder: "You asked to be reminded.",
   news: "You follow news in your projects.",
+  membershipAdded: "You asked to be told when you're added to a project.",
+  membershipUpdated: "You asked to be told when your roles in a project change.",
   dateAlert: "You follow the dates of this work package.",
 };
 

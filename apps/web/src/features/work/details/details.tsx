@@ -1,9 +1,9 @@
 /** One work package whole: its text and conversation, and its properties beside them; in the panel in one column. */
-import { ApiError } from "@halyard/api-client/error";
 import { linkOf } from "@halyard/api-client/links";
 import type { WorkPackage } from "@halyard/contract/resources";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useRef, type ReactNode } from "react";
+import { isGone } from "../../../shared/errors/gone.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { Notice } from "../../../shared/ui/feedback/notice.tsx";
 import { FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
@@ -36,9 +36,6 @@ export function Details({ id, place }: DetailsProps): ReactNode {
   if (error === null) return <LoadingRows rows={10} />;
   return <FailedView error={error} title={t("workPackages.details.failed")} onRetry={() => void refetch()} />;
 }
-
-/** It was there, and is no more, or not for this person. */
-const isGone = (error: Error | null): boolean => error instanceof ApiError && [403, 404].includes(error.status);
 
 interface FilledProps extends Pick<DetailsProps, "place"> {
   workPackage: WorkPackage;

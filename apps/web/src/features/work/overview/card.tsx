@@ -10,10 +10,12 @@ interface CardProps<Data> {
   /** Said where there is nothing. */
   empty: string;
   isEmpty: (data: Data) => boolean;
+  /** Below what is shown: where there is more, and what can be done. */
+  foot?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
-export function Card<Data>({ title, query, empty, isEmpty, children }: CardProps<Data>): ReactNode {
+export function Card<Data>({ title, query, empty, isEmpty, foot, children }: CardProps<Data>): ReactNode {
   const { data, error, refetch } = query;
   return (
     <CardFrame title={title}>
@@ -21,6 +23,7 @@ export function Card<Data>({ title, query, empty, isEmpty, children }: CardProps
       {data === undefined && error !== null ? <FailedView error={error} onRetry={() => void refetch()} /> : null}
       {data !== undefined && isEmpty(data) ? <p className={styles.empty}>{empty}</p> : null}
       {data === undefined || isEmpty(data) ? null : children(data)}
+      {foot === undefined ? null : <div className={styles.foot}>{foot}</div>}
     </CardFrame>
   );
 }

@@ -6,6 +6,7 @@ import type { ViewProps } from "../model/view-props.ts";
 import { About } from "./about.tsx";
 import { Figures } from "./figures.tsx";
 import { Members } from "./members.tsx";
+import { News } from "./news.tsx";
 import styles from "./overview.module.css";
 import { dueSoonQuery, overdueQuery } from "./queries.ts";
 import { RecentActivity } from "./recent-activity.tsx";
@@ -21,6 +22,7 @@ export function Overview({ projectId, project }: ViewProps): ReactNode {
       <div className={styles.cards}>
         <div className={styles.work}>
           <About project={project} />
+          <News projectId={projectId} project={project} />
           <StatusProgress projectId={projectId} />
           <WorkList
             title={t("workPackages.overview.overdue")}

@@ -8,7 +8,7 @@ import { Card } from "../../../../shared/ui/layout/card.tsx";
 import { emailPreviewsQuery } from "../model/queries.ts";
 import styles from "../notification-settings.module.css";
 
-const KINDS = ["immediate", "digest", "news"] as const;
+const KINDS = ["immediate", "digest", "news", "membership"] as const;
 const FORMS = ["asHtml", "asText"] as const;
 
 export function Previews(): ReactNode {

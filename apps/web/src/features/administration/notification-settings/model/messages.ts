@@ -95,6 +95,7 @@ export const notificationSettings = {
   "notificationSettings.immediate": "Immediate",
   "notificationSettings.digest": "Digest",
   "notificationSettings.news": "News",
+  "notificationSettings.membership": "Membership",
   "notificationSettings.off": "No email",
   "notificationSettings.asHtml": "HTML",
   "notificationSettings.asText": "Plain text",

@@ -84,7 +84,6 @@ export const profile = {
   "profile.notices.everywhere": "Everywhere",
   "profile.notices.participating": "What concerns me",
   "profile.notices.work": "In all work packages",
-  "profile.notices.membership": "My memberships",
   "profile.notices.emailed": "By email",
   "profile.notices.project": "Project #{id}",
   "profile.notices.add": "Settings for a project",

@@ -20,11 +20,10 @@ const GROUPS = [
       "workPackageScheduled",
     ],
   },
-  { label: "membership", notices: ["membershipAdded", "membershipUpdated"] },
 ] as const;
 
-/** Mailed alone, to members of a project; asked for once, for all projects. */
-const EMAILED = [{ label: "emailed", notices: ["newsAdded"] }] as const;
+/** Mailed alone; asked for once, for all projects. */
+const EMAILED = [{ label: "emailed", notices: ["newsAdded", "membershipAdded", "membershipUpdated"] }] as const;
 
 /** Alerts before a date and after it. */
 const BEFORE = [

@@ -1,0 +1,37 @@
+import { addMessages } from "../../../shared/i18n/registry.ts";
+
+export const projectNews = {
+  "projectNews.title": "News",
+  "projectNews.help": "What the members of this project should know.",
+  "projectNews.write": "Write news",
+  "projectNews.all": "All news",
+  "projectNews.more": "Show more",
+  "projectNews.none": "No news yet",
+  "projectNews.noneHelp": "News tells everyone in the project what has changed.",
+  "projectNews.noneToWrite": "Tell the members of the project what has changed. Those who ask for it get an email.",
+  "projectNews.noneShort": "No news yet.",
+  "projectNews.failed": "The news couldn't be loaded",
+  "projectNews.forbidden": "You can't see the news of this project",
+  "projectNews.forbiddenHelp": "Its module may be turned off, or your role doesn't include it.",
+  "projectNews.cantWrite": "You can't write news in this project",
+  "projectNews.cantWriteHelp": "Ask someone who manages the project for the permission to manage news.",
+  "projectNews.edited": "edited",
+  "projectNews.edit": "Edit",
+  "projectNews.delete": "Delete",
+  "projectNews.deleteTitle": "Delete this news item?",
+  "projectNews.deleteHelp": '"{title}" is deleted for everyone. This can\'t be undone.',
+  "projectNews.deleted": "News deleted",
+  "projectNews.published": "News published",
+  "projectNews.saved": "News saved",
+  "projectNews.publish": "Publish",
+  "projectNews.field.title": "Title",
+  "projectNews.field.summary": "Summary",
+  "projectNews.field.summaryHelp": "One or two sentences for lists and emails.",
+  "projectNews.field.description": "Text",
+  "projectNews.required": "Enter a title.",
+  "projectNews.leave": "Discard what you wrote?",
+  "projectNews.leaveHelp": "It isn't saved yet.",
+  "projectNews.leaveConfirm": "Discard",
+} as const;
+
+addMessages(projectNews);
