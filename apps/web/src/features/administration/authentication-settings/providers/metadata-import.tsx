@@ -52,7 +52,6 @@ export function MetadataImport({ url, issuer, onUrl, onFound }: MetadataImportPr
         <TextInput
           label={t("authProviders.metadataUrl")}
           description={t("authProviders.metadataUrlHelp")}
-          placeholder="https://"
           value={url ?? ""}
           autoComplete="off"
           onChange={(event) => onUrl(event.currentTarget.value.trim() === "" ? null : event.currentTarget.value)}
