@@ -7,7 +7,8 @@ import type { PliableProvider } from "./open-id-provider.ts";
 export const cookiesOf = (answer: ApiAnswer): string =>
   [answer.headers["set-cookie"] ?? []]
     .flat()
-    .map((one) => String(one).split(";")[0])
+    .filter((one) => typeof one === "string")
+    .map((one) => one.split(";")[0])
     .filter((one) => !one?.endsWith("="))
     .join("; ");
 export const placeOf = (answer: ApiAnswer): string => String(answer.headers["location"]);

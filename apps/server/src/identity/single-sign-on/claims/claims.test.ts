@@ -28,7 +28,9 @@ const lastChanges = async (login: string): Promise<unknown[]> => {
   return rows.map(({ changes }) => JSON.parse(changes));
 };
 
-beforeAll(() => clock.advance(Date.now() - clock.now().getTime()));
+beforeAll(() => {
+  clock.advance(Date.now() - clock.now().getTime());
+});
 beforeEach(async () => {
   pliable.metadata = {};
   await ctx.transaction((tx) => tx.deleteFrom("auth_providers").execute());

@@ -16,7 +16,9 @@ const { enabled, come, trial, inSession } = visitsTo(started, pliable);
 const out = (answer: ApiAnswer) => inSession(answer).post("auth/logout");
 const tokens = () => ctx.db.selectFrom("provider_id_tokens").selectAll().execute();
 
-beforeAll(() => clock.advance(Date.now() - clock.now().getTime()));
+beforeAll(() => {
+  clock.advance(Date.now() - clock.now().getTime());
+});
 beforeEach(async () => {
   pliable.metadata = {};
   pliable.answers.clear();
