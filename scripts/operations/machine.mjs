@@ -8,6 +8,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from "node:fs";
@@ -66,7 +67,7 @@ export function makeMachine(name, places, environment, other = null) {
   shim(
     "systemctl",
     `for word in "$@"; do echo "$word"; done > "${folder}/asked"; touch "${folder}/ask"
-for i in $(seq 600); do [ -f "${folder}/done" ] && break; sleep 0.05; done; code=$(cat "${folder}/done"); rm -f "${folder}/done"; exit "$code"`,
+for i in $(seq 1200); do [ -f "${folder}/done" ] && break; sleep 0.05; done; code=$(cat "${folder}/done"); rm -f "${folder}/done"; exit "$code"`,
   );
   writeFileSync(
     join(folder, "nginx.conf"),
@@ -126,12 +127,18 @@ function answerSystemd(machine) {
   };
   if (verb === "daemon-reload") appendFileSync(notes, "systemctl daemon-reload\n");
   work().then(
-    () => writeFileSync(join(folder, "done"), "0"),
+    () => sayDone(folder, "0"),
     (error) => {
       process.stderr.write(`${error.message}\n`);
-      writeFileSync(join(folder, "done"), "1");
+      sayDone(folder, "1");
     },
   );
+}
+
+/** The shell that waits looks at any time: the file is there once it is whole. */
+function sayDone(folder, code) {
+  writeFileSync(join(folder, "done.part"), code);
+  renameSync(join(folder, "done.part"), join(folder, "done"));
 }
 
 /** A unit's commands with its environment; a template is filled in. */
