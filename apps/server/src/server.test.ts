@@ -4,7 +4,8 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
+import { requestScope } from "./platform/requests/request-scope.ts";
 import { createServer } from "./server.ts";
 import { startTestApp } from "../testing/app.ts";
 
@@ -57,6 +58,22 @@ test("who is connected when it ends is still answered", async () => {
   const [first] = (await text(socket)).split("\r\n");
   expect(first).toBe("HTTP/1.1 200 OK");
   await end;
+});
+
+test("reads of one answer hear together that no one waits for it", async () => {
+  const busy = await createServer(ctx, null);
+  const heard: number[] = [];
+  busy.get("/busy", (request, reply) => {
+    const scope = requestScope.getStore();
+    const leave = Array.from({ length: 20 }, (_, index) => scope?.onGone(() => void heard.push(index)));
+    for (const forget of leave.slice(2)) forget?.();
+    expect(reply.raw.listenerCount("close")).toBeLessThan(10);
+    request.raw.socket.destroy();
+    return reply.hijack();
+  });
+  await expect(busy.listen({ port: 0, host: "127.0.0.1" }).then((url) => fetch(`${url}/busy`))).rejects.toThrow();
+  await vi.waitFor(() => expect(heard).toEqual([0, 1]));
+  await busy.close();
 });
 
 test("doubled slashes and one at the end are forgiven", async () => {

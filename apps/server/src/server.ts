@@ -177,10 +177,20 @@ function refuseUnread(reply: FastifyReply): string {
   return JSON.stringify(error.body());
 }
 
+/** One listener of the answer for all that is read for it at once. @returns who is told that no one waits any more */
+function hearOfEnd(raw: FastifyReply["raw"]): Set<{ tell: () => void }> {
+  const listeners = new Set<{ tell: () => void }>();
+  raw.once("close", () => {
+    if (!raw.writableFinished) for (const { tell } of listeners) tell();
+  });
+  return listeners;
+}
+
 /** For whom the work is, for the database to see to it that no one takes all of it. */
 function rememberScope(app: FastifyInstance): void {
   const remember: onRequestHookHandler = (request, { raw }, done) => {
     let origin: Origin | undefined;
+    let listeners: Set<{ tell: () => void }> | null = null;
     const scope: RequestScope = {
       get caller() {
         return callerOf(request);
@@ -198,12 +208,11 @@ function rememberScope(app: FastifyInstance): void {
       get isAbandoned() {
         return this.isGone && SAFE.has(request.method);
       },
-      onGone(listener) {
-        const heard = (): void => {
-          if (!raw.writableFinished) listener();
-        };
-        raw.once("close", heard);
-        return () => raw.off("close", heard);
+      onGone(tell) {
+        listeners ??= hearOfEnd(raw);
+        const listener = { tell };
+        const all = listeners.add(listener);
+        return () => void all.delete(listener);
       },
     };
     requestScope.run(scope, done);
