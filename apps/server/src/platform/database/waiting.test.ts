@@ -66,7 +66,7 @@ describe.runIf(testDialect === "postgres")("PostgreSQL at the start", async () =
     expect(program.errors()).toMatch(
       /^(?:The database (?:does not listen at its address|is starting or stopping)\. Trying again for \d+ s\.\n)+$/,
     );
-  }, 30_000);
+  }, 90_000);
 
   test("settings that it does not accept end the start at once, and the password is not shown", async () => {
     const cases: [string, string][] = [
@@ -84,7 +84,7 @@ describe.runIf(testDialect === "postgres")("PostgreSQL at the start", async () =
     expect(unreadable.errors()).toBe(
       "The setting DATABASE_URL cannot be used: the database has an address that cannot be read.\n",
     );
-  }, 30_000);
+  }, 90_000);
 
   test("a host name that is not found passes, a database that is not there does not", async () => {
     const checked = async (databaseUrl: string) => {
