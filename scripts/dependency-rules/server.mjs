@@ -95,7 +95,7 @@ export const SERVER = {
     "inbox/emails": ["content.ts", "reply-token.ts", "single.ts", "templates/email.ts", "templates/words.ts"],
     "inbox/push": ["keys.ts", "send.ts"],
     "outbound/webhooks": ["delivery/signatures.ts", "model/secrets.ts"],
-    "projects/projects": ["draft.ts", "filters.ts", "validation.ts", "write.ts"],
+    "projects/projects": ["draft.ts", "filters.ts", "links.ts", "validation.ts", "write.ts"],
     "projects/versions": ["sharing.ts"],
     "views/queries": ["resource/resource.ts"],
     "work-types/calendar": ["calendar.ts", "date-shift.ts", "durations-job.ts"],

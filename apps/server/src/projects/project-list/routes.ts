@@ -5,7 +5,8 @@ import { wholeCollection } from "../../hal/answer/collection.ts";
 import { pathOf } from "../../hal/http.ts";
 import { readListQuery } from "../../hal/read/list-query.ts";
 import type { Context } from "../../platform/context.ts";
-import { KINDS, PROJECT_STATUSES, projectLink } from "../projects/resource.ts";
+import { KINDS } from "../projects/links.ts";
+import { PROJECT_STATUSES, projectLink } from "../projects/resource.ts";
 import { projectFigures, type ProjectFigures } from "./service.ts";
 
 export function projectListRoutes(app: FastifyInstance, ctx: Context): void {

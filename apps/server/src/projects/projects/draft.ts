@@ -5,7 +5,8 @@ import { offersOf } from "../../custom-fields/owners/offers.ts";
 import { showsField } from "../../custom-fields/owners/owner.ts";
 import { NO_VALUES } from "../../custom-fields/values/value.ts";
 import type { Offers } from "../../hal/answer/schema.ts";
-import { DRAFT_ID, PROJECTS, PROJECT_STATUSES, type Kind, type ProjectInput } from "./resource.ts";
+import { type Kind, DRAFT_ID } from "./links.ts";
+import { PROJECTS, PROJECT_STATUSES, type ProjectInput } from "./resource.ts";
 import type { ProjectRow } from "./store.ts";
 
 export const statusDocument = (code: string, name: string) => ({

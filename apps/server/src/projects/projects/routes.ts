@@ -17,7 +17,8 @@ import { formDocument, payloadOf, schemaOf } from "../../hal/answer/schema.ts";
 import type { Context } from "../../platform/context.ts";
 import { checkedProject } from "./custom-draft.ts";
 import { offersFor, statusDocument } from "./draft.ts";
-import { descendantIds, KINDS, mayChange, PROJECT_STATUSES, PROJECTS, projectResource, type Kind } from "./resource.ts";
+import { KINDS, type Kind, mayChange } from "./links.ts";
+import { descendantIds, PROJECT_STATUSES, PROJECTS, projectResource } from "./resource.ts";
 import { findProject, listProjectsAmong, setFavorite, type ProjectRow } from "./service.ts";
 import { mayBeBelow } from "./validation.ts";
 import {

@@ -9,7 +9,8 @@ import type { Caller } from "../../access/caller.ts";
 import { mayArchive } from "../../access/policies/projects.ts";
 import { violation, type ApiError } from "../../platform/errors.ts";
 import type { Reader } from "../../platform/database/schema/schema.ts";
-import { descendantIds, KINDS, PROJECT_STATUSES, type Kind, type ProjectInput } from "./resource.ts";
+import { KINDS, type Kind } from "./links.ts";
+import { descendantIds, PROJECT_STATUSES, type ProjectInput } from "./resource.ts";
 import { projectByIdentifier, type ProjectRow } from "./store.ts";
 
 const RESERVED = new Set(["new", "menu", "queries", "filters", "identifier_update_dialog", "identifier_suggestion"]);

@@ -18,7 +18,8 @@ import { record, type Change, type Changes } from "../../platform/events/journal
 import { checkedProject } from "./custom-draft.ts";
 import { columnsWith } from "./draft.ts";
 import { dropVersionsOutOfReach } from "./moved-versions-store.ts";
-import { PROJECT_STATUSES, type Kind, type ProjectInput } from "./resource.ts";
+import type { Kind } from "./links.ts";
+import { PROJECT_STATUSES, type ProjectInput } from "./resource.ts";
 import {
   archive,
   deleteProjectRow,
