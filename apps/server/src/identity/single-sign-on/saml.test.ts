@@ -10,6 +10,7 @@ import {
   signed,
   type Said,
 } from "../../../testing/servers/identity-providers/saml-provider.ts";
+import { cookiesOf } from "../../../testing/servers/identity-providers/visits.ts";
 
 const ORIGIN = "http://localhost:8080";
 const { app, api, clock, ctx, given, logged } = await startTestApp("standard", { publicUrl: ORIGIN });
@@ -36,13 +37,6 @@ async function enabled(more: object = {}): Promise<number> {
   return id;
 }
 
-const cookiesOf = (answer: ApiAnswer): string => {
-  const set = answer.headers["set-cookie"];
-  return (Array.isArray(set) ? set : set === undefined ? [] : [set])
-    .map((one) => String(one).split(";")[0])
-    .filter((one) => !one?.endsWith("="))
-    .join("; ");
-};
 const placeOf = (answer: ApiAnswer) => String(answer.headers["location"]);
 
 /** What the browser was sent to the provider with. */

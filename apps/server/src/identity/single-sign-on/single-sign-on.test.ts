@@ -6,6 +6,7 @@ import {
   startCertifiedProvider,
   startPliableProvider,
 } from "../../../testing/servers/identity-providers/open-id-provider.ts";
+import { cookiesOf } from "../../../testing/servers/identity-providers/visits.ts";
 
 const ORIGIN = "http://localhost:8080";
 const { app, api, clock, ctx, given, logged } = await startTestApp("standard", {
@@ -27,14 +28,6 @@ const own = { "x-requested-with": "XMLHttpRequest" };
 const LIST = "admin/auth_providers";
 clock.advance(Date.now() - clock.now().getTime());
 
-const cookiesOf = (answer: ApiAnswer): string => {
-  const set = answer.headers["set-cookie"];
-  const all = Array.isArray(set) ? set : set === undefined ? [] : [set];
-  return all
-    .map((one) => String(one).split(";")[0])
-    .filter((one) => !one?.endsWith("="))
-    .join("; ");
-};
 const pathOf = (url: string) => {
   const { pathname, search } = new URL(url, ORIGIN);
   return `${pathname}${search}`;
