@@ -9,7 +9,7 @@ export function pairs<One, Other>(ones: readonly One[], others: readonly Other[]
   });
 }
 
-/** @throws Error where there is none */
+/** @throws Error if the list is empty */
 export function firstOf<Item>(items: readonly Item[]): Item {
   const [first] = items;
   if (first === undefined) throw new Error("a list that must have an item is empty");

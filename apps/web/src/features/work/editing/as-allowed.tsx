@@ -1,4 +1,4 @@
-/** An attribute as its schema lets it be treated: with its editor, as text that says why there is none, or not at all. */
+/** Shows an attribute as its schema allows: with an editor, as text that says why it cannot be edited, or not at all. */
 import type { WorkPackage } from "@halyard/contract/resources";
 import { Tooltip, VisuallyHidden } from "@mantine/core";
 import { useEffect, useRef, useState, type ReactNode } from "react";
