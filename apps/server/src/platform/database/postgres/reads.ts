@@ -8,7 +8,7 @@ import type pg from "pg";
 import { timed } from "../../diagnostics/statement-times.ts";
 import { DatabaseUnavailable, StatementTimeout } from "../../outages/outages.ts";
 import { requestScope, type RequestScope } from "../../requests/request-scope.ts";
-import { StatementCosts } from "../reading/statement-costs.ts";
+import { costKey, StatementCosts } from "../reading/statement-costs.ts";
 import { callerOf, gone, longPatience, Turns } from "../reading/turns.ts";
 import { READ_LIMIT_MS, type Connection, type Connections } from "./connections.ts";
 
@@ -57,7 +57,7 @@ export class Reads {
 
   run(query: CompiledQuery): Promise<pg.QueryResult> {
     return new Promise((resolve, reject) => {
-      const cost = this.#costs.of(query.sql);
+      const cost = this.#costs.of(costOf(query));
       const kind = cost === undefined ? "unknown" : cost > LONG_MS ? "long" : "quick";
       const scope = requestScope.getStore();
       this.#turns.add({ query, kind, scope, resolve, reject });
@@ -95,10 +95,10 @@ export class Reads {
     try {
       asked.resolve(await timed(() => connection.ask(query, READ_LIMIT_MS, scope?.mostCharacters ?? Infinity)));
       isAnswered = true;
-      this.#costs.note(query.sql, performance.now() - began);
+      this.#costs.note(costOf(query), performance.now() - began);
     } catch (error) {
       isStopped = error instanceof StatementTimeout;
-      if (isStopped) this.#costs.note(query.sql, performance.now() - began);
+      if (isStopped) this.#costs.note(costOf(query), performance.now() - began);
       asked.reject(error);
     }
     const wasTold = await stopping.end();
@@ -107,6 +107,8 @@ export class Reads {
     return isAnswered;
   }
 }
+
+const costOf = ({ sql, parameters }: CompiledQuery): string => costKey(sql, parameters);
 
 /** Has a statement stopped that goes on for long after its client has gone. */
 class Stopping {

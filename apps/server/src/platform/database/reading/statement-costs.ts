@@ -21,3 +21,16 @@ export class StatementCosts {
     this.#costs.set(statement, this.#next(before, ms));
   }
 }
+
+/** Up to so many characters of parameters make no difference. */
+const SHORT = 64;
+
+/**
+ * By what its costs are kept: a statement with a list of ids takes as long as the list is, so one with a list of another
+ * order of size counts as another.
+ */
+export function costKey(statement: string, parameters: readonly unknown[]): string {
+  let length = 0;
+  for (const one of parameters) if (typeof one === "string" || Array.isArray(one)) length += one.length;
+  return length <= SHORT ? statement : `${Math.ceil(Math.log2(length))} ${statement}`;
+}

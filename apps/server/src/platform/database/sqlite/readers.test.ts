@@ -67,6 +67,25 @@ describe.runIf(testDialect === "sqlite")("long reads", () => {
     await testScope("stays").run(() => long());
   });
 
+  test("that nothing is known of take no one's turn, however many of one caller come at once", async () => {
+    const unknown = (name: number) =>
+      sql`with recursive ${sql.ref(`u${name}`)}(n) as (select 1 union all select n + 1 from ${sql.ref(`u${name}`)} where n < 1000000)
+        select count(*) from ${sql.ref(`u${name}`)}`.execute(db);
+    const order: string[] = [];
+    const heavy = [1, 2, 3, 4, 5, 6].map((name) =>
+      testScope("heavy")
+        .run(() => unknown(name))
+        .then(() => order.push("heavy")),
+    );
+    // By then the first ones have turned out to be long.
+    await setTimeout(200);
+    const other = testScope("waits")
+      .run(() => long())
+      .then(() => order.push("waits"));
+    await Promise.all([...heavy, other]);
+    expect(order.indexOf("waits")).toBeLessThan(3);
+  });
+
   test("that nothing is known of go on beside the others once they turn out to be long", async () => {
     const other = sql`with recursive m(m) as (select 1 union all select m + 1 from m where m < 700000) select count(*) from m`;
     let isDone = false;

@@ -5,7 +5,7 @@
  */
 import { requestScope, type RequestScope } from "../../requests/request-scope.ts";
 import { StatementTimeout } from "../../outages/outages.ts";
-import { StatementCosts } from "../reading/statement-costs.ts";
+import { costKey, StatementCosts } from "../reading/statement-costs.ts";
 import { callerOf, gone, longPatience, Turns } from "../reading/turns.ts";
 import { SqliteThread, type Result, type Statement, type Taken } from "./thread.ts";
 
@@ -33,8 +33,10 @@ export class Readers {
   /** Threads that are at a long read. */
   readonly #working = new Set<SqliteThread>();
   readonly #turns = new Turns<Asked>({
-    hasRoom: (asked, running) =>
-      running.size < MOST_LONG && ![...running].some((other) => callerOf(other) === callerOf(asked)),
+    hasRoom: (asked, running) => {
+      const callers = new Set([...running].map(callerOf));
+      return callers.size < MOST_LONG && !callers.has(callerOf(asked));
+    },
     begin: (asked) => this.#beginLong(asked),
     isLeft: ({ scope }) => scope?.isGone === true,
     patience: longPatience,
@@ -50,14 +52,17 @@ export class Readers {
 
   run(statements: readonly Statement[]): Promise<Result[]> {
     return new Promise((resolve, reject) => {
-      const asked: Asked = { statements, scope: requestScope.getStore(), resolve, reject };
-      const cost = this.#costs.of(keyOf(asked));
-      // With what is unknown one caller could else take thread after thread.
-      const isLong = cost === undefined ? this.#turns.isBusyWith(asked.scope) : cost > LONG_MS;
-      if (isLong) this.#turns.add(asked);
-      else if (asked.scope?.isAbandoned === true) reject(gone());
-      else this.#runQuick(asked);
+      this.#run({ statements, scope: requestScope.getStore(), resolve, reject });
     });
+  }
+
+  #run(asked: Asked): void {
+    const cost = this.#costs.of(keyOf(asked));
+    // With what is unknown one caller could else take thread after thread.
+    const isLong = cost === undefined ? this.#turns.isBusyWith(asked.scope) : cost > LONG_MS;
+    if (isLong) this.#turns.add(asked);
+    else if (asked.scope?.isAbandoned === true) asked.reject(gone());
+    else this.#runQuick(asked);
   }
 
   /** @throws where it does not answer */
@@ -107,7 +112,7 @@ export class Readers {
         this.#turns.begun(at);
         this.#attend(at, thread, thread.whenIdle());
       }
-      for (const asked of behind) if (isAsked(asked)) this.#runQuick(asked);
+      for (const asked of behind) if (isAsked(asked)) this.#run(asked);
     }
     if (this.#quick.load > 0) this.#watchIt();
   }
@@ -145,6 +150,7 @@ const boundOf = ({ scope }: Asked): { mostCharacters?: number } =>
   scope === undefined || scope.mostCharacters === Infinity ? {} : { mostCharacters: scope.mostCharacters };
 
 /** Several in one go are told apart by the first. */
-const keyOf = ({ statements }: Asked): string => statements[0]?.sql ?? "";
+const keyOf = ({ statements: [first] }: Asked): string =>
+  first === undefined ? "" : costKey(first.sql, first.parameters);
 
 const isAsked = (of: unknown): of is Asked => typeof of === "object" && of !== null && "statements" in of;
