@@ -46,14 +46,24 @@ const LOOK_EVERY_MS = 5;
 /** So often in a row the writer is seen at work: what the product writes by itself is shorter. */
 const SEEN_OFTEN = 20;
 
+const SLEEPING = "select 1 from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'";
+
+/**
+ * To be called after a kill. A session of PostgreSQL sleeps on without its client, and would be taken for the next
+ * operation in the middle.
+ */
+export async function outlastHalts(home: ProductHome, database: DatabaseName): Promise<void> {
+  if (database === "sqlite") return;
+  while ((await home.rows(SLEEPING)).length > 0) await pause(LOOK_EVERY_MS);
+}
+
 /** @returns whether the product stands in the middle of a transaction within this time */
 export async function isHalted(home: ProductHome, database: DatabaseName, withinMs: number): Promise<boolean> {
   const until = performance.now() + withinMs;
   let seen = 0;
   while (performance.now() < until) {
     if (database === "postgres") {
-      const sleeping = "select 1 from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'";
-      if ((await home.rows(sleeping)).length > 0) return true;
+      if ((await home.rows(SLEEPING)).length > 0) return true;
     } else {
       seen = isBeingWritten(join(home.database.folder, "halyard.sqlite")) ? seen + 1 : 0;
       if (seen >= SEEN_OFTEN) return true;

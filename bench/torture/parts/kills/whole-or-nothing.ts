@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { hrefTo, type Answer, type Client } from "../../client.ts";
 import type { Outcome, Part, World } from "../../part.ts";
 import type { ProductHome } from "../../product.ts";
-import { addHalts, HALT, isHalted, removeHalts } from "./halts.ts";
+import { addHalts, HALT, isHalted, outlastHalts, removeHalts } from "./halts.ts";
 
 const CHILDREN = 7;
 const HALTS_WITHIN_MS = 20_000;
@@ -47,6 +47,7 @@ async function killInTheMiddle(home: ProductHome, world: World): Promise<Outcome
     await product.end("SIGKILL");
     await answer;
     client?.close();
+    await outlastHalts(home, database);
   };
   const expect = async ({ name, state }: Operation, expected: string): Promise<void> => {
     const found = await stateOf(home, state);
