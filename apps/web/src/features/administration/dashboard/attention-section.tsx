@@ -4,6 +4,7 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert, type LucideIcon } from "
 import { useId, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { ResourceLink } from "../../../shared/components/resource-link.tsx";
+import { jobName } from "../../../shared/job-names/job-name.ts";
 import { adminPathOf } from "../../../shared/components/resource-paths.ts";
 import { EmptyView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
 import { needOf } from "./attention.ts";
@@ -62,7 +63,9 @@ function AttentionLine({ attention }: { attention: Attention }): ReactNode {
           <ul className={styles.items}>
             {items.map((item) => (
               <li key={`${item.href ?? ""} ${item.title ?? ""}`}>
-                <ResourceLink place={adminPathOf(item)}>{item.title}</ResourceLink>
+                <ResourceLink place={adminPathOf(item)}>
+                  {id === "failedJobs" ? jobName(t, item.title ?? "") : item.title}
+                </ResourceLink>
               </li>
             ))}
             {others > 0 ? <li>{t("administration.attention.more", { count: others })}</li> : null}
