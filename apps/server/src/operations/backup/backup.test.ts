@@ -247,7 +247,7 @@ test("jobs that are kept are kinds that there are", async () => {
   await app.close();
   expect(KEPT_JOBS.filter((kind) => !kinds.has(kind))).toEqual([]);
   // Each has a name that people can read.
-  expect([...kinds].toSorted()).toEqual([...JOB_KINDS]);
+  expect([...kinds].filter((kind) => !JOB_KINDS.some((known) => known === kind))).toEqual([]);
   expect([...kinds].filter((kind) => !KEPT_JOBS.includes(kind)).toSorted()).toEqual([
     "answer_password_reset",
     "audit.anchor",

@@ -22,7 +22,6 @@ export const systemSettings = {
   "systemSettings.diagnostics.skipped": "Not set up",
   "systemSettings.save": "Save changes",
   "systemSettings.saved": "Settings saved. They take effect immediately.",
-  "systemSettings.source.default": "Default value.",
   "systemSettings.source.changed": "Changed here.",
   "systemSettings.source.environment": "Set by {variable} in the environment.",
   "systemSettings.instanceName": "Instance name",
