@@ -7,7 +7,7 @@ import { percentOf } from "../../work/work-packages/scheduling/progress.ts";
 import { rollUp } from "../../work/work-packages/scheduling/totals.ts";
 import { addToCounts } from "../counts.ts";
 import { COMMENTS, DESCRIPTIONS, VERBS } from "./content/texts.ts";
-import { administrationEvents } from "./demo-administration.ts";
+import { administrationEvents } from "./content/administration.ts";
 import { datesOf } from "./demo-dates.ts";
 import { seedPhases } from "./demo-phases.ts";
 import { seedSprints } from "./demo-sprints.ts";

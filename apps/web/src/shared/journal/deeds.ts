@@ -52,7 +52,7 @@ const KINDS: Partial<Record<string, MessageId>> = {
   Workflow: "journal.kind.Workflow",
 };
 
-/** What someone does with their own session is not told of a thing as well. */
+/** What someone does with their own session needs no thing to be named. */
 export const isOfSession = ({ action, entityType }: Deed): boolean =>
   entityType === "Session" && (action === "signed_in" || action === "signed_out");
 

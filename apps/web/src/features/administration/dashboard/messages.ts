@@ -41,8 +41,7 @@ export const administration = {
   "administration.health.storage.free": "{size} free",
   "administration.health.storage.used": "{size} of backups",
   "administration.health.security": "Security score",
-  "administration.health.security.score":
-    "{score} of 100{open, plural, =0 {} one {, # to do} other {, # to do}}",
+  "administration.health.security.score": "{score} of 100{open, plural, =0 {} one {, # to do} other {, # to do}}",
   "administration.attention.more": "and {count, number} more",
   "administration.severity.critical": "Critical",
   "administration.severity.warning": "Warning",

@@ -35,9 +35,7 @@ export function CustomizerPage({ title, help, actions, children }: CustomizerPag
           </Link>
         ))}
       </nav>
-      <div className={styles.content}>
-        {children}
-      </div>
+      <div className={styles.content}>{children}</div>
     </div>
   );
 }

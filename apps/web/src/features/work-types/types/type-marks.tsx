@@ -13,7 +13,9 @@ export function TypeMarks({ type }: { type: Type }): ReactNode {
       {type.isStandard ? <span className={styles.flag}>{t("types.tag.isStandard")}</span> : null}
       {type.isMilestone ? <span className={styles.flag}>{t("types.tag.isMilestone")}</span> : null}
       {type.isTask ? <span className={styles.flag}>{t("types.tag.isTask")}</span> : null}
-      {type.activatedForNewProjects ? <span className={styles.flag}>{t("types.tag.activatedForNewProjects")}</span> : null}
+      {type.activatedForNewProjects ? (
+        <span className={styles.flag}>{t("types.tag.activatedForNewProjects")}</span>
+      ) : null}
       {type.displayedInRoadmap ? <span className={styles.flag}>{t("types.tag.displayedInRoadmap")}</span> : null}
     </>
   );

@@ -1,8 +1,8 @@
 /** What administrators have done: the journal of the accounts and groups that there are, from when each of them is. */
-import { addDays } from "../../hal/read/date-filters.ts";
-import type { NewRow } from "../../platform/database/schema/schema.ts";
-import type { Changes } from "../../platform/events/journal.ts";
-import type { DemoScope } from "./demo-scope.ts";
+import { addDays } from "../../../hal/read/date-filters.ts";
+import type { NewRow } from "../../../platform/database/schema/schema.ts";
+import type { Changes } from "../../../platform/events/journal.ts";
+import type { DemoScope } from "../demo-scope.ts";
 
 /** The person who left was locked so many days ago. */
 const LOCKED = 4;
