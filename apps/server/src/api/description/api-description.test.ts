@@ -8,6 +8,7 @@ import { operationsOf } from "../../../testing/conformance/description.ts";
 import { idsByPath } from "../../../testing/conformance/ids-by-path.ts";
 import { Validator } from "../../../testing/conformance/validator.ts";
 import { UNSAID } from "./operations/requests.ts";
+import { UNSAID_ANSWER } from "./operations/successes.ts";
 import { yaml } from "./yaml.ts";
 
 const testApp = await startTestApp();
@@ -148,6 +149,18 @@ test("every write says what it takes, with its members", () => {
   }
   expect(bare).toEqual([]);
   expect(bodies).toBeGreaterThan(150);
+});
+
+test("every operation says what it answers", () => {
+  const bare = operationsOf(description).flatMap(({ key, path, method }) => {
+    const responses: Record<string, { content?: Record<string, { schema: unknown }> }> =
+      description.paths[path][method.toLowerCase()].responses;
+    const schemas = Object.entries(responses).flatMap(([status, { content = {} }]) =>
+      status.startsWith("2") ? Object.values(content).map(({ schema }) => schema) : [],
+    );
+    return schemas.some((schema) => isDeepStrictEqual(schema, UNSAID_ANSWER)) ? [key] : [];
+  });
+  expect(bare).toEqual([]);
 });
 
 test("values, forms, filters and headers are named", () => {

@@ -7,6 +7,9 @@ import { keyOf, ref, type Around, type Route, type Subject } from "./subject.ts"
 import type { JsonSchema } from "../schemas/shapes.ts";
 import { answeredSchema } from "../schemas/zod-schemas.ts";
 
+/** Of an operation of which neither a resource nor the contract says what it answers. The test of the description names each. */
+export const UNSAID_ANSWER = ref("Resource");
+
 const hal = (schema: JsonSchema, description: string, example?: object): JsonSchema => ({
   description,
   content: { "application/hal+json": { schema, ...(example === undefined ? {} : { example }) } },
@@ -16,8 +19,9 @@ export function successOf(
   route: Route,
   { kind, resource }: Subject,
   note: Note | undefined,
-  { answers, components }: Around,
+  around: Around,
 ): JsonSchema {
+  const { answers, components } = around;
   const { method } = route;
   const { status, type } = note ?? {};
   if (type !== undefined)
@@ -29,12 +33,13 @@ export function successOf(
   if (kind === "form") return answer(200, ref("Form"));
   if (kind === "schema") return answer(200, ref("Schema"));
   if (resource === undefined || kind === "other") {
-    const known = answers[keyOf(route)];
+    const known = answers[keyOf(route).replace("/me/", "/{}/")];
     if (known instanceof z.core.$ZodNull) return { [status ?? 204]: { description: "Done" } };
-    const schema = known === undefined ? ref("Document") : answeredSchema(known, components);
+    const schema = known === undefined ? UNSAID_ANSWER : answeredSchema(known, components);
     return { [status ?? (method === "GET" ? 200 : "2XX")]: hal(schema, "As asked", example) };
   }
-  if (kind === "list" && method === "GET") {
+  // A change of several at once answers all of them.
+  if (kind === "list" && method !== "POST") {
     const elements = { type: "object", properties: { elements: { type: "array", items: ref(resource.name) } } };
     return answer(200, { allOf: [ref("Collection"), { type: "object", properties: { _embedded: elements } }] });
   }
