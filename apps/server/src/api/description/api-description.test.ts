@@ -220,13 +220,14 @@ test("every filter that is named is one that the list knows", async () => {
   }
 });
 
-test("the examples are as the schemas say", () => {
+test("every body and every answer has an example that is as its schema says", () => {
   const validator = new Validator(description);
   let examples = 0;
   const check = (pointer: string, media: Record<string, { example?: unknown }> | undefined) => {
     for (const [type, { example }] of Object.entries(media ?? {})) {
-      if (example === undefined) continue;
+      if (!type.endsWith("json") || (type === "application/json" && pointer.includes("/responses/"))) continue;
       examples += 1;
+      expect([pointer, example]).not.toEqual([pointer, undefined]);
       const at = `${pointer}/${type.replaceAll("/", "~1")}/schema`;
       expect([at, validator.problems(at, example)]).toEqual([at, []]);
     }
@@ -242,7 +243,7 @@ test("the examples are as the schemas say", () => {
       check(`${at}/responses/${status}/content`, content);
     }
   }
-  expect(examples).toBeGreaterThan(12);
+  expect(examples).toBeGreaterThan(600);
 });
 
 test("what the server answers is as it says itself", async () => {
