@@ -131,8 +131,9 @@ export class UntranslatedTexts {
   /** @returns the texts that are neither from a catalog nor from the server nor dates and numbers */
   async find(): Promise<string[]> {
     await this.#settled();
-    await Promise.all(this.#reading.splice(0));
     const shown = await this.#page.evaluate<string[][]>(SHOWN);
+    // Not before: an answer that comes after the page has settled may be shown already.
+    await Promise.all(this.#reading.splice(0));
     const data = [...this.#data].join("\n");
     const isData = (part: string) => !LETTERS.test(part) || data.includes(part);
     return [...new Set(shown.flatMap(outside))].filter(

@@ -153,6 +153,7 @@ journey(
     await expectAccessible();
     await page.getByRole("button", { name: "Create token" }).press("Enter");
     const dialog = page.getByRole("dialog");
+    await dialog.locator("input:focus").waitFor();
     await page.keyboard.press("Enter");
     await dialog.getByText("Name is required").waitFor();
     await page.keyboard.type("<b>Time</b> tracker");
