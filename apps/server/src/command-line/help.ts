@@ -15,7 +15,7 @@ Back up and restore
                                  put a backup into the data folder or DATABASE_URL; the server must be stopped.
                                  A database with something in it is replaced with --replace only, and backed up first
     --passphrase-file FILE       with all three: the backup's passphrase; else HALYARD_BACKUP_PASSPHRASE
-  doctor                         look at settings, database, files, secrets, disk, S3, mail and GitHub; changes nothing
+  doctor                         look at settings, database, files, secrets, disk, S3, mail and GitHub
     --audit                      compare the whole journal with its chain of seals too
     --audit-hash HASH            the same, and the chain must have this hash, which was written down elsewhere
 

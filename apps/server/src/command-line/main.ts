@@ -11,6 +11,7 @@ async function run(words: string[]): Promise<number> {
   const [command, ...rest] = words.includes("--help") ? ["help"] : words;
   switch (command) {
     case "serve":
+      parseArgs({ args: rest, options: {} });
       // Under a service manager what is printed ends in a log.
       await (await import("../serve.ts")).serve(process.stdout.isTTY);
       return -1;
@@ -47,6 +48,7 @@ async function run(words: string[]): Promise<number> {
     }
     case "secrets":
       if (rest[0] !== "rotate") break;
+      parseArgs({ args: rest.slice(1), options: {} });
       return (await import("./secrets.ts")).rotateSecretsCommand();
     case "config": {
       const { values } = parseArgs({ args: rest, options: JSON_OPTION });
@@ -161,6 +163,7 @@ try {
   const usage = error instanceof UsageError || isParseError(error);
   const known = usage || KNOWN.some((kind) => error instanceof kind);
   console.error(known && error instanceof Error ? error.message : error);
-  if (usage) console.error("\n" + HELP);
+  // The whole help would push the message out of sight.
+  if (usage) console.error("`halyard help` lists the commands.");
   process.exit(usage ? 2 : 1);
 }

@@ -81,6 +81,10 @@ test("an object store and a mail server that do not answer are failures that nam
   const server = new S3Server();
   const s3 = await server.start();
   expect((await look({ s3 }))["s3"]).toMatch(/^ok:/);
+  expect(server.objects.size).toBe(0);
+  server.refusesWrites = true;
+  expect((await look({ s3 }))["s3"]).toMatch(/^failed: .*403/);
+  server.refusesWrites = false;
   server.failures.push(...Array<number>(20).fill(403));
   expect((await look({ s3 }))["s3"]).toMatch(/^failed: .*403/);
   await server.stop();
