@@ -115,6 +115,7 @@ export const NOTES: Readonly<Record<string, Note>> = {
     "Explain which statuses someone can choose, and why not others (?user=ID)",
   ),
   "GET custom_actions": own("List custom actions with what they do (administrators)"),
+  "DELETE custom_fields/{}": own("Delete a custom field (?move_to=ID)"),
   "POST custom_actions": own("Create a custom action"),
   "PATCH custom_actions/{}": own("Change a custom action"),
   "DELETE custom_actions/{}": own("Delete a custom action"),
