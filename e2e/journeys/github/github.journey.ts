@@ -226,6 +226,7 @@ journey("people see GitHub's pull requests on a work package and in its project"
   await page.getByText("Branch name copied to clipboard").waitFor();
   const copied = await page.evaluate<string>("navigator.clipboard.readText()");
   assert.match(copied, /^feature\/OP-\d+-/);
+  await section.getByText("Git commands", { exact: true }).click();
   await section.getByRole("button", { name: "Copy commands" }).click();
   await page.getByText("Commands copied to clipboard").waitFor();
 
@@ -233,7 +234,7 @@ journey("people see GitHub's pull requests on a work package and in its project"
   const made = await api("POST", "projects/website/work_packages", { subject: "Without a pull request" });
   const id = String(Object(made).id);
   await page.goto(`/work_packages/${id}`);
-  await page.getByText(`No linked pull request. Mention OP#${id} in one, or start from this branch.`).waitFor();
+  await page.getByText(`None yet. Mention OP#${id} in a pull request to link it.`).waitFor();
   await expectToFit(390);
 });
 

@@ -204,7 +204,11 @@ journey("the roadmap shows what is late, and a version is closed with its rest m
   await expectToFit(1440, 390);
   await page.setViewportSize({ width: 1440, height: 900 });
 
-  await card.getByRole("button", { name: "Release notes" }).click();
+  const act = async (name: string) => {
+    await card.getByRole("button", { name: "Actions for Leg 1" }).click();
+    await page.getByRole("menuitem", { name }).click();
+  };
+  await act("Release notes");
   const notes = page.getByRole("dialog", { name: "Release notes of Leg 1" });
   await notes.getByRole("textbox").waitFor();
   assert.match(
@@ -220,7 +224,7 @@ journey("the roadmap shows what is late, and a version is closed with its rest m
   await reader.page.getByRole("region", { name: "Leg 1", exact: true }).waitFor();
   assert.equal(await reader.page.getByRole("button", { name: "Close and move the rest" }).count(), 0);
 
-  await card.getByRole("button", { name: "Close and move the rest" }).click();
+  await act("Close and move the rest");
   const dialog = page.getByRole("dialog", { name: "Close Leg 1?" });
   await dialog.getByText("1 open work package moves in the same step.").waitFor();
   await expectAccessible();

@@ -15,7 +15,7 @@ journey("a person adds files by choosing, dropping and pasting, looks at a pictu
   await person.signIn();
   await page.goto(`/work_packages/${id}`);
   const files = page.getByRole("region", { name: "Files" });
-  await files.getByText("No files. Drag, paste or choose some.").waitFor();
+  await files.getByText("No files. Drop or paste them here.").waitFor();
   const chooser = page.waitForEvent("filechooser");
   await files.getByRole("button", { name: "Add files" }).click();
   await (

@@ -23,16 +23,18 @@ export function BranchOffer({ id }: { id: number }): ReactNode {
   const create = linkOf(data, "create");
   return (
     <div className={styles.branch}>
-      <h4>{t("github.branch")}</h4>
       {data.exists ? <p className={styles.quiet}>{t("github.branchExists")}</p> : null}
       <div className={styles.copy}>
-        <code>{data.name}</code>
+        <code title={data.name}>{data.name}</code>
         <CopyButton text={data.name} label={t("github.copyBranch")} copied={t("github.branchCopied")} />
       </div>
-      <div className={styles.copy}>
-        <pre>{commands}</pre>
-        <CopyButton text={commands} label={t("github.copyCommands")} copied={t("github.commandsCopied")} />
-      </div>
+      <details className={styles.commands}>
+        <summary>{t("github.commands")}</summary>
+        <div className={styles.copy}>
+          <pre>{commands}</pre>
+          <CopyButton text={commands} label={t("github.copyCommands")} copied={t("github.commandsCopied")} />
+        </div>
+      </details>
       {create === null ? null : <CreateBranch id={id} link={create} branch={data} />}
     </div>
   );

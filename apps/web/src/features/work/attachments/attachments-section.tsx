@@ -10,7 +10,7 @@ import { useT } from "../../../shared/i18n/i18n.tsx";
 import { keys } from "../../../shared/api/query-keys.ts";
 import { ConfirmDialog } from "../../../shared/ui/dialog/confirm-dialog.tsx";
 import { RelativeTime } from "../../../shared/dates/dates.tsx";
-import { DetailSection } from "../../../shared/ui/layout/detail-section.tsx";
+import { DetailSection, QUIET_BUTTON } from "../../../shared/ui/layout/detail-section.tsx";
 import { Dialog } from "../../../shared/ui/dialog/dialog.tsx";
 import { toast } from "../../../shared/feedback/toast-store.ts";
 import styles from "./attachments.module.css";
@@ -65,7 +65,7 @@ export function AttachmentsSection({ workPackage, uploads: given }: AttachmentsS
           may ? (
             <FileButton multiple onChange={(files) => files.forEach((file) => void start(file))}>
               {(props) => (
-                <Button {...props} variant="subtle" size="compact-sm" leftSection={<Paperclip size={14} aria-hidden />}>
+                <Button {...props} {...QUIET_BUTTON} leftSection={<Paperclip size={14} aria-hidden />}>
                   {t("attachments.add")}
                 </Button>
               )}

@@ -5,7 +5,7 @@ export const attachments = {
   "attachments.title": "Files",
   "attachments.failed": "Couldn't load the files",
   "attachments.empty": "No files.",
-  "attachments.emptyDrop": "No files. Drag, paste or choose some.",
+  "attachments.emptyDrop": "No files. Drop or paste them here.",
   "attachments.add": "Add files",
   "attachments.preview": "Show {name}",
   "attachments.delete": "Delete {name}",

@@ -1,9 +1,11 @@
 /** One compact list of work packages, with its four states. */
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useId, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
 import { statusesQuery } from "../../work-types/statuses/queries.ts";
+import type { ProjectSearch } from "../search-params/search.ts";
 import { isWithoutProjects, type LinesQuery } from "./queries.ts";
 import { WorkLineView } from "./work-line.tsx";
 import styles from "./work-list.module.css";
@@ -18,9 +20,19 @@ interface WorkListProps {
   counted?: boolean;
   /** All of one project. */
   within?: boolean;
+  /** Where all of them are, if there are more than are shown. */
+  all?: { projectId: string; search: ProjectSearch };
 }
 
-export function WorkList({ title, empty, query, moment, counted = true, within = false }: WorkListProps): ReactNode {
+export function WorkList({
+  title,
+  empty,
+  query,
+  moment,
+  counted = true,
+  within = false,
+  all,
+}: WorkListProps): ReactNode {
   const t = useT();
   const heading = useId();
   const { data, error, isPending, refetch } = useQuery(query);
@@ -52,7 +64,13 @@ export function WorkList({ title, empty, query, moment, counted = true, within =
       )}
       {counted && data !== undefined && data.total > lines.length ? (
         <footer className={styles.foot}>
-          {t("workPackages.lines.showing", { shown: lines.length, total: data.total })}
+          {all === undefined ? (
+            t("workPackages.lines.showing", { shown: lines.length, total: data.total })
+          ) : (
+            <Link to="/projects/$projectId" params={{ projectId: all.projectId }} search={all.search}>
+              {t("workPackages.lines.all", { total: data.total })}
+            </Link>
+          )}
         </footer>
       ) : null}
     </section>

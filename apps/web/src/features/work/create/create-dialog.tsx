@@ -165,6 +165,17 @@ export function CreateDialog({ projectId, link, preset, onClose, onCreated }: Cr
               mb="sm"
             />
           )}
+          <div className={styles.text}>
+            <ProjectTextEditor
+              label={t("workPackages.field.description")}
+              minRows={3}
+              projectId={idOf({ href: currentOf(form.data, "project") })}
+              value={draft.description ?? toWritten(templateOf(form.data))}
+              error={messages["description"]}
+              onChange={(description) => type({ description })}
+              onSubmit={submit}
+            />
+          </div>
           <CreateFields
             form={form.data}
             chosen={chosen}
@@ -181,15 +192,6 @@ export function CreateDialog({ projectId, link, preset, onClose, onCreated }: Cr
               onChange={(href) => choose("parent", href)}
             />
           ) : null}
-          <ProjectTextEditor
-            label={t("workPackages.field.description")}
-            minRows={3}
-            projectId={idOf({ href: currentOf(form.data, "project") })}
-            value={draft.description ?? toWritten(templateOf(form.data))}
-            error={messages["description"]}
-            onChange={(description) => type({ description })}
-            onSubmit={submit}
-          />
           <FilesField files={files} error={messages["attachments"]} />
           <DialogFooter>
             <Checkbox

@@ -32,6 +32,8 @@ interface CreateFieldsProps {
   onChange: (change: Partial<Chosen>) => void;
 }
 
+const HELP_LAST: ("label" | "input" | "description" | "error")[] = ["label", "input", "description", "error"];
+
 const CHOICES: Partial<Record<string, MessageId>> = {
   type: "workPackages.field.type",
   status: "workPackages.field.status",
@@ -64,14 +66,14 @@ const OPTIONAL: ReadonlySet<string> = new Set(["category", "projectPhase"]);
 const ALWAYS_SET: ReadonlySet<string> = new Set(["type", "status", "priority"]);
 
 const STANDARD = [
+  "assignee",
   "priority",
+  "date",
   "version",
   "category",
   "projectPhase",
-  "assignee",
   "responsible",
   "estimatedTime",
-  "date",
 ];
 
 /** Seldom known from the start: folded away, as the details page does with what is empty. */
@@ -167,7 +169,8 @@ function CreateField({ attribute, ...props }: CreateFieldsProps & { attribute: s
           : optionsOf(form, attribute, t("workPackages.none"))
       }
       onChange={(event) => onChoose(attribute, event.currentTarget.value)}
-      {...(attribute === "type" ? { description: helpOf(form) } : {})}
+      // Below it: above, it would push it out of the line of its neighbor.
+      {...(attribute === "type" ? { description: helpOf(form), inputWrapperOrder: HELP_LAST } : {})}
     />
   );
 }

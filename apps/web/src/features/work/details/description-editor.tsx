@@ -1,8 +1,9 @@
 /** The description: rendered by the server, written as Markdown. What is being written is never thrown away. */
 import { linkedId } from "@halyard/api-client/links";
 import type { WorkPackage } from "@halyard/contract/resources";
-import { Button } from "@mantine/core";
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import { ActionIcon, Button } from "@mantine/core";
+import { Pencil } from "lucide-react";
+import { lazy, Suspense, useState, type MouseEvent, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { useFocusAfter } from "../../../shared/ui/focus/return-focus.ts";
 import { useShortcut } from "../../../shared/ui/shortcuts/shortcuts.ts";
@@ -52,18 +53,33 @@ export function DescriptionEditor({ workPackage }: { workPackage: WorkPackage })
       <div className={styles.descriptionHead}>
         <h3 className={styles.section}>{t("workPackages.field.description")}</h3>
         {may && writing === null ? (
-          <Button ref={button} variant="subtle" size="compact-sm" onClick={begin}>
-            {t("workPackages.details.editDescription")}
-          </Button>
+          <ActionIcon
+            ref={button}
+            size={28}
+            className={styles.pencil}
+            aria-label={t("workPackages.details.editDescription")}
+            title={t("workPackages.details.editDescription")}
+            onClick={begin}
+          >
+            <Pencil size={14} aria-hidden />
+          </ActionIcon>
         ) : null}
       </div>
       {writing === null ? (
-        <Suspense>
-          <Formattable
-            text={workPackage.description}
-            empty={<p className={styles.quiet}>{t("workPackages.details.noDescription")}</p>}
-          />
-        </Suspense>
+        // The pencil and the key E do the same without a mouse.
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- see above
+        <div className={styles.text} data-editable={may || undefined} onClick={may ? beginAt(begin) : undefined}>
+          <Suspense>
+            <Formattable
+              text={workPackage.description}
+              empty={
+                <p className={styles.noText}>
+                  {t(may ? "workPackages.details.addDescription" : "workPackages.details.noDescription")}
+                </p>
+              }
+            />
+          </Suspense>
+        </div>
       ) : (
         <>
           <ProjectTextEditor
@@ -90,3 +106,11 @@ export function DescriptionEditor({ workPackage }: { workPackage: WorkPackage })
     </section>
   );
 }
+
+/** A click on the text edits it, unless it follows a link, opens something or ends a selection. */
+const beginAt =
+  (begin: () => void) =>
+  ({ target }: MouseEvent): void => {
+    const acts = target instanceof Element && target.closest("a, button, input, summary, img, mention") !== null;
+    if (!acts && getSelection()?.isCollapsed !== false) begin();
+  };

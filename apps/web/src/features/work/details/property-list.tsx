@@ -1,4 +1,5 @@
 /** Properties by name: those in use are shown, the empty ones fold away until they are asked for. */
+import { useMediaQuery } from "@mantine/hooks";
 import { ChevronRight } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
 import { useT, type MessageId } from "../../../shared/i18n/i18n.tsx";
@@ -19,6 +20,9 @@ export interface Property {
 /** A group with a name of its own: properties, which are all shown, or something else. */
 export type PropertySection = { name: string } & ({ properties: readonly Property[] } | { content: ReactNode });
 
+/** Status, assignee, priority and dates. */
+const FIRST_ON_PHONE = 4;
+
 interface PropertyListProps {
   /** Of which work package: what is unfolded in one is folded in the next. */
   id: number;
@@ -30,7 +34,10 @@ export function PropertyList({ id, properties, sections }: PropertyListProps): R
   const t = useT();
   // While the rest is open, a property stays where it is edited, though it is not empty any more.
   const [unfolded, setUnfolded] = useKeyedState<readonly string[] | null>(id, null);
-  const folds = ({ label, use }: Property): boolean => unfolded?.includes(idOf(label)) ?? use !== "used";
+  // A phone shows the text on its first screen, too.
+  const isNarrow = useMediaQuery("(max-width: 480px)", false, { getInitialValueInEffect: false });
+  const first = new Set(properties.filter(({ use }) => use === "used").slice(0, isNarrow ? FIRST_ON_PHONE : undefined));
+  const folds = (property: Property): boolean => unfolded?.includes(idOf(property.label)) ?? !first.has(property);
   const rest = properties.filter(folds);
   const empty = rest.filter(({ use }) => use === "empty").length;
   return (

@@ -90,6 +90,7 @@ export const workPackages = {
   "workPackages.conflict.merged": "Someone else also edited #{id}. Both changes were saved.",
   "workPackages.details.failed": "Couldn't load the work package",
   "workPackages.details.noDescription": "No description",
+  "workPackages.details.addDescription": "Add a description",
   "workPackages.details.editDescription": "Edit the description",
   "workPackages.details.descriptionChanged":
     "Someone else changed the description while you were writing. Saving will show both.",
@@ -151,6 +152,7 @@ export const workPackages = {
   "workPackages.shortcut.comment": "Write a comment",
   "workPackages.lines.count": "{count, plural, one {# work package} other {# work packages}}",
   "workPackages.lines.showing": "Showing {shown} of {total}",
+  "workPackages.lines.all": "Show all {total}",
   "workPackages.lines.overdue": "Overdue {date}",
   "workPackages.lines.dueOn": "Due {date}",
   "workPackages.overview.open": "Open",

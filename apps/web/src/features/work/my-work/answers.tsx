@@ -67,7 +67,9 @@ function Answer({ notification, row, look, onSnooze }: AnswerProps): ReactNode {
   const Sign = kind === "mentioned" ? AtSign : UserRoundPlus;
   return (
     <li className={styles.row} data-work-package={id} data-answer={notification.id}>
-      <Sign size={16} aria-hidden />
+      <span className={styles.sign}>
+        <Sign size={16} aria-hidden />
+      </span>
       <div className={styles.subject}>
         <Link
           to="/work_packages/$id"
@@ -83,10 +85,20 @@ function Answer({ notification, row, look, onSnooze }: AnswerProps): ReactNode {
           <RelativeTime time={notification.createdAt} />
         </div>
       </div>
-      {row === undefined ? null : <StatusAndDue row={row} look={look} />}
+      {row === undefined ? <Blank /> : <StatusAndDue row={row} look={look} />}
       <DotsMenu label={t("myWork.actions", { subject: titleOf(notification, "resource") })} dots={16}>
         <SnoozeItems onSnooze={onSnooze} />
       </DotsMenu>
     </li>
+  );
+}
+
+/** What is not the reader's own shows neither status nor date; its columns stay. */
+function Blank(): ReactNode {
+  return (
+    <>
+      <span className={styles.status} />
+      <span className={styles.due} />
+    </>
   );
 }

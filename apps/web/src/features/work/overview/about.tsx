@@ -1,10 +1,11 @@
 /** What the project is about and how it stands, in its leaders' words. */
-import { titleOf } from "@halyard/api-client/links";
+import { linkOf } from "@halyard/api-client/links";
 import type { Formattable as FormattableText } from "@halyard/contract/hal";
 import type { Project } from "@halyard/contract/resources";
 import { lazy, Suspense, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
+import { ProjectStatus } from "../../projects/project-status.tsx";
 import { CardFrame } from "./card.tsx";
 import styles from "./overview.module.css";
 
@@ -23,12 +24,13 @@ export function About({ project }: { project: Project | undefined }): ReactNode 
 
 function Words({ project }: { project: Project }): ReactNode {
   const t = useT();
-  const status = titleOf(project, "status");
   return (
     <div className={styles.pad}>
       <p className={styles.state}>
         <span className={styles.small}>{t("workPackages.overview.status")}</span>{" "}
-        <strong>{status === "" ? t("workPackages.overview.noStatus") : status}</strong>
+        <strong>
+          <ProjectStatus link={linkOf(project, "status")} none={t("workPackages.overview.noStatus")} />
+        </strong>
       </p>
       <Text text={project.statusExplanation} />
       {(project.description?.raw ?? "") === "" ? (

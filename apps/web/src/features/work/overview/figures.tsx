@@ -8,7 +8,7 @@ import type { ProjectSearch } from "../search-params/search.ts";
 import styles from "./overview.module.css";
 import { closedOnly, countsQuery, dueSoonOnly, dueSoonQuery, openOnly, overdueOnly, overdueQuery } from "./queries.ts";
 
-const byDay: ProjectSearch = { sort: "dueDate", group: "none" };
+export const BY_DAY: ProjectSearch = { view: "table", sort: "dueDate", group: "none" };
 
 export function Figures({ projectId }: { projectId: string }): ReactNode {
   const t = useT();
@@ -20,8 +20,8 @@ export function Figures({ projectId }: { projectId: string }): ReactNode {
   const figures: [string, number | undefined, ProjectSearch, boolean][] = [
     [t("workPackages.overview.open"), open, { filters: filterObjects(openOnly) }, false],
     [t("workPackages.overview.completed"), closed, { filters: filterObjects(closedOnly) }, false],
-    [t("workPackages.overview.overdue"), overdue, { ...byDay, filters: filterObjects(overdueOnly) }, true],
-    [t("workPackages.overview.dueSoon"), dueSoon, { ...byDay, filters: filterObjects(dueSoonOnly) }, false],
+    [t("workPackages.overview.overdue"), overdue, { ...BY_DAY, filters: filterObjects(overdueOnly) }, true],
+    [t("workPackages.overview.dueSoon"), dueSoon, { ...BY_DAY, filters: filterObjects(dueSoonOnly) }, false],
   ];
   return (
     <ul className={styles.figures} aria-label={t("workPackages.overview.figures")}>

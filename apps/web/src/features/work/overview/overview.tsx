@@ -4,11 +4,12 @@ import { useT } from "../../../shared/i18n/i18n.tsx";
 import { WorkList } from "../compact-list/work-list.tsx";
 import type { ViewProps } from "../model/view-props.ts";
 import { About } from "./about.tsx";
-import { Figures } from "./figures.tsx";
+import { filterObjects } from "../search-params/filters.ts";
+import { BY_DAY, Figures } from "./figures.tsx";
 import { Members } from "./members.tsx";
 import { News } from "./news.tsx";
 import styles from "./overview.module.css";
-import { dueSoonQuery, overdueQuery } from "./queries.ts";
+import { dueSoonOnly, dueSoonQuery, overdueOnly, overdueQuery } from "./queries.ts";
 import { RecentActivity } from "./recent-activity.tsx";
 import { StatusProgress, TypeProgress } from "./progress.tsx";
 import { Versions } from "./versions.tsx";
@@ -20,16 +21,20 @@ export function Overview({ projectId, project }: ViewProps): ReactNode {
     <div className={styles.overview}>
       <Figures projectId={projectId} />
       <div className={styles.cards}>
-        <div className={styles.work}>
+        <div className={styles.column}>
           <About project={project} />
-          <News projectId={projectId} project={project} />
           <StatusProgress projectId={projectId} />
+          <TypeProgress projectId={projectId} />
+          <Versions projectId={projectId} />
+        </div>
+        <div className={styles.column}>
           <WorkList
             title={t("workPackages.overview.overdue")}
             empty={t("workPackages.overview.noOverdue")}
             query={overdueQuery(projectId)}
             moment="due"
             within
+            all={{ projectId, search: { ...BY_DAY, filters: filterObjects(overdueOnly) } }}
           />
           <WorkList
             title={t("workPackages.overview.dueSoon")}
@@ -37,11 +42,11 @@ export function Overview({ projectId, project }: ViewProps): ReactNode {
             query={dueSoonQuery(projectId)}
             moment="due"
             within
+            all={{ projectId, search: { ...BY_DAY, filters: filterObjects(dueSoonOnly) } }}
           />
-          <TypeProgress projectId={projectId} />
-          <Versions projectId={projectId} />
+          <News projectId={projectId} project={project} />
         </div>
-        <div className={styles.side}>
+        <div className={styles.column}>
           <RecentActivity projectId={projectId} />
           <Members project={project} />
         </div>

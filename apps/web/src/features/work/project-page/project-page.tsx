@@ -82,7 +82,12 @@ function ProjectViews({ projectId }: { projectId: string }): ReactNode {
       ? {}
       : {
           actions: (
-            <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => create()} aria-keyshortcuts="c">
+            <Button
+              className={styles.create}
+              leftSection={<Plus size={16} aria-hidden />}
+              onClick={() => create()}
+              aria-keyshortcuts="c"
+            >
               {t("workPackages.new")}
             </Button>
           ),

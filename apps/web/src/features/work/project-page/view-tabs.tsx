@@ -4,8 +4,9 @@ import type { Project } from "@halyard/contract/resources";
 import type { ViewMode } from "@halyard/contract/views/queries";
 import { Link } from "@tanstack/react-router";
 import { Inbox, ListOrdered, Map as RoadMap, Settings } from "lucide-react";
-import { lazy, Suspense, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
+import { intoView } from "../../../shared/ui/focus/into-view.ts";
 import { hasSettings } from "../../projects/settings/frame/sections.ts";
 import type { ProjectSearch } from "../search-params/search.ts";
 import { rememberView } from "../search-params/view-modes.ts";
@@ -30,9 +31,12 @@ const NO_SEARCH: ProjectSearch = {};
 
 export function ViewTabs({ projectId, project, current, search = NO_SEARCH, onShow }: ViewTabsProps): ReactNode {
   const t = useT();
+  const tabs = useRef<HTMLElement>(null);
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- tabs come with the project, and with them its place
+  useEffect(() => intoView(tabs.current?.querySelector<HTMLElement>("[aria-current]") ?? null), [current, project]);
   return (
     <div className={styles.bar}>
-      <nav className={styles.tabs} aria-label={t("workPackages.views")}>
+      <nav ref={tabs} className={styles.tabs} aria-label={t("workPackages.views")}>
         {viewsOf(project).map(({ mode, icon: Icon }) => (
           <Link
             key={mode}

@@ -20,6 +20,7 @@ export const roadmap = {
   "roadmap.openWork": "{count, plural, one {# open work package} other {# open work packages}}",
   "roadmap.burndown": "Burndown",
   "roadmap.burndownOf": "Burndown of {name}",
+  "roadmap.actions": "Actions for {name}",
   "roadmap.notes": "Release notes",
   "roadmap.notesOf": "Release notes of {name}",
   "roadmap.notesNone": "Nothing is completed in this version yet.",

@@ -2,12 +2,14 @@
 import { hasLink, linkedId, titleOf } from "@halyard/api-client/links";
 import { filter } from "@halyard/api-client/query";
 import type { RoadmapVersion } from "@halyard/contract/schemas/projects";
-import { Button } from "@mantine/core";
+import { Button, Menu } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState, type ReactNode } from "react";
 import { formatShortDay } from "../../../shared/dates/dates.tsx";
 import { useT } from "../../../shared/i18n/i18n.tsx";
+import { QUIET_BUTTON } from "../../../shared/ui/layout/detail-section.tsx";
+import { DotsMenu } from "../../../shared/ui/menu/dots-menu.tsx";
 import { BurndownFigure } from "../backlog/reports/burndown-figure.tsx";
 import { ProgressBar } from "../overview/progress-bar.tsx";
 import { filterObjects } from "../search-params/filters.ts";
@@ -52,30 +54,26 @@ export function VersionCard({ version, projectId, own, onAct }: VersionCardProps
         {project === null || project === own ? null : (
           <span className={styles.quiet}>{t("roadmap.shared", { project: titleOf(version, "definingProject") })}</span>
         )}
-      </header>
-      {description === "" ? null : <p className={styles.text}>{description}</p>}
-      <div className={styles.figures}>
-        <ProgressBar done={total - version.open} total={total} label={name} />
-        {version.open === 0 ? null : (
-          <Link to="/projects/$projectId" params={{ projectId }} search={inTable(filter("status", "o"))}>
-            {t("roadmap.openWork", { count: version.open })}
-          </Link>
-        )}
-        {overdue === 0 ? null : <span className={styles.overdue}>{t("roadmap.overdue", { count: overdue })}</span>}
-      </div>
-      <div className={styles.actions}>
-        <Button size="compact-sm" variant="default" aria-expanded={open} onClick={() => setOpen(!open)}>
-          {t("roadmap.burndown")}
-        </Button>
-        <Button size="compact-sm" variant="default" onClick={() => onAct("notes", version)}>
-          {t("roadmap.notes")}
-        </Button>
-        {hasLink(version, "close") ? (
-          <Button size="compact-sm" variant="default" onClick={() => onAct("close", version)}>
-            {t("roadmap.close")}
+        <div className={styles.figures}>
+          {overdue === 0 ? null : <span className={styles.overdue}>{t("roadmap.overdue", { count: overdue })}</span>}
+          {version.open === 0 ? null : (
+            <Link to="/projects/$projectId" params={{ projectId }} search={inTable(filter("status", "o"))}>
+              {t("roadmap.openWork", { count: version.open })}
+            </Link>
+          )}
+          <Button {...QUIET_BUTTON} aria-expanded={open} onClick={() => setOpen(!open)}>
+            {t("roadmap.burndown")}
           </Button>
-        ) : null}
-      </div>
+          <DotsMenu label={t("roadmap.actions", { name })} dots={16}>
+            <Menu.Item onClick={() => onAct("notes", version)}>{t("roadmap.notes")}</Menu.Item>
+            {hasLink(version, "close") ? (
+              <Menu.Item onClick={() => onAct("close", version)}>{t("roadmap.close")}</Menu.Item>
+            ) : null}
+          </DotsMenu>
+        </div>
+      </header>
+      <ProgressBar done={total - version.open} total={total} label={name} />
+      {description === "" ? null : <p className={styles.text}>{description}</p>}
       {open ? <VersionBurndown version={version} /> : null}
     </section>
   );

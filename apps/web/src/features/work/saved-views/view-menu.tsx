@@ -50,7 +50,7 @@ export function ViewMenu({ project, search, mode, onShow }: ViewMenuProps): Reac
   /** What was pressed goes away. */
   const focusViews = (): void => menu.current?.querySelector<HTMLElement>("[aria-haspopup=dialog]")?.focus();
   return (
-    <div ref={menu} className={styles.menu}>
+    <div ref={menu} className={styles.menu} data-bare={current === undefined || undefined}>
       {current !== undefined && kept !== null && changed ? (
         <Changed
           view={current}

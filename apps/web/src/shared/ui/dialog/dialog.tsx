@@ -1,10 +1,14 @@
 /** A modal dialog: focus goes in and comes back, Escape closes, its buttons stand at the end. */
 import { Modal } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import { useT } from "../../i18n/i18n.tsx";
 import styles from "./dialog.module.css";
 import { useEscape } from "../focus/escape.ts";
 import { useReturnFocus } from "../focus/return-focus.ts";
+
+/** So wide a dialog fills a phone's screen. */
+const TALL = 600;
 
 interface DialogProps {
   opened: boolean;
@@ -20,10 +24,19 @@ export function Dialog({ opened, onClose, title, children, footer, width = 480 }
   const t = useT();
   useReturnFocus(opened);
   useEscape(opened, onClose);
+  const isPhone = useMediaQuery("(max-width: 480px)", false, { getInitialValueInEffect: false });
+  const tall = width >= TALL;
   return (
-    <Modal.Root opened={opened} onClose={onClose} size={width} returnFocus={false} closeOnEscape={false}>
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      size={width}
+      fullScreen={isPhone && tall}
+      returnFocus={false}
+      closeOnEscape={false}
+    >
       <Modal.Overlay backgroundOpacity={0.4} />
-      <Modal.Content>
+      <Modal.Content className={tall ? styles.tall : styles.content}>
         {/* The library's element would count as a second banner of the page. */}
         <Modal.Header role="presentation">
           <Modal.Title className={styles.title}>{title}</Modal.Title>

@@ -24,8 +24,11 @@ interface DetailSectionProps {
   children: ReactNode;
 }
 
+/** How the buttons at the end of a heading look: what they stand beside leads. */
+export const QUIET_BUTTON = { variant: "subtle", color: "gray", size: "compact-sm", fw: 500 } as const;
+
 /** So short a sentence stands on the heading's line. */
-const BRIEF = 24;
+const BRIEF = 36;
 
 export function DetailSection(props: DetailSectionProps): ReactNode {
   const { title, count, note, actions, read, empty = null, children } = props;
@@ -61,7 +64,7 @@ interface AddButtonProps {
 /** Beside the heading: opens what something is added by. */
 export function AddButton({ ref, onClick, children }: AddButtonProps): ReactNode {
   return (
-    <Button ref={ref} variant="subtle" size="compact-sm" leftSection={<Plus size={14} aria-hidden />} onClick={onClick}>
+    <Button ref={ref} {...QUIET_BUTTON} leftSection={<Plus size={14} aria-hidden />} onClick={onClick}>
       {children}
     </Button>
   );

@@ -1,6 +1,6 @@
 /** The table's model: selection on TanStack Table, and widths. The rows' order is the server's. */
 import { rowSelectionFeature, tableFeatures, useTable, type RowSelectionState } from "@tanstack/react-table";
-import { useMediaQuery } from "@mantine/hooks";
+import { usePhone } from "../../layout/use-phone.ts";
 import { useMemo, useState } from "react";
 import { COLUMN_WIDTH, gridTracks, leastWidth, type Column, type ColumnSizes, type SizedColumn } from "./column.ts";
 
@@ -29,7 +29,7 @@ const narrowed = <Row extends object>(columns: readonly Column<Row>[]): Column<R
 
 export function useDataTable<Row extends object>(options: Options<Row>) {
   const { rows, rowId, selection = NOTHING, onSelect, isContext } = options;
-  const narrow = useMediaQuery("(max-width: 768px)", false, { getInitialValueInEffect: false });
+  const narrow = usePhone();
   const columns = useMemo(() => (narrow ? narrowed(options.columns) : options.columns), [options.columns, narrow]);
   const rowSelection = useMemo(
     (): RowSelectionState => Object.fromEntries([...selection].map((id) => [id, true])),
