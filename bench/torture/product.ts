@@ -170,15 +170,17 @@ export class ProductHome {
       });
       void ended.then((code) => reject(new Error(`ended with ${code} before it was ready: ${output}${log()}`)));
     });
-    await Promise.race([ready, late()]);
     const signIn = async (login: string, password: string) => {
       const client = new Client(url);
       await client.signIn(login, password);
       return client;
     };
-    this.#product = {
+    let startMs = 0;
+    const product: Product = {
       url,
-      startMs: performance.now() - began,
+      get startMs() {
+        return startMs;
+      },
       pid: child.pid ?? 0,
       exitCode: () => child.exitCode,
       hasEnded: () => child.exitCode !== null || child.signalCode !== null,
@@ -192,7 +194,11 @@ export class ProductHome {
       admin: () => signIn("admin", ADMIN_PASSWORD),
       anonymous: new Client(url),
     };
-    return this.#product;
+    // Before it is ready, so that it can be killed while it starts.
+    this.#product = product;
+    await Promise.race([ready, late()]);
+    startMs = performance.now() - began;
+    return product;
   }
 }
 

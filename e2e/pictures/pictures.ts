@@ -19,7 +19,7 @@ export const PICTURES: readonly Picture[] = [
   { name: "my-work", path: "/", shows: "Recently changed" },
   { name: "projects", path: "/projects", shows: "Scrum project" },
   { name: "overview", path: "/projects/your-scrum-project?view=overview", shows: "Recent activity" },
-  { name: "work-packages", path: "/projects/your-scrum-project?view=table", shows: "In specification" },
+  { name: "work-packages", path: "/projects/your-scrum-project?view=table&workPackage=121", shows: "Watchers" },
   { name: "board", path: "/projects/your-scrum-project?view=board", shows: "In specification" },
   { name: "timeline", path: "/projects/your-scrum-project?view=timeline", shows: "Quarter" },
   { name: "calendar", path: "/projects/your-scrum-project?view=calendar", shows: "Month" },

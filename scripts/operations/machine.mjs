@@ -61,7 +61,6 @@ export function makeMachine(name, places, environment, other = null) {
     `if [ -x /usr/sbin/nginx ]; then exec /usr/sbin/nginx "$@" -c "${folder}/nginx.conf" -p "${folder}"; fi; echo "nginx $*" >> "${notes}"`,
   );
   shim("runuser", `while [ "$1" != -- ]; do shift; done; shift; exec "$@"`);
-  shim("sudo", `[ "$1" = -u ] && shift 2; exec "$@"`);
   shim("scp", `path=\${1#*:}; exec cp "${other?.folder ?? ""}\${path#${folder}}" "$2"`);
   shim("install", INSTALL);
   shim(

@@ -113,6 +113,13 @@ journey("an administrator changes permissions in the matrix by mouse, reviews an
   await page.getByRole("menuitem", { name: "Export to CSV" }).click();
   assert.equal((await download).suggestedFilename(), "permissions-matrix.csv");
 
+  // Who presses two boxes to mark what lies between them has changed nothing.
+  await box("Protect wiki pages").click();
+  await page.getByText("5 unsaved").waitFor({ state: "detached" });
+  await box("Edit wiki pages").click({ modifiers: ["Shift"] });
+  await page.getByText("5 unsaved").waitFor();
+  await page.getByRole("button", { name: "3 selected" }).waitFor();
+
   // A table from a spreadsheet brings changes as well, and says what of it is not taken.
   await page.getByRole("button", { name: "Reset" }).click();
   await page.getByText("5 unsaved").waitFor({ state: "detached" });

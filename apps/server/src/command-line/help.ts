@@ -5,8 +5,9 @@ Run and set up
   serve                          start the server (as npm start does)
   migrate                        bring the database up to date
     --check                      only say what is missing, and whether older processes can go on; exit code 1 if so
-  seed --projects N --users N --work-packages N
-                                 add made-up data, the same each time
+  seed --projects N --users N --work-packages N [--changes N]
+                                 add made-up data, the same each time; with so many changes
+                                 of each work package in the journal
 
 Back up and restore
   backup --to FILE               back up database, files and secret key while the server runs, then verify the file
@@ -15,7 +16,7 @@ Back up and restore
                                  put a backup into the data folder or DATABASE_URL; the server must be stopped.
                                  A database with something in it is replaced with --replace only, and backed up first
     --passphrase-file FILE       with all three: the backup's passphrase; else HALYARD_BACKUP_PASSPHRASE
-  doctor                         look at settings, database, files, secrets, disk, S3, mail and GitHub; changes nothing
+  doctor                         look at settings, database, files, secrets, disk, S3, mail and GitHub
     --audit                      compare the whole journal with its chain of seals too
     --audit-hash HASH            the same, and the chain must have this hash, which was written down elsewhere
 

@@ -11,6 +11,7 @@ async function run(words: string[]): Promise<number> {
   const [command, ...rest] = words.includes("--help") ? ["help"] : words;
   switch (command) {
     case "serve":
+      parseArgs({ args: rest, options: {} });
       // Under a service manager what is printed ends in a log.
       await (await import("../serve.ts")).serve(process.stdout.isTTY);
       return -1;
@@ -29,12 +30,14 @@ async function run(words: string[]): Promise<number> {
           projects: { type: "string", default: "10" },
           users: { type: "string", default: "100" },
           "work-packages": { type: "string", default: "10000" },
+          changes: { type: "string", default: "0" },
         },
       });
       const size = {
         projects: count(values.projects, "projects"),
         users: count(values.users, "users"),
         workPackages: count(values["work-packages"], "work-packages"),
+        changes: count(values.changes, "changes"),
       };
       return (await import("./seed.ts")).seedCommand(size);
     }
@@ -47,6 +50,7 @@ async function run(words: string[]): Promise<number> {
     }
     case "secrets":
       if (rest[0] !== "rotate") break;
+      parseArgs({ args: rest.slice(1), options: {} });
       return (await import("./secrets.ts")).rotateSecretsCommand();
     case "config": {
       const { values } = parseArgs({ args: rest, options: JSON_OPTION });
@@ -161,6 +165,7 @@ try {
   const usage = error instanceof UsageError || isParseError(error);
   const known = usage || KNOWN.some((kind) => error instanceof kind);
   console.error(known && error instanceof Error ? error.message : error);
-  if (usage) console.error("\n" + HELP);
+  // The whole help would push the message out of sight.
+  if (usage) console.error("`halyard help` lists the commands.");
   process.exit(usage ? 2 : 1);
 }

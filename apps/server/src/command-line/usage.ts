@@ -1,4 +1,4 @@
-/** What was typed cannot be understood; the help follows the message. */
+/** What was typed cannot be understood. */
 export class UsageError extends Error {}
 
 /** A number of seconds for people. */

@@ -11,6 +11,8 @@ export class S3Server {
   readonly objects = new Map<string, Buffer>();
   /** When an object was put, where that is not now. */
   readonly putAt = new Map<string, Date>();
+  /** As for a key that may only read. */
+  refusesWrites = false;
   /** What the next requests are answered with instead. */
   readonly failures: number[] = [];
   readonly #server: Server = createServer((request, response) => {
@@ -42,6 +44,9 @@ export class S3Server {
     if (failure !== undefined) return { status: failure, body: Buffer.from("<Error>not now</Error>") };
     if (!this.#isSigned(request, body))
       return { status: 403, body: Buffer.from("<Error>SignatureDoesNotMatch</Error>") };
+    if (this.refusesWrites && request.method !== "GET") {
+      return { status: 403, body: Buffer.from("<Error>AccessDenied</Error>") };
+    }
     const url = new URL(request.url ?? "", "http://store");
     if (request.method === "GET" && url.searchParams.get("list-type") === "2") {
       return { status: 200, body: Buffer.from(this.#listing(url.searchParams.get("continuation-token"))) };

@@ -13,9 +13,9 @@ const STEPPED_ON = [
   ["delete", `old.subject = '${HALT}'`],
 ] as const;
 
-/** SQLite has nothing to wait with: it counts, for some seconds. */
+/** SQLite has nothing to wait with: it counts for longer than a product takes to start, until the kill ends it. */
 const SQLITE = [
-  "create view halting as with recursive counted (n) as (select 1 union all select n + 1 from counted where n < 10000000) select max(n) as n from counted",
+  "create view halting as with recursive counted (n) as (select 1 union all select n + 1 from counted where n < 100000000) select max(n) as n from counted",
   ...STEPPED_ON.map(
     ([what, when]) =>
       `create trigger halt_${what} before ${what} on work_packages when ${when} begin select n from halting; end`,

@@ -16,6 +16,7 @@ import * as workTypes from "../schemas/work-types.ts";
 import * as auditStreams from "../schemas/administration/audit-streams.ts";
 import * as work from "../schemas/work.ts";
 import { ofPeople, ofRoles } from "./of-people.ts";
+import { ofPrograms } from "./of-programs.ts";
 
 const nothing = z.null();
 const workPackages = collection(work.workPackage);
@@ -256,4 +257,4 @@ const ofTheRest = {
   "POST work_packages/{}/github_branch": github.madeBranch,
 } as const;
 
-export const answers = { ...ofPeople, ...ofRoles, ...ofProjects, ...ofWork, ...ofTheRest };
+export const answers = { ...ofPeople, ...ofRoles, ...ofProjects, ...ofWork, ...ofTheRest, ...ofPrograms };

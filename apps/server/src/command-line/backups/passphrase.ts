@@ -1,5 +1,7 @@
 /** Where the passphrase of a backup comes from: never from the command itself, which everyone on the machine can see. */
 import { readFileSync } from "node:fs";
+import { userInfo } from "node:os";
+import { CannotStart } from "../../platform/environment/cannot-start.ts";
 import { UsageError } from "../usage.ts";
 
 const SHORTEST = 12;
@@ -16,7 +18,14 @@ export function readPassphrase(file: string | undefined): string | null {
 function contentOf(file: string): string {
   try {
     return readFileSync(file, "utf8");
-  } catch {
-    throw new UsageError(`--passphrase-file: ${file} cannot be read`);
+  } catch (error) {
+    throw new CannotStart(`--passphrase-file: ${file} can't be read${reasonOf(error)}.`);
   }
+}
+
+/** The command of a server runs as its own user, not as root: that a file of root's is closed to it surprises people. */
+function reasonOf(error: unknown): string {
+  const code = error instanceof Error && "code" in error ? error.code : null;
+  if (code === "ENOENT") return ": there is no such file";
+  return code === "EACCES" ? `: user ${userInfo().username} is not allowed to` : "";
 }

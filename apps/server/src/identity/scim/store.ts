@@ -142,10 +142,13 @@ export async function visiblePeople(db: Reader, dialect: Dialect, client: Client
   return new Set(rows.map(({ id }) => id));
 }
 
+// SQLite reads a cross join in the order given. With plain ones it looked at everyone for the groups of one person, for
+// the members of one group and for one account that was removed: the more people, the longer each of their requests.
 export const groupsOfPeople = (db: Reader, dialect: Dialect, ids: readonly number[]) =>
   db
     .selectFrom("group_users")
-    .innerJoin("principals", "principals.id", "group_users.group_id")
+    .crossJoin("principals")
+    .whereRef("principals.id", "=", "group_users.group_id")
     .where(dialect.idIn(sql.ref("group_users.user_id"), ids))
     .orderBy("principals.id")
     .select(["group_users.user_id", "principals.id", "principals.name"])
@@ -188,8 +191,17 @@ export async function groupsPage(db: Reader, client: ClientRow, { where, limit, 
 
 /** The members that the client sees as accounts. */
 export const membersOfGroups = (db: Reader, dialect: Dialect, client: ClientRow, ids: readonly number[]) =>
-  people(db, client)
-    .innerJoin("group_users", "group_users.user_id", "users.id")
+  db
+    .selectFrom("group_users")
+    .crossJoin("users")
+    .whereRef("users.id", "=", "group_users.user_id")
+    .innerJoin("principals", "principals.id", "users.id")
+    .leftJoin("identities", (join) =>
+      join.onRef("identities.user_id", "=", "users.id").on("identities.provider_id", "=", client.id),
+    )
+    .where("users.builtin", "=", "none")
+    .where("identities.removed_at", "is", null)
+    .$if(client.manages_everyone === 0, (query) => query.where("identities.managed", "=", 1))
     .where(dialect.idIn(sql.ref("group_users.group_id"), ids))
     .orderBy("users.id")
     .select(["group_users.group_id", "users.id", "principals.name"])
@@ -203,7 +215,8 @@ export const removedPerson = (
 ) =>
   db
     .selectFrom("identities")
-    .innerJoin("users", "users.id", "identities.user_id")
+    .crossJoin("users")
+    .whereRef("users.id", "=", "identities.user_id")
     .where("identities.provider_id", "=", client.id)
     .where("identities.removed_at", "is not", null)
     .where("users.builtin", "=", "none")

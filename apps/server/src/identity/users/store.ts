@@ -139,7 +139,11 @@ export async function passwordHashOf(db: Reader, id: number): Promise<string | n
 }
 
 export const builtinUser = (db: Reader, builtin: "anonymous" | "deleted" | "system"): Promise<UserRow> =>
-  users(db).where("users.builtin", "=", builtin).executeTakeFirstOrThrow();
+  users(db)
+    .where("users.builtin", "=", builtin)
+    // For the index: all others are "none".
+    .where(sql<SqlBool>`users.builtin <> 'none'`)
+    .executeTakeFirstOrThrow();
 
 export interface NewUser {
   principal: Omit<NewRow<"principals">, "type">;

@@ -76,6 +76,24 @@ describe("at once", () => {
     expect(mail?.html).toContain("prefers-color-scheme:dark");
   });
 
+  test("times are in the reader's time zone, and name it", async () => {
+    const id = await create();
+    const said = async (timeZone: string | null) => {
+      await prefer({ timeZone });
+      await comment(id, mention(ida));
+      const [mail] = await after(MINUTE);
+      const time =
+        /, ([A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d{2}\s[AP]M [\w+:]+)\. You were/.exec(mail?.text ?? "")?.[1] ?? "";
+      expect(String(mail?.html).replaceAll("&#x202F;", "\u202f")).toContain(time);
+      return time.replaceAll(/\s/g, " ");
+    };
+    expect(await said(null)).toMatch(/ UTC$/);
+    const here = (zone: string) => clock.now().toLocaleString("en-US", { timeZone: zone, hour: "numeric" });
+    const tokyo = await said("Asia/Tokyo");
+    expect([tokyo, tokyo.endsWith("GMT+9")]).toEqual([tokyo, true]);
+    expect(tokyo).toContain(`${here("Asia/Tokyo").split(/\s/)[0]}:`);
+  });
+
   test("all emails about a work package stand in one thread and have a way out", async () => {
     const id = await create();
     await comment(id, mention(ida));

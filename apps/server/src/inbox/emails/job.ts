@@ -3,7 +3,7 @@
  * claimed before it is sent and noted after it: a process that is killed between the two sends that one twice, and loses
  * none. What it says is decided when it is sent; where nothing is left to say, it is dropped.
  */
-import { reminderSettings, type ReminderSettings } from "../../identity/users/preferences/preferences.ts";
+import { NO_ZONE, reminderSettings, type ReminderSettings } from "../../identity/users/preferences/preferences.ts";
 import { callerOfUser, usersByIds } from "../../identity/users/service.ts";
 import type { Context } from "../../platform/context.ts";
 import { isRefusal, isUnreachable, wordsOf } from "../../platform/mail/mailer.ts";
@@ -145,7 +145,8 @@ async function send(ctx: Context, row: EmailRow): Promise<boolean> {
   }
   const { secretKey, publicUrl } = ctx.settings;
   const origin = { secretKey, publicUrl: publicUrl ?? "http://localhost", replyAddress: await replyAddress(ctx) };
-  const recipient = { id: row.recipient_id, name: address.name, email: address.email };
+  const { name, email: to, timeZone } = address;
+  const recipient = { id: row.recipient_id, name, email: to, timeZone };
   try {
     const email = { id: row.id, kind: row.kind, recipient, items };
     await ctx.mailer.send(letterOf(email, origin));
@@ -170,5 +171,6 @@ async function addressOf(ctx: Context, userId: number) {
   if (user.email === "") return { reason: "The account has no email address." };
   const refusals = await refusalsOf(ctx.db, userId, user.email, MOST_REFUSALS);
   if (refusals >= MOST_REFUSALS) return { reason: `The address refused ${MOST_REFUSALS} emails in a row.` };
-  return { caller, name: user.name, email: user.email };
+  const settings = (await reminderSettings(ctx.db, ctx.dialect, [userId])).get(userId);
+  return { caller, name: user.name, email: user.email, timeZone: settings?.timeZone ?? NO_ZONE };
 }

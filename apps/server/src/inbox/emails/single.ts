@@ -67,14 +67,15 @@ export async function sendSingle(
 ): Promise<{ error?: string }> {
   const [caller, [user]] = [await callerOfUser(ctx, userId), await usersByIds(ctx, [userId])];
   const settings = await reminderSettings(ctx.db, ctx.dialect, [userId]);
-  const isWanted = user !== undefined && user.email !== "" && settings.get(userId)?.emails.enabled === true;
+  const theirs = settings.get(userId);
+  const isWanted = user !== undefined && user.email !== "" && theirs?.emails.enabled === true;
   if (caller === null || !isWanted || !(await ctx.mailer.isOn())) return {};
   const said = await say(caller);
   const now = ctx.clock.now();
   const { secretKey, publicUrl } = ctx.settings;
   if (said === null || publicUrl === null) return {};
   const { since, ...content } = said;
-  const recipient = { id: userId, name: user.name, email: user.email };
+  const recipient = { id: userId, name: user.name, email: user.email, timeZone: theirs.timeZone };
   try {
     await ctx.mailer.send(letterOf({ ...content, recipient }, { publicUrl, secretKey, replyAddress: null }));
     return {};

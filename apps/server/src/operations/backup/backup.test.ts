@@ -9,6 +9,7 @@ import { SEALED } from "../../command-line/sealed-columns.ts";
 import { openDatabase } from "../../platform/database/database.ts";
 import type { Settings } from "../../platform/environment/settings.ts";
 import { openFiles } from "../../platform/files/open.ts";
+import { JOB_KINDS } from "@halyard/contract/administration/jobs";
 import { KEPT_JOBS } from "./after-restore.ts";
 import { BackupError } from "./archive/errors.ts";
 import type { Manifest } from "./archive/records.ts";
@@ -245,6 +246,8 @@ test("jobs that are kept are kinds that there are", async () => {
   await app.ready();
   await app.close();
   expect(KEPT_JOBS.filter((kind) => !kinds.has(kind))).toEqual([]);
+  // Each has a name that people can read.
+  expect([...kinds].filter((kind) => !JOB_KINDS.some((known) => known === kind))).toEqual([]);
   expect([...kinds].filter((kind) => !KEPT_JOBS.includes(kind)).toSorted()).toEqual([
     "answer_password_reset",
     "audit.anchor",

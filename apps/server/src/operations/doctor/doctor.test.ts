@@ -35,6 +35,20 @@ test("missing and superfluous files are named", async () => {
   expect((await look())["files"]).toMatch(new RegExp(`^failed: 18 of 19 .*${row.file_key}`));
 });
 
+test("sums that are wrong are a failure", async () => {
+  const wrong = (by: number) =>
+    ctx.transaction((tx) =>
+      tx
+        .updateTable("work_package_sums")
+        .set((eb) => ({ remaining_sum: eb("remaining_sum", "+", by) }))
+        .execute(),
+    );
+  await wrong(1);
+  expect((await look())["counts"]).toMatch(/^failed: \d+ totals/);
+  await wrong(-1);
+  expect((await look())["counts"]).toContain("kept totals are right");
+});
+
 test("totals that are wrong and a migration of a newer version are failures", async () => {
   await ctx.transaction((tx) =>
     tx.updateTable("work_package_counts").set({ count: 1_000 }).where("type_id", "=", 1).execute(),
@@ -81,6 +95,10 @@ test("an object store and a mail server that do not answer are failures that nam
   const server = new S3Server();
   const s3 = await server.start();
   expect((await look({ s3 }))["s3"]).toMatch(/^ok:/);
+  expect(server.objects.size).toBe(0);
+  server.refusesWrites = true;
+  expect((await look({ s3 }))["s3"]).toMatch(/^failed: .*403/);
+  server.refusesWrites = false;
   server.failures.push(...Array<number>(20).fill(403));
   expect((await look({ s3 }))["s3"]).toMatch(/^failed: .*403/);
   await server.stop();

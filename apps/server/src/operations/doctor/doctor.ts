@@ -1,4 +1,4 @@
-/** Looks at everything an installation needs, and changes nothing. */
+/** Looks at everything an installation needs, and leaves everything as it was. */
 import { existsSync } from "node:fs";
 import { sql } from "kysely";
 import { openDatabase } from "../../platform/database/database.ts";

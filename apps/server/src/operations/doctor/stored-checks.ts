@@ -1,4 +1,6 @@
 /** Whether uploaded files are where rows say, and stored secrets can be opened. */
+import { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
 import { sql } from "kysely";
 import type { Database } from "../../platform/database/schema/dialect.ts";
 import type { SecretKeys } from "../../platform/secrets/secrets.ts";
@@ -65,5 +67,16 @@ export const checkObjectStore = ({ s3 }: Settings, store: FileStore): Promise<Fi
   finding("s3", async () => {
     if (s3 === null) return skipped("HALYARD_S3_URL is not set: files are kept in a folder");
     for await (const _ of store.keys()) break;
-    return ok("the bucket of HALYARD_S3_URL answers and lists its files");
+    // A key that can only list lets the server start, and fails at the first upload.
+    const { key } = await store.put(Readable.from([PROBE]), PROBE.length);
+    try {
+      const opened = await store.open(key);
+      const read = opened === null ? null : await text(opened.content);
+      if (read !== PROBE) return failed("the bucket of HALYARD_S3_URL does not give back what was written to it");
+    } finally {
+      await store.remove(key);
+    }
+    return ok("the bucket of HALYARD_S3_URL lists, takes, returns and deletes files");
   });
+
+const PROBE = "halyard doctor";

@@ -79,9 +79,15 @@ const columnsOf = (event: NewEvent) => ({
 /** For those who write rows by themselves: where what is done at the moment comes from. */
 export const originText = (): string => JSON.stringify(currentOrigin());
 
+/** What a row is known by once it is written: its id, and its number in the history. */
+export interface Recorded {
+  id: number;
+  version: number;
+}
+
 interface Pending {
   event: NewEvent;
-  withId: ((id: number) => Promise<void>) | null;
+  withId: ((id: number, version: number) => Promise<void>) | null;
 }
 
 /** What each transaction has yet to write: its last statements. */
@@ -112,8 +118,8 @@ async function writePending(tx: Writer, pending: readonly Pending[]): Promise<vo
       continue;
     }
     await writeAll(tx, together.splice(0));
-    const { id } = await recordNumbered(tx, event);
-    if (withId !== null) follow.push(() => withId(id));
+    const { id, version } = await writeNumbered(tx, event);
+    if (withId !== null) follow.push(() => withId(id, version));
   }
   await writeAll(tx, together);
   for (const next of follow) await next();
@@ -121,7 +127,7 @@ async function writePending(tx: Writer, pending: readonly Pending[]): Promise<vo
 
 /**
  * Adds a row to the journal when the work of the transaction is done; at once where no unit of work is.
- * @param withId what needs the row's id: notices of it
+ * @param withId what needs the row's id or its number in the history, right after the rows: notices of it
  */
 export async function record(tx: Writer, event: NewEvent, withId: Pending["withId"] = null): Promise<void> {
   const unit = units.get(tx);
@@ -129,8 +135,7 @@ export async function record(tx: Writer, event: NewEvent, withId: Pending["withI
   unit.push({ event, withId });
 }
 
-/** As {@link record}, but at once: the last thing that a transaction does. @returns its id, and its number in the history */
-export async function recordNumbered(tx: Writer, event: NewEvent): Promise<{ id: number; version: number }> {
+async function writeNumbered(tx: Writer, event: NewEvent): Promise<Recorded> {
   await lockJournal(tx, true);
   const { version = NO_VERSION } = event;
   const row = columnsOf(event);

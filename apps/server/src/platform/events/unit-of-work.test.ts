@@ -29,14 +29,19 @@ test("what a transaction records is written in its order once its work is done, 
     await record(tx, event("first", { version: "next" }));
     await record(tx, event("second", { entityId: 6 }), tell);
     await recordAll(tx, [event("third", { entityId: 6 }), event("fourth", { entityId: 6 })]);
-    await record(tx, event("fifth", { version: "next" }));
+    await record(tx, event("fifth", { version: "next" }), async (_id, version) => {
+      told.push(["fifth", version]);
+    });
     expect(told).toEqual([]);
     return lastEventId(tx);
   });
   expect(during).toBe(start);
   expect(await titlesAfter(start)).toEqual(["first", "second", "third", "fourth", "fifth", "notice"]);
   const [first, second, , , fifth] = await eventsAfter(ctx.db, start, 100);
-  expect(told).toEqual([["second", second?.id]]);
+  expect(told).toEqual([
+    ["second", second?.id],
+    ["fifth", 2],
+  ]);
   expect([first?.version, fifth?.version]).toEqual([1, 2]);
 });
 

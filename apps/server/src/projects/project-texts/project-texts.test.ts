@@ -126,6 +126,41 @@ test("news are changed and deleted only by people who manage them", async () => 
   expect((await keeper.get(`news/${made.id}`)).status).toBe(404);
 });
 
+test("a project admin manages news, a reader reads them, and no one else does without a membership", async () => {
+  const roles = (await api.admin.list("roles", { pageSize: 100 })).elements;
+  const roleNamed = (name: string) => Number(Object(roles.find((role) => Object(role).name === name)).id);
+  const closed = await given.project({ name: "Lock" });
+  await given.member(await given.user("warden"), closed, roleNamed("Project admin"));
+  await given.member(await given.user("onlooker"), closed, roleNamed("Reader"));
+  const warden = await api.as("warden");
+  const made = await warden.post("news", { title: "Drained", ...at(closed) });
+  expect([made.status, made.links]).toEqual([201, expect.arrayContaining(["updateImmediately", "delete"])]);
+  expect((await warden.patch(`news/${made.id}`, { title: "Filled" })).status).toBe(200);
+  const onlooker = await api.as("onlooker");
+  expect((await onlooker.get(`news/${made.id}`)).at("title")).toBe("Filled");
+  expect((await onlooker.patch(`news/${made.id}`, { title: "Mine" })).error).toBe("MissingPermission");
+  for (const caller of [await api.as("outsider"), api.anonymous]) {
+    expect((await caller.get(`news/${made.id}`)).status).toBe(404);
+  }
+  expect((await warden.delete(`news/${made.id}`)).status).toBe(202);
+});
+
+test("news of a public project are read without an account, and never written", async () => {
+  const open = await given.project({ name: "Pier", public: true });
+  const made = await api.admin.post("news", { title: "Open to all", summary: "Come", ...at(open) });
+  const roles = (await api.admin.list("roles", { pageSize: 100 })).elements;
+  const anonymous = Object(roles.find((role) => Object(role).builtin === "anonymous")).id;
+  const shown = await api.anonymous.get(`news/${made.id}`);
+  expect([shown.status, shown.at("summary"), shown.links]).toEqual([200, "Come", ["author", "project", "self"]]);
+  expect((await api.anonymous.get("news")).each("title")).toEqual(["Open to all"]);
+  // Even a role that someone has given too much lets no one write who is no one.
+  await api.admin.patch(`roles/${anonymous}/permissions`, { permissions: ["view_news", "manage_news"] });
+  expect((await api.anonymous.patch(`news/${made.id}`, { title: "Mine" })).status).toBeGreaterThanOrEqual(401);
+  expect((await api.anonymous.delete(`news/${made.id}`)).status).toBeGreaterThanOrEqual(401);
+  expect((await api.anonymous.post("news", { title: "Mine", ...at(open) })).status).toBeGreaterThanOrEqual(401);
+  expect((await api.admin.get(`news/${made.id}`)).at("title")).toBe("Open to all");
+});
+
 test("their events reach those who may read them", async () => {
   await (await api.as("writer")).post("documents", { title: "Sealed", ...at(project) });
   const heard = async (login: string) => (await (await api.as(login)).get(`projects/${project}/activities`)).text;

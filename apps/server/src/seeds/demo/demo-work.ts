@@ -7,6 +7,7 @@ import { percentOf } from "../../work/work-packages/scheduling/progress.ts";
 import { rollUp } from "../../work/work-packages/scheduling/totals.ts";
 import { addToCounts } from "../counts.ts";
 import { COMMENTS, DESCRIPTIONS, VERBS } from "./content/texts.ts";
+import { administrationEvents } from "./content/administration.ts";
 import { datesOf } from "./demo-dates.ts";
 import { seedPhases } from "./demo-phases.ts";
 import { seedSprints } from "./demo-sprints.ts";
@@ -51,7 +52,7 @@ interface Seeded {
 }
 
 export async function seedDemoWork(scope: DemoScope, projects: readonly SeededProject[]): Promise<void> {
-  const events: Events = [];
+  const events: Events = await administrationEvents(scope);
   const rows: Row[] = [];
   const parents = new Set<number>();
   for (const project of projects) {

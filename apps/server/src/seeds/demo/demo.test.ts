@@ -119,6 +119,21 @@ describe("the organisation", () => {
     expect(rows).toEqual([{ name: "Staff and projects manager", type: "global" }]);
   });
 
+  test("has a journal that tells who was added, and who was locked, when it happened", async () => {
+    const told = await ctx.db.selectFrom("events").where("entity_type", "=", "User").selectAll().execute();
+    const names = await ctx.db.selectFrom("principals").where("type", "=", "User").selectAll().execute();
+    const created = new Map(names.map((row) => [row.id, row.created_at]));
+    const added = told.filter((event) => event.action === "created");
+    expect(added).toHaveLength(people.length - 1);
+    for (const event of added) expect(event.created_at).toBe(created.get(event.entity_id));
+    expect(told.filter((event) => event.action === "updated").map((event) => event.entity_id)).toEqual(
+      people.filter((person) => person.status === "locked").map((person) => person.id),
+    );
+    const all = await ctx.db.selectFrom("events").orderBy("id").select("created_at").execute();
+    const times = all.map((event) => event.created_at);
+    expect(times).toEqual(times.toSorted());
+  });
+
   test("makes the group of mentors mentors, who share a project with those whom they mentor", async () => {
     const rows = await ctx.db
       .selectFrom("memberships")

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { recordNumbered } from "../../platform/events/journal.ts";
+import { record } from "../../platform/events/journal.ts";
 import { startTestApp } from "../../../testing/app.ts";
 
 const { api, ctx, given } = await startTestApp();
@@ -77,13 +77,14 @@ test("of comments that come at once those are found that were kept", async () =>
         actorId: 1,
       };
       const row = { ...about, action: "commented", version: "next" as const, at: ctx.clock.now().toISOString() };
-      const { id } = await recordNumbered(tx, { ...row, comment: `An ${word}` });
-      await tx
-        .updateTable("events")
-        .set({ comment: `A ${word}` })
-        .where("id", "=", id)
-        .execute();
-      if (at % 2 === 1) throw new Error("changed my mind");
+      await record(tx, { ...row, comment: `An ${word}` }, async (id) => {
+        await tx
+          .updateTable("events")
+          .set({ comment: `A ${word}` })
+          .where("id", "=", id)
+          .execute();
+        if (at % 2 === 1) throw new Error("changed my mind");
+      });
     });
   const all = await Promise.allSettled(words.map(say));
   expect(all.map(({ status }) => status)).toEqual(words.map((_, at) => (at % 2 === 1 ? "rejected" : "fulfilled")));
@@ -108,7 +109,9 @@ test("in a long discussion the first comment is found, one in the middle and the
   await ctx.transaction(async (tx) => {
     for (let number = 0; number < 600; number++) {
       const row = { ...about, action: "commented", version: "next" as const, at: ctx.clock.now().toISOString() };
-      events.push((await recordNumbered(tx, { ...row, comment: said(number) })).id);
+      await record(tx, { ...row, comment: said(number) }, async (id) => {
+        events.push(id);
+      });
     }
   });
   for (const words of ["comment0", "end0", "comment300 w300x45", "comment599", "end599", "breakwater end599 end0"]) {

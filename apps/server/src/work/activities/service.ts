@@ -2,7 +2,7 @@
 import type { Caller } from "../../access/caller.ts";
 import { missingPermission, notFound, violation } from "../../platform/errors.ts";
 import type { Context } from "../../platform/context.ts";
-import { record, recordNumbered } from "../../platform/events/journal.ts";
+import { record, type Recorded } from "../../platform/events/journal.ts";
 import { disclosed } from "../disclosure/changes.ts";
 import { deliverLater } from "../../audit/delivery-queue.ts";
 import { findWorkPackage, type WorkPackageRow } from "../work-packages/service.ts";
@@ -87,9 +87,10 @@ export async function addComment(
   if (input.comment.trim() === "") throw violation("comment", "Comment can't be blank.");
   const now = ctx.clock.now().toISOString();
   const { id: workPackageId, subject, project_id: projectId } = workPackage;
-  const written = await ctx.transaction(async (tx) => {
+  const written: Recorded = { id: 0, version: 0 };
+  await ctx.transaction(async (tx) => {
     await touchWorkPackage(tx, workPackageId, now);
-    const recorded = await recordNumbered(tx, {
+    const event = {
       entityType: WORK_PACKAGE,
       entityId: workPackageId,
       entityTitle: subject,
@@ -100,9 +101,11 @@ export async function addComment(
       comment: input.comment,
       internal: input.internal,
       at: now,
+    } as const;
+    await record(tx, event, async (id, version) => {
+      Object.assign(written, { id, version });
+      await deliverLater(ctx, tx, id, input.notify);
     });
-    await deliverLater(ctx, tx, recorded.id, input.notify);
-    return recorded;
   });
   const row: ActivityRow = {
     ...written,

@@ -62,6 +62,7 @@ import { textChanges } from "../../shared/markdown/text-changes/messages.ts";
 import { timeEntries } from "../../features/work/time-entries/messages.ts";
 import { notificationSettings } from "../../features/administration/notification-settings/model/messages.ts";
 import { systemSettings } from "../../features/administration/system-settings/messages.ts";
+import { jobNames } from "../../shared/job-names/messages.ts";
 import { schedules } from "../../features/administration/schedules/messages.ts";
 import { statuses } from "../../features/work-types/statuses/messages.ts";
 import { fieldRules } from "../../features/work-types/field-rules/messages.ts";
@@ -160,6 +161,7 @@ const merged = {
   ...textChanges,
   ...timeEntries,
   ...notificationSettings,
+  ...jobNames,
   ...schedules,
   ...systemSettings,
   ...statuses,

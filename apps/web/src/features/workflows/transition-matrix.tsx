@@ -1,5 +1,5 @@
 /** The transitions of a type in the matrix that permissions have, too: ranges, clipboard, keys, undo. */
-import { useMediaQuery } from "@mantine/hooks";
+import { usePhone } from "../../shared/ui/layout/use-phone.ts";
 import { lazy, Suspense, useCallback, useMemo, useState, type KeyboardEvent, type ReactNode } from "react";
 import { useT } from "../../shared/i18n/i18n.tsx";
 import { MatrixGrid, type GridWords } from "../people/permission-matrix/grid/matrix-grid.tsx";
@@ -18,7 +18,7 @@ const NARROW = { first: 132, column: 92, head: 56, row: 40 };
 
 export function TransitionMatrix({ store }: { store: MatrixStore }): ReactNode {
   const t = useT();
-  const narrow = useMediaQuery("(max-width: 768px)", false, { getInitialValueInEffect: false });
+  const narrow = usePhone();
   const [folded, setFolded] = useState<readonly string[]>([]);
   const [menu, setMenu] = useState<MenuPlace | null>(null);
   const saved = useMatrix(store, () => store.get().saved);

@@ -48,7 +48,6 @@ export function WorkflowView({ workflows, statuses }: WorkflowViewProps): ReactN
     <CustomizerPage
       title={t("workflows.title")}
       help={t("workflows.help")}
-      wide
       actions={
         <>
           <Button

@@ -9,7 +9,7 @@ import { useT } from "../i18n/i18n.tsx";
 import { Avatar } from "../ui/primitives/avatar.tsx";
 import styles from "./activity-line.module.css";
 import { changeLines } from "./changes.ts";
-import { actionText } from "./deeds.ts";
+import { actionText, isOfSession } from "./deeds.ts";
 import "./messages.ts";
 
 interface ActivityLineProps {
@@ -30,7 +30,9 @@ export function ActivityLine({ activity, linked = true }: ActivityLineProps): Re
       <div className={styles.words}>
         <div>
           <strong className={styles.actor}>{actor}</strong> {actionText(activity)}{" "}
-          <ResourceLink place={linked ? adminPathOf(entity) : null}>{entity?.title}</ResourceLink>
+          {isOfSession(activity) ? null : (
+            <ResourceLink place={linked ? adminPathOf(entity) : null}>{entity?.title}</ResourceLink>
+          )}
         </div>
         {lines.length === 0 ? null : (
           <ul className={styles.changes}>

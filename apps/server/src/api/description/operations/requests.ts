@@ -2,6 +2,7 @@
 import { isZodSchema, type WrittenResource } from "../../../hal/write/takes.ts";
 import { EXAMPLES } from "./examples.ts";
 import { formOf } from "./media.ts";
+import { bodySample } from "./samples.ts";
 import { keyOf, pathOf, ref, type Around, type Route, type Subject } from "./subject.ts";
 import type { Kind } from "../schemas/kinds.ts";
 import { requiredOf, writeSchema, type JsonSchema, type Required } from "../schemas/shapes.ts";
@@ -16,10 +17,8 @@ export function requestOf(route: Route, subject: Subject, around: Around): JsonS
   if (takes !== null) return { requestBody: { content: { [takes]: { schema: formOf(takes, url) } } } };
   const schema = bodySchema(route, subject, around);
   if (schema === null) return {};
-  const example = EXAMPLES[keyOf(route)]?.request;
-  return {
-    requestBody: { content: { "application/json": { schema, ...(example === undefined ? {} : { example }) } } },
-  };
+  const example = EXAMPLES[keyOf(route)]?.request ?? bodySample(schema, around.components);
+  return { requestBody: { content: { "application/json": { schema, example } } } };
 }
 
 function bodySchema(route: Route, { kind, resource }: Subject, around: Around): JsonSchema | null {

@@ -3,38 +3,49 @@ import { z } from "zod";
 import { EXAMPLES } from "./examples.ts";
 import { mediaSchema } from "./media.ts";
 import type { Note } from "./notes.ts";
+import { answerSample } from "./samples.ts";
 import { keyOf, ref, type Around, type Route, type Subject } from "./subject.ts";
 import type { JsonSchema } from "../schemas/shapes.ts";
 import { answeredSchema } from "../schemas/zod-schemas.ts";
 
-const hal = (schema: JsonSchema, description: string, example?: object): JsonSchema => ({
+/** Of an operation of which neither a resource nor the contract says what it answers. The test of the description names each. */
+export const UNSAID_ANSWER = ref("Resource");
+
+const hal = (
+  schema: JsonSchema,
+  description: string,
+  example: object | undefined,
+  { components }: Around,
+): JsonSchema => ({
   description,
-  content: { "application/hal+json": { schema, ...(example === undefined ? {} : { example }) } },
+  content: { "application/hal+json": { schema, example: example ?? answerSample(schema, components) } },
 });
 
 export function successOf(
   route: Route,
   { kind, resource }: Subject,
   note: Note | undefined,
-  { answers, components }: Around,
+  around: Around,
 ): JsonSchema {
+  const { answers, components } = around;
   const { method } = route;
   const { status, type } = note ?? {};
   if (type !== undefined)
     return { [status ?? 200]: { description: "As asked", content: { [type]: { schema: mediaSchema(type) } } } };
   const example = EXAMPLES[keyOf(route)]?.response;
-  const answer = (code: number, schema: JsonSchema) => ({ [status ?? code]: hal(schema, "As asked", example) });
+  const answer = (code: number, schema: JsonSchema) => ({ [status ?? code]: hal(schema, "As asked", example, around) });
   if (status === 204) return { 204: { description: "Done" } };
   if (method === "DELETE") return { [status ?? 204]: { description: status === 202 ? "Will be done" : "Done" } };
   if (kind === "form") return answer(200, ref("Form"));
   if (kind === "schema") return answer(200, ref("Schema"));
   if (resource === undefined || kind === "other") {
-    const known = answers[keyOf(route)];
+    const known = answers[keyOf(route).replace("/me/", "/{}/")];
     if (known instanceof z.core.$ZodNull) return { [status ?? 204]: { description: "Done" } };
-    const schema = known === undefined ? ref("Document") : answeredSchema(known, components);
-    return { [status ?? (method === "GET" ? 200 : "2XX")]: hal(schema, "As asked", example) };
+    const schema = known === undefined ? UNSAID_ANSWER : answeredSchema(known, components);
+    return { [status ?? (method === "GET" ? 200 : "2XX")]: hal(schema, "As asked", example, around) };
   }
-  if (kind === "list" && method === "GET") {
+  // A change of several at once answers all of them.
+  if (kind === "list" && method !== "POST") {
     const elements = { type: "object", properties: { elements: { type: "array", items: ref(resource.name) } } };
     return answer(200, { allOf: [ref("Collection"), { type: "object", properties: { _embedded: elements } }] });
   }

@@ -2,8 +2,14 @@
 import { attachmentResource } from "../../../work/attachments/resource.ts";
 import type { Catalogue } from "../../../work-types/entries/catalogue.ts";
 import { categoryResource } from "../../../projects/categories/resource.ts";
-import { dayResource, nonWorkingDayResource } from "../../../work-types/calendar/resource.ts";
+import { dayResource, nonWorkingDayResource, weekDayResource } from "../../../work-types/calendar/resource.ts";
 import { pullRequestResource } from "../../../github/pull-requests/resource.ts";
+import { gridResource } from "../../../views/grids/resource.ts";
+import { helpTextResource } from "../../../insight/help-texts/resource.ts";
+import { reminderResource } from "../../../inbox/reminders/resource.ts";
+import { viewResource } from "../../../views/saved-views/resource.ts";
+import { DOCUMENTS, WIKI_PAGES } from "../../../projects/project-texts/resource.ts";
+import { nonWorkingTimeResource, workingHoursResource } from "../../../identity/working-times/resource.ts";
 import { groupResource } from "../../../identity/groups/resource.ts";
 import type { Filters } from "../../../hal/read/filters.ts";
 import type { Resource } from "../../../hal/answer/resource.ts";
@@ -79,7 +85,7 @@ export function describedResources(catalogue: Catalogue): Described {
   };
   /** @param more how the list is; `name`: what the schema is called where the resource is of several types */
   const add = <Row, Input>(segment: string, resource: Resource<Row, Input>, more: More = {}) => {
-    const name = typeof resource.type === "string" ? resource.type : (more.name ?? "Resource");
+    const name = typeof resource.type === "string" ? resource.type : (more.name ?? "Unnamed");
     if (more.filters !== undefined) schemas[`${name}Filters`] = filtersSchema(more.filters);
     kinds.set(segment, {
       name,
@@ -94,9 +100,13 @@ export function describedResources(catalogue: Catalogue): Described {
   add("categories", categoryResource, { paged: false });
   add("days", dayResource, { paged: false, filters: dayFilters });
   add("github_pull_requests", pullRequestResource);
+  add("documents", DOCUMENTS.resource);
+  add("grids", gridResource);
   add("groups", groupResource, { filters: groupFilters });
+  add("help_texts", helpTextResource, { paged: false });
   add("memberships", membershipResource, { filters: membershipFilters });
   add("non_working", nonWorkingDayResource, { paged: false, filters: nonWorkingFilters });
+  add("non_working_times", nonWorkingTimeResource, { paged: false });
   add("notifications", notificationResource, { filters: notificationFilters });
   add("permission_templates", templateResource, { paged: false });
   add("placeholder_users", placeholderResource, { filters: placeholderFilters });
@@ -105,6 +115,7 @@ export function describedResources(catalogue: Catalogue): Described {
     add(kind, projectResource, { name: "Project", filters: projectFilters });
   }
   add("relations", relationResource, { filters: relationFilters });
+  add("reminders", reminderResource, { paged: false });
   add("roles", roleResource, { filters: roleFilters });
   add("project_phase_definitions", phaseDefinitionResource, {});
   add("project_phases", phaseResource, {});
@@ -115,6 +126,11 @@ export function describedResources(catalogue: Catalogue): Described {
   add("types", typeResource, { paged: false });
   add("users", userResource, { filters: userFilters });
   add("versions", versionResource, { filters: versionFilters });
+  add("views", viewResource, { name: "View" });
+  add("week", weekDayResource, { paged: false });
+  add("wiki_pages", WIKI_PAGES.resource);
+  // The day decides only what can be changed.
+  add("working_hours", workingHoursResource(""), { paged: false });
   add("work_packages", workPackageResource(catalogue), { filters: workPackageFilters });
   // Below time entries, where `activities` are others than those of work packages.
   describe("TimeEntriesActivity", activityResource);

@@ -115,7 +115,7 @@ export function writeSchema({ properties, relations }: WrittenResource): JsonSch
 
 /** What a new one cannot do without, of its own members and of its links. */
 export function requiredOf({ properties, relations }: WrittenResource): Required {
-  const names = <Kind extends { required?: unknown; hasDefault?: boolean; write?: unknown }>(
+  const names = <Kind extends { required?: unknown; hasDefault?: unknown; write?: unknown }>(
     of: Record<string, Kind>,
   ) =>
     Object.entries(of).flatMap(([name, one]) =>
@@ -160,7 +160,7 @@ export const SHARED_SCHEMAS: Record<string, JsonSchema> = {
     ["operator"],
   ),
   Digest: object({ algorithm: TEXT, hash: TEXT }),
-  Document: object({ _type: TEXT, _links: { type: "object" }, _embedded: { type: "object" } }),
+  Resource: object({ _type: TEXT, _links: { type: "object" }, _embedded: { type: "object" } }),
   Collection: object(
     {
       _type: { enum: ["Collection", "WorkPackageCollection"] },
@@ -168,7 +168,7 @@ export const SHARED_SCHEMAS: Record<string, JsonSchema> = {
       count: { type: "integer", description: "On this page" },
       pageSize: { type: "integer" },
       offset: { type: "integer", description: "The page, from 1" },
-      _embedded: object({ elements: { type: "array", items: REF("Document") } }, ["elements"]),
+      _embedded: object({ elements: { type: "array", items: REF("Resource") } }, ["elements"]),
       _links: object({ self: REF("Link"), nextByOffset: REF("Link"), previousByOffset: REF("Link") }, ["self"]),
     },
     ["_type", "total", "count", "_embedded", "_links"],

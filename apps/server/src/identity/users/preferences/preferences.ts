@@ -164,7 +164,8 @@ export interface ReminderSettings extends Pick<
   hasChosenImmediate: boolean;
 }
 
-const NO_ZONE = "UTC";
+/** Of people who have not set theirs. */
+export const NO_ZONE = "UTC";
 
 /** By the users' ids. */
 export async function reminderSettings(

@@ -23,11 +23,19 @@ export interface EmailItem {
   entries: EmailEntry[];
 }
 
+export interface Recipient {
+  id: number;
+  name: string;
+  email: string;
+  /** Times are in it. */
+  timeZone: string;
+}
+
 export interface Addressed {
   /** Of the row or the job: the same email has the same Message-ID, however often it is sent. */
   id: number | string;
   kind: "immediate" | "digest" | "news" | "membership";
-  recipient: { id: number; name: string; email: string };
+  recipient: Recipient;
   items: readonly EmailItem[];
 }
 

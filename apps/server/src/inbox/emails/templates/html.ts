@@ -17,8 +17,11 @@ a{color:#8ab8ff!important}}`;
 
 const FONT = "font:15px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif";
 
-export function htmlOf({ heading, items, settingsUrl, inboxUrl, canReply }: Filled): string {
-  const shown = items.slice(0, MOST_ITEMS).map(itemHtml).join("");
+export function htmlOf({ heading, items, recipient, settingsUrl, inboxUrl, canReply }: Filled): string {
+  const shown = items
+    .slice(0, MOST_ITEMS)
+    .map((item) => itemHtml(item, recipient.timeZone))
+    .join("");
   const more = items.length > MOST_ITEMS ? `<p><a href="${escapeHtml(inboxUrl)}">${MORE}</a></p>` : "";
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><title>${escapeHtml(heading)}</title><style>${STYLE}</style></head>
@@ -27,18 +30,21 @@ export function htmlOf({ heading, items, settingsUrl, inboxUrl, canReply }: Fill
 <a href="${escapeHtml(settingsUrl)}">Email settings</a></p></div></body></html>`;
 }
 
-function itemHtml({ mark, subject, project, url, entries }: EmailItem): string {
+function itemHtml({ mark, subject, project, url, entries }: EmailItem, timeZone: string): string {
   return `<div class="card" style="border-radius:8px;padding:16px;margin:0 0 16px">
 <p class="quiet" style="margin:0;font-size:13px">${escapeHtml(project)} &middot; ${escapeHtml(mark)}</p>
 <h2 style="margin:0 0 8px;font-size:17px;line-height:1.4"><a href="${escapeHtml(url)}">${escapeHtml(subject)}</a></h2>
-${entries.slice(-MOST_ENTRIES).map(entryHtml).join("")}</div>`;
+${entries
+  .slice(-MOST_ENTRIES)
+  .map((entry) => entryHtml(entry, timeZone))
+  .join("")}</div>`;
 }
 
-function entryHtml({ actor, at, reason, note, noteHtml, changes }: EmailEntry): string {
+function entryHtml({ actor, at, reason, note, noteHtml, changes }: EmailEntry, timeZone: string): string {
   const head =
     actor === null
       ? ""
-      : `<strong>${escapeHtml(actor)}</strong> <span class="quiet">${escapeHtml(timeText(at))}</span>`;
+      : `<strong>${escapeHtml(actor)}</strong> <span class="quiet">${escapeHtml(timeText(at, timeZone))}</span>`;
   const list = changes.map((change) => `<li>${escapeHtml(change)}</li>`).join("");
   const said = noteHtml === "" ? (note === "" ? "" : `<p>${escapeHtml(note)}</p>`) : noteHtml;
   return `<div style="margin:12px 0 0"><p style="margin:0">${head}</p>${said}

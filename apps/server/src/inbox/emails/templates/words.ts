@@ -18,8 +18,18 @@ const REASONS: Readonly<Record<string, string>> = {
 
 export const reasonText = (reason: string): string => REASONS[reason] ?? "You follow this work package.";
 
-export const timeText = (at: string): string =>
-  `${new Date(at).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" })} UTC`;
+/** With the zone: an email may be read somewhere else. */
+export const timeText = (at: string, timeZone: string): string =>
+  new Date(at).toLocaleString("en-US", { ...TIME, timeZone });
+
+const TIME = {
+  year: "numeric",
+  month: "short",
+  day: "numeric",
+  hour: "numeric",
+  minute: "2-digit",
+  timeZoneName: "short",
+} as const;
 
 export const MORE = "There are more in your inbox.";
 /** Of work packages in a digest, and of changes of one of them: a mail that no one reads to its end helps no one. */

@@ -17,6 +17,8 @@ export const WRITE_LIMIT_MS = 30_000;
 const GRACE_MS = 1_000;
 /** Until there is a connection, be it for a new one or for one that another request has. */
 export const CONNECT_MS = 10_000;
+/** Until a transaction's turn comes, while others end. A read waits as long for its turn. */
+const TURN_MS = 30_000;
 /** A check says that it takes too long before this; the next one finds what it has come to. */
 const CHECK_MS = 5_000;
 const MOST_CONNECTIONS = 10;
@@ -198,7 +200,7 @@ export class Connections {
 
   async acquireForTransaction(): Promise<Connection> {
     const leave = () => this.#transactions.give();
-    await this.#transactions.take(CONNECT_MS);
+    await this.#transactions.take({ silentMs: CONNECT_MS, ms: TURN_MS });
     try {
       return await this.#acquire(leave);
     } catch (error) {

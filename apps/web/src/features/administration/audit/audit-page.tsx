@@ -79,7 +79,7 @@ function Entries({ search, onChange, onShow }: EntriesProps): ReactNode {
   const list = useQuery(auditQuery(search));
   if (list.data === undefined) {
     if (list.error !== null) return <FailedView error={list.error} onRetry={() => void list.refetch()} />;
-    return <LoadingRows rows={8} height={64} />;
+    return <LoadingRows rows={12} height={48} />;
   }
   const { page = 1, entry: open } = search;
   const { total, searchedUntil } = list.data;

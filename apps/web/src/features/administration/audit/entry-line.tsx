@@ -1,6 +1,6 @@
 /** One entry of the audit log; a click opens all that is known of it. */
 import type { AuditEvent } from "@halyard/contract/schemas/administration/administration";
-import { CircleAlert, CircleX, ChevronDown, ChevronRight, Info, TriangleAlert, type LucideIcon } from "lucide-react";
+import { CircleAlert, CircleX, ChevronDown, ChevronRight, TriangleAlert, type LucideIcon } from "lucide-react";
 import { linksOf } from "@halyard/api-client/links";
 import type { ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
@@ -11,11 +11,11 @@ import { Tag } from "../../../shared/ui/primitives/tag.tsx";
 import { changeLines } from "../../../shared/journal/changes.ts";
 import { EntryDetails } from "./entry-details.tsx";
 import styles from "./audit-page.module.css";
-import { actorOf, titleOf } from "./words.ts";
+import { aboutOf, actorOf, deedOf, isBySystem, isOwnSession, occurrenceOf } from "./words.ts";
 import "./messages.ts";
 
-const ICONS: Record<AuditEvent["severity"], LucideIcon> = {
-  info: Info,
+/** What is not out of the ordinary has none. */
+const ICONS: Record<Exclude<AuditEvent["severity"], "info">, LucideIcon> = {
   warning: TriangleAlert,
   error: CircleX,
   critical: CircleAlert,
@@ -30,29 +30,32 @@ interface EntryLineProps {
 
 export function EntryLine({ entry, open, onToggle }: EntryLineProps): ReactNode {
   const t = useT();
-  const { severity, category, changes, action, context, count, subject } = entry;
-  const Icon = ICONS[severity];
+  const { severity, changes, action, count } = entry;
   const Toggle = open ? ChevronDown : ChevronRight;
   const [link] = linksOf(entry, "entity");
-  const [line] = changeLines(changes, action === "created");
-  const title = titleOf(entry);
-  const name = entry.entity?.title ?? "";
+  const [line = aboutOf(t, entry)] = changeLines(changes, action === "created");
+  const occurrence = occurrenceOf(entry);
+  const name = isOwnSession(entry) ? "" : (entry.entity?.title ?? "");
   return (
     <li className={styles.entry}>
-      <Icon size={18} aria-hidden className={styles.severity} data-severity={severity} />
       <div className={styles.words}>
         <div className={styles.head}>
           <button type="button" className={styles.toggle} aria-expanded={open} onClick={onToggle}>
-            <Toggle size={14} aria-hidden /> <strong>{title}</strong>
+            <Toggle size={14} aria-hidden className={styles.chevron} />
+            {severity === "info" ? null : <SeverityIcon severity={severity} />}
+            {occurrence === null ? (
+              <span>
+                <strong className={styles.who}>{actorOf(entry)}</strong> {deedOf(entry)}
+              </span>
+            ) : (
+              <strong className={styles.who}>{occurrence}</strong>
+            )}
           </button>
           {name === "" ? null : <ResourceLink place={adminPathOf(link)}>{name}</ResourceLink>}
           {severity === "info" ? null : <Tag tone={TONES[severity]}>{t(`audit.severity.${severity}`)}</Tag>}
           {count > 1 ? <Tag tone="plain">{t("audit.count", { count })}</Tag> : null}
         </div>
-        {line === undefined && subject === "" ? null : <div>{line ?? subject}</div>}
-        <div className={styles.facts}>
-          {[actorOf(entry), context.ip, t(`audit.category.${category}`)].filter(Boolean).join(" · ")}
-        </div>
+        <Facts facts={[line, occurrence === null || isBySystem(entry) ? "" : actorOf(entry), entry.context.ip ?? ""]} />
         {open ? <EntryDetails entry={entry} /> : null}
       </div>
       <span className={styles.moment}>
@@ -60,4 +63,14 @@ export function EntryLine({ entry, open, onToggle }: EntryLineProps): ReactNode 
       </span>
     </li>
   );
+}
+
+function SeverityIcon({ severity }: { severity: keyof typeof ICONS }): ReactNode {
+  const Icon = ICONS[severity];
+  return <Icon size={16} aria-hidden className={styles.severity} data-severity={severity} />;
+}
+
+function Facts({ facts }: { facts: readonly string[] }): ReactNode {
+  const known = facts.filter((fact) => fact !== "");
+  return known.length === 0 ? null : <div className={styles.facts}>{known.join(" · ")}</div>;
 }

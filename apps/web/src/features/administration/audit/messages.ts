@@ -75,8 +75,6 @@ export const audit = {
   "audit.occurred.job_failed": "Job failed",
   "audit.occurred.started": "Server started",
   "audit.occurred.stopped": "Server stopped",
-  "audit.occurred.signed_in": "Signed in",
-  "audit.occurred.signed_out": "Signed out",
   "audit.none": "No entries match the filters",
   "audit.noneHelp": "Choose another severity, other words or a longer time range.",
   "audit.clear": "Clear filters",

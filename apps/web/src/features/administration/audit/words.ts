@@ -1,7 +1,8 @@
 /** What an entry of the audit log says in one line. */
 import type { AuditEvent } from "@halyard/contract/schemas/administration/administration";
-import { translate, type MessageId } from "../../../shared/i18n/i18n.tsx";
-import { actionText } from "../../../shared/journal/deeds.ts";
+import { translate, type MessageId, type useT } from "../../../shared/i18n/i18n.tsx";
+import { jobName } from "../../../shared/job-names/job-name.ts";
+import { actionText, isOfSession } from "../../../shared/journal/deeds.ts";
 import "../dashboard/messages.ts";
 import "./messages.ts";
 
@@ -15,20 +16,37 @@ const OCCURRENCES: Partial<Record<string, MessageId>> = {
   job_failed: "audit.occurred.job_failed",
   started: "audit.occurred.started",
   stopped: "audit.occurred.stopped",
-  signed_in: "audit.occurred.signed_in",
-  signed_out: "audit.occurred.signed_out",
 };
 
-export function titleOf({ action, entity }: AuditEvent): string {
+/** What happened, where it is more than what someone did. */
+export const occurrenceOf = ({ action }: AuditEvent): string | null => {
   const message = OCCURRENCES[action];
-  if (message !== undefined) return translate(message);
-  const deed = actionText({ action, entityType: entity?.type ?? "" });
-  return deed.charAt(0).toUpperCase() + deed.slice(1);
+  return message === undefined ? null : translate(message);
+};
+
+/** To stand behind the person's name. */
+export const deedOf = ({ action, entity }: AuditEvent): string =>
+  actionText({ action, entityType: entity?.type ?? "" });
+
+export const isOwnSession = ({ action, entity }: AuditEvent): boolean =>
+  isOfSession({ action, entityType: entity?.type ?? "" });
+
+export function titleOf(entry: AuditEvent): string {
+  const deed = deedOf(entry);
+  return occurrenceOf(entry) ?? deed.charAt(0).toUpperCase() + deed.slice(1);
 }
+
+/** Of a job that failed its kind is known. */
+export const aboutOf = (t: ReturnType<typeof useT>, { action, subject }: AuditEvent): string =>
+  action === "job_failed" ? jobName(t, subject) : subject;
 
 const BY_ITSELF: ReadonlySet<string | undefined> = new Set(["job", "system"]);
 
-export function actorOf({ actor, context }: AuditEvent): string {
+/** No one did it. */
+export const isBySystem = ({ actor, context }: AuditEvent): boolean => actor === null && BY_ITSELF.has(context.via);
+
+export function actorOf(entry: AuditEvent): string {
+  const { actor } = entry;
   if (actor !== null) return actor.name || translate("audit.actorGone", { id: actor.id });
-  return translate(BY_ITSELF.has(context.via) ? "audit.byItself" : "audit.noActor");
+  return translate(isBySystem(entry) ? "audit.byItself" : "audit.noActor");
 }

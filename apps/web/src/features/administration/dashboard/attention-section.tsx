@@ -1,11 +1,15 @@
 /** What needs an administrator, the gravest first, each with the way to where something can be done about it. */
 import type { Attention } from "@halyard/contract/schemas/administration/administration";
+import { Button } from "@mantine/core";
 import { CircleAlert, CircleCheck, Info, TriangleAlert, type LucideIcon } from "lucide-react";
 import { useId, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { ResourceLink } from "../../../shared/components/resource-link.tsx";
+import { jobName } from "../../../shared/job-names/job-name.ts";
 import { adminPathOf } from "../../../shared/components/resource-paths.ts";
+import { toast } from "../../../shared/feedback/toast-store.ts";
 import { EmptyView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
+import { startBackup, useBackupAction } from "../backup/queries.ts";
 import { needOf } from "./attention.ts";
 import styles from "./dashboard.module.css";
 import type { Severity } from "./queries.ts";
@@ -20,7 +24,7 @@ export function AttentionSection({ attention }: { attention: readonly Attention[
       <h2 id={heading} className={styles.heading}>
         {t("administration.attention")}
       </h2>
-      {attention === undefined ? <LoadingRows rows={4} height={56} /> : null}
+      {attention === undefined ? <LoadingRows rows={3} height={40} /> : null}
       {attention?.length === 0 ? (
         <EmptyView
           icon={<CircleCheck size={24} aria-hidden />}
@@ -43,7 +47,7 @@ function AttentionLine({ attention }: { attention: Attention }): ReactNode {
   const t = useT();
   const { id, severity, count } = attention;
   const { items } = attention._links;
-  const { message, place } = needOf(id);
+  const { message, place, act = "administration.attention.act" } = needOf(id);
   const Icon = ICONS[severity];
   // Of jobs and deliveries the kinds are named, not each of them.
   const others = items.every((item) => item.href === null) ? 0 : count - items.length;
@@ -57,23 +61,44 @@ function AttentionLine({ attention }: { attention: Attention }): ReactNode {
         data-severity={severity}
       />
       <div className={styles.words}>
-        {t(message, { count, what: id })}
+        <span>{t(message, { count, what: id })}</span>
         {items.length === 0 ? null : (
           <ul className={styles.items}>
             {items.map((item) => (
               <li key={`${item.href ?? ""} ${item.title ?? ""}`}>
-                <ResourceLink place={adminPathOf(item)}>{item.title}</ResourceLink>
+                <ResourceLink place={adminPathOf(item)}>
+                  {id === "failedJobs" ? jobName(t, item.title ?? "") : item.title}
+                </ResourceLink>
               </li>
             ))}
             {others > 0 ? <li>{t("administration.attention.more", { count: others })}</li> : null}
           </ul>
         )}
       </div>
+      {BACKUPS.has(id) ? <BackUpNow /> : null}
       {place === null ? null : (
         <ResourceLink place={place} className={styles.act}>
-          {t("administration.attention.act")}
+          {t(act)}
         </ResourceLink>
       )}
     </li>
+  );
+}
+
+const BACKUPS: ReadonlySet<string> = new Set(["backupLate", "backupMissing"]);
+
+function BackUpNow(): ReactNode {
+  const t = useT();
+  const start = useBackupAction(startBackup);
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      loading={start.isPending}
+      disabled={start.isSuccess}
+      onClick={() => start.mutate(undefined, { onSuccess: () => toast.success(t("administration.act.backingUp")) })}
+    >
+      {t("administration.act.backUp")}
+    </Button>
   );
 }

@@ -6,6 +6,8 @@ export interface Need {
   message: MessageId;
   /** null: there is no page for it; its items lead on, or it says all there is. */
   place: Place | null;
+  /** What can be done there, where it is more than to look. */
+  act?: MessageId;
 }
 
 const CUSTOMIZER = "/admin/workpackage-customizer";
@@ -15,14 +17,17 @@ const NEEDS: Partial<Record<string, Need>> = {
   defaultStatusMissing: {
     message: "administration.needs.defaultStatusMissing",
     place: { path: `${CUSTOMIZER}/statuses` },
+    act: "administration.act.chooseDefault",
   },
   closedStatusMissing: {
     message: "administration.needs.closedStatusMissing",
     place: { path: `${CUSTOMIZER}/statuses` },
+    act: "administration.act.settings",
   },
   defaultPriorityMissing: {
     message: "administration.needs.defaultPriorityMissing",
     place: { path: `${CUSTOMIZER}/priorities` },
+    act: "administration.act.chooseDefault",
   },
   backupLate: { message: "administration.needs.backupLate", place: { path: "/admin/backup" } },
   backupMissing: { message: "administration.needs.backupMissing", place: { path: "/admin/backup" } },
@@ -33,6 +38,7 @@ const NEEDS: Partial<Record<string, Need>> = {
   failedJobs: {
     message: "administration.needs.failedJobs",
     place: { path: "/admin/system", search: { tab: "jobs" } },
+    act: "administration.act.jobs",
   },
   failedDeliveries: { message: "administration.needs.failedDeliveries", place: { path: "/admin/integrations" } },
   failingAuditStreams: {
@@ -43,7 +49,11 @@ const NEEDS: Partial<Record<string, Need>> = {
     message: "administration.needs.expiringCertificates",
     place: { path: "/admin/authentication", search: { tab: "sources" } },
   },
-  onlyOneAdministrator: { message: "administration.needs.onlyOneAdministrator", place: users({ role: "admin" }) },
+  onlyOneAdministrator: {
+    message: "administration.needs.onlyOneAdministrator",
+    place: { path: "/admin/users" },
+    act: "administration.act.addAdministrator",
+  },
   lockedAdministrators: {
     message: "administration.needs.lockedAdministrators",
     place: users({ role: "admin", status: "locked" }),

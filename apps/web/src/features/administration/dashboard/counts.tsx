@@ -9,8 +9,8 @@ interface Count {
   id: "users" | "groups" | "roles" | "projects" | "workPackages" | "statuses" | "types" | "priorities";
   path: string | null;
   count: (overview: Overview) => number;
-  /** A second line: what kinds of them there are. */
-  parts?: { message: MessageId; values: (overview: Overview) => Record<string, number> };
+  /** How many of them are out of the ordinary; not said where none are. */
+  parts?: { message: MessageId; name: string; count: (overview: Overview) => number };
 }
 
 const COUNTS: readonly Count[] = [
@@ -20,14 +20,15 @@ const COUNTS: readonly Count[] = [
     count: ({ users }) => users.total,
     parts: {
       message: "administration.part.users",
-      values: ({ users }) => ({ administrators: users.administrators, locked: users.locked }),
+      name: "locked",
+      count: ({ users }) => users.locked,
     },
   },
   {
     id: "projects",
     path: "/projects",
     count: ({ projects }) => projects.active,
-    parts: { message: "administration.part.projects", values: ({ projects }) => ({ archived: projects.archived }) },
+    parts: { message: "administration.part.projects", name: "archived", count: ({ projects }) => projects.archived },
   },
   {
     id: "workPackages",
@@ -35,7 +36,8 @@ const COUNTS: readonly Count[] = [
     count: ({ workPackages }) => workPackages.total,
     parts: {
       message: "administration.part.workPackages",
-      values: ({ workPackages: { total, closed } }) => ({ open: total - closed, closed }),
+      name: "open",
+      count: ({ workPackages: { total, closed } }) => total - closed,
     },
   },
   { id: "groups", path: "/admin/groups", count: ({ groups }) => groups.total },
@@ -58,8 +60,8 @@ export function Counts({ overview }: { overview: Overview | undefined }): ReactN
             </ResourceLink>
           </dt>
           <dd className={styles.number}>{overview === undefined ? "–" : intl.formatNumber(count(overview))}</dd>
-          {overview === undefined || parts === undefined ? null : (
-            <dd className={styles.parts}>{t(parts.message, parts.values(overview))}</dd>
+          {overview === undefined || parts === undefined || parts.count(overview) === 0 ? null : (
+            <dd className={styles.parts}>{t(parts.message, { [parts.name]: parts.count(overview) })}</dd>
           )}
         </div>
       ))}

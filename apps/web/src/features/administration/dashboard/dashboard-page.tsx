@@ -1,4 +1,4 @@
-/** `/admin`: what needs attention, how much there is, and the latest of the administrative journal. */
+/** `/admin`: what needs attention, how the instance is, and the latest of the administrative journal. */
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
@@ -7,6 +7,7 @@ import { FailedView } from "../../../shared/ui/feedback/state-views.tsx";
 import { ActivitySection } from "./activity-section.tsx";
 import { AttentionSection } from "./attention-section.tsx";
 import { Counts } from "./counts.tsx";
+import { HealthSection } from "./health-section.tsx";
 import styles from "./dashboard.module.css";
 import { overviewQuery } from "./queries.ts";
 import "./messages.ts";
@@ -16,21 +17,22 @@ export function DashboardPage(): ReactNode {
   const { data, error, refetch } = useQuery(overviewQuery);
   return (
     <>
-      <PageHeader title={t("administration.title")} help={t("administration.help")} />
+      <PageHeader title={t("administration.title")} />
       {data === undefined && error !== null ? (
         <div className={styles.failed}>
           <FailedView error={error} onRetry={() => void refetch()} />
         </div>
       ) : (
         <>
+          <Counts overview={data} />
           <div className={styles.sections}>
             <AttentionSection attention={data?.attention} />
           </div>
-          <Counts overview={data} />
         </>
       )}
-      <div className={styles.sections}>
+      <div className={styles.columns}>
         <ActivitySection />
+        <HealthSection />
       </div>
     </>
   );

@@ -15,13 +15,6 @@ export const schedules = {
   "schedules.run": "Run now",
   "schedules.runNamed": "Run now: {name}",
   "schedules.started": "{name} started.",
-  "schedules.name.audit.anchor": "Write the audit log’s seal down",
-  "schedules.name.audit.retention": "Delete old refusals and failures",
-  "schedules.name.backup": "Backup",
-  "schedules.name.refresh_saml_metadata": "Read the metadata of SAML providers, check their certificates",
-  "schedules.name.sync_directories": "Update people and groups from directories",
-  "schedules.name.remove_stray_files": "Clean up unused files",
-  "schedules.name.notifications.dates": "Date alerts",
 } as const;
 
 addMessages(schedules);

@@ -8,6 +8,7 @@ import { useState, type ReactNode } from "react";
 import { keys } from "../../../shared/api/query-keys.ts";
 import { formatTime, RelativeTime } from "../../../shared/dates/dates.tsx";
 import { useT } from "../../../shared/i18n/i18n.tsx";
+import { jobName } from "../../../shared/job-names/job-name.ts";
 import { FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
 import { Tag } from "../../../shared/ui/primitives/tag.tsx";
 import { jobQuery, retryJob } from "./queries.ts";
@@ -31,17 +32,21 @@ export function JobLine({ job }: { job: Job }): ReactNode {
       <div className={styles.words}>
         <div className={styles.head}>
           <button type="button" className={styles.toggle} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            <Toggle size={14} aria-hidden /> <strong>{job.kind}</strong>
+            <Toggle size={14} aria-hidden /> <span className={styles.name}>{jobName(t, job.kind)}</span>
           </button>
           {job.state === "done" ? null : <Tag tone={TONES[job.state]}>{t(`systemSettings.jobs.${job.state}`)}</Tag>}
+          <span className={styles.facts}>
+            {[owner, job.attempts > 1 ? t("systemSettings.jobs.attempts", { count: job.attempts }) : null]
+              .filter(Boolean)
+              .join(" · ")}
+          </span>
         </div>
         {job.error === null ? null : <div>{job.error}</div>}
-        <div className={styles.facts}>
-          {[owner, t("systemSettings.jobs.attempts", { count: job.attempts })].filter(Boolean).join(" · ")} ·{" "}
-          <RelativeTime time={job.updatedAt} />
-        </div>
         {isOpen ? <JobLog id={job.id} /> : null}
       </div>
+      <span className={styles.moment}>
+        <RelativeTime time={job.updatedAt} />
+      </span>
       {job.state === "failed" ? (
         <Button variant="default" size="xs" loading={retry.isPending} onClick={() => retry.mutate()}>
           {t("systemSettings.jobs.retry")}

@@ -1,9 +1,9 @@
 /** What runs, waits, failed and is done in the background; what failed can be tried again. */
-import { NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { EmptyView, FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
+import { FilterChips } from "../../../shared/ui/layout/filter-chips.tsx";
 import { Pager } from "../../../shared/ui/layout/pager.tsx";
 import { SchedulesList } from "../schedules/schedules-list.tsx";
 import { JobLine } from "./job-line.tsx";
@@ -23,21 +23,23 @@ export function JobsTab(): ReactNode {
     <>
       <SchedulesList />
       <h2 className={styles.heading}>{t("systemSettings.tab.jobs")}</h2>
-      <NativeSelect
-        aria-label={t("systemSettings.jobs.state")}
-        value={state}
-        w={200}
-        mb="sm"
-        data={[
-          { value: "", label: t("systemSettings.jobs.any") },
-          ...STATES.map((one) => ({ value: one, label: t(`systemSettings.jobs.${one}`) })),
-        ]}
-        onChange={({ currentTarget }) => {
-          setState(currentTarget.value);
-          setPage(1);
-        }}
-      />
-      {list.isPending ? <LoadingRows rows={6} height={56} /> : null}
+      <div className={styles.filter}>
+        <FilterChips
+          label={t("systemSettings.jobs.state")}
+          chips={(["", ...STATES] as const).map((one) => ({
+            key: one,
+            name: one === "" ? t("systemSettings.jobs.any") : t(`systemSettings.jobs.${one}`),
+            count: one === state ? list.data?.total : null,
+            isChosen: one === state,
+          }))}
+          onChoose={(chosen) => {
+            setState(chosen);
+            setPage(1);
+          }}
+        />
+        {list.data === undefined ? null : <Pager page={page} pageSize={25} total={list.data.total} onPage={setPage} />}
+      </div>
+      {list.isPending ? <LoadingRows rows={6} height={44} /> : null}
       {list.data === undefined && list.error !== null ? (
         <FailedView error={list.error} onRetry={() => void list.refetch()} />
       ) : null}
@@ -49,7 +51,6 @@ export function JobsTab(): ReactNode {
           ))}
         </ul>
       )}
-      {list.data === undefined ? null : <Pager page={page} pageSize={25} total={list.data.total} onPage={setPage} />}
     </>
   );
 }

@@ -22,7 +22,6 @@ export const systemSettings = {
   "systemSettings.diagnostics.skipped": "Not set up",
   "systemSettings.save": "Save changes",
   "systemSettings.saved": "Settings saved. They take effect immediately.",
-  "systemSettings.source.default": "Default value.",
   "systemSettings.source.changed": "Changed here.",
   "systemSettings.source.environment": "Set by {variable} in the environment.",
   "systemSettings.instanceName": "Instance name",
@@ -36,10 +35,10 @@ export const systemSettings = {
   "systemSettings.keptSecurityDays": "Keep refusals and failures: security (days)",
   "systemSettings.keptSystemDays": "Keep refusals and failures: system (days)",
   "systemSettings.keptUserDays": "Keep refusals and failures: user activity (days)",
-  "systemSettings.kept.help": "0 keeps them for ever. Changes are never deleted from the audit log.",
+  "systemSettings.kept.help": "0 keeps them forever. Changes are never deleted from the audit log.",
   "systemSettings.keptAddressDays": "Keep addresses and programs (days)",
   "systemSettings.keptAddressDays.help":
-    "Older entries of the audit log no longer say from which address and with which program. 0 keeps them for ever.",
+    "Older entries of the audit log no longer say from which address and with which program. 0 keeps them forever.",
   "systemSettings.slowRequestMs": "Slow request (ms)",
   "systemSettings.slowRequestMs.help": "Requests that take longer are logged as warnings. 0 turns this off.",
   "systemSettings.mode": "Mode",
@@ -52,7 +51,7 @@ export const systemSettings = {
   "systemSettings.until": "Expected end",
   "systemSettings.until.help": "People are told. The mode doesn't end by itself.",
   "systemSettings.jobs.state": "State",
-  "systemSettings.jobs.any": "Any state",
+  "systemSettings.jobs.any": "All",
   "systemSettings.jobs.running": "Running",
   "systemSettings.jobs.waiting": "Waiting",
   "systemSettings.jobs.failed": "Failed",
@@ -60,7 +59,7 @@ export const systemSettings = {
   "systemSettings.jobs.none": "No jobs in this state",
   "systemSettings.jobs.attempts": "{count, plural, one {# attempt} other {# attempts}}",
   "systemSettings.jobs.log": "Log",
-  "systemSettings.jobs.noLog": "It has said nothing.",
+  "systemSettings.jobs.noLog": "This job has written nothing.",
   "systemSettings.jobs.retry": "Try again",
 } as const;
 

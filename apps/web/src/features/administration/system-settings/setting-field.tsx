@@ -24,13 +24,13 @@ export function SettingField({ kind, label, help, value, state, isSought, onChan
   const t = useT();
   const source =
     state === undefined || state.source === "default"
-      ? t("systemSettings.source.default")
+      ? ""
       : state.source === "environment"
         ? t("systemSettings.source.environment", { variable: state.variable ?? "" })
         : t("systemSettings.source.changed");
   const common = {
     label,
-    description: `${help} ${source}`,
+    description: `${help} ${source}`.trim(),
     disabled: state?.source === "environment",
     autoFocus: isSought,
   };

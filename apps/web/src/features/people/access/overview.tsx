@@ -64,7 +64,7 @@ export function Overview({ onOpen }: { onOpen: (tab: string) => void }): ReactNo
   const counts = useQuery(accessCountsQuery);
   return (
     <div className={styles.scroll}>
-      <dl className={styles.cards}>
+      <dl className={styles.totals}>
         {CARDS.map((kind) => (
           <div key={kind} className={styles.card}>
             <dt>{t(`access.total.${kind}`)}</dt>

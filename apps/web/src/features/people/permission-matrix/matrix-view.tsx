@@ -1,6 +1,6 @@
 /** The matrix with its toolbar, once there is something to show. */
 import { Button } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
+import { usePhone } from "../../../shared/ui/layout/use-phone.ts";
 import { getRouteApi } from "@tanstack/react-router";
 import { lazy, Suspense, useCallback, useMemo, useState, type KeyboardEvent, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
@@ -36,7 +36,7 @@ export function MatrixView({ categories, roles }: MatrixViewProps): ReactNode {
   const t = useT();
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const narrow = useMediaQuery("(max-width: 768px)", false, { getInitialValueInEffect: false });
+  const narrow = usePhone();
   const { store, onSaving } = useMatrixStore(categories, roles);
   const [menu, setMenu] = useState<MenuPlace | null>(null);
   const change = useCallback(

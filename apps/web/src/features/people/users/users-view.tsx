@@ -3,6 +3,7 @@ import { useCallback, type ComponentType, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { useCurrentUser } from "../../../shared/session/session.ts";
 import { useRowSelection } from "../../../shared/ui/data-table/model/use-row-selection.ts";
+import { usePhone } from "../../../shared/ui/layout/use-phone.ts";
 import { useShortcut } from "../../../shared/ui/shortcuts/shortcuts.ts";
 import { UsersDialogs } from "./dialogs/users-dialogs.tsx";
 import { BulkBar } from "./list/bulk-bar.tsx";
@@ -39,6 +40,8 @@ export function UsersView({ search, onSearch, header: Header, searchedAbove = fa
   const ask = useCallback((q: string) => onSearch({ q: q === "" ? undefined : q, page: undefined }), [onSearch]);
   useShortcut("c", t("users.create"), () => onSearch({ create: true }), mayCreate);
   const address = { search, onSearch };
+  const phone = usePhone();
+  const pages = <UsersPages {...address} look={look} total={total} onLook={changeLook} />;
 
   return (
     <div className={styles.page}>
@@ -46,7 +49,7 @@ export function UsersView({ search, onSearch, header: Header, searchedAbove = fa
         <Header actions={<HeadActions {...address} look={look} mayCreate={mayCreate} />} />
         <div className={styles.line}>
           <Statistics {...address} />
-          <UsersPages {...address} look={look} total={total} onLook={changeLook} />
+          {phone ? null : pages}
         </div>
         <UsersToolbar {...address} look={look} onQuery={searchedAbove ? null : ask} onLook={changeLook} />
         <BulkBar
@@ -61,6 +64,7 @@ export function UsersView({ search, onSearch, header: Header, searchedAbove = fa
           handlers={handlers}
           empty={<NoUsers {...address} mayCreate={mayCreate} />}
         />
+        {phone ? <div className={styles.foot}>{pages}</div> : null}
       </div>
       {search.user === undefined ? null : (
         <UserPanel

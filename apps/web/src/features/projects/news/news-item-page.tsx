@@ -1,9 +1,9 @@
 /** `/projects/{id}/news/{newsId}`: one of a project's news, and changing it. */
-import { hasLink, linkOf } from "@halyard/api-client/links";
+import { hasLink, idOf, linkOf } from "@halyard/api-client/links";
 import type { News } from "@halyard/contract/resources";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { getRouteApi, Navigate, useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { PersonName } from "../../../shared/components/person.tsx";
 import { RelativeTime } from "../../../shared/dates/dates.tsx";
@@ -59,6 +59,12 @@ function NewsItem({ projectId, newsId }: { projectId: string; newsId: string }):
         if (news === undefined) {
           if (error === null) return <LoadingRows rows={6} />;
           return <FailedView error={error} title={t("projectNews.failed")} onRetry={() => void refetch()} />;
+        }
+        const ownProject = idOf(linkOf(news, "project"));
+        if (ownProject !== null && ownProject !== project.id) {
+          // Opened under the address of another project, whose name would stand above it.
+          const params = { projectId: String(ownProject), newsId };
+          return <Navigate to="/projects/$projectId/news/$newsId" params={params} replace />;
         }
         return (
           <div className={styles.sheet}>

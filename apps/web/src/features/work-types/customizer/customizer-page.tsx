@@ -9,8 +9,6 @@ interface CustomizerPageProps {
   title: string;
   help: string;
   actions?: ReactNode;
-  /** Cards to the full width instead of a list of a readable one. */
-  wide?: boolean;
   children: ReactNode;
 }
 
@@ -25,7 +23,7 @@ const TABS = [
   { to: "/admin/workpackage-customizer/work-management", label: "catalogue.tab.workManagement" },
 ] as const satisfies readonly { to: string; label: MessageId }[];
 
-export function CustomizerPage({ title, help, actions, wide = false, children }: CustomizerPageProps): ReactNode {
+export function CustomizerPage({ title, help, actions, children }: CustomizerPageProps): ReactNode {
   const t = useT();
   return (
     <div className={styles.page}>
@@ -37,9 +35,7 @@ export function CustomizerPage({ title, help, actions, wide = false, children }:
           </Link>
         ))}
       </nav>
-      <div className={styles.content} data-wide={wide || undefined}>
-        {children}
-      </div>
+      <div className={styles.content}>{children}</div>
     </div>
   );
 }

@@ -3,17 +3,20 @@ import type { Type } from "@halyard/contract/schemas/work-types";
 import type { ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { Tag } from "../../../shared/ui/primitives/tag.tsx";
+import styles from "../customizer/customizer.module.css";
 
 export function TypeMarks({ type }: { type: Type }): ReactNode {
   const t = useT();
   return (
     <>
       {type.isDefault ? <Tag tone="accent">{t("types.tag.isDefault")}</Tag> : null}
-      {type.isStandard ? <Tag>{t("types.tag.isStandard")}</Tag> : null}
-      {type.isMilestone ? <Tag>{t("types.tag.isMilestone")}</Tag> : null}
-      {type.isTask ? <Tag>{t("types.tag.isTask")}</Tag> : null}
-      {type.activatedForNewProjects ? <Tag>{t("types.tag.activatedForNewProjects")}</Tag> : null}
-      {type.displayedInRoadmap ? <Tag>{t("types.tag.displayedInRoadmap")}</Tag> : null}
+      {type.isStandard ? <span className={styles.flag}>{t("types.tag.isStandard")}</span> : null}
+      {type.isMilestone ? <span className={styles.flag}>{t("types.tag.isMilestone")}</span> : null}
+      {type.isTask ? <span className={styles.flag}>{t("types.tag.isTask")}</span> : null}
+      {type.activatedForNewProjects ? (
+        <span className={styles.flag}>{t("types.tag.activatedForNewProjects")}</span>
+      ) : null}
+      {type.displayedInRoadmap ? <span className={styles.flag}>{t("types.tag.displayedInRoadmap")}</span> : null}
     </>
   );
 }

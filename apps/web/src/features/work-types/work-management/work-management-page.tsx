@@ -64,7 +64,6 @@ export function WorkManagementPage(): ReactNode {
 
   return (
     <CustomizerPage
-      wide
       title={t("workManagement.title")}
       help={t("workManagement.help")}
       actions={

@@ -60,7 +60,17 @@ export function Level({
   return (
     <div className={styles.level}>
       <strong className={styles.words}>{words}</strong>
-      <meter className={styles.meter} min={0} max={of} value={value} aria-label={label} aria-valuetext={words} />
+      <div
+        role="meter"
+        className={styles.meter}
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={of}
+        aria-valuenow={value}
+        aria-valuetext={words}
+      >
+        <div className={styles.filled} style={{ width: `${of === 0 ? 0 : Math.min(100, (100 * value) / of)}%` }} />
+      </div>
     </div>
   );
 }

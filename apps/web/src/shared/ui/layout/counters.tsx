@@ -12,7 +12,7 @@ export function Counters({ counters }: { counters: readonly Counter[] }): ReactN
       {counters.map(([name, value]) => (
         <div key={name} className={styles.counter}>
           <dt>{name}</dt>
-          <dd>{value ?? <Skeleton height={20} width={32} />}</dd>
+          <dd>{value ?? <Skeleton height={14} width={20} />}</dd>
         </div>
       ))}
     </dl>

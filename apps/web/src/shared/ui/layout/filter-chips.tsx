@@ -5,8 +5,8 @@ import styles from "./filter-chips.module.css";
 export interface FilterChip<Key extends string> {
   key: Key;
   name: string;
-  /** undefined: not known yet. */
-  count: number | undefined;
+  /** undefined: not known yet; null: it is not counted. */
+  count: number | undefined | null;
   isChosen: boolean;
 }
 
@@ -21,7 +21,8 @@ export function FilterChips<Key extends string>({ label, chips, onChoose }: Filt
     <div className={styles.chips} role="group" aria-label={label}>
       {chips.map(({ key, name, count, isChosen }) => (
         <button key={key} type="button" className={styles.chip} aria-pressed={isChosen} onClick={() => onChoose(key)}>
-          {name} <span className={styles.count}>{count ?? "–"}</span>
+          {name}
+          {count === null ? null : <span className={styles.count}> {count ?? "–"}</span>}
         </button>
       ))}
     </div>

@@ -41,18 +41,18 @@ export function PageHeader({
   }, [tabTitle, t]);
   return (
     <header className={styles.header}>
+      {breadcrumbs.length === 0 ? null : (
+        <nav aria-label={t("ui.breadcrumbs")} className={styles.above}>
+          <ol className={styles.crumbs}>
+            {breadcrumbs.map(({ label, link }) => (
+              <li key={label}>
+                <Link {...link}>{label}</Link>
+              </li>
+            ))}
+          </ol>
+        </nav>
+      )}
       <div className={styles.words}>
-        {breadcrumbs.length === 0 ? null : (
-          <nav aria-label={t("ui.breadcrumbs")}>
-            <ol className={styles.crumbs}>
-              {breadcrumbs.map(({ label, link }) => (
-                <li key={label}>
-                  <Link {...link}>{label}</Link>
-                </li>
-              ))}
-            </ol>
-          </nav>
-        )}
         <div className={styles.titleLine}>
           <h1 className={styles.title}>{title}</h1>
           {mark}

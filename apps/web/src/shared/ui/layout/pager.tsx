@@ -19,7 +19,9 @@ export function Pager({ page, pageSize, total, onPage }: PagerProps): ReactNode 
   const last = Math.min(page * pageSize, total);
   return (
     <div className={styles.pager}>
-      <span role="status">{t("ui.pager.showing", { first, last, total })}</span>
+      <span role="status" className={styles.shown}>
+        {t("ui.pager.showing", { first, last, total })}
+      </span>
       <ActionIcon aria-label={t("ui.pager.previous")} disabled={page <= 1} onClick={() => onPage(page - 1)}>
         <ChevronLeft size={16} aria-hidden />
       </ActionIcon>

@@ -32,16 +32,18 @@ export function GroupCard({ group, open, selected, problem, onSelect, onOpen, on
       />
       <Avatar name={group.name} size={32} />
       <div className={styles.cardWords}>
-        <button type="button" className={button.name} onClick={() => onOpen(group)}>
-          {group.name}
-        </button>
+        <span className={styles.cardName}>
+          <button type="button" className={button.name} onClick={() => onOpen(group)}>
+            {group.name}
+          </button>
+          {group.ldapGroup === true ? <Tag tone="accent">{t("groups.ldap")}</Tag> : null}
+        </span>
         <span className={styles.quiet}>
           {t("groups.members", { count: group.memberCount ?? 0 })} ·{" "}
           {t("groups.projects", { count: group.projectCount ?? 0 })}
         </span>
         <RowProblem problem={problem} />
       </div>
-      {group.ldapGroup === true ? <Tag tone="accent">{t("groups.ldap")}</Tag> : null}
       <GroupActions group={group} onAction={onAction} />
     </li>
   );

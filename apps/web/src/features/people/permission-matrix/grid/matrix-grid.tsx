@@ -163,6 +163,8 @@ export const MatrixGrid = memo(function MatrixGrid({
   };
   const onKeyDown = useGridKeys({ store, lines, columns, page, onFold, onMenu: menuAt });
 
+  /** The changes as the last press of a box left them. */
+  const pressed = useRef<unknown>(null);
   const onClick = (event: MouseEvent<HTMLElement>): void => {
     if (drawing.hasDrawn()) return;
     const modified = event.shiftKey || event.ctrlKey || event.metaKey;
@@ -171,7 +173,13 @@ export const MatrixGrid = memo(function MatrixGrid({
     const finger = event.nativeEvent instanceof PointerEvent && event.nativeEvent.pointerType === "touch";
     if (finger) store.focus({ line: cell.permissionId, roleId: cell.roleId }, { selection: selectOnly(cell) }, false);
     const box = event.target instanceof Element && event.target.closest("[role=checkbox]") !== null;
-    if (box && !modified) toggle(store, cell);
+    // The click that begins a range is not meant for its box: the click that ends the range takes it back.
+    const began = pressed.current;
+    pressed.current = null;
+    if (event.shiftKey && began !== null && began === store.get().history) store.undo();
+    if (!box || modified) return;
+    toggle(store, cell);
+    pressed.current = store.get().history;
   };
   /** A click on the name of a permission or role selects its row or column. */
   const selectLine = (event: MouseEvent<HTMLElement>, also: boolean): void => {

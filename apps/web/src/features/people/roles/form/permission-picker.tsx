@@ -145,7 +145,7 @@ const Choice = memo(function Choice({ permission, needs, chosen, onChoose }: Cho
         className={styles.choiceBox}
         classNames={{ description: styles.choiceHelp ?? "" }}
       />
-      <RiskTag risk={permission.risk} />
+      {permission.risk === "low" ? null : <RiskTag risk={permission.risk} />}
     </li>
   );
 });

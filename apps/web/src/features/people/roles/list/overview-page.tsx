@@ -14,7 +14,7 @@ import { EmptyView, FailedView, LoadingRows } from "../../../../shared/ui/feedba
 import { DeleteRoleDialog } from "../actions/delete-role-dialog.tsx";
 import { rolesQuery } from "../model/queries.ts";
 import { RECENT_ROLES, recentRoles, riskCounts } from "../model/role-facts.ts";
-import { RiskyTag, RoleTags } from "../model/role-marks.tsx";
+import { RiskyTag, RoleKind } from "../model/role-marks.tsx";
 import { RISKS, ROLE_TYPES, type OverviewSearch } from "../model/search.ts";
 import { RoleActions } from "../actions/role-actions.tsx";
 import styles from "../model/roles.module.css";
@@ -171,14 +171,15 @@ function Recent({ roles, filtered, onDelete }: RecentProps): ReactNode {
             <span className={styles.rowName}>{role.name}</span>
             <span className={styles.rowText}>{role.description}</span>
           </div>
-          <span className={styles.tags}>
-            <RoleTags role={role} />
-            {riskCounts(role.permissions).high > 0 ? <RiskyTag /> : null}
+          <span className={styles.risk}>{riskCounts(role.permissions).high > 0 ? <RiskyTag /> : null}</span>
+          <span className={styles.kind}>
+            <RoleKind role={role} />
           </span>
+          <span className={styles.amount}>{t("roles.permissions", { count: role.permissions.length })}</span>
+          <span className={styles.amount}>{t("roles.users", { count: role.userCount })}</span>
           <span className={styles.changed}>
             <RelativeTime time={role.updatedAt} />
           </span>
-          <span className={styles.amount}>{t("roles.permissions", { count: role.permissions.length })}</span>
           <span className={styles.rowActions}>
             <Link
               to="/admin/roles/$roleId"

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { RoleActions } from "../actions/role-actions.tsx";
 import { riskCounts } from "../model/role-facts.ts";
-import { RiskyTag, RoleTags } from "../model/role-marks.tsx";
+import { RiskyTag, RoleKind } from "../model/role-marks.tsx";
 import styles from "../model/roles.module.css";
 
 interface RoleCardProps {
@@ -26,7 +26,7 @@ export function RoleCard({ role, onDelete }: RoleCardProps): ReactNode {
       </div>
       <p className={styles.description}>{role.description || t("roles.info.noDescription")}</p>
       <div className={styles.tags}>
-        <RoleTags role={role} />
+        <RoleKind role={role} />
         {risky ? <RiskyTag /> : null}
       </div>
       <p className={styles.numbers}>

@@ -6,7 +6,7 @@ import type { Column } from "../../../../shared/ui/data-table/model/column.ts";
 import { RelativeTime } from "../../../../shared/dates/dates.tsx";
 import { RoleActions } from "../actions/role-actions.tsx";
 import { riskCounts } from "../model/role-facts.ts";
-import { RoleTags } from "../model/role-marks.tsx";
+import { RoleKind } from "../model/role-marks.tsx";
 import styles from "../model/roles.module.css";
 
 export function roleColumns(t: typeof translate, onDelete: (role: Role) => void): Column<Role>[] {
@@ -25,11 +25,11 @@ export function roleColumns(t: typeof translate, onDelete: (role: Role) => void)
     {
       id: "type",
       header: t("roles.info.type"),
-      width: 250,
+      width: 150,
       wideOnly: true,
       cell: (role) => (
         <span className={styles.tags}>
-          <RoleTags role={role} />
+          <RoleKind role={role} />
         </span>
       ),
     },

@@ -17,6 +17,17 @@ export function RoleTags({ role }: { role: Role }): ReactNode {
   );
 }
 
+/** In a list: the kind in plain words, and a tag only for what people cannot be given. */
+export function RoleKind({ role }: { role: Role }): ReactNode {
+  const t = useT();
+  return (
+    <>
+      <span>{t(`roles.type.${role.roleType}`)}</span>
+      {role.assignable ? null : <Tag>{t("roles.system")}</Tag>}
+    </>
+  );
+}
+
 const TONES = { high: "bad", medium: "warning", low: "plain" } as const;
 
 export function RiskTag({ risk }: { risk: Risk }): ReactNode {

@@ -13,6 +13,7 @@ import { keys } from "../../../../shared/api/query-keys.ts";
 import { Dialog } from "../../../../shared/ui/dialog/dialog.tsx";
 import { FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
 import { toast } from "../../../../shared/feedback/toast-store.ts";
+import { useFocusAfter } from "../../../../shared/ui/focus/return-focus.ts";
 import { FilePicker } from "./file-picker.tsx";
 import styles from "./import.module.css";
 import { ImportLines } from "./import-lines.tsx";
@@ -55,6 +56,8 @@ function CheckedFile({ id, onRestart, onClose }: CheckedFileProps): ReactNode {
   const discard = useImportStep("delete");
   const ran = useRef(false);
   const found = query.data;
+  // The button that began a step goes with it: what has come of it is read next.
+  const summary = useFocusAfter<HTMLParagraphElement>(found?.status);
   useEffect(() => {
     if (found?.status === "running") ran.current = true;
     if (found?.status !== "done" || !ran.current) return;
@@ -79,7 +82,7 @@ function CheckedFile({ id, onRestart, onClose }: CheckedFileProps): ReactNode {
   const rejected = linkOf(found, "rejected");
   return (
     <div className={styles.step}>
-      <p className={styles.summary} role="status">
+      <p ref={summary} tabIndex={-1} className={styles.summary} role="status">
         <strong>{found.fileName}</strong>{" "}
         {status === "done"
           ? t("users.import.outcome", { created: counts.created, wrong: counts.failed + counts.invalid })

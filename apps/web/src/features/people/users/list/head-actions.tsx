@@ -1,9 +1,11 @@
 /** What the head of the page offers: a file of the users, users from a file, and a new one. */
-import { Button } from "@mantine/core";
+import { Button, Menu } from "@mantine/core";
 import { Download, Plus, Upload } from "lucide-react";
 import type { ReactNode } from "react";
 import { reportError } from "../../../../shared/errors/report.ts";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
+import { usePhone } from "../../../../shared/ui/layout/use-phone.ts";
+import { DotsMenu } from "../../../../shared/ui/menu/dots-menu.tsx";
 import { exportUsers } from "../model/export.ts";
 import type { UserListLook } from "../model/remembered.ts";
 import type { SearchChange, UsersSearch } from "../model/search.ts";
@@ -17,13 +19,22 @@ interface HeadActionsProps {
 
 export function HeadActions({ search, look, onSearch, mayCreate }: HeadActionsProps): ReactNode {
   const t = useT();
+  const phone = usePhone();
+  const download = (): void => void exportUsers(search, look).catch(reportError);
+  if (phone) {
+    return (
+      <>
+        {mayCreate ? <CreateUser onSearch={onSearch} /> : null}
+        <DotsMenu label={t("users.more")} dots={16}>
+          <Menu.Item onClick={download}>{t("users.export")}</Menu.Item>
+          {mayCreate ? <Menu.Item onClick={() => onSearch({ import: true })}>{t("users.import")}</Menu.Item> : null}
+        </DotsMenu>
+      </>
+    );
+  }
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<Download size={16} aria-hidden />}
-        onClick={() => void exportUsers(search, look).catch(reportError)}
-      >
+      <Button variant="default" leftSection={<Download size={16} aria-hidden />} onClick={download}>
         {t("users.export")}
       </Button>
       {mayCreate ? (

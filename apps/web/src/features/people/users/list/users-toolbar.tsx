@@ -24,7 +24,7 @@ export function UsersToolbar({ search, look, onSearch, onQuery, onLook }: UsersT
     <div className={styles.toolbar}>
       {onQuery === null ? null : <FilterInput label={t("users.search")} value={search.q ?? ""} onChange={onQuery} />}
       <UserFilters search={search} onSearch={onSearch} />
-      <div className={styles.push}>
+      <div className={styles.views}>
         <SegmentedControl
           aria-label={t("users.view")}
           value={look.view}

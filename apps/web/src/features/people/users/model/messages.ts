@@ -5,6 +5,7 @@ export const users = {
   "users.title": "User Management",
   "users.search": "Search by name, login or email",
   "users.create": "Create User",
+  "users.more": "More actions",
   "users.export": "Export",
   "users.exported": "{count, plural, one {# user exported} other {# users exported}}",
   "users.exportLimit": "Only the first {count, number} users were exported. Filter the list to export the others.",

@@ -1,6 +1,6 @@
 /** The table's model: selection on TanStack Table, and widths. The rows' order is the server's. */
 import { rowSelectionFeature, tableFeatures, useTable, type RowSelectionState } from "@tanstack/react-table";
-import { useMediaQuery } from "@mantine/hooks";
+import { usePhone, useSmallPhone } from "../../layout/use-phone.ts";
 import { useMemo, useState } from "react";
 import {
   COLUMN_WIDTH,
@@ -45,8 +45,8 @@ function onPhone<Row extends object>(columns: readonly Column<Row>[]): Column<Ro
 
 export function useDataTable<Row extends object>(options: Options<Row>) {
   const { rows, rowId, selection = NOTHING, onSelect, isContext } = options;
-  const narrow = useMediaQuery("(max-width: 768px)", false, { getInitialValueInEffect: false });
-  const phone = useMediaQuery("(max-width: 480px)", false, { getInitialValueInEffect: false });
+  const narrow = usePhone();
+  const phone = useSmallPhone();
   const single = useMemo(() => (phone ? onPhone(options.columns) : null), [options.columns, phone]);
   const columns = useMemo(
     () => single ?? (narrow ? narrowed(options.columns) : options.columns),

@@ -1,0 +1,55 @@
+/** What administrators have done: the journal of the accounts and groups that there are, from when each of them is. */
+import { addDays } from "../../../hal/read/date-filters.ts";
+import type { NewRow } from "../../../platform/database/schema/schema.ts";
+import type { Changes } from "../../../platform/events/journal.ts";
+import type { DemoScope } from "../demo-scope.ts";
+
+/** The person who left was locked so many days ago. */
+const LOCKED = 4;
+
+type Event = NewRow<"events">;
+
+export async function administrationEvents({ tx, admin, today }: DemoScope): Promise<Event[]> {
+  const people = await tx
+    .selectFrom("users")
+    .innerJoin("principals", "principals.id", "users.id")
+    .where("users.builtin", "=", "none")
+    .where("users.id", "!=", admin)
+    .select(["users.id", "principals.name", "users.login", "users.email", "users.status", "principals.created_at"])
+    .execute();
+  const groups = await tx.selectFrom("principals").where("type", "=", "Group").selectAll().execute();
+  const event = (
+    of: { id: number; name: string },
+    told: { kind: string; action: string; version: number; at: string; changes: Changes },
+  ): Event => ({
+    entity_type: told.kind,
+    entity_id: of.id,
+    entity_title: of.name,
+    project_id: null,
+    actor_id: admin,
+    action: told.action,
+    version: told.version,
+    changes: JSON.stringify(told.changes),
+    comment: "",
+    internal: 0,
+    created_at: told.at,
+    updated_at: told.at,
+  });
+  return [
+    ...people.map((one) => {
+      const changes = { login: { from: null, to: one.login }, email: { from: null, to: one.email } };
+      return event(one, { kind: "User", action: "created", version: 1, at: one.created_at, changes });
+    }),
+    ...people
+      .filter(({ status }) => status === "locked")
+      .map((one) => {
+        const at = `${addDays(today, -LOCKED)}T16:05:00.000Z`;
+        const changes = { status: { from: "active", to: "locked" } };
+        return event(one, { kind: "User", action: "updated", version: 2, at, changes });
+      }),
+    ...groups.map((one) => {
+      const changes = { name: { from: null, to: one.name } };
+      return event(one, { kind: "Group", action: "created", version: 1, at: one.created_at, changes });
+    }),
+  ];
+}
