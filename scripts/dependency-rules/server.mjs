@@ -21,7 +21,7 @@ export const SERVER = {
     views: ["platform", "access", "hal", "custom-fields", "identity", "work-types", "projects", "work"],
     github: ["platform", "access", "hal", "identity", "projects", "work"],
     insight: ["platform", "operations", "access", "hal", "custom-fields", "identity", "work-types", "projects", "work"],
-    api: ["platform", "access", "hal", "identity", "work-types", "projects", "work", "inbox", "views", "github"],
+    api: ["platform", "access", "hal", "identity", "work-types", "projects", "work", "inbox", "views", "github", "insight"],
     administration: ["platform", "operations", "access", "hal", "identity"],
   },
   /** Domains that are one feature; in the others each folder below the domain is one. */

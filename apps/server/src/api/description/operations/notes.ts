@@ -55,7 +55,7 @@ export const NOTES: Readonly<Record<string, Note>> = {
   "GET admin/backups/{}/content": { ...own("Download a backup", 200), type: "application/octet-stream" },
   "GET admin/diagnostics/bundle": { ...own("Download the support bundle", 200), type: "application/json" },
   "POST users/{}/avatar": own("Set someone's picture", 201),
-  "POST auth/password_reset/ask": own("Ask for a link to set a new password: answered alike whoever is named", 202),
+  "POST auth/password_reset/ask": own("Ask for a link to set a new password: the same answer for every login", 202),
   "GET users/{}/avatar": { ...own("Read someone's picture", 200), type: "image/*" },
   "POST auth/login": own("Sign in with login and password: sets the session cookie", 200),
   "POST auth/logout": own("Sign out", 204),
