@@ -74,8 +74,8 @@ function sample(schema: JsonSchema, name: string, around: Sampling): unknown {
   if (Array.isArray(schema["enum"])) return schema["enum"][0];
   const parts = schemasIn(schema["allOf"]);
   if (parts.length > 0) return merged([schema, ...parts], name, around);
-  const choices = schemasIn(schema["anyOf"] ?? schema["oneOf"]).filter((one) => one["type"] !== "null");
-  if (choices[0] !== undefined) return sample(choices[0], name, around);
+  const choice = schemasIn(schema["anyOf"] ?? schema["oneOf"]).find((one) => one["type"] !== "null");
+  if (choice !== undefined) return sample(choice, name, around);
   return ofType(typeOf(schema), schema, name, around);
 }
 
