@@ -30,7 +30,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "web",
-          include: ["apps/web/src/**/*.test.{ts,tsx}"],
+          include: ["apps/web/{*,src/**/*}.test.{ts,tsx}"],
           // A test that needs a page says so in its first line (`@vitest-environment happy-dom`): making one takes a second.
           isolate: false,
           setupFiles: ["apps/web/src/app/messages/all.ts"],

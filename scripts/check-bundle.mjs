@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { ROOT } from "./runtime.mjs";
 
-const BUDGET_BYTES = 200 * 1024;
+const BUDGET_BYTES = 160 * 1024;
 const DIST = join(ROOT, "apps/web/dist");
 
 const manifest = JSON.parse(readFileSync(join(DIST, ".vite/manifest.json"), "utf8"));

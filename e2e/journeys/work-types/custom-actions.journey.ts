@@ -10,6 +10,8 @@ journey(
       const made = await api("POST", "projects/journey-of-buttons/work_packages", { subject });
       ids.push((made as { id: number }).id);
     }
+    const rope = { name: "Rope", fieldFormat: "list", for: "WorkPackage", isForAll: true, options: ["Hemp", "Nylon"] };
+    const field = await api("POST", "custom_fields", rope);
     await user("button-member", "Member", "journey-of-buttons");
     await signIn();
     await page.goto("/admin/workpackage-customizer/custom-actions");
@@ -22,6 +24,9 @@ journey(
     await dialog.getByLabel("Status: new value").selectOption({ label: "In progress" });
     await dialog.getByRole("button", { name: "Add change" }).click();
     await dialog.getByLabel("Attribute to change").last().selectOption({ label: "Assignee" });
+    await dialog.getByRole("button", { name: "Add change" }).click();
+    await dialog.getByLabel("Attribute to change").last().selectOption({ label: "Rope" });
+    await dialog.getByLabel("Rope: new value").selectOption({ label: "Nylon" });
     await expectAccessible();
     await dialog.getByRole("combobox", { name: "Status is one of" }).click();
     const statuses = page.getByRole("listbox", { name: "Status is one of" });
@@ -29,7 +34,7 @@ journey(
     await page.keyboard.press("Escape");
     await dialog.getByRole("button", { name: "Create custom action" }).click();
     await page.getByText("Custom action “Journey: take over” created").waitFor();
-    await page.getByText("Status: In progress · Assignee: The person who presses it").waitFor();
+    await page.getByText("Status: In progress · Assignee: The person who presses it · Rope: Nylon").waitFor();
     await expectAccessible();
 
     const member = await another();
@@ -39,6 +44,7 @@ journey(
     await member.page.getByText(`Journey: take over: #${ids[0]} changed`).waitFor();
     // It is for new ones alone.
     await member.page.getByRole("button", { name: "Journey: take over" }).waitFor({ state: "detached" });
+    await member.page.getByRole("button", { name: /^Rope of.*Nylon/ }).waitFor();
     await member.expectAccessible();
 
     await member.page.goto("/projects/journey-of-buttons?view=table&group=none");
@@ -56,5 +62,6 @@ journey(
     await page.getByRole("button", { name: "Delete Journey: take over" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
     await page.getByText("Custom action “Journey: take over” deleted").waitFor();
+    await api("DELETE", `custom_fields/${(field as { id: number }).id}`);
   },
 );

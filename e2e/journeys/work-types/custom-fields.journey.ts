@@ -82,4 +82,18 @@ journey("custom fields: one is made, filled in, shown as a column, and taken bac
   await page.getByRole("button", { name: "Undo" }).click();
   await row.getByText("1 value").waitFor();
   assert.equal(await row.count(), 1);
+
+  // Its values can go to another field first.
+  const waves = { name: "Waves", fieldFormat: "list", for: "WorkPackage", isForAll: true, options: ["Flat"] };
+  const other = Object(await api("POST", "custom_fields", waves)).id;
+  await page.goto(PAGE);
+  await row.getByRole("button", { name: "Delete Sea state" }).click();
+  await question.getByLabel("Move the values to").selectOption({ label: "Waves (List)" });
+  await expectAccessible();
+  await question.getByRole("button", { name: "Move and delete" }).click();
+  await row.waitFor({ state: "detached" });
+  await page.goto("/projects/journey-of-fields?view=board");
+  await page.getByLabel("Columns").selectOption({ label: "Waves" });
+  await page.getByRole("list", { name: "Rough", exact: true }).getByText("Cross the bay").waitFor();
+  await api("DELETE", `custom_fields/${other}`);
 });

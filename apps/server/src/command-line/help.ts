@@ -5,8 +5,9 @@ Run and set up
   serve                          start the server (as npm start does)
   migrate                        bring the database up to date
     --check                      only say what is missing, and whether older processes can go on; exit code 1 if so
-  seed --projects N --users N --work-packages N
-                                 add made-up data, the same each time
+  seed --projects N --users N --work-packages N [--changes N]
+                                 add made-up data, the same each time; with so many changes
+                                 of each work package in the journal
 
 Back up and restore
   backup --to FILE               back up database, files and secret key while the server runs, then verify the file

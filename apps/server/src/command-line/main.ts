@@ -30,12 +30,14 @@ async function run(words: string[]): Promise<number> {
           projects: { type: "string", default: "10" },
           users: { type: "string", default: "100" },
           "work-packages": { type: "string", default: "10000" },
+          changes: { type: "string", default: "0" },
         },
       });
       const size = {
         projects: count(values.projects, "projects"),
         users: count(values.users, "users"),
         workPackages: count(values["work-packages"], "work-packages"),
+        changes: count(values.changes, "changes"),
       };
       return (await import("./seed.ts")).seedCommand(size);
     }

@@ -156,7 +156,13 @@ export const workflowPreview = z.object({
 });
 export type WorkflowPreview = z.infer<typeof workflowPreview>;
 
-const actionValue = z.union([z.string(), z.number(), z.null()]);
+const actionValue = z.union([
+  z.string(),
+  z.number(),
+  z.boolean(),
+  z.null(),
+  z.array(z.union([z.string(), z.number()])),
+]);
 
 export const customAction = resource("CustomAction", {
   id: z.number(),

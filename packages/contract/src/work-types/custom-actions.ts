@@ -1,4 +1,6 @@
-/** What a custom action can set, and by what kind of value. */
+import { isCustomFieldKey, type CustomFieldKey } from "./custom-fields.ts";
+
+/** What a custom action can set beside custom fields, and by what kind of value. */
 export const ACTION_ATTRIBUTES = {
   status: "status",
   type: "type",
@@ -20,10 +22,17 @@ export const ACTION_ATTRIBUTES = {
   estimatedTime: "duration",
   remainingTime: "duration",
 } as const;
-export type ActionAttribute = keyof typeof ACTION_ATTRIBUTES;
+export type BuiltInActionAttribute = keyof typeof ACTION_ATTRIBUTES;
+export type ActionAttribute = BuiltInActionAttribute | CustomFieldKey;
+
+/** An id, `me`, `today`, or the value itself; several of a custom field that has several; null clears it. */
+export type ActionValue = string | number | boolean | null | readonly (string | number)[];
+
+export const isBuiltInAction = (name: unknown): name is BuiltInActionAttribute =>
+  typeof name === "string" && Object.hasOwn(ACTION_ATTRIBUTES, name);
 
 export const isActionAttribute = (name: unknown): name is ActionAttribute =>
-  typeof name === "string" && Object.hasOwn(ACTION_ATTRIBUTES, name);
+  isBuiltInAction(name) || (typeof name === "string" && isCustomFieldKey(name));
 
 /** What every work package has: an action can change it, but not clear it. */
 export const NEVER_CLEARED: readonly ActionAttribute[] = [

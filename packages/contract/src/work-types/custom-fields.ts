@@ -38,6 +38,20 @@ export const isTextual = (format: CustomFieldFormat): boolean =>
 
 export const isNumeric = (format: CustomFieldFormat): boolean => format === "int" || format === "float";
 
+/** Beside its own format, whose values a field can take over. Texts become options and options texts by their names. */
+const TAKEN_OVER: Partial<Record<CustomFieldFormat, readonly CustomFieldFormat[]>> = {
+  string: ["link", "date", "list", "hierarchy", "weightedItemList"],
+  text: ["string", "link", "date", "list", "hierarchy", "weightedItemList"],
+  link: ["string"],
+  float: ["int"],
+  list: ["string"],
+  hierarchy: ["list", "string", "weightedItemList"],
+};
+
+/** Whether a field of the one format can get the values of one of the other. */
+export const takesValuesOf = (format: CustomFieldFormat, from: CustomFieldFormat): boolean =>
+  format === from || TAKEN_OVER[format]?.includes(from) === true;
+
 /** What the API calls a custom field. */
 export type CustomFieldKey = `customField${number}`;
 

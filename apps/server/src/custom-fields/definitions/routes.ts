@@ -9,7 +9,8 @@ import type { Context } from "../../platform/context.ts";
 import { readField, CustomFieldBody } from "./body.ts";
 import { customFieldsAt, type CustomField, type CustomOption } from "./fields.ts";
 import { childrenOf, customOptionDocument, fieldDocument, itemDocument } from "./resource.ts";
-import { changeField, createField, mergeFieldOptions, removeField, restoreField } from "./service.ts";
+import { removeField, restoreField } from "../deletion/service.ts";
+import { changeField, createField, mergeFieldOptions } from "./service.ts";
 import { allOptionUses, valueCounts, viewTexts } from "./store.ts";
 import { seesSomewhere } from "./visibility.ts";
 import { z } from "zod";
@@ -66,7 +67,11 @@ export function customFieldRoutes(app: FastifyInstance, ctx: Context): void {
   });
 
   app.delete(`${LIST}/:id`, async (request, reply) => {
-    await removeField(ctx, request.caller, await find(request));
+    const field = await find(request);
+    const target = parameterOf(request, "move_to");
+    const other = target === null ? null : (await fieldsOf(request)).byId.get(idIn(target));
+    if (other === undefined) throw notFound();
+    await removeField(ctx, request.caller, field, other);
     return reply.code(204).send();
   });
 

@@ -15,7 +15,6 @@ import {
   fieldRow,
   insertField,
   lastPosition,
-  purgeFields,
   setProjects,
   setRoles,
   setTypes,
@@ -69,7 +68,7 @@ export async function createField(ctx: Context, caller: Caller, given: Partial<F
     if (id !== null) await ctx.dialect.afterExplicitIds(tx, ["custom_fields"]);
     await writeSets(tx, created, field);
     await writeOptions(tx, created, field);
-    await tell(tx, caller, { id: created, name }, "created", { name: { from: null, to: name } }, now);
+    await tellOfField(tx, caller, { id: created, name }, "created", { name: { from: null, to: name } }, now);
     return created;
   });
 }
@@ -157,7 +156,7 @@ export async function changeField(
     await updateField(tx, stored.id, { ...columnsOf(field), position, updated_at: now });
     await writeSets(tx, stored.id, field);
     if (given.options !== undefined) Object.assign(changes, await writeOptions(tx, stored.id, field));
-    await tell(tx, caller, { id: stored.id, name: field.name }, "updated", changes, now);
+    await tellOfField(tx, caller, { id: stored.id, name: field.name }, "updated", changes, now);
   });
 }
 
@@ -196,45 +195,13 @@ export async function mergeFieldOptions(
     async (tx) => {
       await bumpRevision(tx, "catalogue");
       const changes = await mergeOptions(tx, field.id, from, into);
-      await tell(tx, caller, field, "updated", changes, now);
+      await tellOfField(tx, caller, field, "updated", changes, now);
     },
     { alone: true },
   );
 }
 
-/** How long a deleted field can be restored, with its values. */
-const RESTORABLE_MS = 30 * 24 * 3_600_000;
-
-/** It is gone from everywhere at once; its values are kept for a while. */
-export async function removeField(ctx: Context, caller: Caller, field: CustomField): Promise<void> {
-  requireAdministrator(caller);
-  const now = ctx.clock.now();
-  await ctx.transaction(
-    async (tx) => {
-      await bumpRevision(tx, "catalogue");
-      await updateField(tx, field.id, { deleted_at: now.toISOString() });
-      await purgeFields(tx, new Date(now.getTime() - RESTORABLE_MS).toISOString());
-      await tell(tx, caller, field, "deleted", {}, now.toISOString());
-    },
-    { alone: true },
-  );
-}
-
-/** @throws MissingPermission (403), NotFound (404) where it is too late or it was never deleted */
-export async function restoreField(ctx: Context, caller: Caller, id: number): Promise<void> {
-  requireAdministrator(caller);
-  const now = ctx.clock.now();
-  const since = new Date(now.getTime() - RESTORABLE_MS).toISOString();
-  await ctx.transaction(async (tx) => {
-    await bumpRevision(tx, "catalogue");
-    const row = await fieldRow(tx, id);
-    if (row === undefined || row.deleted_at === null || row.deleted_at < since) throw notFound();
-    await updateField(tx, id, { deleted_at: null });
-    await tell(tx, caller, row, "restored", {}, now.toISOString());
-  });
-}
-
-async function tell(
+export async function tellOfField(
   tx: Writer,
   caller: Caller,
   field: { id: number; name: string },

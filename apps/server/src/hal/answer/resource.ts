@@ -17,7 +17,8 @@ interface Member<Row, Input> {
   /** The label, as a person reads it. */
   name: string;
   required?: boolean | ((caller: Caller, row: Row | null) => boolean);
-  hasDefault?: boolean;
+  /** Whether a new one has a value where nothing is said: everywhere, or where this row is. */
+  hasDefault?: boolean | ((row: Row | null) => boolean);
   /** How a body's value becomes input; without it the member is never writable and is ignored in bodies. */
   write?: InputRule<Input>;
   /** Who may write it, on this row (null: on a new one). Default: everyone who may write the resource at all. */

@@ -66,7 +66,7 @@ function field<Row, Input>(
     type: member.type,
     name: member.name,
     required: typeof member.required === "function" ? member.required(caller, row) : (member.required ?? false),
-    hasDefault: member.hasDefault ?? false,
+    hasDefault: typeof member.hasDefault === "function" ? member.hasDefault(row) : (member.hasDefault ?? false),
     writable: member.write !== undefined && isOpen(member, caller, row, row),
     options: {},
     ...member.more,

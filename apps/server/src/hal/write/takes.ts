@@ -8,7 +8,7 @@ interface WrittenMember {
   type: string;
   name: string;
   required?: unknown;
-  hasDefault?: boolean;
+  hasDefault?: unknown;
   write?: unknown;
   sentBack?: boolean;
   minLength?: number;

@@ -44,7 +44,7 @@ interface OtherWays {
   /** What has to happen before someone who makes an account comes in; null: no one can. */
   registration: () => Promise<string | null>;
   /** Buttons of providers. */
-  providers: () => Promise<readonly { slug: string; name: string }[]>;
+  providers: () => Promise<readonly { slug: string; name: string; domains: readonly string[]; automatic: boolean }[]>;
   /** Asks the directories. @returns whose account it is */
   byDirectory: (login: string, password: string) => Promise<number | null>;
   /** In the transaction that ends the session of someone who came by a provider. */
@@ -95,11 +95,13 @@ export function authenticationRoutes(
     const { firstMethod, passwordLength } = await policyOf(ctx);
     const groups = {
       password: [{ kind: "password", problem: null }],
-      providers: (await providers()).map(({ slug, name }) => ({
+      providers: (await providers()).map(({ slug, name, domains, automatic }) => ({
         kind: "provider",
         problem: null,
         name,
         href: `/auth/${slug}/start`,
+        domains,
+        automatic,
       })),
       passkey: [{ kind: "passkey", problem: passkeyProblem(ctx, request) }],
     };

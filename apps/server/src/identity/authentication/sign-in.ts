@@ -15,7 +15,7 @@ import { needsSecondFactor } from "./policies/second-factor-rule.ts";
 import type { SessionLimits } from "./sessions/limits.ts";
 import { sessionEvent } from "./session-events.ts";
 import { PENDING_COOKIE, PENDING_LASTS_MS, startPending } from "./sessions/pending-sign-ins.ts";
-import type { Proof } from "./sessions/proofs.ts";
+import { hasSecondFactor, type Proof } from "./sessions/proofs.ts";
 import { isRemembered, type Client } from "./sessions/remembered-devices.ts";
 import { endOldSessions, endSession, SESSION_COOKIE, startSession } from "./sessions/sessions.ts";
 import { LINK_COOKIE, LINK_LASTS_MS, takeLink } from "./sessions/waiting-links.ts";
@@ -79,7 +79,8 @@ export async function signIn(
   { limits, needsFactor, proofs, providerSession = null, events = [] }: Proven & SignInRule,
 ): Promise<SignedIn> {
   const methods = await methodsOf(tx, userId);
-  if (methods.length === 0 && !needsFactor)
+  const isProven = hasSecondFactor(proofs.join(","));
+  if (isProven || (methods.length === 0 && !needsFactor))
     return enter(tx, userId, request, now, { limits, proofs, providerSession, events });
   const isKnown = methods.length > 0 && (await isRemembered(tx, userId, request.cookies[deviceCookie(userId)], now));
   if (isKnown)

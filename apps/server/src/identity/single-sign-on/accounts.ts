@@ -36,7 +36,12 @@ export type Verdict =
     }
   | { kind: "create"; person: Person; administrator: AdministratorChange }
   /** `owner`: of the account that has their address or username, who can link it by its password. */
-  | { kind: "refused"; reason: "locked" | "exists" | "unknown" | "incomplete"; person: Person; owner?: UserRow };
+  | {
+      kind: "refused";
+      reason: "locked" | "invited" | "exists" | "unknown" | "incomplete";
+      person: Person;
+      owner?: UserRow;
+    };
 
 type LetIn = Exclude<Verdict, { kind: "refused" }>;
 
@@ -49,7 +54,8 @@ export async function verdictOf(ctx: Context, provider: ProviderRow, claims: Cla
   const known = await identityOf(ctx.db, provider.id, claims.sub);
   if (known !== undefined) {
     const [user] = await usersByIds(ctx, [known.user_id]);
-    if (user?.status !== "active") return { kind: "refused", reason: "locked", person };
+    if (user?.status !== "active")
+      return { kind: "refused", reason: user?.status === "invited" ? "invited" : "locked", person };
     const administrator = await administratorChange(ctx.db, said, user, known);
     return { kind: "sign_in", user, person, isChecked, administrator };
   }
@@ -87,7 +93,7 @@ export async function takeIn(
 ): Promise<{ userId: number; events: NewEvent[] }> {
   const now = ctx.clock.now().toISOString();
   const said = saysAdministrator(claims, configOf(provider));
-  const { userId, events } = await accountOf(ctx, tx, verdict, now);
+  const { userId, events } = await accountOf(ctx, tx, verdict, configOf(provider).newAccounts, now);
   await keepIdentity(tx, { user_id: userId, provider_id: provider.id, subject: claims.sub }, now);
   const identity = await identityOf(tx, provider.id, claims.sub);
   if (identity === undefined) throw new Error("the identity that was kept is gone");
@@ -105,11 +111,11 @@ export async function takeIn(
   return { userId, events: [...events, ...refreshed, ...linked] };
 }
 
-async function accountOf(ctx: Context, tx: Writer, verdict: LetIn, now: string) {
+async function accountOf(ctx: Context, tx: Writer, verdict: LetIn, status: "active" | "invited", now: string) {
   const caller = await systemCaller(ctx);
   if (verdict.kind === "create") {
     await bumpRevision(tx, "access");
-    const input = { ...verdict.person, status: "active" as const, admin: verdict.administrator === "grant" };
+    const input = { ...verdict.person, status, admin: verdict.administrator === "grant" };
     const [userId = 0] = await addUsers(ctx, tx, caller, [input], { passwordHash: null, now });
     return { userId, events: [] };
   }

@@ -26,7 +26,7 @@ export async function begin(
   request: FastifyRequest,
   reply: FastifyReply,
   provider: ProviderRow,
-  { purpose, returnTo }: { purpose: "sign_in" | "test"; returnTo: string },
+  { purpose, returnTo, hint = "" }: { purpose: "sign_in" | "test"; returnTo: string; hint?: string },
 ): Promise<string> {
   const beginning = newBeginning();
   if (provider.kind === "saml") {
@@ -40,7 +40,7 @@ export async function begin(
   const kept = { provider_id: provider.id, purpose, ...beginning, return_to: returnTo };
   const state = await ctx.transaction((tx) => newState(tx, kept, ctx.clock.now()));
   const back = redirectUri(originOf(ctx, request), provider.slug);
-  const url = await authorizationUrl(ctx, provider, beginning, { state, redirectUri: back });
+  const url = await authorizationUrl(ctx, provider, beginning, { state, redirectUri: back, hint });
   reply.setCookie(STATE_COOKIE, state, stateCookie(ctx, request));
   return url;
 }

@@ -54,7 +54,12 @@ export async function listProviders(ctx: Context, origin: string): Promise<Docum
 }
 
 /** For the sign-in page. */
-export const enabledSignIns = (ctx: Context) => enabledProviders(ctx.db);
+export async function enabledSignIns(ctx: Context) {
+  return (await enabledProviders(ctx.db)).map(({ slug, name, config }) => {
+    const { domains, automatic } = ProviderConfig.parse(JSON.parse(config));
+    return { slug, name, domains, automatic };
+  });
+}
 
 export async function findProvider(ctx: Context, id: number): Promise<ProviderRow> {
   const row = await providerById(ctx.db, id);

@@ -14,6 +14,8 @@ import { recordAll } from "../../platform/events/journal.ts";
 import { answerSignIn, endProviderSessions, setLinkCookie, signIn, signInRule } from "../authentication/sign-in.ts";
 import { startLink } from "../authentication/sessions/waiting-links.ts";
 import { takeIn, verdictOf } from "./accounts.ts";
+import type { Proof } from "../authentication/sessions/proofs.ts";
+import { saysSecondFactor } from "./claims/second-factor.ts";
 import { configOf } from "./providers/config.ts";
 import { begin, STATE_COOKIE, stateCookie } from "./begin.ts";
 import { groupChangesOf, takeGroups } from "./groups.ts";
@@ -25,9 +27,11 @@ import { keepTest } from "./test-result.ts";
 import { keepClaims, providerBySlug, stateOf, takeState, userOfIdentity, type ProviderRow } from "./providers/store.ts";
 
 const SAML_BYTES = 1_048_576;
+/** As long as an address is. */
+const LONGEST_HINT = 320;
 
 /** What the sign-in page says. */
-type Problem = "provider" | "expired" | "busy" | "locked" | "exists" | "link" | "unknown" | "incomplete";
+type Problem = "provider" | "expired" | "busy" | "locked" | "invited" | "exists" | "link" | "unknown" | "incomplete";
 
 /** Of one sign-in: the start and the way back, of SAML the provider's answer besides. */
 const REQUESTS_OF = { oidc: 2, saml: 3 } as const;
@@ -56,8 +60,9 @@ export function signInByProviderRoutes(app: FastifyInstance, ctx: Context): void
     const provider = await providerOf(request);
     if (provider?.enabled !== 1) return refuse(reply, "provider");
     const returnTo = safePath(parameterOf(request, "return_to"));
+    const hint = (parameterOf(request, "login_hint") ?? "").slice(0, LONGEST_HINT);
     try {
-      return reply.redirect(await begin(ctx, request, reply, provider, { purpose: "sign_in", returnTo }));
+      return reply.redirect(await begin(ctx, request, reply, provider, { purpose: "sign_in", returnTo, hint }));
     } catch (error) {
       if (!(error instanceof ProviderFailure)) throw error;
       request.log.warn({ provider: provider.slug, reason: error.message }, "the provider cannot be asked");
@@ -185,13 +190,23 @@ export function signInByProviderRoutes(app: FastifyInstance, ctx: Context): void
         setLinkCookie(ctx, request, reply, await ctx.transaction((tx) => startLink(tx, link, now)));
         return await refuse(reply, "link");
       }
+      if (verdict.kind === "create" && configOf(provider).newAccounts === "invited") {
+        await ctx.transaction(async (tx) => {
+          const { userId, events } = await takeIn(ctx, tx, provider, claims, verdict);
+          await takeGroups(ctx, tx, provider, claims, userId);
+          await recordAll(tx, events);
+        });
+        return await refuse(reply, "invited");
+      }
       const becomesAdministrator = verdict.administrator === "grant";
       const rule = await signInRule(ctx, verdict.kind === "create" ? 0 : verdict.user.id, becomesAdministrator);
       const signedIn = await ctx.transaction(async (tx) => {
         const { userId, events } = await takeIn(ctx, tx, provider, claims, verdict);
         await takeGroups(ctx, tx, provider, claims, userId);
         const providerSession = await keepProviderSession(ctx, tx, provider, userId, said);
-        return signIn(tx, userId, request, now, { ...rule, proofs: ["provider"], providerSession, events });
+        const hasFactor = configOf(provider).trustFactor && saysSecondFactor(claims);
+        const proofs: Proof[] = hasFactor ? ["provider", "provider_factor"] : ["provider"];
+        return signIn(tx, userId, request, now, { ...rule, proofs, providerSession, events });
       });
       await takeBack(ctx, addressKey(request), REQUESTS_OF[provider.kind]);
       await answerSignIn(ctx, request, reply, signedIn);

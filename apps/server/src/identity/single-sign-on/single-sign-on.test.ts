@@ -79,7 +79,16 @@ beforeEach(async () => {
 
 describe("a certified provider", () => {
   test("is tested by a whole round trip, enabled, and lets a new person in", async () => {
-    const id = await provider("crew", certified.issuer, { createAccounts: true });
+    const refused = await api.admin.post(LIST, {
+      slug: "crew",
+      name: "Crew",
+      issuer: certified.issuer,
+      clientId: "halyard",
+      config: { domains: ["not a domain"] },
+    });
+    expect(refused.status).toBe(422);
+    const config = { createAccounts: true, domains: ["EXAMPLE.org"], automatic: true };
+    const id = await provider("crew", certified.issuer, config);
     expect((await api.admin.patch(`${LIST}/${id}`, { enabled: true })).at("_embedded.details.attribute")).toBe(
       "enabled",
     );
@@ -100,7 +109,11 @@ describe("a certified provider", () => {
       kind: "provider",
       name: "Sign-in of crew",
       href: "/auth/crew/start",
+      domains: ["example.org"],
+      automatic: true,
     });
+    const hinted = placeOf(await open("/auth/crew/start?login_hint=captain%40example.org"));
+    expect(new URL(hinted).searchParams.get("login_hint")).toBe("captain@example.org");
 
     const start = await open("/auth/crew/start?return_to=%2Fprojects%3Fa%3D1");
     const returned = await browseUntil(placeOf(start), (url) => url.startsWith(ORIGIN));
@@ -379,6 +392,47 @@ describe("whose account it is", () => {
     const pending = await api.anonymous.get("auth/pending", { headers: { cookie: cookiesOf(answer) } });
     expect([pending.status, pending.at("next")]).toEqual([200, "factor"]);
     expect((await api.anonymous.get("auth/pending")).status).toBe(401);
+  });
+
+  test("a second factor at the provider is one here only where the provider is trusted with it", async () => {
+    const id = await given.user("twofold");
+    const slot = await enabled("pliable", pliable.issuer, { trustEmail: true });
+    await api.admin.patch(`users/${id}`, { admin: true });
+    const settings = "admin/settings/authentication";
+    const lockVersion = (await api.admin.get(settings)).at("lockVersion");
+    const required = await api.admin.patch(settings, { lockVersion, secondFactorFor: "administrators" });
+    expect(required.status).toBe(200);
+    const comeWith = async (amr: unknown) =>
+      placeOf(await comeBack(await open("/auth/pliable/start"), { ...claims("twofold"), amr }));
+    expect(await comeWith(["pwd", "mfa"])).toBe("/auth/login?step=factor");
+    const config = JSON.stringify({ trustEmail: true, trustFactor: true });
+    await ctx.transaction((tx) => tx.updateTable("auth_providers").set({ config }).where("id", "=", slot).execute());
+    for (const amr of [undefined, "mfa pwd", ["pwd"], ["pwd", "sms"], [], { mfa: true }, 7])
+      expect([amr, await comeWith(amr)]).toEqual([amr, "/auth/login?step=factor"]);
+    const back = await comeBack(await open("/auth/pliable/start"), { ...claims("twofold"), amr: ["pwd", "otp"] });
+    expect(placeOf(back)).toBe("/");
+    const me = new ApiCaller(app, { ...own, cookie: cookiesOf(back) }, logged);
+    expect((await me.get("users/me/sessions")).at("_embedded.elements.0.proofs")).toEqual([
+      "provider",
+      "provider_factor",
+    ]);
+    expect((await me.get("admin/settings/security")).status).toBe(200);
+    await api.admin.patch(settings, { lockVersion: required.at("lockVersion"), secondFactorFor: "no_one" });
+  });
+
+  test("people who are to be invited get an account, and come in once the invitation was opened", async () => {
+    await enabled("pliable", pliable.issuer, { createAccounts: true, newAccounts: "invited" });
+    const first = await comeBack(await open("/auth/pliable/start"), claims("guest"));
+    expect([placeOf(first), cookiesOf(first)]).toEqual(["/auth/login?problem=invited", ""]);
+    const row = await ctx.db
+      .selectFrom("users")
+      .where("login", "=", "guest")
+      .select(["id", "status", "password_hash"])
+      .executeTakeFirstOrThrow();
+    expect([row.status, row.password_hash]).toEqual(["invited", null]);
+    expect(await come("guest")).toBe("/auth/login?problem=invited");
+    await ctx.transaction((tx) => tx.updateTable("users").set({ status: "active" }).where("id", "=", row.id).execute());
+    expect(await come("guest")).toBe("/");
   });
 });
 

@@ -93,7 +93,14 @@ async function counts(database: Database) {
           select project_id, type_id, status_id, count(*) as n from work_packages
             group by project_id, type_id, status_id
           union all select project_id, type_id, status_id, -count from work_package_counts) as both_counts
-        group by project_id, type_id, status_id having sum(n) <> 0) as differing) as wrong,
+        group by project_id, type_id, status_id having sum(n) <> 0) as differing) + (select count(*) from (
+        select project_id, type_id, status_id from (
+          select project_id, type_id, status_id, estimated_seconds as estimated, remaining_seconds as remaining,
+            story_points as points, (case when estimated_seconds is null then 0 else 1 end) as known from work_packages
+          union all select project_id, type_id, status_id, -estimated_sum, -remaining_sum, -points_sum,
+            -estimated_known from work_package_sums) as both_sums
+        group by project_id, type_id, status_id
+        having sum(estimated) <> 0 or sum(remaining) <> 0 or sum(points) <> 0 or sum(known) <> 0) as added_up) as wrong,
       (select count(*) from work_packages) as packages, (select count(*) from projects) as projects,
       (select count(*) from users where builtin = 'none') as users`,
   );

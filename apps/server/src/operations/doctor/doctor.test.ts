@@ -35,6 +35,20 @@ test("missing and superfluous files are named", async () => {
   expect((await look())["files"]).toMatch(new RegExp(`^failed: 18 of 19 .*${row.file_key}`));
 });
 
+test("sums that are wrong are a failure", async () => {
+  const wrong = (by: number) =>
+    ctx.transaction((tx) =>
+      tx
+        .updateTable("work_package_sums")
+        .set((eb) => ({ remaining_sum: eb("remaining_sum", "+", by) }))
+        .execute(),
+    );
+  await wrong(1);
+  expect((await look())["counts"]).toMatch(/^failed: \d+ totals/);
+  await wrong(-1);
+  expect((await look())["counts"]).toContain("kept totals are right");
+});
+
 test("totals that are wrong and a migration of a newer version are failures", async () => {
   await ctx.transaction((tx) =>
     tx.updateTable("work_package_counts").set({ count: 1_000 }).where("type_id", "=", 1).execute(),

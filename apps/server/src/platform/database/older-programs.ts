@@ -35,7 +35,7 @@ export function isSurvived(migration: Migration, dialect: Database["dialect"]["n
 }
 
 /** @returns how many processes serve this database now; on SQLite the folder's lock tells */
-export async function servingProcesses(db: Reader | Writer, { dialect }: Database): Promise<number> {
+export async function servingProcesses(db: Reader | Writer, { dialect }: Pick<Database, "dialect">): Promise<number> {
   if (dialect.name === "sqlite") return 0;
   const { rows: known } = await sql`select 1 where to_regclass('processes') is not null`.execute(db);
   if (known.length === 0) return 0;

@@ -1,4 +1,4 @@
-/** Work packages in any number: each with the first row of its history, some with others below them. */
+/** Work packages in any number: each with its history, some with others below them. */
 import { addDays } from "../../hal/read/date-filters.ts";
 import type { NewRow, Writer } from "../../platform/database/schema/schema.ts";
 import { chunk } from "../../platform/database/chunk.ts";
@@ -7,16 +7,8 @@ import { percentOf } from "../../work/work-packages/scheduling/progress.ts";
 import { daysBetween, nextWorkingDay } from "../../work/work-packages/scheduling/scheduling.ts";
 import { WORDS } from "./bulk-organisation.ts";
 import { addToCounts } from "../counts.ts";
-import type { Chance } from "../random.ts";
-
-export interface BulkScope {
-  chance: Chance;
-  now: Date;
-  users: readonly number[];
-  projects: readonly { id: number; types: readonly number[] }[];
-  statuses: readonly { id: number; closed: boolean; excluded: boolean }[];
-  priorities: readonly number[];
-}
+import { historyOf } from "./bulk-history.ts";
+import type { BulkScope } from "./bulk-scope.ts";
 
 type Row = NewRow<"work_packages">;
 
@@ -50,11 +42,11 @@ export async function bulkWork(tx: Writer, scope: BulkScope, first: number, coun
       done += 1 + children;
     }
     const heads = families.map((family) => family.head.row);
-    const ids = await insert(tx, heads, journal);
+    const ids = await insert(tx, scope, heads, journal);
     const children = families.flatMap((family, index) =>
       family.children.map(({ row }) => ({ ...row, parent_id: ids[index] ?? null })),
     );
-    await insert(tx, children, journal);
+    await insert(tx, scope, children, journal);
     counted.push(...heads, ...children);
   }
   await addToCounts(tx, counted);
@@ -62,26 +54,16 @@ export async function bulkWork(tx: Writer, scope: BulkScope, first: number, coun
   for (const some of chunk(journal)) await tx.insertInto("events").values(some).execute();
 }
 
-async function insert(tx: Writer, rows: readonly Row[], journal: NewRow<"events">[]): Promise<number[]> {
+async function insert(
+  tx: Writer,
+  scope: BulkScope,
+  rows: readonly Row[],
+  journal: NewRow<"events">[],
+): Promise<number[]> {
   if (rows.length === 0) return [];
   const inserted = await tx.insertInto("work_packages").values(rows).returning("id").execute();
   const ids = inserted.map((row) => row.id).toSorted((a, b) => a - b);
-  for (const [index, row] of rows.entries()) {
-    journal.push({
-      entity_type: "WorkPackage",
-      entity_id: ids[index] ?? 0,
-      entity_title: row.subject,
-      project_id: row.project_id,
-      actor_id: row.author_id,
-      action: "created",
-      version: 1,
-      changes: JSON.stringify({ subject: { from: null, to: row.subject } }),
-      comment: "",
-      internal: 0,
-      created_at: row.created_at,
-      updated_at: row.created_at,
-    });
-  }
+  for (const [index, row] of rows.entries()) journal.push(...historyOf(row, ids[index] ?? 0, scope));
   return ids;
 }
 
@@ -151,7 +133,7 @@ function planOne(scope: BulkScope, project: BulkScope["projects"][number], numbe
     derived_done_ratio: null,
     derived_start_date: null,
     derived_due_date: null,
-    lock_version: 0,
+    lock_version: scope.changes,
     created_at: created.toISOString(),
     updated_at: updated.toISOString(),
   };

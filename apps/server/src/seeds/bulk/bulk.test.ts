@@ -77,3 +77,26 @@ test("makes every new person a member of one of the new projects", async () => {
     .execute();
   expect(people).toHaveLength(SIZE.users + 2);
 });
+
+test("tells changes that end in what each work package is, and leaves the rows as they are without them", async () => {
+  const { ctx: told } = await openTestContext("standard");
+  await seedBulk(told, { ...SIZE, workPackages: 60, changes: 3 }, silent);
+  const work = await workOf(told);
+  for (const row of work) {
+    const events = await told.db
+      .selectFrom("events")
+      .where("entity_type", "=", "WorkPackage")
+      .where("entity_id", "=", row.id)
+      .orderBy("version")
+      .select(["version", "changes", "created_at"])
+      .execute();
+    expect(events.map((event) => event.version)).toEqual([1, 2, 3, 4]);
+    const changes = events.map((event) => JSON.parse(event.changes));
+    expect(changes.findLast((one) => one.subject !== undefined).subject.to).toBe(row.subject);
+    expect(changes.findLast((one) => one.status !== undefined).status.to).toBe(row.status_id);
+    expect(changes[2].subject.from).toBe(changes[0].subject.to);
+    expect(changes[3].status.from).toBe(changes[1].status.to);
+    expect(events.map((event) => event.created_at)).toEqual(events.map((event) => event.created_at).toSorted());
+    expect(events.at(-1)?.created_at).toBe(row.updated_at);
+  }
+});

@@ -2,20 +2,27 @@
 import { sql } from "kysely";
 import { bumpRevision } from "../../access/revision.ts";
 import type { Context } from "../../platform/context.ts";
-import type { Reader } from "../../platform/database/schema/schema.ts";
+import { servingProcesses } from "../../platform/database/older-programs.ts";
+import type { Reader, Writer } from "../../platform/database/schema/schema.ts";
 import { bulkMembers, bulkPeople, bulkProjects } from "./bulk-organisation.ts";
-import { bulkWork, type BulkScope } from "./bulk-work.ts";
+import type { BulkScope } from "./bulk-scope.ts";
+import { bulkWork } from "./bulk-work.ts";
+import { withoutIndexes } from "./without-indexes.ts";
 import { Chance } from "../random.ts";
 
 export interface BulkSize {
   projects: number;
   users: number;
   workPackages: number;
+  /** How many changes each work package has in the journal; none unless said. */
+  changes?: number;
 }
 
 const SEED = 4_711;
 /** One transaction holds so many rows: a second of work, and not too much to lose. */
 const PER_TRANSACTION = 20_000;
+/** From here on an installation that is not in use yet is filled in one transaction, its indexes last. */
+const MANY = 50_000;
 
 /**
  * Adds to whatever is there: work packages go into the new projects and to the new users, or to all where none
@@ -31,7 +38,7 @@ export async function seedBulk(ctx: Context, size: BulkSize, progress: (done: nu
       const projects = await bulkProjects(tx, size.projects, now);
       await bulkMembers(tx, projects, people, now);
       await bumpRevision(tx, "access");
-      return size.workPackages === 0 ? null : await scopeOf(tx, people, projects, now);
+      return size.workPackages === 0 ? null : await scopeOf(tx, { people, projects, changes: size.changes ?? 0 }, now);
     },
     { alone: true },
   );
@@ -41,23 +48,41 @@ export async function seedBulk(ctx: Context, size: BulkSize, progress: (done: nu
 }
 
 async function fill(ctx: Context, scope: BulkScope, total: number, progress: (done: number) => void): Promise<void> {
-  for (let done = 0; done < total;) {
-    const first = done;
-    const count = Math.min(PER_TRANSACTION, total - done);
-    await ctx.transaction((tx) => bulkWork(tx, scope, first, count), { alone: true });
-    done += count;
-    progress(done);
+  const within = <T>(work: (tx: Writer) => Promise<T>) => ctx.transaction(work, { alone: true, unlimited: true });
+  const parts = Array.from({ length: Math.ceil(total / PER_TRANSACTION) }, (_, index) => index * PER_TRANSACTION);
+  const add = async (tx: Writer, first: number): Promise<void> => {
+    const count = Math.min(PER_TRANSACTION, total - first);
+    await bulkWork(tx, scope, first, count);
+    progress(first + count);
+  };
+  if (total >= MANY && (await hasRoomForItself(ctx))) {
+    await within((tx) =>
+      withoutIndexes(tx, ctx.dialect, async () => {
+        for (const first of parts) await add(tx, first);
+      }),
+    );
+    return;
   }
+  for (const first of parts) await within((tx) => add(tx, first));
 }
 
-async function scopeOf(
-  db: Reader,
-  people: readonly number[],
-  projects: readonly number[],
-  now: Date,
-): Promise<BulkScope> {
+/** Whether no one waits for tables that are locked for minutes, and their indexes have few rows of others. */
+async function hasRoomForItself({ db, dialect }: Context): Promise<boolean> {
+  const some = await db.selectFrom("work_packages").select("id").limit(1).offset(PER_TRANSACTION).executeTakeFirst();
+  return some === undefined && (await servingProcesses(db, { dialect })) === 0;
+}
+
+interface Made {
+  people: readonly number[];
+  projects: readonly number[];
+  changes: number;
+}
+
+async function scopeOf(db: Reader, { people, projects, changes }: Made, now: Date): Promise<BulkScope> {
   const scope: BulkScope = {
     chance: new Chance(SEED),
+    past: new Chance(SEED),
+    changes,
     now,
     users: people.length > 0 ? people : await usersOf(db),
     projects: await projectsWithTypes(db, projects),
@@ -99,9 +124,14 @@ async function statuses(db: Reader): Promise<BulkScope["statuses"]> {
     .selectFrom("statuses")
     .orderBy("position")
     .orderBy("id")
-    .select(["id", "is_closed", "excluded_from_totals"])
+    .select(["id", "name", "is_closed", "excluded_from_totals"])
     .execute();
-  return rows.map((row) => ({ id: row.id, closed: row.is_closed === 1, excluded: row.excluded_from_totals === 1 }));
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    closed: row.is_closed === 1,
+    excluded: row.excluded_from_totals === 1,
+  }));
 }
 
 async function priorities(db: Reader): Promise<number[]> {

@@ -3,6 +3,7 @@ import {
   CONDITION_ATTRIBUTES,
   isActionAttribute,
   type ActionAttribute,
+  type ActionValue,
   type ConditionAttribute,
 } from "@halyard/contract/work-types/custom-actions";
 import { isObject } from "../../hal/json.ts";
@@ -13,8 +14,7 @@ export type Conditions = Readonly<Record<ConditionAttribute, readonly number[]>>
 
 export interface ActionStep {
   attribute: ActionAttribute;
-  /** An id, `me`, `today`, or the value itself; null clears it. */
-  value: string | number | null;
+  value: ActionValue;
 }
 
 export interface CustomAction {
@@ -80,6 +80,11 @@ function stepsIn(stored: unknown): ActionStep[] {
     if (!isObject(step)) return [];
     const { attribute, value } = step;
     if (!isActionAttribute(attribute)) return [];
-    return typeof value === "string" || typeof value === "number" || value === null ? [{ attribute, value }] : [];
+    return isActionValue(value) ? [{ attribute, value }] : [];
   });
 }
+
+const isPlain = (value: unknown): value is string | number => typeof value === "string" || typeof value === "number";
+
+const isActionValue = (value: unknown): value is ActionValue =>
+  value === null || typeof value === "boolean" || isPlain(value) || (Array.isArray(value) && value.every(isPlain));

@@ -5,8 +5,10 @@ import {
   ACTION_TODAY,
   CONDITION_ATTRIBUTES,
   isActionAttribute,
+  isBuiltInAction,
   NEVER_CLEARED,
-  type ActionAttribute,
+  type ActionValue,
+  type BuiltInActionAttribute,
   type ConditionAttribute,
 } from "@halyard/contract/work-types/custom-actions";
 import { NAME_LENGTH_MAXIMUM, SUBJECT_LENGTH_MAXIMUM, TEXT_LENGTH_MAXIMUM } from "@halyard/contract/limits";
@@ -45,7 +47,12 @@ export const CustomActionBody = z
         z.array(z.object({ attribute: z.enum(CONDITION_ATTRIBUTES), values: ids })),
       ])
       .nullable(),
-    actions: z.array(z.object({ attribute: z.enum(Object.keys(ACTION_ATTRIBUTES)), value: z.unknown() })),
+    actions: z.array(
+      z.object({
+        attribute: z.union([z.enum(Object.keys(ACTION_ATTRIBUTES)), z.string().regex(/^customField\d+$/)]),
+        value: z.unknown(),
+      }),
+    ),
   })
   .partial();
 
@@ -118,11 +125,11 @@ function stepsIn(value: unknown): ActionStep[] {
     const { attribute, value: sent } = isObject(one) ? one : {};
     if (!isActionAttribute(attribute)) {
       const known = Object.keys(ACTION_ATTRIBUTES).join(", ");
-      throw violation("actions", `Actions has an attribute that cannot be set. There are ${known}.`);
+      throw violation("actions", `Actions has an attribute that cannot be set. There are ${known}, and customFieldN.`);
     }
     // One value in a list is that value.
     const wanted: unknown = Array.isArray(sent) && sent.length <= 1 ? (sent[0] ?? null) : sent;
-    return { attribute, value: valueIn(attribute, wanted) };
+    return { attribute, value: isBuiltInAction(attribute) ? valueIn(attribute, wanted) : customValueIn(wanted) };
   });
   if (new Set(steps.map(({ attribute }) => attribute)).size < steps.length) {
     throw violation("actions", "Actions has an attribute twice.");
@@ -130,7 +137,19 @@ function stepsIn(value: unknown): ActionStep[] {
   return steps;
 }
 
-function valueIn(attribute: ActionAttribute, value: unknown): string | number | null {
+/** As it was sent, without what wraps it; what it means says the field. */
+function customValueIn(value: unknown): ActionValue {
+  if (Array.isArray(value)) return value.map((one) => plainIn(one)).filter((one) => typeof one !== "boolean");
+  return value === null || value === undefined || value === "" ? null : plainIn(value);
+}
+
+function plainIn(value: unknown): string | number | boolean {
+  const plain: unknown = isObject(value) ? (value["raw"] ?? value["href"] ?? value["id"]) : value;
+  if (typeof plain === "string" || typeof plain === "number" || typeof plain === "boolean") return plain;
+  throw wrongFormat("actions", "a value of the custom field", value);
+}
+
+function valueIn(attribute: BuiltInActionAttribute, value: unknown): string | number | null {
   if (value === null || value === "" || value === undefined) {
     if (NEVER_CLEARED.includes(attribute)) throw violation("actions", `The value of ${attribute} can't be blank.`);
     return null;
@@ -167,7 +186,7 @@ function valueIn(attribute: ActionAttribute, value: unknown): string | number | 
   }
 }
 
-function textIn(attribute: ActionAttribute, value: unknown): string {
+function textIn(attribute: BuiltInActionAttribute, value: unknown): string {
   const input: { text?: string } = {};
   readText(input, value, "actions");
   const written = input.text ?? "";

@@ -259,3 +259,95 @@ test.each(LOGINS)("the links of %s are those that they can run", async (login) =
   expect(links.length > 0).toBe(login === "editor");
   expect(answer.at("_embedded.customActions")).toHaveLength(links.length);
 });
+
+test("custom fields are set: options by name, several at once, the runner, today and a text", async () => {
+  const field = async (body: object) =>
+    (await api.admin.post("custom_fields", { for: "WorkPackage", isForAll: true, ...body })).id;
+  const [wood, parts, keeper, seen, note, sails, done] = [
+    await field({ name: "Wood", fieldFormat: "list", options: ["Oak", "Elm"] }),
+    await field({ name: "Parts", fieldFormat: "list", options: ["Hull", "Mast", "Keel"], multiple: true }),
+    await field({ name: "Keeper", fieldFormat: "user" }),
+    await field({ name: "Seen", fieldFormat: "date" }),
+    await field({ name: "Note", fieldFormat: "text" }),
+    await field({ name: "Sails", fieldFormat: "int", maxValue: 9 }),
+    await field({ name: "Checked", fieldFormat: "bool" }),
+  ].map((id) => `customField${id}`);
+  const made = await define({
+    actions: [
+      { attribute: wood, value: "Elm" },
+      { attribute: parts, value: ["Hull", "Keel"] },
+      { attribute: keeper, value: "me" },
+      { attribute: seen, value: "today" },
+      { attribute: note, value: { raw: "As *found*" } },
+      { attribute: sails, value: 7 },
+      { attribute: done, value: true },
+    ],
+  });
+  expect([made.status, made.status === 201 ? "" : made.text]).toEqual([201, ""]);
+  const id = await make();
+  const { body } = await run("editor", made.id, id);
+  expect(body).toMatchObject({
+    [String(seen)]: clock.now().toISOString().slice(0, 10),
+    [String(note)]: { raw: "As *found*" },
+    [String(sails)]: 7,
+    [String(done)]: true,
+    _links: {
+      [String(wood)]: { title: "Elm" },
+      [String(parts)]: [{ title: "Hull" }, { title: "Keel" }],
+      [String(keeper)]: { href: `/api/v3/users/${editor}` },
+    },
+  });
+  const clears = await define({ actions: [wood, parts, note, done].map((attribute) => ({ attribute, value: null })) });
+  expect((await run("editor", clears.id, id)).body).toMatchObject({
+    [String(note)]: { raw: "" },
+    [String(done)]: null,
+    _links: { [String(wood)]: { href: null }, [String(parts)]: [] },
+  });
+
+  const refused = async (attribute: unknown, value: unknown) =>
+    (await define({ actions: [{ attribute, value }] })).status;
+  expect(await refused(wood, "Teak")).toBe(422);
+  expect(await refused(wood, ["Oak", "Elm"])).toBe(422);
+  expect(await refused(sails, 12)).toBe(422);
+  expect(await refused(sails, "many")).toBe(422);
+  expect(await refused(done, "yes")).toBe(422);
+  expect(await refused(seen, "2026-02-30")).toBe(422);
+  expect(await refused("customField999999", 1)).toBe(422);
+  // A field that is no longer there is not set, and keeps no one from the rest.
+  const both = await define({
+    actions: [
+      { attribute: sails, value: 3 },
+      { attribute: "status", value: CLOSED },
+    ],
+  });
+  await api.admin.delete(`custom_fields/${String(sails).slice("customField".length)}`);
+  expect((await run("editor", both.id, await make())).at("_links.status.href")).toBe(`/api/v3/statuses/${CLOSED}`);
+});
+
+test("a field that the runner cannot change is not changed by an action", async () => {
+  const role = await given.role(["view_work_packages"]);
+  const field = async (roles: object[]) =>
+    (
+      await api.admin.post("custom_fields", {
+        name: "Guarded",
+        for: "WorkPackage",
+        fieldFormat: "string",
+        isForAll: true,
+        visibility: "roles",
+        roles,
+      })
+    ).id;
+  const [readOnly, hidden] = [
+    await field([{ id: editorRole, canEdit: false }]),
+    await field([{ id: role, canEdit: true }]),
+  ].map((id) => `customField${id}`);
+  const [reads, misses] = [
+    await define({ actions: [{ attribute: readOnly, value: "x" }] }),
+    await define({ actions: [{ attribute: hidden, value: "x" }] }),
+  ];
+  const id = await make();
+  expect((await run("editor", reads.id, id)).status).toBe(422);
+  await run("editor", misses.id, id);
+  const shown = await api.admin.get(`work_packages/${id}`);
+  expect([shown.at(String(readOnly)), shown.at(String(hidden))]).toEqual([null, null]);
+});

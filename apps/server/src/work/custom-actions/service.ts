@@ -1,5 +1,11 @@
 /** Defining custom actions, and running one: a change of the work package like any other, as the person who runs it. */
-import { ACTION_ATTRIBUTES, ACTION_ME, ACTION_TODAY } from "@halyard/contract/work-types/custom-actions";
+import {
+  ACTION_ATTRIBUTES,
+  ACTION_ME,
+  ACTION_TODAY,
+  isBuiltInAction,
+} from "@halyard/contract/work-types/custom-actions";
+import { isLinked } from "../../custom-fields/values/members.ts";
 import type { Caller } from "../../access/caller.ts";
 import { mayManageCustomActions, seesCustomActions } from "../../access/policies/work-types.ts";
 import { requirePermission } from "../../access/require-permission.ts";
@@ -25,6 +31,7 @@ import {
   type CustomAction,
 } from "../../work-types/custom-actions/definitions.ts";
 import type { Catalogue } from "../../work-types/entries/catalogue.ts";
+import { customMember, fieldOf, settledSteps } from "./custom-steps.ts";
 import { applicableActions } from "../work-packages/custom-actions.ts";
 import { mayUpdate } from "../work-packages/rights.ts";
 import type { WorkPackageRow } from "../work-packages/service.ts";
@@ -53,7 +60,8 @@ export async function createAction(
   const { name, actions, conditions = NO_CONDITIONS, description = "" } = input;
   if (name === undefined) throw violation("name", "Name can't be blank.");
   if (actions === undefined) throw violation("actions", "Actions can't be blank.");
-  throwAll(referenceProblems(catalogue, caller, input));
+  const { steps, errors } = settledSteps(catalogue, actions);
+  throwAll([...referenceProblems(catalogue, caller, input), ...errors]);
   const now = ctx.clock.now().toISOString();
   return orTaken(
     () =>
@@ -66,7 +74,7 @@ export async function createAction(
           description,
           position: others.length + 1,
           conditions: JSON.stringify(conditions),
-          actions: JSON.stringify(actions),
+          actions: JSON.stringify(steps),
           lock_version: 0,
           created_at: now,
           updated_at: now,
@@ -85,11 +93,13 @@ export async function changeAction(
   caller: Caller,
   catalogue: Catalogue,
   id: number,
-  input: Partial<CustomActionInput>,
+  given: Partial<CustomActionInput>,
   lockVersion: number | null,
 ): Promise<void> {
   requirePermission(mayManageCustomActions(caller));
-  throwAll(referenceProblems(catalogue, caller, input));
+  const { steps, errors } = settledSteps(catalogue, given.actions ?? []);
+  const input = given.actions === undefined ? given : { ...given, actions: steps };
+  throwAll([...referenceProblems(catalogue, caller, input), ...errors]);
   const now = ctx.clock.now().toISOString();
   await orTaken(
     () =>
@@ -217,7 +227,7 @@ export async function runAction(
   lockVersion: unknown,
 ): Promise<WorkPackageRow> {
   if (!mayUpdate(caller, row)) throw missingPermission();
-  const body = bodyOf(ctx, caller, action.actions, lockVersion);
+  const body = bodyOf(ctx, caller, catalogue, action.actions, lockVersion);
   // A version that is outdated explains why the action is not there any more.
   if (body["lockVersion"] === row.lock_version && !applicableActions(catalogue, caller, row).includes(action)) {
     throw violation("base", `${action.name} is not available for this work package.`);
@@ -238,10 +248,25 @@ const NAMESPACE: Partial<Record<ActionStep["attribute"], string>> = {
 };
 
 /** As a client would send it. */
-function bodyOf(ctx: Context, caller: Caller, steps: readonly ActionStep[], lockVersion: unknown): JsonObject {
+function bodyOf(
+  ctx: Context,
+  caller: Caller,
+  catalogue: Catalogue,
+  steps: readonly ActionStep[],
+  lockVersion: unknown,
+): JsonObject {
   const body: JsonObject = { lockVersion: versionIn(lockVersion) };
   const links: JsonObject = {};
-  for (const { attribute, value } of steps) {
+  const today = todayIn(caller.timeZone, ctx.clock.now());
+  for (const step of steps) {
+    const { attribute, value } = step;
+    if (!isBuiltInAction(attribute)) {
+      // One that was deleted since is not set, as one that the work package does not have.
+      const field = fieldOf(catalogue, step);
+      if (field !== undefined)
+        (isLinked(field) ? links : body)[field.key] = customMember(field, value, caller.id, today);
+      continue;
+    }
     const namespace = NAMESPACE[attribute];
     if (namespace !== undefined) {
       const id = value === ACTION_ME ? caller.id : value;
@@ -249,8 +274,7 @@ function bodyOf(ctx: Context, caller: Caller, steps: readonly ActionStep[], lock
     } else if (attribute === "description" || attribute === "comment") {
       body[attribute] = { raw: value ?? "" };
     } else {
-      const today = ACTION_ATTRIBUTES[attribute] === "date" && value === ACTION_TODAY;
-      body[attribute] = today ? todayIn(caller.timeZone, ctx.clock.now()) : value;
+      body[attribute] = ACTION_ATTRIBUTES[attribute] === "date" && value === ACTION_TODAY ? today : value;
     }
   }
   return { ...body, _links: links };

@@ -116,6 +116,13 @@ test("a read-only field keeps what it begins with", async () => {
   await rules({ priority: { readOnly: true, default: "/api/v3/priorities/9" }, storyPoints: { default: 5 } });
   const form = await member.post(`projects/${strict}/work_packages/form`, {});
   expect(form.at("_embedded.schema.priority.writable")).toBe(false);
+  for (const [place, hasDefault] of [
+    [strict, true],
+    [project, false],
+  ]) {
+    const schema = await member.get(`work_packages/schemas/${String(place)}-${TASK}`);
+    expect([schema.at("storyPoints.hasDefault"), schema.at("dueDate.hasDefault")]).toEqual([hasDefault, false]);
+  }
   const made = await add(strict);
   expect([made.at("_links.priority.href"), made.at("storyPoints")]).toEqual(["/api/v3/priorities/9", 5]);
   const priority = { _links: { priority: href("priorities/8") } };

@@ -50,10 +50,12 @@ export function Dashboard({ mentor }: { mentor: { id: number; name: string } }):
         title={t("mentor.title")}
         mark={<Tag tone={isLive ? "good" : "warning"}>{t(isLive ? "mentor.live" : "mentor.sample")}</Tag>}
         help={
-          <span className={styles.help}>
-            {own ? null : <PersonName person={person} />}
-            <span>{t(isLive ? "mentor.liveHelp" : "mentor.sampleHelp")}</span>
-          </span>
+          own && !isLive ? undefined : (
+            <span className={styles.help}>
+              {own ? null : <PersonName person={person} />}
+              {isLive ? <span>{t("mentor.liveHelp")}</span> : null}
+            </span>
+          )
         }
         actions={
           <>

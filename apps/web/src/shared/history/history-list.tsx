@@ -49,8 +49,9 @@ function Entries({ type, id, level }: Required<HistoryListProps>): ReactNode {
   const heading = useId();
   const list = useQuery(historyQuery(type, id));
   const entries = list.data?._embedded.elements ?? [];
+  const isEmpty = list.data !== undefined && entries.length === 0;
   return (
-    <section className={styles.section} aria-labelledby={heading}>
+    <section className={styles.section} aria-labelledby={heading} data-empty={isEmpty || undefined}>
       <Heading id={heading} className={styles.heading}>
         {t("history.title")}
       </Heading>
@@ -58,7 +59,7 @@ function Entries({ type, id, level }: Required<HistoryListProps>): ReactNode {
       {list.data === undefined && list.error !== null ? (
         <FailedView error={list.error} onRetry={() => void list.refetch()} />
       ) : null}
-      {list.data !== undefined && entries.length === 0 ? <p className={styles.facts}>{t("history.none")}</p> : null}
+      {isEmpty ? <p className={styles.facts}>{t("history.none")}</p> : null}
       <ul className={styles.list}>
         {entries.map((entry) => (
           <Entry key={entry.id} entry={entry} />

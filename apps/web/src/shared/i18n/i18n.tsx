@@ -1,49 +1,51 @@
 /** All words that a person sees come through here: `useT()` in components, `translate` outside them. */
 import { createContext, Fragment, useContext, useSyncExternalStore, type ReactNode } from "react";
-import { createIntl, createIntlCache, type IntlShape } from "react-intl";
+import { formatsOf, type Formats } from "./formats.ts";
+import { fillIn, parseMessage, type MessageValues } from "./message-format.ts";
 import { shownMessages, translateMessages, type Translation } from "./registry.ts";
 
 /** The texts of all features by their keys. `app/messages/all.ts` adds them: what is shared knows no feature. */
 export interface MessageCatalog {}
 /** The key of a message; a key that no `messages.ts` has does not type-check. */
 export type MessageId = keyof MessageCatalog;
-export type MessageValues = Readonly<Record<string, string | number | Date | null | undefined>>;
+export type { MessageValues } from "./message-format.ts";
 type Translate = (id: MessageId, values?: MessageValues) => string;
 
 /** In tests and development a missing message or value is a failure; a page that is used goes on without it. */
 let strict: boolean = import.meta.env.DEV;
 export const setStrict = (on: boolean): void => void (strict = on);
 
-/** Of the message that is being filled in. */
-let failed = false;
-
 function complain(error: unknown): void {
   if (strict) throw error;
-  failed = true;
   console.error(error);
 }
 
-const intlFor = (locale: string): IntlShape =>
-  createIntl({ locale, defaultLocale: locale, messages: shownMessages, onError: complain }, createIntlCache());
-
 /** For dates, numbers and lists too (`intl.formatDate`): one locale everywhere. Another one in another language. */
-export let intl = intlFor("en");
+export let intl: Formats = formatsOf("en");
 
 /** The message with its values filled in (ICU MessageFormat: plurals, selects). */
 export function translate(id: MessageId, values?: MessageValues): string {
   return plainText(id, values) ?? formatted(id, values);
 }
 
-function formatted(id: MessageId, values: MessageValues | undefined): string {
-  failed = false;
-  const text = intl.formatMessage({ id }, values);
-  // What the library could not fill in it gives back as it is written, with its syntax.
-  return failed ? id : text;
+const parsed = new Map<MessageId, ReturnType<typeof parseMessage>>();
+
+function formatted(id: MessageId, values: MessageValues = {}): string {
+  try {
+    const message = shownMessages[id];
+    if (message === undefined) throw new Error(`There is no message ${id}.`);
+    const parts = parsed.get(id) ?? parseMessage(message);
+    parsed.set(id, parts);
+    return fillIn(parts, values, intl.numbers);
+  } catch (error) {
+    complain(error instanceof Error ? new Error(`The message ${id}: ${error.message}`) : error);
+    return id;
+  }
 }
 
 /** Whatever the format gives a meaning to but a plain placeholder. */
 const FORMATTED = /['<{}]/;
-/** Text and names of placeholders by turns; null: the library is needed. */
+/** Text and names of placeholders by turns; null: it has more than that. */
 const pieces = new Map<MessageId, readonly string[] | null>();
 
 function piecesOf(id: MessageId): readonly string[] | null {
@@ -56,7 +58,7 @@ function piecesOf(id: MessageId): readonly string[] | null {
   return plain;
 }
 
-/** Of messages without plurals and the like: a table fills in hundreds at once, ten times as fast as the library. */
+/** Of messages without plurals and the like: a table fills in hundreds at once, ten times as fast as by the format. */
 function plainText(id: MessageId, values: MessageValues = {}): string | null {
   const plain = piecesOf(id);
   if (plain === null) return null;
@@ -78,7 +80,8 @@ let inLanguage: Translate = translate;
 export function setLanguage(locale: string, translation: Translation): void {
   translateMessages(translation);
   pieces.clear();
-  intl = intlFor(locale);
+  parsed.clear();
+  intl = formatsOf(locale);
   inLanguage = (id, values) => translate(id, values);
   for (const tell of listeners) tell();
 }

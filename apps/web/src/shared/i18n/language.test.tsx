@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import { memo } from "react";
 import { afterEach, expect, test } from "vitest";
 import { formatDay } from "../dates/dates.tsx";
-import { intl, I18nProvider, setLanguage, translate, useT } from "./i18n.tsx";
+import { intl, I18nProvider, setLanguage, translate, useT, type MessageId } from "./i18n.tsx";
 import { PSEUDO_LOCALE, pseudo } from "./pseudo.ts";
 import { addMessages, loadedMessages, shownMessages } from "./registry.ts";
 import "./messages/ui.ts";
@@ -45,15 +45,18 @@ test("messages that are loaded after the change are in the language, too", () =>
   delete shownMessages["i18n.test.later"];
 });
 
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- those that are loaded
+const messageId = (id: string): MessageId => id as MessageId;
+
 test("every message of the pseudo-locale is filled in as the English one, longer and between brackets", () => {
   const values = (message: string) =>
     Object.fromEntries([...message.matchAll(/\{(\w+)[,}]/g)].map(([, name]) => [name, 1]));
   const english = Object.entries(loadedMessages).map(
-    ([id, message]) => [id, intl.formatMessage({ id }, values(message)), values(message)] as const,
+    ([id, message]) => [messageId(id), translate(messageId(id), values(message)), values(message)] as const,
   );
   setLanguage(PSEUDO_LOCALE, pseudo);
   for (const [id, text, filled] of english) {
-    const shown = intl.formatMessage({ id }, filled);
+    const shown = translate(id, filled);
     expect(shown, id).toMatch(/^⟦.*⟧$/s);
     expect(shown.length, id).toBeGreaterThan(text.length * 1.2);
     expect(shown, id).not.toMatch(/[{}]/);

@@ -97,7 +97,9 @@ export const session = resource("Session", {
   userAgent: z.string(),
   address: z.string(),
   /** How its person proved who they are. */
-  proofs: z.array(z.enum(["password", "link", "device", "totp", "recovery_code", "passkey", "provider"])),
+  proofs: z.array(
+    z.enum(["password", "link", "device", "totp", "recovery_code", "passkey", "provider", "provider_factor"]),
+  ),
 });
 export type Session = z.infer<typeof session>;
 

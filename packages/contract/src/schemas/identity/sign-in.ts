@@ -12,6 +12,9 @@ export const signInMethods = resource("SignInMethods", {
       /** Of a provider: what its button says, and where it leads. */
       name: z.optional(z.string()),
       href: z.optional(z.string()),
+      /** Of a provider: whose addresses lead there, and whether the page goes there by itself. */
+      domains: z.optional(z.array(z.string())),
+      automatic: z.optional(z.boolean()),
     }),
   ),
   /** Whether a forgotten password can be replaced by mail. */
@@ -185,6 +188,12 @@ export const authProvider = resource("AuthProvider", {
       z.object({ entryPoint: z.string(), certificates: z.string(), metadataUrl: z.nullable(z.string()) }),
     ),
     createAccounts: z.boolean(),
+    /** `invited`: once they have opened the invitation that is mailed to them. */
+    newAccounts: z.enum(["active", "invited"]),
+    /** Whether a second factor that the provider has asked for is one here. */
+    trustFactor: z.boolean(),
+    domains: z.array(z.string()),
+    automatic: z.boolean(),
     /** The claim that names a person's groups; empty: none does. */
     groupsClaim: z.string(),
     /** The claim that says who is an administrator, and the value that it has or contains for them; empty: none does. */
@@ -218,7 +227,7 @@ export const authProvider = resource("AuthProvider", {
       verdict: z.nullable(
         z.object({
           kind: z.enum(["sign_in", "link", "create", "refused"]),
-          reason: z.nullable(z.enum(["locked", "exists", "unknown", "incomplete"])),
+          reason: z.nullable(z.enum(["locked", "invited", "exists", "unknown", "incomplete"])),
           person: z.object({
             login: z.string(),
             email: z.string(),

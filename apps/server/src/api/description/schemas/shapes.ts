@@ -115,7 +115,7 @@ export function writeSchema({ properties, relations }: WrittenResource): JsonSch
 
 /** What a new one cannot do without, of its own members and of its links. */
 export function requiredOf({ properties, relations }: WrittenResource): Required {
-  const names = <Kind extends { required?: unknown; hasDefault?: boolean; write?: unknown }>(
+  const names = <Kind extends { required?: unknown; hasDefault?: unknown; write?: unknown }>(
     of: Record<string, Kind>,
   ) =>
     Object.entries(of).flatMap(([name, one]) =>

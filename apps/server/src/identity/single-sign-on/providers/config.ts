@@ -53,6 +53,24 @@ export const ProviderConfig = z.object({
   createGroups: z.boolean().default(false),
   /** Whether someone who has no account gets one. */
   createAccounts: z.boolean().default(false),
+  /** `invited`: the account is theirs once they have opened the invitation that is mailed to them. */
+  newAccounts: z.enum(["active", "invited"]).default("active"),
+  /** Whether a second factor that the provider has asked for is one here. */
+  trustFactor: z.boolean().default(false),
+  /** Those who enter an address at one of these on the sign-in page are sent there. */
+  domains: z
+    .array(
+      z
+        .string()
+        .trim()
+        .toLowerCase()
+        .regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/, "must be names such as example.org")
+        .max(253),
+    )
+    .max(50)
+    .default([]),
+  /** Whether the sign-in page leads there without a click. */
+  automatic: z.boolean().default(false),
 });
 export type ProviderConfig = z.infer<typeof ProviderConfig>;
 

@@ -88,7 +88,7 @@ export async function authorizationUrl(
   ctx: Context,
   provider: ProviderRow,
   { verifier, nonce }: Beginning,
-  { state, redirectUri }: { state: string; redirectUri: string },
+  { state, redirectUri, hint }: { state: string; redirectUri: string; hint: string },
 ): Promise<string> {
   return failing(async () => {
     const config = await configurationOf(ctx, provider);
@@ -101,6 +101,8 @@ export async function authorizationUrl(
         code_challenge_method: "S256",
         state,
         nonce,
+        // Who they are to be there, as they have entered it here.
+        ...(hint === "" ? {} : { login_hint: hint }),
       })
       .toString();
   });

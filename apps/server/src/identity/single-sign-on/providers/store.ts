@@ -19,7 +19,7 @@ export const enabledProviders = (db: Reader) =>
     .selectFrom("auth_providers")
     .where("enabled", "=", 1)
     .where("kind", "in", ["oidc", "saml"])
-    .select(["slug", "name"])
+    .select(["slug", "name", "config"])
     .orderBy("position")
     .orderBy("id")
     .execute();

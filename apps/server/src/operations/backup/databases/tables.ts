@@ -46,6 +46,7 @@ export const LEFT_OUT: ReadonlySet<string> = new Set([
   "work_package_words",
   "work_package_comment_words",
   "work_package_trigrams",
+  "work_package_sums",
 ]);
 
 const DERIVED_COLUMNS: ReadonlySet<string> = new Set(["work_packages.subject_key"]);

@@ -197,6 +197,20 @@ export interface WorkPackageCountTable {
   count: number;
 }
 
+/** What triggers add up of the work packages that `work_package_counts` counts. */
+export interface WorkPackageSumTable {
+  project_id: number;
+  type_id: number;
+  status_id: number;
+  estimated_sum: number;
+  /** How many have an estimate. */
+  estimated_known: number;
+  remaining_sum: number;
+  remaining_known: number;
+  points_sum: number;
+  points_known: number;
+}
+
 /** Cards of the board that were put somewhere by hand. */
 export interface BoardPositionTable {
   work_package_id: number;
@@ -332,6 +346,7 @@ export interface Schema
   categories: CategoryTable;
   work_packages: WorkPackageTable;
   work_package_counts: WorkPackageCountTable;
+  work_package_sums: WorkPackageSumTable;
   board_positions: BoardPositionTable;
   watchers: WatcherTable;
   events: EventTable;

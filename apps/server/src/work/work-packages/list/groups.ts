@@ -10,6 +10,7 @@ import type { Reader } from "../../../platform/database/schema/schema.ts";
 import { customGroup, groupTerms, idsIn } from "../custom-fields/columns.ts";
 import { customSums, linkedTitles, NO_CUSTOM_SUMS, rowsIn } from "../custom-fields/sums-store.ts";
 import { type ValueScope } from "../../../custom-fields/lists/owner-conditions.ts";
+import { keptCounts, keptSums, type SumRow } from "./kept/kept-sums-store.ts";
 import { joinsOf, linkedAs, linkedColumn, workPackageSorts } from "./sorts.ts";
 import { directionIn, groupByLink, groupOrder, type GroupId, type NamedGrouping } from "./groupings.ts";
 
@@ -35,12 +36,6 @@ export interface GroupedList {
   /** The same on `work_package_counts`; null: they are on something else. */
   counted: Expression<SqlBool>[] | null;
   query: { showSums: boolean };
-}
-
-interface SumRow {
-  estimated: number | null;
-  remaining: number | null;
-  points: number | null;
 }
 
 const sumsOf = (row: SumRow): Sums => ({
@@ -80,8 +75,8 @@ export async function groupsOf(
   if (custom !== undefined) return customGroupsOf(db, list, { ...grouping, custom }, sortBy);
   const id = sql.ref<number | null>(`work_packages.${column}`);
   const groups =
-    grouping.counted === true && list.counted !== null && !withSums
-      ? keptCounts(column, list.counted)
+    grouping.counted === true && list.counted !== null
+      ? keptCounts(column, list.counted, withSums)
       : matching(db, where)
           .groupBy(id)
           .select([id.as(column), sql<number>`count(*)`.as("count"), ...(withSums ? SUMS : NO_SUMS)]);
@@ -111,14 +106,6 @@ export async function groupsOf(
   };
   const counts = rows.map(({ id: group, count }) => ({ id: group, count: Number(count) }));
   return { groups: listed, counts, sums: { ...sumsOf(sums), ...more.all() } };
-}
-
-function keptCounts(column: string, where: Expression<SqlBool>[]): RawBuilder<unknown> {
-  const id = sql.ref(`work_package_counts.${column}`);
-  return sql`select ${id} as ${sql.ref(column)}, sum(work_package_counts.count) as count, null as estimated,
-    null as remaining, null as points from work_package_counts
-    where ${where.length === 0 ? sql`1 = 1` : sql.join(where, sql` and `)}
-    group by ${id} having sum(work_package_counts.count) > 0`;
 }
 
 interface CustomGroupRow extends SumRow {
@@ -260,9 +247,10 @@ function added(values: readonly (number | null)[]): number | null {
 }
 
 export async function totalSums(db: Reader, list: GroupedList): Promise<Sums> {
-  const [sums, more] = await Promise.all([
-    matching(db, list.conditions).select(SUMS).executeTakeFirstOrThrow(),
-    customSums(db, list, sql`null`),
-  ]);
+  const sumsOfAll =
+    list.counted === null
+      ? matching(db, list.conditions).select(SUMS).executeTakeFirstOrThrow()
+      : keptSums(db, list.counted);
+  const [sums, more] = await Promise.all([sumsOfAll, customSums(db, list, sql`null`)]);
   return { ...sumsOf(sums), ...more.all() };
 }

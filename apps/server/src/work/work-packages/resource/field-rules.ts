@@ -6,6 +6,7 @@ import type { WorkPackageRow } from "../store.ts";
 
 interface Member {
   required?: boolean | ((caller: Caller, row: WorkPackageRow | null) => boolean);
+  hasDefault?: boolean | ((row: WorkPackageRow | null) => boolean);
   fixed?(row: WorkPackageRow): boolean;
   shownTo?(caller: Caller, row: WorkPackageRow | null): boolean;
 }
@@ -24,6 +25,10 @@ export function ruled<Kind extends Member>(catalogue: Catalogue, name: string, m
     fixed(row: WorkPackageRow): boolean {
       const { hidden, readOnly } = ruleOn(row);
       return hidden || readOnly || member.fixed?.(row) === true;
+    },
+    hasDefault: (row: WorkPackageRow | null): boolean => {
+      const own = typeof member.hasDefault === "function" ? member.hasDefault(row) : member.hasDefault === true;
+      return own || (row !== null && ruleOn(row).default !== null);
     },
     required: (caller: Caller, row: WorkPackageRow | null): boolean =>
       (row !== null && ruleOn(row).required) || wasRequired(caller, row),

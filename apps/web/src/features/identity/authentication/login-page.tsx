@@ -15,6 +15,7 @@ import { LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
 import { PasswordField } from "../../../shared/ui/inputs/password-field.tsx";
 import { ProviderButtons } from "./provider-buttons.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
+import { addressOf, automaticProvider, domainOf, providerOfDomain, providersOf } from "./provider-choice.ts";
 import { FactorStep } from "./factor-step.tsx";
 import { AuthLayout, AuthFailure, AuthNote, textOf } from "./auth-layout.tsx";
 import styles from "./auth-layout.module.css";
@@ -26,7 +27,8 @@ export function LoginPage(): ReactNode {
   const t = useT();
   const router = useRouter();
   const queries = useQueryClient();
-  const { back, signedOut, step, problem: sentBack } = route.useSearch();
+  const search = route.useSearch();
+  const { back, signedOut, step, problem: sentBack } = search;
   const [given, setPending] = useState<PendingSignIn | null>(null);
   const [isRestarted, setRestarted] = useState(false);
   const waiting = useQuery({
@@ -60,6 +62,15 @@ export function LoginPage(): ReactNode {
   const instance = useQuery(welcomeQuery).data;
   const offered = useQuery(methodsQuery);
   const methods = offered.data;
+  const providers = providersOf(methods);
+  const [typed, setTyped] = useState("");
+  const theirs = providerOfDomain(providers, typed);
+  const automatic = automaticProvider(providers, search);
+  const automaticAddress = automatic === undefined ? null : addressOf(automatic, back ?? "/");
+  useEffect(() => {
+    // In place of this page: going back from the provider would lead there again.
+    if (automaticAddress !== null) location.replace(automaticAddress);
+  }, [automaticAddress]);
   // Until they are known, what every server has.
   const order = [...new Set((methods?.methods ?? [{ kind: "password" as const }]).map(({ kind }) => kind))];
   const startsWithLogin = order[0] === "password";
@@ -71,6 +82,10 @@ export function LoginPage(): ReactNode {
   const submit = (data: FormData): void => {
     const login = textOf(data, "login").trim();
     const password = textOf(data, "password");
+    if (theirs !== undefined && password === "") {
+      location.assign(addressOf(theirs, back ?? "/", login));
+      return;
+    }
     setMissing({ login: login === "", password: password === "" });
     setProblem(null);
     if (login !== "" && password !== "") attempt.mutate({ login, password });
@@ -87,6 +102,13 @@ export function LoginPage(): ReactNode {
       </AuthLayout>
     );
   }
+  if (automatic !== undefined) {
+    return (
+      <AuthLayout title={t("authentication.title")}>
+        <AuthNote>{t("authentication.goingToProvider", { name: automatic.name })}</AuthNote>
+      </AuthLayout>
+    );
+  }
   if (pending !== null) {
     return <FactorStep pending={pending} onDone={go} onRestart={restart} />;
   }
@@ -100,7 +122,16 @@ export function LoginPage(): ReactNode {
         spellCheck={false}
         ref={login}
         error={missing.login ? t("authentication.loginRequired") : null}
+        onChange={(event) => setTyped(event.currentTarget.value)}
       />
+      {theirs === undefined ? null : (
+        <>
+          <AuthNote>{t("authentication.domain", { domain: domainOf(typed), name: theirs.name })}</AuthNote>
+          <Button component="a" href={addressOf(theirs, back ?? "/", typed)} fullWidth>
+            {t("authentication.continueAt", { name: theirs.name })}
+          </Button>
+        </>
+      )}
       <PasswordField
         name="password"
         label={t("authentication.password")}

@@ -62,10 +62,15 @@ export const authentication = {
   "authentication.factor.help.passkey": "Use the passkey of your account.",
   "authentication.factor.code.passkey": "Passkey",
   "authentication.provider": "Sign in with {name}",
+  "authentication.domain": "People at {domain} sign in with {name}.",
+  "authentication.continueAt": "Continue with {name}",
+  "authentication.goingToProvider": "Taking you to {name} …",
   "authentication.problem.provider": "The sign-in at the provider failed. Try again, or tell an administrator.",
   "authentication.problem.expired": "The sign-in took too long or was begun in another browser. Try again.",
   "authentication.problem.busy": "Too many sign-ins. Please wait a few minutes and try again.",
   "authentication.problem.locked": "Your account here is locked. Ask an administrator.",
+  "authentication.problem.invited":
+    "Your account here waits for you: open the invitation that was mailed to you, then sign in again.",
   "authentication.problem.exists":
     "An account with your email or username exists already. Ask an administrator to link it.",
   "authentication.problem.link":

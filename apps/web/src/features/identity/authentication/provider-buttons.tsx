@@ -4,22 +4,15 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { methodsQuery } from "../../../shared/session/methods-query.ts";
+import { addressOf, providersOf } from "./provider-choice.ts";
 import "./messages.ts";
 
 export function ProviderButtons({ back }: { back: string }): ReactNode {
   const t = useT();
   const { data } = useQuery(methodsQuery);
-  return (data?.methods ?? []).map(({ name, href }) =>
-    name === undefined || href === undefined ? null : (
-      <Button
-        key={href}
-        component="a"
-        variant="default"
-        fullWidth
-        href={`${href}?return_to=${encodeURIComponent(back)}`}
-      >
-        {t("authentication.provider", { name })}
-      </Button>
-    ),
-  );
+  return providersOf(data).map((provider) => (
+    <Button key={provider.href} component="a" variant="default" fullWidth href={addressOf(provider, back)}>
+      {t("authentication.provider", { name: provider.name })}
+    </Button>
+  ));
 }

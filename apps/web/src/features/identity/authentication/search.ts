@@ -8,18 +8,31 @@ export interface LoginSearch {
   step?: "factor" | "up";
   /** A provider sent them back, and they are not let in. */
   problem?: SignInProblem;
+  /** Stays on this page where it would lead to a provider by itself. */
+  direct?: boolean;
 }
 
-const PROBLEMS = ["provider", "expired", "busy", "locked", "exists", "link", "unknown", "incomplete"] as const;
+const PROBLEMS = [
+  "provider",
+  "expired",
+  "busy",
+  "locked",
+  "invited",
+  "exists",
+  "link",
+  "unknown",
+  "incomplete",
+] as const;
 type SignInProblem = (typeof PROBLEMS)[number];
 
 export function loginSearch(raw: Record<string, unknown>): LoginSearch {
-  const { back, signedOut, step } = raw;
+  const { back, signedOut, step, direct } = raw;
   const problem = PROBLEMS.find((known) => known === raw["problem"]);
   return {
     ...(typeof back === "string" && isOwnPath(back) ? { back } : {}),
     ...(signedOut === true ? { signedOut } : {}),
     ...(step === "factor" || step === "up" ? { step } : {}),
+    ...(direct === true ? { direct } : {}),
     ...(problem === undefined ? {} : { problem }),
   };
 }

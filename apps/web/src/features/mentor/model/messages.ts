@@ -6,7 +6,6 @@ export const mentor = {
   "mentor.required": "Mentor Access Required",
   "mentor.requiredHelp": "Only mentors and administrators can open this area. Ask an administrator for the role.",
   "mentor.sample": "Sample data",
-  "mentor.sampleHelp": "Sample data.",
   "mentor.live": "Live data",
   "mentor.liveHelp": "People in the projects the mentor belongs to, from work packages and GitHub.",
   "mentor.refresh": "Refresh",

@@ -38,6 +38,12 @@ export function useSaveField(field: CustomField | null, onProblems: (messages: R
   });
 }
 
+interface Deletion {
+  field: CustomField;
+  /** The field that gets its values; null: none. */
+  moveTo: number | null;
+}
+
 /** It can be taken back: the values are kept. */
 export function useDeleteField() {
   const t = useT();
@@ -47,10 +53,15 @@ export function useDeleteField() {
     onSuccess: refresh,
   });
   return useMutation({
-    mutationFn: ({ id }: CustomField) => api.delete(`custom_fields/${id}`),
-    onSuccess: (_nothing, { id, name }) => {
+    mutationFn: ({ field: { id }, moveTo }: Deletion) =>
+      api.delete(`custom_fields/${id}`, moveTo === null ? {} : { query: { move_to: moveTo } }),
+    meta: { handled: true },
+    onSuccess: (_nothing, { field: { id, name } }) => {
       toast.undo(t("customFields.deleted", { name }), t("ui.undo"), () => restoring.mutate(id));
       void refresh();
+    },
+    onError: (error) => {
+      if (fieldMessages(error)["moveTo"] === undefined) reportError(error);
     },
   });
 }

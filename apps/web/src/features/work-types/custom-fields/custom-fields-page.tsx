@@ -69,7 +69,9 @@ export function CustomFieldsPage(): ReactNode {
         {open === "new" || edited !== null ? (
           <FieldDialog key={open} field={edited} target={target} onClose={() => change({ open: undefined })} />
         ) : null}
-        {deleted === null ? null : <DeleteDialog field={deleted} onClose={() => setDeleted(null)} />}
+        {deleted === null ? null : (
+          <DeleteDialog field={deleted} fields={list.data ?? []} onClose={() => setDeleted(null)} />
+        )}
       </Suspense>
     </CustomizerPage>
   );

@@ -26,6 +26,11 @@ export const customFields = {
   "customFields.delete.title": "Delete {name}?",
   "customFields.delete.uses":
     "{values, plural, =0 {Nothing has a value} one {# value is set} other {# values are set}} and {views, plural, =0 {no saved view names it} one {# saved view names it} other {# saved views name it}}.",
+  "customFields.delete.moveTo": "Move the values to",
+  "customFields.delete.moveNowhere": "Don't move them",
+  "customFields.delete.moveHelp":
+    "What has a value of that field already keeps it. Missing options are added, and saved views follow.",
+  "customFields.delete.moveAndDelete": "Move and delete",
   "customFields.delete.undo": "It is gone from everywhere at once. You can restore it with its values for 30 days.",
   "customFields.tag.required": "Required",
   "customFields.tag.multiple": "Several values",

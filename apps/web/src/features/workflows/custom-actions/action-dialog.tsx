@@ -5,6 +5,7 @@ import {
   isActionAttribute,
   type ActionAttribute,
 } from "@halyard/contract/work-types/custom-actions";
+import { customFieldKey } from "@halyard/contract/work-types/custom-fields";
 import type { CustomActionDefinition } from "@halyard/contract/schemas/work-types";
 import { ActionIcon, Button, MultiSelect, NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -19,6 +20,7 @@ import { Dialog, DialogFooter } from "../../../shared/ui/dialog/dialog.tsx";
 import styles from "./custom-actions.module.css";
 import { StepValue, valueFor } from "./step-value.tsx";
 import { useChoices, type Choices } from "./use-choices.ts";
+import { attributeName } from "./words.ts";
 import "./messages.ts";
 
 interface ActionDialogProps {
@@ -35,7 +37,7 @@ const EMPTY: Draft = {
   conditions: { status: [], type: [], project: [], role: [] },
   actions: [],
 };
-const ATTRIBUTES = Object.keys(ACTION_ATTRIBUTES).filter(isActionAttribute);
+const BUILT_IN = Object.keys(ACTION_ATTRIBUTES).filter(isActionAttribute);
 
 export function ActionDialog({ action, onClose }: ActionDialogProps): ReactNode {
   const t = useT();
@@ -116,7 +118,7 @@ function optionsOf(
   chosen: readonly number[],
   unknown: string,
 ) {
-  const entries = choices(attribute);
+  const entries = choices.of(attribute);
   const gone = chosen.filter((id) => !entries.some((one) => one.id === id));
   return [...entries, ...gone.map((id) => ({ id, name: `${unknown} (#${id})` }))].map(({ id, name }) => ({
     value: String(id),
@@ -132,8 +134,9 @@ interface StepsProps {
 
 function Steps({ draft: { actions }, choices, onChange }: StepsProps): ReactNode {
   const t = useT();
-  const free = ATTRIBUTES.filter((one) => !actions.some(({ attribute }) => attribute === one));
-  const label = (attribute: ActionAttribute): string => t(`customActionPage.attribute.${attribute}`);
+  const all = [...BUILT_IN, ...choices.fields.map(({ id }) => customFieldKey(id))];
+  const free = all.filter((one) => !actions.some(({ attribute }) => attribute === one));
+  const label = (attribute: ActionAttribute): string => attributeName(attribute, choices);
   const replace = (at: number, step: Draft["actions"][number]): void => onChange(actions.with(at, step));
   return (
     <fieldset className={styles.part}>

@@ -31,6 +31,8 @@ export const customActionPage = {
   "customActionPage.today": "Today",
   "customActionPage.categoryHelp": "Choose a project with categories under the conditions first.",
   "customActionPage.clear": "Clear it",
+  "customActionPage.yes": "Yes",
+  "customActionPage.no": "No",
   "customActionPage.unknown": "Something that no longer exists",
   "customActionPage.create": "Create custom action",
   "customActionPage.created": "Custom action “{name}” created",

@@ -4,12 +4,16 @@ import {
   ACTION_ME,
   ACTION_TODAY,
   NEVER_CLEARED,
+  isBuiltInAction,
   type ActionAttribute,
+  type BuiltInActionAttribute,
 } from "@halyard/contract/work-types/custom-actions";
 import type { CustomActionDefinition } from "@halyard/contract/schemas/work-types";
 import { NativeSelect, Textarea, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
+import { customValueFor, CustomStepValue } from "./custom-step-value.tsx";
+import { DateValue } from "./date-value.tsx";
 import type { Choices } from "./use-choices.ts";
 
 type Step = CustomActionDefinition["actions"][number];
@@ -17,12 +21,16 @@ type Value = Step["value"];
 
 /** What a new change begins with. */
 export function valueFor(attribute: ActionAttribute, choices: Choices): Value {
+  if (!isBuiltInAction(attribute)) {
+    const field = choices.field(attribute);
+    return field === undefined ? null : customValueFor(field);
+  }
   const kind = ACTION_ATTRIBUTES[attribute];
   if (kind === "person") return ACTION_ME;
   if (kind === "date") return ACTION_TODAY;
   if (kind === "text") return "";
   if (kind === "integer" || kind === "id" || kind === "duration") return null;
-  return choices(kind)[0]?.id ?? null;
+  return choices.of(kind)[0]?.id ?? null;
 }
 
 interface StepValueProps {
@@ -34,7 +42,26 @@ interface StepValueProps {
 
 const CLEAR = "";
 
-export function StepValue({ label, step: { attribute, value }, choices, onChange }: StepValueProps): ReactNode {
+export function StepValue({ label, step, choices, onChange }: StepValueProps): ReactNode {
+  const { attribute, value } = step;
+  if (isBuiltInAction(attribute)) {
+    return <BuiltInValue label={label} attribute={attribute} value={value} choices={choices} onChange={onChange} />;
+  }
+  const field = choices.field(attribute);
+  // One that was deleted since can only be taken out.
+  return field === undefined ? (
+    <span />
+  ) : (
+    <CustomStepValue label={label} field={field} value={value} choices={choices} onChange={onChange} />
+  );
+}
+
+interface BuiltInValueProps extends Omit<StepValueProps, "step"> {
+  attribute: BuiltInActionAttribute;
+  value: Value;
+}
+
+function BuiltInValue({ label, attribute, value, choices, onChange }: BuiltInValueProps): ReactNode {
   const t = useT();
   const kind = ACTION_ATTRIBUTES[attribute];
   const clear = NEVER_CLEARED.includes(attribute) ? [] : [{ value: CLEAR, label: t("customActionPage.clear") }];
@@ -50,23 +77,7 @@ export function StepValue({ label, step: { attribute, value }, choices, onChange
       />
     );
   }
-  if (kind === "date") {
-    const fixed = value !== null && value !== ACTION_TODAY;
-    return (
-      <>
-        <TextInput
-          type="date"
-          aria-label={label}
-          value={fixed ? String(value) : ""}
-          onChange={({ currentTarget }) => onChange(currentTarget.value === "" ? ACTION_TODAY : currentTarget.value)}
-          rightSectionWidth={92}
-          rightSection={
-            fixed ? null : <span>{t(value === null ? "customActionPage.clear" : "customActionPage.today")}</span>
-          }
-        />
-      </>
-    );
-  }
+  if (kind === "date") return <DateValue label={label} value={value} onChange={onChange} />;
   if (kind === "integer" || kind === "id") {
     return (
       <TextInput
@@ -92,7 +103,7 @@ export function StepValue({ label, step: { attribute, value }, choices, onChange
     );
   }
   const me = kind === "person" ? [{ value: ACTION_ME, label: t("customActionPage.me") }] : [];
-  const options = choices(kind).map(({ id, name }) => ({ value: String(id), label: name }));
+  const options = choices.of(kind).map(({ id, name }) => ({ value: String(id), label: name }));
   const known = [...me, ...options, ...clear].some((one) => one.value === String(value ?? CLEAR));
   const gone = known ? [] : [{ value: String(value), label: t("customActionPage.unknown") }];
   return (

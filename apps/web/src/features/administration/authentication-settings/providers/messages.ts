@@ -46,7 +46,18 @@ export const authProviders = {
   "authProviders.secret": "Client secret",
   "authProviders.secretHelp": "Leave empty if the provider asks for none.",
   "authProviders.secretKept": "Leave empty to keep the one that is set.",
-  "authProviders.createAccounts": "Create accounts for new people",
+  "authProviders.newPeople": "People without an account",
+  "authProviders.newPeople.none": "Don't let them in",
+  "authProviders.newPeople.active": "Create an account and sign them in",
+  "authProviders.newPeople.invited": "Create an account and mail them an invitation",
+  "authProviders.domains": "Email domains",
+  "authProviders.domainsHelp":
+    "People who enter an address at one of these on the sign-in page are sent here. Everyone can see these domains.",
+  "authProviders.automatic": "Go here from the sign-in page without a click",
+  "authProviders.automaticHelp": "The sign-in page stays reachable at /auth/login?direct=true.",
+  "authProviders.trustFactor": "Accept the provider's second factor",
+  "authProviders.trustFactorHelp":
+    "People aren't asked for a second factor here if the provider says it asked for one (amr).",
   "authProviders.trustEmail": "Link existing accounts by email",
   "authProviders.trustEmailHelp": "Only if no one can choose their own email address at the provider.",
   "authProviders.signOutThere": "Sign out at the provider, too",
@@ -90,6 +101,8 @@ export const authProviders = {
   "authProviders.verdict.sign_in": "The test went well: {login} would sign in.",
   "authProviders.verdict.link": "The test went well: {login} would be linked and sign in.",
   "authProviders.verdict.create": "The test went well: an account {login} for {name} would be created.",
+  "authProviders.verdict.invite":
+    "The test went well: an account {login} for {name} would be created and an invitation mailed.",
   "authProviders.effects": "What else would change",
   "authProviders.administrator.grant": "They would become an administrator.",
   "authProviders.administrator.withdraw": "They would no longer be an administrator.",
@@ -99,6 +112,7 @@ export const authProviders = {
   "authProviders.language": "Language: {language}, unless they chose another.",
   "authProviders.picture": "Picture: taken from the provider, unless they put one up.",
   "authProviders.refused.locked": "The test went well, but the account is locked.",
+  "authProviders.refused.invited": "The test went well, but the account waits for its invitation to be opened.",
   "authProviders.refused.exists":
     "The test went well, but an account with this email or username exists and would not be linked.",
   "authProviders.refused.unknown": "The test went well, but {login} has no account and none would be created.",

@@ -10,6 +10,7 @@ import { PasswordField } from "../../../../shared/ui/inputs/password-field.tsx";
 import styles from "../authentication-settings.module.css";
 import "./messages.ts";
 import { AddressesToRegister } from "./addresses-to-register.tsx";
+import { ArrivalFields } from "./arrival-fields.tsx";
 import { AdministratorFields, ClaimNames } from "./claim-fields.tsx";
 import { MetadataImport } from "./metadata-import.tsx";
 import { isPreset, PRESETS } from "./provider-presets.ts";
@@ -28,6 +29,10 @@ const CONFIG: AuthProvider["config"] = {
   trustEmail: false,
   signOutThere: false,
   createAccounts: true,
+  newAccounts: "active",
+  trustFactor: false,
+  domains: [],
+  automatic: false,
   groupsClaim: "",
   createGroups: false,
   adminClaim: "",
@@ -157,11 +162,7 @@ export function ProviderDialog({ provider, origin, onClose }: ProviderDialogProp
             onChange={(change) => setConfig({ saml: change })}
           />
         )}
-        <Switch
-          label={t("authProviders.createAccounts")}
-          checked={values.config.createAccounts}
-          onChange={(event) => setConfig({ createAccounts: event.currentTarget.checked })}
-        />
+        <ArrivalFields config={values.config} problem={problems["config"]} onChange={setConfig} />
         <Switch
           label={t("authProviders.trustEmail")}
           description={t("authProviders.trustEmailHelp")}

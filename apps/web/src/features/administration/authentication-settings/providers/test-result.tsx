@@ -7,12 +7,13 @@ import "./messages.ts";
 
 type Verdict = NonNullable<NonNullable<AuthProvider["test"]>["verdict"]>;
 
-export function TestResult({ provider: { test, enabled } }: { provider: AuthProvider }): ReactNode {
+export function TestResult({ provider: { test, enabled, config } }: { provider: AuthProvider }): ReactNode {
   const t = useT();
   if (test === null && enabled) return null;
   if (test === null) return <p className={styles.quiet}>{t("authProviders.testFirst")}</p>;
   if (!test.ok) return <p className={styles.problem}>{t("authProviders.failed", { problem: test.problem ?? "" })}</p>;
   const { kind = "refused", reason = null, person, account = null } = test.verdict ?? {};
+  const outcome = kind === "create" && config.newAccounts === "invited" ? "invite" : kind;
   const who = {
     name: `${person?.firstName ?? ""} ${person?.lastName ?? ""}`.trim(),
     login: account ?? person?.login ?? "",
@@ -20,7 +21,10 @@ export function TestResult({ provider: { test, enabled } }: { provider: AuthProv
   return (
     <>
       <p>
-        {t(kind === "refused" ? `authProviders.refused.${reason ?? "unknown"}` : `authProviders.verdict.${kind}`, who)}
+        {t(
+          kind === "refused" ? `authProviders.refused.${reason ?? "unknown"}` : `authProviders.verdict.${outcome}`,
+          who,
+        )}
       </p>
       {test.verdict === null || kind === "refused" ? null : <Effects verdict={test.verdict} />}
       <details>

@@ -72,6 +72,7 @@ export const factorMessages = {
   "factors.proof.recovery_code": "Recovery code",
   "factors.proof.passkey": "Passkey",
   "factors.proof.provider": "Single sign-on",
+  "factors.proof.provider_factor": "Second factor at the provider",
 } as const;
 
 addMessages(factorMessages);

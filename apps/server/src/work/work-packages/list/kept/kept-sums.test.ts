@@ -1,0 +1,106 @@
+import { expect, test } from "vitest";
+import { startTestApp } from "../../../../../testing/app.ts";
+import { openTestContext } from "../../../../../testing/context.ts";
+import { randomFrom } from "../../../../../testing/random.ts";
+import { seedBulk } from "../../../../seeds/bulk/bulk.ts";
+
+const { ctx } = await openTestContext("standard");
+await seedBulk(ctx, { projects: 2, users: 2, workPackages: 300 }, () => undefined);
+const { random, pick } = randomFrom(4_711);
+const MAYBE = [null, 0, 3_600, 7_200];
+
+const keyOf = (row: { project_id: number; type_id: number; status_id: number }): string =>
+  `${row.project_id} ${row.type_id} ${row.status_id}`;
+
+async function expected() {
+  const rows = await ctx.db.selectFrom("work_packages").selectAll().execute();
+  const groups = Map.groupBy(rows, keyOf);
+  return new Map(
+    [...groups].map(([key, some]) => {
+      const of = (column: "estimated_seconds" | "remaining_seconds" | "story_points"): [number, number] => {
+        const known = some.flatMap((row) => row[column] ?? []);
+        return [known.reduce((sum, value) => sum + value, 0), known.length];
+      };
+      return [key, [...of("estimated_seconds"), ...of("remaining_seconds"), ...of("story_points")]];
+    }),
+  );
+}
+
+async function kept() {
+  const rows = await ctx.db.selectFrom("work_package_sums").selectAll().execute();
+  return new Map(
+    rows.map((row) => {
+      const { estimated_sum, estimated_known, remaining_sum, remaining_known, points_sum, points_known } = row;
+      const values = [estimated_sum, estimated_known, remaining_sum, remaining_known, points_sum, points_known];
+      return [keyOf(row), values.map(Number)];
+    }),
+  );
+}
+
+const isAny = (values: readonly number[]): boolean => values.some((value) => value !== 0);
+const withoutEmpty = (sums: Map<string, number[]>) => new Map([...sums].filter(([, values]) => isAny(values)));
+
+test("sums are kept through any changes, moves and deletions", async () => {
+  const ids = (await ctx.db.selectFrom("work_packages").select("id").execute()).map((row) => row.id);
+  const projects = (await ctx.db.selectFrom("projects").select("id").execute()).map((row) => row.id);
+  const statuses = (await ctx.db.selectFrom("statuses").select("id").execute()).map((row) => row.id);
+  expect(withoutEmpty(await kept())).toEqual(withoutEmpty(await expected()));
+  for (let round = 0; round < 60; round++) {
+    const some = ids.filter(() => random(20) === 0);
+    const changes = [
+      { estimated_seconds: pick(MAYBE), remaining_seconds: pick(MAYBE) },
+      { story_points: pick([null, 1, 8]) },
+      { project_id: pick(projects), status_id: pick(statuses) },
+      { type_id: 1, estimated_seconds: pick(MAYBE) },
+    ];
+    await ctx.transaction((tx) =>
+      random(6) === 0
+        ? tx.deleteFrom("work_packages").where("id", "=", pick(ids)).where("parent_id", "is", null).execute()
+        : tx
+            .updateTable("work_packages")
+            .set(pick(changes))
+            .where("id", "in", [0, ...some])
+            .execute(),
+    );
+  }
+  expect(withoutEmpty(await kept())).toEqual(withoutEmpty(await expected()));
+});
+
+test("a deleted project takes its sums with it", async () => {
+  const project = await ctx.db.selectFrom("work_package_sums").select("project_id").executeTakeFirstOrThrow();
+  await ctx.transaction(async (tx) => {
+    await tx.updateTable("work_packages").set({ parent_id: null }).where("parent_id", "is not", null).execute();
+    await tx.deleteFrom("work_packages").where("project_id", "=", project.project_id).execute();
+    await tx.deleteFrom("projects").where("id", "=", project.project_id).execute();
+  });
+  expect(withoutEmpty(await kept())).toEqual(withoutEmpty(await expected()));
+  expect([...(await kept()).keys()].filter((key) => key.startsWith(`${project.project_id} `))).toEqual([]);
+});
+
+test("a list has the same sums from what is kept and from its rows", async () => {
+  const { api, given, ctx: served } = await startTestApp();
+  await seedBulk(served, { projects: 3, users: 3, workPackages: 400 }, () => undefined);
+  const projects = (await served.db.selectFrom("projects").select("id").execute()).map((row) => row.id);
+  const [first = 0] = projects;
+  await given.userWith("reader", first, ["view_work_packages"]);
+  await given.project({ name: "Without any" });
+  const everything = { subject: { operator: "!~", values: ["no subject has this"] } };
+  const lists = [
+    [],
+    [{ status: { operator: "o", values: [] } }],
+    [{ project: { operator: "=", values: [String(first)] } }, { type: { operator: "!", values: ["1"] } }],
+    [{ status: { operator: "=", values: ["9999"] } }],
+  ];
+  for (const client of [api.admin, await api.as("reader")]) {
+    for (const filters of lists) {
+      for (const groupBy of [undefined, "status", "type", "project"]) {
+        const asked = { showSums: "true", pageSize: "1", ...(groupBy === undefined ? {} : { groupBy }) };
+        const [kept, computed] = await Promise.all(
+          [filters, [...filters, everything]].map((some) => client.list("work_packages", { ...asked, filters: some })),
+        );
+        expect(kept?.body.totalSums).toEqual(computed?.body.totalSums);
+        expect(kept?.body.groups).toEqual(computed?.body.groups);
+      }
+    }
+  }
+});
