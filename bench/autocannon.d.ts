@@ -10,10 +10,12 @@ declare module "autocannon" {
       body?: string;
       /** In s. */
       timeout?: number;
+      /** Asked for in turns. */
+      requests?: readonly { path: string }[];
     }
     interface Result {
       latency: { p50: number; p99: number };
-      requests: { average: number };
+      requests: { average: number; total: number };
       errors: number;
       "4xx": number;
       "5xx": number;

@@ -53,15 +53,15 @@ test("sums are kept through any changes, moves and deletions", async () => {
       { project_id: pick(projects), status_id: pick(statuses) },
       { type_id: 1, estimated_seconds: pick(MAYBE) },
     ];
-    await ctx.transaction((tx) =>
-      random(6) === 0
-        ? tx.deleteFrom("work_packages").where("id", "=", pick(ids)).where("parent_id", "is", null).execute()
-        : tx
-            .updateTable("work_packages")
-            .set(pick(changes))
-            .where("id", "in", [0, ...some])
-            .execute(),
-    );
+    await ctx.transaction(async (tx) => {
+      if (random(6) > 0)
+        await tx
+          .updateTable("work_packages")
+          .set(pick(changes))
+          .where("id", "in", [0, ...some])
+          .execute();
+      else await tx.deleteFrom("work_packages").where("id", "=", pick(ids)).where("parent_id", "is", null).execute();
+    });
   }
   expect(withoutEmpty(await kept())).toEqual(withoutEmpty(await expected()));
 });
@@ -98,8 +98,9 @@ test("a list has the same sums from what is kept and from its rows", async () =>
         const [kept, computed] = await Promise.all(
           [filters, [...filters, everything]].map((some) => client.list("work_packages", { ...asked, filters: some })),
         );
-        expect(kept?.body.totalSums).toEqual(computed?.body.totalSums);
-        expect(kept?.body.groups).toEqual(computed?.body.groups);
+        const [mine, theirs] = [kept, computed].map((answer) => Object(answer?.body));
+        expect(mine.totalSums).toEqual(theirs.totalSums);
+        expect(mine.groups).toEqual(theirs.groups);
       }
     }
   }

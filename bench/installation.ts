@@ -1,0 +1,129 @@
+/** The product on a database of its own, filled, in as many processes as a part asks for. */
+import { spawn, type ChildProcess } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { freePort } from "../apps/server/testing/servers/free-port.ts";
+import type { FreshDatabase } from "./torture/databases.ts";
+
+const SERVER = join(import.meta.dirname, "../apps/server/src");
+
+export interface Size {
+  projects: number;
+  users: number;
+  workPackages: number;
+  /** In the journal, of each work package. */
+  changes: number;
+}
+
+export interface Process {
+  base: string;
+  /** Resident memory in MB. */
+  memory(): number;
+  /** Processor time since it began, in ms. */
+  cpu(): number;
+  end(): Promise<void>;
+}
+
+/** What the kernel counts processor time in: 100 a second on every Linux that Node runs on. */
+const TICK_MS = 10;
+
+export class Installation {
+  readonly #env: NodeJS.ProcessEnv;
+  readonly #running = new Set<Process>();
+
+  constructor(database: FreshDatabase) {
+    this.#env = {
+      ...process.env,
+      HALYARD_SEED: "standard",
+      HALYARD_ADMIN_PASSWORD: "benchmarks only",
+      HALYARD_USER_PASSWORD: "benchmarks only",
+      HALYARD_REQUESTS_PER_MINUTE: "0",
+      HALYARD_LOG_LEVEL: "error",
+      ...database.environment,
+    };
+  }
+
+  /** @returns how many seconds it took */
+  async seed({ projects, users, workPackages, changes }: Size): Promise<number> {
+    const began = performance.now();
+    const size = { projects, users, "work-packages": workPackages, changes };
+    await this.command(["seed", ...Object.entries(size).flatMap(([name, count]) => [`--${name}`, String(count)])]);
+    return (performance.now() - began) / 1_000;
+  }
+
+  token = (login: string): Promise<string> => this.command(["token", "create", "--login", login]);
+
+  command(words: readonly string[]): Promise<string> {
+    const file = join(SERVER, "command-line/main.ts");
+    const child = spawn(process.execPath, [file, ...words], { env: this.#env, stdio: ["ignore", "pipe", "inherit"] });
+    let text = "";
+    child.stdout.on("data", (chunk: Buffer) => (text += chunk.toString()));
+    return new Promise((resolve, reject) =>
+      child.on("exit", (code) => (code === 0 ? resolve(text.trim()) : reject(new Error(`ended with ${code}`)))),
+    );
+  }
+
+  /** One more process of the product. */
+  async start(): Promise<Process> {
+    const port = await freePort();
+    const env = { ...this.#env, PORT: String(port) };
+    const base = `http://127.0.0.1:${port}`;
+    return this.#begin(spawn(process.execPath, [join(SERVER, "main.ts")], { env, stdio: "ignore" }), {
+      base,
+      ready: `${base}/health/ready`,
+    });
+  }
+
+  /** The bare floor. @param source the file or address of the database */
+  async startFloor(source: string): Promise<Process> {
+    const port = await freePort();
+    const file = join(import.meta.dirname, "floor.ts");
+    const base = `http://127.0.0.1:${port}`;
+    return this.#begin(
+      spawn(process.execPath, [file, source, String(port)], { stdio: ["ignore", "ignore", "inherit"] }),
+      {
+        base,
+        ready: `${base}/one/1`,
+      },
+    );
+  }
+
+  async #begin(child: ChildProcess, { base, ready }: { base: string; ready: string }): Promise<Process> {
+    const ended = new Promise<void>((resolve) => child.on("exit", () => resolve()));
+    const proc = (file: string): string => readFileSync(`/proc/${child.pid}/${file}`, "utf8");
+    const running: Process = {
+      base,
+      memory: () => Number(/^VmRSS:\s+(\d+)/m.exec(proc("status"))?.[1] ?? 0) / 1_024,
+      cpu() {
+        // After the name, which can have anything in it.
+        const fields = proc("stat").split(") ").at(-1)?.split(" ") ?? [];
+        return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+      },
+      end: async () => {
+        this.#running.delete(running);
+        child.kill("SIGTERM");
+        await ended;
+      },
+    };
+    this.#running.add(running);
+    await until(ready);
+    return running;
+  }
+
+  async end(): Promise<void> {
+    await Promise.all([...this.#running].map((one) => one.end()));
+  }
+}
+
+const PATIENCE_MS = 60_000;
+
+async function until(url: string): Promise<void> {
+  const began = performance.now();
+  while (performance.now() - began < PATIENCE_MS) {
+    const answer = await fetch(url).catch(() => null);
+    if (answer?.status === 200) return;
+    await pause(10);
+  }
+  throw new Error(`nothing answers at ${url}`);
+}
