@@ -29,7 +29,7 @@ export const appRoute = createRoute({
     const back = location.href === "/" ? {} : { back: location.href };
     throw redirect({ to: "/auth/login", search: state === "factor" ? { ...back, step: "up" } : back });
   },
-  // The shell asks for these in any case: here, they come together with what the page asks for.
+  // The shell asks for these once it is drawn: here, they are read while it is.
   loader: ({ context: { queryClient } }) => {
     // What fails ahead fails again where it is shown.
     queryClient.ensureQueryData(preferencesQuery("me")).catch(() => undefined);
