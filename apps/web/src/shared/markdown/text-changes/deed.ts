@@ -1,5 +1,5 @@
 /** The server's sentences of a history name what changed first; after a person's name they read as what that person did. */
-const SET = /^(.+?) set to ([\s\S]+)$/;
+const SET = /^(.+?) set(?: to ([\s\S]+))?$/;
 const CHANGED = /^(.+?) changed(?: from ([\s\S]+))?$/;
 const DELETED = /^(.+?) deleted(?: \(([\s\S]*)\))?$/;
 
@@ -11,7 +11,8 @@ const within = (label: string): string =>
 export function asDeed(sentence: string): string {
   const set = SET.exec(sentence);
   if (set !== null) {
-    const [, label = "", value = ""] = set;
+    const [, label = "", value] = set;
+    if (value === undefined) return `set ${within(label)}`;
     return label === "Assignee" ? `assigned this to ${value}` : `set ${within(label)} to ${value}`;
   }
   const changed = CHANGED.exec(sentence);
