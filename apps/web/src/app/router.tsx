@@ -2,7 +2,7 @@
 import { readProjectSearch } from "@halyard/contract/views/project-lists";
 import { createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
 import { notificationsSearch } from "../features/inbox/notifications/model/search.ts";
-import { projectSearch } from "../features/work/search-params/search.ts";
+import { projectSearch, type ProjectSearch } from "../features/work/search-params/search.ts";
 import { adminRoutes } from "./routes/admin/admin-routes.ts";
 import { appRoute, rootRoute } from "./routes/app-route.ts";
 import { authRoutes } from "./routes/auth-routes.ts";
@@ -42,7 +42,7 @@ const projectRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "/projects/$projectId",
   validateSearch: strictSearch(projectSearch),
-  loaderDeps: ({ search: { view, query } }) => ({ view, query }),
+  loaderDeps: ({ search: { view, query } }: { search: ProjectSearch }) => ({ view, query }),
   loader: ({ context: { queryClient: queries }, params, deps }) =>
     void projectAhead().then(({ readAhead }) => readAhead(queries, params.projectId, deps), ignore),
   component: lazyRouteComponent(() => import("../features/work/project-page/project-page.tsx"), "ProjectPage"),
