@@ -58,7 +58,7 @@ const DEFINITIONS: Record<KnownColumn, Definition> = {
   priority: { width: 122, cell: (row, { look }) => <PriorityCell row={row} look={look} /> },
   status: { width: 132, always: true, cell: (row, { look }) => <StatusCell row={row} look={look} /> },
   resolution: {
-    width: 96,
+    width: 104,
     cell: (row, { t, look }) =>
       quiet(resolutionOf(look.statuses.get(titleOf(row, "status")), t("workPackages.unresolved"))),
   },
@@ -104,7 +104,7 @@ const DEFINITIONS: Record<KnownColumn, Definition> = {
   },
   parent: { width: 180, grow: 1, cell: (row, { none }) => plain(titleOf(row, "parent"), none) },
   project: { width: 140, grow: 1, cell: (row, { none }) => plain(titleOf(row, "project"), none) },
-  createdAt: { width: 108, cell: (row) => <FormattedDate date={row.createdAt} /> },
+  createdAt: { width: 116, cell: (row) => <FormattedDate date={row.createdAt} /> },
   updatedAt: { width: 120, cell: (row) => <RelativeTime time={row.updatedAt} /> },
 };
 
@@ -185,7 +185,7 @@ export function workPackageColumns(shown: Shown): Column<WorkPackage>[] {
       id: "subject",
       header: t("workPackages.field.work"),
       // What is left at 1440 px: subjects are what people look for.
-      width: 350,
+      width: 335,
       // With the status it fits on a phone.
       narrowWidth: 186,
       grow: 3,
@@ -227,7 +227,7 @@ export function workPackageColumns(shown: Shown): Column<WorkPackage>[] {
     {
       id: "actions",
       header: t("workPackages.field.actions"),
-      width: 72,
+      width: 84,
       wideOnly: true,
       fixed: true,
       cell: (row) => <RowActions workPackage={row} onOpen={open} />,
