@@ -1,198 +1,229 @@
 /**
- * Benchmarks: `node bench/run.ts [--work-packages 10000] [--parts rates,reads] [--rounds 5] [--seconds 1] [--clients 1,16]`.
- * Seeds a fresh database on SQLite, starts the product and the bare floor on it, measures each in alternating rounds and
- * writes RESULTS.md. Figures of different runs are not comparable on a shared machine; the ratios of one run are.
+ * Benchmarks: `node bench/run.ts [--work-packages 10000,1000000] [--database sqlite,postgres] [--parts rates,reads]`, and
+ * `--projects 100 --users 1000 --changes 2 --rounds 5 --seconds 1 --clients 1,16 --streams 500`. For each database and size
+ * it fills a fresh installation, starts the product and the bare floor on it, measures in alternating rounds and writes
+ * RESULTS.md. Figures of different runs are not comparable on a shared machine; the ratios of one run are.
  */
-import { spawn, type ChildProcess } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { loadavg, tmpdir } from "node:os";
+import { loadavg } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { freePort } from "../apps/server/testing/servers/free-port.ts";
-import { readsOf } from "./reads.ts";
-import { pageBefore, rowsOf, worseOf, writePage, type Row } from "./results.ts";
-import { inRounds, type Target } from "./rounds.ts";
-
-const SERVER = join(import.meta.dirname, "../apps/server/src");
+import { Installation, type Process, type Size } from "./installation.ts";
+import type { Measured } from "./parts/figure.ts";
+import { processes } from "./parts/processes.ts";
+import { RATES } from "./parts/rates.ts";
+import { readTimes, type ReadTimes } from "./parts/read-times.ts";
+import { readsOf } from "./parts/reads.ts";
+import { inRounds } from "./parts/rounds.ts";
+import { screens, writes } from "./parts/writes.ts";
+import { pageBefore, rowsOf, worseOf, writePage, type Row, type Section } from "./results.ts";
+import { sqliteServer, startPostgresDatabases, type DatabaseServer, type FreshDatabase } from "./torture/databases.ts";
 
 const PAGE = join(import.meta.dirname, "RESULTS.md");
+const PARTS = ["size", "reads", ...Object.keys(RATES), "writes", "screens", "processes"];
+const NAMES = { sqlite: "SQLite", postgres: "PostgreSQL" };
+/** A user can have 50 streams. */
+const STREAMS_OF_ONE = 50;
 
-function run(words: string[], env: NodeJS.ProcessEnv): Promise<string> {
-  const child = spawn(process.execPath, words, { env, stdio: ["ignore", "pipe", "inherit"] });
-  let text = "";
-  child.stdout.on("data", (chunk: Buffer) => (text += chunk.toString()));
-  return new Promise((resolve, reject) =>
-    child.on("exit", (code) => (code === 0 ? resolve(text.trim()) : reject(new Error(`ended with ${code}`)))),
-  );
+interface Options {
+  parts: readonly string[];
+  rounds: number;
+  seconds: number;
+  clients: readonly number[];
+  streams: number;
 }
 
-async function until(url: string, ok: (status: number) => boolean): Promise<void> {
-  for (let attempt = 0; attempt < 600; attempt++) {
-    const answer = await fetch(url).catch(() => null);
-    if (answer !== null && ok(answer.status)) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error(`nothing answers at ${url}`);
-}
-
+/** One database of one size, with the product on it. */
 interface Place {
-  base: string;
-  bare: string;
-  headers: Record<string, string>;
-  total: number;
+  title: string;
+  server: DatabaseServer;
+  database: FreshDatabase;
+  installation: Installation;
+  size: Size;
+  token: string;
+  product: Process;
 }
 
-const BROWSER = { "accept-encoding": "gzip, deflate, br" };
-
-/** What can be measured by itself: `--parts reads,compressed`. */
-const PARTS: Record<string, (place: Place) => Target[] | Promise<Target[]>> = {
-  rates({ base, bare, headers }) {
-    const api = `${base}/api/v3`;
-    const post = (body: object) => ({ method: "POST" as const, headers, body: JSON.stringify(body) });
-    return [
-      ...floors(bare),
-      { name: "list", floor: "floor list", url: listOf(base), options: { headers } },
-      { name: "one", floor: "floor one", url: `${api}/work_packages/50`, options: { headers } },
-      { name: "users", floor: "floor users", url: `${api}/users?pageSize=100`, options: { headers } },
-      { name: "schema", floor: "floor one", url: `${api}/work_packages/schemas/1-1`, options: { headers } },
-      {
-        name: "form",
-        floor: "floor one",
-        url: `${api}/work_packages/50/form`,
-        options: post({ lockVersion: 0, subject: "measured" }),
-      },
-      {
-        name: "comment",
-        floor: "floor one",
-        url: `${api}/work_packages/60/activities`,
-        options: post({ comment: { raw: "measured" } }),
-      },
-    ];
-  },
-  /** Each row with what every browser asks for, next to the plain one. */
-  compressed({ base, headers }) {
-    return Object.entries(answersOf(base)).flatMap(([name, url]) => [
-      { name: `${name}, plain`, floor: "", url, options: { headers } },
-      { name: `${name}, compressed`, floor: `${name}, plain`, url, options: { headers: { ...headers, ...BROWSER } } },
-    ]);
-  },
-  /** Who has the answer already. */
-  async conditional({ base, bare, headers }) {
-    const targets = Object.entries(answersOf(base)).map(async ([name, url]) => {
-      const tag = (await fetch(url, { headers })).headers.get("etag") ?? "";
-      const options = { headers: { ...headers, "if-none-match": tag } };
-      return { name: `${name}, unchanged`, floor: `floor ${name}`, url, options };
-    });
-    return [...floors(bare), ...(await Promise.all(targets))];
-  },
-  reads({ base, bare, headers, total }) {
-    const lists = Object.entries(readsOf(total)).map(([name, query]) => ({
-      name,
-      floor: "floor list",
-      url: `${base}/api/v3/work_packages?${query}`,
-      options: { headers, connections: 1, timeout: 60 },
-    }));
-    return [...floors(bare).slice(0, 1), ...lists];
-  },
-};
-
-const floors = (bare: string): Target[] =>
-  ["list", "one/50", "users"].map((path) => ({
-    name: `floor ${path.split("/")[0]}`,
-    floor: "",
-    url: `${bare}/${path}`,
-  }));
-
-const listOf = (base: string): string =>
-  `${base}/api/v3/work_packages?filters=%5B%5D&pageSize=100&sortBy=${encodeURIComponent('[["updatedAt","desc"]]')}`;
-
-const answersOf = (base: string): Record<string, string> => ({
-  list: listOf(base),
-  one: `${base}/api/v3/work_packages/50`,
-  users: `${base}/api/v3/users?pageSize=100`,
-});
-
-async function main(): Promise<void> {
+function optionsOf() {
   const { values } = parseArgs({
     options: {
       "work-packages": { type: "string", default: "10000" },
+      database: { type: "string", default: "sqlite,postgres" },
+      projects: { type: "string", default: "100" },
+      users: { type: "string", default: "1000" },
+      changes: { type: "string", default: "2" },
       seconds: { type: "string", default: "1" },
       rounds: { type: "string", default: "5" },
       clients: { type: "string", default: "1,16" },
-      parts: { type: "string", default: Object.keys(PARTS).join(",") },
+      streams: { type: "string", default: "500" },
+      parts: { type: "string", default: PARTS.join(",") },
     },
   });
-  const total = Number(values["work-packages"]);
-  const parts = values.parts.split(",").map((name) => {
-    const part = Object.hasOwn(PARTS, name) ? PARTS[name] : undefined;
-    if (part === undefined) throw new Error(`There is no part ${name}, but ${Object.keys(PARTS).join(", ")}.`);
-    return { name, part };
-  });
-  const folder = mkdtempSync(join(tmpdir(), "halyard-bench-"));
-  const [port, floorPort] = [await freePort(), await freePort()];
-  const env = {
-    ...process.env,
-    PORT: String(port),
-    HALYARD_DATA_DIR: folder,
-    HALYARD_SEED: "standard",
-    HALYARD_ADMIN_PASSWORD: "benchmarks only",
-    HALYARD_REQUESTS_PER_MINUTE: "0",
-    HALYARD_LOG_LEVEL: "error",
+  const parts = values.parts.split(",");
+  for (const name of parts)
+    if (!PARTS.includes(name)) throw new Error(`There is no part ${name}, but ${PARTS.join(", ")}.`);
+  const numbers = (text: string): number[] => text.split(",").map(Number);
+  const options: Options = {
+    parts,
+    rounds: Number(values.rounds),
+    seconds: Number(values.seconds),
+    clients: numbers(values.clients),
+    streams: Number(values.streams),
   };
-  const children: ChildProcess[] = [];
-  const load = loadavg()[0] ?? 0;
-  try {
-    const began = performance.now();
-    const size = ["--projects", "8", "--users", "40", "--work-packages", String(total)];
-    await run([join(SERVER, "command-line/main.ts"), "seed", ...size], env);
-    const seeded = (performance.now() - began) / 1_000;
-    const token = await run([join(SERVER, "command-line/main.ts"), "token", "create", "--login", "admin"], env);
-    children.push(spawn(process.execPath, [join(SERVER, "main.ts")], { env, stdio: "ignore" }));
-    const file = join(folder, "halyard.sqlite");
-    const floor = join(import.meta.dirname, "floor.ts");
-    children.push(spawn(process.execPath, [floor, file, String(floorPort)], { env, stdio: "ignore" }));
-    const base = `http://127.0.0.1:${port}`;
-    const bare = `http://127.0.0.1:${floorPort}`;
-    await until(`${base}/health/ready`, (status) => status === 200);
-    await until(`${bare}/one/1`, (status) => status === 200);
+  const [projects, users, changes] = [values.projects, values.users, values.changes].map(Number);
+  const sizes = numbers(values["work-packages"])
+    .toSorted((a, b) => a - b)
+    .map((workPackages) => ({ projects: projects ?? 0, users: users ?? 0, changes: changes ?? 0, workPackages }));
+  return { options, sizes, databases: values.database.split(",") };
+}
 
-    const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
-    const before = pageBefore(PAGE);
-    const rows: Row[] = [];
-    for (const { name, part } of parts) {
-      // Who waits alone is who a slow read is slow for.
-      const clients = name === "reads" ? [1] : values.clients.split(",").map(Number);
-      for (const connections of clients) {
-        const targets = await part({ base, bare, headers, total });
-        const found = await inRounds(targets, connections, Number(values.rounds), Number(values.seconds));
-        // Several parts have the same floors.
-        rows.push(
-          ...rowsOf(found, before).filter((row) => row.ratio !== null || !rows.some((one) => isSame(one, row))),
-        );
+async function main(): Promise<void> {
+  const { options, sizes, databases } = optionsOf();
+  const page = pageBefore(PAGE);
+  const load = loadavg()[0] ?? 0;
+  const sections: Section[] = [];
+  for (const name of databases) {
+    const server = name === "postgres" ? await startPostgresDatabases() : sqliteServer;
+    try {
+      let smaller: ReadTimes[] | null = null;
+      for (const size of sizes) {
+        const section: Section = await sectionOf(server, size, options, { page, smaller });
+        smaller ??= section.reads;
+        sections.push(section);
+        const words = process.argv.slice(2).join(" ");
+        writePage(PAGE, sections, `This time as \`node bench/run.ts ${words}\`. Load at the start ${load.toFixed(1)}.`);
       }
+    } finally {
+      await server.stop();
     }
-    const memory = await fetch(`${base}/metrics`).then((answer) => answer.text());
-    const resident = Number(/^process_resident_memory_bytes (\S+)/m.exec(memory)?.[1] ?? 0);
-    report(rows, [
-      `SQLite, ${total} work packages, seeded in ${seeded.toFixed(0)} s; ${values.rounds} rounds of ${values.seconds} s.`,
-      `Memory after the run ${Math.round(resident / 1_048_576)} MB. Load at the start ${load.toFixed(1)}.`,
-    ]);
-  } finally {
-    for (const child of children) child.kill("SIGTERM");
-    await Promise.all(children.map((child) => new Promise((resolve) => child.on("exit", resolve))));
-    rmSync(folder, { recursive: true, force: true });
   }
+  for (const { title, rows } of sections) {
+    for (const { name, connections, ratio, before } of worseOf(rows))
+      console.log(
+        `WORSE: ${title}, ${name} at ${connections} was 1/${before?.toFixed(2)} of its floor and is 1/${ratio?.toFixed(2)}`,
+      );
+  }
+}
+
+interface Before {
+  page: string;
+  smaller: ReadTimes[] | null;
+}
+
+async function sectionOf(
+  server: DatabaseServer,
+  size: Size,
+  options: Options,
+  { page, smaller }: Before,
+): Promise<Section> {
+  const title = `${NAMES[server.name]}, ${size.workPackages.toLocaleString("en")} work packages`;
+  const database = await server.fresh();
+  const installation = new Installation(database);
+  const has = (part: string): boolean => options.parts.includes(part);
+  try {
+    const seeded = await installation.seed(size);
+    const token = await installation.token("admin");
+    const began = performance.now();
+    const product = await installation.start();
+    const started = performance.now() - began;
+    const place: Place = { title, server, database, installation, size, token, product };
+    const atRest = product.memory();
+    const reads = has("reads") ? await readsIn(place) : [];
+    const figures = has("size") ? sizeFigures(server, size, { seeded, started, atRest, after: product.memory() }) : [];
+    const rows = await ratesIn(place, options, page);
+    const written = { token, total: size.workPackages };
+    if (has("writes")) figures.push(...(await writes(product.base, written, server.name)));
+    if (has("screens"))
+      figures.push(...(await screens(product.base, written, await listeners(place, options.streams))));
+    if (has("processes") && server.name === "postgres")
+      figures.push(...(await processes(installation, product, written)));
+    const { projects, users, changes } = size;
+    const about = `${projects} projects, ${users} people, ${changes + 1} rows in the journal for each work package.`;
+    return { title, about, rows, reads, smaller, figures };
+  } finally {
+    await installation.end();
+    await database.remove();
+  }
+}
+
+interface SizeTimes {
+  seeded: number;
+  started: number;
+  atRest: number;
+  after: number;
+}
+
+/** The goals are those of a million. */
+const SEED_GOALS = { sqlite: 120, postgres: 240 };
+
+const sizeFigures = ({ name }: DatabaseServer, { workPackages }: Size, times: SizeTimes): Measured[] => [
+  {
+    what: `filling it with ${workPackages.toLocaleString("en")}`,
+    value: times.seeded,
+    unit: "s",
+    goal: { most: SEED_GOALS[name] },
+  },
+  { what: "start until it is ready", value: times.started, unit: "ms", goal: { most: 1_000 } },
+  { what: "memory at rest", value: times.atRest, unit: "MB", goal: { most: 200 } },
+  { what: "memory after all reads", value: times.after, unit: "MB", goal: { most: 500 } },
+];
+
+const headersOf = (token: string) => ({ authorization: `Bearer ${token}`, "content-type": "application/json" });
+
+const MOST_READS = 30;
+
+const readsIn = ({ product, token, size }: Place): Promise<ReadTimes[]> =>
+  readTimes(
+    product.base,
+    headersOf(token),
+    Object.fromEntries(
+      Object.entries(readsOf(size.workPackages)).map(([name, query]) => [name, `/api/v3/work_packages?${query}`]),
+    ),
+    MOST_READS,
+  );
+
+async function ratesIn(place: Place, { parts, clients, rounds, seconds }: Options, page: string): Promise<Row[]> {
+  const asked = parts.filter((name) => Object.hasOwn(RATES, name));
+  if (asked.length === 0) return [];
+  const { installation, database, product, token, title } = place;
+  const source = database.environment["DATABASE_URL"] ?? join(database.folder, "halyard.sqlite");
+  const floor = await installation.startFloor(source);
+  const rows: Row[] = [];
+  for (const name of asked) {
+    for (const connections of clients) {
+      const targets = (await RATES[name]?.({ base: product.base, bare: floor.base, headers: headersOf(token) })) ?? [];
+      const found = rowsOf(title, await inRounds(targets, connections, rounds, seconds), page);
+      // Several parts have the same floors.
+      rows.push(...found.filter((row) => row.ratio !== null || !rows.some((one) => isSame(one, row))));
+    }
+  }
+  await floor.end();
+  return rows;
 }
 
 const isSame = (a: Row, b: Row): boolean => a.name === b.name && a.connections === b.connections;
 
-function report(rows: readonly Row[], about: readonly string[]): void {
-  writePage(PAGE, rows, about.join(" "));
-  console.table(rows);
-  for (const { name, connections, ratio, before } of worseOf(rows))
-    console.log(
-      `WORSE: ${name} at ${connections} was 1/${before?.toFixed(2)} of its floor and is 1/${ratio?.toFixed(2)}`,
-    );
+/** Tokens of people who hear of everything, one for each stream. */
+async function listeners({ installation }: Place, streams: number): Promise<string[]> {
+  const tokens: string[] = [];
+  for (let number = 0; tokens.length < streams; number++) {
+    const login = `listener.${number}`;
+    const email = ["--email", `${login}@example.org`];
+    await installation.command([
+      "user",
+      "create",
+      "--login",
+      login,
+      ...email,
+      "--first-name",
+      "L",
+      "--last-name",
+      login,
+      "--admin",
+    ]);
+    const token = await installation.token(login);
+    tokens.push(...Array.from({ length: Math.min(STREAMS_OF_ONE, streams - tokens.length) }, () => token));
+  }
+  return tokens;
 }
 
 await main();
