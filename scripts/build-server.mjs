@@ -14,6 +14,7 @@ const ENTRIES = {
   "database-thread": "platform/database/sqlite/worker.ts",
   "markdown-thread": "hal/markdown/worker.ts",
   "backup-thread": "operations/backup/background/worker.ts",
+  "part-thread": "operations/backup/partial/worker.ts",
 };
 /** Loaded one by one, by the names of their files. */
 const MIGRATIONS = join(SOURCE, "platform/database/migrations");

@@ -2,10 +2,13 @@ import assert from "node:assert/strict";
 import { journey } from "../../journey.ts";
 
 journey(
-  "an administrator makes a backup, sees it verified, and is shown what restoring it would do",
-  async ({ person }) => {
+  "an administrator makes a backup, is shown what restoring it would do, and puts back what was deleted",
+  async ({ person, api }) => {
     const { page, signIn, expectAccessible, expectToFit } = person;
     await signIn();
+    const made: { id?: number } = Object(
+      await api("POST", "projects/1/work_packages", { subject: "Deleted by mistake" }),
+    );
     await page.goto("/admin/backup");
     await page.getByRole("heading", { level: 1, name: "Backup & Restore" }).waitFor();
     await page.getByText("Every day at 02:00 (UTC)").waitFor();
@@ -28,6 +31,19 @@ journey(
     assert.equal(await restore.getByRole("button", { name: "Restore" }).isDisabled(), true);
     await expectAccessible();
     await restore.getByRole("button", { name: "Cancel" }).click();
+    await api("DELETE", `work_packages/${made.id}`);
+    await line.getByRole("button", { name: /^Actions for / }).click();
+    await page.getByRole("menuitem", { name: "Restore one item…" }).click();
+    const part = page.getByRole("dialog", { name: /^Restore one item from/ });
+    await part.getByLabel("Number of the work package").fill(`#${made.id}`);
+    await part.getByRole("button", { name: "Show what would come back" }).click();
+    await part.getByRole("region", { name: "What comes back" }).getByText("Work packages: 1").waitFor();
+    await expectAccessible();
+    await part.getByRole("button", { name: "Restore" }).click();
+    await part.getByText("“Deleted by mistake” is restored.").waitFor();
+    await part.getByRole("button", { name: "Close" }).last().click();
+    const back: { subject?: string } = Object(await api("GET", `work_packages/${made.id}`));
+    assert.equal(back.subject, "Deleted by mistake");
     await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
     await expectToFit(360);
   },

@@ -112,3 +112,51 @@ journey("the form of a type is arranged, followed by new work and details, and t
   assert.equal(await dialog.getByLabel("Name of the group").first().inputValue(), "People");
   await api("DELETE", `custom_fields/${field.id}`);
 });
+
+journey("days and points that a rule fixes are shown everywhere and offered nowhere", async ({ person, api }) => {
+  const { page, signIn, expectAccessible } = person;
+  const type = Object(await api("POST", "types", { name: "Charter", activated_for_new_projects: true }));
+  await api("POST", "projects", { name: "Journey of charters", identifier: "journey-of-charters" });
+  // Others' projects go without it.
+  await api("PATCH", `types/${type.id}`, { activated_for_new_projects: false });
+  const me = Object(await api("GET", "users/me"));
+  const day = new Date().toISOString().slice(0, 10);
+  const work = Object(
+    await api("POST", "projects/journey-of-charters/work_packages", {
+      subject: "Sail at dawn",
+      startDate: day,
+      dueDate: day,
+      storyPoints: 5,
+      _links: { type: { href: `/api/v3/types/${type.id}` }, assignee: { href: `/api/v3/users/${me.id}` } },
+    }),
+  );
+  const [scheme] = Object(await api("GET", "field_rule_schemes"))._embedded.elements;
+  const readOnly = { readOnly: true };
+  const rules = { date: readOnly, storyPoints: readOnly, sprint: readOnly };
+  await api("PATCH", `field_rule_sets/${scheme.id}-${type.id}`, { rules });
+  await signIn();
+  const fixed = "Read-only: the field rules";
+
+  await page.goto("/projects/journey-of-charters/backlog");
+  const row = page.locator(`[data-work-package="${work.id}"]`).first();
+  await row.getByText(fixed).first().waitFor();
+  assert.equal(await row.getByRole("button", { name: /Story points/ }).count(), 0);
+  await expectAccessible();
+
+  for (const view of ["timeline", "calendar"]) {
+    await page.goto(`/projects/journey-of-charters?view=${view}`);
+    const bar = page.locator(
+      `button[data-work-package="${work.id}"], [data-work-package="${work.id}"] button[class*=bar]`,
+    );
+    await bar.first().waitFor();
+    const keys = `button[data-work-package="${work.id}"][aria-keyshortcuts], [data-work-package="${work.id}"] [aria-keyshortcuts]`;
+    await page.locator(keys).waitFor({ state: "detached" });
+    await bar.first().press("Alt+ArrowRight");
+  }
+  const kept = Object(await api("GET", `work_packages/${work.id}`));
+  assert.deepEqual([kept.startDate, kept.dueDate, kept.lockVersion], [day, day, 0]);
+
+  await page.goto("/");
+  await page.locator(`li[data-work-package="${work.id}"]`).getByText(fixed).waitFor();
+  await api("DELETE", `work_packages/${work.id}`);
+});

@@ -15,7 +15,9 @@ Back up and restore
   restore FILE [--replace] [--no-safety-backup]
                                  put a backup into the data folder or DATABASE_URL; the server must be stopped.
                                  A database with something in it is replaced with --replace only, and backed up first
-    --passphrase-file FILE       with all three: the backup's passphrase; else HALYARD_BACKUP_PASSPHRASE
+  restore FILE --project NAME or --work-package NUMBER [--preview]
+                                 put one that was deleted back, beside a running server; --preview only says what of it
+    --passphrase-file FILE       with all of these: the backup's passphrase; else HALYARD_BACKUP_PASSPHRASE
   doctor                         look at settings, database, files, secrets, disk, S3, mail and GitHub
     --audit                      compare the whole journal with its chain of seals too
     --audit-hash HASH            the same, and the chain must have this hash, which was written down elsewhere

@@ -100,6 +100,18 @@ async function run(words: string[]): Promise<number> {
     }
     case "restore": {
       const { values, positionals } = parseArgs({ args: rest, options: RESTORE, allowPositionals: true });
+      if (values.project !== undefined || values["work-package"] !== undefined) {
+        const { restorePartCommand } = await import("./backups/restore-part.ts");
+        return restorePartCommand({
+          file: fileIn(positionals, "restore"),
+          passphraseFile: values["passphrase-file"],
+          project: values.project,
+          workPackage: values["work-package"],
+          preview: values.preview,
+          json: values.json,
+        });
+      }
+      if (values.preview) throw new UsageError("--preview needs --project or --work-package");
       const { restoreCommand } = await import("./backups/restore.ts");
       return restoreCommand({
         file: fileIn(positionals, "restore"),
@@ -126,6 +138,9 @@ const DOCTOR = {
 } as const;
 const RESTORE = {
   ...ARCHIVE,
+  project: { type: "string" },
+  "work-package": { type: "string" },
+  preview: { type: "boolean", default: false },
   replace: { type: "boolean", default: false },
   "no-safety-backup": { type: "boolean", default: false },
 } as const;

@@ -129,6 +129,21 @@ export const PEOPLE_LISTS: readonly List[] = [
       anyNameAttribute: mean.search((row, who) => namesOf(row.id, who)),
       typeahead: mean.search((row, who) => namesOf(row.id, who)),
       member: mean.anyId((row, who) => seenMemberIn(row.id, who), projects),
+      assignableIn: {
+        values: () => mean.some([...projects(), mean.NO_ID]),
+        matches: (row, _operator, values, who) =>
+          statusOf(row.id) !== "locked" &&
+          world.memberships.some(
+            ({ id: membership, principal_id: principal, project_id: project }) =>
+              principal === row.id &&
+              project !== null &&
+              values.includes(String(project)) &&
+              (["add_work_packages", "edit_work_packages", "manage_categories", "edit_project"] as const).some((one) =>
+                who.can(one, project),
+              ) &&
+              rolesOf(membership).some((role) => allows(role, "work_package_assigned")),
+          ),
+      },
       mentionableOnWorkPackage: {
         values: () => mean.some([...workPackages(), mean.NO_ID]),
         matches: (row, _operator, values, who) =>

@@ -33,11 +33,13 @@ const SEVERITIES: { readonly [Code in string]?: AuditSeverity } = {
   "Backup.restored": "critical",
   "Group.deleted": "warning",
   "Project.deleted": "warning",
+  "Project.restored": "critical",
   "Role.deleted": "warning",
   "User.deleted": "warning",
   "User.locked": "warning",
   "User.viewed_as": "warning",
   "Setting.updated": "warning",
+  "WorkPackage.restored": "warning",
 };
 
 export const auditSeverity = (entityType: string, action: string): AuditSeverity =>

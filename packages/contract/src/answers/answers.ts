@@ -194,6 +194,8 @@ const ofTheRest = {
   "POST admin/backups/look": collection(backups.backup),
   "GET admin/backups/{}/preview": backups.restorePreview,
   "POST admin/backups/{}/restore": backups.restore,
+  "POST admin/backups/{}/parts": backups.restoredPart,
+  "GET admin/backups/{}/parts/{}": backups.restoredPart,
   "GET auth/restores/{}": backups.restore,
   "GET admin/diagnostics": backups.diagnostics,
   "POST admin/diagnostics": backups.diagnostics,

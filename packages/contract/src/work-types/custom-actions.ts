@@ -26,7 +26,7 @@ export type BuiltInActionAttribute = keyof typeof ACTION_ATTRIBUTES;
 export type ActionAttribute = BuiltInActionAttribute | CustomFieldKey;
 
 /** An id, `me`, `today`, or the value itself; several of a custom field that has several; null clears it. */
-export type ActionValue = string | number | boolean | null | readonly (string | number)[];
+export type ActionValue = string | number | boolean | null | (string | number)[];
 
 export const isBuiltInAction = (name: unknown): name is BuiltInActionAttribute =>
   typeof name === "string" && Object.hasOwn(ACTION_ATTRIBUTES, name);

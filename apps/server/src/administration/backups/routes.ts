@@ -13,6 +13,7 @@ import { beganAt, lastVerified } from "../../operations/backup/catalogue/backups
 import type { SealedColumn } from "../../operations/backup/restore.ts";
 import { BACKUPS, backupDocument } from "./document.ts";
 import { handleBackups } from "./make.ts";
+import { handleParts, PartBody, showPart, startPart } from "./parts.ts";
 import { noteRestore, previewRestore, showRestore, startRestore } from "./restore.ts";
 import {
   deleteBackup,
@@ -34,6 +35,7 @@ const ONE = `${BACKUPS}/:id`;
 /** @param sealed where secrets are that a restore seals with this instance's key */
 export function backupRoutes(app: FastifyInstance, ctx: Context, sealed: readonly SealedColumn[]): void {
   handleBackups(ctx);
+  handleParts(ctx);
   ctx.metrics.gauge(
     "halyard_backup_age_seconds",
     "Age of the last verified backup, or without one of the instance",
@@ -89,6 +91,13 @@ export function backupRoutes(app: FastifyInstance, ctx: Context, sealed: readonl
     const restore = await startRestore(ctx, caller, idIn(request), bodyOf(request), sealed);
     return reply.code(202).send(restore);
   });
+  app.post(`${ONE}/parts`, takes(PartBody), async (request, reply) => {
+    const part = await startPart(ctx, administratorOf(request), idIn(request), bodyOf(request));
+    return reply.code(202).send(part);
+  });
+  app.get(`${ONE}/parts/:uuid`, async (request) =>
+    showPart(ctx, requireLogin(request), idIn(request), paramOf(request, "uuid")),
+  );
   app.get(`${RESTORES}/:id`, async (request) => showRestore(ctx, paramOf(request)));
 }
 

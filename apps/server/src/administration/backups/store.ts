@@ -42,3 +42,11 @@ export async function otherServers({ db, dialect }: Context): Promise<number> {
 /** Whether the database of now has an account by this id. */
 export const isAccount = async (db: Reader, id: number): Promise<boolean> =>
   (await db.selectFrom("users").where("id", "=", id).select("id").executeTakeFirst()) !== undefined;
+
+export const jobOfPart = (db: Reader, uuid: string, kind: string) =>
+  db
+    .selectFrom("jobs")
+    .where("uuid", "=", uuid)
+    .where("kind", "=", kind)
+    .select(["payload", "status", "result"])
+    .executeTakeFirst();

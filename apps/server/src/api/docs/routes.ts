@@ -16,6 +16,7 @@ const MARKDOWN = "text/markdown; charset=utf-8";
 /** What browsers show of the files beside the pages; others are plain text. */
 const TYPES: Readonly<Record<string, string>> = {
   ".png": "image/png",
+  ".webp": "image/webp",
   ".json": "application/json; charset=utf-8",
   ".tgz": "application/gzip",
 };

@@ -2,7 +2,7 @@
 import type { Caller } from "../../access/caller.ts";
 import { requireAdministrator } from "../../access/require-administrator.ts";
 import { bumpRevision } from "../../access/revision.ts";
-import { notFound, readOnly, throwAll, violation, type ApiError } from "../../platform/errors.ts";
+import { readOnly, throwAll, violation, type ApiError } from "../../platform/errors.ts";
 import type { Context } from "../../platform/context.ts";
 import type { NewRow, Writer } from "../../platform/database/schema/schema.ts";
 import { record, type Changes } from "../../platform/events/journal.ts";

@@ -21,6 +21,7 @@ import { endOldSessions, endSession, SESSION_COOKIE, startSession } from "./sess
 import { LINK_COOKIE, LINK_LASTS_MS, takeLink } from "./sessions/waiting-links.ts";
 import { nameOfPrincipal, rememberSignIn } from "./store.ts";
 
+export type { Proof } from "./sessions/proofs.ts";
 export { endProviderSessions } from "./sessions/provider-sessions-store.ts";
 
 /** Another site must not sign its visitors in as whom it likes. @throws MissingPermission (403) */

@@ -62,7 +62,21 @@ export const principalFilters: Filters = {
     },
   },
   member: memberFilter(["=", "!", "*", "!*"]),
+  /** Who can have work assigned in these projects: for those who assign it there, or look after the project. */
+  assignableIn: {
+    operators: ["="],
+    takes: "id",
+    where(_operator, values, scope, name) {
+      const asked = idsOf(values, name).filter((id) => ASSIGNING.some((one) => scope.caller.can(one, id)));
+      // As a sum: SQLite would read all members of the project for each person.
+      return sql<SqlBool>`(coalesce(users.status, 'active') <> 'locked' and exists (select 1 from memberships
+        where memberships.principal_id = principals.id and ${scope.idIn(sql`memberships.project_id + 0`, asked)}
+        and memberships.id in (${membershipsWith("work_package_assigned")})))`;
+    },
+  },
 };
+
+const ASSIGNING = ["add_work_packages", "edit_work_packages", "manage_categories", "edit_project"] as const;
 
 export async function listPrincipals(ctx: Context, caller: Caller, query: ListQuery) {
   const sorts = { name: { column: "principals.name_key" }, id: { column: "principals.id" } };

@@ -11,10 +11,16 @@ import type { Context } from "../../platform/context.ts";
 import { ApiError, notFound } from "../../platform/errors.ts";
 import { takeBack } from "../../platform/throttle.ts";
 import { recordAll } from "../../platform/events/journal.ts";
-import { answerSignIn, endProviderSessions, setLinkCookie, signIn, signInRule } from "../authentication/sign-in.ts";
+import {
+  answerSignIn,
+  endProviderSessions,
+  setLinkCookie,
+  signIn,
+  signInRule,
+  type Proof,
+} from "../authentication/sign-in.ts";
 import { startLink } from "../authentication/sessions/waiting-links.ts";
 import { takeIn, verdictOf } from "./accounts.ts";
-import type { Proof } from "../authentication/sessions/proofs.ts";
 import { saysSecondFactor } from "./claims/second-factor.ts";
 import { configOf } from "./providers/config.ts";
 import { begin, STATE_COOKIE, stateCookie } from "./begin.ts";

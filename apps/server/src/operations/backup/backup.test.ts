@@ -254,6 +254,7 @@ test("jobs that are kept are kinds that there are", async () => {
     "audit.export",
     "audit.retention",
     "backup",
+    "backup.part",
     "backup.verify",
     "diagnostics",
     "directory.sync",

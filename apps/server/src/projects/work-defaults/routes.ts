@@ -2,12 +2,10 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { requireLogin } from "../../access/require-login.ts";
 import type { Caller } from "../../access/caller.ts";
-import type { Link } from "@halyard/contract/hal";
 import { represent } from "../../hal/answer/resource.ts";
 import { formDocument, payloadOf, schemaOf, type Offers } from "../../hal/answer/schema.ts";
 import { bodyOf, paramOf, pathOf } from "../../hal/http.ts";
 import { readInput } from "../../hal/write/input.ts";
-import { showPrincipals } from "../../identity/principals/service.ts";
 import type { Context } from "../../platform/context.ts";
 import { missingPermission, throwAll } from "../../platform/errors.ts";
 import { catalogueAt, type Catalogue } from "../../work-types/entries/catalogue.ts";
@@ -68,14 +66,11 @@ async function offersIn(ctx: Context, caller: Caller, catalogue: Catalogue, proj
     const usable = [...rows].filter(({ id }) => ids.has(id));
     return { kind: "links", links: usable.map(({ id, name }) => ({ href: `/api/v3/${kind}/${id}`, title: name })) };
   };
-  const principals = await showPrincipals(ctx, caller, [...(await choices.assignee_id())]);
-  const people: Offers[string] = {
-    kind: "links",
-    links: principals.flatMap((one): Link[] => {
-      const { self } = one._links;
-      return self === undefined || Array.isArray(self) ? [] : [self];
-    }),
-  };
+  // A project can have thousands of people: they are searched.
+  const filters = encodeURIComponent(
+    JSON.stringify([{ assignableIn: { operator: "=", values: [String(projectId)] } }]),
+  );
+  const people: Offers[string] = { kind: "collection", href: `/api/v3/principals?filters=${filters}` };
   return {
     type: await among("types", "type_id", catalogue.types.values()),
     priority: await among("priorities", "priority_id", catalogue.priorities.values()),

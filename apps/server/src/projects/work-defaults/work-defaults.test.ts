@@ -14,9 +14,9 @@ beforeAll(async () => {
   project = await given.project({ name: "Harbor" });
   path = `projects/${project}/work_package_defaults`;
   person = await given.userWith("person", project, ["view_work_packages", "work_package_assigned"]);
-  await given.userWith("keeper", project, ["view_work_packages", "edit_project"]);
-  await given.userWith("adder", project, ["view_work_packages", "add_work_packages"]);
-  await given.userWith("reader", project, ["view_work_packages"]);
+  await given.userWith("keeper", project, ["view_work_packages", "view_members", "edit_project"]);
+  await given.userWith("adder", project, ["view_work_packages", "view_members", "add_work_packages"]);
+  await given.userWith("reader", project, ["view_work_packages", "view_members"]);
   await given.user("outsider");
   category = (await api.admin.post(`projects/${project}/categories`, { name: "Docks" })).id;
   version = (
@@ -46,7 +46,15 @@ test("who may edit the project says what new work packages begin with; others do
   expect(form.at("_embedded.schema.version._links.allowedValues")).toEqual([
     { href: `/api/v3/versions/${version}`, title: "1.0" },
   ]);
-  expect(form.at("_embedded.schema.assignee._links.allowedValues.0.href")).toBe(`/api/v3/users/${person}`);
+  const people = String(form.at("_embedded.schema.assignee._links.allowedValues.href")).slice("/api/v3/".length);
+  expect((await keeper.get(people)).each("id")).toEqual([person]);
+  for (const [who, count] of [
+    ["adder", 1],
+    ["reader", 0],
+    ["outsider", 0],
+  ] as const) {
+    expect([who, (await (await api.as(who)).get(people)).each("id").length]).toEqual([who, count]);
+  }
   const saved = await keeper.patch(path, { _links: all() });
   expect([saved.status, linksOf(saved)]).toEqual([200, hrefs()]);
   for (const name of ["adder", "reader"]) {

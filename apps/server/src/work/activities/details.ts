@@ -76,6 +76,12 @@ function detailOf(id: number, attribute: string, change: ShownChange): Detail {
     const path = `/journals/${id}/diff/${attribute}`;
     return sentence(`${label} ${verb} (${path})`, `${strong} ${verb} (<a href="${path}">Details</a>)`);
   }
+  if (attribute === "backup" && to !== "") {
+    return sentence(
+      `Restored from the backup of ${to}`,
+      `<strong>Restored</strong> from the backup of ${escapeHtml(to)}`,
+    );
+  }
   if (attribute === "scheduleManually") {
     const verb = change.to === true ? "activated" : "deactivated";
     return sentence(`${label} ${verb}`, `${strong} ${verb}`);

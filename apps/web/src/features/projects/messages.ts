@@ -10,6 +10,8 @@ export const projects = {
   "projects.column.status": "Status",
   "projects.column.open": "Open",
   "projects.column.overdue": "Overdue",
+  "projects.openCount": "{count, number} open",
+  "projects.overdueCount": "{count, number} overdue",
   "projects.column.progress": "Progress",
   "projects.column.members": "Members",
   "projects.column.lastActivity": "Last activity",

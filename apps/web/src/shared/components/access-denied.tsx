@@ -3,6 +3,7 @@ import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { ShieldAlert } from "lucide-react";
 import type { ReactNode } from "react";
+import { usePageTitle } from "../ui/layout/use-page-title.ts";
 import { EmptyView } from "../ui/feedback/state-views.tsx";
 import styles from "./error-screens.module.css";
 import { useT } from "../i18n/i18n.tsx";
@@ -18,6 +19,7 @@ interface AccessDeniedProps {
 
 export function AccessDenied({ title, help, lacking }: AccessDeniedProps): ReactNode {
   const t = useT();
+  usePageTitle(t("admin.denied"));
   return (
     <div className={styles.screen}>
       <h1 className={styles.title}>{t("admin.denied")}</h1>

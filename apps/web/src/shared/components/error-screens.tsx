@@ -5,6 +5,7 @@ import { Compass } from "lucide-react";
 import { useEffect, useState, type ReactNode } from "react";
 import { AccessDenied } from "./access-denied.tsx";
 import { describeError } from "../errors/describe.ts";
+import { usePageTitle } from "../ui/layout/use-page-title.ts";
 import { EmptyView, FailedView } from "../ui/feedback/state-views.tsx";
 import styles from "./error-screens.module.css";
 import { useT } from "../i18n/i18n.tsx";
@@ -12,6 +13,7 @@ import { useT } from "../i18n/i18n.tsx";
 /** A thing that is not there, or that this person may not see: the API does not tell which. */
 export function NotFoundScreen(): ReactNode {
   const t = useT();
+  usePageTitle(t("errors.notFoundTitle"));
   return (
     <div className={styles.screen}>
       <h1 className={styles.title}>{t("errors.notFoundTitle")}</h1>

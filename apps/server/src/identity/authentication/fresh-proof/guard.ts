@@ -26,6 +26,7 @@ export const ADMINISTRATION: ReadonlySet<string> = new Set([
   "POST /api/v3/oauth_applications/:id/secret",
   "GET /api/v3/admin/backups/:id/content",
   "POST /api/v3/admin/backups/:id/restore",
+  "POST /api/v3/admin/backups/:id/parts",
 ]);
 
 /** Of everyone. */

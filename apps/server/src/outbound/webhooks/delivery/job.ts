@@ -102,17 +102,12 @@ async function startSome(
   });
   if (due.length === 0) return 0;
   const until = new Date(now.getTime() + LEASE_MS).toISOString();
-  const claimed = await ctx.transaction((tx) => claimDeliveries(tx, ctx.dialect, due, until), NOT_DURABLE);
-  const webhooks = await webhooksByIds(ctx.db, [...new Set(due.map((row) => row.webhook_id))]);
-  for (const [webhookId, rows] of Map.groupBy(
-    due.filter(({ id }) => claimed.has(id)),
-    (row) => row.webhook_id,
-  )) {
-    const webhook = webhooks.get(webhookId);
-    // Deleted meanwhile, and its deliveries with it.
-    if (webhook === undefined) continue;
-    const batch = openBatch(ctx, webhook, rows);
-    for (const row of rows) {
+  // What they say is read while they are claimed: each step that waits for another costs as much as a delivery.
+  const claiming = ctx.transaction((tx) => claimDeliveries(tx, ctx.dialect, due, until), NOT_DURABLE);
+  const opening = openAll(ctx, due);
+  const [claimed, batches] = await Promise.all([claiming, opening]);
+  for (const { webhookId, rows, batch } of batches) {
+    for (const row of rows.filter(({ id }) => claimed.has(id))) {
       const done = deliver(ctx, savedViews, row, batch)
         .catch((error: unknown) => ctx.log.error({ err: error, delivery: row.id }, "a delivery could not be noted"))
         .finally(() => running.delete(row.id));
@@ -120,6 +115,20 @@ async function startSome(
     }
   }
   return claimed.size;
+}
+
+/** A webhook that was deleted meanwhile has no deliveries any more. */
+async function openAll(ctx: Context, due: readonly DeliveryRow[]) {
+  const ofEach = Map.groupBy(due, (row) => row.webhook_id);
+  const webhooks = await webhooksByIds(ctx.db, [...ofEach.keys()]);
+  return [...ofEach].flatMap(([webhookId, rows]) => {
+    const webhook = webhooks.get(webhookId);
+    if (webhook === undefined) return [];
+    const batch = openBatch(ctx, webhook, rows);
+    // Of one that no row is claimed of, no one waits for.
+    batch.catch(() => undefined);
+    return [{ webhookId, rows, batch }];
+  });
 }
 
 async function deliver(ctx: Context, savedViews: SavedViews, row: DeliveryRow, opening: Promise<Batch>): Promise<void> {

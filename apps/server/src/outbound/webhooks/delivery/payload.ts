@@ -31,9 +31,12 @@ interface Told {
 
 export async function shownFor(ctx: Context, caller: Caller, told: readonly Told[]): Promise<Shown> {
   const ids = told.flatMap(({ event, subject_id: id }) => (kindOf(event) === WORK_PACKAGE ? [id] : []));
-  const rows = await workPackagesByIds(ctx, caller, [...new Set(ids)]);
+  const [rows, revision] =
+    ids.length === 0
+      ? [[], null]
+      : await Promise.all([workPackagesByIds(ctx, caller, [...new Set(ids)]), revisionNow(ctx.db, "catalogue")]);
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const catalogue = rows.length === 0 ? null : await catalogueAt(ctx, await revisionNow(ctx.db, "catalogue"));
+  const catalogue = revision === null ? null : await catalogueAt(ctx, revision);
   return {
     async of(event, id) {
       if (kindOf(event) !== WORK_PACKAGE) return payloadOf(ctx, caller, event, id);

@@ -215,4 +215,5 @@ interface Prepared {
 
 const columnsOf = (statement: StatementSync): string[] => statement.columns().map((column) => column.name);
 
-if (parentPort !== null) start(workerData as WorkerSettings, parentPort);
+// Another thread may import this file for its names.
+if (parentPort !== null && "readOnly" in Object(workerData)) start(workerData as WorkerSettings, parentPort);

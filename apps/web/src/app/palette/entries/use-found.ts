@@ -4,8 +4,9 @@ import { idOf, linkOf, titleOf } from "@halyard/api-client/links";
 import { SEARCH_KINDS, wordsSearched } from "@halyard/contract/views/search";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import { Bookmark, FolderKanban, ListFilter, Search, SquareCheck, UserRound, UsersRound } from "lucide-react";
+import { Bookmark, FolderKanban, ListFilter, Search, UserRound, UsersRound } from "lucide-react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
+import { shapeOfType } from "../../../features/work-types/types/type-icon.tsx";
 import { hasPage } from "../../../shared/components/resource-link.tsx";
 import { useCurrentUser } from "../../../shared/session/session.ts";
 import { known, type PaletteGroup, type PaletteItem } from "./items.ts";
@@ -67,7 +68,7 @@ export function useFound(typed: string, asked: string): PaletteGroup[] {
       detail: `${titleOf(one, "type")} #${one.id} · ${titleOf(one, "project")}`,
       excerpt: excerpt === null ? undefined : { from: t(EXCERPTS[attribute]), text: excerpt },
       words,
-      icon: SquareCheck,
+      icon: shapeOfType(titleOf(one, "type")),
       href: `/work_packages/${one.id}`,
     };
   }

@@ -21,7 +21,13 @@ const TONES = { running: "plain", completed: "good", failed: "bad", unverified: 
 const lookOf = ({ state, verifiedAt, problem }: Backup): keyof typeof ICONS =>
   state === "completed" && (verifiedAt === null || problem !== "") ? "unverified" : state;
 
-export function BackupLine({ backup, onRestore }: { backup: Backup; onRestore: () => void }): ReactNode {
+interface BackupLineProps {
+  backup: Backup;
+  onRestore: () => void;
+  onRestorePart: () => void;
+}
+
+export function BackupLine({ backup, onRestore, onRestorePart }: BackupLineProps): ReactNode {
   const t = useT();
   const { name, problem, progress, createdAt } = backup;
   const look = lookOf(backup);
@@ -48,7 +54,7 @@ export function BackupLine({ backup, onRestore }: { backup: Backup; onRestore: (
       <span className={styles.when}>
         <RelativeTime time={createdAt} />
       </span>
-      <Actions backup={backup} onRestore={onRestore} />
+      <Actions backup={backup} onRestore={onRestore} onRestorePart={onRestorePart} />
     </li>
   );
 }
@@ -70,7 +76,7 @@ function FactsOf({ backup }: { backup: Backup }): ReactNode {
   return words.filter((word) => word !== null).join(" · ");
 }
 
-function Actions({ backup, onRestore }: { backup: Backup; onRestore: () => void }): ReactNode {
+function Actions({ backup, onRestore, onRestorePart }: BackupLineProps): ReactNode {
   const t = useT();
   const [isDeleting, setDeleting] = useState(false);
   const verify = useBackupAction(verifyBackup);
@@ -90,6 +96,9 @@ function Actions({ backup, onRestore }: { backup: Backup; onRestore: () => void 
             </Menu.Item>
             <Menu.Item disabled={verifiedAt === null} onClick={onRestore}>
               {t("backup.restore")}
+            </Menu.Item>
+            <Menu.Item disabled={verifiedAt === null} onClick={onRestorePart}>
+              {t("backup.part")}
             </Menu.Item>
           </>
         ) : null}

@@ -25,6 +25,7 @@ import {
   uploadBackup,
   useBackupAction,
 } from "./queries.ts";
+import { PartDialog } from "./part-dialog.tsx";
 import { RestoreDialog } from "./restore-dialog.tsx";
 import "./messages.ts";
 
@@ -34,6 +35,7 @@ export function BackupPage(): ReactNode {
   const settings = useQuery(backupSettingsQuery);
   const start = useBackupAction(startBackup);
   const [restoring, setRestoring] = useState<Backup | null>(null);
+  const [picking, setPicking] = useState<Backup | null>(null);
   const backups = list.data?._embedded.elements ?? [];
   const isRunning = backups.some(({ state }) => state === "running");
   return (
@@ -85,10 +87,16 @@ export function BackupPage(): ReactNode {
         ) : null}
         <ul className={styles.list}>
           {backups.map((backup) => (
-            <BackupLine key={backup.id} backup={backup} onRestore={() => setRestoring(backup)} />
+            <BackupLine
+              key={backup.id}
+              backup={backup}
+              onRestore={() => setRestoring(backup)}
+              onRestorePart={() => setPicking(backup)}
+            />
           ))}
         </ul>
       </section>
+      {picking === null ? null : <PartDialog backup={picking} onClose={() => setPicking(null)} />}
       {restoring === null ? null : <RestoreDialog backup={restoring} onClose={() => setRestoring(null)} />}
     </>
   );

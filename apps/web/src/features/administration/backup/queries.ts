@@ -59,6 +59,19 @@ export const deleteBackup = (id: number) => api.delete(`admin/backups/${id}`);
 export const startRestore = (id: number, body: { name: string; passphrase?: string }) =>
   api.post(`admin/backups/${id}/restore`, body);
 
+export const startPart = (
+  id: number,
+  body: ({ project: string | number } | { workPackage: number }) & { preview: boolean },
+) => api.post(`admin/backups/${id}/parts`, body);
+
+/** How the restore of one item goes. */
+export const partQuery = (backup: number, id: string) =>
+  queryOptions({
+    queryKey: keys.list("administration", { backups: "part", backup, id }),
+    queryFn: ({ signal }) => api.get(`admin/backups/${backup}/parts/${id}`, { signal }),
+    refetchInterval: ({ state }) => (state.data === undefined || state.data.state === "running" ? SOON_MS : false),
+  });
+
 export type BackupChanges = Partial<BackupSection> & {
   passphrase?: string | null | undefined;
   s3SecretAccessKey?: string | null | undefined;

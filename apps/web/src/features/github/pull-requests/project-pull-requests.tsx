@@ -49,7 +49,9 @@ export function ProjectPullRequests({ projectId, search, onChange }: ProjectPull
           data={STATES.map((value) => ({ value, label: t(`github.filter.${value}`) }))}
         />
         <span className={styles.push} />
-        <Pager page={page} pageSize={PULL_REQUEST_PAGE_SIZE} total={data?.total ?? 0} onPage={setPage} />
+        {data === undefined || data.total === 0 ? null : (
+          <Pager page={page} pageSize={PULL_REQUEST_PAGE_SIZE} total={data.total} onPage={setPage} />
+        )}
       </div>
       {data === undefined ? (
         error === null ? (

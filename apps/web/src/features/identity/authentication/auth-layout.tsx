@@ -1,6 +1,6 @@
 /** The frame of the pages before the door: signing in, an invitation, a forgotten password. */
-import { useEffect, type FormEvent, type ReactNode } from "react";
-import { useT } from "../../../shared/i18n/i18n.tsx";
+import type { FormEvent, ReactNode } from "react";
+import { usePageTitle } from "../../../shared/ui/layout/use-page-title.ts";
 import markUrl from "../../../shared/components/mark.svg";
 import styles from "./auth-layout.module.css";
 
@@ -12,10 +12,7 @@ interface AuthLayoutProps {
 }
 
 export function AuthLayout({ title, onSubmit, children }: AuthLayoutProps): ReactNode {
-  const t = useT();
-  useEffect(() => {
-    document.title = `${title} · ${t("shell.product")}`;
-  }, [t, title]);
+  usePageTitle(title);
   const inside = (
     <>
       <img src={markUrl} width={40} height={40} alt="" />

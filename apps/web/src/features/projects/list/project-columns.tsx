@@ -28,6 +28,12 @@ export function projectColumns(t: typeof translate, actions: RowActions): Column
       grow: true,
       sortable: true,
       cell: (row) => <Name row={row} actions={actions} t={t} />,
+      phoneCell: (row) => (
+        <span className={styles.phone}>
+          <Name row={row} actions={actions} t={t} />
+          <Facts row={row} actions={actions} t={t} />
+        </span>
+      ),
     },
     {
       id: "status",
@@ -127,6 +133,20 @@ function Name({ row, actions, t }: CellProps & { actions: RowActions }): ReactNo
       >
         {row.name}
       </Link>
+    </span>
+  );
+}
+
+/** The second line on a phone. */
+function Facts({ row, actions, t }: CellProps & { actions: RowActions }): ReactNode {
+  const { open, overdue } = row;
+  return (
+    <span className={styles.facts} style={{ paddingInlineStart: actions.level(row) * INDENT_PX }}>
+      <ProjectStatus link={linkOf(row, "status")} none={t("projects.noStatus")} />
+      {open === null ? null : <span>{t("projects.openCount", { count: open })}</span>}
+      {overdue === null || overdue === 0 ? null : (
+        <span className={styles.late}>{t("projects.overdueCount", { count: overdue })}</span>
+      )}
     </span>
   );
 }

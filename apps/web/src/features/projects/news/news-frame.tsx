@@ -3,8 +3,9 @@ import { hasLink } from "@halyard/api-client/links";
 import type { Project } from "@halyard/contract/resources";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { ErrorScreen } from "../../../shared/components/error-screens.tsx";
 import { useT } from "../../../shared/i18n/i18n.tsx";
-import { EmptyView, FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
+import { EmptyView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
 import { PageHeader, type Crumb } from "../../../shared/ui/layout/page-header.tsx";
 import { projectQuery } from "../queries.ts";
 import { useCurrentAddress } from "../use-current-address.ts";
@@ -35,7 +36,7 @@ export function NewsFrame({
   const project = useQuery(projectQuery(projectId));
   useCurrentAddress(projectId, project.data);
   if (project.error !== null && project.data === undefined) {
-    return <FailedView error={project.error} onRetry={() => void project.refetch()} />;
+    return <ErrorScreen error={project.error} reset={() => void project.refetch()} />;
   }
   const name = project.data?.name ?? "…";
   const crumbs: Crumb[] = [

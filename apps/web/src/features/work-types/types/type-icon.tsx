@@ -34,6 +34,9 @@ const ICONS: Record<Icon, LucideIcon> = {
   phase: Layers,
 };
 
+/** The shape alone, where colors would be too many. */
+export const shapeOfType = (name: string): LucideIcon => ICONS[iconOfName(name)];
+
 interface TypeIconProps {
   icon: Icon;
   /** `#rrggbb` */

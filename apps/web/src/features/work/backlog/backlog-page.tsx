@@ -7,6 +7,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { keys } from "../../../shared/api/query-keys.ts";
+import { ErrorScreen } from "../../../shared/components/error-screens.tsx";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { EmptyView, FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
 import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
@@ -15,6 +16,7 @@ import { projectQuery } from "../../projects/queries.ts";
 import { useCurrentAddress } from "../../projects/use-current-address.ts";
 import { useLookups } from "../model/use-lookups.ts";
 import { ViewTabs } from "../project-page/view-tabs.tsx";
+import { FieldsOf } from "../editing/fields-of.tsx";
 import { QuickEdit } from "../quick-edit/quick-edit.tsx";
 import styles from "./backlog.module.css";
 import { BucketView } from "./bucket-view.tsx";
@@ -44,7 +46,7 @@ export function BacklogPage(): ReactNode {
   useCurrentAddress(projectId, project.data);
   const [creating, setCreating] = useState(false);
   if (project.error !== null && project.data === undefined) {
-    return <FailedView error={project.error} onRetry={() => void project.refetch()} />;
+    return <ErrorScreen error={project.error} reset={() => void project.refetch()} />;
   }
   const creates = hasLink(project.data, "createSprint");
   return (
@@ -130,67 +132,70 @@ function Planning({ projectId, project, creating, onCreate }: PlanningProps): Re
   if (read.error !== null) return <FailedView error={read.error} title={t("backlog.failed")} onRetry={read.retry} />;
   const [backlog, ...sprints] = buckets;
   const view = { projectId, project, openId, open, onCreated: created };
+  const rows = buckets.flatMap(({ key }) => rowsNow(key));
   return (
     <PlanContext value={plan}>
-      <QuickEdit rows={buckets.flatMap(({ key }) => rowsNow(key))} openId={search.workPackage} />
-      <div className={styles.panes}>
-        {/* They scroll: the keyboard has to reach that. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region */}
-        <div className={styles.pane} role="region" aria-label={t("backlog.title")} tabIndex={0}>
-          {backlog === undefined ? null : (
-            <BucketView
-              {...view}
-              bucket={backlog}
-              total={read.totalOf(BACKLOG)}
-              more={read.more}
-              empty={<EmptyView title={t("backlog.empty")} help={t("backlog.emptyHelp")} />}
-            />
-          )}
-        </div>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region */}
-        <div className={styles.pane} role="region" aria-label={t("backlog.sprints")} tabIndex={0}>
-          {read.known && sprints.length === 0 ? (
-            <EmptyView
-              title={t("backlog.noSprints")}
-              help={t("backlog.noSprintsHelp")}
-              action={
-                creates ? (
-                  <Button variant="default" onClick={() => onCreate(true)}>
-                    {t("backlog.new")}
-                  </Button>
-                ) : null
-              }
-            />
-          ) : null}
-          {sprints.map((bucket) =>
-            bucket.sprint === null ? null : (
+      <QuickEdit rows={rows} openId={search.workPackage} />
+      <FieldsOf rows={rows}>
+        <div className={styles.panes}>
+          {/* They scroll: the keyboard has to reach that. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region */}
+          <div className={styles.pane} role="region" aria-label={t("backlog.title")} tabIndex={0}>
+            {backlog === undefined ? null : (
               <BucketView
-                key={bucket.key}
                 {...view}
-                bucket={bucket}
-                total={read.totalOf(bucket.key)}
-                more={null}
-                facts={<SprintFacts sprint={bucket.sprint} />}
-                actions={<Actions sprint={bucket.sprint} projectId={projectId} onAct={setDialog} />}
-                goal={bucket.sprint.description.raw ?? ""}
-                empty={t("backlog.sprintEmpty")}
+                bucket={backlog}
+                total={read.totalOf(BACKLOG)}
+                more={read.more}
+                empty={<EmptyView title={t("backlog.empty")} help={t("backlog.emptyHelp")} />}
               />
-            ),
-          )}
-          <Suspense fallback={<LoadingRows rows={2} />}>
-            {read.sprints.some((sprint) => statusOf(sprint) !== "in_planning") ? (
-              <Reports
-                projectId={projectId}
-                active={read.sprints.find((sprint) => statusOf(sprint) === "active") ?? null}
+            )}
+          </div>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region */}
+          <div className={styles.pane} role="region" aria-label={t("backlog.sprints")} tabIndex={0}>
+            {read.known && sprints.length === 0 ? (
+              <EmptyView
+                title={t("backlog.noSprints")}
+                help={t("backlog.noSprintsHelp")}
+                action={
+                  creates ? (
+                    <Button variant="default" onClick={() => onCreate(true)}>
+                      {t("backlog.new")}
+                    </Button>
+                  ) : null
+                }
               />
             ) : null}
-          </Suspense>
-          <CompletedSprints
-            projectId={projectId}
-            sprints={read.sprints.filter((sprint) => statusOf(sprint) === "completed")}
-          />
+            {sprints.map((bucket) =>
+              bucket.sprint === null ? null : (
+                <BucketView
+                  key={bucket.key}
+                  {...view}
+                  bucket={bucket}
+                  total={read.totalOf(bucket.key)}
+                  more={null}
+                  facts={<SprintFacts sprint={bucket.sprint} />}
+                  actions={<Actions sprint={bucket.sprint} projectId={projectId} onAct={setDialog} />}
+                  goal={bucket.sprint.description.raw ?? ""}
+                  empty={t("backlog.sprintEmpty")}
+                />
+              ),
+            )}
+            <Suspense fallback={<LoadingRows rows={2} />}>
+              {read.sprints.some((sprint) => statusOf(sprint) !== "in_planning") ? (
+                <Reports
+                  projectId={projectId}
+                  active={read.sprints.find((sprint) => statusOf(sprint) === "active") ?? null}
+                />
+              ) : null}
+            </Suspense>
+            <CompletedSprints
+              projectId={projectId}
+              sprints={read.sprints.filter((sprint) => statusOf(sprint) === "completed")}
+            />
+          </div>
         </div>
-      </div>
+      </FieldsOf>
       <Suspense>
         {openId === null ? null : (
           <DetailsDrawer key={openId} id={openId} onGo={(id) => open({ id })} onClose={() => open(null)} />

@@ -11,13 +11,14 @@ import { draggable } from "../../../shared/ui/drag/draggable.ts";
 import { Avatar } from "../../../shared/ui/primitives/avatar.tsx";
 import { ColorDot } from "../../../shared/ui/primitives/color-dot.tsx";
 import { TypeIcon } from "../../work-types/types/type-icon.tsx";
+import { Allowed, SPRINT, useCanEdit } from "../editing/fields-of.tsx";
 import { WholeNumber } from "../editing/field-editors.tsx";
 import { mayEdit } from "../model/queries.ts";
 import type { Lookups } from "../model/use-lookups.ts";
 import styles from "./backlog.module.css";
 import { usePlan, type Bucket } from "./plan-context.ts";
 import { RowMenu } from "./row-menu.tsx";
-import { ROW } from "./use-drag.ts";
+import { fitsInto, ROW } from "./use-drag.ts";
 
 interface BacklogRowProps {
   row: WorkPackage;
@@ -33,17 +34,18 @@ export const BacklogRow = memo(function BacklogRow({ row, bucket, look, open, is
   const [edge, setEdge] = useState<string | null>(null);
   const { move, rowsIn } = usePlan();
   const movable = mayEdit(row);
+  const plannable = useCanEdit(row, SPRINT);
   useEffect(() => {
     if (element.current === null) return undefined;
     return combine(
       draggable({
         element: element.current,
         canDrag: () => movable,
-        getInitialData: () => ({ kind: ROW, id: row.id }),
+        getInitialData: () => ({ kind: ROW, id: row.id, stays: !plannable, bucket: bucket.key }),
       }),
       dropTargetForElements({
         element: element.current,
-        canDrop: ({ source }) => source.data["kind"] === ROW && source.data["id"] !== row.id,
+        canDrop: ({ source: { data } }) => data["id"] !== row.id && fitsInto(data, bucket.key),
         getData: ({ input, element: target }) =>
           attachClosestEdge({ kind: ROW, id: row.id }, { input, element: target, allowedEdges: ["top", "bottom"] }),
         onDrag: ({ self }) => setEdge(extractClosestEdge(self.data)),
@@ -51,7 +53,7 @@ export const BacklogRow = memo(function BacklogRow({ row, bucket, look, open, is
         onDrop: () => setEdge(null),
       }),
     );
-  }, [row.id, movable]);
+  }, [row.id, bucket.key, movable, plannable]);
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
     if (!event.altKey || step === 0 || !movable) return;
@@ -88,7 +90,9 @@ export const BacklogRow = memo(function BacklogRow({ row, bucket, look, open, is
         <ColorDot name={status} color={look.statuses.get(status)?.color} />
       </span>
       <span className={styles.points} title={t("backlog.pointsOf", { id: row.id })}>
-        <WholeNumber row={row} attribute="storyPoints" none="–" suffix="" />
+        <Allowed row={row} attribute="storyPoints">
+          {(shown) => <WholeNumber row={shown} attribute="storyPoints" none="–" suffix="" />}
+        </Allowed>
       </span>
       <span className={styles.assignee}>
         {assignee === "" ? null : (
@@ -97,7 +101,9 @@ export const BacklogRow = memo(function BacklogRow({ row, bucket, look, open, is
           </span>
         )}
       </span>
-      <span className={styles.menu}>{movable ? <RowMenu row={row} bucket={bucket} /> : null}</span>
+      <span className={styles.menu}>
+        {movable ? <RowMenu row={row} bucket={bucket} plannable={plannable} /> : null}
+      </span>
     </li>
   );
 });

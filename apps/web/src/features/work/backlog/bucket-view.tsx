@@ -14,7 +14,7 @@ import styles from "./backlog.module.css";
 import { totalsOf } from "./model/buckets.ts";
 import { capacityQuery } from "./model/queries.ts";
 import { usePlan, type Bucket } from "./plan-context.ts";
-import { BUCKET, ROW } from "./use-drag.ts";
+import { BUCKET, fitsInto } from "./use-drag.ts";
 
 interface BucketViewProps {
   bucket: Bucket;
@@ -47,7 +47,7 @@ export function BucketView(props: BucketViewProps): ReactNode {
     if (element.current === null) return undefined;
     return dropTargetForElements({
       element: element.current,
-      canDrop: ({ source }) => source.data["kind"] === ROW,
+      canDrop: ({ source }) => fitsInto(source.data, bucket.key),
       getData: () => ({ kind: BUCKET, key: bucket.key }),
       onDragEnter: () => setOver(true),
       onDragLeave: () => setOver(false),

@@ -8,16 +8,24 @@ import { DotsMenu } from "../../../shared/ui/menu/dots-menu.tsx";
 import { usePlan, type Bucket } from "./plan-context.ts";
 import { statusOf } from "./model/queries.ts";
 
-export function RowMenu({ row, bucket }: { row: WorkPackage; bucket: Bucket }): ReactNode {
+interface RowMenuProps {
+  row: WorkPackage;
+  bucket: Bucket;
+  /** Whether it can be moved to another sprint. */
+  plannable: boolean;
+}
+
+export function RowMenu(props: RowMenuProps): ReactNode {
+  const { row } = props;
   const t = useT();
   return (
     <DotsMenu label={t("backlog.move", { id: row.id })} dots={14} size={24}>
-      <Places row={row} bucket={bucket} />
+      <Places {...props} />
     </DotsMenu>
   );
 }
 
-function Places({ row, bucket }: { row: WorkPackage; bucket: Bucket }): ReactNode {
+function Places({ row, bucket, plannable }: RowMenuProps): ReactNode {
   const t = useT();
   const { buckets, rowsIn, move } = usePlan();
   const rows = rowsIn(bucket.key);
@@ -48,7 +56,7 @@ function Places({ row, bucket }: { row: WorkPackage; bucket: Bucket }): ReactNod
       >
         {t("backlog.down")}
       </Menu.Item>
-      {others.length === 0 ? null : (
+      {others.length === 0 || !plannable ? null : (
         <>
           <Menu.Divider />
           <Menu.Label>{t("backlog.moveTo")}</Menu.Label>

@@ -7,6 +7,10 @@ import { bucketKeyOf, type Plan } from "./plan-context.ts";
 export const ROW = "backlog-row";
 export const BUCKET = "backlog-bucket";
 
+/** Whether what is dragged may be let go there: a row whose sprint is fixed stays in its bucket. */
+export const fitsInto = (data: Record<string | symbol, unknown>, bucket: number): boolean =>
+  data["kind"] === ROW && (data["stays"] !== true || data["bucket"] === bucket);
+
 export function useDrag(plan: Plan): void {
   const latest = useRef(plan);
   useEffect(() => {

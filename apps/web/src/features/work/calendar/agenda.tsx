@@ -48,7 +48,7 @@ export function Agenda({ first, last, rows, look, open, openId, create }: Agenda
             {today && due.length === 0 ? <p className={styles.agendaNote}>{t("calendar.nothing")}</p> : null}
             {today && create !== null ? (
               <Button variant="subtle" size="xs" onClick={() => create({ startDate: day, dueDate: day })}>
-                {t("calendar.create", { day: t("calendar.today") })}
+                {t("calendar.createToday")}
               </Button>
             ) : null}
           </li>

@@ -9,7 +9,7 @@ import type { Lookups } from "../model/use-lookups.ts";
 import { movedBy, spanOf } from "../dates/days.ts";
 import { formatDay } from "../../../shared/dates/dates.tsx";
 import { addDays } from "../../../shared/dates/local-day.ts";
-import { mayEdit } from "../model/queries.ts";
+import { DAYS, useCanEdit } from "../editing/fields-of.tsx";
 import { useChange } from "../editing/use-change.ts";
 import type { Bar } from "./calendar.ts";
 import styles from "./calendar.module.css";
@@ -56,7 +56,7 @@ export function BarView({ bar, monday, look, open, isOpen, listed = false }: Bar
   const element = useRef<HTMLButtonElement>(null);
   const [dragged, setDragged] = useState(false);
   const { row, first, last } = bar;
-  const movable = mayEdit(row);
+  const movable = useCanEdit(row, DAYS);
   useEffect(() => {
     if (element.current === null) return undefined;
     return draggable({

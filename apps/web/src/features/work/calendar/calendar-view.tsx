@@ -11,6 +11,7 @@ import { datedQuery } from "../dates/queries.ts";
 import { FilterBar } from "../filtering/filter-bar.tsx";
 import { addDays, localDay } from "../../../shared/dates/local-day.ts";
 import { useLookups } from "../model/use-lookups.ts";
+import { FieldsOf } from "../editing/fields-of.tsx";
 import { QuickEdit } from "../quick-edit/quick-edit.tsx";
 import { useNextPrevious } from "../list-position/use-next-previous.ts";
 import type { ViewProps } from "../model/view-props.ts";
@@ -90,27 +91,29 @@ export function CalendarView({ projectId, search, onChange, open, create }: View
           role="region"
           aria-label={t("calendar.title")}
         >
-          {narrow ? (
-            <Agenda {...{ first, last, rows, look, open, create }} openId={search.workPackage ?? null} />
-          ) : (
-            <>
-              <div className={styles.weekdays} aria-hidden>
-                {daysOfWeek(first).map((weekday) => (
-                  <span key={weekday}>
-                    {intl.formatDate(`${weekday}T00:00:00Z`, { weekday: "short", timeZone: "UTC" })}
-                  </span>
+          <FieldsOf rows={rows}>
+            {narrow ? (
+              <Agenda {...{ first, last, rows, look, open, create }} openId={search.workPackage ?? null} />
+            ) : (
+              <>
+                <div className={styles.weekdays} aria-hidden>
+                  {daysOfWeek(first).map((weekday) => (
+                    <span key={weekday}>
+                      {intl.formatDate(`${weekday}T00:00:00Z`, { weekday: "short", timeZone: "UTC" })}
+                    </span>
+                  ))}
+                </div>
+                {weeks.map((monday) => (
+                  <Week
+                    key={monday}
+                    {...{ monday, rows, span, look, open, create }}
+                    month={span === "month" ? day.slice(0, 7) : null}
+                    openId={search.workPackage ?? null}
+                  />
                 ))}
-              </div>
-              {weeks.map((monday) => (
-                <Week
-                  key={monday}
-                  {...{ monday, rows, span, look, open, create }}
-                  month={span === "month" ? day.slice(0, 7) : null}
-                  openId={search.workPackage ?? null}
-                />
-              ))}
-            </>
-          )}
+              </>
+            )}
+          </FieldsOf>
         </div>
       )}
     </>

@@ -12,6 +12,7 @@ export const calendar = {
   "calendar.tooMany": "Showing the first {shown, number} of {total, number}. Filter to see the others.",
   "calendar.nothing": "Nothing planned here.",
   "calendar.create": "New work package on {day}",
+  "calendar.createToday": "New work package today",
   "calendar.bar": "{type} #{id}: {subject}, {status}, {days}",
 } as const;
 

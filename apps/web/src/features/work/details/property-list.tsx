@@ -1,10 +1,10 @@
 /** Properties by name: those in use are shown, the empty ones fold away until they are asked for. */
-import { useMediaQuery } from "@mantine/hooks";
 import { ChevronRight } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
 import { useT, type MessageId } from "../../../shared/i18n/i18n.tsx";
 import { useKeyedState } from "../../../shared/ui/primitives/use-keyed-state.ts";
 import styles from "./properties.module.css";
+import { useSmallPhone } from "../../../shared/ui/layout/use-phone.ts";
 import "./messages.ts";
 
 /** What people call a custom field is no text of the catalog. */
@@ -35,7 +35,7 @@ export function PropertyList({ id, properties, sections }: PropertyListProps): R
   // While the rest is open, a property stays where it is edited, though it is not empty any more.
   const [unfolded, setUnfolded] = useKeyedState<readonly string[] | null>(id, null);
   // A phone shows the text on its first screen, too.
-  const isNarrow = useMediaQuery("(max-width: 480px)", false, { getInitialValueInEffect: false });
+  const isNarrow = useSmallPhone();
   const first = new Set(properties.filter(({ use }) => use === "used").slice(0, isNarrow ? FIRST_ON_PHONE : undefined));
   const folds = (property: Property): boolean => unfolded?.includes(idOf(property.label)) ?? !first.has(property);
   const rest = properties.filter(folds);

@@ -1,10 +1,13 @@
 /** `/work_packages/{id}`: one work package as a page of its own. */
+import { ApiError } from "@halyard/api-client/error";
 import { linkedId, titleOf } from "@halyard/api-client/links";
 import type { WorkPackage } from "@halyard/contract/resources";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, type ReactNode } from "react";
+import { lazy, Suspense, type ReactNode } from "react";
+import { NotFoundScreen } from "../../../shared/components/error-screens.tsx";
 import { useT } from "../../../shared/i18n/i18n.tsx";
+import { usePageTitle } from "../../../shared/ui/layout/use-page-title.ts";
 import { Neighbors } from "../list-position/neighbors.tsx";
 import { Details } from "./details.tsx";
 import { workPackageQuery } from "../model/queries.ts";
@@ -29,11 +32,11 @@ export function WorkPackagePage(): ReactNode {
   const t = useT();
   const id = Number(route.useParams().id);
   const navigate = route.useNavigate();
-  const { data } = useQuery(workPackageQuery(id));
+  const { data, error } = useQuery(workPackageQuery(id));
   const title = data === undefined ? `#${id}` : `#${id} ${data.subject}`;
-  useEffect(() => {
-    document.title = `${title} · ${t("shell.product")}`;
-  }, [title, t]);
+  const isMissing = data === undefined && error instanceof ApiError && error.status === 404;
+  usePageTitle(isMissing ? t("errors.notFoundTitle") : title);
+  if (isMissing) return <NotFoundScreen />;
   return (
     <div className={styles.page}>
       <div className={styles.bar}>

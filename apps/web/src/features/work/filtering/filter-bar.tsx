@@ -52,26 +52,26 @@ export function FilterBar({ projectId, search, onChange, children }: FilterBarPr
           {t("workPackages.filter.open", { count: filters.length })}
         </Button>
         <Switch
+          className={styles.completed}
+          data-shown={displayed || undefined}
           size="xs"
           label={t("workPackages.filter.completed")}
           checked={isShowingCompleted(filters)}
           onChange={(event) => put(showCompleted(filters, event.currentTarget.checked))}
         />
+        <ActionIcon
+          className={styles.display}
+          variant="default"
+          aria-label={t("workPackages.display")}
+          aria-expanded={displayed}
+          onClick={() => setDisplayed(!displayed)}
+        >
+          <SlidersHorizontal size={16} aria-hidden />
+        </ActionIcon>
         {children === undefined ? null : (
-          <>
-            <ActionIcon
-              className={styles.display}
-              variant="default"
-              aria-label={t("workPackages.display")}
-              aria-expanded={displayed}
-              onClick={() => setDisplayed(!displayed)}
-            >
-              <SlidersHorizontal size={16} aria-hidden />
-            </ActionIcon>
-            <div className={styles.end} data-shown={displayed || undefined}>
-              {children}
-            </div>
-          </>
+          <div className={styles.end} data-shown={displayed || undefined}>
+            {children}
+          </div>
         )}
       </div>
       <Suspense fallback={opened ? <LoadingRows rows={2} /> : null}>

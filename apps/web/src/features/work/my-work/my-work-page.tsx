@@ -10,6 +10,7 @@ import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
 import { EmptyView, FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
 import { useShortcut } from "../../../shared/ui/shortcuts/shortcuts.ts";
 import { rememberList } from "../list-position/last-list.ts";
+import { FieldsOf } from "../editing/fields-of.tsx";
 import { QuickEdit } from "../quick-edit/quick-edit.tsx";
 import { isWithoutProjects } from "../compact-list/queries.ts";
 import { WorkList } from "../compact-list/work-list.tsx";
@@ -80,28 +81,30 @@ function Mine(): ReactNode {
     ...shown.flatMap(([, found]) => found),
   ];
   return (
-    <div className={styles.mine}>
-      <MineKeys rows={inOrder} />
-      {answers.length === 0 ? null : (
-        <Answers shown={answers} rows={new Map(rows.map((row) => [row.id, row]))} look={look} />
-      )}
-      {rows.length === 0 && answers.length === 0 ? <Clear /> : null}
-      {shown.map(([section, found]) => (
-        <section key={section} aria-label={t(`myWork.${section}`)}>
-          <h2 className={styles.section} data-late={section === "overdue" || undefined}>
-            {t(`myWork.${section}`)} <span className={styles.count}>{found.length}</span>
-          </h2>
-          <ul className={styles.rows}>
-            {found.map((row) => (
-              <WorkRow key={row.id} row={row} look={look} />
-            ))}
-          </ul>
-        </section>
-      ))}
-      {data.total > rows.length ? (
-        <p className={styles.count}>{t("workPackages.lines.showing", { shown: rows.length, total: data.total })}</p>
-      ) : null}
-    </div>
+    <FieldsOf rows={rows}>
+      <div className={styles.mine}>
+        <MineKeys rows={inOrder} />
+        {answers.length === 0 ? null : (
+          <Answers shown={answers} rows={new Map(rows.map((row) => [row.id, row]))} look={look} />
+        )}
+        {rows.length === 0 && answers.length === 0 ? <Clear /> : null}
+        {shown.map(([section, found]) => (
+          <section key={section} aria-label={t(`myWork.${section}`)}>
+            <h2 className={styles.section} data-late={section === "overdue" || undefined}>
+              {t(`myWork.${section}`)} <span className={styles.count}>{found.length}</span>
+            </h2>
+            <ul className={styles.rows}>
+              {found.map((row) => (
+                <WorkRow key={row.id} row={row} look={look} />
+              ))}
+            </ul>
+          </section>
+        ))}
+        {data.total > rows.length ? (
+          <p className={styles.count}>{t("workPackages.lines.showing", { shown: rows.length, total: data.total })}</p>
+        ) : null}
+      </div>
+    </FieldsOf>
   );
 }
 

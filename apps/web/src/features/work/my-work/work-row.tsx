@@ -6,6 +6,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { TypeIcon } from "../../work-types/types/type-icon.tsx";
+import { Allowed } from "../editing/fields-of.tsx";
 import type { Lookups } from "../model/use-lookups.ts";
 import { DateCell, StatusCell } from "../table/columns/cells.tsx";
 import styles from "./my-work-page.module.css";
@@ -36,10 +37,14 @@ export function StatusAndDue({ row, look }: { row: WorkPackage; look: Lookups })
   return (
     <>
       <span className={styles.status}>
-        <StatusCell row={row} look={look} />
+        <Allowed row={row} attribute="status">
+          {(shown) => <StatusCell row={shown} look={look} />}
+        </Allowed>
       </span>
       <span className={styles.due}>
-        <DateCell row={row} attribute="dueDate" none={t("workPackages.noDate")} look={look} />
+        <Allowed row={row} attribute="dueDate">
+          {(shown) => <DateCell row={shown} attribute="dueDate" none={t("workPackages.noDate")} look={look} />}
+        </Allowed>
       </span>
     </>
   );

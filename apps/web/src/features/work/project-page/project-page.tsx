@@ -6,17 +6,18 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { lazy, Suspense, useCallback, useState, type ReactNode } from "react";
+import { ErrorScreen } from "../../../shared/components/error-screens.tsx";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { keys } from "../../../shared/api/query-keys.ts";
 import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
 import { useShortcut } from "../../../shared/ui/shortcuts/shortcuts.ts";
-import { FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
+import { LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
 import { toast } from "../../../shared/feedback/toast-store.ts";
 import { projectQuery } from "../../projects/queries.ts";
 import { useCurrentAddress } from "../../projects/use-current-address.ts";
 import styles from "./project-page.module.css";
 import type { ProjectSearch } from "../search-params/search.ts";
-import { rememberedView } from "../search-params/view-modes.ts";
+import { wantedView } from "./ahead.ts";
 import { ViewTabs } from "./view-tabs.tsx";
 import type { CreatePreset } from "../model/view-props.ts";
 import { viewsOf } from "./views.ts";
@@ -46,8 +47,7 @@ function ProjectViews({ projectId }: { projectId: string }): ReactNode {
   /** What the create dialog begins with; null: it is closed. */
   const [creating, setCreating] = useState<CreatePreset | null>(null);
 
-  // A saved view by its number alone stands in the table until it has said how it looks.
-  const wanted = search.view ?? (search.query === undefined ? rememberedView(projectId) : "table");
+  const wanted = wantedView(projectId, search);
   const views = viewsOf(project.data);
   const view = views.find((known) => known.mode === wanted) ?? views[0];
   const createLink = linkOf(project.data, "createWorkPackage");
@@ -75,7 +75,7 @@ function ProjectViews({ projectId }: { projectId: string }): ReactNode {
   useShortcut("c", t("workPackages.new"), () => create?.(), create !== null);
 
   if (project.error !== null && project.data === undefined) {
-    return <FailedView error={project.error} onRetry={() => void project.refetch()} />;
+    return <ErrorScreen error={project.error} reset={() => void project.refetch()} />;
   }
   const startCreating =
     create === null

@@ -6,6 +6,7 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState, type ReactNode } from "react";
+import { ErrorScreen } from "../../../shared/components/error-screens.tsx";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { EmptyView, FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
 import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
@@ -29,7 +30,7 @@ export function RoadmapPage(): ReactNode {
   const project = useQuery(projectQuery(projectId));
   useCurrentAddress(projectId, project.data);
   if (project.error !== null && project.data === undefined) {
-    return <FailedView error={project.error} onRetry={() => void project.refetch()} />;
+    return <ErrorScreen error={project.error} reset={() => void project.refetch()} />;
   }
   const name = project.data?.name ?? "…";
   const manage = (

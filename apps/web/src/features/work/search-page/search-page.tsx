@@ -80,7 +80,7 @@ export function SearchPage(): ReactNode {
       ) : (
         <>
           <nav className={styles.kinds} aria-label={t("search.kinds")}>
-            {[undefined, ...SEARCH_KINDS].map((one) => (
+            {[undefined, ...SEARCH_KINDS.filter((one) => counts[one] > 0 || one === kind)].map((one) => (
               <button
                 key={one ?? "all"}
                 type="button"

@@ -26,7 +26,7 @@ import { groupedBy } from "./groups.tsx";
 import { QuickCreate } from "./quick-create.tsx";
 import { TableTools, Total } from "./table-tools.tsx";
 import { usePinnedRows } from "./use-pinned-rows.ts";
-import { useFields } from "./use-fields.ts";
+import { useFields } from "../editing/use-fields.ts";
 import { useRows } from "./use-rows.ts";
 import type { ViewProps } from "../model/view-props.ts";
 import "./bulk/messages.ts";

@@ -10,7 +10,7 @@ import type { Lookups } from "../model/use-lookups.ts";
 import type { Difference } from "../compare/comparison.ts";
 import { movedBy, placedOn, resizedBy, spanOf, type Span } from "../dates/days.ts";
 import { daysBetween } from "../../../shared/dates/local-day.ts";
-import { mayEdit } from "../model/queries.ts";
+import { DAYS, useCanEdit } from "../editing/fields-of.tsx";
 import { useChange } from "../editing/use-change.ts";
 import type { ViewProps } from "../model/view-props.ts";
 import { DAY_PX, dayAt, leftOf, type Scale } from "./scale.ts";
@@ -44,7 +44,7 @@ export function TimelineBar({ row, scale, look, open, difference }: BarProps): R
   const t = useT();
   const change = useChange();
   const span = spanOf(row);
-  const movable = mayEdit(row);
+  const movable = useCanEdit(row, DAYS);
   const finish = (drag: BarDrag): void => {
     const wanted = drag.days === 0 ? null : changeOf(row, drag);
     if (wanted !== null) void change(row, wanted);

@@ -14,6 +14,7 @@ import { useLookups } from "../model/use-lookups.ts";
 import { CompareBar } from "../compare/compare-bar.tsx";
 import { CompareMenu } from "../compare/compare-menu.tsx";
 import { useComparison } from "../compare/use-comparison.ts";
+import { FieldsOf } from "../editing/fields-of.tsx";
 import { QuickEdit } from "../quick-edit/quick-edit.tsx";
 import { useNextPrevious } from "../list-position/use-next-previous.ts";
 import type { ViewProps } from "../model/view-props.ts";
@@ -101,16 +102,18 @@ export function TimelineView({ projectId, project, search, onChange, open, creat
       ) : null}
       {total === 0 ? <Nothing {...{ search, onChange, create }} /> : null}
       {rows.length === 0 ? null : (
-        <Chart
-          // Another zoom begins at today again.
-          key={zoom}
-          ref={chart}
-          {...{ rows, scale, look, open, dependencies, phases }}
-          comparison={compared.comparison}
-          openId={search.workPackage ?? null}
-          onEnd={more}
-          atEnd={!list.hasNextPage || list.isFetchingNextPage}
-        />
+        <FieldsOf rows={rows}>
+          <Chart
+            // Another zoom begins at today again.
+            key={zoom}
+            ref={chart}
+            {...{ rows, scale, look, open, dependencies, phases }}
+            comparison={compared.comparison}
+            openId={search.workPackage ?? null}
+            onEnd={more}
+            atEnd={!list.hasNextPage || list.isFetchingNextPage}
+          />
+        </FieldsOf>
       )}
     </>
   );

@@ -2,8 +2,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { ErrorScreen } from "../../../shared/components/error-screens.tsx";
 import { useT } from "../../../shared/i18n/i18n.tsx";
-import { FailedView } from "../../../shared/ui/feedback/state-views.tsx";
 import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
 import { projectQuery } from "../../projects/queries.ts";
 import { useCurrentAddress } from "../../projects/use-current-address.ts";
@@ -21,7 +21,7 @@ export function ProjectTriagePage(): ReactNode {
   const project = useQuery(projectQuery(projectId));
   useCurrentAddress(projectId, project.data);
   if (project.error !== null && project.data === undefined) {
-    return <FailedView error={project.error} onRetry={() => void project.refetch()} />;
+    return <ErrorScreen error={project.error} reset={() => void project.refetch()} />;
   }
   const name = project.data?.name ?? "…";
   return (

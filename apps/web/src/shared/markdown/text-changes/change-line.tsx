@@ -3,6 +3,7 @@ import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useT } from "../../i18n/i18n.tsx";
 import { LoadingRows } from "../../ui/feedback/state-views.tsx";
 import styles from "./change-line.module.css";
+import { hoursAsShown } from "./hours.ts";
 import { changeIn } from "./queries.ts";
 import "./messages.ts";
 
@@ -13,7 +14,7 @@ export function ChangeLine({ raw }: { raw: string }): ReactNode {
   const t = useT();
   const [opened, setOpened] = useState(false);
   const change = changeIn(raw);
-  if (change === null) return raw;
+  if (change === null) return hoursAsShown(raw);
   return (
     <>
       {change.words}{" "}

@@ -30,7 +30,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
         aria-rowcount={status === "ready" ? rowCount(props) : undefined}
         aria-multiselectable={selection === undefined ? undefined : true}
         className={styles.grid}
-        style={{ "--tracks": model.tracks, minWidth: model.leastWidth }}
+        style={{ "--tracks": model.tracks, "--row-px": `${model.rowPx}px`, minWidth: model.leastWidth }}
       >
         <HeaderRow model={model} onSay={setSaid} {...props} />
         {status === "loading" ? <SkeletonRows columns={model.columns} selectable={selection !== undefined} /> : null}

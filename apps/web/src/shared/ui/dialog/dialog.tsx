@@ -1,10 +1,10 @@
 /** A modal dialog: focus goes in and comes back, Escape closes, its buttons stand at the end. */
 import { Modal } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import { useT } from "../../i18n/i18n.tsx";
 import styles from "./dialog.module.css";
 import { useEscape } from "../focus/escape.ts";
+import { useSmallPhone } from "../layout/use-phone.ts";
 import { useReturnFocus } from "../focus/return-focus.ts";
 
 /** So wide a dialog fills a phone's screen. */
@@ -24,7 +24,7 @@ export function Dialog({ opened, onClose, title, children, footer, width = 480 }
   const t = useT();
   useReturnFocus(opened);
   useEscape(opened, onClose);
-  const isPhone = useMediaQuery("(max-width: 480px)", false, { getInitialValueInEffect: false });
+  const isPhone = useSmallPhone();
   const tall = width >= TALL;
   return (
     <Modal.Root

@@ -1,8 +1,9 @@
 /** The head of every page, at the same place: where it is, its title, one line of help, its actions. */
 import { Link, type LinkProps } from "@tanstack/react-router";
-import { useEffect, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useT } from "../../i18n/i18n.tsx";
 import { DocsLink } from "./docs-link.tsx";
+import { usePageTitle } from "./use-page-title.ts";
 import styles from "./page-header.module.css";
 
 export interface Crumb {
@@ -36,9 +37,7 @@ export function PageHeader({
   breadcrumbs = NO_CRUMBS,
 }: PageHeaderProps): ReactNode {
   const t = useT();
-  useEffect(() => {
-    document.title = `${tabTitle} · ${t("shell.product")}`;
-  }, [tabTitle, t]);
+  usePageTitle(tabTitle);
   return (
     <header className={styles.header}>
       {breadcrumbs.length === 0 ? null : (

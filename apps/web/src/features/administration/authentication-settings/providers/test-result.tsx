@@ -13,7 +13,7 @@ export function TestResult({ provider: { test, enabled, config } }: { provider: 
   if (test === null) return <p className={styles.quiet}>{t("authProviders.testFirst")}</p>;
   if (!test.ok) return <p className={styles.problem}>{t("authProviders.failed", { problem: test.problem ?? "" })}</p>;
   const { kind = "refused", reason = null, person, account = null } = test.verdict ?? {};
-  const outcome = kind === "create" && config.newAccounts === "invited" ? "invite" : kind;
+  const isInvited = kind === "create" && config.newAccounts === "invited";
   const who = {
     name: `${person?.firstName ?? ""} ${person?.lastName ?? ""}`.trim(),
     login: account ?? person?.login ?? "",
@@ -22,7 +22,11 @@ export function TestResult({ provider: { test, enabled, config } }: { provider: 
     <>
       <p>
         {t(
-          kind === "refused" ? `authProviders.refused.${reason ?? "unknown"}` : `authProviders.verdict.${outcome}`,
+          kind === "refused"
+            ? `authProviders.refused.${reason ?? "unknown"}`
+            : isInvited
+              ? "authProviders.verdict.invite"
+              : `authProviders.verdict.${kind}`,
           who,
         )}
       </p>

@@ -9,6 +9,7 @@ import { useT, type MessageId } from "../../../../shared/i18n/i18n.tsx";
 import { Avatar } from "../../../../shared/ui/primitives/avatar.tsx";
 import { formatShortDay, formatTime, RelativeTime } from "../../../../shared/dates/dates.tsx";
 import { plainText } from "../../../../shared/markdown/plain-text.ts";
+import { hoursAsShown } from "../../../../shared/markdown/text-changes/hours.ts";
 import "../model/inbox-messages.ts";
 import styles from "./inbox.module.css";
 
@@ -59,7 +60,7 @@ export function NotificationLine({ notification, workPackageId, onMark, menu }: 
           // Read or not: it may have been taken back a moment ago, which is not here yet.
           onClick={() => onMark(true)}
         >
-          <span className={styles.quiet}>#{workPackageId}</span> {subject}
+          <span className={`${styles.quiet} ${styles.number}`}>#{workPackageId}</span> {subject}
         </Link>
         <span className={styles.what}>{detailOf(notification, t) ?? whatHappened(activity, t)}</span>
         <span className={`${styles.quiet} ${styles.about}`}>
@@ -101,5 +102,5 @@ function whatHappened(
   const comment = plainText(activity.comment.html);
   if (comment !== "") return t("notifications.said", { comment });
   if (activity.version === 1) return t("notifications.created");
-  return activity.details.map((detail) => detail.raw).join(", ");
+  return activity.details.map(({ raw }) => hoursAsShown(raw ?? "")).join(", ");
 }

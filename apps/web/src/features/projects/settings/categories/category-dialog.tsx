@@ -1,29 +1,21 @@
 /** Creates or changes a category. */
-import { linkOf, titleOf } from "@halyard/api-client/links";
+import { titleOf } from "@halyard/api-client/links";
 import { NAME_LENGTH_MAXIMUM } from "@halyard/contract/limits";
 import type { Named, Project } from "@halyard/contract/resources";
-import { Button, Select, TextInput } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { Button, TextInput } from "@mantine/core";
+import { useRef, type ReactNode } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { api } from "../../../../shared/api/api.ts";
 import { fieldMessages } from "../../../../shared/errors/describe.ts";
 import { reportError } from "../../../../shared/errors/report.ts";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { Dialog, DialogFooter } from "../../../../shared/ui/dialog/dialog.tsx";
-import { SELECT_LIST } from "../../../../shared/ui/inputs/select-list.ts";
+import { AssignableSelect } from "../frame/assignable-select.tsx";
 import { ConflictDialog } from "../frame/conflict-dialog.tsx";
 import { conflictsBetween } from "../frame/conflicts.ts";
 import styles from "../frame/list-page.module.css";
 import { useConflict } from "../frame/use-conflict.ts";
-import {
-  assignablePeopleQuery,
-  bodyOf,
-  inputOf,
-  useRefreshCategories,
-  useSaveCategory,
-  type CategoryInput,
-} from "./queries.ts";
+import { bodyOf, inputOf, useRefreshCategories, useSaveCategory, type CategoryInput } from "./queries.ts";
 import "./messages.ts";
 
 interface CategoryDialogProps {
@@ -36,24 +28,14 @@ interface CategoryDialogProps {
 export function CategoryDialog({ project, category, onClose }: CategoryDialogProps): ReactNode {
   const t = useT();
   const refresh = useRefreshCategories();
-  const people = useQuery(assignablePeopleQuery(project.id)).data ?? [];
   const save = useSaveCategory(project.id, category);
   const before = inputOf(category);
   const { conflict, saveChecked } = useConflict();
   const { register, handleSubmit, setError, control, formState } = useForm<CategoryInput>({ defaultValues: before });
   const { errors } = formState;
-  const own = linkOf(category, "defaultAssignee");
-  const choices = [
-    ...people.flatMap((one) => {
-      const href = linkOf(one, "self")?.href;
-      return href == null ? [] : [{ value: href, label: one.name }];
-    }),
-    // Who it is now is shown although they can have no more work here.
-    ...(own?.href == null || people.some((one) => linkOf(one, "self")?.href === own.href)
-      ? []
-      : [{ value: own.href, label: titleOf(category, "defaultAssignee") }]),
-  ];
-  const nameOf = (href: string): string => choices.find(({ value }) => value === href)?.label ?? "";
+  /** By the hrefs of those who were chosen. */
+  const names = useRef(new Map([[before.assignee, titleOf(category, "defaultAssignee")]]));
+  const nameOf = (href: string): string => names.current.get(href) ?? "";
   const write = (input: CategoryInput): void =>
     save.mutate(bodyOf(input, before), {
       onSuccess: onClose,
@@ -102,18 +84,18 @@ export function CategoryDialog({ project, category, onClose }: CategoryDialogPro
           control={control}
           name="assignee"
           render={({ field: { value, onChange } }) => (
-            <Select
+            <AssignableSelect
+              projectId={project.id}
               label={t("projectCategories.field.assignee")}
               description={t("projectCategories.field.assigneeHelp")}
-              placeholder={t("projectCategories.noOne")}
-              data={choices}
-              value={value === "" ? null : value}
-              onChange={(next) => onChange(next ?? "")}
+              none={t("projectCategories.noOne")}
+              usersOnly
+              chosen={{ href: value, name: nameOf(value) }}
+              onChange={({ href, name }) => {
+                names.current.set(href, name);
+                onChange(href);
+              }}
               error={errors.assignee?.message}
-              searchable
-              clearable
-              clearButtonProps={{ "aria-label": t("projectCategories.noOne") }}
-              {...SELECT_LIST}
             />
           )}
         />

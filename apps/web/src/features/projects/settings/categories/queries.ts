@@ -27,17 +27,6 @@ export const categoryCountsQuery = (projectId: number) => {
   });
 };
 
-/** The people who can have work assigned here. */
-export const assignablePeopleQuery = (projectId: number) =>
-  queryOptions({
-    queryKey: keys.list("users", { assignableIn: projectId }),
-    queryFn: async ({ signal }) => {
-      const list = await api.get(`projects/${projectId}/available_assignees`, { signal });
-      return list._embedded.elements.filter(({ _type }) => _type === "User");
-    },
-    staleTime: FRESH.users,
-  });
-
 export interface CategoryInput {
   name: string;
   /** The person's href; empty: no one. */

@@ -2,6 +2,7 @@ import { addMessages } from "../../../../shared/i18n/registry.ts";
 
 export const projectSettings = {
   "projectSettings.title": "Settings",
+  "projectSettings.noOneFound": "No one found",
   "projectSettings.of": "Settings of {project}",
   "projectSettings.sections": "Project settings",
   "projectSettings.entry": "Project settings: {section}",

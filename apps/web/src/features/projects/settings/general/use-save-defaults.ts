@@ -1,4 +1,6 @@
 /** Saves the defaults of new work packages: what someone else changed meanwhile is shown first. */
+import { linkOf } from "@halyard/api-client/links";
+import type { WorkPackageDefaults } from "@halyard/contract/schemas/projects";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../../../shared/api/api.ts";
@@ -51,13 +53,18 @@ export function useSaveDefaults(
         optionsOf(field).find(({ value }) => value !== "" && value === defaults[field])?.label ?? defaults[field],
       ]),
     );
+  /** Someone else can have chosen people who were not found here. */
+  const saved = (newest: WorkPackageDefaults): Shown =>
+    Object.fromEntries(
+      Object.entries(shown(defaultsOf(newest))).map(([field, label]) => [field, linkOf(newest, field)?.title ?? label]),
+    );
   const labels: Shown = Object.fromEntries(
     DEFAULT_FIELDS.map((field) => [field, t(`projectGeneral.defaults.${field}`)]),
   );
   const save = (before: Defaults, after: Defaults): Promise<void> =>
     saveChecked({
-      read: async () => defaultsOf(await api.get(path)),
-      conflictsWith: (newest) => conflictsBetween(shown(before), shown(after), shown(newest), labels),
+      read: () => api.get(path),
+      conflictsWith: (newest) => conflictsBetween(shown(before), shown(after), saved(newest), labels),
       save: () => saving.mutate({ before, after }),
       takeTheirs: () => {
         void readAgain();

@@ -11,6 +11,7 @@ import { api } from "../../../../shared/api/api.ts";
 import { keys } from "../../../../shared/api/query-keys.ts";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { FailedView } from "../../../../shared/ui/feedback/state-views.tsx";
+import { AssignableSelect } from "../frame/assignable-select.tsx";
 import { ConflictDialog } from "../frame/conflict-dialog.tsx";
 import { offeredIn } from "../frame/form-queries.ts";
 import styles from "../frame/sheet.module.css";
@@ -50,7 +51,14 @@ function DefaultsForm({ projectId, stored, form }: DefaultsFormProps): ReactNode
   /** null: nothing was changed. */
   const [edit, setEdit] = useState<{ before: Defaults; after: Defaults } | null>(null);
   const shown = edit?.after ?? now;
-  const optionsOf = (field: DefaultField) => choicesOf(form, stored, field, t("projectGeneral.defaults.none"));
+  /** By the hrefs of people who were chosen here. */
+  const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
+  const nameOf = (field: DefaultField, href: string): string =>
+    href === now[field] ? (linkOf(stored, field)?.title ?? "") : (names.get(href) ?? "");
+  const optionsOf = (field: DefaultField) =>
+    isPerson(field)
+      ? [...new Set([now[field], shown[field]])].map((value) => ({ value, label: nameOf(field, value) }))
+      : choicesOf(form, stored, field, t("projectGeneral.defaults.none"));
   const reset = (): void => setEdit(null);
   const { save, conflict, messages, isPending } = useSaveDefaults(projectId, optionsOf, reset);
   const set = (field: DefaultField, href: string): void =>
@@ -68,16 +76,31 @@ function DefaultsForm({ projectId, stored, form }: DefaultsFormProps): ReactNode
         }}
       >
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-          {DEFAULT_FIELDS.map((field) => (
-            <NativeSelect
-              key={field}
-              label={t(`projectGeneral.defaults.${field}`)}
-              data={optionsOf(field)}
-              value={shown[field]}
-              error={messages[field]}
-              onChange={(event) => set(field, event.currentTarget.value)}
-            />
-          ))}
+          {DEFAULT_FIELDS.map((field) =>
+            isPerson(field) ? (
+              <AssignableSelect
+                key={`${field} ${edit === null}`}
+                projectId={projectId}
+                label={t(`projectGeneral.defaults.${field}`)}
+                none={t("projectGeneral.defaults.none")}
+                error={messages[field]}
+                chosen={{ href: shown[field], name: nameOf(field, shown[field]) }}
+                onChange={({ href, name }) => {
+                  setNames((known) => new Map(known).set(href, name));
+                  set(field, href);
+                }}
+              />
+            ) : (
+              <NativeSelect
+                key={field}
+                label={t(`projectGeneral.defaults.${field}`)}
+                data={optionsOf(field)}
+                value={shown[field]}
+                error={messages[field]}
+                onChange={(event) => set(field, event.currentTarget.value)}
+              />
+            ),
+          )}
         </SimpleGrid>
         <div className={styles.end}>
           <Button type="submit" disabled={edit === null} loading={isPending}>
@@ -94,6 +117,9 @@ function DefaultsForm({ projectId, stored, form }: DefaultsFormProps): ReactNode
     </section>
   );
 }
+
+/** People are searched, as there can be thousands. */
+const isPerson = (field: DefaultField): boolean => field === "assignee" || field === "responsible";
 
 /** What the form offers; what was chosen once and is not offered any more is named as what it is: not used. */
 function choicesOf(form: Form<unknown>, stored: WorkPackageDefaults, field: DefaultField, none: string) {

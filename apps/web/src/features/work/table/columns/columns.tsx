@@ -21,6 +21,7 @@ import { ComparedCell } from "../../compare/compared-cell.tsx";
 import type { Comparison } from "../../compare/comparison.ts";
 import { CustomCell } from "../../custom-fields/custom-cell.tsx";
 import type { KnownColumn, OptionalColumn } from "../../search-params/column-layout.ts";
+import { PhoneCell } from "./phone-cell.tsx";
 import { WorkCell, type Branch } from "./work-cell.tsx";
 
 interface Context {
@@ -190,6 +191,14 @@ export function workPackageColumns(shown: Shown): Column<WorkPackage>[] {
       sortable: true,
       fixed: true,
       cell: (row) => compared(row, "subject", <WorkCell {...{ row, look, open, idDigits }} branch={branchOf?.(row)} />),
+      phoneCell: (row) =>
+        compared(
+          row,
+          "subject",
+          <PhoneCell row={row} look={look} none={t("workPackages.noDate")}>
+            <WorkCell {...{ row, look, open, idDigits }} branch={branchOf?.(row)} />
+          </PhoneCell>,
+        ),
     },
     ...chosen.flatMap((id): Column<WorkPackage> | [] => {
       if (isCustomFieldKey(id)) {

@@ -10,6 +10,8 @@ export interface Column<Row> {
   width?: number;
   /** The same below 768 px, where another width lets the table fit. */
   narrowWidth?: number;
+  /** On a phone it is the only column, in two lines which say the most important of all. */
+  phoneCell?: (row: Row) => ReactNode;
   /** Its share of what is left of the width, until a person sizes it; `true` is 1. */
   grow?: boolean | number;
   align?: "start" | "end";
@@ -35,6 +37,9 @@ export const COLUMN_WIDTH = 140;
 export const COLUMN_WIDTH_MINIMUM = 48;
 export const COLUMN_WIDTH_MAXIMUM = 1_000;
 export const SELECT_WIDTH = 36;
+export const ROW_PX = 36;
+/** Of a row with two lines. */
+export const TALL_ROW_PX = 64;
 
 /** By what a table is sorted, the first counting most. */
 export type TableSorts = TableSort | readonly TableSort[] | null | undefined;

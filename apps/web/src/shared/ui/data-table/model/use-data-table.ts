@@ -1,8 +1,17 @@
 /** The table's model: selection on TanStack Table, and widths. The rows' order is the server's. */
 import { rowSelectionFeature, tableFeatures, useTable, type RowSelectionState } from "@tanstack/react-table";
-import { usePhone } from "../../layout/use-phone.ts";
+import { usePhone, useSmallPhone } from "../../layout/use-phone.ts";
 import { useMemo, useState } from "react";
-import { COLUMN_WIDTH, gridTracks, leastWidth, type Column, type ColumnSizes, type SizedColumn } from "./column.ts";
+import {
+  COLUMN_WIDTH,
+  gridTracks,
+  leastWidth,
+  ROW_PX,
+  TALL_ROW_PX,
+  type Column,
+  type ColumnSizes,
+  type SizedColumn,
+} from "./column.ts";
 
 const features = tableFeatures({ rowSelectionFeature });
 
@@ -27,10 +36,22 @@ const narrowed = <Row extends object>(columns: readonly Column<Row>[]): Column<R
     .filter((column) => column.wideOnly !== true)
     .map((column) => (column.narrowWidth === undefined ? column : { ...column, width: column.narrowWidth }));
 
+/** The one column of a phone; null: the table has none. */
+function onPhone<Row extends object>(columns: readonly Column<Row>[]): Column<Row>[] | null {
+  const both = columns.find(({ phoneCell }) => phoneCell !== undefined);
+  if (both?.phoneCell === undefined) return null;
+  return [{ ...both, cell: both.phoneCell, width: 240, grow: 1 }];
+}
+
 export function useDataTable<Row extends object>(options: Options<Row>) {
   const { rows, rowId, selection = NOTHING, onSelect, isContext } = options;
   const narrow = usePhone();
-  const columns = useMemo(() => (narrow ? narrowed(options.columns) : options.columns), [options.columns, narrow]);
+  const phone = useSmallPhone();
+  const single = useMemo(() => (phone ? onPhone(options.columns) : null), [options.columns, phone]);
+  const columns = useMemo(
+    () => single ?? (narrow ? narrowed(options.columns) : options.columns),
+    [options.columns, narrow, single],
+  );
   const rowSelection = useMemo(
     (): RowSelectionState => Object.fromEntries([...selection].map((id) => [id, true])),
     [selection],
@@ -54,13 +75,14 @@ export function useDataTable<Row extends object>(options: Options<Row>) {
   /** @param draft a column that is being sized */
   const sized = (draft: ColumnSizes = UNSIZED): SizedColumn[] =>
     columns.map((column) => {
-      const size = draft[column.id] ?? sizes[column.id];
+      const size = single === null ? (draft[column.id] ?? sizes[column.id]) : undefined;
       return { width: size ?? column.width ?? COLUMN_WIDTH, grow: size === undefined ? Number(column.grow ?? 0) : 0 };
     });
   const now = sized();
   return {
     table,
     columns,
+    rowPx: single === null ? ROW_PX : TALL_ROW_PX,
     tracks: gridTracks(now, selectable),
     leastWidth: leastWidth(now, selectable),
     widths: now.map(({ width }) => width),

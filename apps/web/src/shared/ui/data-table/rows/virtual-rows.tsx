@@ -2,6 +2,7 @@
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useMemo, useRef, useState, type MouseEvent, type ReactNode, type RefObject } from "react";
 import { useT } from "../../../i18n/i18n.tsx";
+import { ROW_PX } from "../model/column.ts";
 import type { DataTableProps } from "../model/table-props.ts";
 import styles from "../data-table.module.css";
 import { placesInGroups, rowItems, type RowItem } from "./row-items.ts";
@@ -36,7 +37,6 @@ interface VirtualRowsProps<Row extends object> extends Pick<
   onSay: (text: string) => void;
 }
 
-const ROW_PX = 36;
 const AHEAD = 8;
 
 export function VirtualRows<Row extends object>(props: VirtualRowsProps<Row>): ReactNode {
@@ -44,6 +44,7 @@ export function VirtualRows<Row extends object>(props: VirtualRowsProps<Row>): R
   const { hasMore = total !== undefined && model.table.getRowModel().rows.length < total } = props;
   const { tree, isContext, byCell = false, onMove, mayMove, onSay, recycles = false } = props;
   const t = useT();
+  const { rowPx } = model;
   const rows = model.table.getRowModel().rows;
   const items = useMemo(() => rowItems(rows, group && ((row) => group(row.original))), [rows, group]);
   const places = useMemo(() => items.flatMap((item, at) => (item.kind === "row" ? [at] : [])), [items]);
@@ -59,7 +60,7 @@ export function VirtualRows<Row extends object>(props: VirtualRowsProps<Row>): R
   const virtual = useVirtualizer({
     count: items.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_PX,
+    estimateSize: (at) => (items[at]?.kind === "group" ? ROW_PX : rowPx),
     overscan: AHEAD,
     rangeExtractor: (range) => {
       const shown = defaultRangeExtractor(range);
@@ -74,6 +75,7 @@ export function VirtualRows<Row extends object>(props: VirtualRowsProps<Row>): R
       return item === undefined ? at : item.kind === "row" ? item.row.id : `group ${item.group.key} ${at}`;
     },
   });
+  useEffect(() => virtual.measure(), [virtual, rowPx]);
   const shown = virtual.getVirtualItems();
   const last = shown.at(-1)?.index ?? 0;
   const atEnd = last >= items.length - 1 - AHEAD && hasMore;

@@ -1,9 +1,9 @@
-/** The fields of the rows of a table, by their schemas: asked for once the rows are there, all in one call. */
+/** The fields of the rows of a page, by their schemas: asked for once the rows are there, all in one call. */
 import { linkedId } from "@halyard/api-client/links";
 import type { WorkPackage } from "@halyard/contract/resources";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
-import type { Fields } from "../editing/treatment.ts";
+import type { Fields } from "./treatment.ts";
 import { schemasQuery } from "../model/queries.ts";
 
 const keyOf = (row: WorkPackage): string => `${linkedId(row, "project") ?? 0}-${linkedId(row, "type") ?? 0}`;

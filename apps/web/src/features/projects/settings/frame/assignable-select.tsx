@@ -1,0 +1,92 @@
+/** Someone who can have work assigned in the project, found by typing: there can be thousands. */
+import { linkOf } from "@halyard/api-client/links";
+import { filter, filters } from "@halyard/api-client/query";
+import { FRESH } from "@halyard/contract/limits";
+import { Select } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { useState, type ReactNode } from "react";
+import { api } from "../../../../shared/api/api.ts";
+import { keys } from "../../../../shared/api/query-keys.ts";
+import { distinctNames } from "../../../../shared/components/name-hints.ts";
+import { useT } from "../../../../shared/i18n/i18n.tsx";
+import { SELECT_LIST } from "../../../../shared/ui/inputs/select-list.ts";
+import "./messages.ts";
+
+/** As many as anyone looks through before they type. */
+const OFFERED = 20;
+const TYPING_MS = 150;
+
+/** @param typed empty: the first by name */
+const assignableQuery = (projectId: number, typed: string, usersOnly: boolean) => {
+  const query = {
+    filters: filters([
+      filter("assignableIn", "=", [projectId]),
+      ...(usersOnly ? [filter("type", "=", ["User"])] : []),
+      ...(typed === "" ? [] : [filter("typeahead", "**", [typed])]),
+    ]),
+    pageSize: OFFERED,
+  };
+  return queryOptions({
+    queryKey: keys.list("users", { principals: query }),
+    queryFn: async ({ signal }) => (await api.get("principals", { query, signal }))._embedded.elements,
+    staleTime: FRESH.users,
+    placeholderData: keepPreviousData,
+  });
+};
+
+export interface Chosen {
+  /** Empty: no one. */
+  href: string;
+  name: string;
+}
+
+interface AssignableSelectProps {
+  projectId: number;
+  label: string;
+  description?: string;
+  none: string;
+  error?: string | undefined;
+  /** Groups and placeholder users are not offered. */
+  usersOnly?: boolean;
+  chosen: Chosen;
+  onChange: (chosen: Chosen) => void;
+}
+
+export function AssignableSelect(props: AssignableSelectProps): ReactNode {
+  const { projectId, label, description, none, error, usersOnly = false, chosen, onChange } = props;
+  const t = useT();
+  const [text, setText] = useState(chosen.name);
+  const typed = text.trim() === chosen.name ? "" : text.trim();
+  const [asked] = useDebouncedValue(typed, TYPING_MS);
+  const { data: found = [] } = useQuery(assignableQuery(projectId, typed === "" ? "" : asked, usersOnly));
+  const nameOf = distinctNames(found);
+  const choices = [
+    // Who it is now is shown although they are not among those found.
+    ...(chosen.href === "" ? [] : [{ value: chosen.href, label: chosen.name }]),
+    ...found.flatMap((one) => {
+      const href = linkOf(one, "self")?.href;
+      return href == null || href === chosen.href ? [] : [{ value: href, label: nameOf(one) }];
+    }),
+  ];
+  return (
+    <Select
+      {...SELECT_LIST}
+      label={label}
+      description={description}
+      placeholder={none}
+      error={error}
+      data={choices}
+      value={chosen.href === "" ? null : chosen.href}
+      onChange={(href, option) => onChange({ href: href ?? "", name: href === null ? "" : (option?.label ?? "") })}
+      searchable
+      searchValue={text}
+      onSearchChange={setText}
+      // The server has filtered already.
+      filter={({ options }) => options}
+      nothingFoundMessage={t("projectSettings.noOneFound")}
+      clearable
+      clearButtonProps={{ "aria-label": none }}
+    />
+  );
+}

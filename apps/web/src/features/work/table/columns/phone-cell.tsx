@@ -1,0 +1,39 @@
+/** A row on a phone: what it is over the whole width; below it how it stands, when it is due and who does it. */
+import { linkOf } from "@halyard/api-client/links";
+import type { WorkPackage } from "@halyard/contract/resources";
+import type { ReactNode } from "react";
+import { PersonName } from "../../../../shared/components/person.tsx";
+import type { Lookups } from "../../model/use-lookups.ts";
+import { DateCell, StatusCell } from "./cells.tsx";
+import styles from "./cells.module.css";
+
+interface PhoneCellProps {
+  row: WorkPackage;
+  look: Lookups;
+  /** What stands where there is no date. */
+  none: string;
+  /** The first line. */
+  children: ReactNode;
+}
+
+export function PhoneCell({ row, look, none, children }: PhoneCellProps): ReactNode {
+  const assignee = linkOf(row, "assignee");
+  return (
+    <span className={styles.phone}>
+      {children}
+      <span className={styles.facts}>
+        <span className={styles.fact}>
+          <StatusCell row={row} look={look} />
+        </span>
+        <span className={styles.fact}>
+          <DateCell row={row} attribute="dueDate" none={none} look={look} />
+        </span>
+        {assignee?.href == null ? null : (
+          <span className={styles.person}>
+            <PersonName person={assignee} />
+          </span>
+        )}
+      </span>
+    </span>
+  );
+}
