@@ -2,7 +2,7 @@
 import { readProjectSearch } from "@halyard/contract/views/project-lists";
 import { createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
 import { notificationsSearch } from "../features/inbox/notifications/model/search.ts";
-import { projectSearch, type ProjectSearch } from "../features/work/search-params/search.ts";
+import { projectSearch } from "../features/work/search-params/search.ts";
 import { adminRoutes } from "./routes/admin/admin-routes.ts";
 import { appRoute, rootRoute } from "./routes/app-route.ts";
 import { authRoutes } from "./routes/auth-routes.ts";
@@ -34,17 +34,10 @@ const projectsRoute = createRoute({
   component: lazyRouteComponent(() => import("../features/projects/list/projects-page.tsx"), "ProjectsPage"),
 });
 
-const projectAhead = () => import("../features/work/project-page/ahead.ts");
-/** What fails ahead fails again where it is shown. */
-const ignore = (): void => undefined;
-
 const projectRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "/projects/$projectId",
   validateSearch: strictSearch(projectSearch),
-  loaderDeps: ({ search: { view, query } }: { search: ProjectSearch }) => ({ view, query }),
-  loader: ({ context: { queryClient: queries }, params, deps }) =>
-    void projectAhead().then(({ readAhead }) => readAhead(queries, params.projectId, deps), ignore),
   component: lazyRouteComponent(() => import("../features/work/project-page/project-page.tsx"), "ProjectPage"),
 });
 
@@ -114,13 +107,9 @@ export const router = createRouter({
  */
 export function loadPageAhead(): void {
   const [matchedRoutes] = router.getMatchedRoutes(router.latestLocation.pathname);
-  for (const route of matchedRoutes) router.loadRouteChunk(route)?.catch(ignore);
-  if (matchedRoutes.some(({ id }) => id === projectRoute.id)) {
-    const { pathname, search } = router.latestLocation;
-    const projectId = pathname.split("/")[2] ?? "";
-    void projectAhead().then(({ loadViewAhead }) => loadViewAhead(projectId, projectSearch(search)), ignore);
-  }
-  if (matchedRoutes.some(({ id }) => id === appRoute.id)) void signInState(queryClient).catch(ignore);
+  // What fails here fails again where it is shown.
+  for (const route of matchedRoutes) router.loadRouteChunk(route)?.catch(() => undefined);
+  if (matchedRoutes.some(({ id }) => id === appRoute.id)) void signInState(queryClient).catch(() => undefined);
 }
 
 onSessionEnd((step) => {
