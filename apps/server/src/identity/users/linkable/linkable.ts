@@ -2,7 +2,7 @@
 import type { Caller } from "../../../access/caller.ts";
 import type { Linkable } from "../../../custom-fields/values/validation.ts";
 import type { Context } from "../../../platform/context.ts";
-import { linkablePrincipals, linkableVersions } from "./linkable-store.ts";
+import { linkablePrincipals, linkableVersions } from "./store.ts";
 import { visiblePrincipals } from "../service.ts";
 
 /**

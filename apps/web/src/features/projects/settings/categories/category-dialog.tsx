@@ -46,7 +46,7 @@ export function CategoryDialog({ project, category, onClose }: CategoryDialogPro
         if (name === undefined && defaultAssignee === undefined) reportError(error);
       },
     });
-  const submit = handleSubmit(async (input) => {
+  const submit = async (input: CategoryInput): Promise<void> => {
     if (category === null) return write(input);
     return saveChecked({
       read: () => api.get(`categories/${category.id}`),
@@ -63,7 +63,7 @@ export function CategoryDialog({ project, category, onClose }: CategoryDialogPro
         void refresh();
       },
     });
-  });
+  };
   if (conflict !== null) return <ConflictDialog {...conflict} />;
   return (
     <Dialog
@@ -71,7 +71,7 @@ export function CategoryDialog({ project, category, onClose }: CategoryDialogPro
       onClose={onClose}
       title={t(category === null ? "projectCategories.new" : "projectCategories.dialog.edit")}
     >
-      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <form className={styles.form} onSubmit={(event) => void handleSubmit(submit)(event)} noValidate>
         <TextInput
           {...register("name", { validate: (name) => name.trim() !== "" || t("projectCategories.required") })}
           label={t("projectCategories.field.name")}
