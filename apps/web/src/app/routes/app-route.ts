@@ -27,13 +27,4 @@ export const appRoute = createRoute({
     const back = location.href === "/" ? {} : { back: location.href };
     throw redirect({ to: "/auth/login", search: state === "factor" ? { ...back, step: "up" } : back });
   },
-<<<<<<< HEAD
-  // The shell asks for these once it is drawn: here, they are read while it is.
-  loader: ({ context: { queryClient } }) => {
-    // What fails ahead fails again where it is shown.
-    queryClient.ensureQueryData(preferencesQuery("me")).catch(() => undefined);
-    queryClient.ensureQueryData(unreadQuery).catch(() => undefined);
-  },
-=======
->>>>>>> parent of 6572c3e0 (web: read what a project's page needs before it is drawn, at once)
 });
