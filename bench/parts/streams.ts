@@ -2,7 +2,7 @@
 import { get, type IncomingMessage } from "node:http";
 
 export interface Streams {
-  /** When the first and the last stream told of this work package's change; undefined: not all did. */
+  /** When the first and the last stream reported this work package's change; undefined: not all did. */
   toldAt(workPackage: number): { first: number; last: number } | undefined;
   close(): void;
 }

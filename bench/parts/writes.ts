@@ -10,7 +10,7 @@ export interface Writing {
   p50: number;
   p99: number;
   errors: number;
-  /** From the acknowledgement of each to the last stream that told of it, in ms. */
+  /** From the acknowledgement of each to the last stream that reported it, in ms. */
   told: number[];
 }
 

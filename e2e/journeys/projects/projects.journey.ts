@@ -221,8 +221,10 @@ journey("the roadmap shows what is late, and a version is closed with its rest m
   const reader = await another();
   await reader.signIn("route-reader");
   await reader.page.goto("/projects/route/roadmap");
-  await reader.page.getByRole("region", { name: "Leg 1", exact: true }).waitFor();
-  assert.equal(await reader.page.getByRole("button", { name: "Close and move the rest" }).count(), 0);
+  const readers = reader.page.getByRole("region", { name: "Leg 1", exact: true });
+  await readers.getByRole("button", { name: "Actions for Leg 1" }).click();
+  await reader.page.getByRole("menuitem", { name: "Release notes" }).waitFor();
+  assert.equal(await reader.page.getByRole("menuitem", { name: "Close and move the rest" }).count(), 0);
 
   await act("Close and move the rest");
   const dialog = page.getByRole("dialog", { name: "Close Leg 1?" });

@@ -130,6 +130,8 @@ export const workPackageTemplate = resource("WorkPackageTemplate", {
   relations: z.number(),
   /** The first of all dates in it, which goes where the use says; null: it has none. */
   firstDate: z.nullable(z.string()),
+  /** The words in braces of its subjects. */
+  variables: z.array(z.string()),
   createdAt: z.string(),
   updatedAt: z.string(),
 });

@@ -43,15 +43,12 @@ export function fieldProblems(field: FieldInput): ApiError[] {
 }
 
 /** What is of work packages, or of what is in a project, alone. */
-function placeProblems({ target, format, types, isForAll, searchable }: FieldInput): ApiError[] {
+function placeProblems({ target, types, isForAll, searchable }: FieldInput): ApiError[] {
   const errors: ApiError[] = [];
   const inProjects = target !== "User" && target !== "Group";
   if (types !== null) errors.push(violation("types", "Only fields of work packages can be limited to types."));
   if (searchable) errors.push(violation("searchable", "Only texts of work packages can be searched for words."));
   if (!inProjects && !isForAll) errors.push(violation("isForAll", "Users and groups are in no project."));
-  if (!inProjects && (format === "user" || format === "version")) {
-    errors.push(violation("fieldFormat", "Users and groups cannot have fields of this format."));
-  }
   return errors;
 }
 

@@ -7,9 +7,11 @@ import { hasField, type Owner } from "./owner.ts";
 import { linkOf } from "../values/members.ts";
 import { valuesOf, type Customized } from "../values/value.ts";
 
-/** Members of the project: people, groups and placeholders. */
-function peopleOf(projectId: number): AllowedValues {
-  const filters = JSON.stringify([{ member: { operator: "=", values: [String(projectId)] } }]);
+/** Members of the project: people, groups and placeholders. @param projectId null: everyone whom the caller knows */
+function peopleOf(projectId: number | null): AllowedValues {
+  const isMember = { member: { operator: "=", values: [String(projectId)] } };
+  const isUnlocked = { status: { operator: "!", values: ["locked"] } };
+  const filters = JSON.stringify([projectId === null ? isUnlocked : isMember]);
   return { kind: "collection", href: `/api/v3/principals?filters=${encodeURIComponent(filters)}&pageSize=-1` };
 }
 
@@ -22,9 +24,10 @@ export function offersOf(
 ): Offers {
   const offers: Offers = {};
   for (const field of fields) {
-    if (field.format === "user") offers[field.key] = peopleOf(projectId ?? 0);
+    if (field.format === "user") offers[field.key] = peopleOf(projectId);
     else if (field.format === "version") {
-      offers[field.key] = versions ?? { kind: "collection", href: `/api/v3/projects/${projectId ?? 0}/versions` };
+      const href = projectId === null ? "/api/v3/versions?pageSize=-1" : `/api/v3/projects/${projectId}/versions`;
+      offers[field.key] = versions ?? { kind: "collection", href };
     } else if (field.format === "list") offers[field.key] = { kind: "resources", resources: optionsOf(field, row) };
     else if (field.root !== null) {
       offers[field.key] = {

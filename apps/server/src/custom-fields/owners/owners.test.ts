@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { startTestApp } from "../../../testing/app.ts";
 
-const { api, given } = await startTestApp();
+const { api, given, ctx } = await startTestApp();
 
 let project = 0;
 let other = 0;
@@ -309,6 +309,65 @@ test("what only work packages can have is refused", async () => {
     (await api.admin.post("custom_fields", { name: "x", isForAll: true, ...body })).at("_embedded.details.attribute");
   expect(await attribute({ for: "Project", fieldFormat: "string", types: [1] })).toBe("types");
   expect(await attribute({ for: "Project", fieldFormat: "string", searchable: true })).toBe("searchable");
-  expect(await attribute({ for: "User", fieldFormat: "version" })).toBe("fieldFormat");
   expect(await attribute({ for: "Group", fieldFormat: "string", isForAll: false })).toBe("isForAll");
+});
+
+test("people and groups have fields of people and versions: those whom everyone may know", async () => {
+  const shared = await api.admin.post("versions", {
+    name: "For all",
+    sharing: "system",
+    _links: { definingProject: { href: `/api/v3/projects/${project}` } },
+  });
+  const hidden = await given.project({ name: "Hidden", public: false });
+  const own = await api.admin.post("versions", {
+    name: "Own",
+    _links: { definingProject: { href: `/api/v3/projects/${hidden}` } },
+  });
+  const boss = await given.user("boss");
+  const locked = await given.user("locked-boss");
+  await api.admin.post(`users/${locked}/lock`);
+  for (const target of ["User", "Group"] as const) {
+    const manager = await field(target, { name: "Manager", fieldFormat: "user" });
+    const release = await field(target, { name: "Release", fieldFormat: "version", multiple: true });
+    const links = (person: number, version: unknown) => ({
+      [manager]: { href: `/api/v3/users/${person}` },
+      [release]: [{ href: `/api/v3/versions/${String(version)}` }],
+    });
+    const id = await make(target, {}, links(boss, shared.id));
+    const read = await api.admin.get(one(target, id));
+    expect(read.at(`_links.${manager}.title`)).toBe("boss Tester");
+    expect(read.at(`_links.${release}`)).toMatchObject([{ title: "For all" }]);
+    const found = await api.admin.get(`${COLLECTIONS[target]}?filters=${filtered(manager, "=", [String(boss)])}`);
+    expect([target, target === "User" ? idsIn(found.elements) : [id]]).toEqual([target, [id]]);
+    for (const [person, version, wrong] of [
+      [locked, shared.id, manager],
+      [999_999, shared.id, manager],
+      [boss, own.id, release],
+    ] as const) {
+      const refused = await api.admin.patch(one(target, id), { _links: links(person, version) });
+      expect([refused.status, refused.at("_embedded.details.attribute")]).toEqual([422, wrong]);
+    }
+  }
+});
+
+test("a deleted person is replaced in each project that names them", async () => {
+  const contact = await field("Project", { name: "Contact", fieldFormat: "user" });
+  const leavers = [];
+  const made: number[] = [];
+  for (const name of ["first-leaver", "second-leaver"]) {
+    const id = await make("Project");
+    const person = await given.userWith(name, id, ["view_project"]);
+    const set = await api.admin.patch(`projects/${id}`, { _links: { [contact]: { href: `/api/v3/users/${person}` } } });
+    expect([set.status, set.error]).toEqual([200, null]);
+    made.push(id);
+    leavers.push(person);
+  }
+  for (const person of leavers) {
+    expect((await api.admin.delete(`users/${person}`)).status).toBe(202);
+    await ctx.jobs.runAll();
+  }
+  const titles = await Promise.all(
+    made.map(async (id) => (await api.admin.get(`projects/${id}`)).at(`_links.${contact}.title`)),
+  );
+  expect(titles).toEqual(["Deleted user", "Deleted user"]);
 });

@@ -56,7 +56,11 @@ export async function replacePerson(tx: Writer, from: number, to: number): Promi
   await sql`delete from custom_values where linked_principal_id = ${from} and exists (
     select 1 from custom_values as other where other.linked_principal_id = ${to}
     and other.field_id = custom_values.field_id
-    and coalesce(other.work_package_id, 0) = coalesce(custom_values.work_package_id, 0))`.execute(tx);
+    and coalesce(other.work_package_id, 0) = coalesce(custom_values.work_package_id, 0)
+    and coalesce(other.project_id, 0) = coalesce(custom_values.project_id, 0)
+    and coalesce(other.principal_id, 0) = coalesce(custom_values.principal_id, 0)
+    and coalesce(other.version_id, 0) = coalesce(custom_values.version_id, 0)
+    and coalesce(other.time_entry_id, 0) = coalesce(custom_values.time_entry_id, 0))`.execute(tx);
   await tx
     .updateTable("custom_values")
     .set({ linked_principal_id: to })

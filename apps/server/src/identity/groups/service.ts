@@ -6,7 +6,7 @@ import { requirePermission } from "../../access/require-permission.ts";
 import { bumpRevision } from "../../access/revision.ts";
 import { customFieldsNow, type CustomFields } from "../../custom-fields/definitions/fields.ts";
 import { fieldFilters, fieldSorts } from "../../custom-fields/owners/lists.ts";
-import { customDraft, NOTHING_LINKABLE, type CustomDraft } from "../../custom-fields/owners/write.ts";
+import { customDraft, type CustomDraft } from "../../custom-fields/owners/write.ts";
 import { saveCustom } from "../../custom-fields/values/changes.ts";
 import { NO_VALUES } from "../../custom-fields/values/value.ts";
 import { missingPermission, notFound, throwAll, violation, type ApiError } from "../../platform/errors.ts";
@@ -22,6 +22,7 @@ import type { Context } from "../../platform/context.ts";
 import { NAME } from "../users/filters.ts";
 import type { Reader, Writer } from "../../platform/database/schema/schema.ts";
 import { record, type Changes } from "../../platform/events/journal.ts";
+import { linkableFor } from "../users/linkable.ts";
 import { usersByIds } from "../users/service.ts";
 import { GROUP_NAME_LENGTH } from "@halyard/contract/limits";
 import { moveMembers } from "./members.ts";
@@ -166,7 +167,7 @@ async function groupFields(
 ): Promise<CustomDraft> {
   const row = stored ?? NEW_GROUP;
   const written = { stored, row, input, validatesAll };
-  return customDraft(GROUPS, await customFieldsNow(ctx), caller, written, NOTHING_LINKABLE);
+  return customDraft(GROUPS, await customFieldsNow(ctx), caller, written, linkableFor(ctx, caller));
 }
 
 /** @throws MissingPermission (403), the problems of the input (422) */

@@ -397,3 +397,17 @@ test("a copy that fails in the middle leaves nothing behind", async () => {
   expect(keys.length).toBeGreaterThan(0);
   for (const key of keys) expect(await ctx.files.open(key)).toBeNull();
 });
+
+test("the copy of a template puts its own name into subjects; another project's braces are text", async () => {
+  const names = async (templated: boolean) => {
+    const identifier = `braces-${templated ? "template" : "project"}`;
+    const { id } = await api.admin.post("projects", { name: "Braces", identifier, templated });
+    await api.admin.post(`projects/${id}/work_packages`, { subject: "Launch {name} for {customer}" });
+    const asked = await api.admin.post(`projects/${id}/copy`, { name: "Osprey", identifier: `${identifier}-copy` });
+    await ctx.jobs.runAll();
+    expect((await api.admin.get(String(asked.headers["location"]))).at("status")).toBe("success");
+    return (await api.admin.list(`projects/${identifier}-copy/work_packages`, { filters: [] })).each("subject");
+  };
+  expect(await names(true)).toEqual(["Launch Osprey for {customer}"]);
+  expect(await names(false)).toEqual(["Launch {name} for {customer}"]);
+});

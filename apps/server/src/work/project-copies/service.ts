@@ -1,4 +1,5 @@
 /** Copying a project: checked at once, done in the background, all of it or nothing. */
+import { PROJECT_NAME } from "@halyard/contract/work/template-variables";
 import type { Caller } from "../../access/caller.ts";
 import { bumpRevision } from "../../access/revision.ts";
 import { ApiError, missingPermission, MultipleErrors, throwAll } from "../../platform/errors.ts";
@@ -168,7 +169,9 @@ async function copyNow(ctx: Context, actor: Caller, uuid: string, payload: Recor
     for (const { file_key } of files) await copyFile(ctx, file_key, keys);
     target = await beginCopy(ctx, actor, { uuid, input, kind: source.kind, modules, typeIds, now });
     const shift = await shiftOf(ctx.db, source.id, parts, payload["startDate"]);
-    const work = await copyParts(ctx, actor, { source: source.id, target, parts, people, shift, now });
+    // In a project that is no template braces are part of the text.
+    const variables = new Map(source.templated === 1 ? [[PROJECT_NAME, input.name ?? source.name]] : []);
+    const work = await copyParts(ctx, actor, { source: source.id, target, parts, people, variables, shift, now });
     await copyAttachments(stepsOf(ctx), files, work, keys, now);
     await endCopy(ctx, actor, { uuid, target, input, now });
     return target;
@@ -250,12 +253,13 @@ interface Copying {
   parts: Parts;
   /** Who takes the place of a placeholder user. */
   people: Mapping;
+  variables: ReadonlyMap<string, string>;
   shift: Shift;
   now: string;
 }
 
 async function copyParts(ctx: Context, actor: Caller, copying: Copying): Promise<Mapping> {
-  const { source, target, parts, people, shift, now } = copying;
+  const { source, target, parts, people, variables, shift, now } = copying;
   const { db } = ctx;
   const step = stepsOf(ctx);
   const { versions, categories, phases } = await step(async (tx) => {
@@ -278,7 +282,7 @@ async function copyParts(ctx: Context, actor: Caller, copying: Copying): Promise
   if (parts.workPackageTemplates) await copyTemplates(ctx, actor, step, { ...places, withMembers, people, now });
   if (!parts.workPackages) return NOTHING;
   const authorId = actor.id;
-  const work = await copyWorkPackages(db, step, { ...places, withMembers, people, authorId, shift, now });
+  const work = await copyWorkPackages(db, step, { ...places, withMembers, people, authorId, variables, shift, now });
   await copyRelations(db, step, source, work, now);
   if (withMembers) await copyWatchers(db, step, source, work);
   for (const parent of await parentsOfForeign(db, source, work)) await step((tx) => rollUp(tx, parent, null));

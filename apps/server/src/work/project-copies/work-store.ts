@@ -1,5 +1,7 @@
 /** The work packages of a copy: as they are in the source, with a history of their own. */
 import { copyValues } from "../../custom-fields/values/changes.ts";
+import { SUBJECT_LENGTH_MAXIMUM } from "@halyard/contract/limits";
+import { withVariables } from "@halyard/contract/work/template-variables";
 import { sql } from "kysely";
 import { lockJournal, originText } from "../../platform/events/journal.ts";
 import type { NewRow, Reader, RowOf, Writer } from "../../platform/database/schema/schema.ts";
@@ -30,6 +32,8 @@ interface WorkCopy {
   /** Who takes the place of a placeholder user. */
   people: Mapping;
   authorId: number;
+  /** What stands in place of words in braces in the subjects. */
+  variables: ReadonlyMap<string, string>;
   shift: Shift;
   now: string;
 }
@@ -79,6 +83,7 @@ export async function copyWorkPackages(db: Reader, step: Step, copy: WorkCopy): 
     const copies = rows.map((row) => ({
       ...withoutId(row),
       ...movedDates(row, copy.shift),
+      subject: subjectIn(copy, row.subject),
       project_id: copy.target,
       parent_id: null,
       author_id: copy.authorId,
@@ -98,7 +103,7 @@ export async function copyWorkPackages(db: Reader, step: Step, copy: WorkCopy): 
       const made = inserted.map((row) => row.id).toSorted((a, b) => a - b);
       const pairs = rows.map((row, index) => [row.id, made[index] ?? 0] as const);
       await copyValues(tx, "work_package_id", pairs, copy.withMembers);
-      const told = rows.map((row, index) => ({ id: made[index] ?? 0, subject: row.subject }));
+      const told = rows.map((row, index) => ({ id: made[index] ?? 0, subject: subjectIn(copy, row.subject) }));
       await recordCreated(tx, copy, told);
       return made;
     });
@@ -110,6 +115,9 @@ export async function copyWorkPackages(db: Reader, step: Step, copy: WorkCopy): 
   await placeBelow(step, mapping, parents);
   return mapping;
 }
+
+const subjectIn = ({ variables }: WorkCopy, subject: string): string =>
+  withVariables(subject, variables).slice(0, SUBJECT_LENGTH_MAXIMUM);
 
 const inPlaceOf = ({ people }: WorkCopy, id: number | null): number | null =>
   id === null ? null : (people.get(id) ?? id);

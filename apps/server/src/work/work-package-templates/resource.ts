@@ -1,10 +1,13 @@
 /** Templates of work packages on the wire, and what a use of one is told; extensions. */
 import { NAME_LENGTH_MAXIMUM, SUBJECT_LENGTH_MAXIMUM } from "@halyard/contract/limits";
 import type { WorkPackageTemplate as WireTemplate } from "@halyard/contract/schemas/projects";
+import { variablesIn } from "@halyard/contract/work/template-variables";
 import type { Caller } from "../../access/caller.ts";
 import type { Resource } from "../../hal/answer/resource.ts";
+import { isObject } from "../../hal/json.ts";
 import { date, link, text } from "../../hal/write/input.ts";
 import { replacements, type Replacement } from "../../identity/placeholder-users/resource.ts";
+import { wrongFormat } from "../../platform/errors.ts";
 import { firstDateOf, type TemplateContent } from "./content.ts";
 import type { TemplateRow } from "./store.ts";
 
@@ -46,6 +49,11 @@ export const templateResource: Resource<TemplateRow, TemplateInput, WireTemplate
     workPackages: { type: "Integer", name: "Work packages", read: (row) => row.work_packages },
     relations: { type: "Integer", name: "Relations", read: (row) => row.relations },
     firstDate: { type: "Date", name: "First date", read: (row) => firstDateOf(readContent(row)) },
+    variables: {
+      type: "[]String",
+      name: "Variables",
+      read: (row) => variablesIn(readContent(row).workPackages.map(({ subject }) => subject)),
+    },
     createdAt: { type: "DateTime", name: "Created on", required: true, read: (row) => row.created_at },
     updatedAt: { type: "DateTime", name: "Updated on", required: true, read: (row) => row.updated_at },
   },
@@ -94,7 +102,17 @@ export interface UseInput {
   /** Where the first date goes, the others following by working days; null: there are none. */
   startDate: string | null;
   replacements: Replacement[];
+  /** What stands in place of `{name}` in the subjects. */
+  variables: ReadonlyMap<string, string>;
   parentId: number | null;
+}
+
+/** `{"customer": "Port of Genoa"}`; an empty one stays as it is in the template. */
+function readVariables(input: Partial<UseInput>, value: unknown, attribute: string): void {
+  const given = Object.entries(isObject(value) ? value : {});
+  const texts = given.flatMap(([name, text]) => (typeof text === "string" ? [[name, text.trim()] as const] : []));
+  if (!isObject(value) || texts.length < given.length) throw wrongFormat(attribute, "{name: text}", value);
+  input.variables = new Map(texts.filter(([, text]) => text !== ""));
 }
 
 /** Read from bodies alone: no row has it. */
@@ -121,6 +139,7 @@ export const useResource: Resource<never, UseInput> = {
       read: () => [],
       write: replacements((input, value) => (input.replacements = value)),
     },
+    variables: { type: "Object", name: "Variables", read: () => ({}), write: readVariables },
   },
   relations: {
     parent: {

@@ -1,4 +1,5 @@
 /** Making the work packages of a template: what they would be, and all of them at once or none. */
+import { withVariables } from "@halyard/contract/work/template-variables";
 import type { Caller } from "../../access/caller.ts";
 import { assignableIds } from "../../identity/memberships/service.ts";
 import type { Context } from "../../platform/context.ts";
@@ -49,7 +50,8 @@ export async function planUse(
   const leftOut: LeftOut[] = [];
   for (const part of content.workPackages) {
     const isTop = part.parent === null;
-    const subject = isTop && (input.subject ?? "").trim() !== "" ? (input.subject ?? "") : part.subject;
+    const own = isTop && (input.subject ?? "").trim() !== "" ? (input.subject ?? "") : part.subject;
+    const subject = withVariables(own, input.variables ?? new Map());
     const parent =
       isTop && input.parentId != null ? { parent: { href: `/api/v3/work_packages/${input.parentId}` } } : {};
     const body = withLinks(withPeople(withDates({ ...part.body, subject }, shift), people), parent);

@@ -286,3 +286,25 @@ test("nothing is made of a template that can't be made whole", async () => {
   );
   expect(await count()).toBe(before);
 });
+
+test("words in braces become what is said of them; the others stay", async () => {
+  const top = await api.admin.post(`projects/${project}/work_packages`, { subject: "Onboard {customer} in {place}" });
+  const parent = href(`work_packages/${top.id}`);
+  await api.admin.post(`projects/${project}/work_packages`, { subject: "Call {customer} {}", _links: { parent } });
+  const saved = await api.admin.post(list, { name: "Onboarding", _links: { workPackage: parent } });
+  expect(saved.at("variables")).toEqual(["customer", "place"]);
+  const path = `work_package_templates/${saved.id}`;
+  const variables = { customer: " $& Port of Genoa ", place: "", unknown: "x", constructor: "y" };
+  const preview = await api.admin.post(`${path}/preview`, { variables });
+  expect(preview.at("workPackages")).toMatchObject([
+    { subject: "Onboard $& Port of Genoa in {place}" },
+    { subject: "Call $& Port of Genoa {}" },
+  ]);
+  const made = await api.admin.post(`${path}/work_packages`, { variables });
+  expect(made.at("subject")).toBe("Onboard $& Port of Genoa in {place}");
+  for (const wrong of [[], "x", { customer: 1 }, null]) {
+    expect((await api.admin.post(`${path}/preview`, { variables: wrong })).error).toBe("PropertyFormatError");
+  }
+  const long = await api.admin.post(`${path}/work_packages`, { variables: { customer: "x".repeat(300) } });
+  expect(long.status).toBe(422);
+});

@@ -16,6 +16,7 @@ const CHOICES = [
   "GET work_packages/available_projects",
   "GET work_packages/{}/available_projects",
   "GET projects/{}/versions",
+  "GET versions",
   "GET principals",
 ] as const;
 

@@ -42,7 +42,7 @@ export const key = (text: string): string => text.trim().toLowerCase();
 /** @throws MissingPermission (403), the problems of the input (422) */
 export async function createUser(ctx: Context, caller: Caller, input: Partial<UserInput>): Promise<UserRow> {
   requireCreator(caller);
-  const fields = await userFields(caller, await customFieldsNow(ctx), input, null);
+  const fields = await userFields(ctx, caller, await customFieldsNow(ctx), input, null);
   throwAll([...(await newUserProblems(ctx, input)), ...fields.errors]);
   const passwordHash = input.password == null ? null : await hashPassword(input.password);
   const now = ctx.clock.now().toISOString();

@@ -1,20 +1,29 @@
 /** A user as it would be with what a body says. */
 import type { Caller } from "../../../access/caller.ts";
 import type { CustomFields } from "../../../custom-fields/definitions/fields.ts";
-import { customDraft, NOTHING_LINKABLE, type CustomDraft } from "../../../custom-fields/owners/write.ts";
+import { customDraft, type CustomDraft } from "../../../custom-fields/owners/write.ts";
 import { NO_VALUES } from "../../../custom-fields/values/value.ts";
+import type { Context } from "../../../platform/context.ts";
+import { linkableFor } from "../linkable.ts";
 import { USERS, type UserInput } from "../resource.ts";
 import type { UserRow } from "../store.ts";
 
 /** Their custom fields. @param stored null: a new one */
 export const userFields = (
+  ctx: Context,
   caller: Caller,
   fields: CustomFields,
   input: Partial<UserInput>,
   stored: UserRow | null,
   validatesAll = stored === null,
 ): Promise<CustomDraft> =>
-  customDraft(USERS, fields, caller, { stored, row: draftOf(stored, input), input, validatesAll }, NOTHING_LINKABLE);
+  customDraft(
+    USERS,
+    fields,
+    caller,
+    { stored, row: draftOf(stored, input), input, validatesAll },
+    linkableFor(ctx, caller),
+  );
 
 /** The user as it would be with the input; what a form echoes. */
 export function draftOf(user: UserRow | null, input: Partial<UserInput>): UserRow {

@@ -14,7 +14,7 @@ import { Dialog } from "../../../shared/ui/dialog/dialog.tsx";
 import { EntryButtons } from "../entries/entry-fields.tsx";
 import { useSaveField } from "./changes.ts";
 import styles from "./custom-fields.module.css";
-import { bodyOf, formatsOf, formOf, type FieldForm } from "./field-form.ts";
+import { bodyOf, formOf, type FieldForm } from "./field-form.ts";
 import { ActiveFields, RuleFields, VisibilityFields } from "./field-sections.tsx";
 import { OptionsEditor } from "./options-editor.tsx";
 import "../customizer/messages.ts";
@@ -35,7 +35,7 @@ export function FieldDialog({ field, target, onClose }: FieldDialogProps): React
   const [problems, setProblems] = useState<Record<string, string>>({});
   const save = useSaveField(field, setProblems);
   const set = (patch: Partial<FieldForm>): void => setForm((now) => ({ ...now, ...patch }));
-  const formats = formatsOf(form.target).map((value) => ({ value, label: t(`customFields.format.${value}`) }));
+  const formats = CUSTOM_FIELD_FORMATS.map((value) => ({ value, label: t(`customFields.format.${value}`) }));
   const choose = (text: string): void => {
     const format: CustomFieldFormat = CUSTOM_FIELD_FORMATS.find((one) => one === text) ?? "string";
     set({ format, multiple: form.multiple && mayBeMultiple(format), defaultValue: "", minimum: "", maximum: "" });

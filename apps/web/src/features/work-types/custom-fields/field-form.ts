@@ -1,6 +1,5 @@
 /** The form of a custom field: what it begins with, and the body that it comes to. */
 import {
-  CUSTOM_FIELD_FORMATS,
   isNumeric,
   isTextual,
   isTree,
@@ -186,7 +185,3 @@ export function bodyOf(form: FieldForm, isNew: boolean): Record<string, unknown>
 
 /** Whether what has the field is in a project. */
 export const isInProject = (target: CustomFieldTarget): boolean => target !== "User" && target !== "Group";
-
-/** The formats that a field of it can have: people and groups are in no project, so there is no one and no version to choose. */
-export const formatsOf = (target: CustomFieldTarget): readonly CustomFieldFormat[] =>
-  CUSTOM_FIELD_FORMATS.filter((format) => isInProject(target) || (format !== "user" && format !== "version"));

@@ -19,50 +19,53 @@ export interface View {
   icon: LucideIcon;
   /** The link of the project that opens it; null: everyone who sees the project. */
   link: "workPackages" | "board" | "calendar" | "githubPullRequests" | null;
+  load: () => Promise<{ default: ComponentType<ViewProps> }>;
   Component: LazyExoticComponent<ComponentType<ViewProps>>;
 }
 
-const VIEWS: readonly View[] = [
+const LOADED: readonly Omit<View, "Component">[] = [
   // One line each.
   {
     mode: "overview",
     icon: LayoutDashboard,
     link: null,
-    Component: lazy(async () => ({ default: (await import("../overview/overview.tsx")).Overview })),
+    load: async () => ({ default: (await import("../overview/overview.tsx")).Overview }),
   },
   {
     mode: "table",
     icon: Rows3,
     link: "workPackages",
-    Component: lazy(async () => ({ default: (await import("../table/table-view.tsx")).TableView })),
+    load: async () => ({ default: (await import("../table/table-view.tsx")).TableView }),
   },
   {
     mode: "board",
     icon: Kanban,
     link: "board",
-    Component: lazy(async () => ({ default: (await import("../board/board-view.tsx")).BoardView })),
+    load: async () => ({ default: (await import("../board/board-view.tsx")).BoardView }),
   },
   {
     mode: "timeline",
     icon: ChartGantt,
     link: "workPackages",
-    Component: lazy(async () => ({ default: (await import("../timeline/timeline-view.tsx")).TimelineView })),
+    load: async () => ({ default: (await import("../timeline/timeline-view.tsx")).TimelineView }),
   },
   {
     mode: "calendar",
     icon: CalendarDays,
     link: "calendar",
-    Component: lazy(async () => ({ default: (await import("../calendar/calendar-view.tsx")).CalendarView })),
+    load: async () => ({ default: (await import("../calendar/calendar-view.tsx")).CalendarView }),
   },
   {
     mode: "github",
     icon: GitPullRequest,
     link: "githubPullRequests",
-    Component: lazy(async () => ({
+    load: async () => ({
       default: (await import("../../github/pull-requests/project-pull-requests.tsx")).ProjectPullRequests,
-    })),
+    }),
   },
 ];
+
+export const VIEWS: readonly View[] = LOADED.map((view) => ({ ...view, Component: lazy(view.load) }));
 
 /** Those that the modules of the project and the permissions of the reader open; all of them until it is known. */
 export const viewsOf = (project: Project | undefined): readonly View[] =>

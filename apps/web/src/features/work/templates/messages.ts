@@ -36,6 +36,7 @@ export const workTemplates = {
   "workTemplates.create.subject": "Subject of the first",
   "workTemplates.create.start": "Start",
   "workTemplates.create.startHelp": "The other dates follow by working days. Without a start there are no dates.",
+  "workTemplates.create.variable": "Replaces {name} in the subjects.",
   "workTemplates.create.people": "People in place of placeholder users",
   "workTemplates.create.keep": "Keep the placeholder user",
   "workTemplates.create.preview": "What will be created",

@@ -32,14 +32,16 @@ export interface TemplateUse {
   subject?: string;
   startDate: string | null;
   replacements: readonly { placeholder: { href: string }; user: { href: string } }[];
+  /** What stands in place of the words in braces. */
+  variables: Readonly<Record<string, string>>;
 }
 
 /** What would be made. */
-export const previewQuery = (id: number, { startDate, replacements }: TemplateUse) =>
+export const previewQuery = (id: number, { startDate, replacements, variables }: TemplateUse) =>
   queryOptions({
-    queryKey: ["projects", "template", id, { startDate, replacements }] as const,
+    queryKey: ["projects", "template", id, { startDate, replacements, variables }] as const,
     queryFn: ({ signal }) =>
-      api.post(`work_package_templates/${id}/preview`, { startDate, replacements }, { signal, retries: 2 }),
+      api.post(`work_package_templates/${id}/preview`, { startDate, replacements, variables }, { signal, retries: 2 }),
     placeholderData: keepPreviousData,
     // What it refers to changes with everything else in the project.
     staleTime: 0,

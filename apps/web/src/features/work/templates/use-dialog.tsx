@@ -35,12 +35,14 @@ export function UseTemplateDialog(props: UseTemplateDialogProps): ReactNode {
   const [startDate, setStartDate] = useState(() => (template.firstDate === null ? "" : localDay()));
   /** Hrefs of people by those of placeholder users. */
   const [people, setPeople] = useState<Readonly<Record<string, string>>>({});
+  const [variables, setVariables] = useState<Readonly<Record<string, string>>>({});
   const [messages, setMessages] = useState<Record<string, string>>({});
   const use: TemplateUse = {
     startDate: startDate === "" ? null : startDate,
     replacements: Object.entries(people).flatMap(([placeholder, user]) =>
       user === "" ? [] : [{ placeholder: { href: placeholder }, user: { href: user } }],
     ),
+    variables,
   };
   const preview = useQuery(previewQuery(template.id, use));
   const projectId = String(idOf(linkOf(template, "project")) ?? "");
@@ -109,6 +111,16 @@ export function UseTemplateDialog(props: UseTemplateDialogProps): ReactNode {
           data-autofocus
           onChange={(event) => setSubject(event.currentTarget.value)}
         />
+        {template.variables.map((name) => (
+          <TextInput
+            key={name}
+            label={name}
+            description={t("workTemplates.create.variable", { name: `{${name}}` })}
+            maxLength={SUBJECT_LENGTH_MAXIMUM}
+            value={variables[name] ?? ""}
+            onChange={({ currentTarget: { value } }) => setVariables((now) => ({ ...now, [name]: value }))}
+          />
+        ))}
         {template.firstDate === null ? null : (
           <TextInput
             type="date"
