@@ -38,10 +38,13 @@ const projectAhead = () => import("../features/work/project-page/ahead.ts");
 /** What fails ahead fails again where it is shown. */
 const ignore = (): void => undefined;
 
+/** On its own: beside what depends on it, its type would be looked for in that. */
+const strictProjectSearch = strictSearch(projectSearch);
+
 const projectRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "/projects/$projectId",
-  validateSearch: strictSearch(projectSearch),
+  validateSearch: strictProjectSearch,
   loaderDeps: ({ search: { view, query } }) => ({ view, query }),
   loader: ({ context: { queryClient: queries }, params, deps }) =>
     void projectAhead().then(({ readAhead }) => readAhead(queries, params.projectId, deps), ignore),
