@@ -129,6 +129,10 @@ describe("the organisation", () => {
     expect(told.filter((event) => event.action === "updated").map((event) => event.entity_id)).toEqual(
       people.filter((person) => person.status === "locked").map((person) => person.id),
     );
+    const locked = people.filter((person) => person.status === "locked").map((person) => person.id);
+    const done = await ctx.db.selectFrom("events").where("actor_id", "in", locked).select("created_at").execute();
+    const since = told.find((event) => event.action === "updated")?.created_at ?? "";
+    expect(done.filter((event) => event.created_at > since)).toEqual([]);
     const all = await ctx.db.selectFrom("events").orderBy("id").select("created_at").execute();
     const times = all.map((event) => event.created_at);
     expect(times).toEqual(times.toSorted());

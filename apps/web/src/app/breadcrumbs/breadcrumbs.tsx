@@ -13,7 +13,10 @@ export function Breadcrumbs(): ReactNode {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const crumbs = crumbsOf(pathname);
   return (
-    <nav className={crumbs.length === 1 ? styles.alone : styles.place} aria-label={t("ui.breadcrumbs")}>
+    <nav
+      className={crumbs.length === 1 ? `${styles.place} ${styles.alone}` : styles.place}
+      aria-label={t("ui.breadcrumbs")}
+    >
       <ol className={styles.crumbs}>
         {crumbs.map((crumb, at) => (
           <li key={crumb.path}>

@@ -16,16 +16,19 @@ interface ActivityLineProps {
   activity: AdministrativeActivity;
   /** Whether what was changed leads to where administrators change it. */
   linked?: boolean;
+  /** One line: what was changed stands behind it, and what a new thing is like is left out. */
+  brief?: boolean;
 }
 
-export function ActivityLine({ activity, linked = true }: ActivityLineProps): ReactNode {
+export function ActivityLine({ activity, linked = true, brief = false }: ActivityLineProps): ReactNode {
   const t = useT();
   const actor = titleOf(activity, "actor") || t("journal.someone");
   // What is deleted has a name, but its link points nowhere.
   const [entity] = linksOf(activity, "entity");
-  const lines = changeLines(activity.changes, activity.action === "created");
+  const isNew = activity.action === "created";
+  const lines = brief && isNew ? [] : changeLines(activity.changes, isNew);
   return (
-    <li className={styles.line}>
+    <li className={styles.line} data-brief={brief || undefined}>
       <Avatar name={actor} size={24} />
       <div className={styles.words}>
         <div>

@@ -45,7 +45,6 @@ const KINDS: Partial<Record<string, MessageId>> = {
   Version: "journal.kind.Version",
   Webhook: "journal.kind.Webhook",
   WeekDay: "journal.kind.WeekDay",
-  WorkPackage: "journal.kind.WorkPackage",
   WorkPackageDefaults: "journal.kind.WorkPackageDefaults",
   WorkPackageOrder: "journal.kind.WorkPackageOrder",
   WorkPackageTemplate: "journal.kind.WorkPackageTemplate",
@@ -59,8 +58,12 @@ export const isOfSession = ({ action, entityType }: Deed): boolean =>
 /** `changed the role`; a kind or deed that this client does not know is named as the server names it. */
 export function actionText(did: Deed): string {
   const { action, entityType } = did;
-  if (isOfSession(did)) return inWords(action).toLowerCase();
+  if (isOfSession(did)) return deedOf(action);
+  // Of work most is told, and its subject says what it is.
+  if (entityType === "WorkPackage") return translate("journal.did", { action, deed: deedOf(action), kind: "" }).trim();
   const message = KINDS[entityType];
   const kind = message === undefined ? inWords(entityType).toLowerCase() : translate(message);
-  return translate("journal.did", { action, deed: inWords(action).toLowerCase(), kind });
+  return translate("journal.did", { action, deed: deedOf(action), kind });
 }
+
+const deedOf = (action: string): string => inWords(action).toLowerCase();

@@ -42,7 +42,6 @@ export const journal = {
   "journal.kind.Version": "the version",
   "journal.kind.Webhook": "the webhook",
   "journal.kind.WeekDay": "the working days",
-  "journal.kind.WorkPackage": "the work package",
   "journal.kind.WorkPackageDefaults": "the defaults of work packages",
   "journal.kind.WorkPackageOrder": "the order of work packages",
   "journal.kind.WorkPackageTemplate": "the template",

@@ -1,15 +1,14 @@
 /** What administrators have done: the journal of the accounts and groups that there are, from when each of them is. */
-import { addDays } from "../../../hal/read/date-filters.ts";
 import type { NewRow } from "../../../platform/database/schema/schema.ts";
 import type { Changes } from "../../../platform/events/journal.ts";
 import type { DemoScope } from "../demo-scope.ts";
 
-/** The person who left was locked so many days ago. */
-const LOCKED = 4;
+/** The person who left was locked so long ago: after all that they have done. */
+const LOCKED_MS = 1_800_000;
 
 type Event = NewRow<"events">;
 
-export async function administrationEvents({ tx, admin, today }: DemoScope): Promise<Event[]> {
+export async function administrationEvents({ tx, admin, now }: DemoScope): Promise<Event[]> {
   const people = await tx
     .selectFrom("users")
     .innerJoin("principals", "principals.id", "users.id")
@@ -43,7 +42,7 @@ export async function administrationEvents({ tx, admin, today }: DemoScope): Pro
     ...people
       .filter(({ status }) => status === "locked")
       .map((one) => {
-        const at = `${addDays(today, -LOCKED)}T16:05:00.000Z`;
+        const at = new Date(now.getTime() - LOCKED_MS).toISOString();
         const changes = { status: { from: "active", to: "locked" } };
         return event(one, { kind: "User", action: "updated", version: 2, at, changes });
       }),

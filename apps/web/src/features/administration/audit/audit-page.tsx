@@ -79,13 +79,18 @@ function Entries({ search, onChange, onShow }: EntriesProps): ReactNode {
   const list = useQuery(auditQuery(search));
   if (list.data === undefined) {
     if (list.error !== null) return <FailedView error={list.error} onRetry={() => void list.refetch()} />;
-    return <LoadingRows rows={12} height={48} />;
+    return <LoadingRows rows={12} height={36} />;
   }
   const { page = 1, entry: open } = search;
   const { total, searchedUntil } = list.data;
   const entries = list.data._embedded.elements;
   return (
     <>
+      {entries.length === 0 ? null : (
+        <p className={styles.total} role="status">
+          {t("audit.total", { count: total })}
+        </p>
+      )}
       {searchedUntil === null ? null : (
         <p className={styles.facts}>{t("audit.searchedUntil", { time: formatTime(searchedUntil) })}</p>
       )}

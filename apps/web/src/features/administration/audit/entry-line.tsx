@@ -5,8 +5,8 @@ import { linksOf } from "@halyard/api-client/links";
 import type { ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { ResourceLink } from "../../../shared/components/resource-link.tsx";
-import { adminPathOf } from "../../../shared/components/resource-paths.ts";
-import { RelativeTime } from "../../../shared/dates/dates.tsx";
+import { adminPathOf, type Place } from "../../../shared/components/resource-paths.ts";
+import { formatTime } from "../../../shared/dates/dates.tsx";
 import { Tag } from "../../../shared/ui/primitives/tag.tsx";
 import { changeLines } from "../../../shared/journal/changes.ts";
 import { EntryDetails } from "./entry-details.tsx";
@@ -32,13 +32,17 @@ export function EntryLine({ entry, open, onToggle }: EntryLineProps): ReactNode 
   const t = useT();
   const { severity, changes, action, count } = entry;
   const Toggle = open ? ChevronDown : ChevronRight;
-  const [link] = linksOf(entry, "entity");
   const [line = aboutOf(t, entry)] = changeLines(changes, action === "created");
   const occurrence = occurrenceOf(entry);
-  const name = isOwnSession(entry) ? "" : (entry.entity?.title ?? "");
+  const { entity } = entry;
+  const number = entity?.type === "WorkPackage" && entity.id !== null ? `#${entity.id} ` : "";
+  const name = isOwnSession(entry) || entity === null ? "" : `${number}${entity.title}`;
   return (
     <li className={styles.entry}>
-      <div className={styles.words}>
+      <div className={styles.line}>
+        <time dateTime={entry.createdAt} className={styles.moment}>
+          {formatTime(entry.createdAt)}
+        </time>
         <div className={styles.head}>
           <button type="button" className={styles.toggle} aria-expanded={open} onClick={onToggle}>
             <Toggle size={14} aria-hidden className={styles.chevron} />
@@ -51,18 +55,23 @@ export function EntryLine({ entry, open, onToggle }: EntryLineProps): ReactNode 
               <strong className={styles.who}>{occurrence}</strong>
             )}
           </button>
-          {name === "" ? null : <ResourceLink place={adminPathOf(link)}>{name}</ResourceLink>}
+          {name === "" ? null : <ResourceLink place={placeOf(entry)}>{name}</ResourceLink>}
           {severity === "info" ? null : <Tag tone={TONES[severity]}>{t(`audit.severity.${severity}`)}</Tag>}
           {count > 1 ? <Tag tone="plain">{t("audit.count", { count })}</Tag> : null}
+          <Facts facts={[line, occurrence === null || isBySystem(entry) ? "" : actorOf(entry)]} />
         </div>
-        <Facts facts={[line, occurrence === null || isBySystem(entry) ? "" : actorOf(entry), entry.context.ip ?? ""]} />
-        {open ? <EntryDetails entry={entry} /> : null}
+        <span className={styles.source}>{entry.context.ip}</span>
       </div>
-      <span className={styles.moment}>
-        <RelativeTime time={entry.createdAt} />
-      </span>
+      {open ? <EntryDetails entry={entry} /> : null}
     </li>
   );
+}
+
+/** Also of work, which its own people change. */
+function placeOf({ entity, ...entry }: AuditEvent): Place | null {
+  const [link] = linksOf(entry, "entity");
+  const isWork = entity?.type === "WorkPackage" && entity.id !== null;
+  return adminPathOf(isWork ? { href: `/api/v3/work_packages/${entity.id}` } : link);
 }
 
 function SeverityIcon({ severity }: { severity: keyof typeof ICONS }): ReactNode {

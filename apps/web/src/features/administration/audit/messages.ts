@@ -40,6 +40,7 @@ export const audit = {
   "audit.byItself": "Halyard",
   "audit.noActor": "Not signed in",
   "audit.actorGone": "Person {id}",
+  "audit.total": "{count, plural, one {# entry} other {# entries}}",
   "audit.count": "{count, number} times",
   "audit.searchedUntil":
     "The newest entries are searched, back to {time}. Choose an earlier range to search older ones.",

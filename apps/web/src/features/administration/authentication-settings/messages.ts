@@ -4,7 +4,7 @@ import { addMessages } from "../../../shared/i18n/registry.ts";
 export const authenticationSettings = {
   "authSettings.help": "Sign-in methods, sessions and password policy.",
   "authSettings.score": "Security score",
-  "authSettings.scoreHelp": "Recommended settings in place.",
+  "authSettings.scoreHelp": "{done, number} of {all, number} recommended settings in place.",
   "authSettings.scoreOf": "{score} of 100",
   "authSettings.done": "Done",
   "authSettings.toDo": "To do",
@@ -105,7 +105,7 @@ export const authenticationSettings = {
   "authSettings.allowed": "Allowed",
   "authSettings.notChecked": "Not checked",
   "authSettings.methods": "Sign-in methods",
-  "authSettings.methodsHelp": "How people can prove who they are.",
+  "authSettings.methodsHelp": "People who have set each of them up.",
   "authSettings.method.password": "Login and password",
   "authSettings.method.twoFactor": "Two-factor authentication",
   "authSettings.method.passkey": "Passkeys",

@@ -22,7 +22,10 @@ export function ScoreCard({ overview: { score, points }, onFix }: ScoreCardProps
   // What is open comes first, what weighs most at the top.
   const ordered = points.toSorted((a, b) => Number(a.done) - Number(b.done) || b.weight - a.weight);
   return (
-    <Card title={t("authSettings.score")} help={t("authSettings.scoreHelp")}>
+    <Card
+      title={t("authSettings.score")}
+      help={t("authSettings.scoreHelp", { done: points.filter(({ done }) => done).length, all: points.length })}
+    >
       <Level label={t("authSettings.score")} value={score} of={100} words={t("authSettings.scoreOf", { score })} />
       <ul className={styles.advice}>
         {ordered.map((point) => (
@@ -36,7 +39,9 @@ export function ScoreCard({ overview: { score, points }, onFix }: ScoreCardProps
             {point.done ? null : (
               <>
                 <span className={styles.weight}>{t("authSettings.weight", { count: point.weight })}</span>
-                <Fix id={point.id} onFix={onFix} />
+                <span className={styles.act}>
+                  <Fix id={point.id} onFix={onFix} />
+                </span>
               </>
             )}
           </li>

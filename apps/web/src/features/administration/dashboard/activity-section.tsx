@@ -5,6 +5,7 @@ import { History } from "lucide-react";
 import { useId, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { EmptyView, FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
+import { isOfSession } from "../../../shared/journal/deeds.ts";
 import { ActivityLine } from "../../../shared/journal/activity-line.tsx";
 import styles from "./dashboard.module.css";
 import { activitiesQuery } from "./queries.ts";
@@ -13,13 +14,16 @@ export function ActivitySection(): ReactNode {
   const t = useT();
   const heading = useId();
   const list = useInfiniteQuery(activitiesQuery);
-  const activities = list.data?.pages.flatMap((page) => page._embedded.elements) ?? [];
+  // Who signed in is in the audit log: it changed nothing.
+  const activities = (list.data?.pages.flatMap((page) => page._embedded.elements) ?? []).filter(
+    (activity) => !isOfSession(activity),
+  );
   return (
     <section className={styles.section} aria-labelledby={heading}>
       <h2 id={heading} className={styles.heading}>
         {t("administration.activity")}
       </h2>
-      {list.isPending ? <LoadingRows rows={8} height={56} /> : null}
+      {list.isPending ? <LoadingRows rows={8} height={36} /> : null}
       {list.data === undefined && list.error !== null ? (
         <FailedView error={list.error} onRetry={() => void list.refetch()} />
       ) : null}
@@ -33,7 +37,7 @@ export function ActivitySection(): ReactNode {
       {activities.length === 0 ? null : (
         <ol className={styles.lines}>
           {activities.map((activity) => (
-            <ActivityLine key={activity.id} activity={activity} />
+            <ActivityLine key={activity.id} activity={activity} brief />
           ))}
         </ol>
       )}

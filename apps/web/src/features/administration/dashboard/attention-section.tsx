@@ -85,7 +85,7 @@ function AttentionLine({ attention }: { attention: Attention }): ReactNode {
   );
 }
 
-const BACKUPS: ReadonlySet<string> = new Set(["backupLate", "backupMissing"]);
+const BACKUPS: ReadonlySet<string> = new Set(["backupLate", "backupMissing", "backupYoung"]);
 
 function BackUpNow(): ReactNode {
   const t = useT();

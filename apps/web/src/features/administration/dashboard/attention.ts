@@ -31,6 +31,23 @@ const NEEDS: Partial<Record<string, Need>> = {
   },
   backupLate: { message: "administration.needs.backupLate", place: { path: "/admin/backup" } },
   backupMissing: { message: "administration.needs.backupMissing", place: { path: "/admin/backup" } },
+  backupYoung: { message: "administration.needs.backupYoung", place: { path: "/admin/backup" } },
+  littleStorage: { message: "administration.needs.littleStorage", place: { path: "/admin/backup" } },
+  emailMissing: {
+    message: "administration.needs.emailMissing",
+    place: { path: "/admin/notifications" },
+    act: "administration.act.email",
+  },
+  emailsFailed: {
+    message: "administration.needs.emailsFailed",
+    place: { path: "/admin/notifications" },
+    act: "administration.act.emails",
+  },
+  securityScore: {
+    message: "administration.needs.securityScore",
+    place: { path: "/admin/authentication" },
+    act: "administration.act.security",
+  },
   unopenedSecrets: {
     message: "administration.needs.unopenedSecrets",
     place: { path: "/admin/system", search: { tab: "diagnostics" } },

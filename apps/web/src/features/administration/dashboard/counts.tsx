@@ -6,7 +6,7 @@ import { ResourceLink } from "../../../shared/components/resource-link.tsx";
 import styles from "./dashboard.module.css";
 
 interface Count {
-  id: "users" | "groups" | "roles" | "projects" | "workPackages" | "statuses" | "types" | "priorities";
+  id: "users" | "groups" | "roles" | "projects" | "workPackages";
   path: string | null;
   count: (overview: Overview) => number;
   /** How many of them are out of the ordinary; not said where none are. */
@@ -42,9 +42,6 @@ const COUNTS: readonly Count[] = [
   },
   { id: "groups", path: "/admin/groups", count: ({ groups }) => groups.total },
   { id: "roles", path: "/admin/roles", count: ({ roles }) => roles.total },
-  { id: "statuses", path: "/admin/workpackage-customizer/statuses", count: ({ statuses }) => statuses.total },
-  { id: "types", path: "/admin/workpackage-customizer/types", count: ({ types }) => types.total },
-  { id: "priorities", path: "/admin/workpackage-customizer/priorities", count: ({ priorities }) => priorities.total },
 ];
 
 /** A dash in place of each number while they are on the way. */

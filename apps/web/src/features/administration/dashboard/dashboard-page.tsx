@@ -7,6 +7,7 @@ import { FailedView } from "../../../shared/ui/feedback/state-views.tsx";
 import { ActivitySection } from "./activity-section.tsx";
 import { AttentionSection } from "./attention-section.tsx";
 import { Counts } from "./counts.tsx";
+import { useNeeds } from "./health.ts";
 import { HealthSection } from "./health-section.tsx";
 import styles from "./dashboard.module.css";
 import { overviewQuery } from "./queries.ts";
@@ -15,6 +16,7 @@ import "./messages.ts";
 export function DashboardPage(): ReactNode {
   const t = useT();
   const { data, error, refetch } = useQuery(overviewQuery);
+  const needs = useNeeds(data?.attention);
   return (
     <>
       <PageHeader title={t("administration.title")} />
@@ -26,7 +28,7 @@ export function DashboardPage(): ReactNode {
         <>
           <Counts overview={data} />
           <div className={styles.sections}>
-            <AttentionSection attention={data?.attention} />
+            <AttentionSection attention={needs} />
           </div>
         </>
       )}

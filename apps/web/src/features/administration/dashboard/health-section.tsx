@@ -1,9 +1,9 @@
-/** How the instance itself is: each part with its state in words, and the way to its page. */
+/** What of the instance itself is well, each part in words and with the way to its page. The rest needs attention. */
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useQuery } from "@tanstack/react-query";
 import { useId, type ReactNode } from "react";
 import { bytesText } from "../../../shared/i18n/bytes.ts";
-import { intl, useT } from "../../../shared/i18n/i18n.tsx";
+import { useT } from "../../../shared/i18n/i18n.tsx";
 import { RelativeTime } from "../../../shared/dates/dates.tsx";
 import { ResourceLink } from "../../../shared/components/resource-link.tsx";
 import type { Place } from "../../../shared/components/resource-paths.ts";
@@ -11,15 +11,9 @@ import { overviewQuery as authenticationQuery } from "../authentication-settings
 import { backupsQuery } from "../backup/queries.ts";
 import { emailStatusQuery } from "../notification-settings/model/queries.ts";
 import { jobsQuery } from "../system-settings/queries.ts";
+import { isBackupWell, isEmailWell, isSecurityWell, isStorageWell } from "./health.ts";
 import styles from "./dashboard.module.css";
 import "./messages.ts";
-
-type State = "good" | "warning" | "bad" | "unknown";
-
-/** A score from which on nothing is said against it. */
-const SAFE_SCORE = 60;
-/** Where a server soon has no room for a backup or an upload. */
-const LITTLE_BYTES = 2 * 1024 ** 3;
 
 export function HealthSection(): ReactNode {
   const t = useT();
@@ -44,18 +38,19 @@ interface PartProps {
   name: string;
   place: Place;
   of: Pick<UseQueryResult, "data" | "error">;
-  state: State;
+  isWell: boolean;
   children: ReactNode;
 }
 
 /** Says that it could not be read rather than nothing, and nothing while it is on the way. */
-function Part({ name, place, of: { data, error }, state, children }: PartProps): ReactNode {
+function Part({ name, place, of: { data, error }, isWell, children }: PartProps): ReactNode {
   const t = useT();
   const isKnown = data !== undefined;
+  if (isKnown && !isWell) return null;
   return (
     <div className={styles.part}>
       <dt>
-        <span className={styles.dot} data-state={isKnown ? state : "unknown"} aria-hidden />
+        <span className={styles.dot} data-known={isKnown || undefined} aria-hidden />
         <ResourceLink place={place}>{name}</ResourceLink>
       </dt>
       <dd>{isKnown ? children : error === null ? "–" : t("administration.health.unread")}</dd>
@@ -66,25 +61,21 @@ function Part({ name, place, of: { data, error }, state, children }: PartProps):
 function Email(): ReactNode {
   const t = useT();
   const asked = useQuery(emailStatusQuery);
-  const { isConfigured = false, failed = 0, lastSentAt = null } = asked.data ?? {};
+  const sent = asked.data?.lastSentAt ?? null;
   return (
     <Part
       name={t("administration.health.email")}
       place={{ path: "/admin/notifications" }}
       of={asked}
-      state={!isConfigured ? "warning" : failed > 0 ? "bad" : "good"}
+      isWell={isEmailWell(asked.data)}
     >
-      {!isConfigured ? t("administration.health.email.off") : null}
-      {isConfigured && failed > 0 ? t("administration.health.email.failed", { count: failed }) : null}
-      {isConfigured && failed === 0 ? (
-        lastSentAt === null ? (
-          t("administration.health.email.ready")
-        ) : (
-          <>
-            {t("administration.health.email.sent")} <RelativeTime time={lastSentAt} />
-          </>
-        )
-      ) : null}
+      {sent === null ? (
+        t("administration.health.email.ready")
+      ) : (
+        <>
+          {t("administration.health.email.sent")} <RelativeTime time={sent} />
+        </>
+      )}
     </Part>
   );
 }
@@ -92,19 +83,17 @@ function Email(): ReactNode {
 function Backups(): ReactNode {
   const t = useT();
   const asked = useQuery(backupsQuery);
-  const { status, lastVerified } = asked.data?.health ?? { status: "off", lastVerified: null };
+  const verified = asked.data?.health.lastVerified ?? null;
   return (
     <Part
       name={t("administration.health.backups")}
       place={{ path: "/admin/backup" }}
       of={asked}
-      state={status === "late" || status === "missing" ? "bad" : status === "ok" ? "good" : "warning"}
+      isWell={isBackupWell(asked.data?.health)}
     >
-      {lastVerified === null ? (
-        t("administration.health.backups.none")
-      ) : (
+      {verified === null ? null : (
         <>
-          {t("administration.health.backups.last")} <RelativeTime time={lastVerified} />
+          {t("administration.health.backups.last")} <RelativeTime time={verified} />
         </>
       )}
     </Part>
@@ -114,15 +103,14 @@ function Backups(): ReactNode {
 function Jobs(): ReactNode {
   const t = useT();
   const asked = useQuery(jobsQuery("failed", 1));
-  const count = asked.data?.total ?? 0;
   return (
     <Part
       name={t("administration.health.jobs")}
       place={{ path: "/admin/system", search: { tab: "jobs" } }}
       of={asked}
-      state={count > 0 ? "bad" : "good"}
+      isWell={asked.data?.total === 0}
     >
-      {t("administration.health.jobs.failed", { count })}
+      {t("administration.health.jobs.none")}
     </Part>
   );
 }
@@ -130,16 +118,17 @@ function Jobs(): ReactNode {
 function Storage(): ReactNode {
   const t = useT();
   const asked = useQuery(backupsQuery);
-  const free = asked.data?.storage.freeBytes ?? null;
+  const { storage } = asked.data ?? {};
+  const free = storage?.freeBytes ?? null;
   return (
     <Part
       name={t("administration.health.storage")}
       place={{ path: "/admin/backup" }}
       of={asked}
-      state={free !== null && free < LITTLE_BYTES ? "bad" : "good"}
+      isWell={isStorageWell(storage)}
     >
       {free === null
-        ? t("administration.health.storage.used", { size: bytesText(asked.data?.storage.usedBytes ?? 0) })
+        ? t("administration.health.storage.used", { size: bytesText(storage?.usedBytes ?? 0) })
         : t("administration.health.storage.free", { size: bytesText(free) })}
     </Part>
   );
@@ -148,16 +137,14 @@ function Storage(): ReactNode {
 function Security(): ReactNode {
   const t = useT();
   const asked = useQuery(authenticationQuery);
-  const { score = 0, points = [] } = asked.data ?? {};
-  const open = points.filter(({ done }) => !done).length;
   return (
     <Part
       name={t("administration.health.security")}
       place={{ path: "/admin/authentication" }}
       of={asked}
-      state={score >= SAFE_SCORE ? "good" : "warning"}
+      isWell={isSecurityWell(asked.data)}
     >
-      {t("administration.health.security.score", { score: intl.formatNumber(score), open })}
+      {t("administration.health.security.score", { score: asked.data?.score ?? 0 })}
     </Part>
   );
 }

@@ -18,6 +18,8 @@ interface SettingFieldProps {
   onChange: (value: unknown) => void;
 }
 
+/** As wide as its numbers are long. */
+const NARROW = { wrapper: { maxWidth: 160 } };
 const MEGABYTE = 1_048_576;
 
 export function SettingField({ kind, label, help, value, state, isSought, onChange }: SettingFieldProps): ReactNode {
@@ -39,6 +41,7 @@ export function SettingField({ kind, label, help, value, state, isSought, onChan
     return (
       <NumberInput
         {...common}
+        styles={NARROW}
         min={0}
         decimalScale={kind === "bytes" ? 2 : 0}
         thousandSeparator=","

@@ -20,7 +20,9 @@ const WIDEST = 2;
 export function sharingRoom(sizes: Sizes, columns: number, width: number): Sizes {
   const share = Math.floor((width - sizes.first) / Math.max(1, columns));
   const column = Math.max(sizes.column, Math.min(share, WIDEST * sizes.column));
-  return column === sizes.column ? sizes : { ...sizes, column };
+  // The pixels that do not come out even widen the first column: beside the last one they would look like another.
+  const rest = column === share ? width - sizes.first - columns * column : 0;
+  return column === sizes.column ? sizes : { ...sizes, first: sizes.first + rest, column };
 }
 
 /** What can be seen of the grid. */

@@ -33,7 +33,7 @@ export const GridLine = memo(function GridLine({ store, permission, index, top, 
         <span className={styles.words} title={permission.label ?? permission.id}>
           {permission.name}
         </span>
-        {permission.risk === null ? null : <RiskMark risk={permission.risk} />}
+        {permission.risk === null || permission.risk === "low" ? null : <RiskMark risk={permission.risk} />}
       </div>
       {roles.map((placed, at) => cell(permission, placed, bits.codePointAt(at) ?? 0))}
     </div>

@@ -1,6 +1,6 @@
 /** The names of the roles, above their columns. */
 import { memo, type ReactNode } from "react";
-import { intl, useT } from "../../../../shared/i18n/i18n.tsx";
+import { useT } from "../../../../shared/i18n/i18n.tsx";
 import styles from "./grid.module.css";
 import type { MatrixRole } from "../model/catalogue.ts";
 import { useMatrix, type MatrixStore } from "../state/store.ts";
@@ -49,7 +49,7 @@ function Granted({ store, role }: { store: MatrixStore; role: MatrixRole }): Rea
   const count = useMatrix(store, () => store.grantedTo(role));
   return (
     <span title={t("matrix.permissions", { count })} aria-hidden>
-      {intl.formatNumber(count)}
+      {t("matrix.allowed", { count })}
     </span>
   );
 }

@@ -58,6 +58,7 @@ export const matrix = {
   "matrix.importPermission": "Row {line, number}: there is no permission {name}.",
   "matrix.importValue": "Row {line, number}, {role}: “{text}” is neither {yes} nor {no}.",
   "matrix.importClosed": "Row {line, number}, {role}: this cell cannot be changed.",
+  "matrix.allowed": "{count, number} allowed",
   "matrix.undo": "Undo",
   "matrix.redo": "Redo",
   "matrix.resetButton": "Reset",

@@ -34,14 +34,11 @@ export function RolePage(): ReactNode {
   const role = query.data;
   return (
     <div className={styles.page}>
-      <Link to="/admin/roles/list" className={styles.back}>
-        <ArrowLeft size={14} aria-hidden /> {t("roles.back")}
-      </Link>
       {role !== undefined ? (
         <Details role={role} />
       ) : (
         <>
-          <PageHeader title={t("roles.role", { id })} />
+          <PageHeader title={t("roles.role", { id })} actions={<Back />} />
           {query.isPending ? (
             <LoadingRows rows={8} />
           ) : (
@@ -50,6 +47,15 @@ export function RolePage(): ReactNode {
         </>
       )}
     </div>
+  );
+}
+
+function Back(): ReactNode {
+  const t = useT();
+  return (
+    <Link to="/admin/roles/list" className={styles.back}>
+      <ArrowLeft size={14} aria-hidden /> {t("roles.back")}
+    </Link>
   );
 }
 
@@ -80,6 +86,7 @@ function Details({ role }: { role: Role }): ReactNode {
         help={t("roles.since", { id: role.id, date: formatDay(role.createdAt) })}
         actions={
           <>
+            <Back />
             {hasLink(role, "updatePermissions") ? (
               <Button
                 variant="default"

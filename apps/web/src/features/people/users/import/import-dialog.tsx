@@ -13,7 +13,6 @@ import { keys } from "../../../../shared/api/query-keys.ts";
 import { Dialog } from "../../../../shared/ui/dialog/dialog.tsx";
 import { FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
 import { toast } from "../../../../shared/feedback/toast-store.ts";
-import { useFocusAfter } from "../../../../shared/ui/focus/return-focus.ts";
 import { FilePicker } from "./file-picker.tsx";
 import styles from "./import.module.css";
 import { ImportLines } from "./import-lines.tsx";
@@ -56,8 +55,12 @@ function CheckedFile({ id, onRestart, onClose }: CheckedFileProps): ReactNode {
   const discard = useImportStep("delete");
   const ran = useRef(false);
   const found = query.data;
+  const summary = useRef<HTMLParagraphElement>(null);
+  const step = found?.status;
   // The button that began a step goes with it: what has come of it is read next.
-  const summary = useFocusAfter<HTMLParagraphElement>(found?.status);
+  useEffect(() => {
+    if (step !== undefined && document.activeElement === document.body) summary.current?.focus();
+  }, [step]);
   useEffect(() => {
     if (found?.status === "running") ran.current = true;
     if (found?.status !== "done" || !ran.current) return;

@@ -25,7 +25,7 @@ export function userColumns(t: typeof translate, { projects, problems, handlers,
     {
       id: "name",
       header: t("users.column.name"),
-      width: 160,
+      width: 176,
       grow: 1,
       sortable: true,
       cell: (user) => (
@@ -39,8 +39,7 @@ export function userColumns(t: typeof translate, { projects, problems, handlers,
     {
       id: "email",
       header: t("users.column.email"),
-      width: 280,
-      grow: 2,
+      width: 264,
       sortable: true,
       wideOnly: true,
       cell: (user) => <span className={styles.quiet}>{user.email}</span>,
@@ -57,7 +56,7 @@ export function userColumns(t: typeof translate, { projects, problems, handlers,
       id: "projects",
       header: t("users.column.projects"),
       width: 220,
-      grow: 1,
+      grow: 2,
       wideOnly: true,
       cell: (user) => <ProjectNames memberships={projects(user)} />,
     },
@@ -67,12 +66,18 @@ export function userColumns(t: typeof translate, { projects, problems, handlers,
       width: 120,
       sortable: true,
       wideOnly: true,
-      cell: (user) => (user.lastActiveAt === undefined ? null : <RelativeTime time={user.lastActiveAt} />),
+      // Who was invited has not been here, whenever the invitation was changed.
+      cell: (user) =>
+        user.lastActiveAt === undefined || user.status === "invited" ? (
+          <span className={styles.quiet}>–</span>
+        ) : (
+          <RelativeTime time={user.lastActiveAt} />
+        ),
     },
     {
       id: "actions",
       header: t("users.column.actions"),
-      width: 72,
+      width: 84,
       cell: (user) => <UserActions user={user} {...handlers} />,
     },
   ];

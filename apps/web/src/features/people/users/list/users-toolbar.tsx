@@ -22,7 +22,9 @@ export function UsersToolbar({ search, look, onSearch, onQuery, onLook }: UsersT
   const t = useT();
   return (
     <div className={styles.toolbar}>
-      {onQuery === null ? null : <FilterInput label={t("users.search")} value={search.q ?? ""} onChange={onQuery} />}
+      {onQuery === null ? null : (
+        <FilterInput label={t("users.search")} value={search.q ?? ""} onChange={onQuery} width={280} />
+      )}
       <UserFilters search={search} onSearch={onSearch} />
       <div className={styles.views}>
         <SegmentedControl

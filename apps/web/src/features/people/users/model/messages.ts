@@ -37,7 +37,7 @@ export const users = {
   "users.column.projects": "Projects",
   "users.column.lastActive": "Last active",
   "users.column.actions": "Actions",
-  "users.moreProjects": "+{count} more projects",
+  "users.moreProjects": "+{count, plural, one {# more project} other {# more projects}}",
   "users.noProjects": "No projects",
   "users.none": "No users found",
   "users.noneMatch": "Try adjusting your filters or search query",

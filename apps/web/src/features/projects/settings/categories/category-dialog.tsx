@@ -3,7 +3,7 @@ import { titleOf } from "@halyard/api-client/links";
 import { NAME_LENGTH_MAXIMUM } from "@halyard/contract/limits";
 import type { Named, Project } from "@halyard/contract/resources";
 import { Button, TextInput } from "@mantine/core";
-import { useRef, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { api } from "../../../../shared/api/api.ts";
 import { fieldMessages } from "../../../../shared/errors/describe.ts";
@@ -34,8 +34,8 @@ export function CategoryDialog({ project, category, onClose }: CategoryDialogPro
   const { register, handleSubmit, setError, control, formState } = useForm<CategoryInput>({ defaultValues: before });
   const { errors } = formState;
   /** By the hrefs of those who were chosen. */
-  const names = useRef(new Map([[before.assignee, titleOf(category, "defaultAssignee")]]));
-  const nameOf = (href: string): string => names.current.get(href) ?? "";
+  const [names, setNames] = useState(() => new Map([[before.assignee, titleOf(category, "defaultAssignee")]]));
+  const nameOf = (href: string): string => names.get(href) ?? "";
   const write = (input: CategoryInput): void =>
     save.mutate(bodyOf(input, before), {
       onSuccess: onClose,
@@ -92,7 +92,7 @@ export function CategoryDialog({ project, category, onClose }: CategoryDialogPro
               usersOnly
               chosen={{ href: value, name: nameOf(value) }}
               onChange={({ href, name }) => {
-                names.current.set(href, name);
+                setNames((known) => new Map(known).set(href, name));
                 onChange(href);
               }}
               error={errors.assignee?.message}

@@ -1,0 +1,49 @@
+/** Whether a part of the instance is well, and what needs attention where it is not. */
+import type { Attention } from "@halyard/contract/schemas/administration/administration";
+import type { BackupHealth } from "@halyard/contract/schemas/administration/backups";
+import type { EmailStatus } from "@halyard/contract/schemas/administration/emails";
+import type { AuthenticationOverview } from "@halyard/contract/schemas/identity/sign-in";
+import { useQuery } from "@tanstack/react-query";
+import { overviewQuery as authenticationQuery } from "../authentication-settings/queries.ts";
+import { backupsQuery } from "../backup/queries.ts";
+import { emailStatusQuery } from "../notification-settings/model/queries.ts";
+import { SEVERITIES } from "./queries.ts";
+
+/** A score from which on nothing is said against it. */
+const SAFE_SCORE = 60;
+/** Where a server soon has no room for a backup or an upload. */
+const LITTLE_BYTES = 2 * 1024 ** 3;
+
+export const isEmailWell = (status: EmailStatus | undefined): boolean =>
+  status?.isConfigured === true && status.failed === 0;
+export const isBackupWell = (health: BackupHealth | undefined): boolean =>
+  health !== undefined && health.lastVerified !== null && health.status !== "late" && health.status !== "missing";
+export const isStorageWell = (storage: { freeBytes: number | null } | undefined): boolean =>
+  storage !== undefined && (storage.freeBytes === null || storage.freeBytes >= LITTLE_BYTES);
+export const isSecurityWell = (overview: AuthenticationOverview | undefined): boolean =>
+  overview !== undefined && overview.score >= SAFE_SCORE;
+
+const need = (id: string, severity: Attention["severity"], count = 1): Attention => ({
+  id,
+  severity,
+  count,
+  _links: { items: [] },
+});
+
+/** With what the server names, the gravest first. @param named what the server names; undefined: not known yet */
+export function useNeeds(named: readonly Attention[] | undefined): Attention[] | undefined {
+  const { data: email } = useQuery(emailStatusQuery);
+  const { data: backups } = useQuery(backupsQuery);
+  const { data: security } = useQuery(authenticationQuery);
+  if (named === undefined) return undefined;
+  const found = [...named];
+  const has = (id: string): boolean => named.some((one) => one.id === id);
+  if (email?.isConfigured === false) found.push(need("emailMissing", "warning"));
+  if (email?.isConfigured === true && email.failed > 0) found.push(need("emailsFailed", "warning", email.failed));
+  if (backups !== undefined && !isBackupWell(backups.health) && !has("backupLate") && !has("backupMissing"))
+    found.push(need("backupYoung", "warning"));
+  if (backups !== undefined && !isStorageWell(backups.storage)) found.push(need("littleStorage", "critical"));
+  if (security !== undefined && !isSecurityWell(security)) found.push(need("securityScore", "warning", security.score));
+  const rank = ({ severity }: Attention): number => SEVERITIES.indexOf(severity);
+  return found.toSorted((a, b) => rank(a) - rank(b));
+}
