@@ -139,7 +139,7 @@ journey("the backlog with its sprint shows each person what they can do", async 
   stranger.expectErrors(/404/);
   await stranger.signIn("sprint-stranger");
   await stranger.page.goto("/projects/sprint-rights/backlog");
-  await stranger.page.getByText("The requested resource could not be found.").waitFor();
+  await stranger.page.getByRole("heading", { level: 1, name: "Not found" }).waitFor();
 });
 
 journey("two people who edit one sprint see both values", async (world) => {

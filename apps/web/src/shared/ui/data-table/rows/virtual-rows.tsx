@@ -75,7 +75,12 @@ export function VirtualRows<Row extends object>(props: VirtualRowsProps<Row>): R
       return item === undefined ? at : item.kind === "row" ? item.row.id : `group ${item.group.key} ${at}`;
     },
   });
-  useEffect(() => virtual.measure(), [virtual, rowPx]);
+  const measured = useRef(rowPx);
+  useEffect(() => {
+    if (measured.current === rowPx) return;
+    measured.current = rowPx;
+    virtual.measure();
+  }, [virtual, rowPx]);
   const shown = virtual.getVirtualItems();
   const last = shown.at(-1)?.index ?? 0;
   const atEnd = last >= items.length - 1 - AHEAD && hasMore;
