@@ -1,7 +1,7 @@
 /** The browser of journeys and of measurements in the page. */
 import { chromium, type Browser } from "playwright-core";
 
-export type { Page } from "playwright-core";
+export type { Browser, BrowserContext, Page } from "playwright-core";
 
 const FLAGS = [
   "--no-sandbox",

@@ -92,7 +92,7 @@ export const SERVER = {
       "callers.ts",
       "filters.ts",
       "journal.ts",
-      "linkable.ts",
+      "linkable/linkable.ts",
       "name-search-index.ts",
       "preferences/preferences.ts",
       "write/account-by-link.ts",

@@ -77,7 +77,7 @@ journey("a person signs in, finds a project and works with its work packages", a
   await page.keyboard.press("Control+Enter");
   await details.locator("em", { hasText: "Monday" }).waitFor();
   await details.getByRole("button", { name: /^Show \d+ earlier changes?$/ }).click();
-  await details.getByText("Status changed from New to In progress").waitFor();
+  await details.getByText("changed status from New to In progress").waitFor();
   await expectAccessible();
   await page.keyboard.press("Escape");
   await details.waitFor({ state: "detached" });

@@ -76,7 +76,7 @@ journey("a person mentions someone, edits and quotes a comment, and sees comment
   // The history has what a description was and is.
   const { lockVersion } = (await api("GET", `work_packages/${id}`)) as { lockVersion: number };
   await api("PATCH", `work_packages/${id}`, { lockVersion, description: { raw: "A sail for every mast" } });
-  await activity.getByText("Description set").getByRole("button", { name: "Details" }).press("Enter");
+  await activity.getByText("set description").getByRole("button", { name: "Details" }).press("Enter");
   await activity.locator("ins").getByText("A sail for every mast").waitFor();
   await activity.getByText("Comments", { exact: true }).click();
   await activity.getByText("created this work package").waitFor({ state: "detached" });

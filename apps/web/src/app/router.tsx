@@ -34,20 +34,10 @@ const projectsRoute = createRoute({
   component: lazyRouteComponent(() => import("../features/projects/list/projects-page.tsx"), "ProjectsPage"),
 });
 
-const projectAhead = () => import("../features/work/project-page/ahead.ts");
-/** What fails ahead fails again where it is shown. */
-const ignore = (): void => undefined;
-
-/** On its own: beside what depends on it, its type would be looked for in that. */
-const strictProjectSearch = strictSearch(projectSearch);
-
 const projectRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "/projects/$projectId",
-  validateSearch: strictProjectSearch,
-  loaderDeps: ({ search: { view, query } }) => ({ view, query }),
-  loader: ({ context: { queryClient: queries }, params, deps }) =>
-    void projectAhead().then(({ readAhead }) => readAhead(queries, params.projectId, deps), ignore),
+  validateSearch: strictSearch(projectSearch),
   component: lazyRouteComponent(() => import("../features/work/project-page/project-page.tsx"), "ProjectPage"),
 });
 
@@ -117,13 +107,9 @@ export const router = createRouter({
  */
 export function loadPageAhead(): void {
   const [matchedRoutes] = router.getMatchedRoutes(router.latestLocation.pathname);
-  for (const route of matchedRoutes) router.loadRouteChunk(route)?.catch(ignore);
-  if (matchedRoutes.some(({ id }) => id === projectRoute.id)) {
-    const { pathname, search } = router.latestLocation;
-    const projectId = pathname.split("/")[2] ?? "";
-    void projectAhead().then(({ loadViewAhead }) => loadViewAhead(projectId, projectSearch(search)), ignore);
-  }
-  if (matchedRoutes.some(({ id }) => id === appRoute.id)) void signInState(queryClient).catch(ignore);
+  // What fails here fails again where it is shown.
+  for (const route of matchedRoutes) router.loadRouteChunk(route)?.catch(() => undefined);
+  if (matchedRoutes.some(({ id }) => id === appRoute.id)) void signInState(queryClient).catch(() => undefined);
 }
 
 onSessionEnd((step) => {

@@ -7,10 +7,13 @@ import type { ProductHome } from "../../product.ts";
 
 /** The subject of the work packages at which it stops: when one moves, is deleted or lets go of its version. */
 export const HALT = "Halt";
+/** The subject of those at which it stops when they are copied. */
+export const HALT_COPY = "Halt in a copy";
 
 const STEPPED_ON = [
   ["update", `old.subject = '${HALT}' and (old.project_id <> new.project_id or new.version_id is null)`],
   ["delete", `old.subject = '${HALT}'`],
+  ["insert", `new.subject = '${HALT_COPY}'`],
 ] as const;
 
 /** SQLite has nothing to wait with: it counts for longer than a product takes to start, until the kill ends it. */

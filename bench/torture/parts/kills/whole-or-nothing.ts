@@ -1,11 +1,13 @@
-/** The process is killed in the middle of deletions and moves: afterwards all of one is done, or nothing. */
+/** The process is killed in the middle of deletions, moves and copies: afterwards all of one is done, or nothing. */
 import { setTimeout as pause } from "node:timers/promises";
 import { hrefTo, type Answer, type Client } from "../../client.ts";
 import type { Outcome, Part, World } from "../../part.ts";
 import type { ProductHome } from "../../product.ts";
-import { addHalts, HALT, isHalted, outlastHalts, removeHalts } from "./halts.ts";
+import { addHalts, HALT, HALT_COPY, isHalted, outlastHalts, removeHalts } from "./halts.ts";
 
 const CHILDREN = 7;
+/** More than a copy writes in one step, with the one at which it stops in the second. */
+const COPIED = 53;
 const HALTS_WITHIN_MS = 20_000;
 const DONE_WITHIN_MS = 30_000;
 
@@ -17,6 +19,11 @@ interface Operation {
   /** What that says before, and after a kill. */
   untouched: string;
   done: string;
+}
+
+/** What the product does in the background, and begins again after a kill. */
+interface Job extends Operation {
+  kind: string;
 }
 
 export const wholeOrNothing: Part = {
@@ -34,7 +41,8 @@ async function killInTheMiddle(home: ProductHome, world: World): Promise<Outcome
   const admin = await prepared.admin();
   const operations = [await subtreeMove(admin)];
   if (!world.short) operations.push(await subtreeDeletion(admin), await projectMove(admin));
-  const deletion = await projectDeletion(admin);
+  const jobs = [await projectDeletion(admin)];
+  if (!world.short) jobs.push(await projectCopy(admin));
   admin.close();
   await prepared.end("SIGKILL");
   const failures: string[] = [];
@@ -66,23 +74,31 @@ async function killInTheMiddle(home: ProductHome, world: World): Promise<Outcome
       await expect(operation, operation.untouched);
     }
   }
-  for (let count = 0; count < kills; count++) {
-    await (count === 0 ? killWhenSent(deletion) : killWhenResumed(deletion));
-    await expect(deletion, deletion.untouched);
-    // The dead process's lease runs out by itself; this does not wait for it.
-    await home.rows("update jobs set leased_until = null, run_at = '2000' where kind = 'delete_project'");
+  for (const job of jobs) {
+    for (let count = 0; count < kills; count++) {
+      await (count === 0 ? killWhenSent(job) : killWhenResumed(job));
+      await expect(job, job.untouched);
+      // The dead process's lease runs out by itself; this does not wait for it.
+      await putOff(home, job, "2000");
+    }
+    // The next one is halted alone.
+    await putOff(home, job, "2999");
   }
   await removeHalts(home, database);
-  failures.push(...(await doAll(home, operations, deletion)));
+  for (const job of jobs) await putOff(home, job, "2000");
+  failures.push(...(await doAll(home, operations, jobs)));
   return {
-    tried: `${kills * (operations.length + 1)} kills in the middle of deleting and moving projects and work packages`,
+    tried: `${kills * (operations.length + jobs.length)} kills in the middle of deleting, moving and copying projects and work packages`,
     figures: "",
     failures,
   };
 }
 
+const putOff = (home: ProductHome, { kind }: Job, until: string): Promise<unknown> =>
+  home.rows(`update jobs set leased_until = null, run_at = '${until}' where kind = '${kind}'`);
+
 /** Nothing that a kill left behind is in the way. */
-async function doAll(home: ProductHome, operations: readonly Operation[], deletion: Operation): Promise<string[]> {
+async function doAll(home: ProductHome, operations: readonly Operation[], jobs: readonly Job[]): Promise<string[]> {
   const admin = await (await home.start()).admin();
   const failures: string[] = [];
   for (const { name, send } of operations) {
@@ -90,7 +106,7 @@ async function doAll(home: ProductHome, operations: readonly Operation[], deleti
     if (status !== 200 && status !== 204) failures.push(`${name} is answered with ${status}: ${text}`);
   }
   admin.close();
-  for (const { name, state, done } of [...operations, deletion]) {
+  for (const { name, state, done } of [...operations, ...jobs]) {
     const until = performance.now() + DONE_WITHIN_MS;
     while ((await stateOf(home, state)) !== done && performance.now() < until) await pause(20);
     const found = await stateOf(home, state);
@@ -174,16 +190,36 @@ async function projectMove(admin: Client): Promise<Operation> {
 }
 
 /** From the lowest on: it stops with two of three gone, and no one sees the rest. */
-async function projectDeletion(admin: Client): Promise<Operation> {
+async function projectDeletion(admin: Client): Promise<Job> {
   const place = await project(admin, "Is deleted");
   const top = await workPackage(admin, place, HALT);
   const middle = await workPackage(admin, place, "Middle", { parent: hrefTo(`work_packages/${top}`) });
   await workPackage(admin, place, "Lowest", { parent: hrefTo(`work_packages/${middle}`) });
   return {
+    kind: "delete_project",
     name: "the deletion of a project",
     send: (client) => client.delete(`projects/${place}`),
     state: `select active, ${countIn(place)} as remaining from projects where id = ${place}`,
     untouched: "0 1",
     done: "",
+  };
+}
+
+/** It is there at once with all that is in it, and of what a kill left behind nothing stays. */
+async function projectCopy(admin: Client): Promise<Job> {
+  const source = await project(admin, "Is copied");
+  for (let made = 1; made < COPIED; made++) await workPackage(admin, source, `Work ${made}`);
+  await workPackage(admin, source, HALT_COPY);
+  const copies = (active: number): string => `projects where name = 'Is a copy' and active = ${active}`;
+  return {
+    kind: "copy_project",
+    name: "the copy of a project",
+    send: (client) => client.post(`projects/${source}/copy`, { name: "Is a copy", identifier: "is-a-copy" }),
+    state: `select (select count(*) from ${copies(1)}) as found,
+      (select count(*) from work_packages where project_id in (select id from ${copies(1)})) as work,
+      (select coalesce(sum(count), 0) from work_package_counts where project_id in (select id from ${copies(1)})) as counted,
+      (select count(*) from ${copies(0)} and exists (select 1 from ${copies(1)})) as remains`,
+    untouched: "0 0 0 0",
+    done: `1 ${COPIED} ${COPIED} 0`,
   };
 }

@@ -5,6 +5,7 @@ export const JOB_KINDS = [
   "audit.export",
   "audit.retention",
   "backup",
+  "backup.part",
   "backup.verify",
   "copy_project",
   "delete_placeholder_user",

@@ -90,7 +90,7 @@ test("serves the files that pages name, and nothing else of the folder", async (
   const example = await get("/docs/examples/first-steps.py");
   expect([example.statusCode, example.headers["content-type"]]).toEqual([200, "text/plain; charset=utf-8"]);
   expect((await get("/docs/deploy/nginx.conf")).body).toContain("proxy_pass");
-  expect((await get("/docs/pictures/work-packages.png")).headers["content-type"]).toBe("image/png");
+  expect((await get("/docs/pictures/work-packages.webp")).headers["content-type"]).toBe("image/webp");
   expect((await get("/docs/clients/python/halyard.py")).body).toContain("class Client");
   for (const path of [
     "nothing",

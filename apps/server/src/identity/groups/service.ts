@@ -22,7 +22,7 @@ import type { Context } from "../../platform/context.ts";
 import { NAME } from "../users/filters.ts";
 import type { Reader, Writer } from "../../platform/database/schema/schema.ts";
 import { record, type Changes } from "../../platform/events/journal.ts";
-import { linkableFor } from "../users/linkable.ts";
+import { linkableFor } from "../users/linkable/linkable.ts";
 import { usersByIds } from "../users/service.ts";
 import { GROUP_NAME_LENGTH } from "@halyard/contract/limits";
 import { moveMembers } from "./members.ts";

@@ -270,7 +270,7 @@ function bodyOf(
     const namespace = NAMESPACE[attribute];
     if (namespace !== undefined) {
       const id = value === ACTION_ME ? caller.id : value;
-      links[attribute] = { href: id === null ? null : `/api/v3/${namespace}/${id}` };
+      links[attribute] = { href: id === null ? null : `/api/v3/${namespace}/${String(id)}` };
     } else if (attribute === "description" || attribute === "comment") {
       body[attribute] = { raw: value ?? "" };
     } else {

@@ -4,8 +4,6 @@ import { createRootRouteWithContext, createRoute, Outlet, redirect } from "@tans
 import { WholePageError } from "../../shared/components/error-screens.tsx";
 import { AppPending } from "../guards/app-pending.tsx";
 import { signInState } from "../../shared/session/session.ts";
-import { preferencesQuery } from "../../shared/session/preferences.ts";
-import { unreadQuery } from "../../features/inbox/notifications/model/queries.ts";
 import { Shell } from "../shell/shell.tsx";
 
 export const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
@@ -28,11 +26,5 @@ export const appRoute = createRoute({
     context.queryClient.clear();
     const back = location.href === "/" ? {} : { back: location.href };
     throw redirect({ to: "/auth/login", search: state === "factor" ? { ...back, step: "up" } : back });
-  },
-  // The shell asks for these once it is drawn: here, they are read while it is.
-  loader: ({ context: { queryClient } }) => {
-    // What fails ahead fails again where it is shown.
-    queryClient.ensureQueryData(preferencesQuery("me")).catch(() => undefined);
-    queryClient.ensureQueryData(unreadQuery).catch(() => undefined);
   },
 });

@@ -8,6 +8,7 @@ export const jobNames = {
   "jobs.kind.audit.export": "Export the audit log",
   "jobs.kind.audit.retention": "Delete old refusals and failures",
   "jobs.kind.backup": "Backup",
+  "jobs.kind.backup.part": "Restore one item from a backup",
   "jobs.kind.backup.verify": "Verify a backup",
   "jobs.kind.copy_project": "Copy a project",
   "jobs.kind.delete_placeholder_user": "Delete a placeholder user",

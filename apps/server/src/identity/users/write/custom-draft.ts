@@ -4,7 +4,7 @@ import type { CustomFields } from "../../../custom-fields/definitions/fields.ts"
 import { customDraft, type CustomDraft } from "../../../custom-fields/owners/write.ts";
 import { NO_VALUES } from "../../../custom-fields/values/value.ts";
 import type { Context } from "../../../platform/context.ts";
-import { linkableFor } from "../linkable.ts";
+import { linkableFor } from "../linkable/linkable.ts";
 import { USERS, type UserInput } from "../resource.ts";
 import type { UserRow } from "../store.ts";
 

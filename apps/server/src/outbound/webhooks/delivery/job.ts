@@ -11,7 +11,7 @@ import type { RowPatch, Writer } from "../../../platform/database/schema/schema.
 import { measureWaiting } from "../../../platform/metrics/waiting.ts";
 import { letterTo, post } from "../../../platform/mail/mail-queue.ts";
 import type { SavedViews } from "../model/saved-views.ts";
-import { endWebhook, updateWebhook, webhooksByIds, type WebhookRow } from "../model/store.ts";
+import { activeWebhookIds, endWebhook, updateWebhook, webhooksByIds, type WebhookRow } from "../model/store.ts";
 import { attempt, openBatch, type Attempted, type Batch } from "./attempt.ts";
 import { WEBHOOK_JOB } from "./reader.ts";
 import {
@@ -93,9 +93,11 @@ async function startSome(
   const free = MOST_AT_ONCE - running.size;
   const ofEach = new Map<number, number>();
   for (const { webhookId } of running.values()) ofEach.set(webhookId, (ofEach.get(webhookId) ?? 0) + 1);
-  const busy = [...ofEach].flatMap(([id, count]) => (count >= MOST_OF_ONE ? [id] : []));
+  // To look for what all have to wait for anyway would read everything that waits, each time.
+  const open = (await activeWebhookIds(ctx.db)).filter((id) => (ofEach.get(id) ?? 0) < MOST_OF_ONE);
+  if (open.length === 0) return 0;
   const now = ctx.clock.now();
-  const due = (await dueDeliveries(ctx.db, now.toISOString(), free, busy)).filter((row) => {
+  const due = (await dueDeliveries(ctx.db, now.toISOString(), free, open)).filter((row) => {
     const count = ofEach.get(row.webhook_id) ?? 0;
     ofEach.set(row.webhook_id, count + 1);
     return count < MOST_OF_ONE;

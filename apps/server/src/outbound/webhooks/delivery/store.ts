@@ -10,16 +10,19 @@ export async function insertDeliveries(tx: Writer, rows: readonly NewRow<"webhoo
   for (const some of chunk(rows)) await tx.insertInto("webhook_deliveries").values(some).execute();
 }
 
-/** Of each thing the first that waits, where it is due: the others wait for it. */
-export const dueDeliveries = (db: Reader, now: string, most: number, busy: readonly number[]): Promise<DeliveryRow[]> =>
+/** Of these webhooks, and of each thing the first that waits, where it is due: the others wait for it. */
+export const dueDeliveries = (
+  db: Reader,
+  now: string,
+  most: number,
+  webhookIds: readonly number[],
+): Promise<DeliveryRow[]> =>
   db
     .selectFrom("webhook_deliveries")
-    .innerJoin("webhooks", "webhooks.id", "webhook_deliveries.webhook_id")
     .selectAll("webhook_deliveries")
     .where("webhook_deliveries.state", "=", "waiting")
-    .where("webhooks.state", "=", "active")
+    .where("webhook_id", "in", [...webhookIds])
     .where("next_at", "<=", now)
-    .$if(busy.length > 0, (query) => query.where("webhooks.id", "not in", [...busy]))
     .where((eb) =>
       eb.not(
         eb.exists(

@@ -6,7 +6,7 @@ import { asksForElements, isAsked } from "../../../hal/answer/collection.ts";
 import { invalidQuery } from "../../../platform/errors.ts";
 import type { Condition, FilterScope } from "../../../hal/read/filters.ts";
 import type { ListQuery, SortClause } from "../../../hal/read/list-query.ts";
-import { orderOf, type Sorts } from "../../../hal/read/sorts.ts";
+import { findSort, orderOf, type Sorts } from "../../../hal/read/sorts.ts";
 import type { Context } from "../../../platform/context.ts";
 import type { Reader } from "../../../platform/database/schema/schema.ts";
 import {
@@ -21,8 +21,9 @@ import {
 import { groupingOf, groupOrder, type NamedGrouping } from "./groupings.ts";
 import { customSorts } from "../custom-fields/columns.ts";
 import { sortsWithin } from "./manual-order.ts";
-import { joinsOf, workPackageSorts } from "./sorts.ts";
-import { workPackages, workPackagesWithoutText, type PlainRow } from "../store.ts";
+import { firstValues } from "./order/first-values-store.ts";
+import { joinsOf, workPackageSorts, type LinkedSort } from "./sorts.ts";
+import { countedTotal, workPackages, workPackagesWithoutText, type PlainRow } from "../store.ts";
 
 /** A list as it is asked for. */
 export interface AskedList {
@@ -95,7 +96,11 @@ export async function pageOf(list: AskedList, db: Reader, count: () => Promise<n
       grouping === null || grouped === null
         ? null
         : pageWithinGroup(grouping, (await grouped).counts, start, query.pageSize);
-    if (inGroup === null) return rowsOf(list, db, orderOfRows(list, sortBy, grouping), start);
+    if (inGroup === null) {
+      const first = grouping === null ? await amongFirst(list, db, sortBy, start) : null;
+      const among = first === null ? list : { ...list, conditions: [...conditions, first] };
+      return rowsOf(among, db, orderOfRows(list, sortBy, grouping), start);
+    }
     const within = { ...list, conditions: [...conditions, inGroup.condition] };
     return rowsOf(within, db, orderOfRows(list, sortBy, null), inGroup.start);
   };
@@ -115,6 +120,27 @@ export async function pageOf(list: AskedList, db: Reader, count: () => Promise<n
  */
 const rowsOf = async (list: AskedList, db: Reader, order: Order, start: number): Promise<PlainRow[]> =>
   rowsBy(list, db, await idsOf(list, db, order, start, list.query.pageSize));
+
+/** From here on a sort of all that match takes longer than to look for the first ones. */
+const MANY = 50_000;
+
+/** That a row has one of the values that come first in the order; null: it is sooner sorted, or no index has the rows by them. */
+async function amongFirst(
+  { ctx, catalogue, scope, conditions, counted, query }: AskedList,
+  db: Reader,
+  sortBy: readonly SortClause[],
+  start: number,
+): Promise<Condition | null> {
+  const [first, ...others] = sortBy;
+  if (first === undefined || counted === null || start >= FAR) return null;
+  const sorts = sortsOf(catalogue, scope, [first]);
+  const { linked, searched = [] }: LinkedSort = findSort(sorts, first.name);
+  const isSearched = searched === "few" || (searched.length > 0 && others.every(({ name }) => searched.includes(name)));
+  if (!isSearched || linked === undefined || (await countedTotal(db, counted)) < MANY) return null;
+  const order = { ...linked, direction: first.direction };
+  const ids = await firstValues(db, order, { conditions, counted }, start + query.pageSize);
+  return ids === null ? null : ctx.dialect.idIn(sql.ref(`work_packages.${linked.key}`), ids);
+}
 
 /** From here on it counts from which end rows are passed over. */
 const FAR = 1_000;

@@ -8,17 +8,21 @@ interface Linked {
   table: string;
   /** The column of `work_packages` that has its id. */
   key: string;
+  /** The column of the table that the order is by. */
+  by: string;
 }
 
-interface LinkedSort extends Sort {
+export interface LinkedSort extends Sort {
   linked?: Linked;
   /** An index has a project's rows in this order: who looks for the first ones need not read all. */
   walked?: boolean;
+  /** An index has all rows by what they link to, few of each, or with what these other orders ask of. */
+  searched?: "few" | readonly string[];
 }
 
 const of = (table: string, column: string, key: string): LinkedSort => ({
   column: linkedColumn(key, column),
-  linked: { table, key },
+  linked: { table, key, by: column },
 });
 
 const alias = (key: string): string => `of_${key}`;
@@ -48,12 +52,12 @@ export const workPackageSorts: Record<string, LinkedSort> = {
   id: { column: "work_packages.id" },
   parent: { column: "work_packages.id" },
   subject: { column: "work_packages.subject_key", walked: true },
-  project: of("projects", "name_key", "project_id"),
+  project: { ...of("projects", "name_key", "project_id"), searched: "few" },
   type: of("types", "position", "type_id"),
-  status: of("statuses", "position", "status_id"),
+  status: { ...of("statuses", "position", "status_id"), searched: ["priority", "type", "project", "id"] },
   priority: of("priorities", "position", "priority_id"),
-  author: of("principals", "name_key", "author_id"),
-  assignee: { ...of("principals", "name_key", "assignee_id"), nullsLast: true },
+  author: { ...of("principals", "name_key", "author_id"), searched: "few" },
+  assignee: { ...of("principals", "name_key", "assignee_id"), nullsLast: true, searched: "few" },
   responsible: { ...of("principals", "name_key", "responsible_id"), nullsLast: true },
   category: { ...of("categories", "name", "category_id"), nullsLast: true },
   version: { ...of("versions", "name_key", "version_id"), nullsLast: true },

@@ -80,6 +80,8 @@ export function BarView({ bar, monday, look, open, isOpen, listed = false }: Bar
   const type = titleOf(row, "type");
   const status = titleOf(row, "status");
   const closed = look.statuses.get(status)?.isClosed === true;
+  const late = !closed && (spanOf(row)?.to ?? look.today) < look.today;
+  const state = late ? `${status}, ${t("calendar.late")}` : status;
   return (
     <button
       ref={element}
@@ -94,11 +96,12 @@ export function BarView({ bar, monday, look, open, isOpen, listed = false }: Bar
       data-before={bar.before || undefined}
       data-after={bar.after || undefined}
       data-closed={closed || undefined}
+      data-late={late || undefined}
       data-dragged={dragged || undefined}
       data-open={isOpen || undefined}
-      title={`${type} #${row.id}: ${row.subject} (${status})`}
+      title={`${type} #${row.id}: ${row.subject} (${state})`}
       aria-keyshortcuts={movable ? "Alt+ArrowLeft Alt+ArrowRight" : undefined}
-      aria-label={t("calendar.bar", { type, id: row.id, subject: row.subject, status, days: daysText(row) })}
+      aria-label={t("calendar.bar", { type, id: row.id, subject: row.subject, status: state, days: daysText(row) })}
       onClick={() => open(row)}
       onKeyDown={onKeyDown}
     >

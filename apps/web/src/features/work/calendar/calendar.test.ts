@@ -54,3 +54,15 @@ test("bars that share a day never share a line, and each stands on all of its da
     }),
   );
 });
+
+test("what fills the week stands above what ends on its first days, and free lines are used again", () => {
+  const monday = "2026-11-23";
+  const rows = [
+    row(1, "2026-11-16", "2026-11-23"),
+    row(2, "2026-11-20", "2026-11-24"),
+    row(3, "2026-11-20", "2026-12-04"),
+    row(4, "2026-11-26", "2026-11-29"),
+  ];
+  const lines = Object.fromEntries(barsOf(rows, monday).map((bar) => [bar.row.id, bar.line]));
+  expect(lines).toEqual({ 3: 0, 4: 1, 2: 1, 1: 2 });
+});

@@ -43,26 +43,28 @@ export interface Bar {
   after: boolean;
 }
 
-/** The bars of a week in as few lines as it takes, the earliest and longest on top. */
+/**
+ * The bars of a week in as few lines as it takes, those with the most days in it on top: what begins and ends within a day
+ * or two would else take the lines of days that have others.
+ */
 export function barsOf(rows: readonly WorkPackage[], monday: string): Bar[] {
   const sunday = addDays(monday, WEEK - 1);
   const within = rows
     .flatMap((row) => {
       const span = spanOf(row);
-      return span === null || span.to < monday || span.from > sunday ? [] : [{ row, span }];
+      if (span === null || span.to < monday || span.from > sunday) return [];
+      const first = Math.max(0, daysBetween(monday, span.from));
+      const last = Math.min(WEEK - 1, daysBetween(monday, span.to));
+      return [{ row, first, last, before: span.from < monday, after: span.to > sunday }];
     })
-    .toSorted(
-      (a, b) => a.span.from.localeCompare(b.span.from) || b.span.to.localeCompare(a.span.to) || a.row.id - b.row.id,
-    );
-  /** The last column that is taken, by line. */
-  const taken: number[] = [];
-  return within.map(({ row, span }) => {
-    const first = Math.max(0, daysBetween(monday, span.from));
-    const last = Math.min(WEEK - 1, daysBetween(monday, span.to));
-    const free = taken.findIndex((until) => until < first);
-    const line = free < 0 ? taken.length : free;
-    taken[line] = last;
-    return { row, first, last, line, before: span.from < monday, after: span.to > sunday };
+    .toSorted((a, b) => b.last - b.first - (a.last - a.first) || a.first - b.first || a.row.id - b.row.id);
+  /** The bars that stand in each line. */
+  const lines: { first: number; last: number }[][] = [];
+  return within.map((bar) => {
+    const free = lines.findIndex((others) => others.every(({ first, last }) => last < bar.first || first > bar.last));
+    const line = free < 0 ? lines.length : free;
+    lines[line] = [...(lines[line] ?? []), bar];
+    return { ...bar, line };
   });
 }
 

@@ -60,6 +60,7 @@ export function DayCell({ day, column, quiet, today, onCreate, children }: DayCe
           </VisuallyHidden>
           <span aria-hidden>{Number(day.slice(8))}</span>
         </time>
+        {children}
         {onCreate === null ? null : (
           <ActionIcon
             className={styles.add}
@@ -71,7 +72,6 @@ export function DayCell({ day, column, quiet, today, onCreate, children }: DayCe
           </ActionIcon>
         )}
       </div>
-      {children}
     </div>
   );
 }

@@ -11,6 +11,7 @@ export const calendar = {
   "calendar.more": "+{count} more",
   "calendar.tooMany": "Showing the first {shown, number} of {total, number}. Filter to see the others.",
   "calendar.nothing": "Nothing planned here.",
+  "calendar.late": "overdue",
   "calendar.create": "New work package on {day}",
   "calendar.createToday": "New work package today",
   "calendar.bar": "{type} #{id}: {subject}, {status}, {days}",

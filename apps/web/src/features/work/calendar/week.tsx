@@ -22,18 +22,23 @@ interface WeekProps {
   create: ViewProps["create"];
 }
 
-/** Lines of bars in a week of a month, so that all its weeks stand in a window of 900 px; the rest is behind "more". */
-const LINES = 2;
+/**
+ * Lines of bars in a week of a month, so that all its weeks stand in a window of 900 px; the rest is behind "more". The week
+ * that counts most has one more.
+ */
+const LINES = 3;
+const LINES_NOW = 4;
 
 export function Week({ monday, rows, span, month, look, open, openId, create }: WeekProps): ReactNode {
   const bars = barsOf(rows, monday);
-  const lines = span === "week" ? Number.POSITIVE_INFINITY : LINES;
+  const days = daysOfWeek(monday);
+  const lines = span === "week" ? Number.POSITIVE_INFINITY : days.includes(look.today) ? LINES_NOW : LINES;
   const shown = bars.filter((bar) => bar.line < lines);
   const hidden = span === "week" ? [] : hiddenBelow(bars, lines);
-  const deepest = Math.max(LINES, ...shown.map((bar) => bar.line + 1));
+  const deepest = Math.max(1, ...shown.map((bar) => bar.line + 1));
   return (
     <div className={styles.week} style={{ "--lines": deepest }}>
-      {daysOfWeek(monday).map((day, at) => (
+      {days.map((day, at) => (
         <DayCell
           key={day}
           day={day}

@@ -11,7 +11,8 @@ type FieldsOfRow = (row: WorkPackage) => Fields | undefined;
 const Context = createContext<FieldsOfRow>(() => undefined);
 
 export function FieldsOf({ rows, children }: { rows: readonly WorkPackage[]; children: ReactNode }): ReactNode {
-  return <Context.Provider value={useFields(rows)}>{children}</Context.Provider>;
+  const fieldsOf = useFields(rows);
+  return <Context.Provider value={fieldsOf}>{children}</Context.Provider>;
 }
 
 interface AllowedProps {

@@ -19,7 +19,7 @@ import { Answers } from "./answers.tsx";
 import styles from "./my-work-page.module.css";
 import { MyProjects } from "./my-projects.tsx";
 import { answersQuery, assignedQuery, recentQuery } from "./queries.ts";
-import { newestOfEach, sectionsOf } from "./sections.ts";
+import { newestOfEach, sectionsOf, urgentFirst } from "./sections.ts";
 import { WorkRow } from "./work-row.tsx";
 import "./messages.ts";
 import "../model/messages.ts";
@@ -70,7 +70,12 @@ function Mine(): ReactNode {
     );
   }
   const rows = data._embedded.elements;
-  const answers = newestOfEach(told, (one) => linkedId(one, "resource"));
+  const dueOf = new Map(rows.map((row) => [row.id, row.dueDate ?? row.date ?? null]));
+  const answers = urgentFirst(
+    newestOfEach(told, (one) => linkedId(one, "resource")),
+    (one) => dueOf.get(linkedId(one, "resource") ?? 0) ?? null,
+    look.today,
+  );
   // What waits for an answer stands there, with its status and its date, and nowhere else.
   const above = new Set(answers.map((one) => linkedId(one, "resource")));
   const others = rows.filter((row) => !above.has(row.id));

@@ -1,13 +1,14 @@
 import { expect, it } from "vitest";
-import { newestOfEach, sectionsOf } from "./sections.ts";
+import { newestOfEach, sectionsOf, urgentFirst } from "./sections.ts";
 
 it("puts each once under when it is due, the most urgent first, and leaves out what is empty", () => {
   const rows = [
     { id: 1, dueDate: null },
     { id: 2, dueDate: "2026-11-23" },
-    { id: 3, dueDate: "2026-11-30" },
+    { id: 3, dueDate: "2026-11-29" },
     { id: 4, date: "2026-01-09" },
-    { id: 5, dueDate: "2026-12-01" },
+    // Next Monday is another week.
+    { id: 5, dueDate: "2026-11-30" },
     { id: 6, dueDate: "2025-12-24" },
   ];
   const shown = (today: string) => sectionsOf(rows, today).map(([name, found]) => [name, found.map(({ id }) => id)]);
@@ -31,4 +32,13 @@ it("keeps the newest of what is said of each work package", () => {
     { id: 6, about: null },
   ];
   expect(newestOfEach(told, (one) => one.about).map(({ id }) => id)).toEqual([9, 8]);
+});
+
+it("puts what is late or due today before the others, which keep their order", () => {
+  const due = new Map([
+    [1, "2026-12-01"],
+    [2, "2026-11-24"],
+    [4, "2026-11-20"],
+  ]);
+  expect(urgentFirst([1, 2, 3, 4], (id) => due.get(id) ?? null, "2026-11-24")).toEqual([4, 2, 1, 3]);
 });

@@ -1,5 +1,6 @@
 /** What is assigned to someone by when it is due: each once, the most urgent first. */
 import { addDays } from "../../../shared/dates/local-day.ts";
+import { mondayOf } from "../calendar/calendar.ts";
 
 const SECTIONS = ["overdue", "today", "week", "later"] as const;
 type Section = (typeof SECTIONS)[number];
@@ -10,14 +11,13 @@ interface Dated {
   date?: string | null;
 }
 
-const DAYS_AHEAD = 7;
-
 const dueOf = ({ dueDate, date }: Dated): string | null => dueDate ?? date ?? null;
 
 /** @param today `YYYY-MM-DD` where the person is */
 function sectionOf(row: Dated, today: string): Section {
   const due = dueOf(row);
-  if (due === null || due > addDays(today, DAYS_AHEAD)) return "later";
+  const sunday = addDays(mondayOf(today), 6);
+  if (due === null || due > sunday) return "later";
   if (due < today) return "overdue";
   return due === today ? "today" : "week";
 }
@@ -40,4 +40,11 @@ export function newestOfEach<One>(ones: readonly One[], about: (one: One) => num
     seen.add(id);
     return true;
   });
+}
+
+/** What is late or due today before all others, the earliest first; the others stay as they are. */
+export function urgentFirst<One>(ones: readonly One[], due: (one: One) => string | null, today: string): One[] {
+  const isUrgent = (one: One): boolean => (due(one) ?? "9999") <= today;
+  const urgent = ones.filter(isUrgent).toSorted((a, b) => (due(a) ?? "").localeCompare(due(b) ?? ""));
+  return [...urgent, ...ones.filter((one) => !isUrgent(one))];
 }

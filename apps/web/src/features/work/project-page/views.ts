@@ -19,53 +19,50 @@ export interface View {
   icon: LucideIcon;
   /** The link of the project that opens it; null: everyone who sees the project. */
   link: "workPackages" | "board" | "calendar" | "githubPullRequests" | null;
-  load: () => Promise<{ default: ComponentType<ViewProps> }>;
   Component: LazyExoticComponent<ComponentType<ViewProps>>;
 }
 
-const LOADED: readonly Omit<View, "Component">[] = [
+const VIEWS: readonly View[] = [
   // One line each.
   {
     mode: "overview",
     icon: LayoutDashboard,
     link: null,
-    load: async () => ({ default: (await import("../overview/overview.tsx")).Overview }),
+    Component: lazy(async () => ({ default: (await import("../overview/overview.tsx")).Overview })),
   },
   {
     mode: "table",
     icon: Rows3,
     link: "workPackages",
-    load: async () => ({ default: (await import("../table/table-view.tsx")).TableView }),
+    Component: lazy(async () => ({ default: (await import("../table/table-view.tsx")).TableView })),
   },
   {
     mode: "board",
     icon: Kanban,
     link: "board",
-    load: async () => ({ default: (await import("../board/board-view.tsx")).BoardView }),
+    Component: lazy(async () => ({ default: (await import("../board/board-view.tsx")).BoardView })),
   },
   {
     mode: "timeline",
     icon: ChartGantt,
     link: "workPackages",
-    load: async () => ({ default: (await import("../timeline/timeline-view.tsx")).TimelineView }),
+    Component: lazy(async () => ({ default: (await import("../timeline/timeline-view.tsx")).TimelineView })),
   },
   {
     mode: "calendar",
     icon: CalendarDays,
     link: "calendar",
-    load: async () => ({ default: (await import("../calendar/calendar-view.tsx")).CalendarView }),
+    Component: lazy(async () => ({ default: (await import("../calendar/calendar-view.tsx")).CalendarView })),
   },
   {
     mode: "github",
     icon: GitPullRequest,
     link: "githubPullRequests",
-    load: async () => ({
+    Component: lazy(async () => ({
       default: (await import("../../github/pull-requests/project-pull-requests.tsx")).ProjectPullRequests,
-    }),
+    })),
   },
 ];
-
-export const VIEWS: readonly View[] = LOADED.map((view) => ({ ...view, Component: lazy(view.load) }));
 
 /** Those that the modules of the project and the permissions of the reader open; all of them until it is known. */
 export const viewsOf = (project: Project | undefined): readonly View[] =>

@@ -8,7 +8,7 @@ export const roadmap = {
   "roadmap.failed": "The roadmap couldn't be loaded",
   "roadmap.forbidden": "You can't see the roadmap of this project",
   "roadmap.forbiddenHelp": "Ask a project administrator to let you see its work packages.",
-  "roadmap.dates": "{start} to {end}",
+  "roadmap.dates": "{start} – {end}",
   "roadmap.from": "from {date}",
   "roadmap.until": "until {date}",
   "roadmap.noDates": "No dates",

@@ -61,6 +61,11 @@ export function VersionCard({ version, projectId, own, onAct }: VersionCardProps
               {t("roadmap.openWork", { count: version.open })}
             </Link>
           )}
+          {version.open === 0 && total > 0 && hasLink(version, "close") ? (
+            <Button variant="default" size="compact-sm" onClick={() => onAct("close", version)}>
+              {t("roadmap.closeSubmit")}
+            </Button>
+          ) : null}
           <Button {...QUIET_BUTTON} aria-expanded={open} onClick={() => setOpen(!open)}>
             {t("roadmap.burndown")}
           </Button>

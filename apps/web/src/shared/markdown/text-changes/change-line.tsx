@@ -3,6 +3,7 @@ import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useT } from "../../i18n/i18n.tsx";
 import { LoadingRows } from "../../ui/feedback/state-views.tsx";
 import styles from "./change-line.module.css";
+import { asDeed } from "./deed.ts";
 import { hoursAsShown } from "./hours.ts";
 import { changeIn } from "./queries.ts";
 import "./messages.ts";
@@ -10,14 +11,23 @@ import "./messages.ts";
 const load = () => import("./text-change.tsx");
 const TextChange = lazy(async () => ({ default: (await load()).TextChange }));
 
-export function ChangeLine({ raw }: { raw: string }): ReactNode {
+interface ChangeLineProps {
+  raw: string;
+  /** It stands after the name of who did it. */
+  deed?: boolean;
+}
+
+const asItIs = (sentence: string): string => sentence;
+
+export function ChangeLine({ raw, deed = false }: ChangeLineProps): ReactNode {
   const t = useT();
   const [opened, setOpened] = useState(false);
   const change = changeIn(raw);
-  if (change === null) return hoursAsShown(raw);
+  const told = deed ? asDeed : asItIs;
+  if (change === null) return told(hoursAsShown(raw));
   return (
     <>
-      {change.words}{" "}
+      {told(change.words)}{" "}
       <button
         type="button"
         className={styles.more}

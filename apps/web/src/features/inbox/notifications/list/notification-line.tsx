@@ -9,6 +9,7 @@ import { useT, type MessageId } from "../../../../shared/i18n/i18n.tsx";
 import { Avatar } from "../../../../shared/ui/primitives/avatar.tsx";
 import { formatShortDay, formatTime, RelativeTime } from "../../../../shared/dates/dates.tsx";
 import { plainText } from "../../../../shared/markdown/plain-text.ts";
+import { asDeed } from "../../../../shared/markdown/text-changes/deed.ts";
 import { hoursAsShown } from "../../../../shared/markdown/text-changes/hours.ts";
 import "../model/inbox-messages.ts";
 import styles from "./inbox.module.css";
@@ -20,16 +21,12 @@ interface NotificationLineProps {
   menu: ReactNode;
 }
 
+/** What stays: events, such as a new comment, are told by what happened. */
 const WHY: Partial<Record<string, MessageId>> = {
   mentioned: "notifications.why.mentioned",
   assigned: "notifications.why.assigned",
   responsible: "notifications.why.responsible",
   watched: "notifications.why.watched",
-  commented: "notifications.why.commented",
-  created: "notifications.why.created",
-  processed: "notifications.why.processed",
-  prioritized: "notifications.why.prioritized",
-  scheduled: "notifications.why.scheduled",
   reminder: "notifications.why.reminder",
   dateAlert: "notifications.why.dateAlert",
 };
@@ -65,7 +62,7 @@ export function NotificationLine({ notification, workPackageId, onMark, menu }: 
         <span className={styles.what}>{detailOf(notification, t) ?? whatHappened(activity, t)}</span>
         <span className={`${styles.quiet} ${styles.about}`}>
           {actor === "" ? "" : `${actor} · `}
-          {titleOf(notification, "project")} · {why === undefined ? notification.reason : t(why)} ·{" "}
+          {titleOf(notification, "project")} · {why === undefined ? "" : `${t(why)} · `}
           <RelativeTime time={notification.createdAt} />
           {notification.snoozedUntil === null
             ? ""
@@ -102,5 +99,8 @@ function whatHappened(
   const comment = plainText(activity.comment.html);
   if (comment !== "") return t("notifications.said", { comment });
   if (activity.version === 1) return t("notifications.created");
-  return activity.details.map(({ raw }) => hoursAsShown(raw ?? "")).join(", ");
+  // The person is named in the line below.
+  return capitalized(activity.details.map(({ raw }) => asDeed(hoursAsShown(raw ?? ""))).join(", "));
 }
+
+const capitalized = (sentence: string): string => sentence.charAt(0).toUpperCase() + sentence.slice(1);

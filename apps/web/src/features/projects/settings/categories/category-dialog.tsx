@@ -3,7 +3,7 @@ import { titleOf } from "@halyard/api-client/links";
 import { NAME_LENGTH_MAXIMUM } from "@halyard/contract/limits";
 import type { Named, Project } from "@halyard/contract/resources";
 import { Button, TextInput } from "@mantine/core";
-import { useRef, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { api } from "../../../../shared/api/api.ts";
 import { fieldMessages } from "../../../../shared/errors/describe.ts";
@@ -34,8 +34,8 @@ export function CategoryDialog({ project, category, onClose }: CategoryDialogPro
   const { register, handleSubmit, setError, control, formState } = useForm<CategoryInput>({ defaultValues: before });
   const { errors } = formState;
   /** By the hrefs of those who were chosen. */
-  const names = useRef(new Map([[before.assignee, titleOf(category, "defaultAssignee")]]));
-  const nameOf = (href: string): string => names.current.get(href) ?? "";
+  const [names, setNames] = useState(() => new Map([[before.assignee, titleOf(category, "defaultAssignee")]]));
+  const nameOf = (href: string): string => names.get(href) ?? "";
   const write = (input: CategoryInput): void =>
     save.mutate(bodyOf(input, before), {
       onSuccess: onClose,
@@ -46,7 +46,7 @@ export function CategoryDialog({ project, category, onClose }: CategoryDialogPro
         if (name === undefined && defaultAssignee === undefined) reportError(error);
       },
     });
-  const submit = handleSubmit(async (input) => {
+  const submit = async (input: CategoryInput): Promise<void> => {
     if (category === null) return write(input);
     return saveChecked({
       read: () => api.get(`categories/${category.id}`),
@@ -63,7 +63,7 @@ export function CategoryDialog({ project, category, onClose }: CategoryDialogPro
         void refresh();
       },
     });
-  });
+  };
   if (conflict !== null) return <ConflictDialog {...conflict} />;
   return (
     <Dialog
@@ -71,7 +71,7 @@ export function CategoryDialog({ project, category, onClose }: CategoryDialogPro
       onClose={onClose}
       title={t(category === null ? "projectCategories.new" : "projectCategories.dialog.edit")}
     >
-      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <form className={styles.form} onSubmit={(event) => void handleSubmit(submit)(event)} noValidate>
         <TextInput
           {...register("name", { validate: (name) => name.trim() !== "" || t("projectCategories.required") })}
           label={t("projectCategories.field.name")}
@@ -92,7 +92,7 @@ export function CategoryDialog({ project, category, onClose }: CategoryDialogPro
               usersOnly
               chosen={{ href: value, name: nameOf(value) }}
               onChange={({ href, name }) => {
-                names.current.set(href, name);
+                setNames((known) => new Map(known).set(href, name));
                 onChange(href);
               }}
               error={errors.assignee?.message}

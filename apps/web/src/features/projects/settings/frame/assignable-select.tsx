@@ -35,7 +35,7 @@ const assignableQuery = (projectId: number, typed: string, usersOnly: boolean) =
   });
 };
 
-export interface Chosen {
+interface Chosen {
   /** Empty: no one. */
   href: string;
   name: string;

@@ -56,7 +56,7 @@ function Change({ activity, created, shown }: ChangeProps): ReactNode {
         .filter(({ raw }) => !created || raw?.startsWith(FROM_TEMPLATE) === true)
         .map((detail) => (
           <span key={detail.raw} className={styles.detail}>
-            <ChangeLine raw={detail.raw ?? ""} />
+            <ChangeLine raw={detail.raw ?? ""} deed />
           </span>
         ))}
       <RelativeTime time={activity.createdAt} />

@@ -48,13 +48,13 @@ const plain = (text: string, none: string): ReactNode => (text === "" ? quiet(no
 
 const DEFINITIONS: Record<KnownColumn, Definition> = {
   type: { width: 130, cell: (row, { look }) => <TypeCell row={row} look={look} /> },
-  assignee: { width: 164, grow: 1, cell: (row, { t }) => <AssigneeCell row={row} none={t("workPackages.noOne")} /> },
+  assignee: { width: 148, grow: 1, cell: (row, { t }) => <AssigneeCell row={row} none={t("workPackages.noOne")} /> },
   responsible: {
     width: 164,
     grow: 1,
     cell: (row, { t }) => <AssigneeCell row={row} attribute="responsible" none={t("workPackages.noOne")} />,
   },
-  author: { width: 164, grow: 1, cell: (row) => <PersonName person={linkOf(row, "author")} /> },
+  author: { width: 128, grow: 1, cell: (row) => <PersonName person={linkOf(row, "author")} /> },
   priority: { width: 122, cell: (row, { look }) => <PriorityCell row={row} look={look} /> },
   status: { width: 132, always: true, cell: (row, { look }) => <StatusCell row={row} look={look} /> },
   resolution: {
@@ -184,7 +184,8 @@ export function workPackageColumns(shown: Shown): Column<WorkPackage>[] {
     {
       id: "subject",
       header: t("workPackages.field.work"),
-      width: 280,
+      // What is left at 1440 px: subjects are what people look for.
+      width: 335,
       // With the status it fits on a phone.
       narrowWidth: 186,
       grow: 3,

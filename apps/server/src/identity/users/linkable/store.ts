@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { Caller } from "../../access/caller.ts";
-import type { Condition } from "../../hal/read/filters.ts";
-import type { Dialect } from "../../platform/database/schema/dialect.ts";
-import type { Reader } from "../../platform/database/schema/schema.ts";
+import type { Caller } from "../../../access/caller.ts";
+import type { Condition } from "../../../hal/read/filters.ts";
+import type { Dialect } from "../../../platform/database/schema/dialect.ts";
+import type { Reader } from "../../../platform/database/schema/schema.ts";
 
 /** Of these principals those that are not locked and that the conditions let through, with their names. */
 export async function linkablePrincipals(db: Reader, ids: readonly number[], where: readonly Condition[]) {

@@ -1,9 +1,9 @@
 /** Whom and what the custom fields of people and groups may link to: those are in no project. */
-import type { Caller } from "../../access/caller.ts";
-import type { Linkable } from "../../custom-fields/values/validation.ts";
-import type { Context } from "../../platform/context.ts";
-import { linkablePrincipals, linkableVersions } from "./linkable-store.ts";
-import { visiblePrincipals } from "./service.ts";
+import type { Caller } from "../../../access/caller.ts";
+import type { Linkable } from "../../../custom-fields/values/validation.ts";
+import type { Context } from "../../../platform/context.ts";
+import { linkablePrincipals, linkableVersions } from "./store.ts";
+import { visiblePrincipals } from "../service.ts";
 
 /**
  * Everyone whom the caller may know, and of the versions whose work they see those that are shared with all projects or
