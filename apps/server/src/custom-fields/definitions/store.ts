@@ -173,7 +173,7 @@ export async function severalValues(db: Reader, fieldId: number): Promise<number
     .where("field_id", "=", fieldId)
     .groupBy(["work_package_id", "project_id", "principal_id", "version_id", "time_entry_id"])
     .having((eb) => eb.fn.countAll(), ">", 1)
-    .select("field_id")
+    .select((eb) => eb.fn.countAll().as("count"))
     .execute();
   return rows.length;
 }
