@@ -111,7 +111,7 @@ export const schemaQuery = (workPackage: WorkPackage) => {
 /** The fields of work packages by project and type. @param pairs `8-3`: of the type 3 in the project 8 */
 export const schemasQuery = (pairs: readonly string[]) =>
   queryOptions({
-    queryKey: keys.part("work_packages", "schemas", pairs.join()),
+    queryKey: keys.part("work_packages", "several schemas", pairs.join()),
     queryFn: async ({ signal }) => {
       const query = { filters: filters([filter("id", "=", pairs)]) };
       const { _embedded } = await api.get("work_packages/schemas", { query, signal });
