@@ -68,7 +68,7 @@ export const ofPrograms = {
   "GET queries/filter_instance_schemas/{}": views.filterInstanceSchema,
   "GET workspace/{}/queries/filter_instance_schemas": collection(views.filterInstanceSchema),
   "GET workspaces/{}/queries/filter_instance_schemas": collection(views.filterInstanceSchema),
-  "PATCH queries/{}/order": work.order,
+  "PATCH queries/{}/order": work.orderChange,
   "POST queries/{}/restore": views.savedView,
 
   "GET github_organization_config/health": programs.githubHealth,

@@ -186,6 +186,8 @@ export type Reminder = z.infer<typeof reminder>;
 /** Where work packages stand in an order by hand, by their ids. */
 export const order = z.record(z.string(), z.number());
 export type Order = z.infer<typeof order>;
+/** When the order was changed. */
+export const orderChange = z.object({ t: z.string() });
 
 /** Whether a status can be chosen for a work package, and what keeps someone from it. */
 export const allowedStatus = resource("AllowedStatus", {
