@@ -78,7 +78,7 @@ export function ArrivalFields({ config, problem, onChange }: ArrivalFieldsProps)
       <TextInput
         label={t("authProviders.domains")}
         description={t("authProviders.domainsHelp")}
-        placeholder="example.org"
+        placeholder={t("authProviders.domainsExample")}
         value={domains}
         error={problem}
         autoComplete="off"

@@ -51,6 +51,7 @@ export const authProviders = {
   "authProviders.newPeople.active": "Create an account and sign them in",
   "authProviders.newPeople.invited": "Create an account and mail them an invitation",
   "authProviders.domains": "Email domains",
+  "authProviders.domainsExample": "example.org",
   "authProviders.domainsHelp":
     "People who enter an address at one of these on the sign-in page are sent here. Everyone can see these domains.",
   "authProviders.automatic": "Go here from the sign-in page without a click",
