@@ -1,5 +1,7 @@
 /** What a page shows that is from no catalog: the client's texts are in brackets in the pseudo-locale, data is not. */
 import type { Page, Request, Response } from "playwright-core";
+import { asDeed } from "../apps/web/src/shared/markdown/text-changes/deed.ts";
+import { hoursAsShown } from "../apps/web/src/shared/markdown/text-changes/hours.ts";
 
 /** What people see or hear of the page: its texts by blocks, then names, hints and titles. */
 const SHOWN = `(() => {
@@ -113,6 +115,9 @@ export class UntranslatedTexts {
     const body: unknown = await answer.json().catch(() => null);
     for (const text of textsIn(body)) {
       this.#data.add(squeezed(text));
+      // The server's sentences of a history, as they stand after a name and by themselves.
+      const deed = asDeed(hoursAsShown(text));
+      this.#data.add(squeezed(deed)).add(squeezed(deed.charAt(0).toUpperCase() + deed.slice(1)));
       this.#data.add(squeezed(text.replaceAll(/<[^>]*>/g, " ").replaceAll(/[*_`#]/g, "")));
     }
   }
