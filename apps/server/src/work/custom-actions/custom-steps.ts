@@ -38,7 +38,7 @@ export function settledSteps(
   return { steps: settled, errors };
 }
 
-/** undefined: it is none of the field's. */
+/** @returns undefined where the field has no such value */
 function settledValue(field: CustomField, value: ActionValue): ActionValue | undefined {
   const values = (Array.isArray(value) ? value : [value]).filter((one) => one !== null);
   if (values.length === 0) return null;
