@@ -3,6 +3,7 @@ import "@fastify/cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { originOf } from "../../hal/public-origin.ts";
 import type { Context } from "../../platform/context.ts";
+import { githubAuthorizationUrl } from "./providers/github.ts";
 import { authorizationUrl, newBeginning } from "./providers/protocol.ts";
 import { samlRequest } from "./saml.ts";
 import { redirectUri } from "./service.ts";
@@ -40,7 +41,11 @@ export async function begin(
   const kept = { provider_id: provider.id, purpose, ...beginning, return_to: returnTo };
   const state = await ctx.transaction((tx) => newState(tx, kept, ctx.clock.now()));
   const back = redirectUri(originOf(ctx, request), provider.slug);
-  const url = await authorizationUrl(ctx, provider, beginning, { state, redirectUri: back, hint });
+  const sent = { state, redirectUri: back, hint };
+  const url =
+    provider.kind === "github"
+      ? await githubAuthorizationUrl(provider, beginning, sent)
+      : await authorizationUrl(ctx, provider, beginning, sent);
   reply.setCookie(STATE_COOKIE, state, stateCookie(ctx, request));
   return url;
 }

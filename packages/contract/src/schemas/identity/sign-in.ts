@@ -160,10 +160,13 @@ export const samlMetadata = resource("SamlMetadata", {
 });
 export type SamlMetadata = z.infer<typeof samlMetadata>;
 
+/** `github` has OAuth and an API of its own, not OpenID Connect. */
+export const SIGN_IN_KINDS = ["oidc", "saml", "github"] as const;
+
 /** A provider that people sign in with; its secret is never in an answer. */
 export const authProvider = resource("AuthProvider", {
   id: z.number(),
-  kind: z.enum(["oidc", "saml"]),
+  kind: z.enum(SIGN_IN_KINDS),
   slug: z.string(),
   name: z.string(),
   issuer: z.string(),
@@ -200,6 +203,8 @@ export const authProvider = resource("AuthProvider", {
     adminClaim: z.string(),
     adminValue: z.string(),
     createGroups: z.boolean(),
+    /** Of GitHub: only members of one of these come in; none: everyone can. */
+    organizations: z.array(z.string()),
   }),
   /** Of a SAML provider: those that its answers are checked with. */
   certificates: z.array(samlCertificate),
@@ -227,7 +232,7 @@ export const authProvider = resource("AuthProvider", {
       verdict: z.nullable(
         z.object({
           kind: z.enum(["sign_in", "link", "create", "refused"]),
-          reason: z.nullable(z.enum(["locked", "invited", "exists", "unknown", "incomplete"])),
+          reason: z.nullable(z.enum(["locked", "invited", "exists", "unknown", "incomplete", "outside"])),
           person: z.object({
             login: z.string(),
             email: z.string(),

@@ -90,7 +90,7 @@ export interface EarlierPasswordTable {
 /** A source outside that says who people are: one that they sign in with, or one that only sends accounts (`scim`). */
 export interface AuthProviderTable {
   id: Generated<number>;
-  kind: "oidc" | "saml" | "ldap" | "scim";
+  kind: "oidc" | "saml" | "github" | "ldap" | "scim";
   /** In addresses. */
   slug: string;
   name: string;
