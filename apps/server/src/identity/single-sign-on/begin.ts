@@ -32,7 +32,7 @@ export async function begin(
   const beginning = newBeginning();
   if (provider.kind === "saml") {
     const origin = originOf(ctx, request);
-    const { id, urlFor } = await samlRequest(provider, origin);
+    const { id, urlFor } = await samlRequest(ctx, provider, origin);
     const kept = { provider_id: provider.id, purpose, nonce: id, verifier: "", return_to: returnTo };
     const state = await ctx.transaction((tx) => newState(tx, kept, ctx.clock.now()));
     reply.setCookie(STATE_COOKIE, state, stateCookie(ctx, request));

@@ -13,6 +13,7 @@ import { seal } from "../../platform/secrets/secrets.ts";
 import { requireAdministratorLeft } from "../users/administrators.ts";
 import { configColumns, configOf, metadataOf, ProviderConfig, samlProblem } from "./providers/config.ts";
 import { CLIENT_SECRET } from "./providers/protocol.ts";
+import { ensureKey, keyDocuments } from "./saml-keys/keys.ts";
 import { certificateDocument, readCertificates } from "./saml-metadata/certificates.ts";
 import {
   allProviders,
@@ -95,6 +96,7 @@ export async function providerDocument(
     scopes: row.scopes,
     config,
     certificates: readCertificates(config.saml?.certificates ?? "").map((one) => certificateDocument(one, now)),
+    ownCertificates: row.kind === "saml" ? await keyDocuments(ctx.db, row.id, now) : [],
     metadata: metadataOf(row),
     position: row.position,
     enabled: row.enabled === 1,
@@ -109,6 +111,7 @@ export async function providerDocument(
       update: { href, method: "patch" },
       delete: { href, method: "delete" },
       test: { href: `${href}/test`, method: "post" },
+      ...(row.kind === "saml" ? { replaceKey: { href: `${href}/keys`, method: "post" } } : {}),
     },
   };
 }
@@ -161,7 +164,9 @@ export async function createProvider(ctx: Context, caller: Caller, body: JsonObj
       return added;
     })
     .catch(takenSlug);
-  return findProvider(ctx, id);
+  const row = await findProvider(ctx, id);
+  await ensureKey(ctx, row);
+  return row;
 }
 
 function requireSaml(config: ProviderConfig | undefined): void {
@@ -209,7 +214,9 @@ export async function changeProvider(ctx: Context, caller: Caller, row: Provider
       await recordProvider(tx, caller, row, "updated", changes, now);
     })
     .catch(takenSlug);
-  return findProvider(ctx, row.id);
+  const changed = await findProvider(ctx, row.id);
+  await ensureKey(ctx, changed);
+  return changed;
 }
 
 function changesOf(row: ProviderRow, given: Given): Changes {

@@ -39,12 +39,7 @@ const SAML_BYTES = 1_048_576;
 const LONGEST_HINT = 320;
 
 /** What the sign-in page says. */
-type Problem =
-  | "provider"
-  | "expired"
-  | "busy"
-  | "link"
-  | Extract<Verdict, { kind: "refused" }>["reason"];
+type Problem = "provider" | "expired" | "busy" | "link" | Extract<Verdict, { kind: "refused" }>["reason"];
 
 /** Of one sign-in: the start and the way back, of SAML the provider's answer besides. */
 const REQUESTS_OF = { oidc: 2, github: 2, saml: 3 } as const;
@@ -105,7 +100,7 @@ export function signInByProviderRoutes(app: FastifyInstance, ctx: Context): void
     const kept = provider?.kind === "saml" ? await stateOf(ctx.db, state, provider.id, ctx.clock.now()) : undefined;
     if (provider === undefined || kept === undefined || kept.claims !== null) return refuse(reply, "expired");
     const response = form.get("SAMLResponse") ?? "";
-    const said = await samlClaims(provider, originOf(ctx, request), { requestId: kept.nonce, response }).catch(
+    const said = await samlClaims(ctx, provider, originOf(ctx, request), { requestId: kept.nonce, response }).catch(
       (error: unknown) => {
         if (!(error instanceof ProviderFailure)) throw error;
         return { problem: error.message };
@@ -154,7 +149,7 @@ export function signInByProviderRoutes(app: FastifyInstance, ctx: Context): void
   app.get("/auth/:slug/metadata", async (request, reply) => {
     const provider = await providerOf(request);
     if (provider?.kind !== "saml") throw notFound();
-    return reply.type("application/samlmetadata+xml").send(await samlMetadata(provider, originOf(ctx, request)));
+    return reply.type("application/samlmetadata+xml").send(await samlMetadata(ctx, provider, originOf(ctx, request)));
   });
 
   interface Begun {

@@ -150,6 +150,10 @@ export const samlCertificate = z.object({
 });
 export type SamlCertificate = z.infer<typeof samlCertificate>;
 
+/** `next`: it is known to the provider before it is used; `former`: it only opens answers. */
+export const ownCertificate = z.extend(samlCertificate, { use: z.enum(["current", "next", "former"]) });
+export type OwnCertificate = z.infer<typeof ownCertificate>;
+
 /** `POST /admin/auth_providers/metadata`: what a SAML provider says of itself, to be saved. */
 export const samlMetadata = resource("SamlMetadata", {
   issuer: z.string(),
@@ -188,7 +192,14 @@ export const authProvider = resource("AuthProvider", {
     signOutThere: z.boolean(),
     /** Of a SAML provider. */
     saml: z.nullable(
-      z.object({ entryPoint: z.string(), certificates: z.string(), metadataUrl: z.nullable(z.string()) }),
+      z.object({
+        entryPoint: z.string(),
+        certificates: z.string(),
+        metadataUrl: z.nullable(z.string()),
+        signRequests: z.boolean(),
+        /** Whether answers that are not encrypted are refused. */
+        requireEncryption: z.boolean(),
+      }),
     ),
     createAccounts: z.boolean(),
     /** `invited`: once they have opened the invitation that is mailed to them. */
@@ -208,6 +219,8 @@ export const authProvider = resource("AuthProvider", {
   }),
   /** Of a SAML provider: those that its answers are checked with. */
   certificates: z.array(samlCertificate),
+  /** Ours, which is in our metadata: it signs requests, and opens what the provider has encrypted with it. */
+  ownCertificates: z.array(ownCertificate),
   /** How reading its metadata ended the last time; null: it is not read, or was not yet. */
   metadata: z.nullable(
     z.object({

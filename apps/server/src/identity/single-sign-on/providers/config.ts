@@ -41,6 +41,10 @@ export const ProviderConfig = z.object({
         .refine(isMetadataAddress, "must start with https://")
         .nullable()
         .default(null),
+      /** Whether the provider can check that a request is ours. */
+      signRequests: z.boolean().default(false),
+      /** Whether an answer that anyone on its way can read is refused. */
+      requireEncryption: z.boolean().default(false),
     })
     .nullable()
     .default(null),

@@ -47,6 +47,23 @@ export const authProviders = {
   "authProviders.metadataMoved": "People are sent to {address}.",
   "authProviders.refresh": "Read metadata again",
   "authProviders.refreshed": "The metadata was read",
+  "authProviders.signRequests": "Sign requests",
+  "authProviders.signRequestsHelp":
+    "Halyard makes a key and puts its certificate in its metadata, at the entity ID. Register it at the provider.",
+  "authProviders.requireEncryption": "Require encrypted answers",
+  "authProviders.requireEncryptionHelp":
+    "The provider encrypts its assertions with the certificate in Halyard's metadata. Others are refused.",
+  "authProviders.ownCertificate.current": "Halyard's certificate: valid until {day}",
+  "authProviders.ownCertificate.next":
+    "Halyard's next certificate: in the metadata, not used for signing yet, valid until {day}",
+  "authProviders.ownCertificate.former": "Halyard's former certificate: still opens answers, valid until {day}",
+  "authProviders.newKey": "Add a new Halyard certificate",
+  "authProviders.newKeyDone": "The new certificate is in the metadata. Once the provider has it, start using it.",
+  "authProviders.useKey": "Use the new Halyard certificate",
+  "authProviders.useKeyTitle": "Use the new certificate for {name}?",
+  "authProviders.useKeyQuestion":
+    "Requests are signed with the new key from now on. If the provider doesn't know its certificate yet, no one can sign in with it.",
+  "authProviders.useKeyDone": "The new certificate is in use",
   "authProviders.clientId": "Client ID",
   "authProviders.clientIdHelp": "From the application you registered at the provider.",
   "authProviders.secret": "Client secret",

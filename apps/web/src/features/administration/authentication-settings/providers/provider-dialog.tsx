@@ -83,7 +83,7 @@ export function ProviderDialog({ provider, origin, onClose }: ProviderDialogProp
             issuer={values.issuer}
             onUrl={(metadataUrl) => setConfig({ saml: { ...saml, metadataUrl } })}
             onFound={({ issuer, ...found }, metadataUrl) =>
-              set({ issuer, config: { ...values.config, saml: { ...found, metadataUrl } } })
+              set({ issuer, config: { ...values.config, saml: { ...saml, ...found, metadataUrl } } })
             }
           />
         )}

@@ -115,6 +115,19 @@ export interface AuthProviderTable {
   updated_at: Instant;
 }
 
+/** A key of our own for one SAML provider. */
+export interface SamlKeyTable {
+  id: Generated<number>;
+  provider_id: number;
+  /** `next` is in our metadata before it is used, `former` only opens answers. */
+  use_state: "current" | "next" | "former";
+  /** PEM. */
+  certificate: string;
+  /** Sealed PEM. */
+  private_key: string;
+  created_at: Instant;
+}
+
 /** Whose account there is whose here. The subject is the key, never an address. */
 export interface IdentityTable {
   id: Generated<number>;
@@ -213,6 +226,7 @@ export interface SignInSchema {
   recovery_codes: RecoveryCodeTable;
   remembered_devices: RememberedDeviceTable;
   pending_sign_ins: PendingSignInTable;
+  saml_keys: SamlKeyTable;
   waiting_links: WaitingLinkTable;
   passkey_challenges: PasskeyChallengeTable;
 }
