@@ -276,7 +276,7 @@ export type AuthProvider = z.infer<typeof authProvider>;
 /** `POST /admin/auth_providers/{id}/test`: where the browser goes for a whole round trip. */
 export const authProviderTest = resource("AuthProviderTest", { url: z.string() });
 
-/** A source elsewhere that pushes people and groups by SCIM; `token` is in the answer to its creation alone. */
+/** A source elsewhere that pushes people and groups by SCIM; `token` or `clientSecret` is in the answer to its creation alone. */
 export const scimClient = resource("ScimClient", {
   id: z.number(),
   name: z.string(),
@@ -292,6 +292,11 @@ export const scimClient = resource("ScimClient", {
   baseUrl: z.string(),
   createdAt: z.string(),
   updatedAt: z.string(),
+  /** `client_credentials`: it gets tokens at `tokenUrl`, each for an hour. */
+  authentication: z.enum(["token", "client_credentials"]),
+  clientId: z.nullable(z.string()),
+  tokenUrl: z.string(),
   token: z.optional(z.string()),
+  clientSecret: z.optional(z.string()),
 });
 export type ScimClient = z.infer<typeof scimClient>;

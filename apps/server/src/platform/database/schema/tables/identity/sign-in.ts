@@ -169,6 +169,18 @@ export interface ScimClientTable {
   sign_in_provider_id: number | null;
   expires_at: Instant | null;
   last_used_at: Instant | null;
+  /** With it and a secret the client gets tokens that last an hour; null: it has one token that stays. */
+  client_id: Generated<string | null>;
+  /** SHA-256, hex. */
+  secret_hash: Generated<string | null>;
+}
+
+/** One that a SCIM client got with its ID and secret. */
+export interface ScimAccessTokenTable {
+  /** SHA-256, hex. */
+  token_hash: string;
+  provider_id: number;
+  expires_at: Instant;
 }
 
 /** A browser that was sent to a provider and has not come back. */
@@ -219,6 +231,7 @@ export interface SignInSchema {
   identities: IdentityTable;
   group_links: GroupLinkTable;
   scim_clients: ScimClientTable;
+  scim_access_tokens: ScimAccessTokenTable;
   directory_syncs: DirectorySyncTable;
   auth_states: AuthStateTable;
   provider_id_tokens: ProviderIdTokenTable;
