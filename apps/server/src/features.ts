@@ -21,6 +21,7 @@ import { freshProofRoutes } from "./identity/authentication/fresh-proof/routes.t
 import { enrolmentRoutes } from "./identity/authentication/factors/enrolment-routes.ts";
 import { registrationRoutes } from "./identity/registration/routes.ts";
 import { registrationOffered } from "./identity/registration/service.ts";
+import { samlKeyRoutes } from "./identity/single-sign-on/saml-keys/routes.ts";
 import { authProviderRoutes } from "./identity/single-sign-on/routes.ts";
 import { samlMetadataRoutes } from "./identity/single-sign-on/saml-refresh/routes.ts";
 import { enabledSignIns } from "./identity/single-sign-on/service.ts";
@@ -141,6 +142,7 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   authenticationOverviewRoutes,
   registrationRoutes,
   authProviderRoutes,
+  samlKeyRoutes,
   samlMetadataRoutes,
   signInByProviderRoutes,
   oauthRoutes,

@@ -76,6 +76,7 @@ export const NOTES: Readonly<Record<string, Note>> = {
   "GET admin/auth_providers/{}": own("Read a provider", 200),
   "PATCH admin/auth_providers/{}": own("Change, enable or disable a provider", 200),
   "DELETE admin/auth_providers/{}": own("Delete a provider", 204),
+  "POST admin/auth_providers/{}/keys": own("Add our next key for a SAML provider, or begin to use it", 200),
   "POST admin/auth_providers/{}/test": own("Begin a whole round trip that lets no one in", 200),
   "GET admin/authentication": own("Read the security score and who signs in how (administrators)", 200),
   "POST auth/passkey/options": own("Begin to sign in with a passkey", 200),

@@ -1,5 +1,5 @@
 /** Creating a user. */
-import type { Caller } from "../../../access/caller.ts";
+import type { Actor, Caller } from "../../../access/caller.ts";
 import { bumpRevision } from "../../../access/revision.ts";
 import { hashPassword } from "../../authentication/sessions/passwords.ts";
 import { missingPermission, stillThere, throwAll, type ApiError, violation } from "../../../platform/errors.ts";
@@ -75,7 +75,7 @@ function loginAndEmail(input: Partial<UserInput>): { login: string; email: strin
 export async function addUsers(
   ctx: Context,
   tx: Writer,
-  caller: Caller,
+  caller: Actor,
   inputs: readonly Partial<UserInput>[],
   { passwordHash, now, fields }: { passwordHash: string | null; now: string; fields?: CustomDraft },
 ): Promise<number[]> {
