@@ -81,6 +81,40 @@ test("where the request for all is refused, each is asked for alone; where it fa
   expect(failures.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
 });
 
+test("each hears what ended the request for all, and it is not sent again for each", async () => {
+  const sent: string[] = [];
+  const fetch = togetherFetch(async (url) => {
+    sent.push(String(url));
+    return new Response("over", { status: 401, headers: { "retry-after": "3" } });
+  });
+  const answers = await Promise.all([fetch("/api/v3/types"), fetch("/api/v3/statuses")]);
+  expect(answers.map(({ status, headers }) => [status, headers.get("retry-after")])).toEqual([
+    [401, "3"],
+    [401, "3"],
+  ]);
+  expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(["over", "over"]);
+  expect(sent).toEqual(["/api/v3/together"]);
+});
+
+test("the request for all is given up with the last of those who wait for it", async () => {
+  const asked = Promise.withResolvers<AbortSignal | null | undefined>();
+  const fetch = togetherFetch((_url, init) => {
+    asked.resolve(init?.signal);
+    return new Promise(() => undefined);
+  });
+  const [one, other] = [new AbortController(), new AbortController()];
+  const pending = [
+    fetch("/api/v3/types", { signal: one.signal }),
+    fetch("/api/v3/statuses", { signal: other.signal }),
+  ].map((answer) => answer.catch(() => "given up"));
+  const signal = await asked.promise;
+  one.abort();
+  expect(signal?.aborted).toBe(false);
+  other.abort();
+  expect(signal?.aborted).toBe(true);
+  expect(await Promise.all(pending)).toEqual(["given up", "given up"]);
+});
+
 test("what is given up is not asked for, and fails at once", async () => {
   const { sent, fetch } = server(echo);
   const given = new AbortController();
