@@ -106,7 +106,7 @@ test("counts each read in its caller's limit and under its own route", async () 
   const left = (headers: Record<string, unknown>) => Number(/r=(\d+)/.exec(String(headers["ratelimit"]))?.[1]);
   const before = left((await post(["/api/v3/types"]).answer).headers);
   const after = left((await post(["/api/v3/types", "/api/v3/statuses", "/api/v3/priorities"]).answer).headers);
-  // The first one's own read, and the request for all of the second.
+  // The read in the first one, and the request for all of the second.
   expect(before - after).toBe(2);
   const last = left((await post(["/api/v3/types"]).answer).headers);
   expect(after - last).toBe(4);
