@@ -89,6 +89,7 @@ import { reminderRoutes } from "./inbox/reminders/routes.ts";
 import { renderRoutes } from "./api/render/routes.ts";
 import { roleRoutes } from "./identity/roles/routes.ts";
 import { rootRoutes } from "./api/root/routes.ts";
+import { togetherRoutes } from "./api/together/routes.ts";
 import { searchRoutes } from "./views/search/routes.ts";
 import { statusRoutes } from "./work-types/statuses/routes.ts";
 import { timeEntryRoutes } from "./work/time-entries/routes.ts";
@@ -218,6 +219,7 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   timeEntryRoutes,
   eventStreamRoutes,
   renderRoutes,
+  togetherRoutes,
   (app, ctx) => dashboardRoutes(app, ctx, SEALED),
   administrativeActivityRoutes,
   (app, ctx) => auditEventRoutes(app, ctx, callerOfUser),

@@ -171,6 +171,7 @@ const ofWork = {
 const ofTheRest = {
   "GET ": administration.root,
   "GET configuration": administration.configuration,
+  "POST together": administration.answers,
   "GET admin/overview": administration.overview,
   "GET job_statuses/{}": administration.jobStatus,
   "GET admin/audit_events": administration.auditPage(collection(administration.auditEvent)),
