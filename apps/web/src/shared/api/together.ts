@@ -1,7 +1,7 @@
 /**
  * Small answers that are asked for at the same time come in one request (`POST together`): a page needs a dozen of them to open.
  * Lists of work packages come by themselves, so that no row waits for anything else, except the columns of a board, which
- * are drawn together. See docs/decisions/0035-small-answers-together.md.
+ * are drawn together. See docs/decisions/0036-small-answers-together.md.
  */
 import type { Answers } from "@halyard/contract/schemas/administration/administration";
 
