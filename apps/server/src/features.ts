@@ -104,6 +104,7 @@ import { userRoutes } from "./identity/users/routes.ts";
 import { savedListRoutes } from "./projects/saved-lists/routes.ts";
 import { phaseDefinitionRoutes } from "./projects/phase-definitions/routes.ts";
 import { phaseRoutes } from "./projects/phases/routes.ts";
+import { templateSettingRoutes } from "./projects/template-settings/routes.ts";
 import { workDefaultRoutes } from "./projects/work-defaults/routes.ts";
 import { sprintRoutes } from "./projects/sprints/routes.ts";
 import { projectHistoryRoutes } from "./work/project-history/routes.ts";
@@ -181,6 +182,7 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   versionRoutes,
   phaseDefinitionRoutes,
   phaseRoutes,
+  templateSettingRoutes,
   workDefaultRoutes,
   sprintRoutes,
   categoryRoutes,
