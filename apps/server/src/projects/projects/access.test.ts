@@ -95,6 +95,7 @@ test("links are what each caller may follow", async () => {
     "updateImmediately",
     "workPackageDefaults",
     "createWorkPackageTemplate",
+    "templateChanges",
     "templateSettings",
   ];
   const linksOf = async (caller: ApiCaller, id: number) => (await caller.get(`projects/${id}`)).links;

@@ -136,6 +136,10 @@ export const projectActions: NonNullable<Resource<ProjectRow, never>["actions"]>
     when: (row, caller) => caller.can("edit_project", row.id) || caller.can("add_subprojects", row.id),
     link: (row) => ({ href: `${path(row)}/template_settings` }),
   },
+  templateChanges: {
+    when: (row, caller) => row.kind === "project" && caller.can("edit_project", row.id),
+    link: (row) => ({ href: `${path(row)}/template_changes` }),
+  },
   workPackageTemplates: {
     when: (row, caller) => caller.can("add_work_packages", row.id) || caller.can("edit_project", row.id),
     link: (row) => ({ href: `${path(row)}/work_package_templates` }),
