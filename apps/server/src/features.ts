@@ -106,6 +106,8 @@ import { userRoutes } from "./identity/users/routes.ts";
 import { savedListRoutes } from "./projects/saved-lists/routes.ts";
 import { phaseDefinitionRoutes } from "./projects/phase-definitions/routes.ts";
 import { phaseRoutes } from "./projects/phases/routes.ts";
+import { templateChangeRoutes } from "./work/project-copies/origin/routes.ts";
+import { templateSettingRoutes } from "./projects/template-settings/routes.ts";
 import { workDefaultRoutes } from "./projects/work-defaults/routes.ts";
 import { sprintRoutes } from "./projects/sprints/routes.ts";
 import { projectHistoryRoutes } from "./work/project-history/routes.ts";
@@ -184,6 +186,8 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   versionRoutes,
   phaseDefinitionRoutes,
   phaseRoutes,
+  templateSettingRoutes,
+  templateChangeRoutes,
   workDefaultRoutes,
   sprintRoutes,
   categoryRoutes,
