@@ -186,7 +186,7 @@ export function workPackageColumns(shown: Shown): Column<WorkPackage>[] {
       id: "subject",
       header: t("workPackages.field.work"),
       // What is left at 1440 px: subjects are what people look for.
-      width: 347,
+      width: 371,
       // With the status it fits on a phone.
       narrowWidth: 186,
       grow: 3,
@@ -229,7 +229,8 @@ export function workPackageColumns(shown: Shown): Column<WorkPackage>[] {
     {
       id: "actions",
       header: t("workPackages.field.actions"),
-      width: 84,
+      unlabeled: true,
+      width: 60,
       wideOnly: true,
       fixed: true,
       cell: (row) => <RowActions workPackage={row} onOpen={open} />,
