@@ -2,7 +2,7 @@
 import type { Migration } from "./migration.ts";
 
 export const projectTemplates: Migration = {
-  name: "0491-project-templates",
+  name: "0493-project-templates",
   statements: () => [
     `create table project_origins (
       project_id integer primary key references projects (id) on delete cascade,
