@@ -107,6 +107,25 @@ describe("what is sent", () => {
     );
   });
 
+  test("of a copied project is told that it was created, once it is there, and nothing of its work packages", async () => {
+    const source = await given.project({ name: "Copied" });
+    for (const subject of ["Dredge", "Sound"]) await create(subject, source);
+    await go();
+    received.length = 0;
+    await hook({ events: ["work_package:created", "project:created", "project:updated"] });
+    expect((await api.admin.post(`projects/${source}/copy`, { name: "The copy" })).status).toBe(302);
+    await ctx.readers.runAll();
+    await go();
+    await go();
+    const sent = payloads().map(({ action, project }) => [action, Object(project)["name"], Object(project)["active"]]);
+    expect(sent).toEqual([["project:created", "The copy", true]]);
+    received.length = 0;
+    const copy = await api.admin.get("projects/the-copy");
+    await create("Later", copy.id);
+    await go();
+    expect(payloads().map(({ action }) => action)).toEqual(["work_package:created"]);
+  });
+
   test("each kind of event has its name and payload", async () => {
     const events = [
       "work_package:created",

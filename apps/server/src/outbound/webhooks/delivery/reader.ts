@@ -6,7 +6,7 @@ import type { Context } from "../../../platform/context.ts";
 import type { NewRow, Writer } from "../../../platform/database/schema/schema.ts";
 import type { JournalEvent } from "../../../platform/events/journal.ts";
 import { listeningWebhooks, projectsOfWebhooks, type WebhookRow } from "../model/store.ts";
-import { insertDeliveries } from "./store.ts";
+import { eventsOfCopies, insertDeliveries } from "./store.ts";
 
 export const WEBHOOK_JOB = "webhooks.deliver";
 const READER = "webhooks";
@@ -22,7 +22,11 @@ export function readForWebhooks(ctx: Context): void {
 }
 
 async function takeIn(ctx: Context, tx: Writer, events: readonly JournalEvent[]): Promise<void> {
-  const told = events.flatMap((event) => toldOf(event).map((one) => ({ ...one, journal: event })));
+  const copied = await eventsOfCopies(tx, events);
+  const told = events.flatMap((event) => {
+    const tells = copied.has(event.id) ? toldOfCopy(event) : toldOf(event);
+    return tells.map((one) => ({ ...one, journal: event }));
+  });
   if (told.length === 0) return;
   const webhooks = await listeningWebhooks(tx);
   if (webhooks.length === 0) return;
@@ -94,6 +98,15 @@ export function toldOf(event: JournalEvent): Told[] {
     default:
       return files;
   }
+}
+
+/**
+ * A copied project is created when all of it is there, and its work packages are part of it: thousands of deliveries
+ * would say no more, and until then the webhook's user sees nothing of it.
+ */
+function toldOfCopy({ entityType, entityId, changes }: JournalEvent): Told[] {
+  const isThere = entityType === "Project" && changes["active"]?.to === true;
+  return isThere ? [{ event: "project:created", subjectId: entityId }] : [];
 }
 
 function ofWorkPackage({ id, entityId, action, changes, comment, internal }: JournalEvent): Told[] {

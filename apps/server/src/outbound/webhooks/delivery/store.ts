@@ -10,6 +10,42 @@ export async function insertDeliveries(tx: Writer, rows: readonly NewRow<"webhoo
   for (const some of chunk(rows)) await tx.insertInto("webhook_deliveries").values(some).execute();
 }
 
+/** Ids of those of these events that a job which copies a project has written in the copy. */
+export async function eventsOfCopies(
+  db: Reader,
+  events: readonly { id: number; projectId: number | null }[],
+): Promise<ReadonlySet<number>> {
+  const projectIds = [...new Set(events.flatMap(({ projectId }) => projectId ?? []))];
+  if (projectIds.length === 0) return new Set();
+  const copies = await db
+    .selectFrom("project_copies")
+    .select(["project_id", "job_uuid"])
+    .where("project_id", "in", projectIds)
+    .execute();
+  if (copies.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("events")
+    .select("id")
+    .where(
+      "id",
+      "in",
+      events.map(({ id }) => id),
+    )
+    .where((eb) =>
+      eb.or(
+        copies.map((copy) =>
+          eb.and([
+            eb("project_id", "=", copy.project_id),
+            // The request that an event comes from is its job.
+            eb("context", "like", `%"requestId":"${copy.job_uuid}"%`),
+          ]),
+        ),
+      ),
+    )
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Of these webhooks, and of each thing the first that waits, where it is due: the others wait for it. */
 export const dueDeliveries = (
   db: Reader,
