@@ -61,7 +61,7 @@ export function TemplateChanges({ project }: { project: Project }): ReactNode {
         <ChangeList project={project} answer={answer} />
       )}
       {isSeen ? (
-        <Link to="/projects/$projectId" params={{ projectId: String(idOf(template)) }}>
+        <Link to="/projects/$projectId" params={{ projectId: String(idOf(template)) }} className={styles.below}>
           {t("projectLifecycle.changes.open")}
         </Link>
       ) : null}
