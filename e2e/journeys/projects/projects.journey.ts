@@ -162,7 +162,7 @@ journey("a program offers its template, and a project takes over what is new in 
   await page.goto("/projects/refit-of-the-osprey/settings/lifecycle");
   const changes = page.getByRole("region", { name: "Changes in the template" });
   await changes.getByText("This project was made from Refit on").waitFor();
-  await changes.getByRole("checkbox", { name: "New Work package: Paint the hull" }).click();
+  await changes.getByRole("checkbox", { name: "New work package: Paint the hull" }).click();
   await expectAccessible();
   await expectToFit(1440, 390);
   await changes.getByRole("button", { name: "Add to this project" }).click();

@@ -133,7 +133,7 @@ function ChangeLine({ change, checked, onChange }: ChangeLineProps): ReactNode {
   const _links: Record<string, unknown> = change._links;
   const entity = _links["entity"];
   const title = typeof entity === "object" && entity !== null && "title" in entity ? String(entity.title) : "";
-  const name = t(`projectLifecycle.changes.${kind}`, { kind: inWords(entityType), title });
+  const name = t(`projectLifecycle.changes.${kind}`, { kind: inWords(entityType).toLowerCase(), title });
   const what = attributes.map(inWords).join(", ");
   if (takeable) return <Checkbox label={name} checked={checked} onChange={onChange} />;
   return (
