@@ -21,7 +21,7 @@ export async function clientOf(ctx: Context, request: FastifyRequest): Promise<C
   const now = ctx.clock.now();
   const client = scheme.toLowerCase() === "bearer" ? await clientWith(ctx, hashOf(token), now) : undefined;
   const isOver = client?.expires_at != null && client.expires_at <= now.toISOString();
-  if (client?.enabled !== 1 || isOver) {
+  if (client === undefined || !isLetIn(client) || isOver) {
     await refuse(ctx, request, client);
     throw new ScimError(401, "The bearer token is not valid.");
   }
@@ -34,6 +34,10 @@ export async function clientOf(ctx: Context, request: FastifyRequest): Promise<C
     throw new ScimError(503, "Halyard takes no changes at the moment. Try again later.");
   return client;
 }
+
+/** One that is tried is not on, and answered all the same. */
+export const isLetIn = ({ enabled, trial }: Pick<ClientRow, "enabled" | "trial">): boolean =>
+  enabled === 1 || trial === 1;
 
 const clientWith = async ({ db }: Context, hash: string, now: Date): Promise<ClientRow | undefined> =>
   (await clientByToken(db, hash)) ?? (await clientByAccessToken(db, hash, now.toISOString()));

@@ -18,6 +18,7 @@ export const clients = (db: Reader) =>
       "scim_clients.manages_everyone",
       "scim_clients.sign_in_provider_id",
       "scim_clients.client_id",
+      "scim_clients.trial",
       "scim_clients.expires_at",
       "scim_clients.last_used_at",
     ]);
