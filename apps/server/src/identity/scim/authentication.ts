@@ -6,7 +6,7 @@ import type { Context } from "../../platform/context.ts";
 import { hashOf } from "../authentication/sessions/tokens.ts";
 import { clientByAccessToken } from "./credentials/store.ts";
 import { ScimError } from "./protocol/errors.ts";
-import { clientByToken, rememberClientUse, type ClientRow } from "./store.ts";
+import { clientByToken, isLetIn, rememberClientUse, type ClientRow } from "./clients/store.ts";
 
 const TOUCH_MS = 60_000;
 /** Wrong tokens of one address in ten minutes. */
@@ -34,10 +34,6 @@ export async function clientOf(ctx: Context, request: FastifyRequest): Promise<C
     throw new ScimError(503, "Halyard takes no changes at the moment. Try again later.");
   return client;
 }
-
-/** One that is tried is not on, and answered all the same. */
-export const isLetIn = ({ enabled, trial }: Pick<ClientRow, "enabled" | "trial">): boolean =>
-  enabled === 1 || trial === 1;
 
 const clientWith = async ({ db }: Context, hash: string, now: Date): Promise<ClientRow | undefined> =>
   (await clientByToken(db, hash)) ?? (await clientByAccessToken(db, hash, now.toISOString()));

@@ -12,7 +12,8 @@ import { applyOperations, operationsIn } from "./protocol/patch.ts";
 import { resourceTypes, schemas, serviceProviderConfig } from "./protocol/schemas.ts";
 import { selected, selectionOf, type Selection } from "./protocol/selection.ts";
 import { bodyIn, memberOf } from "./protocol/values.ts";
-import { groupById, personById, type ClientRow } from "./store.ts";
+import type { ClientRow } from "./clients/store.ts";
+import { groupById, personById } from "./store.ts";
 import { asTried, type About } from "./trials/trials.ts";
 import { coreOf, createPerson, personDocuments, removePerson, replacePerson } from "./users.ts";
 

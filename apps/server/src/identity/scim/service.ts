@@ -20,7 +20,7 @@ import {
   signInProviders,
   updateClient,
   type ClientRow,
-} from "./store.ts";
+} from "./clients/store.ts";
 
 const HREF = "/api/v3/admin/scim_clients";
 const DAY_MS = 86_400_000;

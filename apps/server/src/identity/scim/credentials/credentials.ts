@@ -2,7 +2,7 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Context } from "../../../platform/context.ts";
 import { hashOf, newSecret } from "../../authentication/sessions/tokens.ts";
-import { isLetIn } from "../authentication.ts";
+import { isLetIn } from "../clients/store.ts";
 import { addAccessToken, clientByClientId } from "./store.ts";
 
 const PREFIX = "hscim-";

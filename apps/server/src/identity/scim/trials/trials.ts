@@ -8,7 +8,7 @@ import type { Context } from "../../../platform/context.ts";
 import { ApiError } from "../../../platform/errors.ts";
 import { pendingEvents, type Changes, type NewEvent } from "../../../platform/events/journal.ts";
 import { ScimError } from "../protocol/errors.ts";
-import type { ClientRow } from "../store.ts";
+import type { ClientRow } from "../clients/store.ts";
 import { keepTrial, trialsOf, type TrialRow } from "./store.ts";
 
 type Outcome = ScimTrial["outcome"];
