@@ -112,7 +112,10 @@ function givenIn(body: JsonObject, before?: PersonRow): Given {
       login,
       email,
       firstName:
-        textIn(memberOf(names, "givenName"), "name.givenName") || first || before?.first_name || login.split("@")[0]!,
+        textIn(memberOf(names, "givenName"), "name.givenName") ||
+        first ||
+        before?.first_name ||
+        login.replace(/@.*$/s, ""),
       lastName: textIn(memberOf(names, "familyName"), "name.familyName") || rest.join(" ") || before?.last_name || "",
       ...(language === undefined || language === "" ? {} : { language }),
     },

@@ -41,6 +41,7 @@ export const NOTES: Readonly<Record<string, Note>> = {
   "POST notifications/{}/unread_ian": note("Mark a notification as unread", 204),
   "POST render/markdown": { ...note("Render Markdown as HTML", 200), type: "text/html" },
   "POST render/plain": { ...note("Render plain text as HTML", 200), type: "text/html" },
+  "POST together": own("Read several addresses in one request", 200),
   "GET work_packages/schemas": note("List schemas (needs the filter id with values like 3-1)"),
   "GET work_packages/schemas/{}": note("Read the schema of a project's type, `{project}-{type}`", 200),
   "GET work_packages/schemas/sums": note("Read the schema of sums", 200),
