@@ -2,7 +2,7 @@
 import type { Migration } from "./migration.ts";
 
 export const scimTrials: Migration = {
-  name: "0493-scim-trials",
+  name: "0496-scim-trials",
   statements: (id) => [
     `alter table scim_clients add column trial integer not null default 0`,
     `create table scim_trials (
