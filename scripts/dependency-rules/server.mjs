@@ -65,6 +65,7 @@ export const SERVER = {
       "owners/write.ts",
       "values/changes.ts",
       "values/column.ts",
+      "values/from-text.ts",
       "values/linkable.ts",
       "values/members.ts",
       "values/said-default.ts",
