@@ -98,6 +98,7 @@ export const SERVER = {
       "preferences/preferences.ts",
       "write/account-by-link.ts",
       "write/create.ts",
+      "write/custom-draft.ts",
       "write/delete.ts",
       "write/earlier-passwords.ts",
       "write/known-password.ts",

@@ -115,7 +115,7 @@ export async function mergeOptions(
   await mergeOption(tx, from, into);
   const name = { ...field, key: customFieldKey(field.id) };
   const valueOf = async (value: number | string): Promise<number | string> => (value === from ? into : value);
-  await followEverywhere(tx, { from: name, into: name, valueOf });
+  await followEverywhere(tx, { from: name, into: name, comparesAlike: true, valueOf });
   if (gone.is_default === 1) await updateOption(tx, into, { is_default: 1 });
   await deleteOptions(tx, [from]);
   return { options: { from: gone.value, to: target.value } };

@@ -41,7 +41,8 @@ export async function moveValues(tx: Writer, from: CustomField, into: CustomFiel
       await copyAs(tx, from, into, value, other);
     }
   }
-  await followEverywhere(tx, { from, into, valueOf });
+  const comparesAlike = VALUE_COLUMNS[from.format] === VALUE_COLUMNS[into.format];
+  await followEverywhere(tx, { from, into, comparesAlike, valueOf });
   return { movedTo: { from: null, to: into.id, toTitle: into.name } };
 }
 

@@ -45,7 +45,7 @@ async function purgeFields(tx: Writer, before: string): Promise<void> {
   for (const { id, format, multiple } of await fieldsDeletedBefore(tx, before)) {
     const from = { id, key: customFieldKey(id), format, multiple: multiple === 1 };
     // oxlint-disable-next-line no-await-in-loop -- one connection has one transaction
-    await followEverywhere(tx, { from, into: null, valueOf: async () => undefined });
+    await followEverywhere(tx, { from, into: null, comparesAlike: false, valueOf: async () => undefined });
     // oxlint-disable-next-line no-await-in-loop -- as above
     await purgeField(tx, id);
   }

@@ -21,7 +21,7 @@ import {
   viewsNaming,
   type ViewParts,
 } from "./store.ts";
-import { actionValueAfter, bodyValueAfter, comparesAlike, isNamed, namesAfter, type Successor } from "./successor.ts";
+import { actionValueAfter, bodyValueAfter, isNamed, namesAfter, type Successor } from "./successor.ts";
 
 export async function followEverywhere(tx: Writer, successor: Successor): Promise<void> {
   const { id } = successor.from;
@@ -55,8 +55,7 @@ async function followNames(tx: Writer, successor: Successor): Promise<void> {
 }
 
 async function viewAfter(successor: Successor, view: ViewParts): Promise<ViewParts> {
-  const { into } = successor;
-  const isSame = comparesAlike(successor);
+  const { into, comparesAlike: isSame } = successor;
   const clauses: FilterClause[] = JSON.parse(view.filters);
   const filters: FilterClause[] = [];
   for (const clause of clauses) {

@@ -1,23 +1,29 @@
 /** What takes the place of a field or of some of its values, wherever they are named. Pure. */
-import { customFieldIdOf, hasOptions, isTree } from "@halyard/contract/work-types/custom-fields";
+import {
+  customFieldIdOf,
+  hasOptions,
+  isTree,
+  type CustomFieldFormat,
+} from "@halyard/contract/work-types/custom-fields";
 import { ACTION_TODAY, type ActionValue } from "@halyard/contract/work-types/custom-actions";
 import { targetOf } from "../../hal/write/input.ts";
-import type { CustomField } from "../definitions/fields.ts";
-import { VALUE_COLUMNS } from "../values/storage.ts";
 
-type ShortField = Pick<CustomField, "id" | "key" | "format" | "multiple">;
+interface ShortField {
+  id: number;
+  key: string;
+  format: CustomFieldFormat;
+  multiple: boolean;
+}
 
 export interface Successor {
   from: ShortField;
   /** The same where only values have others in their place; null: nothing has its place. */
   into: ShortField | null;
+  /** Whether what compares the values of the one compares those of the other. */
+  comparesAlike: boolean;
   /** An option is its id. @returns undefined: there is none any more */
   valueOf(value: number | string): Promise<number | string | undefined>;
 }
-
-/** Whether what compares the values of the one compares those of the other. */
-export const comparesAlike = ({ from, into }: Successor): boolean =>
-  into !== null && VALUE_COLUMNS[from.format] === VALUE_COLUMNS[into.format];
 
 export const isNamed = ({ from }: Successor, name: string): boolean => customFieldIdOf(name) === from.id;
 

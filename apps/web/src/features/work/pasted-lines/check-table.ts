@@ -13,6 +13,7 @@ import { cellOf, type CellProblem } from "./cells.ts";
 import { isSubject } from "./lines.ts";
 import type { PastedTable } from "./table.ts";
 import "../model/messages.ts";
+import "../search-params/messages.ts";
 
 /** A work package that is to be. */
 export interface Draft {

@@ -16,6 +16,8 @@ import type { Draft } from "./check-table.ts";
 import styles from "./lines-dialog.module.css";
 import "../model/messages.ts";
 
+const NONE: readonly string[] = [];
+
 interface LinesDialogProps {
   projectId: string;
   drafts: readonly Draft[];
@@ -24,7 +26,7 @@ interface LinesDialogProps {
   onClose: () => void;
 }
 
-export function LinesDialog({ projectId, drafts, unused = [], onClose }: LinesDialogProps): ReactNode {
+export function LinesDialog({ projectId, drafts, unused = NONE, onClose }: LinesDialogProps): ReactNode {
   const t = useT();
   const queries = useQueryClient();
   const [left, setLeft] = useState<ReadonlySet<number>>(() => new Set(refused(drafts)));
