@@ -62,7 +62,7 @@ export const requirementsNaming = (db: Reader, id: number): Promise<RowOf<"workf
     .selectAll()
     .execute();
 
-/** A requirement of nothing is none. */
+/** Where nothing is required any more, the row goes. */
 export async function setRequirement(
   tx: Writer,
   row: RowOf<"workflow_requirements">,

@@ -64,7 +64,7 @@ const wrong = (name: string, problem: CellProblem): string => `${name}: ${transl
 const fieldName = (form: WorkPackageForm, attribute: string): string =>
   form._embedded.schema[attribute]?.name ?? attribute;
 
-/** The attribute that a heading names: one that there is here and that can be set. A hidden field is none. */
+/** The attribute that a heading names: one that there is here and that can be set. A hidden field is not among them. */
 function attributeOf(heading: string, form: WorkPackageForm): string | null {
   const name = heading.toLowerCase();
   const { schema } = form._embedded;

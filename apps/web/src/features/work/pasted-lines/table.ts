@@ -11,7 +11,7 @@ const DELIMITERS = ["\t", ",", ";"] as const;
 
 /**
  * @param isSubject whether a column is called like the subject: without one a text is no table
- * @returns null: it is none
+ * @returns null: the text is something else
  */
 export function tableIn(text: string, isSubject: (heading: string) => boolean): PastedTable | null {
   const plain = text.replace(/^\uFEFF/, "");
