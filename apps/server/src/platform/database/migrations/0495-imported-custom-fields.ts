@@ -2,6 +2,6 @@
 import type { Migration } from "./migration.ts";
 
 export const importedCustomFields: Migration = {
-  name: "0497-imported-custom-fields",
+  name: "0495-imported-custom-fields",
   statements: () => [`alter table user_import_rows add column custom text not null default '{}'`],
 };
