@@ -4,9 +4,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { freePort } from "../apps/server/testing/servers/free-port.ts";
+import { programFile } from "../apps/server/testing/servers/program-file.ts";
 import type { FreshDatabase } from "./torture/databases.ts";
 
-const SERVER = join(import.meta.dirname, "../apps/server/src");
+const ROOT = join(import.meta.dirname, "..");
 
 export interface Size {
   projects: number;
@@ -40,6 +41,8 @@ export class Installation {
       HALYARD_USER_PASSWORD: "benchmarks only",
       HALYARD_REQUESTS_PER_MINUTE: "0",
       HALYARD_LOG_LEVEL: "error",
+      // As bin/halyard does.
+      NODE_COMPILE_CACHE: join(ROOT, "node_modules/.cache/compiled"),
       ...database.environment,
     };
   }
@@ -55,8 +58,10 @@ export class Installation {
   token = (login: string): Promise<string> => this.command(["token", "create", "--login", login]);
 
   command(words: readonly string[]): Promise<string> {
-    const file = join(SERVER, "command-line/main.ts");
-    const child = spawn(process.execPath, [file, ...words], { env: this.#env, stdio: ["ignore", "pipe", "inherit"] });
+    const child = spawn(process.execPath, [programFile("command-line/main.ts"), ...words], {
+      env: this.#env,
+      stdio: ["ignore", "pipe", "inherit"],
+    });
     let text = "";
     child.stdout.on("data", (chunk: Buffer) => (text += chunk.toString()));
     return new Promise((resolve, reject) =>
@@ -69,7 +74,7 @@ export class Installation {
     const port = await freePort();
     const env = { ...this.#env, PORT: String(port) };
     const base = `http://127.0.0.1:${port}`;
-    return this.#begin(spawn(process.execPath, [join(SERVER, "main.ts")], { env, stdio: "ignore" }), {
+    return this.#begin(spawn(process.execPath, [programFile("main.ts")], { env, stdio: "ignore" }), {
       base,
       ready: `${base}/health/ready`,
     });

@@ -122,6 +122,7 @@ export const SERVER = {
     "work/attachments": ["claims.ts"],
     "work/disclosure": ["changes.ts", "seen.ts"],
     "work/relations": ["circles.ts"],
+    "work/work-package-templates": ["content.ts", "use.ts"],
     "work/work-packages": [
       "accessible-ids.ts",
       "custom-actions.ts",

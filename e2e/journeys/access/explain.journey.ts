@@ -16,7 +16,7 @@ journey("the access explorer answers from each side why someone may do something
   await api("POST", "memberships", { _links: { principal: link("groups", group), project, roles } });
   await signIn();
   await page.goto("/admin/access");
-  await page.getByRole("link", { name: "Access Explorer" }).click();
+  await page.locator("main").getByRole("link", { name: "Access Explorer" }).click();
   await page.getByRole("heading", { level: 1, name: "Access Explorer" }).waitFor();
   await page.getByText("Pick a user and a project").waitFor();
   await expectAccessible();

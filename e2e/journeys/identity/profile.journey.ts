@@ -219,13 +219,13 @@ journey("changing the password asks for the old one and ends the other sessions"
   await password.getByText("Current password is incorrect.").waitFor();
   await password.getByLabel(/^Current password/).fill(USER_PASSWORD);
   await page
-    .getByRole("region", { name: "Signed in" })
+    .getByRole("region", { name: "Active sessions" })
     .getByText(/^Last seen/)
     .waitFor();
   await change.click();
   await page.getByText("Password changed. You were signed out everywhere else.").waitFor();
   await page
-    .getByRole("region", { name: "Signed in" })
+    .getByRole("region", { name: "Active sessions" })
     .getByText(/^Last seen/)
     .waitFor({ state: "detached" });
   await other.page.goto("/projects");

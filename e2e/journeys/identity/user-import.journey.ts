@@ -69,7 +69,7 @@ journey("a file of users is checked line by line, then imported, by keyboard", a
   assert.match(result, /"'=1\+1"/);
   // Once more, corrected: who is there is updated by it, and only in what the file says otherwise.
   await dialog.getByRole("button", { name: "Choose another file" }).click();
-  await dialog.getByText("Is updated", { exact: true }).click();
+  await dialog.getByText("Update", { exact: true }).click();
   await input.setInputFiles(
     file("again.csv", "text/csv", ["imp-good,Imported Better,,,", "imp-second,,,invited,false", "admin,,,locked,"]),
   );

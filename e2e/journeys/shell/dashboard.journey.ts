@@ -12,7 +12,7 @@ journey("the dashboard counts, says what needs attention and what was changed, l
   }
   await signIn();
   await person.openMyWork();
-  await page.getByRole("link", { name: "Dashboard", exact: true }).click();
+  await page.getByRole("link", { name: "Administration", exact: true }).click();
   await page.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
   const attention = page.getByRole("region", { name: "Needs attention" });
   const activity = page.getByRole("region", { name: "Recent administrative activity" });

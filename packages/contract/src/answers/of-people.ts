@@ -100,6 +100,7 @@ export const ofPeople = {
   "GET admin/auth_providers/{}": signIn.authProvider,
   "PATCH admin/auth_providers/{}": signIn.authProvider,
   "POST admin/auth_providers/metadata": signIn.samlMetadata,
+  "POST admin/auth_providers/{}/keys": signIn.authProvider,
   "POST admin/auth_providers/{}/metadata": signIn.authProvider,
   "POST admin/auth_providers/{}/test": signIn.authProviderTest,
   "GET oauth_applications": collection(oauth.oauthApplication),

@@ -67,7 +67,7 @@ async function* whileRoom(target: BackupTarget, content: AsyncIterable<Buffer>):
       since = 0;
       const space = await target.space();
       if (space !== null && space.freeBytes < LEAST_FREE_BYTES + LOOK_BYTES) {
-        throw new BackupError("The target has no space left.");
+        throw new BackupError("There is no space left on the backup target.");
       }
     }
     yield chunk;

@@ -122,6 +122,11 @@ function userRoutes(app: FastifyInstance, ctx: Context, base: string): void {
     if (document === undefined) throw notThere("User", id);
     return document;
   };
+  const checked = async (client: ClientRow, request: FastifyRequest) => {
+    if (request.headers["if-match"] !== undefined)
+      requireVersion(request, await show(client, paramOf(request), request));
+    return find(client, paramOf(request));
+  };
   const list = async (request: FastifyRequest, reply: FastifyReply, values: JsonObject) => {
     const client = await clientOf(ctx, request);
     const document = await listPeople(ctx, client, baseOf(ctx, request, base), listRequest(values));
@@ -140,14 +145,12 @@ function userRoutes(app: FastifyInstance, ctx: Context, base: string): void {
   });
   app.put(`${base}/Users/:id`, async (request, reply) => {
     const client = await clientOf(ctx, request);
-    requireVersion(request, await show(client, paramOf(request), request));
-    await replacePerson(ctx, client, await find(client, paramOf(request)), bodyIn(request.body));
+    await replacePerson(ctx, client, await checked(client, request), bodyIn(request.body));
     return send(request, reply, await show(client, paramOf(request), request));
   });
   app.patch(`${base}/Users/:id`, async (request, reply) => {
     const client = await clientOf(ctx, request);
-    requireVersion(request, await show(client, paramOf(request), request));
-    const row = await find(client, paramOf(request));
+    const row = await checked(client, request);
     const document: JsonObject = { externalId: null, ...coreOf(row) };
     applyOperations(document, operationsIn(bodyIn(request.body)));
     await replacePerson(ctx, client, row, document);
@@ -155,8 +158,7 @@ function userRoutes(app: FastifyInstance, ctx: Context, base: string): void {
   });
   app.delete(`${base}/Users/:id`, async (request, reply) => {
     const client = await clientOf(ctx, request);
-    requireVersion(request, await show(client, paramOf(request), request));
-    await removePerson(ctx, client, await find(client, paramOf(request)));
+    await removePerson(ctx, client, await checked(client, request));
     return reply.code(204).send();
   });
 }

@@ -8,7 +8,8 @@ import type { Context } from "../../platform/context.ts";
 import type { Writer } from "../../platform/database/schema/schema.ts";
 import { notFound, violation } from "../../platform/errors.ts";
 import { record, type Changes } from "../../platform/events/journal.ts";
-import { hashOf, newSecret } from "../authentication/sessions/tokens.ts";
+import { newCredentials, type Manner } from "./credentials/credentials.ts";
+import { endAccessTokens } from "./credentials/store.ts";
 import {
   allClients,
   clientById,
@@ -21,10 +22,16 @@ import {
 } from "./store.ts";
 
 const HREF = "/api/v3/admin/scim_clients";
-const PREFIX = "hscim-";
 const DAY_MS = 86_400_000;
 
+const MANNERS = ["token", "client_credentials"] as const;
+
+/** What it shows to get in; left out: as it was. */
+export const ScimCredentialsBody = z.object({ authentication: z.enum(MANNERS).optional() });
+
 export const ScimClientBody = z.object({
+  /** Of a new one. */
+  authentication: z.enum(MANNERS).optional(),
   name: z.string().trim().min(1, "can't be blank").max(60, "is too long").optional(),
   managesEveryone: z.boolean().optional(),
   signInProviderId: z.int().min(1).nullable().optional(),
@@ -55,7 +62,7 @@ export async function clientDocument(
   ctx: Context,
   row: ClientRow,
   origin: string,
-  token?: string,
+  shown: Shown = {},
 ): Promise<DocumentOf<ScimClient>> {
   const href = `${HREF}/${row.id}`;
   const providers = await signInProviders(ctx.db);
@@ -72,7 +79,10 @@ export async function clientDocument(
     baseUrl: `${origin}/scim/v2`,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
-    ...(token === undefined ? {} : { token }),
+    authentication: mannerOf(row),
+    clientId: row.client_id,
+    tokenUrl: `${origin}/oauth/token`,
+    ...shown,
     _links: {
       self: { href },
       update: { href, method: "patch" },
@@ -82,6 +92,11 @@ export async function clientDocument(
   };
 }
 
+/** What is in an answer once. */
+type Shown = { token?: string; clientSecret?: string };
+
+const mannerOf = ({ client_id: clientId }: ClientRow): Manner => (clientId === null ? "token" : "client_credentials");
+
 const expiryOf = (days: number | null, now: Date): string | null =>
   days === null ? null : new Date(now.getTime() + days * DAY_MS).toISOString();
 
@@ -90,7 +105,7 @@ async function requireProvider(ctx: Context, id: number | null): Promise<void> {
     throw violation("signInProviderId", "There is no such sign-in provider.");
 }
 
-/** @returns the client and its token, which cannot be read again */
+/** @returns the client, and its token or secret, which cannot be read again */
 export async function createClient(ctx: Context, caller: Caller, body: JsonObject) {
   const given = givenIn(body);
   const { name, managesEveryone = false, signInProviderId = null, expiresInDays = null } = given;
@@ -98,11 +113,11 @@ export async function createClient(ctx: Context, caller: Caller, body: JsonObjec
   await requireProvider(ctx, signInProviderId);
   const now = ctx.clock.now();
   const at = now.toISOString();
-  const token = PREFIX + newSecret();
+  const { columns, shown } = newCredentials(given.authentication ?? "token");
   const id = await ctx.transaction(async (tx) => {
     const provider = {
       kind: "scim" as const,
-      slug: `scim:${hashOf(token).slice(0, 12)}`,
+      slug: `scim:${columns.token_hash.slice(0, 12)}`,
       name,
       issuer: "",
       client_id: "",
@@ -118,7 +133,7 @@ export async function createClient(ctx: Context, caller: Caller, body: JsonObjec
       updated_at: at,
     };
     const added = await insertClient(tx, provider, {
-      token_hash: hashOf(token),
+      ...columns,
       manages_everyone: managesEveryone ? 1 : 0,
       sign_in_provider_id: signInProviderId,
       expires_at: expiryOf(expiresInDays, now),
@@ -132,7 +147,7 @@ export async function createClient(ctx: Context, caller: Caller, body: JsonObjec
     await recordClient(tx, caller, { id: added, name }, "created", changes, at);
     return added;
   });
-  return { row: await findClient(ctx, id), token };
+  return { row: await findClient(ctx, id), shown };
 }
 
 export async function changeClient(ctx: Context, caller: Caller, row: ClientRow, body: JsonObject): Promise<ClientRow> {
@@ -168,15 +183,31 @@ export async function changeClient(ctx: Context, caller: Caller, row: ClientRow,
   return findClient(ctx, row.id);
 }
 
-/** The old token ends at once. */
-export async function replaceToken(ctx: Context, caller: Caller, row: ClientRow): Promise<string> {
-  const token = PREFIX + newSecret();
+/** The old token or secret, and what came of it, ends at once. */
+export async function replaceCredentials(
+  ctx: Context,
+  caller: Caller,
+  row: ClientRow,
+  body: JsonObject,
+): Promise<{ row: ClientRow; shown: Shown }> {
+  const given = ScimCredentialsBody.safeParse(body);
+  if (!given.success) throw violation("authentication", "authentication must be token or client_credentials.");
+  const before = mannerOf(row);
+  const { authentication = before } = given.data;
+  const { columns, shown } = newCredentials(authentication);
   const at = ctx.clock.now().toISOString();
+  // Its ID stays, so that only the secret has to be entered again.
+  const kept = authentication === before ? { ...columns, client_id: row.client_id } : columns;
   await ctx.transaction(async (tx) => {
-    await updateClient(tx, row.id, { updated_at: at }, { token_hash: hashOf(token), last_used_at: null });
-    await recordClient(tx, caller, row, "updated", { token: { from: null, to: null } }, at);
+    await updateClient(tx, row.id, { updated_at: at }, { ...kept, last_used_at: null });
+    await endAccessTokens(tx, row.id);
+    const changes = {
+      token: { from: null, to: null },
+      ...(authentication === before ? {} : { authentication: { from: before, to: authentication } }),
+    };
+    await recordClient(tx, caller, row, "updated", changes, at);
   });
-  return token;
+  return { row: await findClient(ctx, row.id), shown };
 }
 
 /** What it created stays, and is managed by hand from now on. */
@@ -206,3 +237,11 @@ const recordClient = (
     changes,
     at,
   });
+
+export {
+  isScimClientId,
+  issueScimToken,
+  SCIM_SCOPE,
+  scimClientBySecret,
+  type ScimAccess,
+} from "./credentials/credentials.ts";

@@ -17,6 +17,7 @@ export const clients = (db: Reader) =>
       "auth_providers.updated_at",
       "scim_clients.manages_everyone",
       "scim_clients.sign_in_provider_id",
+      "scim_clients.client_id",
       "scim_clients.expires_at",
       "scim_clients.last_used_at",
     ]);

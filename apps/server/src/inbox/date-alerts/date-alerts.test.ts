@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { startTestApp } from "../../../testing/app.ts";
 import { alertsFor, JOB } from "./job.ts";
+import { datedWorkPackages } from "./store.ts";
 
 const { api, ctx, clock, given } = await startTestApp();
 const DAY = 86_400_000;
@@ -62,8 +63,22 @@ test("the day is that of the person's calendar", () => {
     responsible_id: null,
   };
   const wanted = { startDate: "P1D", dueDate: null, overdue: null };
-  expect(alertsFor(row, { id: 1 }, wanted, "2026-03-03")).toEqual([]);
-  expect(alertsFor(row, { id: 1 }, wanted, "2026-03-04")).toHaveLength(1);
-  expect(alertsFor(row, { id: 1 }, wanted, "2026-03-06")).toEqual([]);
-  expect(alertsFor(row, { id: 1 }, { ...wanted, startDate: null }, "2026-03-04")).toEqual([]);
+  expect(alertsFor(row, { id: 1 }, wanted, "2026-03-03", "start_date")).toEqual([]);
+  expect(alertsFor(row, { id: 1 }, wanted, "2026-03-04", "start_date")).toHaveLength(1);
+  expect(alertsFor(row, { id: 1 }, wanted, "2026-03-06", "start_date")).toEqual([]);
+  expect(alertsFor(row, { id: 1 }, { ...wanted, startDate: null }, "2026-03-04", "start_date")).toEqual([]);
+});
+
+test("in pieces, each is read once, also those of one day", async () => {
+  const other = await given.project({ name: "Pier" });
+  for (const [subject, dueDate] of Object.entries({ a: day(2), b: day(2), c: day(3), d: null, e: day(60) }))
+    await api.admin.post(`projects/${other}/work_packages?notify=false`, { subject, dueDate });
+  const read: string[] = [];
+  for (let after = { date: day(1), id: 0 }; ;) {
+    const [row] = await datedWorkPackages(ctx.db, "due_date", after, day(8), 1);
+    if (row === undefined) break;
+    if (row.project_id === other) read.push(row.subject);
+    after = { date: row.due_date ?? "", id: row.id };
+  }
+  expect(read).toEqual(["a", "b", "c"]);
 });

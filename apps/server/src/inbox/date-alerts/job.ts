@@ -6,7 +6,7 @@ import type { Context } from "../../platform/context.ts";
 import { record } from "../../platform/events/journal.ts";
 import { noticeAt, tiesIn } from "../notifications/deliver.ts";
 import { DATE_ALERT } from "../notifications/reasons.ts";
-import { datedWorkPackages, forgetAlerts, noteAlert, type Alert, type Dated } from "./store.ts";
+import { datedWorkPackages, forgetAlerts, noteAlert, type Alert, type DateColumn, type Dated } from "./store.ts";
 
 export const JOB = "notifications.dates";
 const DAY_MS = 86_400_000;
@@ -34,25 +34,32 @@ const dayAt = (ctx: Context, days: number): string =>
 
 async function alertAll(ctx: Context): Promise<number> {
   const actorId = await systemUserId(ctx);
+  const starting = await alertBy(ctx, "start_date", dayAt(ctx, -1), actorId);
+  return starting + (await alertBy(ctx, "due_date", dayAt(ctx, -LATE_DAYS - WINDOW_DAYS), actorId));
+}
+
+async function alertBy(ctx: Context, column: DateColumn, from: string, actorId: number): Promise<number> {
+  const until = dayAt(ctx, WINDOW_DAYS);
   let count = 0;
-  for (let after = 0; ;) {
-    const rows = await datedWorkPackages(
-      ctx.db,
-      dayAt(ctx, -LATE_DAYS - WINDOW_DAYS),
-      dayAt(ctx, WINDOW_DAYS),
-      after,
-      AT_ONCE,
-    );
+  for (let after = { date: from, id: 0 }; ;) {
+    const rows = await datedWorkPackages(ctx.db, column, after, until, AT_ONCE);
     for (const [projectId, some] of Map.groupBy(rows, (row) => row.project_id)) {
-      count += await alertProject(ctx, projectId, some, actorId);
+      count += await alertProject(ctx, { projectId, column, actorId }, some);
     }
     const last = rows.at(-1);
     if (last === undefined || rows.length < AT_ONCE) return count;
-    after = last.id;
+    after = { date: last[column] ?? until, id: last.id };
   }
 }
 
-async function alertProject(ctx: Context, projectId: number, rows: readonly Dated[], actorId: number): Promise<number> {
+interface About {
+  projectId: number;
+  column: DateColumn;
+  actorId: number;
+}
+
+async function alertProject(ctx: Context, about: About, rows: readonly Dated[]): Promise<number> {
+  const { projectId, column, actorId } = about;
   const callers = (await activeCallersIn(ctx, projectId)).filter(
     (caller) => !caller.anonymous && caller.can("view_work_packages", projectId),
   );
@@ -68,7 +75,7 @@ async function alertProject(ctx: Context, projectId: number, rows: readonly Date
       const setting = settings.get(caller.id);
       const zone = reminders.get(caller.id)?.timeZone;
       if (setting === undefined || zone === undefined || !isTied(caller.id, row)) continue;
-      for (const alert of alertsFor(row, caller, setting, localDay(ctx.clock.now(), zone))) {
+      for (const alert of alertsFor(row, caller, setting, localDay(ctx.clock.now(), zone), column)) {
         if (await alertOne(ctx, caller, row, alert, actorId)) count++;
       }
     }
@@ -85,22 +92,24 @@ interface Wanted {
   overdue: string | null;
 }
 
-export function alertsFor(row: Dated, { id }: Pick<Caller, "id">, wanted: Wanted, today: string): Alert[] {
-  const until = (date: string) => Math.round((Date.parse(date) - Date.parse(today)) / DAY_MS);
+/** @param column the date by which the work package was found */
+export function alertsFor(
+  row: Dated,
+  { id }: Pick<Caller, "id">,
+  wanted: Wanted,
+  today: string,
+  column: DateColumn,
+): Alert[] {
+  const date = row[column];
+  if (date === null) return [];
+  const ahead = Math.round((Date.parse(date) - Date.parse(today)) / DAY_MS);
+  const kind = column === "start_date" ? "startDate" : "dueDate";
+  const [near, behind] = [DAYS[wanted[kind] ?? ""], DAYS[wanted.overdue ?? ""]];
+  const alert = { user_id: id, work_package_id: row.id, date };
   const alerts: Alert[] = [];
-  const near = (kind: "startDate" | "dueDate", date: string | null) => {
-    const ahead = DAYS[wanted[kind] ?? ""];
-    if (date === null || ahead === undefined || until(date) < 0 || until(date) > ahead) return;
-    alerts.push({ user_id: id, work_package_id: row.id, kind, date });
-  };
-  near("startDate", row.start_date);
-  near("dueDate", row.due_date);
-  const behind = DAYS[wanted.overdue ?? ""];
-  if (row.due_date !== null && behind !== undefined) {
-    const late = -until(row.due_date);
-    if (late >= behind && late <= behind + LATE_DAYS) {
-      alerts.push({ user_id: id, work_package_id: row.id, kind: "overdue", date: row.due_date });
-    }
+  if (near !== undefined && ahead >= 0 && ahead <= near) alerts.push({ ...alert, kind });
+  if (kind === "dueDate" && behind !== undefined && -ahead >= behind && -ahead <= behind + LATE_DAYS) {
+    alerts.push({ ...alert, kind: "overdue" });
   }
   return alerts;
 }

@@ -4,7 +4,7 @@ import { customFieldIdOf } from "@halyard/contract/work-types/custom-fields";
 import type { Caller } from "../../access/caller.ts";
 import { knowsField } from "../../access/policies/custom-fields.ts";
 import { customFieldsNow, NO_FIELDS } from "../../custom-fields/definitions/fields.ts";
-import { missingPermission, notFound, throwAll, violation, type ApiError } from "../../platform/errors.ts";
+import { missingPermission, notFound, stillThere, throwAll, type ApiError, violation } from "../../platform/errors.ts";
 import type { Context } from "../../platform/context.ts";
 import { orTaken } from "../../platform/database/database.ts";
 import type { Writer } from "../../platform/database/schema/schema.ts";
@@ -79,7 +79,7 @@ export async function saveHelp(
       }),
     violation("attribute", "Attribute has already been taken."),
   );
-  return (await helpTextById(ctx.db, id))!;
+  return stillThere(await helpTextById(ctx.db, id));
 }
 
 /** @throws MissingPermission (403) */

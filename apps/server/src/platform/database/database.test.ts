@@ -228,6 +228,8 @@ describe("what differs between the databases", () => {
       await addPrincipal(tx, "Łódź 100% sure");
       await addPrincipal(tx, "Ångström_x");
       await addPrincipal(tx, "ΑΘΗΝΑ");
+      await addPrincipal(tx, "C:\\Kelvin");
+      await addPrincipal(tx, "300 \u212a\u0130lo");
     });
     expect(await namesLike("łÓDŹ")).toEqual(["Łódź 100% sure"]);
     expect(await namesLike("ångSTRÖM")).toEqual(["Ångström_x"]);
@@ -236,6 +238,11 @@ describe("what differs between the databases", () => {
     expect(await namesLike("%%")).toEqual([]);
     expect(await namesLike("m_x")).toEqual(["Ångström_x"]);
     expect(await namesLike("d_ź")).toEqual([]);
+    expect(await namesLike("% SURE")).toEqual(["Łódź 100% sure"]);
+    expect(await namesLike("c:\\k")).toEqual(["C:\\Kelvin"]);
+    expect(await namesLike(`lo${" ".repeat(2_000)}`)).toEqual([]);
+    // What small letters of these two are, PostgreSQL knows by its locale.
+    if (testDialect === "sqlite") expect(await namesLike("00 ki")).toEqual(["300 \u212a\u0130lo"]);
   });
 
   test("values gathered into a JSON array", async () => {

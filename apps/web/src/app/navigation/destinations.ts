@@ -1,12 +1,13 @@
 /**
- * The entries of the navigation, in their order. A new area is one more line: `section` puts it under a heading
- * that opens and closes, `shownTo` leaves it out for those who may not.
+ * The entries of the navigation, in their order. A new place is one more line: `area` says which navigation has it,
+ * `section` puts it under a heading there, `shownTo` leaves it out for those who may not.
  */
 import type { Root } from "@halyard/contract/schemas/administration/administration";
 import type { User } from "@halyard/contract/schemas/identity/people";
 import { hasLink } from "@halyard/api-client/links";
 import {
   Archive,
+  ArrowLeft,
   BellRing,
   FileClock,
   Fingerprint,
@@ -16,8 +17,11 @@ import {
   House,
   Inbox,
   LayoutDashboard,
+  ListChecks,
   Plug,
+  ScanSearch,
   Settings,
+  Shield,
   SlidersHorizontal,
   UserCog,
   Users,
@@ -27,11 +31,17 @@ import {
 import type { LinkProps } from "@tanstack/react-router";
 import type { MessageId } from "../../shared/i18n/i18n.tsx";
 
+/** Administration has a navigation of its own in place of the one of the work. */
+export type AreaId = "work" | "administration";
+
+export type SectionId = "people" | "setup" | "system";
+
 export interface NavigationEntry {
   to: NonNullable<LinkProps["to"]>;
   label: MessageId;
   icon: LucideIcon;
-  /** Its section; without one it stands above them. */
+  area: AreaId;
+  /** Its heading; without one it stands above them. */
   section?: SectionId;
   /** Marked on its own page only, not on those below it. */
   exact?: boolean;
@@ -43,19 +53,26 @@ export interface NavigationEntry {
   rootLink?: string;
 }
 
-export type SectionId = "administration" | "system";
-
 export interface NavigationSection {
   id: SectionId;
   label: MessageId;
-  /** Holds for all of its entries. */
-  shownTo: (user: User) => boolean;
 }
 
-export const NAVIGATION: readonly NavigationEntry[] = [
+export const SECTIONS: readonly NavigationSection[] = [
+  { id: "people", label: "shell.section.people" },
+  { id: "setup", label: "shell.section.setup" },
+  { id: "system", label: "shell.system" },
+];
+
+const administrators = (user: User): boolean => user.admin === true;
+
+type Place = Omit<NavigationEntry, "area">;
+
+const WORK: readonly Place[] = [
   { to: "/", label: "shell.myWork", icon: House, exact: true, keys: "g m", shortcut: "shell.shortcut.goMyWork" },
+  { to: "/notifications", label: "shell.inbox", icon: Inbox },
   { to: "/projects", label: "shell.projects", icon: FolderKanban, keys: "g p", shortcut: "shell.shortcut.goProjects" },
-  { to: "/triage", label: "shell.triage", icon: Inbox, keys: "g t", shortcut: "shell.shortcut.goTriage" },
+  { to: "/triage", label: "shell.triage", icon: ListChecks, keys: "g t", shortcut: "shell.shortcut.goTriage" },
   { to: "/organization", label: "github.dashboardNav", icon: GitPullRequest, rootLink: "githubStats" },
   {
     to: "/mentor",
@@ -63,40 +80,52 @@ export const NAVIGATION: readonly NavigationEntry[] = [
     icon: GraduationCap,
     shownTo: (user) => hasLink(user, "mentorDashboard"),
   },
-  { section: "administration", to: "/admin", label: "shell.dashboard", icon: LayoutDashboard, exact: true },
-  { section: "administration", to: "/admin/users", label: "shell.users", icon: UserCog },
-  { section: "administration", to: "/admin/groups", label: "shell.groups", icon: Users },
-  { section: "administration", to: "/admin/roles", label: "roles.title", icon: ShieldCheck },
+  { to: "/admin", label: "shell.administration", icon: Shield, shownTo: administrators },
+];
+
+const CUSTOMIZER = "/admin/workpackage-customizer";
+
+const ADMINISTRATION: readonly Place[] = [
+  { to: "/", label: "shell.backToWork", icon: ArrowLeft, exact: true },
+  { to: "/admin", label: "shell.dashboard", icon: LayoutDashboard, exact: true },
+  { section: "people", to: "/admin/users", label: "shell.users", icon: UserCog },
+  { section: "people", to: "/admin/groups", label: "shell.groups", icon: Users },
+  { section: "people", to: "/admin/roles", label: "roles.title", icon: ShieldCheck },
+  { section: "people", to: "/admin/access/explain", label: "shell.explorer", icon: ScanSearch },
+  { section: "setup", to: CUSTOMIZER, label: "shell.customizer", icon: SlidersHorizontal },
+  { section: "setup", to: "/admin/integrations", label: "github.integrations", icon: Plug },
   { section: "system", to: "/admin/authentication", label: "authSettings.title", icon: Fingerprint },
   { section: "system", to: "/admin/notifications", label: "notificationSettings.title", icon: BellRing },
   { section: "system", to: "/admin/system", label: "systemSettings.title", icon: Settings },
   { section: "system", to: "/admin/audit", label: "audit.title", icon: FileClock },
   { section: "system", to: "/admin/backup", label: "backup.title", icon: Archive },
-  {
-    section: "administration",
-    to: "/admin/workpackage-customizer",
-    label: "shell.customizer",
-    icon: SlidersHorizontal,
-  },
-  { section: "administration", to: "/admin/integrations", label: "github.integrations", icon: Plug },
 ];
 
-const administrators = (user: User): boolean => user.admin === true;
-
-export const SECTIONS: readonly NavigationSection[] = [
-  { id: "administration", label: "shell.administration", shownTo: administrators },
-  { id: "system", label: "shell.system", shownTo: administrators },
+export const NAVIGATION: readonly NavigationEntry[] = [
+  ...WORK.map((place) => ({ ...place, area: "work" as const })),
+  ...ADMINISTRATION.map((place) => ({ shownTo: administrators, ...place, area: "administration" as const })),
 ];
 
-/** What this person has in a section (null: above them all), in order. */
+const isAdministrative = (path: string): boolean => /^\/admin(\/|$)/.test(path);
+
+/** The navigation that a page has: who is no administrator is not led into administration by its address. */
+export const areaOf = (pathname: string, user: User): AreaId =>
+  administrators(user) && isAdministrative(pathname) ? "administration" : "work";
+
+/** Whether an entry leads to the other area. */
+export const leavesArea = ({ to, area }: Pick<NavigationEntry, "to" | "area">): boolean =>
+  isAdministrative(to) !== (area === "administration");
+
+/** What this person has of an area in a section (null: above them all), in order. */
 export function entriesOf(
+  area: AreaId,
   section: NavigationSection | null,
   user: User,
   root: Root | undefined,
 ): readonly NavigationEntry[] {
-  if (section !== null && !section.shownTo(user)) return [];
   return NAVIGATION.filter(
     (entry) =>
+      entry.area === area &&
       (entry.section ?? null) === (section?.id ?? null) &&
       (entry.shownTo?.(user) ?? true) &&
       (entry.rootLink === undefined || hasLink(root, entry.rootLink)),

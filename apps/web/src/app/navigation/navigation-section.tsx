@@ -1,50 +1,40 @@
-/** A section of the navigation under a heading that opens and closes it; of the icons alone all are shown. */
-import { useQuery } from "@tanstack/react-query";
+/** A section of the navigation under its heading; of the icons alone a line stands in the heading's place. */
 import { Link } from "@tanstack/react-router";
-import { ChevronDown, ChevronRight } from "lucide-react";
-import { useId, useState, type ReactNode } from "react";
+import { useId, type ReactNode } from "react";
 import { useT } from "../../shared/i18n/i18n.tsx";
-import { entriesOf, type NavigationEntry, type NavigationSection } from "./destinations.ts";
-import { rootQuery, useCurrentUser } from "../../shared/session/session.ts";
+import { leavesArea, type NavigationEntry, type NavigationSection } from "./destinations.ts";
 import styles from "./navigation.module.css";
-import { rememberClosed, wasClosed } from "./remembered.ts";
 
-export function SectionView({ section, collapsed }: { section: NavigationSection; collapsed: boolean }): ReactNode {
+interface EntriesProps {
+  entries: readonly NavigationEntry[];
+  collapsed: boolean;
+  /** An entry that leads to the other area was used. */
+  onLeave: () => void;
+}
+
+export function SectionView({ section, ...shown }: EntriesProps & { section: NavigationSection }): ReactNode {
   const t = useT();
   const id = useId();
-  const entries = entriesOf(section, useCurrentUser(), useQuery(rootQuery).data);
-  const [closed, setClosed] = useState(() => wasClosed(section.id));
-  if (entries.length === 0) return null;
-  const toggle = (): void => {
-    rememberClosed(section.id, !closed);
-    setClosed(!closed);
-  };
-  const Chevron = closed ? ChevronRight : ChevronDown;
+  if (shown.entries.length === 0) return null;
   return (
     <li className={styles.section}>
-      <button type="button" className={styles.heading} aria-expanded={!closed} aria-controls={id} onClick={toggle}>
-        <span>{t(section.label)}</span>
-        <Chevron size={14} aria-hidden />
-      </button>
-      <ul id={id} className={styles.list} aria-label={t(section.label)} data-closed={closed || undefined}>
-        <Entries entries={entries} collapsed={collapsed} />
+      <span id={id} className={styles.heading}>
+        {t(section.label)}
+      </span>
+      <ul className={styles.list} aria-labelledby={id}>
+        <Entries {...shown} />
       </ul>
     </li>
   );
 }
 
-export function Entries({
-  entries,
-  collapsed,
-}: {
-  entries: readonly NavigationEntry[];
-  collapsed: boolean;
-}): ReactNode {
+export function Entries({ entries, collapsed, onLeave }: EntriesProps): ReactNode {
   const t = useT();
-  return entries.map(({ to, label, icon: Icon, exact }) => (
+  return entries.map(({ to, label, icon: Icon, exact, area }) => (
     <li key={to}>
       <Link
         to={to}
+        onClick={leavesArea({ to, area }) ? onLeave : undefined}
         className={styles.link}
         activeOptions={{ exact: exact === true, includeSearch: false }}
         title={collapsed ? t(label) : undefined}

@@ -41,7 +41,6 @@ export const palette = {
   "palette.move": "to move",
   "palette.open": "to open",
   "palette.close": "to close",
-  "palette.to.explorer": "Access Explorer",
   "palette.to.workflows": "Workflow Rules",
   "palette.to.customActions": "Custom Actions",
   "palette.to.phases": "Project phases",

@@ -18,9 +18,11 @@ interface ActivityLineProps {
   linked?: boolean;
   /** One line: what was changed stands behind it, and what a new thing is like is left out. */
   brief?: boolean;
+  /** After what was changed. */
+  after?: ReactNode;
 }
 
-export function ActivityLine({ activity, linked = true, brief = false }: ActivityLineProps): ReactNode {
+export function ActivityLine({ activity, linked = true, brief = false, after = null }: ActivityLineProps): ReactNode {
   const t = useT();
   const actor = titleOf(activity, "actor") || t("journal.someone");
   // What is deleted has a name, but its link points nowhere.
@@ -35,7 +37,8 @@ export function ActivityLine({ activity, linked = true, brief = false }: Activit
           <strong className={styles.actor}>{actor}</strong> {actionText(activity)}{" "}
           {isOfSession(activity) ? null : (
             <ResourceLink place={linked ? adminPathOf(entity) : null}>{entity?.title}</ResourceLink>
-          )}
+          )}{" "}
+          {after}
         </div>
         {lines.length === 0 ? null : (
           <ul className={styles.changes}>

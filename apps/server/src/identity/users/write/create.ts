@@ -1,8 +1,8 @@
 /** Creating a user. */
-import type { Caller } from "../../../access/caller.ts";
+import type { Actor, Caller } from "../../../access/caller.ts";
 import { bumpRevision } from "../../../access/revision.ts";
 import { hashPassword } from "../../authentication/sessions/passwords.ts";
-import { missingPermission, throwAll, violation, type ApiError } from "../../../platform/errors.ts";
+import { missingPermission, stillThere, throwAll, type ApiError, violation } from "../../../platform/errors.ts";
 import { inviteByMail } from "../../invitations/mails/invitation-job.ts";
 import type { Context } from "../../../platform/context.ts";
 import { isUniqueViolation } from "../../../platform/database/database.ts";
@@ -52,7 +52,7 @@ export async function createUser(ctx: Context, caller: Caller, input: Partial<Us
       await bumpRevision(tx, "access");
       return addUsers(ctx, tx, caller, [input], { passwordHash, now, fields });
     });
-    return (await userById(ctx.db, id!))!;
+    return stillThere(await userById(ctx.db, stillThere(id)));
   } catch (error) {
     if (isUniqueViolation(error)) throwAll(await takenBy(ctx.db, loginAndEmail(input), null));
     throw error;
@@ -75,7 +75,7 @@ function loginAndEmail(input: Partial<UserInput>): { login: string; email: strin
 export async function addUsers(
   ctx: Context,
   tx: Writer,
-  caller: Caller,
+  caller: Actor,
   inputs: readonly Partial<UserInput>[],
   { passwordHash, now, fields }: { passwordHash: string | null; now: string; fields?: CustomDraft },
 ): Promise<number[]> {

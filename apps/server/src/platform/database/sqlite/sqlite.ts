@@ -138,13 +138,29 @@ class ThreadedDriver implements Driver {
   }
 }
 
+/** Longer patterns are more than SQLite takes (50,000 bytes), or nothing that anyone looks for. */
+const LONGEST_LIKE = 1_000;
+
+/**
+ * LIKE takes capital and small letters of ASCII for the same by itself, in a third of the time that a call of our `lower`
+ * for each row takes. Of all other letters only K (Kelvin) and İ have small ones of ASCII in them.
+ */
+const contains: Dialect["contains"] = (column, text) => {
+  const small = text.toLowerCase();
+  const inAll = sql<SqlBool>`instr(lower(${column}), ${small}) > 0`;
+  if (small.length > LONGEST_LIKE || !/^[ -~]*$/.test(small)) return inAll;
+  const like = sql<SqlBool>`${column} like ${`%${small.replaceAll(/[\\%_]/g, "\\$&")}%`} escape '\\'`;
+  if (!/[ki]/.test(small)) return like;
+  return sql`(${like} or ((instr(${column}, ${"\u212a"}) > 0 or instr(${column}, ${"\u0130"}) > 0) and ${inAll}))`;
+};
+
 const dialect: Dialect = {
   name: "sqlite",
   idIn: (column, ids) =>
     ids.length === 1
       ? sql`${column} = ${ids[0]}`
       : sql`${column} in (select value from json_each(${JSON.stringify(ids)}))`,
-  contains: (column, text) => sql`instr(lower(${column}), ${text.toLowerCase()}) > 0`,
+  contains,
   includes: (column, text) => sql`instr(${column}, ${text}) > 0`,
   hasWords(id, words, where) {
     if (where === "subject") {

@@ -23,7 +23,7 @@ import {
   type LucideIcon,
 } from "lucide-react";
 import type { MessageId } from "../../../shared/i18n/i18n.tsx";
-import { NAVIGATION, SECTIONS } from "../../navigation/destinations.ts";
+import { NAVIGATION } from "../../navigation/destinations.ts";
 
 export interface Destination {
   path: string;
@@ -52,9 +52,7 @@ const ADMIN_DESTINATIONS: readonly Destination[] = [
   { path: "/admin/integrations", label: "palette.to.integrations", icon: Plug },
 ];
 
-/** Beyond the spec. */
-const EXPLORER: Destination = { path: "/admin/access/explain", label: "palette.to.explorer", icon: ScanSearch };
-/** Its lists stand in the navigation one by one. */
+/** Beyond the spec. Its lists stand in the navigation one by one. */
 const ACCESS: Destination = { path: "/admin/access", label: "access.title", icon: KeyRound };
 const WORKFLOWS: Destination = { path: `${CUSTOMIZER}/workflow-rules`, label: "palette.to.workflows", icon: Workflow };
 const ACTIONS: Destination = { path: `${CUSTOMIZER}/custom-actions`, label: "palette.to.customActions", icon: Zap };
@@ -65,16 +63,10 @@ const OWN_ACCESS: Destination = { path: "/access", label: "palette.to.ownAccess"
 export function destinationsFor(user: User): Destination[] {
   const own = user.admin === true ? ADMIN_DESTINATIONS : [];
   const named = new Set(own.map(({ path }) => path));
-  const sections = new Map(SECTIONS.map((section) => [section.id, section]));
-  const others = NAVIGATION.filter((entry) => {
-    const section = entry.section === undefined ? undefined : sections.get(entry.section);
-    const shown = (section?.shownTo(user) ?? true) && (entry.shownTo?.(user) ?? true);
-    return shown && !named.has(entry.to);
+  const others = NAVIGATION.filter((entry, at) => {
+    // The way back from administration leads to a place that is there already.
+    const isFirst = NAVIGATION.findIndex(({ to }) => to === entry.to) === at;
+    return isFirst && (entry.shownTo?.(user) ?? true) && !named.has(entry.to);
   }).map(({ to, label, icon }) => ({ path: to, label, icon }));
-  return [
-    ...others,
-    ...own,
-    ...(user.admin === true ? [ACCESS, EXPLORER, WORKFLOWS, ACTIONS, PHASES] : []),
-    OWN_ACCESS,
-  ];
+  return [...others, ...own, ...(user.admin === true ? [ACCESS, WORKFLOWS, ACTIONS, PHASES] : []), OWN_ACCESS];
 }

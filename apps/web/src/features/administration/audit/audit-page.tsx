@@ -3,7 +3,7 @@ import { Button, Tabs } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useCallback, type ReactNode } from "react";
-import { formatTime } from "../../../shared/dates/dates.tsx";
+import { formatDay, formatTime } from "../../../shared/dates/dates.tsx";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
 import { Pager } from "../../../shared/ui/layout/pager.tsx";
@@ -86,11 +86,6 @@ function Entries({ search, onChange, onShow }: EntriesProps): ReactNode {
   const entries = list.data._embedded.elements;
   return (
     <>
-      {entries.length === 0 ? null : (
-        <p className={styles.total} role="status">
-          {t("audit.total", { count: total })}
-        </p>
-      )}
       {searchedUntil === null ? null : (
         <p className={styles.facts}>{t("audit.searchedUntil", { time: formatTime(searchedUntil) })}</p>
       )}
@@ -98,17 +93,19 @@ function Entries({ search, onChange, onShow }: EntriesProps): ReactNode {
         <NoEntries search={search} onChange={onChange} />
       ) : (
         <ol className={styles.entries} aria-label={t("audit.title")}>
-          {entries.map((entry) => (
+          {entries.map((entry, at) => (
             <EntryLine
               key={entry.id}
               entry={entry}
               open={entry.id === open}
+              beginsDay={dayOf(entries[at - 1]) !== dayOf(entry)}
               onToggle={() => onShow({ entry: entry.id === open ? undefined : entry.id })}
             />
           ))}
         </ol>
       )}
       <div className={styles.foot}>
+        <span role="status">{entries.length === 0 ? null : t("audit.total", { count: total })}</span>
         <Pager
           page={page}
           pageSize={PAGE_SIZE}
@@ -119,6 +116,9 @@ function Entries({ search, onChange, onShow }: EntriesProps): ReactNode {
     </>
   );
 }
+
+const dayOf = (entry: { createdAt: string } | undefined): string | null =>
+  entry === undefined ? null : formatDay(entry.createdAt);
 
 function NoEntries({ search, onChange }: Pick<EntriesProps, "search" | "onChange">): ReactNode {
   const t = useT();

@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { ResourceLink } from "../../../shared/components/resource-link.tsx";
 import { adminPathOf, type Place } from "../../../shared/components/resource-paths.ts";
-import { formatTime } from "../../../shared/dates/dates.tsx";
+import { formatClock, formatDay, formatTime } from "../../../shared/dates/dates.tsx";
 import { Tag } from "../../../shared/ui/primitives/tag.tsx";
 import { changeLines } from "../../../shared/journal/changes.ts";
 import { EntryDetails } from "./entry-details.tsx";
@@ -25,10 +25,12 @@ const TONES = { warning: "warning", error: "bad", critical: "bad" } as const;
 interface EntryLineProps {
   entry: AuditEvent;
   open: boolean;
+  /** The first of its day says which day that is. */
+  beginsDay: boolean;
   onToggle: () => void;
 }
 
-export function EntryLine({ entry, open, onToggle }: EntryLineProps): ReactNode {
+export function EntryLine({ entry, open, beginsDay, onToggle }: EntryLineProps): ReactNode {
   const t = useT();
   const { severity, changes, action, count } = entry;
   const Toggle = open ? ChevronDown : ChevronRight;
@@ -39,9 +41,10 @@ export function EntryLine({ entry, open, onToggle }: EntryLineProps): ReactNode 
   const name = isOwnSession(entry) || entity === null ? "" : `${number}${entity.title}`;
   return (
     <li className={styles.entry}>
+      {beginsDay ? <div className={styles.day}>{formatDay(entry.createdAt)}</div> : null}
       <div className={styles.line}>
-        <time dateTime={entry.createdAt} className={styles.moment}>
-          {formatTime(entry.createdAt)}
+        <time dateTime={entry.createdAt} title={formatTime(entry.createdAt)} className={styles.moment}>
+          {formatClock(entry.createdAt)}
         </time>
         <div className={styles.head}>
           <button type="button" className={styles.toggle} aria-expanded={open} onClick={onToggle}>

@@ -2,12 +2,13 @@
 import { Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { History } from "lucide-react";
-import { useId, type ReactNode } from "react";
+import { useId, useState, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { EmptyView, FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
 import { isOfSession } from "../../../shared/journal/deeds.ts";
 import { ActivityLine } from "../../../shared/journal/activity-line.tsx";
 import styles from "./dashboard.module.css";
+import { fold, type Told } from "./fold.ts";
 import { activitiesQuery } from "./queries.ts";
 
 export function ActivitySection(): ReactNode {
@@ -36,8 +37,8 @@ export function ActivitySection(): ReactNode {
       ) : null}
       {activities.length === 0 ? null : (
         <ol className={styles.lines}>
-          {activities.map((activity) => (
-            <ActivityLine key={activity.id} activity={activity} brief />
+          {fold(activities).map((told) => (
+            <ToldLines key={told.activity.id} told={told} />
           ))}
         </ol>
       )}
@@ -49,5 +50,22 @@ export function ActivitySection(): ReactNode {
         </div>
       ) : null}
     </section>
+  );
+}
+
+/** The first with how many there are more, each of which is told where one asks for them. */
+function ToldLines({ told: { activity, others } }: { told: Told }): ReactNode {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  const more = (
+    <button type="button" className={styles.others} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      {t("administration.activity.others", { count: others.length })}
+    </button>
+  );
+  return (
+    <>
+      <ActivityLine activity={activity} brief after={others.length === 0 ? null : more} />
+      {isOpen ? others.map((one) => <ActivityLine key={one.id} activity={one} brief />) : null}
+    </>
   );
 }

@@ -20,21 +20,15 @@ export function DashboardPage(): ReactNode {
   return (
     <>
       <PageHeader title={t("administration.title")} />
-      {data === undefined && error !== null ? (
-        <div className={styles.failed}>
-          <FailedView error={error} onRetry={() => void refetch()} />
-        </div>
-      ) : (
-        <>
-          <Counts overview={data} />
-          <div className={styles.sections}>
-            <AttentionSection attention={needs} />
-          </div>
-        </>
-      )}
+      {data === undefined && error !== null ? null : <Counts overview={data} />}
       <div className={styles.columns}>
-        <ActivitySection />
+        {data === undefined && error !== null ? (
+          <FailedView error={error} onRetry={() => void refetch()} />
+        ) : (
+          <AttentionSection attention={needs} />
+        )}
         <HealthSection />
+        <ActivitySection />
       </div>
     </>
   );

@@ -81,6 +81,7 @@ export const administration = {
   "administration.activity.none": "No changes yet",
   "administration.activity.noneHelp":
     "Changes to users, groups, roles, members, projects and work settings appear here.",
+  "administration.activity.others": "and {count, number} more",
   "administration.activity.more": "Show more",
 } as const;
 

@@ -75,7 +75,7 @@ function ScheduleLine({ schedule }: { schedule: Schedule }): ReactNode {
       </span>
       <Button
         variant="default"
-        size="xs"
+        size="compact-sm"
         loading={run.isPending}
         aria-label={t("schedules.runNamed", { name })}
         onClick={() => run.mutate()}

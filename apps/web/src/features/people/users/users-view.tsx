@@ -3,7 +3,6 @@ import { useCallback, type ComponentType, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { useCurrentUser } from "../../../shared/session/session.ts";
 import { useRowSelection } from "../../../shared/ui/data-table/model/use-row-selection.ts";
-import { usePhone } from "../../../shared/ui/layout/use-phone.ts";
 import { useShortcut } from "../../../shared/ui/shortcuts/shortcuts.ts";
 import { UsersDialogs } from "./dialogs/users-dialogs.tsx";
 import { BulkBar } from "./list/bulk-bar.tsx";
@@ -40,8 +39,6 @@ export function UsersView({ search, onSearch, header: Header, searchedAbove = fa
   const ask = useCallback((q: string) => onSearch({ q: q === "" ? undefined : q, page: undefined }), [onSearch]);
   useShortcut("c", t("users.create"), () => onSearch({ create: true }), mayCreate);
   const address = { search, onSearch };
-  const phone = usePhone();
-  const pages = <UsersPages {...address} look={look} total={total} onLook={changeLook} />;
 
   return (
     <div className={styles.page}>
@@ -49,9 +46,8 @@ export function UsersView({ search, onSearch, header: Header, searchedAbove = fa
         <Header actions={<HeadActions {...address} look={look} mayCreate={mayCreate} />} />
         <div className={styles.line}>
           <Statistics {...address} />
-          {phone ? null : pages}
+          <UsersToolbar {...address} look={look} onQuery={searchedAbove ? null : ask} onLook={changeLook} />
         </div>
-        <UsersToolbar {...address} look={look} onQuery={searchedAbove ? null : ask} onLook={changeLook} />
         <BulkBar
           users={users.filter((user) => selection.ids.has(user.id))}
           onSelect={(kept) => selection.choose(new Set(kept))}
@@ -64,7 +60,9 @@ export function UsersView({ search, onSearch, header: Header, searchedAbove = fa
           handlers={handlers}
           empty={<NoUsers {...address} mayCreate={mayCreate} />}
         />
-        {phone ? <div className={styles.foot}>{pages}</div> : null}
+        <div className={styles.foot}>
+          <UsersPages {...address} look={look} total={total} onLook={changeLook} />
+        </div>
       </div>
       {search.user === undefined ? null : (
         <UserPanel

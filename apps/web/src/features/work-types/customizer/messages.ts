@@ -13,6 +13,7 @@ export const catalogue = {
   "catalogue.tab.workManagement": "Work Management",
   "catalogue.field.name": "Name",
   "catalogue.field.color": "Color",
+  "catalogue.used": "{count, plural, =0 {Not used} one {# work package} other {# work packages}}",
   "catalogue.edit": "Edit {name}",
   "catalogue.delete": "Delete {name}",
   "catalogue.continue": "Continue",

@@ -1,12 +1,13 @@
 /** The list of a customizer's page in its four states, in order, with what can be done with each entry. */
 import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { ReorderList } from "../../../shared/ui/reorder-list/reorder-list.tsx";
 import { EmptyView, FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
 import { useMoveEntry } from "./changes.ts";
-import type { Entry, EntryKind } from "./entry.ts";
+import { usageQuery, type Entry, type EntryKind } from "./entry.ts";
 import { EntryRow } from "./entry-row.tsx";
 
 interface EntryListProps<Row extends Entry> {
@@ -28,7 +29,8 @@ export function EntryList<Row extends Entry>(props: EntryListProps<Row>): ReactN
   const { kind, list, failed, onAdd, onEdit, onDelete, kept, renderName, renderMarks } = props;
   const t = useT();
   const move = useMoveEntry<Row>(kind);
-  if (list.isPending) return <LoadingRows rows={8} height={44} />;
+  const usage = useQuery(usageQuery(kind)).data;
+  if (list.isPending) return <LoadingRows rows={8} height={36} />;
   if (list.data === undefined) return <FailedView error={list.error} {...failed} onRetry={() => void list.refetch()} />;
   if (list.data.length === 0) {
     const add = (
@@ -51,6 +53,7 @@ export function EntryList<Row extends Entry>(props: EntryListProps<Row>): ReactN
           entry={entry}
           kept={kept(entry)}
           shown={renderName?.(entry)}
+          used={usage === undefined ? null : (usage.get(entry.id) ?? 0)}
           onEdit={() => onEdit(entry)}
           onDelete={() => onDelete(entry)}
         >

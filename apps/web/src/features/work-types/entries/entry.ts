@@ -1,5 +1,10 @@
 /** What statuses, types and priorities have in common in the client. */
 import type { Resource } from "@halyard/contract/hal";
+import { FRESH } from "@halyard/contract/limits";
+import { queryOptions } from "@tanstack/react-query";
+import { api } from "../../../shared/api/api.ts";
+import { byValue } from "../../../shared/api/group-counts.ts";
+import { keys } from "../../../shared/api/query-keys.ts";
 
 export type EntryKind = "statuses" | "types" | "priorities";
 
@@ -15,3 +20,13 @@ export interface Entry extends Resource {
 
 /** How work packages name the one that they have (filters, links). */
 export const ATTRIBUTE: Record<EntryKind, string> = { statuses: "status", types: "type", priorities: "priority" };
+
+/** How many work packages have each, by its id; what none has is not in it. */
+export function usageQuery(kind: EntryKind) {
+  const query = { filters: "[]", groupBy: ATTRIBUTE[kind], pageSize: 0, select: "groups" as const };
+  return queryOptions({
+    queryKey: keys.list("work_packages", query),
+    queryFn: async ({ signal }) => byValue(await api.get("work_packages", { query, signal })),
+    staleTime: FRESH.workPackages,
+  });
+}

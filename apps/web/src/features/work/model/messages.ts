@@ -153,8 +153,9 @@ export const workPackages = {
   "workPackages.lines.count": "{count, plural, one {# work package} other {# work packages}}",
   "workPackages.lines.showing": "Showing {shown} of {total}",
   "workPackages.lines.all": "Show all {total}",
-  "workPackages.lines.overdue": "Overdue {date}",
-  "workPackages.lines.dueOn": "Due {date}",
+  "workPackages.overdueSince": "Overdue since {date}",
+  "workPackages.lines.overdue": "Overdue",
+  "workPackages.lines.today": "Today",
   "workPackages.overview.open": "Open",
   "workPackages.overview.completed": "Completed",
   "workPackages.overview.overdue": "Overdue",
@@ -178,11 +179,11 @@ export const workPackages = {
   "workPackages.overview.noWork": "No work packages yet.",
   "workPackages.overview.status": "Project status",
   "workPackages.overview.noStatus": "No status set",
-  "workPackages.activity.created": "created",
-  "workPackages.activity.updated": "changed",
-  "workPackages.activity.deleted": "deleted",
-  "workPackages.activity.commented": "commented on",
-  "workPackages.activity.other": "changed",
+  "workPackages.activity.created": "{name} created this",
+  "workPackages.activity.updated": "{name} changed this",
+  "workPackages.activity.deleted": "{name} deleted this",
+  "workPackages.activity.said": "{name}: “{comment}”",
+  "workPackages.activity.did": "{name} {deed}",
 } as const;
 
 addMessages(workPackages);

@@ -11,6 +11,7 @@ import { ConfirmDialog } from "../../../../shared/ui/dialog/confirm-dialog.tsx";
 import styles from "../authentication-settings.module.css";
 import { Copyable, SourceCard, SourceLine } from "../sources/source-list.tsx";
 import "./messages.ts";
+import { useNewKey } from "./new-key.tsx";
 import { ProviderDialog } from "./provider-dialog.tsx";
 import { SamlFacts } from "./saml-facts.tsx";
 import {
@@ -77,6 +78,7 @@ function ProviderLine({ provider, onEdit, onMoveUp }: ProviderLineProps): ReactN
   const [test, enable, remove] = [useTestProvider(), useEnableProvider(), useDeleteProvider()];
   const refresh = useRefreshMetadata();
   const [asking, setAsking] = useState(false);
+  const key = useNewKey(provider);
   const { kind, name, enabled, tested, redirectUri, issuer, people } = provider;
   const switchTo = (on: boolean): void => enable.mutate({ provider, enabled: on }, { onError: tell });
   const runTest = (): void => test.mutate(provider, { onError: tell });
@@ -111,6 +113,7 @@ function ProviderLine({ provider, onEdit, onMoveUp }: ProviderLineProps): ReactN
               {t("authProviders.refresh")}
             </Menu.Item>
           )}
+          {key.menuItem}
           {onMoveUp === null ? null : <Menu.Item onClick={onMoveUp}>{t("authProviders.moveUp")}</Menu.Item>}
           {enabled ? <Menu.Item onClick={() => switchTo(false)}>{t("authProviders.disable")}</Menu.Item> : null}
           <Menu.Item color="red" onClick={() => setAsking(true)}>
@@ -127,6 +130,7 @@ function ProviderLine({ provider, onEdit, onMoveUp }: ProviderLineProps): ReactN
       </Copyable>
       <SamlFacts provider={provider} />
       <TestResult provider={provider} />
+      {key.question}
       <ConfirmDialog
         opened={asking}
         onClose={() => setAsking(false)}

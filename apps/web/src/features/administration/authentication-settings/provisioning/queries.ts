@@ -13,6 +13,8 @@ export const scimClientsQuery = queryOptions({
 });
 
 export interface ScimClientValues {
+  /** Of a new one. */
+  authentication?: ScimClient["authentication"];
   name: string;
   managesEveryone: boolean;
   signInProviderId: number | null;
@@ -28,7 +30,7 @@ function useChange<Variables, Answer>(change: (variables: Variables) => Promise<
   });
 }
 
-/** @param client undefined: a new one, whose answer has the token */
+/** @param client undefined: a new one, whose answer has the token or secret */
 export const useSaveScimClient = (client: ScimClient | undefined) =>
   useChange((values: ScimClientValues) =>
     client === undefined ? api.post(LIST, values) : api.patch(`${LIST}/${client.id}`, values),

@@ -9,6 +9,7 @@ import { useT, type MessageId } from "../../../../shared/i18n/i18n.tsx";
 import { formatDay, RelativeTime } from "../../../../shared/dates/dates.tsx";
 import { EmptyView, FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
 import { Tag } from "../../../../shared/ui/primitives/tag.tsx";
+import { actionText, isOfSession } from "../../../../shared/journal/deeds.ts";
 import { ChangeLine } from "../../../../shared/markdown/text-changes/change-line.tsx";
 import { useTimeZone } from "../../../../shared/dates/time-zone.ts";
 import styles from "../profile-page.module.css";
@@ -52,7 +53,6 @@ export function ProfileActivity({ id }: { id: number }): ReactNode {
 
 const ACTIONS = ["created", "updated", "commented", "deleted", "credentials", "viewed_as", "view_ended"] as const;
 const KINDS = [
-  "WorkPackage",
   "Activity",
   "Watcher",
   "Project",
@@ -68,13 +68,22 @@ const KINDS = [
   "PlaceholderUser",
 ] as const;
 
-/** What was done to what kind of thing; a kind of a newer server is a thing. */
+/** What was done to what kind of thing. Of work most is told, and its number says what it is. */
 function deedWords(t: ReturnType<typeof useT>, deed: FeedEntry): string {
   const action = ACTIONS.find((known) => known === deed.action) ?? "updated";
+  if (deed.entityType === "WorkPackage") return t(WORK[action] ?? "profile.work.updated");
   const kind = KINDS.find((known) => known === deed.entityType);
-  const id: MessageId = `profile.did.${action}`;
-  return t(id, { kind: kind === undefined ? t("profile.kind.other") : t(`profile.kind.${kind}`) });
+  if (kind !== undefined) return t(`profile.did.${action}`, { kind: t(`profile.kind.${kind}`) });
+  // Of what a profile has no words for, the journal has.
+  const told = actionText(deed);
+  return told.charAt(0).toUpperCase() + told.slice(1);
 }
+
+const WORK: Partial<Record<(typeof ACTIONS)[number], MessageId>> = {
+  created: "profile.work.created",
+  commented: "profile.work.commented",
+  deleted: "profile.work.deleted",
+};
 
 function DeedLine({ deed }: { deed: FeedEntry }): ReactNode {
   const t = useT();
@@ -83,14 +92,17 @@ function DeedLine({ deed }: { deed: FeedEntry }): ReactNode {
     <li className={styles.deed}>
       <div className={styles.deedHead}>
         <span className={styles.deedWords}>
-          <span className={styles.quiet}>{deedWords(t, deed)}</span> <EntityLink deed={deed} />
+          <span className={styles.quiet}>{deedWords(t, deed)}</span>{" "}
+          {isOfSession(deed) ? null : <EntityLink deed={deed} />}
+          {project === null || deed.entityType === "Project" ? null : (
+            <span className={styles.quiet}>{project.title}</span>
+          )}
           {deed.internal ? <Tag>{t("profile.internal")}</Tag> : null}
         </span>
         <span className={styles.quiet}>
           <RelativeTime time={deed.createdAt} />
         </span>
       </div>
-      {project === null || deed.entityType === "Project" ? null : <div className={styles.quiet}>{project.title}</div>}
       {deed.details.length === 0 ? null : (
         <ul className={styles.details}>
           {deed.details.map((detail) => (
@@ -119,7 +131,7 @@ function EntityLink({ deed }: { deed: FeedEntry }): ReactNode {
   if (deed.entityType === "WorkPackage") {
     return (
       <Link to="/work_packages/$id" params={{ id: String(id) }} className={styles.strong}>
-        {title}
+        #{id} {title}
       </Link>
     );
   }

@@ -54,7 +54,8 @@ function UsersTable({ list, selection, handlers, search, onSearch, empty }: User
   const { users, projects, isPending, look, changeLook } = list;
   const { problems } = selection;
   const t = useT();
-  const short = look.view === "list";
+  // Beside the details of one there is no room for all, and the details have them.
+  const short = look.view === "list" || search.user !== undefined;
   const columns = useMemo(
     () => userColumns(t, { projects, problems, handlers, short }),
     [t, projects, problems, handlers, short],

@@ -149,9 +149,9 @@ export const users = {
   "users.import.help":
     "A CSV file with the columns Login, Name, Email, Status, Admin. We check it first. Nothing is created or changed until you confirm.",
   "users.import.existing": "Existing users",
-  "users.import.existing.refuse": "Is a problem",
-  "users.import.existing.skip": "Stays",
-  "users.import.existing.update": "Is updated",
+  "users.import.existing.refuse": "Report as errors",
+  "users.import.existing.skip": "Skip",
+  "users.import.existing.update": "Update",
   "users.import.foundExisting": "Existing users: {update, number} to update, {unchanged, number} unchanged.",
   "users.import.outcomeExisting": "Existing users: {updated, number} updated, {unchanged, number} unchanged.",
   "users.import.rejected": "Download rejected lines",

@@ -8,7 +8,7 @@ import { api } from "../../../../shared/api/api.ts";
 import { keys } from "../../../../shared/api/query-keys.ts";
 import { toast } from "../../../../shared/feedback/toast-store.ts";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
-import { byValue } from "../frame/counts.ts";
+import { byValue } from "../../../../shared/api/group-counts.ts";
 
 export const projectCategoriesQuery = (projectId: number) =>
   queryOptions({

@@ -12,7 +12,7 @@ import { toast } from "../../../../shared/feedback/toast-store.ts";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
 import { switched } from "../frame/conflicts.ts";
-import { byValue } from "../frame/counts.ts";
+import { byValue } from "../../../../shared/api/group-counts.ts";
 import { SettingsSection } from "../frame/settings-frame.tsx";
 import styles from "../frame/sheet.module.css";
 import "./messages.ts";

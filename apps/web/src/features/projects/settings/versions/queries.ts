@@ -6,7 +6,7 @@ import type { Version, WorkPackage } from "@halyard/contract/resources";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../../../shared/api/api.ts";
 import { keys } from "../../../../shared/api/query-keys.ts";
-import { byValue } from "../frame/counts.ts";
+import { byValue } from "../../../../shared/api/group-counts.ts";
 
 export const VERSION_STATUSES = ["open", "locked", "closed"] as const;
 export const VERSION_SHARINGS = ["none", "descendants", "hierarchy", "tree", "system"] as const;
