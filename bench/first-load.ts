@@ -4,6 +4,7 @@
  * moved, what was fetched. With work packages, the project's pages are those of one project that has so many. The best round
  * counts, as others use the machine.
  */
+import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import type { Browser, BrowserContext, Page } from "../e2e/browser.ts";
 import { launchBrowser } from "../e2e/browser.ts";
@@ -60,7 +61,9 @@ function watchRequests(page: Page) {
   let since = Date.now();
   page.on("request", (request) => {
     const { pathname, search } = new URL(request.url());
-    fetched.push({ path: pathname + search, type: request.resourceType() });
+    const together = pathname.endsWith("/together") ? request.postDataJSON().requests : [];
+    const hrefs = together.map(({ href }: { href: string }) => `\n    ${href}`).join("");
+    fetched.push({ path: pathname + search + hrefs, type: request.resourceType() });
     if (!pathname.endsWith("/api/v3/events")) under.add(request);
   });
   const ended = (request: unknown): void => {
@@ -72,12 +75,14 @@ function watchRequests(page: Page) {
   return { fetched, quietFor: () => (under.size > 0 ? 0 : Date.now() - since) };
 }
 
-async function quiet(page: Page, quietFor: () => number): Promise<void> {
+/** The page is asked only once nothing is on its way: asking takes time of its own there, which would count as the page's. */
+async function quiet(quietFor: () => number, idleFor: () => Promise<number>): Promise<void> {
   const began = Date.now();
-  while (Date.now() - began < AT_MOST_MS) {
-    await page.waitForTimeout(100);
-    const idle = await page.evaluate<number>("performance.now() - seen.last");
-    if (idle > QUIET_MS && quietFor() > QUIET_MS) return;
+  let left = QUIET_MS;
+  while (left > 0 && Date.now() - began < AT_MOST_MS) {
+    await pause(left + 10);
+    const fetching = QUIET_MS - quietFor();
+    left = fetching > 0 ? fetching : QUIET_MS - (await idleFor());
   }
 }
 
@@ -91,7 +96,7 @@ async function load(context: BrowserContext, path: string): Promise<Load> {
   await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWED });
   const { fetched, quietFor } = watchRequests(page);
   await page.goto(path);
-  await quiet(page, quietFor);
+  await quiet(quietFor, () => page.evaluate<number>("performance.now() - seen.last"));
   const seen = await page.evaluate<Seen>("seen");
   const tasks = seen.tasks.filter(([start, duration]) => start + duration > seen.fcp).map(([, duration]) => duration);
   const count = (type: string): number => fetched.filter((one) => one.type === type).length;

@@ -2,8 +2,10 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { answerProblem, operationOf } from "@halyard/contract/answers/answer-check";
+import type { Answers } from "@halyard/contract/schemas/administration/administration";
 import type { Browser, BrowserContext, Cookie, Page, Response } from "playwright-core";
 import { ADMIN_PASSWORD, type Product } from "./product.ts";
+import { routeEachAlone, TOGETHER } from "./together.ts";
 
 export interface Person {
   page: Page;
@@ -94,8 +96,22 @@ async function noteMisfit(answer: Response, note: (text: string) => void): Promi
   if ((await answer.serverAddr().catch(() => null)) === null) return;
   const isJson = answer.headers()["content-type"]?.includes("json") === true;
   const text = isJson ? await answer.text().catch(() => "") : "";
-  const problem = text === "" ? null : answerProblem(method, answer.url(), JSON.parse(text));
-  if (problem !== null) note(problem);
+  if (text === "") return;
+  const body = JSON.parse(text);
+  const problems = [answerProblem(method, answer.url(), body), ...problemsTogether(answer, body)];
+  for (const problem of problems) if (problem !== null) note(problem);
+}
+
+/** What is wrong with the answers that came together in one. */
+function problemsTogether(answer: Response, body: unknown): (string | null)[] {
+  if (!answer.url().endsWith(TOGETHER)) return [];
+  const { requests }: { requests: { href: string }[] } = answer.request().postDataJSON();
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it was just held against the contract
+  const { answers } = body as Answers;
+  return requests.map(({ href }, index) => {
+    const one = answers[index];
+    return one?.status === 200 ? answerProblem("GET", href, JSON.parse(one.body)) : null;
+  });
 }
 
 export async function openPerson(browser: Browser, product: Product): Promise<Opened> {
@@ -108,6 +124,7 @@ export async function openPerson(browser: Browser, product: Product): Promise<Op
   });
   const page = await context.newPage();
   page.setDefaultTimeout(WAIT_MS);
+  routeEachAlone(page);
   const errors: string[] = [];
   const expected: RegExp[] = [];
   const note = (text: string) => {

@@ -1,6 +1,6 @@
 /** Runs the journeys: `node e2e/run.ts [--grep TEXT] [--results FILE]`, the client built before. */
 import { globSync, mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { parseArgs } from "node:util";
 import type { Browser } from "playwright-core";
 import { launchBrowser } from "./browser.ts";
@@ -13,10 +13,20 @@ const AT_ONCE = 3;
 const MOST_RERUN = 10;
 const ARTIFACTS = join(import.meta.dirname, "artifacts");
 
-async function isolated(browser: Browser, product: Product, token: string, journey: Journey): Promise<string[]> {
+interface Place {
+  browser: Browser;
+  product: Product;
+  /** The administrator's. */
+  token: string;
+  /** Whether each step is recorded, which takes time. */
+  isTraced: boolean;
+}
+
+async function isolated({ browser, product, token, isTraced }: Place, journey: Journey): Promise<string[]> {
   const opened: Opened[] = [];
   const open = async () => {
     const one = await openPerson(browser, product);
+    if (isTraced) await one.person.context.tracing.start({ screenshots: true, snapshots: true });
     opened.push(one);
     return one.person;
   };
@@ -45,8 +55,11 @@ async function isolated(browser: Browser, product: Product, token: string, journ
     problems.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
     mkdirSync(ARTIFACTS, { recursive: true });
     for (const [index, { person }] of opened.entries()) {
-      const path = join(ARTIFACTS, `${journey.name.replace(/[^a-z0-9]+/gi, "-")}-${index + 1}.png`);
-      await person.page.screenshot({ path }).catch(() => undefined);
+      const path = join(ARTIFACTS, `${journey.name.replace(/[^a-z0-9]+/gi, "-")}-${index + 1}`);
+      await person.page.screenshot({ path: `${path}.png` }).catch(() => undefined);
+      if (!isTraced) continue;
+      await person.context.tracing.stop({ path: `${path}.zip` }).catch(() => undefined);
+      problems.push(`each step: npx playwright-core show-trace ${relative(process.cwd(), path)}.zip`);
     }
   } finally {
     clearTimeout(timer);
@@ -106,7 +119,7 @@ async function passingAlone(failures: readonly Journey[], tell: Tell): Promise<s
     const browser = await launchBrowser();
     try {
       const token = await product.command(["token", "create", "--login", "admin", "--name", "journeys"]);
-      const problems = await isolated(browser, product, token, journey);
+      const problems = await isolated({ browser, product, token, isTraced: true }, journey);
       tell(problems.length === 0 ? "again: ok    " : "again: FAILED", journey, began, problems);
       if (problems.length === 0) passing.push(journey.name);
     } finally {
@@ -131,6 +144,12 @@ async function main(): Promise<number> {
     await import(`./${file}`);
   }
   const wanted = journeys.filter((journey) => journey.name.includes(values.grep));
+  if (wanted.length === 0) {
+    if (values.results !== undefined)
+      writeFileSync(values.results, JSON.stringify({ numPassedTests: 0, numFailedTests: 0 }));
+    console.log(`No journey has "${values.grep}" in its name.`);
+    return 1;
+  }
   // Requests under way are let through where a page's answers are exchanged; the answer that comes then is in vain.
   const problems: unknown[] = [];
   process.on("unhandledRejection", (error) => {
@@ -149,7 +168,7 @@ async function main(): Promise<number> {
     const work = async (queue: Journey[]) => {
       for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
         const began = Date.now();
-        const problems = await isolated(browser, product, token, next);
+        const problems = await isolated({ browser, product, token, isTraced: false }, next);
         tell(problems.length === 0 ? "ok    " : "failed", next, began, problems);
         if (problems.length > 0) failures.push(next);
       }
@@ -169,7 +188,7 @@ async function main(): Promise<number> {
   const counts = { numPassedTests: wanted.length - failed, numFailedTests: failed };
   if (values.results !== undefined) writeFileSync(values.results, JSON.stringify(counts));
   console.log(`${counts.numPassedTests} journeys passed (${flaky.length} of them flaky), ${failed} failed`);
-  return failed + problems.length === 0 && wanted.length > 0 ? 0 : 1;
+  return failed + problems.length === 0 ? 0 : 1;
 }
 
 process.exit(await main());

@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { ROOT, say } from "./runtime.mjs";
+import { fail, ROOT, say } from "./runtime.mjs";
 
 const SOURCES = ["apps/web/src/**/*", "apps/web/*.{html,ts,json}", "packages/*/src/**/*", "package-lock.json"];
 const DIST = join(ROOT, "apps/web/dist");
@@ -24,8 +24,7 @@ const isBuiltFrom = (sources) => existsSync(STAMP) && readFileSync(STAMP, "utf8"
 /** Ends the process where the client is missing or older than its sources: serving never builds. */
 export function requireClient() {
   if (isBuiltFrom(fingerprint())) return;
-  say("The client in apps/web/dist is missing, or older than its sources. Build it with `npm run build`.");
-  process.exit(1);
+  fail("The client in apps/web/dist is missing, or older than its sources. Build it with `npm run build`.");
 }
 
 /** @returns whether it was built again */
@@ -38,7 +37,7 @@ export function buildClient() {
     cwd: join(ROOT, "apps/web"),
     stdio: ["ignore", 2, 2],
   });
-  if (done.status !== 0) throw new Error("the client could not be built");
+  if (done.status !== 0) fail("The client could not be built: the reason stands above.");
   writeFileSync(STAMP, now);
   return true;
 }

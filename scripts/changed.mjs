@@ -47,8 +47,15 @@ export function testsOf(root, changed, most = MOST_TESTS) {
   return { tests: tests.slice(0, most), leftOut: Math.max(0, tests.length - most) };
 }
 
-/** @returns the test files that have the text, which spares a run of all others; all where no file has it */
+/**
+ * The test files that a name can be from, which spares a run of all others: those that have the text, else those with each of
+ * its words, as a name can begin with that of its group or have values put in.
+ * @returns none: the name is put together of what no file says as it is, or there is no such test
+ */
 export function testsNaming(root, text) {
   const tests = globSync(SOURCES, { cwd: root }).filter((file) => TEST.test(file));
-  return tests.filter((file) => readFileSync(join(root, file), "utf8").includes(text));
+  const contents = new Map(tests.map((file) => [file, readFileSync(join(root, file), "utf8")]));
+  const withAll = (parts) => tests.filter((file) => parts.every((part) => contents.get(file).includes(part)));
+  const whole = withAll([text]);
+  return whole.length > 0 ? whole : withAll(text.split(/\s+/).filter(Boolean));
 }

@@ -50,5 +50,7 @@ test("runs the tests beside what changed and those that reach it, but not throug
 
 test("finds the files that have a text", () => {
   expect(testsNaming(root, "with the tide")).toEqual([`${S}/fleet/ships/ships.test.ts`]);
+  // The name of a group is before that of its test.
+  expect(testsNaming(root, "tide sails")).toEqual([`${S}/fleet/ships/ships.test.ts`]);
   expect(testsNaming(root, "no such words")).toEqual([]);
 });

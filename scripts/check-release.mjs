@@ -16,6 +16,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { checkOperations } from "./operations/check-operations.mjs";
+import { containerProblems } from "./operations/container.mjs";
 import { makeRelease } from "./release.mjs";
 
 const run = promisify(execFile);
@@ -126,6 +127,11 @@ await check("the unit is one that systemd takes", () => {
   const ours = stderr.split("\n").filter((line) => line.includes("halyard.service"));
   require(status === 0 || ours.length === 0, ours.join("\n"));
   return undefined;
+});
+
+await check("the container file fits the release", () => {
+  const problems = containerProblems(program);
+  require(problems.length === 0, problems.join("; "));
 });
 
 let server;

@@ -1,6 +1,6 @@
 // Holds docs/writing.md: counts its worst habits in source, tests and docs. node scripts/check-words.mjs
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
@@ -49,7 +49,9 @@ export function countHabits(texts, habits = HABITS) {
 if (process.argv[1]?.endsWith("check-words.mjs")) {
   const root = join(import.meta.dirname, "..");
   const listed = execFileSync("git", ["ls-files"], { cwd: root, encoding: "utf8", maxBuffer: 1e8 }).trim().split("\n");
-  const files = listed.filter((file) => KINDS.test(file) && !EXCEPT.has(file));
+  // A file that was deleted is listed until that is committed.
+  const isThere = (file) => existsSync(join(root, file));
+  const files = listed.filter((file) => KINDS.test(file) && !EXCEPT.has(file) && isThere(file));
   const texts = new Map(files.map((file) => [file, readFileSync(join(root, file), "utf8")]));
   const { counts, problems } = countHabits(texts);
   for (const problem of problems) console.error(problem);

@@ -10,16 +10,18 @@ export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const CACHE = join(ROOT, "node_modules", ".cache", "halyard");
 const WANTED_MAJOR = 24;
 /** Without the internet people should not wait for minutes. */
-const HASTE = [
-  "--fetch-retries=1",
-  "--fetch-timeout=20000",
-  "--fetch-retry-mintimeout=1000",
-  "--fetch-retry-maxtimeout=2000",
-];
+const RETRIES = ["--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=5000"];
+const HASTE = [...RETRIES, "--fetch-retries=1", "--fetch-timeout=20000"];
 const NPM = process.platform === "win32" ? "npm.cmd" : "npm";
 
 /** Notes go to standard error: a command's own output stays clean. */
 export const say = (text) => process.stderr.write(`${text}\n`);
+
+/** Ends the process with a reason. */
+export function fail(text) {
+  say(text);
+  process.exit(1);
+}
 
 /** Installs the dependencies where they are missing or the lock file has changed since. */
 export function install() {
@@ -28,14 +30,22 @@ export function install() {
     .digest("hex");
   const stamp = join(ROOT, "node_modules", ".halyard-lock");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === lock) return;
-  say("Installing dependencies (npm ci) …");
+  if (!canWrite(ROOT))
+    fail(
+      `This user can't write to ${ROOT}, so nothing can be installed there. Use a folder of your own, or a release.`,
+    );
+  say("Installing dependencies (npm ci). This takes a minute or two …");
   const began = Date.now();
-  const done = spawnSync(NPM, ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
+  const done = spawnSync(NPM, ["ci", "--no-audit", "--no-fund", "--loglevel=error", ...RETRIES], {
     cwd: ROOT,
     stdio: ["ignore", 2, 2],
     shell: process.platform === "win32",
   });
-  if (done.status !== 0) throw new Error("npm ci failed");
+  if (done.error?.code === "ENOENT") fail("npm is not installed. It comes with Node: https://nodejs.org.");
+  if (done.status !== 0)
+    fail(
+      "The dependencies could not be installed: npm says why above. Check the connection to its registry, and try again.",
+    );
   writeFileSync(stamp, lock);
   say(`Installed in ${((Date.now() - began) / 1000).toFixed(1)} s.`);
 }
@@ -55,14 +65,21 @@ function node24() {
     shell: process.platform === "win32",
   });
   const path = fetched.stdout?.trim().split("\n").at(-1) ?? "";
-  if (fetched.status !== 0 || path === "") {
-    say(
+  if (fetched.status !== 0 || path === "")
+    fail(
       `Node ${WANTED_MAJOR} could not be fetched. Install Node ${WANTED_MAJOR} from https://nodejs.org and try again.`,
     );
-    process.exit(1);
-  }
   remember(memory, path);
   return path;
+}
+
+function canWrite(folder) {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** @returns null where none is remembered, or this user cannot use it */

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { parseArgs } from "node:util";
 import { memoryFolder } from "./memory-folder.mjs";
-import { prepare, ROOT, say } from "./runtime.mjs";
+import { fail, prepare, ROOT, say } from "./runtime.mjs";
 
 const bin = (name) => join(ROOT, "node_modules/.bin", name);
 const FORMATTED = ["apps", "packages", "scripts", "bin", "bench", "e2e", "vitest.config.ts"];
@@ -22,6 +22,7 @@ function run(program, words, environment = {}) {
   return new Promise((resolve) => child.on("exit", (code) => resolve(code === 0)));
 }
 
+const STEPS = "format lint types dependencies words dead-code unit torture build release journeys".split(" ");
 const LINTED = ["apps", "packages", "scripts", "bench", "e2e"];
 
 /** What a run of what changed does, and what it leaves to a whole one. */
@@ -49,6 +50,8 @@ async function main() {
   const scope =
     values.changed || values.since !== undefined ? scopeOf(changedFiles(ROOT, values.since), testsOf) : null;
   const wanted = values.only?.split(",") ?? scope?.steps;
+  const unknown = wanted?.filter((name) => !STEPS.includes(name)) ?? [];
+  if (unknown.length > 0) fail(`There is no step ${unknown.join(", ")}. The steps are ${STEPS.join(", ")}.`);
   const temporary = memoryFolder() ?? tmpdir();
   const scratch = mkdtempSync(join(temporary, "halyard-results-"));
   const results = [];
@@ -100,8 +103,12 @@ async function main() {
   await step("unit", "logic, stores and API, on SQLite and on PostgreSQL", async () => {
     const files = scope?.tests ?? (values.grep === "" ? [] : testsNaming(ROOT, values.grep));
     if (scope !== null && files.length === 0) return true;
+    if (values.grep !== "" && files.length === 0)
+      say(`No test file has the words of "${values.grep}", so all of them are looked through. That takes minutes.`);
     const { runUnitTests } = await import("./unit-tests.mjs");
-    const words = [...(values.grep === "" ? [] : ["-t", values.grep]), ...files];
+    // A text, where vitest takes a regular expression.
+    const named = values.grep.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
+    const words = [...(named === "" ? [] : ["-t", named]), ...files];
     const environment = await withServer();
     const { ok, passed, failed, tests } = await runUnitTests({ run, scratch, environment, words });
     counts.passed += passed;

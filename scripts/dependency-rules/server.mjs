@@ -65,6 +65,7 @@ export const SERVER = {
       "owners/write.ts",
       "values/changes.ts",
       "values/column.ts",
+      "values/from-text.ts",
       "values/linkable.ts",
       "values/members.ts",
       "values/said-default.ts",
@@ -97,6 +98,7 @@ export const SERVER = {
       "preferences/preferences.ts",
       "write/account-by-link.ts",
       "write/create.ts",
+      "write/custom-draft.ts",
       "write/delete.ts",
       "write/earlier-passwords.ts",
       "write/known-password.ts",
@@ -122,6 +124,7 @@ export const SERVER = {
     "work/attachments": ["claims.ts"],
     "work/disclosure": ["changes.ts", "seen.ts"],
     "work/relations": ["circles.ts"],
+    "work/work-package-templates": ["content.ts", "use.ts"],
     "work/work-packages": [
       "accessible-ids.ts",
       "custom-actions.ts",

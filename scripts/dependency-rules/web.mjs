@@ -76,6 +76,7 @@ export const WEB = {
         "features/projects/settings/frame/sections.ts",
         "features/projects/settings/frame/settings-frame.tsx",
         "features/projects/settings/frame/use-conflict.ts",
+        "features/projects/settings/versions/version-dialog.tsx",
         "features/projects/use-current-address.ts",
       ],
     },

@@ -21,6 +21,7 @@ import { freshProofRoutes } from "./identity/authentication/fresh-proof/routes.t
 import { enrolmentRoutes } from "./identity/authentication/factors/enrolment-routes.ts";
 import { registrationRoutes } from "./identity/registration/routes.ts";
 import { registrationOffered } from "./identity/registration/service.ts";
+import { samlKeyRoutes } from "./identity/single-sign-on/saml-keys/routes.ts";
 import { authProviderRoutes } from "./identity/single-sign-on/routes.ts";
 import { samlMetadataRoutes } from "./identity/single-sign-on/saml-refresh/routes.ts";
 import { enabledSignIns } from "./identity/single-sign-on/service.ts";
@@ -88,6 +89,7 @@ import { reminderRoutes } from "./inbox/reminders/routes.ts";
 import { renderRoutes } from "./api/render/routes.ts";
 import { roleRoutes } from "./identity/roles/routes.ts";
 import { rootRoutes } from "./api/root/routes.ts";
+import { togetherRoutes } from "./api/together/routes.ts";
 import { searchRoutes } from "./views/search/routes.ts";
 import { statusRoutes } from "./work-types/statuses/routes.ts";
 import { timeEntryRoutes } from "./work/time-entries/routes.ts";
@@ -104,6 +106,8 @@ import { userRoutes } from "./identity/users/routes.ts";
 import { savedListRoutes } from "./projects/saved-lists/routes.ts";
 import { phaseDefinitionRoutes } from "./projects/phase-definitions/routes.ts";
 import { phaseRoutes } from "./projects/phases/routes.ts";
+import { templateChangeRoutes } from "./work/project-copies/origin/routes.ts";
+import { templateSettingRoutes } from "./projects/template-settings/routes.ts";
 import { workDefaultRoutes } from "./projects/work-defaults/routes.ts";
 import { sprintRoutes } from "./projects/sprints/routes.ts";
 import { projectHistoryRoutes } from "./work/project-history/routes.ts";
@@ -141,6 +145,7 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   authenticationOverviewRoutes,
   registrationRoutes,
   authProviderRoutes,
+  samlKeyRoutes,
   samlMetadataRoutes,
   signInByProviderRoutes,
   oauthRoutes,
@@ -181,6 +186,8 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   versionRoutes,
   phaseDefinitionRoutes,
   phaseRoutes,
+  templateSettingRoutes,
+  templateChangeRoutes,
   workDefaultRoutes,
   sprintRoutes,
   categoryRoutes,
@@ -216,6 +223,7 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   timeEntryRoutes,
   eventStreamRoutes,
   renderRoutes,
+  togetherRoutes,
   (app, ctx) => dashboardRoutes(app, ctx, SEALED),
   administrativeActivityRoutes,
   (app, ctx) => auditEventRoutes(app, ctx, callerOfUser),

@@ -1,5 +1,6 @@
 import { closeSync, existsSync, openSync, readFileSync, statSync } from "node:fs";
 import { createServer } from "node:net";
+import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { sql } from "kysely";
 import { testDialect, testSettings } from "../testing/database.ts";
@@ -130,7 +131,7 @@ test("a setting that cannot be used ends the start with one line that names it",
   expect(program.errors()).toMatch(/^The setting PORT cannot be used: [^\n]+\n$/);
 });
 
-test("a port that is taken is said in plain words", async () => {
+test("a port that is taken is said in plain words, and the first password by the start after it", async () => {
   const other = createServer();
   onTestFinished(() => void other.close());
   const port = await new Promise<number>((resolve) =>
@@ -141,8 +142,28 @@ test("a port that is taken is said in plain words", async () => {
   );
   const late = startProgram(["main.ts"], { ...environmentOf(fifth), PORT: String(port) });
   expect(await late.ended).toBe(1);
-  expect(late.errors()).toBe("The address is in use already. Set PORT to another one.\n");
+  expect(late.errors()).toBe(
+    `Another program listens on port ${port} of 127.0.0.1 already. Set PORT to another one, such as PORT=${port + 1}.\n`,
+  );
+  const next = startProgram(["main.ts"], environmentOf(fifth));
+  const password = (await next.printed(/Password: (\S+)/))[1] ?? "";
+  const address = (await next.printed(ADDRESS))[1] ?? "";
+  expect((await signIn(address, password)).status).toBe(200);
+  expect(existsSync(join(fifth.dataDir, "first-password"))).toBe(false);
 }, 30_000);
+
+test.each([
+  ["203.0.113.9", "This machine doesn't have the address 203.0.113.9. Set HOST to one of its own, or to 0.0.0.0.\n"],
+  ["no-such.invalid", "The name no-such.invalid leads to no address. Set HOST to an address of this machine.\n"],
+])(
+  "an address that is not here is said in plain words: %s",
+  async (host, message) => {
+    const program = startProgram(["main.ts"], { ...environmentOf(fifth), HOST: host });
+    expect(await program.ended).toBe(1);
+    expect(program.errors()).toBe(message);
+  },
+  30_000,
+);
 
 describe("a log that nothing can be written to", () => {
   const lostIn = async (address: string) =>

@@ -1,10 +1,18 @@
 /** `halyard serve`: the whole product in one process. */
+import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { listenOnStandby } from "./administration/backups/standby-listener.ts";
 import { Standby, type StandbyTask } from "./platform/standby/standby.ts";
 import { DatabaseUnavailable, StorageFull } from "./platform/outages/outages.ts";
-import { forgetFirstPassword, isFirstPasswordKept, keepFirstPassword } from "./platform/environment/first-password.ts";
+import {
+  FIRST_PASSWORD,
+  forgetFirstPassword,
+  isFirstPasswordKept,
+  keepFirstPassword,
+  keptFirstPassword,
+} from "./platform/environment/first-password.ts";
+import { listenFailure } from "./platform/environment/listen-failure.ts";
 import { CannotStart } from "./platform/environment/cannot-start.ts";
 import { PROGRAM_VERSION } from "./platform/environment/version.ts";
 import { backgroundOrigin } from "./platform/requests/origin.ts";
@@ -62,19 +70,25 @@ async function serveAll(printsPassword: boolean): Promise<void> {
 async function serveOnce(standby: Standby, port: number | null, printsPassword: boolean) {
   const began = performance.now();
   const ctx = await startContext({ serves: true, standby });
+  const { dataDir } = ctx.settings;
+  const left = keptFirstPassword(dataDir);
   const first = await seedOnFirstRun(ctx);
-  const withPassword = first === null ? "" : passwordLine(first, printsPassword ? null : ctx.settings.dataDir);
+  // Before it listens: where that fails, the next start says it.
+  if (first !== null && first.password !== null) keepFirstPassword(dataDir, first.password);
   const app = await createServer(ctx, WEB_ROOT);
   await ctx.events.start();
   await forgetOnceUsed(ctx);
   ctx.jobs.start();
   ctx.schedules.start();
   await ctx.readers.start();
-  const address = await app.listen({ port: port ?? ctx.settings.port, host: ctx.settings.host });
+  const address = await listen(app, port ?? ctx.settings.port, ctx.settings.host);
   await ctx.occurrences.note({ kind: "started", actorId: null, ...version });
   const url = ctx.settings.publicUrl ?? address;
   console.log(`Halyard is ready at ${url} after ${Math.round(performance.now() - began)} ms`);
-  if (first !== null) console.log(`Sign in as ${first.login}\n${withPassword}`);
+  // Of a start that ended before it could say it.
+  const untold = left !== null && isFirstPasswordKept(dataDir) ? { login: FIRST_LOGIN, password: left } : null;
+  const toTell = first ?? untold;
+  if (toTell !== null) tellFirstPassword(toTell, printsPassword, dataDir);
   const listening = app.server.address();
   return { ctx, app, at: typeof listening === "object" && listening !== null ? listening.port : ctx.settings.port };
 }
@@ -117,11 +131,25 @@ async function standBy(task: StandbyTask, ctx: Context, app: FastifyInstance, po
   }
 }
 
-/** @param keptIn null: it is said right away */
-function passwordLine({ password }: FirstRun, keptIn: string | null): string {
-  if (password === null) return "with the password of HALYARD_ADMIN_PASSWORD";
-  if (keptIn === null) return `Password: ${password}`;
-  return `with the password in ${keepFirstPassword(keptIn, password)}, which is deleted once you have signed in`;
+/** @throws CannotStart where nothing can listen there */
+async function listen(app: FastifyInstance, port: number, host: string): Promise<string> {
+  try {
+    return await app.listen({ port, host });
+  } catch (error) {
+    throw listenFailure(error, port, host) ?? error;
+  }
+}
+
+/** How the first administrator signs in. */
+function tellFirstPassword({ login, password }: FirstRun, isForTerminal: boolean, dataDir: string): void {
+  console.log(`Sign in as ${login}`);
+  if (password === null) console.log("with the password of HALYARD_ADMIN_PASSWORD");
+  else if (!isForTerminal)
+    console.log(`with the password in ${join(dataDir, FIRST_PASSWORD)}, which is deleted once you have signed in`);
+  else {
+    console.log(`Password: ${password}`);
+    forgetFirstPassword(dataDir);
+  }
 }
 
 /** Whichever process they sign in at. */
@@ -143,9 +171,6 @@ async function forgetOnceUsed(ctx: Context): Promise<void> {
 
 function reasonOf(error: unknown): string {
   if (error instanceof CannotStart) return error.message;
-  if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") {
-    return "The address is in use already. Set PORT to another one.";
-  }
   if (error instanceof DatabaseUnavailable || error instanceof StorageFull) {
     return `Halyard could not start: ${error.message}.`;
   }

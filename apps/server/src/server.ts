@@ -181,7 +181,7 @@ function refuseUnread(reply: FastifyReply): string {
 function hearOfEnd(raw: FastifyReply["raw"]): Set<{ tell: () => void }> {
   const listeners = new Set<{ tell: () => void }>();
   raw.once("close", () => {
-    if (!raw.writableFinished) for (const { tell } of listeners) tell();
+    if (!raw.writableEnded) for (const { tell } of listeners) tell();
   });
   return listeners;
 }
@@ -203,7 +203,7 @@ function rememberScope(app: FastifyInstance): void {
         return request.authenticated?.settingsRevision;
       },
       get isGone() {
-        return raw.destroyed && !raw.writableFinished;
+        return raw.destroyed && !raw.writableEnded;
       },
       get isAbandoned() {
         return this.isGone && SAFE.has(request.method);

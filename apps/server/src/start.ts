@@ -1,10 +1,12 @@
 /** From settings to a context with an up-to-date database: what every command begins with. */
+import { existsSync } from "node:fs";
 import { pino } from "pino";
 import type { FastifyBaseLogger } from "fastify";
+import { CannotStart } from "./platform/environment/cannot-start.ts";
 import { systemClock } from "./platform/environment/clock.ts";
 import { createContext, type Context } from "./platform/context.ts";
 import { openDatabase } from "./platform/database/database.ts";
-import { migrate, missingMigrations } from "./platform/database/migrate.ts";
+import { MIGRATIONS, migrate, missingMigrations } from "./platform/database/migrate.ts";
 import type { Database } from "./platform/database/schema/dialect.ts";
 import { lockFolder, type FolderLock } from "./platform/database/sqlite/folder-lock.ts";
 import { untilDatabaseAnswers } from "./platform/database/waiting.ts";
@@ -16,24 +18,35 @@ import { readSettings, type Settings } from "./platform/environment/settings.ts"
 const SERVED =
   "Another Halyard is running on this data folder (HALYARD_DATA_DIR), and SQLite is for one. End that one, give this one a " +
   "folder of its own, or let both use PostgreSQL (DATABASE_URL).";
+const NO_DATABASE = "There is no database here yet";
 const OLD_AND_SERVED =
   "The database has to be brought up to date, and another Halyard is running on it (HALYARD_DATA_DIR). End that one first.";
 
 export interface Start {
   /** Whether this process answers requests and does jobs. Commands work beside one that does. */
   serves: boolean;
+  /** Whether it makes an empty database; otherwise one that is missing is a mistake in the settings. */
+  mayCreate?: boolean;
   log?: FastifyBaseLogger;
   standby?: Standby;
 }
 
 /** @throws CannotStart for what a person can mend, DatabaseUnavailable where no database answers at its address */
-export async function startContext({ serves, log, standby }: Start): Promise<Context> {
+export async function startContext({ serves, mayCreate = true, log, standby }: Start): Promise<Context> {
   const settings = readSettings(process.env);
+  if (!mayCreate && settings.databaseUrl === null && !existsSync(settings.sqliteFile))
+    throw new CannotStart(
+      `${NO_DATABASE}: ${settings.sqliteFile} is missing. Start Halyard once, or set HALYARD_DATA_DIR to its folder.`,
+    );
   const options = loggerOptions(settings.logLevel);
   const logger = log ?? pino(typeof options === "object" ? options : {}, standardError());
   const held = settings.databaseUrl === null && serves ? lockFolder(settings.sqliteFile, SERVED) : null;
   const database = holding(openDatabase(settings), held);
   if (settings.databaseUrl !== null) await untilDatabaseAnswers(database.check, (line) => console.error(line));
+  if (!mayCreate && (await missingMigrations(database)).length === MIGRATIONS.length) {
+    await database.close();
+    throw new CannotStart(`${NO_DATABASE}. Start Halyard once, or set DATABASE_URL to its database.`);
+  }
   for (const name of await bringUpToDate(database, settings, held)) logger.info({ migration: name }, "migrated");
   return createContext(settings, database, systemClock, logger, standby);
 }

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import type { Locator } from "playwright-core";
 import { journey } from "../../journey.ts";
 
 interface Made {
@@ -77,17 +78,23 @@ journey(
     await user("first-mate", "Reader", "demo-project");
     await signIn();
     await page.goto("/projects");
-    await page.getByRole("button", { name: "New project" }).click();
+    let clicks = 0;
+    const click = async (control: Locator): Promise<void> => {
+      clicks += 1;
+      await control.click();
+    };
+    await click(page.getByRole("button", { name: "New project" }));
     const dialog = page.getByRole("dialog", { name: "New project" });
     await dialog.getByRole("textbox", { name: "Name" }).fill("Five clicks");
-    await dialog.getByText("Members", { exact: true }).click();
+    await click(dialog.getByText("Members", { exact: true }));
     await dialog.getByRole("textbox", { name: "People, groups and placeholder users" }).fill("first-mate");
-    await dialog.getByRole("checkbox", { name: /first-mate/ }).click();
+    await click(dialog.getByRole("checkbox", { name: /first-mate/ }));
     await dialog.getByText("Choose a role for the members.").waitFor();
     await expectAccessible();
-    await dialog.getByRole("checkbox", { name: "Member", exact: true }).click();
-    await dialog.getByRole("button", { name: "Create project" }).click();
+    await click(dialog.getByRole("checkbox", { name: "Member", exact: true }));
+    await click(dialog.getByRole("button", { name: "Create project" }));
     await page.getByRole("heading", { level: 1, name: "Five clicks" }).waitFor();
+    assert.ok(clicks <= 5, `${clicks} clicks`);
     const made = (await api("GET", "projects/five-clicks")) as Made;
     const filters = encodeURIComponent(JSON.stringify([{ project: { operator: "=", values: [String(made.id)] } }]));
     const members = (await api("GET", `memberships?filters=${filters}`)) as { total: number };
@@ -119,6 +126,50 @@ journey(
     assert.equal(templates.total, 1);
   },
 );
+
+journey("a program offers its template, and a project takes over what is new in it", async (world) => {
+  const { person, user, api } = world;
+  const { page, signIn, expectAccessible, expectToFit } = person;
+  const template = (await api("POST", "projects", { name: "Refit", identifier: "refit" })) as Made;
+  await api("PATCH", `projects/${template.id}`, { templated: true });
+  await api("POST", `projects/${template.id}/work_packages`, { subject: "Survey the hull" });
+  await user("refit-user", "Project admin", "refit");
+  const program = (await api("POST", "programs", { name: "Dry dock" })) as Made;
+  await signIn();
+
+  await page.goto("/projects/refit/settings/lifecycle");
+  await page.getByRole("combobox", { name: "Who can use it" }).fill("refit-user");
+  await page.getByRole("option", { name: /refit-user/ }).click();
+  await page.getByText("Template settings saved").waitFor();
+  await expectAccessible();
+  const named = (await api("GET", `projects/${template.id}/template_settings`)) as { _links: { users: unknown[] } };
+  assert.equal(named._links.users.length, 1);
+
+  await page.goto(`/projects/${program.id}/settings/lifecycle`);
+  await page.getByRole("combobox", { name: "Template for new projects" }).selectOption({ label: "Refit" });
+  await page.getByText("Template settings saved").waitFor();
+
+  await page.goto("/projects");
+  await page.getByRole("button", { name: "New project" }).click();
+  const dialog = page.getByRole("dialog", { name: "New project" });
+  await dialog.getByRole("textbox", { name: "Name" }).fill("Refit of the Osprey");
+  await dialog.getByRole("combobox", { name: "Subproject of" }).selectOption({ label: "Dry dock" });
+  await dialog.getByText("What to take from the template").waitFor();
+  await dialog.getByRole("button", { name: "Create project" }).click();
+  await page.getByRole("heading", { level: 1, name: "Refit of the Osprey" }).waitFor();
+
+  await api("POST", `projects/${template.id}/work_packages`, { subject: "Paint the hull" });
+  await page.goto("/projects/refit-of-the-osprey/settings/lifecycle");
+  const changes = page.getByRole("region", { name: "Changes in the template" });
+  await changes.getByText("This project was made from Refit on").waitFor();
+  await changes.getByRole("checkbox", { name: "New Work package: Paint the hull" }).click();
+  await expectAccessible();
+  await expectToFit(1440, 390);
+  await changes.getByRole("button", { name: "Add to this project" }).click();
+  await changes.getByText("There are no new changes.").waitFor();
+  const list = (await api("GET", "projects/refit-of-the-osprey/work_packages")) as { total: number };
+  assert.equal(list.total, 2);
+});
 
 journey("what is turned off in a project is gone from it, and its old address leads to it", async (world) => {
   const { person, user, api, another } = world;

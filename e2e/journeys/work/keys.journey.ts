@@ -6,6 +6,8 @@ interface Made {
   _links: Record<string, { title?: string; href: string | null }>;
 }
 
+const DAY_MS = 86_400_000;
+
 journey("single keys edit one and many, compare with the past, and empty the triage", async ({ person, api }) => {
   const make = async (subject: string): Promise<number> =>
     ((await api("POST", "projects/demo-project/work_packages", { subject })) as Made).id;
@@ -43,6 +45,16 @@ journey("single keys edit one and many, compare with the past, and empty the tri
   await row("Scrape").getByText("New", { exact: true }).first().waitFor();
   assert.match(page.url(), /since=day/);
   await person.expectAccessible();
+
+  // From one day to another: what was made after that is not new in it.
+  const daysAgo = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
+  await page.getByRole("button", { name: "Changes since yesterday", exact: true }).click();
+  await page.getByLabel("A date").fill(daysAgo(9));
+  await page.getByLabel("Until (today if empty)").fill(daysAgo(3));
+  await page.waitForURL(`**since=${daysAgo(9)}..${daysAgo(3)}*`);
+  const between = page.getByRole("region", { name: /^Changes from .* to / });
+  await between.getByText(/^No changes from /).waitFor();
+  await page.keyboard.press("Escape");
 
   // Another key for what P does, kept for the person.
   await page.getByRole("button", { name: "Clear", exact: true }).click();

@@ -48,6 +48,11 @@ const refused = (kind: "unknownProject" | "archived" | "moduleDisabled" | "notAM
   reasons: [{ kind }],
 });
 
+/** Who did something, where their rights were asked before or do not matter. */
+export interface Actor {
+  readonly id: number;
+}
+
 export class Caller {
   readonly id: number;
   readonly login: string;

@@ -64,6 +64,20 @@ test("migrate --check does not create a database", async () => {
   expect(existsSync(empty.sqliteFile)).toBe(false);
 });
 
+test.each([
+  ["user", "list"],
+  ["user", "reset-password", "--login", "admin"],
+  ["token", "create", "--login", "admin"],
+  ["secrets", "rotate"],
+])("%s %s makes no database where there is none, and says which setting to look at", async (...words) => {
+  const empty = await testSettings();
+  const environment = { HALYARD_DATA_DIR: empty.dataDir, DATABASE_URL: empty.databaseUrl ?? "" };
+  const { code, output, errors } = await halyard(words, environment);
+  expect([code, output]).toEqual([1, ""]);
+  expect(errors).toMatch(/^There is no database here yet.*(HALYARD_DATA_DIR|DATABASE_URL).*\n$/);
+  expect(existsSync(empty.sqliteFile)).toBe(false);
+});
+
 test("secrets rotate seals with the new key what an old one opens", async () => {
   const { db, close, transaction } = openDatabase(settings);
   try {

@@ -8,7 +8,7 @@ import { HELP } from "./help.ts";
 import { UsageError } from "./usage.ts";
 
 async function run(words: string[]): Promise<number> {
-  const [command, ...rest] = words.includes("--help") ? ["help"] : words;
+  const [command, ...rest] = words.includes("--help") || words.includes("-h") ? ["help"] : words;
   switch (command) {
     case "serve":
       parseArgs({ args: rest, options: {} });
@@ -57,6 +57,7 @@ async function run(words: string[]): Promise<number> {
       return (await import("./config.ts")).configCommand(values.json);
     }
     case "--version":
+    case "-v":
     case "version":
       console.log(PROGRAM_VERSION);
       return 0;

@@ -12,7 +12,7 @@ export function migrateCommand(): Promise<number> {
   return withContext(async () => {
     console.log("The database is up to date.");
     return 0;
-  });
+  }, true);
 }
 
 /** What an upgrade would change, and whether processes of the version before can go on meanwhile. Changes nothing. */

@@ -4,8 +4,9 @@ import type { Context } from "../platform/context.ts";
 import { standardError } from "../platform/logging/output.ts";
 import { startContext } from "../start.ts";
 
-export async function withContext(work: (ctx: Context) => Promise<number>): Promise<number> {
-  const ctx = await startContext({ serves: false, log: pino({ level: "warn" }, standardError()) });
+/** @param mayCreate whether the command makes a database where there is none */
+export async function withContext(work: (ctx: Context) => Promise<number>, mayCreate = false): Promise<number> {
+  const ctx = await startContext({ serves: false, mayCreate, log: pino({ level: "warn" }, standardError()) });
   try {
     return await work(ctx);
   } finally {

@@ -1,5 +1,6 @@
 /** Where secrets are kept that only the secret key opens. */
 import { seal, unseal } from "../platform/secrets/secrets.ts";
+import { SAML_KEY } from "../identity/single-sign-on/saml-keys/keys.ts";
 import { PUSH_KEY } from "../inbox/push/keys.ts";
 import { PUSH_SUBSCRIPTION } from "../inbox/push/send.ts";
 import { STREAM_SECRETS } from "../outbound/audit-streams/destinations/open.ts";
@@ -35,6 +36,7 @@ export const SEALED: readonly SealedColumn[] = [
     what: "Sign-in provider and directory passwords",
     reseal: sealedAs("auth provider client secret"),
   },
+  { table: "saml_keys", column: "private_key", what: "Keys for SAML providers", reseal: sealedAs(SAML_KEY) },
   {
     table: "instance_secrets",
     column: "sealed",

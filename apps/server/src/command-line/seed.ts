@@ -10,5 +10,5 @@ export function seedCommand(size: BulkSize): Promise<number> {
     await seedBulk(ctx, size, (done) => console.error(`${done} work packages`));
     console.error(`done in ${((performance.now() - began) / 1_000).toFixed(1)} s`);
     return 0;
-  });
+  }, true);
 }

@@ -2,9 +2,10 @@ import { ApiError, MultipleErrors } from "../platform/errors.ts";
 import type { Context } from "../platform/context.ts";
 import { userByLogin } from "../identity/authentication/store.ts";
 import { systemCaller, usersByIds, type UserRow } from "../identity/users/service.ts";
+import { forgetFirstPassword } from "../platform/environment/first-password.ts";
 import { createUser } from "../identity/users/write/create.ts";
 import { changeUser, lockUser, unlockUser } from "../identity/users/write/update.ts";
-import { madeUpPassword } from "../seeds/first-run.ts";
+import { FIRST_LOGIN, madeUpPassword } from "../seeds/first-run.ts";
 import { print } from "./usage.ts";
 import { withContext } from "./quiet.ts";
 
@@ -59,6 +60,8 @@ export const resetPasswordCommand = (login: string): Promise<number> =>
     const given = process.env["HALYARD_USER_PASSWORD"];
     const password = given ?? madeUpPassword();
     await changeUser(ctx, await systemCaller(ctx), user, { password });
+    // The one that was made up at the first start is no password any more.
+    if (user.login === FIRST_LOGIN) forgetFirstPassword(ctx.settings.dataDir);
     if (given === undefined) console.log(password);
     console.error(`The password of ${user.login} is changed and every session of theirs has ended.`);
     if (user.status !== "active") console.error(`The account is ${user.status}, so it cannot sign in yet.`);

@@ -20,7 +20,7 @@ declare module "fastify" {
 
 export const HAL = "application/hal+json; charset=utf-8";
 const BODILESS = new Set(["GET", "HEAD", "OPTIONS", "DELETE"]);
-const READABLE = ["application/json", "application/hal+json"];
+const READABLE = ["application/json", "application/hal+json"] as const;
 
 export function halPlugin(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
@@ -69,7 +69,7 @@ export function halPlugin(app: FastifyInstance): void {
 /** What else than JSON the route takes: it says so with `config: { takes: "text/plain" }`. */
 function takenBy(request: FastifyRequest): string {
   const { config } = request.routeOptions;
-  return "takes" in config && typeof config.takes === "string" ? config.takes : READABLE[0]!;
+  return "takes" in config && typeof config.takes === "string" ? config.takes : READABLE[0];
 }
 
 /**

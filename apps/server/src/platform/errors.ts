@@ -81,6 +81,11 @@ export function throwAll(errors: readonly ApiError[]): void {
 }
 
 export const notFound = (message?: string) => new ApiError("NotFound", message);
+/** What was changed just now, read again. @throws NotFound (404) where another request has deleted it since */
+export function stillThere<Row>(row: Row | undefined | null): Row {
+  if (row === undefined || row === null) throw notFound();
+  return row;
+}
 export const missingPermission = (message?: string) => new ApiError("MissingPermission", message);
 /** What only administrators may do, named as the client names their roles. */
 export const administratorRequired = () =>

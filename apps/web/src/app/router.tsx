@@ -11,6 +11,7 @@ import { organizationRoute } from "./routes/admin/github-routes.ts";
 import { mentorIndexRoute, mentorRoute } from "./routes/mentor-routes.ts";
 import { PageSkeleton } from "../shared/components/page-skeleton.tsx";
 import { ownAccessRoute } from "./routes/admin/people-routes.ts";
+import { loadViewAhead, readFrameAhead, readProjectAhead } from "./read-ahead.ts";
 import { projectSettingsRoutes } from "./routes/project-settings-routes.ts";
 import { planningRoutes } from "./routes/planning-routes.ts";
 import { profileRoute } from "./routes/profile-routes.ts";
@@ -109,7 +110,15 @@ export function loadPageAhead(): void {
   const [matchedRoutes] = router.getMatchedRoutes(router.latestLocation.pathname);
   // What fails here fails again where it is shown.
   for (const route of matchedRoutes) router.loadRouteChunk(route)?.catch(() => undefined);
-  if (matchedRoutes.some(({ id }) => id === appRoute.id)) void signInState(queryClient).catch(() => undefined);
+  if (!matchedRoutes.some(({ id }) => id === appRoute.id)) return;
+  const project = router.matchRoutes(router.latestLocation).find(({ routeId }) => routeId === projectRoute.id);
+  if (project !== undefined) loadViewAhead(project.params.projectId, project.search);
+  const read = (state: string): void => {
+    if (state !== "yes") return;
+    readFrameAhead(queryClient);
+    if (project !== undefined) readProjectAhead(queryClient, project.params.projectId);
+  };
+  void signInState(queryClient).then(read, () => undefined);
 }
 
 onSessionEnd((step) => {

@@ -156,6 +156,31 @@ export const workPackageTemplatePreview = resource("WorkPackageTemplatePreview",
 });
 export type WorkPackageTemplatePreview = z.infer<typeof workPackageTemplatePreview>;
 
+/** What changed in the template since a project was made from it, as far as the reader sees that. */
+export const templateChanges = resource("TemplateChanges", {
+  /** null: it was made from no template. */
+  copiedAt: z.nullable(z.string()),
+  changes: z.array(
+    z.object({
+      entityType: z.string(),
+      entityId: z.number(),
+      kind: z.enum(["added", "changed", "removed"]),
+      attributes: z.array(z.string()),
+      changedAt: z.string(),
+      /** Whether the reader can take it over. */
+      takeable: z.boolean(),
+      _links: links,
+    }),
+  ),
+  /** There are more than these. */
+  isCut: z.boolean(),
+});
+export type TemplateChanges = z.infer<typeof templateChanges>;
+
+/** Links the template that new projects below this one are offered, and who can use this one as a template. */
+export const templateSettings = resource("TemplateSettings", {});
+export type TemplateSettings = z.infer<typeof templateSettings>;
+
 /** A version with how its work stands, as far as the reader sees it. */
 export const roadmapVersion = z.object({
   ...version.shape,

@@ -13,6 +13,8 @@ const READS = new Set(["GET", "HEAD", "OPTIONS"]);
 /** How one signs in, and what the sign-in page is drawn from. */
 const SIGN_IN = "/api/v3/auth/";
 const OPEN = new Set(["/api/v3", "/api/v3/configuration"]);
+/** Whose requests are each looked at by themselves. */
+const TOGETHER = "/api/v3/together";
 
 const RETRY_SECONDS = 60;
 const SENTENCES = {
@@ -36,7 +38,7 @@ export function maintenanceGuard(app: FastifyInstance, ctx: Context): void {
 
 function isOpen(request: FastifyRequest, mode: "read_only" | "maintenance"): boolean {
   const route = routeOf(request);
-  if (route.startsWith(SIGN_IN)) return true;
+  if (route.startsWith(SIGN_IN) || route === TOGETHER) return true;
   const reads = READS.has(request.method);
   if (mode === "maintenance") return reads && OPEN.has(route);
   return reads || HARMLESS.has(`${request.method} ${route}`);

@@ -5,7 +5,7 @@
  */
 import type { Caller } from "../../access/caller.ts";
 import { requireAdministrator } from "../../access/require-administrator.ts";
-import { violation } from "../../platform/errors.ts";
+import { stillThere, violation } from "../../platform/errors.ts";
 import type { JsonObject } from "../../hal/json.ts";
 import type { Context } from "../../platform/context.ts";
 import { isOutage } from "../../platform/outages/outages.ts";
@@ -81,7 +81,7 @@ export async function startSync(ctx: Context, caller: Caller): Promise<SyncRow> 
     await writeSync(tx, sync, { job_uuid: uuid, status: "running", message: "", resumes_at: null, updated_at: at });
     return sync;
   });
-  return (await syncById(ctx.db, id))!;
+  return stillThere(await syncById(ctx.db, id));
 }
 
 async function isUnderWay(ctx: Context, { status, job_uuid: uuid }: SyncRow): Promise<boolean> {

@@ -118,7 +118,8 @@ function project(document: Document, select: NonNullable<ListQuery["select"]>): 
   for (const name of ["_type", "total", "count", "pageSize", "offset", "groups", "totalSums"]) {
     if (select.collection.has(name) && document[name] !== undefined) projected[name] = document[name];
   }
-  if (select.collection.has("self")) projected._links["self"] = document._links["self"]!;
+  const { self } = document._links;
+  if (select.collection.has("self") && self !== undefined) projected._links["self"] = self;
   if (select.elements !== null) projected._embedded = { elements: _embedded?.["elements"] };
   return projected;
 }

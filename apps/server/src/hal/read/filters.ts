@@ -70,7 +70,8 @@ export function filterNamed<Kind extends Filter>(
 ): [string, Kind] | undefined {
   const names = [asked, camel(asked), camel(asked).replace(/Ids?$/, "")];
   for (const name of names) {
-    if (Object.hasOwn(filters, name)) return [name, filters[name]!];
+    const filter = Object.hasOwn(filters, name) ? filters[name] : undefined;
+    if (filter !== undefined) return [name, filter];
   }
   return Object.entries(filters).find(([, filter]) => filter.aliases?.some((alias) => names.includes(alias)));
 }

@@ -27,6 +27,8 @@ const REACHED: ReadonlySet<string> = new Set([
   "sprints",
   "statuses",
   "time_entries",
+  // Each of its requests is looked at by itself.
+  "together",
   "types",
   "versions",
   "work_packages",

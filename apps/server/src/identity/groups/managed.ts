@@ -1,5 +1,5 @@
 /** Groups that a source outside creates, fills and deletes. The callers of this have bumped the revision `access`. */
-import type { Caller } from "../../access/caller.ts";
+import type { Actor } from "../../access/caller.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Writer } from "../../platform/database/schema/schema.ts";
 import { throwAll, violation } from "../../platform/errors.ts";
@@ -10,7 +10,7 @@ import { nameKey, nameProblem, recordGroup } from "./service.ts";
 import { deleteGroupRow, groupByNameKey, insertGroup, renameGroup } from "./store.ts";
 
 /** @returns null where the name is taken. @throws the problem of the name (422) */
-export async function createGroupIn(tx: Writer, caller: Caller, name: string, now: string): Promise<number | null> {
+export async function createGroupIn(tx: Writer, caller: Actor, name: string, now: string): Promise<number | null> {
   requireName(name);
   if ((await groupByNameKey(tx, nameKey(name))) !== undefined) return null;
   const id = await insertGroup(tx, name, nameKey(name), now);
@@ -34,7 +34,7 @@ interface Moves {
 export async function changeManagedGroup(
   ctx: Context,
   tx: Writer,
-  caller: Caller,
+  caller: Actor,
   group: { id: number; name: string },
   moves: Moves,
   name = group.name,
@@ -56,7 +56,7 @@ export async function changeManagedGroup(
 
 export async function deleteGroupIn(
   tx: Writer,
-  caller: Caller,
+  caller: Actor,
   group: { id: number; name: string },
   now: string,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 /** Groups and their members. */
 import { sql, type SqlBool } from "kysely";
-import type { Caller } from "../../access/caller.ts";
+import type { Actor, Caller } from "../../access/caller.ts";
 import { mayManageGroups } from "../../access/policies/groups.ts";
 import { requirePermission } from "../../access/require-permission.ts";
 import { bumpRevision } from "../../access/revision.ts";
@@ -252,7 +252,7 @@ export async function deleteGroup(ctx: Context, caller: Caller, group: GroupRow)
 
 export function recordGroup(
   tx: Writer,
-  caller: Caller,
+  caller: Actor,
   entityId: number,
   entityTitle: string,
   action: string,

@@ -4,7 +4,7 @@ import type { Caller } from "../../access/caller.ts";
 import { seesGlobalMemberships, seesMembership, mayManageMembership } from "../../access/policies/memberships.ts";
 import { requirePermission } from "../../access/require-permission.ts";
 import { bumpRevision } from "../../access/revision.ts";
-import { missingPermission, notFound, throwAll, violation, type ApiError } from "../../platform/errors.ts";
+import { missingPermission, notFound, stillThere, throwAll, type ApiError, violation } from "../../platform/errors.ts";
 import { conditionsOf, type Condition } from "../../hal/read/filters.ts";
 import type { ListQuery } from "../../hal/read/list-query.ts";
 import { limitsOf } from "../../hal/read/page.ts";
@@ -135,7 +135,7 @@ export async function createMembership(ctx: Context, caller: Caller, input: Part
     await bumpRevision(tx, "access");
     return addMembership(ctx, tx, caller, { principalId, projectId, roleIds }, now, input);
   });
-  return (await membershipById(ctx.db, ctx.dialect, id))!;
+  return stillThere(await membershipById(ctx.db, ctx.dialect, id));
 }
 
 /**
@@ -201,7 +201,7 @@ export async function changeMembership(
     const { principal_id: principalId, project_id: projectId } = row;
     await noticeMembership(ctx, tx, { principalId, projectId, before, actorId: caller.id, at: now }, input);
   });
-  return (await membershipById(ctx.db, ctx.dialect, row.id))!;
+  return stillThere(await membershipById(ctx.db, ctx.dialect, row.id));
 }
 
 /**

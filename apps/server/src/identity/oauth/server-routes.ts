@@ -7,6 +7,7 @@ import { networkOf } from "../../platform/connections/network-address.ts";
 import { originOf } from "../../hal/public-origin.ts";
 import type { Context } from "../../platform/context.ts";
 import { hashOf } from "../authentication/sessions/tokens.ts";
+import { isScimClientId, issueScimToken, SCIM_SCOPE, scimClientBySecret } from "../scim/service.ts";
 import { beginAuthorization } from "./authorization.ts";
 import { OAuthError } from "./errors.ts";
 import { SCOPES } from "./scopes.ts";
@@ -29,12 +30,12 @@ export function oauthServerRoutes(app: FastifyInstance, ctx: Context): void {
   });
 
   const answering =
-    (work: (application: ApplicationRow, form: URLSearchParams) => Promise<object>) =>
+    (work: (request: FastifyRequest, form: URLSearchParams) => Promise<object>) =>
     async (request: FastifyRequest, reply: FastifyReply) => {
       reply.header("cache-control", "no-store").type("application/json; charset=utf-8");
       try {
         const form = formIn(request);
-        return JSON.stringify(await work(await clientIn(ctx, request, form), form));
+        return JSON.stringify(await work(request, form));
       } catch (error) {
         if (!(error instanceof OAuthError)) throw error;
         await countRefusal(ctx, request);
@@ -47,18 +48,23 @@ export function oauthServerRoutes(app: FastifyInstance, ctx: Context): void {
 
   app.post(
     "/oauth/token",
-    answering((application, form) => tokensFor(ctx, application, form)),
+    answering(async (request, form) => {
+      const { id, secret } = credentialsIn(request, form);
+      if (isScimClientId(id)) return scimToken(ctx, { id, secret }, form);
+      return tokensFor(ctx, await applicationWith(ctx, { id, secret }), form);
+    }),
   );
   app.post(
     "/oauth/revoke",
-    answering(async (application, form) => {
-      await revoke(ctx, application, form.get("token") ?? "");
+    answering(async (request, form) => {
+      await revoke(ctx, await clientIn(ctx, request, form), form.get("token") ?? "");
       return {};
     }),
   );
   app.post(
     "/oauth/introspect",
-    answering((application, form) => {
+    answering(async (request, form) => {
+      const application = await clientIn(ctx, request, form);
       // Else anyone who has found a token could ask whose it is.
       if (application.secret_hash === null) throw new OAuthError("invalid_client", "A client secret is needed.");
       return introspect(ctx, application, form.get("token") ?? "");
@@ -92,13 +98,38 @@ function formIn({ headers, body }: FastifyRequest): URLSearchParams {
   return form;
 }
 
-/** By the header or the body, never by both (RFC 6749, section 2.3). @throws OAuthError (invalid_client) */
-async function clientIn(ctx: Context, request: FastifyRequest, form: URLSearchParams): Promise<ApplicationRow> {
+/** A directory that pushes people and groups. @throws OAuthError */
+async function scimToken(ctx: Context, { id, secret }: Credentials, form: URLSearchParams): Promise<object> {
+  const client = await scimClientBySecret(ctx, id, secret ?? "");
+  if (client === null) throw unknownClient();
+  if (form.get("grant_type") !== "client_credentials")
+    throw new OAuthError("unsupported_grant_type", "This client uses the grant_type client_credentials.");
+  const scope = form.get("scope") ?? "";
+  if (scope !== "" && scope !== SCIM_SCOPE)
+    throw new OAuthError("invalid_scope", `This client has the scope ${SCIM_SCOPE}.`);
+  return issueScimToken(ctx, client);
+}
+
+interface Credentials {
+  id: string;
+  secret: string | null;
+}
+
+/** By the header or the body, never by both (RFC 6749, section 2.3). */
+function credentialsIn(request: FastifyRequest, form: URLSearchParams): Credentials {
   const basic = basicIn(request.headers.authorization);
   if (basic !== null && form.has("client_secret"))
     throw new OAuthError("invalid_request", "The client identifies itself twice.");
-  const [clientId, secret] = basic ?? [form.get("client_id") ?? "", form.get("client_secret")];
-  const application = await applicationByClientId(ctx.db, clientId);
+  const [id, secret] = basic ?? [form.get("client_id") ?? "", form.get("client_secret")];
+  return { id, secret };
+}
+
+const clientIn = (ctx: Context, request: FastifyRequest, form: URLSearchParams): Promise<ApplicationRow> =>
+  applicationWith(ctx, credentialsIn(request, form));
+
+/** @throws OAuthError (invalid_client) */
+async function applicationWith(ctx: Context, { id, secret }: Credentials): Promise<ApplicationRow> {
+  const application = await applicationByClientId(ctx.db, id);
   if (application?.enabled !== 1) throw unknownClient();
   if (application.secret_hash === null) {
     if (secret !== null && secret !== "") throw unknownClient();
@@ -141,7 +172,7 @@ function documents(app: FastifyInstance, ctx: Context): void {
       token_endpoint: `${issuer}/oauth/token`,
       revocation_endpoint: `${issuer}/oauth/revoke`,
       introspection_endpoint: `${issuer}/oauth/introspect`,
-      scopes_supported: SCOPES,
+      scopes_supported: [...SCOPES, SCIM_SCOPE],
       response_types_supported: ["code"],
       response_modes_supported: ["query"],
       grant_types_supported: ["authorization_code", "refresh_token", "client_credentials"],

@@ -4,8 +4,9 @@ import { limited } from "../../hal/rate-limit.ts";
 import { networkOf } from "../../platform/connections/network-address.ts";
 import type { Context } from "../../platform/context.ts";
 import { hashOf } from "../authentication/sessions/tokens.ts";
+import { clientByAccessToken } from "./credentials/store.ts";
 import { ScimError } from "./protocol/errors.ts";
-import { clientByToken, rememberClientUse, type ClientRow } from "./store.ts";
+import { clientByToken, isLetIn, rememberClientUse, type ClientRow } from "./clients/store.ts";
 
 const TOUCH_MS = 60_000;
 /** Wrong tokens of one address in ten minutes. */
@@ -17,10 +18,10 @@ const READS = new Set(["GET", "HEAD"]);
 /** @throws ScimError (401, 503), TooManyRequests (429) */
 export async function clientOf(ctx: Context, request: FastifyRequest): Promise<ClientRow> {
   const [scheme = "", token = ""] = (request.headers.authorization ?? "").split(" ", 2);
-  const client = scheme.toLowerCase() === "bearer" ? await clientByToken(ctx.db, hashOf(token)) : undefined;
   const now = ctx.clock.now();
+  const client = scheme.toLowerCase() === "bearer" ? await clientWith(ctx, hashOf(token), now) : undefined;
   const isOver = client?.expires_at != null && client.expires_at <= now.toISOString();
-  if (client?.enabled !== 1 || isOver) {
+  if (client === undefined || !isLetIn(client) || isOver) {
     await refuse(ctx, request, client);
     throw new ScimError(401, "The bearer token is not valid.");
   }
@@ -33,6 +34,9 @@ export async function clientOf(ctx: Context, request: FastifyRequest): Promise<C
     throw new ScimError(503, "Halyard takes no changes at the moment. Try again later.");
   return client;
 }
+
+const clientWith = async ({ db }: Context, hash: string, now: Date): Promise<ClientRow | undefined> =>
+  (await clientByToken(db, hash)) ?? (await clientByAccessToken(db, hash, now.toISOString()));
 
 const isRead = ({ method, url }: FastifyRequest): boolean =>
   READS.has(method) || url.split("?", 1)[0]?.endsWith("/.search") === true;

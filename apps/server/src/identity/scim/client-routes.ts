@@ -12,10 +12,12 @@ import {
   deleteClient,
   findClient,
   listClients,
-  replaceToken,
+  replaceCredentials,
   ScimClientBody,
+  ScimCredentialsBody,
 } from "./service.ts";
-import { takes, TAKES_NOTHING } from "../../hal/write/takes.ts";
+import { listTrials } from "./trials/trials.ts";
+import { takes } from "../../hal/write/takes.ts";
 
 const LIST = "/api/v3/admin/scim_clients";
 
@@ -25,8 +27,8 @@ export function scimClientRoutes(app: FastifyInstance, ctx: Context): void {
     return wholeCollection(pathOf(request), await listClients(ctx, originOf(ctx, request)));
   });
   app.post(LIST, takes(ScimClientBody.required({ name: true })), async (request, reply) => {
-    const { row, token } = await createClient(ctx, administratorOf(request), bodyOf(request));
-    return reply.code(201).send(await clientDocument(ctx, row, originOf(ctx, request), token));
+    const { row, shown } = await createClient(ctx, administratorOf(request), bodyOf(request));
+    return reply.code(201).send(await clientDocument(ctx, row, originOf(ctx, request), shown));
   });
   app.get(`${LIST}/:id`, async (request) => {
     administratorOf(request);
@@ -37,11 +39,14 @@ export function scimClientRoutes(app: FastifyInstance, ctx: Context): void {
     const row = await changeClient(ctx, caller, await findClient(ctx, idOf(request)), bodyOf(request));
     return clientDocument(ctx, row, originOf(ctx, request));
   });
-  app.post(`${LIST}/:id/token`, TAKES_NOTHING, async (request) => {
+  app.get(`${LIST}/:id/trials`, async (request) => {
+    administratorOf(request);
+    return wholeCollection(pathOf(request), await listTrials(ctx, await findClient(ctx, idOf(request))));
+  });
+  app.post(`${LIST}/:id/token`, takes(ScimCredentialsBody), async (request) => {
     const caller = administratorOf(request);
-    const row = await findClient(ctx, idOf(request));
-    const token = await replaceToken(ctx, caller, row);
-    return clientDocument(ctx, row, originOf(ctx, request), token);
+    const { row, shown } = await replaceCredentials(ctx, caller, await findClient(ctx, idOf(request)), bodyOf(request));
+    return clientDocument(ctx, row, originOf(ctx, request), shown);
   });
   app.delete(`${LIST}/:id`, async (request, reply) => {
     const caller = administratorOf(request);

@@ -1,6 +1,6 @@
 /** Groups as a provisioning client reads and writes them. Members whom someone assigned by hand stay. */
 import { bumpRevision } from "../../access/revision.ts";
-import type { Caller } from "../../access/caller.ts";
+import type { Actor } from "../../access/caller.ts";
 import { isObject, type JsonObject } from "../../hal/json.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Writer } from "../../platform/database/schema/schema.ts";
@@ -13,11 +13,12 @@ import {
   renameGroupLink,
 } from "../external-sources/service.ts";
 import { changeManagedGroup, createGroupIn, deleteGroupIn } from "../groups/managed.ts";
-import { systemCaller } from "../users/service.ts";
+import { systemUserId } from "../users/service.ts";
 import { invalidPath, invalidValue, notThere, ScimError } from "./protocol/errors.ts";
 import { operationsIn, targetOf, type Operation } from "./protocol/patch.ts";
 import { CORE_GROUP, memberOf, textIn } from "./protocol/values.ts";
-import { groupById, membersOfGroups, visiblePeople, type ClientRow, type GroupRow } from "./store.ts";
+import type { ClientRow } from "./clients/store.ts";
+import { groupById, membersOfGroups, visiblePeople, type GroupRow } from "./store.ts";
 import { checkedExternalId, externalIdOf, subjectOf, unique, withVersion } from "./users.ts";
 
 /** @param withMembers false: clients leave them out, as groups can be large */
@@ -88,7 +89,7 @@ export async function createScimGroup(ctx: Context, client: ClientRow, body: Jso
   const wanted: Wanted = { ...unchanged(), members: new Set(members == null ? [] : memberIds(members)) };
   const externalId = checkedExternalId(memberOf(body, "externalId"));
   await requireVisible(ctx, client, wanted);
-  const caller = await systemCaller(ctx);
+  const caller = { id: await systemUserId(ctx) };
   const now = ctx.clock.now().toISOString();
   return unique(() =>
     ctx.transaction(async (tx) => {
@@ -180,7 +181,7 @@ async function requireVisible(ctx: Context, client: ClientRow, { members, joined
 
 async function write(ctx: Context, client: ClientRow, row: GroupRow, wanted: Wanted): Promise<void> {
   await requireVisible(ctx, client, wanted);
-  const caller = await systemCaller(ctx);
+  const caller = { id: await systemUserId(ctx) };
   const now = ctx.clock.now().toISOString();
   if (!(await wouldChange(ctx, client, row, wanted))) return;
   await unique(() => ctx.transaction((tx) => writeIn(ctx, tx, caller, client, row, wanted, now), { alone: true }));
@@ -205,7 +206,7 @@ function movesOf({ members, joined, left }: Wanted, managed: ReadonlySet<number>
 async function writeIn(
   ctx: Context,
   tx: Writer,
-  caller: Caller,
+  caller: Actor,
   client: ClientRow,
   row: GroupRow,
   wanted: Wanted,
@@ -225,7 +226,7 @@ async function writeIn(
 
 /** A group that has members by hand, or through another source, only loses those of this client. */
 export async function removeScimGroup(ctx: Context, client: ClientRow, row: GroupRow): Promise<void> {
-  const caller = await systemCaller(ctx);
+  const caller = { id: await systemUserId(ctx) };
   const now = ctx.clock.now().toISOString();
   await ctx.transaction(
     async (tx) => {

@@ -8,7 +8,9 @@ import type { Context } from "../../platform/context.ts";
 import type { Writer } from "../../platform/database/schema/schema.ts";
 import { notFound, violation } from "../../platform/errors.ts";
 import { record, type Changes } from "../../platform/events/journal.ts";
-import { hashOf, newSecret } from "../authentication/sessions/tokens.ts";
+import { newCredentials, type Manner } from "./credentials/credentials.ts";
+import { endAccessTokens } from "./credentials/store.ts";
+import { forgetTrials, trialCounts } from "./trials/store.ts";
 import {
   allClients,
   clientById,
@@ -18,19 +20,27 @@ import {
   signInProviders,
   updateClient,
   type ClientRow,
-} from "./store.ts";
+} from "./clients/store.ts";
 
 const HREF = "/api/v3/admin/scim_clients";
-const PREFIX = "hscim-";
 const DAY_MS = 86_400_000;
 
+const MANNERS = ["token", "client_credentials"] as const;
+
+/** What it shows to get in; left out: as it was. */
+export const ScimCredentialsBody = z.object({ authentication: z.enum(MANNERS).optional() });
+
 export const ScimClientBody = z.object({
+  /** Of a new one. */
+  authentication: z.enum(MANNERS).optional(),
   name: z.string().trim().min(1, "can't be blank").max(60, "is too long").optional(),
   managesEveryone: z.boolean().optional(),
   signInProviderId: z.int().min(1).nullable().optional(),
   /** null: it does not expire. */
   expiresInDays: z.int().min(1).max(3_650).nullable().optional(),
   enabled: z.boolean().optional(),
+  /** What it pushes changes nothing, and is shown. */
+  trial: z.boolean().optional(),
 });
 
 function givenIn(body: JsonObject): z.infer<typeof ScimClientBody> {
@@ -55,7 +65,7 @@ export async function clientDocument(
   ctx: Context,
   row: ClientRow,
   origin: string,
-  token?: string,
+  shown: Shown = {},
 ): Promise<DocumentOf<ScimClient>> {
   const href = `${HREF}/${row.id}`;
   const providers = await signInProviders(ctx.db);
@@ -66,13 +76,18 @@ export async function clientDocument(
     managesEveryone: row.manages_everyone === 1,
     signInProvider: providers.find(({ id }) => id === row.sign_in_provider_id) ?? null,
     enabled: row.enabled === 1,
+    trial: row.trial === 1,
+    trialOutcomes: row.trial === 1 ? await outcomesOf(ctx, row) : null,
     expiresAt: row.expires_at,
     lastUsedAt: row.last_used_at,
     ...(await countsOf(ctx.db, row.id)),
     baseUrl: `${origin}/scim/v2`,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
-    ...(token === undefined ? {} : { token }),
+    authentication: mannerOf(row),
+    clientId: row.client_id,
+    tokenUrl: `${origin}/oauth/token`,
+    ...shown,
     _links: {
       self: { href },
       update: { href, method: "patch" },
@@ -82,6 +97,26 @@ export async function clientDocument(
   };
 }
 
+const OUTCOMES = ["create", "change", "lock", "delete", "nothing", "refused"] as const;
+
+async function outcomesOf({ db }: Context, { id }: ClientRow) {
+  const counts = await trialCounts(db, id);
+  const [create, change, lock, remove, nothing, refused] = OUTCOMES.map((outcome) => counts.get(outcome) ?? 0);
+  return {
+    create: create ?? 0,
+    change: change ?? 0,
+    lock: lock ?? 0,
+    delete: remove ?? 0,
+    nothing: nothing ?? 0,
+    refused: refused ?? 0,
+  };
+}
+
+/** What is in an answer once. */
+type Shown = { token?: string; clientSecret?: string };
+
+const mannerOf = ({ client_id: clientId }: ClientRow): Manner => (clientId === null ? "token" : "client_credentials");
+
 const expiryOf = (days: number | null, now: Date): string | null =>
   days === null ? null : new Date(now.getTime() + days * DAY_MS).toISOString();
 
@@ -90,7 +125,7 @@ async function requireProvider(ctx: Context, id: number | null): Promise<void> {
     throw violation("signInProviderId", "There is no such sign-in provider.");
 }
 
-/** @returns the client and its token, which cannot be read again */
+/** @returns the client, and its token or secret, which cannot be read again */
 export async function createClient(ctx: Context, caller: Caller, body: JsonObject) {
   const given = givenIn(body);
   const { name, managesEveryone = false, signInProviderId = null, expiresInDays = null } = given;
@@ -98,11 +133,11 @@ export async function createClient(ctx: Context, caller: Caller, body: JsonObjec
   await requireProvider(ctx, signInProviderId);
   const now = ctx.clock.now();
   const at = now.toISOString();
-  const token = PREFIX + newSecret();
+  const { columns, shown } = newCredentials(given.authentication ?? "token");
   const id = await ctx.transaction(async (tx) => {
     const provider = {
       kind: "scim" as const,
-      slug: `scim:${hashOf(token).slice(0, 12)}`,
+      slug: `scim:${columns.token_hash.slice(0, 12)}`,
       name,
       issuer: "",
       client_id: "",
@@ -110,7 +145,7 @@ export async function createClient(ctx: Context, caller: Caller, body: JsonObjec
       scopes: "",
       config: "{}",
       position: 0,
-      enabled: 1 as const,
+      enabled: given.trial === true ? (0 as const) : (1 as const),
       config_version: 1,
       tested_version: null,
       test_result: null,
@@ -118,7 +153,8 @@ export async function createClient(ctx: Context, caller: Caller, body: JsonObjec
       updated_at: at,
     };
     const added = await insertClient(tx, provider, {
-      token_hash: hashOf(token),
+      ...columns,
+      trial: given.trial === true ? 1 : 0,
       manages_everyone: managesEveryone ? 1 : 0,
       sign_in_provider_id: signInProviderId,
       expires_at: expiryOf(expiresInDays, now),
@@ -132,7 +168,7 @@ export async function createClient(ctx: Context, caller: Caller, body: JsonObjec
     await recordClient(tx, caller, { id: added, name }, "created", changes, at);
     return added;
   });
-  return { row: await findClient(ctx, id), token };
+  return { row: await findClient(ctx, id), shown };
 }
 
 export async function changeClient(ctx: Context, caller: Caller, row: ClientRow, body: JsonObject): Promise<ClientRow> {
@@ -145,7 +181,9 @@ export async function changeClient(ctx: Context, caller: Caller, row: ClientRow,
     if (to !== undefined && to !== from) changes[name] = { from, to };
   };
   change("name", row.name, given.name);
-  change("enabled", row.enabled === 1, given.enabled);
+  const { enabled, trial } = statesOf(row, given);
+  change("enabled", row.enabled === 1, enabled);
+  change("trial", row.trial === 1, trial);
   change("managesEveryone", row.manages_everyone === 1, given.managesEveryone);
   change("signInProviderId", row.sign_in_provider_id, given.signInProviderId);
   change("expiresAt", row.expires_at, expiresAt);
@@ -156,27 +194,55 @@ export async function changeClient(ctx: Context, caller: Caller, row: ClientRow,
     await updateClient(
       tx,
       row.id,
-      { name: given.name ?? row.name, enabled: flag(given.enabled, row.enabled), updated_at: at },
+      { name: given.name ?? row.name, enabled: enabled ? 1 : 0, updated_at: at },
       {
+        trial: trial ? 1 : 0,
         manages_everyone: flag(given.managesEveryone, row.manages_everyone),
         sign_in_provider_id: given.signInProviderId === undefined ? row.sign_in_provider_id : given.signInProviderId,
         expires_at: expiresAt,
       },
     );
+    // What it would have done is of no use once it does it, or begins from scratch.
+    if ("trial" in changes) await forgetTrials(tx, row.id);
     await recordClient(tx, caller, row, "updated", changes, at);
   });
   return findClient(ctx, row.id);
 }
 
-/** The old token ends at once. */
-export async function replaceToken(ctx: Context, caller: Caller, row: ClientRow): Promise<string> {
-  const token = PREFIX + newSecret();
+/** On, tried or neither: what is chosen ends the other. */
+function statesOf(row: ClientRow, { enabled, trial }: z.infer<typeof ScimClientBody>) {
+  if (enabled === true && trial === true) throw violation("trial", "Choose one of trial and enabled.");
+  return {
+    enabled: trial === true ? false : (enabled ?? row.enabled === 1),
+    trial: enabled === true ? false : (trial ?? row.trial === 1),
+  };
+}
+
+/** The old token or secret, and what came of it, ends at once. */
+export async function replaceCredentials(
+  ctx: Context,
+  caller: Caller,
+  row: ClientRow,
+  body: JsonObject,
+): Promise<{ row: ClientRow; shown: Shown }> {
+  const given = ScimCredentialsBody.safeParse(body);
+  if (!given.success) throw violation("authentication", "authentication must be token or client_credentials.");
+  const before = mannerOf(row);
+  const { authentication = before } = given.data;
+  const { columns, shown } = newCredentials(authentication);
   const at = ctx.clock.now().toISOString();
+  // Its ID stays, so that only the secret has to be entered again.
+  const kept = authentication === before ? { ...columns, client_id: row.client_id } : columns;
   await ctx.transaction(async (tx) => {
-    await updateClient(tx, row.id, { updated_at: at }, { token_hash: hashOf(token), last_used_at: null });
-    await recordClient(tx, caller, row, "updated", { token: { from: null, to: null } }, at);
+    await updateClient(tx, row.id, { updated_at: at }, { ...kept, last_used_at: null });
+    await endAccessTokens(tx, row.id);
+    const changes = {
+      token: { from: null, to: null },
+      ...(authentication === before ? {} : { authentication: { from: before, to: authentication } }),
+    };
+    await recordClient(tx, caller, row, "updated", changes, at);
   });
-  return token;
+  return { row: await findClient(ctx, row.id), shown };
 }
 
 /** What it created stays, and is managed by hand from now on. */
@@ -206,3 +272,11 @@ const recordClient = (
     changes,
     at,
   });
+
+export {
+  isScimClientId,
+  issueScimToken,
+  SCIM_SCOPE,
+  scimClientBySecret,
+  type ScimAccess,
+} from "./credentials/credentials.ts";

@@ -1,7 +1,7 @@
 /** Accounts as a provisioning client reads and writes them. */
 import { createHash } from "node:crypto";
 import { bumpRevision } from "../../access/revision.ts";
-import type { Caller } from "../../access/caller.ts";
+import type { Actor } from "../../access/caller.ts";
 import type { JsonObject } from "../../hal/json.ts";
 import { isUniqueViolation } from "../../platform/database/database.ts";
 import type { Context } from "../../platform/context.ts";
@@ -11,13 +11,14 @@ import { recordAll, type NewEvent } from "../../platform/events/journal.ts";
 import { addIdentities, identityBySubject, updateIdentity } from "../external-sources/service.ts";
 import { userChange } from "../users/journal.ts";
 import type { UserInput } from "../users/resource.ts";
-import { systemCaller, usersByIds, type UserRow } from "../users/service.ts";
+import { systemUserId, usersByIds, type UserRow } from "../users/service.ts";
 import { addUsers, takenBy } from "../users/write/create.ts";
 import { changeUserIn, setStatusIn } from "../users/write/update.ts";
 import { problemsOf } from "../users/write/validation.ts";
 import { invalidValue, notThere, ScimError } from "./protocol/errors.ts";
 import { CORE_USER, memberOf, objectsOf, textIn, truthIn } from "./protocol/values.ts";
-import { groupsOfPeople, personById, removedPerson, type ClientRow, type PersonRow } from "./store.ts";
+import type { ClientRow } from "./clients/store.ts";
+import { groupsOfPeople, personById, removedPerson, type PersonRow } from "./store.ts";
 
 /** Subjects of accounts for which the client has named no external id. No external id begins like this. */
 const NO_EXTERNAL_ID = "halyard:";
@@ -111,7 +112,10 @@ function givenIn(body: JsonObject, before?: PersonRow): Given {
       login,
       email,
       firstName:
-        textIn(memberOf(names, "givenName"), "name.givenName") || first || before?.first_name || login.split("@")[0]!,
+        textIn(memberOf(names, "givenName"), "name.givenName") ||
+        first ||
+        before?.first_name ||
+        login.replace(/@.*$/s, ""),
       lastName: textIn(memberOf(names, "familyName"), "name.familyName") || rest.join(" ") || before?.last_name || "",
       ...(language === undefined || language === "" ? {} : { language }),
     },
@@ -136,24 +140,24 @@ export async function createPerson(ctx: Context, client: ClientRow, body: JsonOb
   // The account gets no password, so the rules for passwords do not apply.
   throwAll(problemsOf({ ...input, status: "invited" }, true));
   const now = ctx.clock.now().toISOString();
-  const caller = await systemCaller(ctx);
+  const asked = {
+    login: input.login.toLowerCase(),
+    email: input.email.toLowerCase(),
+    subject: subjectOf(externalId, 0),
+  };
+  // Asked before the transaction, in which everyone waits for everyone: what comes between, the database refuses as taken.
+  const [actorId, earlier, problems, identity] = await Promise.all([
+    systemUserId(ctx),
+    removedPerson(ctx.db, client, asked),
+    takenBy(ctx.db, input, null),
+    externalId ? identityBySubject(ctx.db, client.id, externalId) : undefined,
+  ]);
+  const caller = { id: actorId };
+  if (earlier !== undefined) return restorePerson(ctx, { client, caller, given, now }, asked);
+  if (problems.length > 0 || identity !== undefined) throw taken();
   return unique(() =>
     ctx.transaction(async (tx) => {
       await bumpRevision(tx, "access");
-      const asked = {
-        login: input.login.toLowerCase(),
-        email: input.email.toLowerCase(),
-        subject: subjectOf(externalId, 0),
-      };
-      const removed = await removedPerson(tx, client, asked);
-      if (removed !== undefined) {
-        await updateIdentity(tx, removed.id, { removed_at: null, managed: 1 });
-        const [user] = await usersByIds(ctx, [removed.user_id], tx);
-        if (user !== undefined) await recordAll(tx, await changesIn(ctx, tx, { caller, client, user, given, now }));
-        return removed.user_id;
-      }
-      if ((await takenBy(tx, input, null)).length > 0) throw taken();
-      if (externalId && (await identityBySubject(tx, client.id, externalId)) !== undefined) throw taken();
       const [id = 0] = await addUsers(ctx, tx, caller, [{ ...input, status: "active" }], { passwordHash: null, now });
       const link = { user_id: id, provider_id: client.id, subject: subjectOf(externalId, id), managed: 1 as const };
       await addIdentities(tx, [link], now);
@@ -167,7 +171,26 @@ export async function createPerson(ctx: Context, client: ClientRow, body: JsonOb
   );
 }
 
-const identityEvent = (caller: Caller, user: { id: number; name: string }, client: ClientRow, now: string): NewEvent =>
+/** Someone whom the client removed comes back. */
+function restorePerson(
+  ctx: Context,
+  { client, caller, given, now }: Omit<Change, "user">,
+  asked: Parameters<typeof removedPerson>[2],
+): Promise<number> {
+  return unique(() =>
+    ctx.transaction(async (tx) => {
+      await bumpRevision(tx, "access");
+      const removed = await removedPerson(tx, client, asked);
+      if (removed === undefined) throw taken();
+      await updateIdentity(tx, removed.id, { removed_at: null, managed: 1 });
+      const [user] = await usersByIds(ctx, [removed.user_id], tx);
+      if (user !== undefined) await recordAll(tx, await changesIn(ctx, tx, { caller, client, user, given, now }));
+      return removed.user_id;
+    }),
+  );
+}
+
+const identityEvent = (caller: Actor, user: { id: number; name: string }, client: ClientRow, now: string): NewEvent =>
   userChange(caller, user, "credentials", { identity: { from: null, to: client.name } }, now);
 
 /** They are let in by the provider that the client is bound to, under the same id. */
@@ -195,9 +218,9 @@ export async function replacePerson(ctx: Context, client: ClientRow, row: Person
   const { input } = given;
   const kept = { login: row.login, email: row.email, firstName: row.first_name, lastName: row.last_name };
   throwAll(problemsOf({ ...input, status: "invited" }, true, kept));
-  const caller = await systemCaller(ctx);
-  const now = ctx.clock.now().toISOString();
   if (!differs(row, given)) return;
+  const caller = { id: await systemUserId(ctx) };
+  const now = ctx.clock.now().toISOString();
   await unique(() =>
     ctx.transaction(async (tx) => {
       await bumpRevision(tx, "access");
@@ -249,7 +272,7 @@ const isOther = (
   (input.language !== undefined && row.language !== input.language);
 
 interface Change {
-  caller: Caller;
+  caller: Actor;
   client: ClientRow;
   user: UserRow;
   given: Given;
@@ -273,7 +296,7 @@ async function changesIn(ctx: Context, tx: Writer, { caller, user, given, now }:
 
 /** The account is locked and leaves the client's sight; what the person did stays theirs. */
 export async function removePerson(ctx: Context, client: ClientRow, row: PersonRow): Promise<void> {
-  const caller = await systemCaller(ctx);
+  const caller = { id: await systemUserId(ctx) };
   const now = ctx.clock.now().toISOString();
   await ctx.transaction(async (tx) => {
     await bumpRevision(tx, "access");

@@ -21,7 +21,7 @@ import {
 } from "./claims/administrator.ts";
 import { personIn, type Person } from "./claims/person.ts";
 import { askForPicture, takenIn } from "./claims/picture.ts";
-import { configOf } from "./providers/config.ts";
+import { configOf, type ProviderConfig } from "./providers/config.ts";
 import type { Claims } from "./providers/protocol.ts";
 import { hasOtherSource, identityOf, keepIdentity, type IdentityRow, type ProviderRow } from "./providers/store.ts";
 
@@ -38,7 +38,7 @@ export type Verdict =
   /** `owner`: of the account that has their address or username, who can link it by its password. */
   | {
       kind: "refused";
-      reason: "locked" | "invited" | "exists" | "unknown" | "incomplete";
+      reason: "locked" | "invited" | "exists" | "unknown" | "incomplete" | "outside";
       person: Person;
       owner?: UserRow;
     };
@@ -50,6 +50,7 @@ export async function verdictOf(ctx: Context, provider: ProviderRow, claims: Cla
   const person = personIn(claims, config);
   // An address that the provider has not checked is what anyone may write there.
   const isChecked = config.trustEmail && claims["email_verified"] === true;
+  if (isOutside(claims, config)) return { kind: "refused", reason: "outside", person };
   const said = saysAdministrator(claims, config);
   const known = await identityOf(ctx.db, provider.id, claims.sub);
   if (known !== undefined) {
@@ -78,6 +79,13 @@ export async function verdictOf(ctx: Context, provider: ProviderRow, claims: Cla
   const problems = problemsOf({ ...person, status: "invited" }, true).length > 0 || person.login === "";
   if (problems) return { kind: "refused", reason: "incomplete", person };
   return { kind: "create", person, administrator: said === true ? "grant" : null };
+}
+
+/** Someone who left the organization does not come in again, though they have an account. */
+function isOutside(claims: Claims, { organizations }: ProviderConfig): boolean {
+  const said = claims["organizations"];
+  const isIn = (name: unknown): boolean => typeof name === "string" && organizations.includes(name.toLowerCase());
+  return organizations.length > 0 && !(Array.isArray(said) && said.some(isIn));
 }
 
 /**

@@ -3,6 +3,7 @@ import "@fastify/cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { originOf } from "../../hal/public-origin.ts";
 import type { Context } from "../../platform/context.ts";
+import { githubAuthorizationUrl } from "./providers/github.ts";
 import { authorizationUrl, newBeginning } from "./providers/protocol.ts";
 import { samlRequest } from "./saml.ts";
 import { redirectUri } from "./service.ts";
@@ -31,7 +32,7 @@ export async function begin(
   const beginning = newBeginning();
   if (provider.kind === "saml") {
     const origin = originOf(ctx, request);
-    const { id, urlFor } = await samlRequest(provider, origin);
+    const { id, urlFor } = await samlRequest(ctx, provider, origin);
     const kept = { provider_id: provider.id, purpose, nonce: id, verifier: "", return_to: returnTo };
     const state = await ctx.transaction((tx) => newState(tx, kept, ctx.clock.now()));
     reply.setCookie(STATE_COOKIE, state, stateCookie(ctx, request));
@@ -40,7 +41,11 @@ export async function begin(
   const kept = { provider_id: provider.id, purpose, ...beginning, return_to: returnTo };
   const state = await ctx.transaction((tx) => newState(tx, kept, ctx.clock.now()));
   const back = redirectUri(originOf(ctx, request), provider.slug);
-  const url = await authorizationUrl(ctx, provider, beginning, { state, redirectUri: back, hint });
+  const sent = { state, redirectUri: back, hint };
+  const url =
+    provider.kind === "github"
+      ? await githubAuthorizationUrl(provider, beginning, sent)
+      : await authorizationUrl(ctx, provider, beginning, sent);
   reply.setCookie(STATE_COOKIE, state, stateCookie(ctx, request));
   return url;
 }

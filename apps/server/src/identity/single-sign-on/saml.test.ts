@@ -1,74 +1,19 @@
-import { inflateRawSync } from "node:zlib";
 import { beforeEach, describe, expect, test } from "vitest";
-import { ApiCaller, type ApiAnswer } from "../../../testing/api.ts";
+import { ApiCaller } from "../../../testing/api.ts";
 import { startTestApp } from "../../../testing/app.ts";
 import { makeCertificate } from "../../../testing/servers/certificate.ts";
-import {
-  assertionOf,
-  PROVIDER,
-  responseOf,
-  signed,
-  type Said,
-} from "../../../testing/servers/identity-providers/saml-provider.ts";
-import { cookiesOf } from "../../../testing/servers/identity-providers/visits.ts";
+import { assertionOf, signed } from "../../../testing/servers/identity-providers/saml-provider.ts";
+import { asked, ATTRIBUTES, samlVisits, type Asked } from "../../../testing/servers/identity-providers/saml-visits.ts";
+import { cookiesOf, placeOf } from "../../../testing/servers/identity-providers/visits.ts";
 
 const ORIGIN = "http://localhost:8080";
-const { app, api, clock, ctx, given, logged } = await startTestApp("standard", { publicUrl: ORIGIN });
+const world = await startTestApp("standard", { publicUrl: ORIGIN });
+const { app, api, clock, ctx, given, logged } = world;
 clock.advance(Date.now() - clock.now().getTime());
 const LIST = "admin/auth_providers";
 const [keys, others] = [makeCertificate(), makeCertificate()];
-const AUDIENCE = `${ORIGIN}/auth/fleet/metadata`;
-const RECIPIENT = `${ORIGIN}/auth/fleet/acs`;
-const ATTRIBUTES = { uid: "sam", mail: "sam@example.org", givenName: "Sam", sn: "Sailor" };
-const config = (more: object = {}) => ({
-  claims: { login: "uid", email: "mail", firstName: "givenName", lastName: "sn" },
-  createAccounts: true,
-  saml: { entryPoint: "https://provider.example.org/sso", certificates: keys.certificate },
-  ...more,
-});
-const create = (more: object = {}) =>
-  api.admin.post(LIST, { kind: "saml", slug: "fleet", name: "Fleet", issuer: PROVIDER, config: config(more) });
-
-async function enabled(more: object = {}): Promise<number> {
-  const { id } = await create(more);
-  await ctx.transaction((tx) =>
-    tx.updateTable("auth_providers").set({ enabled: 1, tested_version: 1 }).where("id", "=", id).execute(),
-  );
-  return id;
-}
-
-const placeOf = (answer: ApiAnswer) => String(answer.headers["location"]);
-
-/** What the browser was sent to the provider with. */
-function asked(url: string, cookie: string) {
-  const query = new URL(url).searchParams;
-  const xml = inflateRawSync(Buffer.from(query.get("SAMLRequest") ?? "", "base64")).toString("utf8");
-  return { xml, cookie, requestId: /ID="([^"]+)"/.exec(xml)?.[1] ?? "", state: query.get("RelayState") ?? "" };
-}
-type Asked = ReturnType<typeof asked>;
-const begin = async (): Promise<Asked> => {
-  const start = await api.anonymous.get("/auth/fleet/start?return_to=%2Fprojects");
-  return asked(placeOf(start), cookiesOf(start));
-};
-const honest = ({ requestId }: Asked, change: Partial<Said> = {}): Said => ({
-  requestId,
-  audience: AUDIENCE,
-  recipient: RECIPIENT,
-  attributes: ATTRIBUTES,
-  ...change,
-});
-/** As the browser does it: without cookies to us, then with them. */
-async function answer(begun: Asked, xml: string, cookie = begun.cookie): Promise<ApiAnswer> {
-  const form = new URLSearchParams({ SAMLResponse: Buffer.from(xml).toString("base64"), RelayState: begun.state });
-  const posted = await api.anonymous.post("/auth/fleet/acs", form.toString(), {
-    headers: { "content-type": "application/x-www-form-urlencoded", origin: "https://provider.example.org" },
-  });
-  expect(cookiesOf(posted)).toBe("");
-  const to = placeOf(posted);
-  return to.startsWith("/auth/fleet/complete") ? api.anonymous.get(to, { headers: { cookie } }) : posted;
-}
-const saying = (begun: Asked, change: Partial<Said> = {}) =>
-  responseOf(honest(begun, change), assertionOf(honest(begun, change)));
+const visits = samlVisits(world, ORIGIN, keys.certificate);
+const { create, enabled, begin, answer, honest, saying, audience: AUDIENCE, recipient: RECIPIENT } = visits;
 
 beforeEach(async () => {
   await ctx.transaction(async (tx) => {

@@ -5,8 +5,11 @@
 import { randomBytes } from "node:crypto";
 import type { SAML } from "@node-saml/node-saml";
 import { isObject } from "../../hal/json.ts";
+import type { Context } from "../../platform/context.ts";
 import { configOf } from "./providers/config.ts";
 import { ProviderFailure, type Claims } from "./providers/protocol.ts";
+import { encryptedAnswer, openedBy } from "./saml-keys/encryption.ts";
+import { openKeysOf, type OpenKey } from "./saml-keys/keys.ts";
 import { certificatesIn } from "./saml-metadata/certificates.ts";
 import { acsUri, entityId } from "./service.ts";
 import type { ProviderRow } from "./providers/store.ts";
@@ -17,8 +20,13 @@ const MOST_LETTERS = 700_000;
 /**
  * Loads what it needs only here: most instances have no such provider, and starting would wait for it.
  * @param requestId the one that an answer has to be for
+ * @param opensWith what an encrypted answer is opened with
  */
-async function serviceProvider(provider: ProviderRow, origin: string, requestId: string): Promise<SAML> {
+async function serviceProvider(
+  provider: ProviderRow,
+  origin: string,
+  { requestId, signsWith, opensWith }: { requestId: string; signsWith?: OpenKey; opensWith?: OpenKey },
+): Promise<SAML> {
   const { saml } = configOf(provider);
   if (saml === null) throw new ProviderFailure("The provider's settings are not complete.");
   const { SAML: ServiceProvider, ValidateInResponseTo } = await import("@node-saml/node-saml");
@@ -34,6 +42,10 @@ async function serviceProvider(provider: ProviderRow, origin: string, requestId:
     acceptedClockSkewMs: SKEW_MS,
     identifierFormat: null,
     disableRequestedAuthnContext: true,
+    signatureAlgorithm: "sha256",
+    digestAlgorithm: "sha256",
+    ...(signsWith === undefined ? {} : { privateKey: signsWith.privateKey }),
+    ...(opensWith === undefined ? {} : { decryptionPvk: opensWith.privateKey }),
     validateInResponseTo: ValidateInResponseTo.always,
     generateUniqueId: () => requestId,
     // The one request is known; that it is answered once, the state sees to.
@@ -46,25 +58,55 @@ async function serviceProvider(provider: ProviderRow, origin: string, requestId:
 }
 
 /** @returns the request's id, and where the browser is sent with it */
-export async function samlRequest(provider: ProviderRow, origin: string) {
+export async function samlRequest(ctx: Context, provider: ProviderRow, origin: string) {
   // An XML id does not begin with a digit.
   const id = `_${randomBytes(20).toString("hex")}`;
-  const service = await serviceProvider(provider, origin, id);
+  const keys = await openKeysOf(ctx, provider.id);
+  const service = await serviceProvider(provider, origin, { requestId: id, ...signer(provider, keys) });
   return { id, urlFor: (state: string) => service.getAuthorizeUrlAsync(state, undefined, {}) };
 }
 
-export async function samlMetadata(provider: ProviderRow, origin: string): Promise<string> {
-  return (await serviceProvider(provider, origin, "_")).generateServiceProviderMetadata(null, null);
+/** Our key, where the provider wants to know that a request is ours. */
+function signer(provider: ProviderRow, keys: readonly OpenKey[]): { signsWith?: OpenKey } {
+  if (configOf(provider).saml?.signRequests !== true) return {};
+  const signsWith = keys.find(({ use }) => use === "current");
+  // One that does not sign would be one that anyone can send.
+  if (signsWith === undefined) throw new ProviderFailure("There is no key for signing. Save the provider again.");
+  return { signsWith };
+}
+
+/** With the certificates of our keys, the next one beside the one that signs. */
+export async function samlMetadata(ctx: Context, provider: ProviderRow, origin: string): Promise<string> {
+  const keys = (await openKeysOf(ctx, provider.id)).filter(({ use }) => use !== "former");
+  const newest = keys.find(({ use }) => use === "next") ?? keys[0];
+  const service = await serviceProvider(provider, origin, {
+    requestId: "_metadata",
+    ...signer(provider, keys),
+    ...(newest === undefined ? {} : { opensWith: newest }),
+  });
+  const certificates = keys.map(({ certificate }) => certificate);
+  return service.generateServiceProviderMetadata(newest?.certificate ?? null, certificates);
 }
 
 /** @throws ProviderFailure where anything does not hold */
 export async function samlClaims(
+  ctx: Context,
   provider: ProviderRow,
   origin: string,
   { requestId, response }: { requestId: string; response: string },
 ): Promise<Claims> {
-  requirePlain(response);
-  const service = await serviceProvider(provider, origin, requestId);
+  if (response.length > MOST_LETTERS) throw new ProviderFailure("The answer is too large.");
+  const xml = Buffer.from(response, "base64").toString("utf8");
+  const { isEncrypted, rest } = encryptedAnswer(xml);
+  requirePlain(rest);
+  if (!isEncrypted && configOf(provider).saml?.requireEncryption === true)
+    throw new ProviderFailure("The answer is not encrypted.");
+  const opened = isEncrypted ? await openedBy(await openKeysOf(ctx, provider.id), xml) : null;
+  if (opened !== null) requirePlain(opened.content);
+  const service = await serviceProvider(provider, origin, {
+    requestId,
+    ...(opened === null ? {} : { opensWith: opened.key }),
+  });
   const { profile } = await service.validatePostResponseAsync({ SAMLResponse: response }).catch((error: unknown) => {
     throw new ProviderFailure(
       error instanceof Error ? `${error.message.replace(/\.$/, "")}.` : "The answer makes no sense.",
@@ -87,9 +129,7 @@ export async function samlClaims(
 }
 
 /** Before anything reads it as XML. */
-function requirePlain(response: string): void {
-  if (response.length > MOST_LETTERS) throw new ProviderFailure("The answer is too large.");
-  const xml = Buffer.from(response, "base64").toString("utf8");
+function requirePlain(xml: string): void {
   const refused = (what: string) => new ProviderFailure(`The answer has ${what}.`);
   if (/<!DOCTYPE|<!ENTITY/i.test(xml)) throw refused("a document type");
   if (xml.includes("<!--") || xml.includes("<?xml-stylesheet")) throw refused("a comment");

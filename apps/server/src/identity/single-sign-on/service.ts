@@ -1,5 +1,5 @@
 /** Providers as administrators see and change them: tried by a whole round trip before anyone else can use them. */
-import type { AuthProvider } from "@halyard/contract/schemas/identity/sign-in";
+import { SIGN_IN_KINDS, type AuthProvider } from "@halyard/contract/schemas/identity/sign-in";
 import { z } from "zod";
 import type { Caller } from "../../access/caller.ts";
 import type { DocumentOf } from "../../hal/answer/resource.ts";
@@ -13,6 +13,7 @@ import { seal } from "../../platform/secrets/secrets.ts";
 import { requireAdministratorLeft } from "../users/administrators.ts";
 import { configColumns, configOf, metadataOf, ProviderConfig, samlProblem } from "./providers/config.ts";
 import { CLIENT_SECRET } from "./providers/protocol.ts";
+import { ensureKey, keyDocuments } from "./saml-keys/keys.ts";
 import { certificateDocument, readCertificates } from "./saml-metadata/certificates.ts";
 import {
   allProviders,
@@ -28,7 +29,7 @@ import {
 const HREF = "/api/v3/admin/auth_providers";
 
 export const AuthProviderBody = z.object({
-  kind: z.enum(["oidc", "saml"]).optional(),
+  kind: z.enum(SIGN_IN_KINDS).optional(),
   slug: z
     .string()
     .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, "must be lower-case letters, digits and hyphens")
@@ -37,6 +38,7 @@ export const AuthProviderBody = z.object({
   issuer: z.string().trim().min(1, "can't be blank").max(500).optional(),
   clientId: z.string().trim().min(1, "can't be blank").max(500).optional(),
   clientSecret: z.string().max(2_000).nullable().optional(),
+  /** Of an OpenID provider. */
   scopes: z
     .string()
     .trim()
@@ -94,6 +96,7 @@ export async function providerDocument(
     scopes: row.scopes,
     config,
     certificates: readCertificates(config.saml?.certificates ?? "").map((one) => certificateDocument(one, now)),
+    ownCertificates: row.kind === "saml" ? await keyDocuments(ctx.db, row.id, now) : [],
     metadata: metadataOf(row),
     position: row.position,
     enabled: row.enabled === 1,
@@ -108,6 +111,7 @@ export async function providerDocument(
       update: { href, method: "patch" },
       delete: { href, method: "delete" },
       test: { href: `${href}/test`, method: "post" },
+      ...(row.kind === "saml" ? { replaceKey: { href: `${href}/keys`, method: "post" } } : {}),
     },
   };
 }
@@ -124,7 +128,7 @@ function givenIn(body: JsonObject): Given {
 export async function createProvider(ctx: Context, caller: Caller, body: JsonObject): Promise<ProviderRow> {
   const given = givenIn(body);
   const { kind = "oidc" } = given;
-  for (const name of ["slug", "name", "issuer", ...(kind === "oidc" ? (["clientId"] as const) : [])] as const)
+  for (const name of ["slug", "name", "issuer", ...(kind === "saml" ? [] : (["clientId"] as const))] as const)
     if (given[name] === undefined) throw violation(name, `${name} can't be blank.`);
   if (kind === "saml") requireSaml(given.config);
   requireIssuer(kind, given.issuer);
@@ -160,7 +164,9 @@ export async function createProvider(ctx: Context, caller: Caller, body: JsonObj
       return added;
     })
     .catch(takenSlug);
-  return findProvider(ctx, id);
+  const row = await findProvider(ctx, id);
+  await ensureKey(ctx, row);
+  return row;
 }
 
 function requireSaml(config: ProviderConfig | undefined): void {
@@ -168,10 +174,10 @@ function requireSaml(config: ProviderConfig | undefined): void {
   if (problem !== null) throw violation("saml", problem);
 }
 
-/** A SAML provider may be named by anything; an OpenID provider is found by its address. */
+/** A SAML provider may be named by anything; others are found by their address. */
 function requireIssuer(kind: ProviderRow["kind"], issuer: string | undefined): void {
   const url = issuer === undefined ? null : URL.parse(issuer);
-  if (kind === "oidc" && issuer !== undefined && url?.protocol !== "https:" && url?.protocol !== "http:")
+  if (kind !== "saml" && issuer !== undefined && url?.protocol !== "https:" && url?.protocol !== "http:")
     throw violation("issuer", "issuer must be an http or https address.");
 }
 
@@ -208,7 +214,9 @@ export async function changeProvider(ctx: Context, caller: Caller, row: Provider
       await recordProvider(tx, caller, row, "updated", changes, now);
     })
     .catch(takenSlug);
-  return findProvider(ctx, row.id);
+  const changed = await findProvider(ctx, row.id);
+  await ensureKey(ctx, changed);
+  return changed;
 }
 
 function changesOf(row: ProviderRow, given: Given): Changes {

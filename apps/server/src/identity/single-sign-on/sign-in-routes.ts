@@ -20,14 +20,16 @@ import {
   type Proof,
 } from "../authentication/sign-in.ts";
 import { startLink } from "../authentication/sessions/waiting-links.ts";
-import { takeIn, verdictOf } from "./accounts.ts";
+import { takeIn, verdictOf, type Verdict } from "./accounts.ts";
 import { saysSecondFactor } from "./claims/second-factor.ts";
 import { configOf } from "./providers/config.ts";
 import { begin, STATE_COOKIE, stateCookie } from "./begin.ts";
 import { groupChangesOf, takeGroups } from "./groups.ts";
+import { githubSaid } from "./providers/github.ts";
 import { ProviderFailure, saidBy, type Claims, type Said } from "./providers/protocol.ts";
 import { keepProviderSession } from "./sign-out/sign-out.ts";
 import { samlClaims, samlMetadata } from "./saml.ts";
+import { redirectUri } from "./service.ts";
 import { logoutIn } from "./provider-tokens.ts";
 import { keepTest } from "./test-result.ts";
 import { keepClaims, providerBySlug, stateOf, takeState, userOfIdentity, type ProviderRow } from "./providers/store.ts";
@@ -37,10 +39,10 @@ const SAML_BYTES = 1_048_576;
 const LONGEST_HINT = 320;
 
 /** What the sign-in page says. */
-type Problem = "provider" | "expired" | "busy" | "locked" | "invited" | "exists" | "link" | "unknown" | "incomplete";
+type Problem = "provider" | "expired" | "busy" | "link" | Extract<Verdict, { kind: "refused" }>["reason"];
 
 /** Of one sign-in: the start and the way back, of SAML the provider's answer besides. */
-const REQUESTS_OF = { oidc: 2, saml: 3 } as const;
+const REQUESTS_OF = { oidc: 2, github: 2, saml: 3 } as const;
 
 export function signInByProviderRoutes(app: FastifyInstance, ctx: Context): void {
   const providerOf = async (request: FastifyRequest): Promise<ProviderRow | undefined> => {
@@ -77,11 +79,16 @@ export function signInByProviderRoutes(app: FastifyInstance, ctx: Context): void
   });
 
   app.get("/auth/:slug/callback", async (request, reply) => {
-    const begun = await takeBegun(request, reply, "oidc");
+    const begun = await takeBegun(request, reply, ["oidc", "github"]);
     if ("refused" in begun) return refuse(reply, begun.refused);
-    const { provider, state } = begun;
-    const callback = new URL(request.url, originOf(ctx, request));
-    return finish(request, reply, begun, () => saidBy(ctx, provider, callback, { ...begun.kept, state }));
+    const { provider, state, kept } = begun;
+    const origin = originOf(ctx, request);
+    const callback = new URL(request.url, origin);
+    return finish(request, reply, begun, () =>
+      provider.kind === "github"
+        ? githubSaid(ctx, provider, callback, { ...kept, redirectUri: redirectUri(origin, provider.slug) })
+        : saidBy(ctx, provider, callback, { ...kept, state }),
+    );
   });
 
   /** A SAML provider lets the browser post its answer, which brings no cookies: it comes back for what was said. */
@@ -93,7 +100,7 @@ export function signInByProviderRoutes(app: FastifyInstance, ctx: Context): void
     const kept = provider?.kind === "saml" ? await stateOf(ctx.db, state, provider.id, ctx.clock.now()) : undefined;
     if (provider === undefined || kept === undefined || kept.claims !== null) return refuse(reply, "expired");
     const response = form.get("SAMLResponse") ?? "";
-    const said = await samlClaims(provider, originOf(ctx, request), { requestId: kept.nonce, response }).catch(
+    const said = await samlClaims(ctx, provider, originOf(ctx, request), { requestId: kept.nonce, response }).catch(
       (error: unknown) => {
         if (!(error instanceof ProviderFailure)) throw error;
         return { problem: error.message };
@@ -104,7 +111,7 @@ export function signInByProviderRoutes(app: FastifyInstance, ctx: Context): void
     return reply.code(303).redirect(`/auth/${provider.slug}/complete?state=${encodeURIComponent(state)}`);
   });
   app.get("/auth/:slug/complete", async (request, reply) => {
-    const begun = await takeBegun(request, reply, "saml");
+    const begun = await takeBegun(request, reply, ["saml"]);
     if ("refused" in begun) return refuse(reply, begun.refused);
     return finish(request, reply, begun, async () => ({
       claims: claimsIn(begun.kept.claims),
@@ -142,7 +149,7 @@ export function signInByProviderRoutes(app: FastifyInstance, ctx: Context): void
   app.get("/auth/:slug/metadata", async (request, reply) => {
     const provider = await providerOf(request);
     if (provider?.kind !== "saml") throw notFound();
-    return reply.type("application/samlmetadata+xml").send(await samlMetadata(provider, originOf(ctx, request)));
+    return reply.type("application/samlmetadata+xml").send(await samlMetadata(ctx, provider, originOf(ctx, request)));
   });
 
   interface Begun {
@@ -155,14 +162,14 @@ export function signInByProviderRoutes(app: FastifyInstance, ctx: Context): void
   async function takeBegun(
     request: FastifyRequest,
     reply: FastifyReply,
-    kind: ProviderRow["kind"],
+    kinds: readonly ProviderRow["kind"][],
   ): Promise<Begun | { refused: Problem }> {
     if (await isBusy(request)) return { refused: "busy" };
     const provider = await providerOf(request);
     const state = parameterOf(request, "state") ?? "";
     const isThisBrowser = state !== "" && request.cookies[STATE_COOKIE] === state;
     reply.clearCookie(STATE_COOKIE, { ...stateCookie(ctx, request), maxAge: 0 });
-    if (provider?.kind !== kind || !isThisBrowser) return { refused: "expired" };
+    if (provider === undefined || !kinds.includes(provider.kind) || !isThisBrowser) return { refused: "expired" };
     const kept = await ctx.transaction((tx) => takeState(tx, state, provider.id, ctx.clock.now()));
     if (kept === undefined) return { refused: "expired" };
     if (kept.purpose === "sign_in" && provider.enabled !== 1) return { refused: "provider" };

@@ -1,6 +1,6 @@
 /** Working hours and times away of people. */
 import type { Caller } from "../../access/caller.ts";
-import { missingPermission, notFound, throwAll, violation, type ApiError } from "../../platform/errors.ts";
+import { missingPermission, notFound, stillThere, throwAll, type ApiError, violation } from "../../platform/errors.ts";
 import { todayIn } from "../../hal/read/scope.ts";
 import type { Context } from "../../platform/context.ts";
 import { orTaken } from "../../platform/database/database.ts";
@@ -92,7 +92,7 @@ export async function createHours(ctx: Context, caller: Caller, user: UserRow, i
       }),
     taken(),
   );
-  return (await hoursById(ctx.db, user.id, id))!;
+  return stillThere(await hoursById(ctx.db, user.id, id));
 }
 
 /** Only before they hold. @throws MissingPermission (403), the problems of the input (422) */

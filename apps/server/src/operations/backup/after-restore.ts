@@ -51,6 +51,7 @@ export async function settle(staging: Staging, before: Before, sequences: Record
   await staging.change("delete from sessions");
   await staging.change("delete from pending_sign_ins");
   await staging.change("delete from waiting_links");
+  await staging.change("delete from scim_access_tokens");
   await staging.change("delete from passkey_challenges");
   await staging.change("delete from auth_states");
   await staging.change("delete from remembered_devices");

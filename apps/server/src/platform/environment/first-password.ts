@@ -1,18 +1,20 @@
 /**
- * The first administrator's made-up password, where the output goes into a log that is kept: in a file for its owner
- * alone, until they have signed in.
+ * The first administrator's made-up password: in a file for its owner alone, until it was shown on a terminal, or, where the
+ * output goes into a log that is kept, until they have signed in.
  */
-import { existsSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-const fileIn = (dataDir: string): string => join(dataDir, "first-password");
+export const FIRST_PASSWORD = "first-password";
 
-/** @returns the file */
-export function keepFirstPassword(dataDir: string, password: string): string {
-  const file = fileIn(dataDir);
-  writeFileSync(file, `${password}\n`, { mode: 0o600 });
-  return file;
-}
+const fileIn = (dataDir: string): string => join(dataDir, FIRST_PASSWORD);
+
+export const keepFirstPassword = (dataDir: string, password: string): void =>
+  writeFileSync(fileIn(dataDir), `${password}\n`, { mode: 0o600 });
+
+/** @returns null where there is none */
+export const keptFirstPassword = (dataDir: string): string | null =>
+  isFirstPasswordKept(dataDir) ? readFileSync(fileIn(dataDir), "utf8").trim() : null;
 
 export const isFirstPasswordKept = (dataDir: string): boolean => existsSync(fileIn(dataDir));
 

@@ -11,17 +11,18 @@ const MOST_AT_ONCE = 1_000;
 
 /** @returns whether there may be more */
 export async function forgetFinished(tx: Writer, now: Date): Promise<boolean> {
-  const [before, longBefore] = [KEPT_MS, KEPT_LONGER_MS].map((ms) => new Date(now.getTime() - ms).toISOString());
+  const ago = (ms: number): string => new Date(now.getTime() - ms).toISOString();
+  const [before, longBefore] = [ago(KEPT_MS), ago(KEPT_LONGER_MS)];
   const old = tx
     .selectFrom("jobs")
     .select("id")
     .where("status", "in", ["success", "error"])
     // For the index: a job that is over was due long before, too.
-    .where("run_at", "<", before!)
+    .where("run_at", "<", before)
     .where((eb) =>
       eb.or([
-        eb.and([eb("status", "=", "success"), eb("owner_id", "is", null), eb("updated_at", "<", before!)]),
-        eb("updated_at", "<", longBefore!),
+        eb.and([eb("status", "=", "success"), eb("owner_id", "is", null), eb("updated_at", "<", before)]),
+        eb("updated_at", "<", longBefore),
       ]),
     )
     .limit(MOST_AT_ONCE);

@@ -1,7 +1,7 @@
 import { NAME_LENGTH_MAXIMUM } from "@halyard/contract/limits";
 import type { Caller } from "../../access/caller.ts";
 import { replaceInWorkPackages } from "../../work-types/entries/move.ts";
-import { notFound, throwAll, violation, type ApiError } from "../../platform/errors.ts";
+import { notFound, stillThere, throwAll, type ApiError, violation } from "../../platform/errors.ts";
 import type { Context } from "../../platform/context.ts";
 import { orTaken } from "../../platform/database/database.ts";
 import type { Writer } from "../../platform/database/schema/schema.ts";
@@ -34,7 +34,7 @@ export async function createCategory(
       }),
     taken(),
   );
-  return (await categoryById(ctx.db, id))!;
+  return stillThere(await categoryById(ctx.db, id));
 }
 
 /** The caller may manage it. @throws PropertyConstraintViolation (422) */
@@ -62,7 +62,7 @@ export async function changeCategory(
       }),
     taken(),
   );
-  return (await categoryById(ctx.db, row.id))!;
+  return stillThere(await categoryById(ctx.db, row.id));
 }
 
 /**

@@ -11,7 +11,7 @@ import { orderOf, type Sorts } from "../../hal/read/sorts.ts";
 import type { Context } from "../../platform/context.ts";
 import { orTaken } from "../../platform/database/database.ts";
 import type { Writer } from "../../platform/database/schema/schema.ts";
-import { notFound, throwAll, violation, type ApiError } from "../../platform/errors.ts";
+import { notFound, stillThere, throwAll, type ApiError, violation } from "../../platform/errors.ts";
 import { record, type Changes } from "../../platform/events/journal.ts";
 import type { PhaseDefinitionInput } from "./resource.ts";
 import {
@@ -109,7 +109,7 @@ export async function createDefinition(
       }),
     taken(),
   );
-  return (await definitionById(ctx.db, id))!;
+  return stillThere(await definitionById(ctx.db, id));
 }
 
 /** @throws MissingPermission (403), the problems (422) */
@@ -144,7 +144,7 @@ export async function changeDefinition(
       }),
     taken(),
   );
-  return (await definitionById(ctx.db, row.id))!;
+  return stillThere(await definitionById(ctx.db, row.id));
 }
 
 /** One that projects go through stays. @throws MissingPermission (403), the problem (422) */

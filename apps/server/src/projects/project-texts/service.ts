@@ -3,7 +3,7 @@ import { TEXT_LENGTH_MAXIMUM } from "@halyard/contract/limits";
 import { sql, type SqlBool } from "kysely";
 import type { Caller } from "../../access/caller.ts";
 import { instantFilter } from "../../hal/read/date-filters.ts";
-import { missingPermission, notFound, throwAll, violation, type ApiError } from "../../platform/errors.ts";
+import { missingPermission, notFound, stillThere, throwAll, type ApiError, violation } from "../../platform/errors.ts";
 import { conditionsOf, listFilter, stringFilter, type Filters } from "../../hal/read/filters.ts";
 import type { ListQuery } from "../../hal/read/list-query.ts";
 import { limitsOf } from "../../hal/read/page.ts";
@@ -84,7 +84,7 @@ export async function createText(
     await tell(tx, caller, kind, { ...row, id: created }, "created", { title: { from: null, to: row.title } }, now);
     return created;
   });
-  return (await textById(ctx.db, kind.kind, id))!;
+  return stillThere(await textById(ctx.db, kind.kind, id));
 }
 
 /** @throws MissingPermission (403), NotFound (404), the problems of the input (422) */

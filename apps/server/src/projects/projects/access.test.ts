@@ -89,7 +89,15 @@ test("links are what each caller may follow", async () => {
     "createWorkPackageImmediately",
     "workPackageTemplates",
   ];
-  const changing = ["history", "update", "updateImmediately", "workPackageDefaults", "createWorkPackageTemplate"];
+  const changing = [
+    "history",
+    "update",
+    "updateImmediately",
+    "workPackageDefaults",
+    "createWorkPackageTemplate",
+    "templateChanges",
+    "templateSettings",
+  ];
   const linksOf = async (caller: ApiCaller, id: number) => (await caller.get(`projects/${id}`)).links;
   expect(await linksOf(await api.as("reader"), hidden)).toEqual(reading.toSorted());
   expect(await linksOf(await api.as("editor"), hidden)).toEqual(

@@ -49,6 +49,7 @@ export function draftOf(input: Partial<ProjectInput>, row: ProjectRow | null, ki
     templated: 0,
     modules: DEFAULT_MODULES,
     favorited: 0,
+    usable: 1,
     custom: NO_VALUES,
     created_at: "",
     updated_at: "",

@@ -23,7 +23,10 @@ export const DRAFT_ID = 0;
 export const mayEdit = (caller: Caller, row: ProjectRow | null): boolean =>
   row === null || caller.can("edit_project", row.id);
 export const mayCopy = (caller: Caller, row: ProjectRow): boolean =>
-  row.kind === "project" && caller.can("copy_projects", row.id);
+  row.kind === "project" &&
+  caller.can("copy_projects", row.id) &&
+  // Who edits a template decides who can use it.
+  (row.usable === 1 || caller.can("edit_project", row.id));
 export const mayTurnModules = (caller: Caller, row: ProjectRow | null): boolean =>
   row === null || row.id === DRAFT_ID || caller.can("select_project_modules", row.id);
 export const mayChange = (caller: Caller, row: ProjectRow): boolean =>
@@ -128,6 +131,14 @@ export const projectActions: NonNullable<Resource<ProjectRow, never>["actions"]>
   workPackageDefaults: {
     when: (row, caller) => caller.can("edit_project", row.id),
     link: (row) => ({ href: `${path(row)}/work_package_defaults` }),
+  },
+  templateSettings: {
+    when: (row, caller) => caller.can("edit_project", row.id) || caller.can("add_subprojects", row.id),
+    link: (row) => ({ href: `${path(row)}/template_settings` }),
+  },
+  templateChanges: {
+    when: (row, caller) => row.kind === "project" && caller.can("edit_project", row.id),
+    link: (row) => ({ href: `${path(row)}/template_changes` }),
   },
   workPackageTemplates: {
     when: (row, caller) => caller.can("add_work_packages", row.id) || caller.can("edit_project", row.id),

@@ -8,6 +8,14 @@ export const isFavorite = (userId: number) =>
   sql<SqlBool>`exists (select 1 from favorites where favorites.project_id = projects.id
     and favorites.user_id = ${userId})`;
 
+/** Whether the user is among those who can use the template in `projects`, or it names no one. */
+const isUsable = (userId: number) =>
+  sql<SqlBool>`(projects.templated = 0
+    or not exists (select 1 from project_template_users as named where named.project_id = projects.id)
+    or exists (select 1 from project_template_users as named where named.project_id = projects.id
+      and (named.principal_id = ${userId} or exists (select 1 from group_users
+        where group_users.group_id = named.principal_id and group_users.user_id = ${userId}))))`;
+
 /** @param userId whose favourites count */
 const projects = (db: Reader, userId: number) =>
   db
@@ -15,6 +23,7 @@ const projects = (db: Reader, userId: number) =>
     .selectAll("projects")
     .select([
       sql<number>`case when ${isFavorite(userId)} then 1 else 0 end`.as("favorited"),
+      sql<number>`case when ${isUsable(userId)} then 1 else 0 end`.as("usable"),
       customColumn(db, "project_id", "projects.id").as("custom"),
     ]);
 

@@ -7,7 +7,7 @@ import { bumpRevision } from "../../access/revision.ts";
 import { customFieldsNow } from "../../custom-fields/definitions/fields.ts";
 import type { CustomDraft } from "../../custom-fields/owners/write.ts";
 import { saveCustom } from "../../custom-fields/values/changes.ts";
-import { missingPermission, notFound, throwAll } from "../../platform/errors.ts";
+import { missingPermission, notFound, stillThere, throwAll } from "../../platform/errors.ts";
 import { isObject } from "../../hal/json.ts";
 import { addMember } from "../../identity/memberships/service.ts";
 import type { Context } from "../../platform/context.ts";
@@ -72,7 +72,7 @@ export async function createProject(
       }),
     identifierTaken(),
   );
-  return (await projectById(ctx.db, id, caller.id))!;
+  return stillThere(await projectById(ctx.db, id, caller.id));
 }
 
 /** The project itself with its creator as a member. The input is valid. @returns its id */
@@ -130,7 +130,7 @@ export async function changeProject(
     () => ctx.transaction((tx) => applyChange(ctx, tx, caller, row.id, { input, fields }, now)),
     identifierTaken(),
   );
-  return (await projectById(ctx.db, row.id, caller.id))!;
+  return stillThere(await projectById(ctx.db, row.id, caller.id));
 }
 
 async function applyChange(

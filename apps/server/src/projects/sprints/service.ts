@@ -13,10 +13,11 @@ import type { Reader, Writer } from "../../platform/database/schema/schema.ts";
 import {
   missingPermission,
   notFound,
+  stillThere,
   throwAll,
+  type ApiError,
   updateConflict,
   violation,
-  type ApiError,
 } from "../../platform/errors.ts";
 import { record, type Changes } from "../../platform/events/journal.ts";
 import type { SprintInput } from "./resource.ts";
@@ -124,7 +125,7 @@ export async function createSprint(ctx: Context, caller: Caller, input: Partial<
       }),
     taken(),
   );
-  return (await sprintById(ctx.db, id))!;
+  return stillThere(await sprintById(ctx.db, id));
 }
 
 /** The caller may create sprints there. @throws the problems (422) */
@@ -154,7 +155,7 @@ export async function changeSprint(
       }),
     taken(),
   );
-  return (await sprintById(ctx.db, row.id))!;
+  return stillThere(await sprintById(ctx.db, row.id));
 }
 
 /** Waits for others who change it now. @throws NotFound (404) where it was deleted meanwhile */
@@ -186,7 +187,7 @@ export async function startSprint(ctx: Context, caller: Caller, row: SprintRow):
     throwAll(errors);
     await setSprintStatus(tx, caller, current, { status: "active", started_at: now, start_date: start }, now);
   });
-  return (await sprintById(ctx.db, row.id))!;
+  return stillThere(await sprintById(ctx.db, row.id));
 }
 
 /** As the last step of a transaction. */

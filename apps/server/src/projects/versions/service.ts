@@ -5,7 +5,7 @@ import { mayShareWithAll } from "../../access/policies/projects.ts";
 import { customFieldsNow, type CustomFields } from "../../custom-fields/definitions/fields.ts";
 import { fieldFilters, fieldSorts } from "../../custom-fields/owners/lists.ts";
 import { saveCustom } from "../../custom-fields/values/changes.ts";
-import { missingPermission, notFound, throwAll, violation, type ApiError } from "../../platform/errors.ts";
+import { missingPermission, notFound, stillThere, throwAll, type ApiError, violation } from "../../platform/errors.ts";
 import { conditionsOf, listFilter, stringFilter, wordFilter, type Filters } from "../../hal/read/filters.ts";
 import type { ListQuery } from "../../hal/read/list-query.ts";
 import { limitsOf } from "../../hal/read/page.ts";
@@ -134,7 +134,7 @@ export async function createVersion(ctx: Context, caller: Caller, input: Partial
       }),
     taken(),
   );
-  return (await versionById(ctx.db, id))!;
+  return stillThere(await versionById(ctx.db, id));
 }
 
 /** The caller may manage it. @throws PropertyConstraintViolation (422) */
@@ -164,7 +164,7 @@ export async function changeVersion(
       }),
     taken(),
   );
-  return (await versionById(ctx.db, row.id))!;
+  return stillThere(await versionById(ctx.db, row.id));
 }
 
 /** Changes of one project's versions wait for each other: none overwrites another with what it read before. */

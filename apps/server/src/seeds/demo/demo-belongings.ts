@@ -23,6 +23,7 @@ const REACTED = 40;
 interface Work {
   id: number;
   subject: string;
+  parent_id: number | null;
 }
 
 export async function seedDemoBelongings(
@@ -35,7 +36,7 @@ export async function seedDemoBelongings(
     const work = await scope.tx
       .selectFrom("work_packages")
       .where("project_id", "=", project.id)
-      .select(["id", "subject"])
+      .select(["id", "subject", "parent_id"])
       .orderBy("id", "desc")
       .limit(60)
       .execute();
@@ -63,7 +64,10 @@ async function seedRelations({ tx, chance, today }: DemoScope, work: readonly Wo
   const rows: NewRow<"relations">[] = [];
   // Neighbours in the list and no chains: no circle can be among them.
   for (let index = 0; index + 1 < work.length && rows.length < RELATIONS_A_PROJECT; index += 3) {
-    const [from, to] = [work[index]?.id ?? 0, work[index + 1]?.id ?? 0];
+    const [one, other] = [work[index], work[index + 1]];
+    // What is part of the other is not related to it as well.
+    if (one === undefined || other === undefined || one.parent_id === other.id || other.parent_id === one.id) continue;
+    const [from, to] = [one.id, other.id];
     const ends = { from_id: from, to_id: to, low_id: Math.min(from, to), high_id: Math.max(from, to) };
     rows.push({
       ...ends,

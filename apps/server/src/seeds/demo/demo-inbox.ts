@@ -41,7 +41,8 @@ export async function seedDemoInbox({ tx, admin, names, today }: DemoScope): Pro
   for (const { id, comment } of comments)
     await tx
       .updateTable("events")
-      .set({ comment: `${mention} ${comment}` })
+      // A quotation is one only at the beginning of a line.
+      .set({ comment: comment.startsWith(">") ? `${mention}\n\n${comment}` : `${mention} ${comment}` })
       .where("id", "=", id)
       .execute();
   const mentioned = new Set(comments.map(({ id }) => id));

@@ -51,6 +51,14 @@ describe("what belongs to it", () => {
       .execute();
     expect(strays).toEqual([]);
   });
+
+  test("nothing relates to its own parent", async () => {
+    const pairs = await ctx.db.selectFrom("relations").select(["from_id", "to_id"]).execute();
+    const parentOf = new Map(work.map((row) => [row.id, row.parent_id]));
+    expect(
+      pairs.filter((one) => parentOf.get(one.from_id) === one.to_id || parentOf.get(one.to_id) === one.from_id),
+    ).toEqual([]);
+  });
 });
 
 describe("ages", () => {

@@ -1,7 +1,7 @@
 /** Grids: who sees which, and what one may be. */
 import { sql, type SqlBool } from "kysely";
 import type { Caller } from "../../access/caller.ts";
-import { ApiError, missingPermission, notFound, throwAll, violation } from "../../platform/errors.ts";
+import { ApiError, missingPermission, notFound, stillThere, throwAll, violation } from "../../platform/errors.ts";
 import { conditionsOf, listFilter, type Condition, type Filters } from "../../hal/read/filters.ts";
 import type { JsonObject } from "../../hal/json.ts";
 import type { ListQuery } from "../../hal/read/list-query.ts";
@@ -204,7 +204,7 @@ export async function saveGrid(
       }),
     violation("scope", "Scope has already been taken."),
   );
-  return (await gridById(ctx.db, ctx.dialect, id))!;
+  return stillThere(await gridById(ctx.db, ctx.dialect, id));
 }
 
 /** Boards only, with the queries of their lists: what has one page only keeps it. @throws MissingPermission (403) */

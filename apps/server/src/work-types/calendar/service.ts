@@ -6,7 +6,7 @@ import { requirePermission } from "../../access/require-permission.ts";
 import { bumpRevision } from "../../access/revision.ts";
 import { dateOf, dayNumber, weekdayOf } from "./calendar.ts";
 import { addDays, dateFilter, dateRange } from "../../hal/read/date-filters.ts";
-import { ApiError, invalidQuery, notFound, throwAll, violation } from "../../platform/errors.ts";
+import { ApiError, invalidQuery, notFound, stillThere, throwAll, violation } from "../../platform/errors.ts";
 import { conditionsOf, findFilter, truthOf, type Filters } from "../../hal/read/filters.ts";
 import { isCalendarDate } from "../../hal/json.ts";
 import type { FilterClause } from "../../hal/read/list-query.ts";
@@ -99,7 +99,7 @@ async function daysBetween(ctx: Context, from: string, to: string): Promise<DayR
 /** @throws BadRequest (400) for what is no date */
 export async function findDay(ctx: Context, date: string): Promise<DayRow> {
   const [row] = await daysBetween(ctx, checkedDate(date), date);
-  return row!;
+  return stillThere(row);
 }
 
 export const listWeekDays = (ctx: Context): Promise<WeekDayRow[]> => allWeekDays(ctx.db);

@@ -72,7 +72,8 @@ export function storedColumns(input: Partial<EntryInput>, isNew: boolean): Recor
     columns["name"] = name.trim();
     columns["name_key"] = name.trim().toLowerCase();
   }
-  if (color_id !== undefined || isNew) columns["color_id"] = isColorId(color_id ?? 0) ? color_id! : DEFAULT_COLOR_ID;
+  if (color_id !== undefined || isNew)
+    columns["color_id"] = isColorId(color_id ?? 0) ? (color_id ?? 0) : DEFAULT_COLOR_ID;
   if (default_done_ratio !== undefined) columns["default_done_ratio"] = default_done_ratio ?? 0;
   if (icon !== undefined) columns["icon"] = icon === "" ? null : icon;
   return columns;

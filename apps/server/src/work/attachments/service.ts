@@ -1,7 +1,7 @@
 /** Files at work packages, documents and wiki pages. */
 import { UNCLAIMED_UPLOAD_LASTS_MS } from "@halyard/contract/limits";
 import type { Caller } from "../../access/caller.ts";
-import { missingPermission, notFound } from "../../platform/errors.ts";
+import { missingPermission, notFound, stillThere } from "../../platform/errors.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Writer } from "../../platform/database/schema/schema.ts";
 import { record } from "../../platform/events/journal.ts";
@@ -110,7 +110,7 @@ export async function addAttachment(
     });
   // It is there from here on: whatever fails now, its file stays.
   for (const key of written.forgotten) await ctx.files.remove(key);
-  return (await attachmentById(ctx.db, written.id))!;
+  return stillThere(await attachmentById(ctx.db, written.id));
 }
 
 /** @throws MissingPermission (403) */

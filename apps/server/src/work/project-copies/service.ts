@@ -6,7 +6,6 @@ import { ApiError, missingPermission, MultipleErrors, throwAll } from "../../pla
 import { isObject } from "../../hal/json.ts";
 import type { Context } from "../../platform/context.ts";
 import { orTaken } from "../../platform/database/database.ts";
-import type { Reader } from "../../platform/database/schema/schema.ts";
 import { record } from "../../platform/events/journal.ts";
 import { removeUnused } from "../../platform/files/files.ts";
 import { UnknownOutcome } from "../../platform/outages/outages.ts";
@@ -18,13 +17,14 @@ import { identifierTaken, projectProblems } from "../../projects/projects/valida
 import { insertNew, removeProject, type ProjectFiles } from "../../projects/projects/write.ts";
 import type { Replacement } from "../../identity/placeholder-users/resource.ts";
 import { callerOfUser } from "../../identity/users/service.ts";
-import { calendarOf } from "../../work-types/calendar/calendar.ts";
 import { dropFiles } from "../attachments/claims.ts";
 import { fileKeysOf, fileKeysOfTexts } from "../attachments/service.ts";
 import { rollUp } from "../work-packages/scheduling/totals.ts";
 import { replacementProblems } from "./replacements.ts";
-import { dateShift, UNMOVED, type Shift } from "../../work-types/calendar/date-shift.ts";
+import type { Shift } from "../../work-types/calendar/date-shift.ts";
+import { latestEventId, rememberOrigin } from "./origin-store.ts";
 import { PARTS, type CopyDraft, type CopyInput, type Parts } from "./resource.ts";
+import { shiftOf } from "./shift.ts";
 import {
   copyCategories,
   copyMembers,
@@ -34,7 +34,6 @@ import {
   copyVersions,
   copyWorkDefaults,
   finishCopy,
-  firstDateOf,
   rememberCopy,
   replaceMembers,
   type Mapping,
@@ -159,6 +158,8 @@ async function copyNow(ctx: Context, actor: Caller, uuid: string, payload: Recor
   throwAll(await projectProblems(ctx.db, actor, input, null, { kind: source.kind, anywhere: true }));
   throwAll(await replacementProblems(ctx, actor, source.id, replacements));
   const files = parts.workPackages && parts.workPackageAttachments ? await attachmentsIn(ctx.db, source.id) : [];
+  // Before anything of it is read: what changes from now on is told, at worst once too often.
+  const seen = await latestEventId(ctx.db);
   const modules = await modulesOf(ctx.db, source.id);
   const typeIds = await typeIdsOf(ctx.db, source.id);
   const now = ctx.clock.now().toISOString();
@@ -168,10 +169,14 @@ async function copyNow(ctx: Context, actor: Caller, uuid: string, payload: Recor
   try {
     for (const { file_key } of files) await copyFile(ctx, file_key, keys);
     target = await beginCopy(ctx, actor, { uuid, input, kind: source.kind, modules, typeIds, now });
-    const shift = await shiftOf(ctx.db, source.id, parts, payload["startDate"]);
+    const { shift, moved } = await shiftOf(ctx.db, source.id, parts, payload["startDate"]);
+    const remembers = source.templated === 1;
+    const made = { template_id: source.id, project_id: target, event_id: seen, created_at: now, ...moved };
+    if (remembers) await stepsOf(ctx)((tx) => rememberOrigin(tx, made));
     // In a project that is no template braces are part of the text.
     const variables = new Map(source.templated === 1 ? [[PROJECT_NAME, input.name ?? source.name]] : []);
-    const work = await copyParts(ctx, actor, { source: source.id, target, parts, people, variables, shift, now });
+    const copying = { source: source.id, target, parts, people, variables, remembers, shift, now };
+    const work = await copyParts(ctx, actor, copying);
     await copyAttachments(stepsOf(ctx), files, work, keys, now);
     await endCopy(ctx, actor, { uuid, target, input, now });
     return target;
@@ -239,14 +244,6 @@ const endCopy = (
     });
   });
 
-/** What is copied moves as a whole, by working days. @param startDate where the first date goes; null: none moves */
-async function shiftOf(db: Reader, source: number, parts: Parts, startDate: unknown): Promise<Shift> {
-  const first = typeof startDate === "string" ? await firstDateOf(db, source, parts) : null;
-  if (typeof startDate !== "string" || first === null) return UNMOVED;
-  const calendar = await calendarOf(db);
-  return { calendar, date: dateShift(first, startDate, calendar) };
-}
-
 interface Copying {
   source: number;
   target: number;
@@ -254,12 +251,13 @@ interface Copying {
   /** Who takes the place of a placeholder user. */
   people: Mapping;
   variables: ReadonlyMap<string, string>;
+  remembers: boolean;
   shift: Shift;
   now: string;
 }
 
 async function copyParts(ctx: Context, actor: Caller, copying: Copying): Promise<Mapping> {
-  const { source, target, parts, people, variables, shift, now } = copying;
+  const { source, target, parts, people, variables, remembers, shift, now } = copying;
   const { db } = ctx;
   const step = stepsOf(ctx);
   const { versions, categories, phases } = await step(async (tx) => {
@@ -282,7 +280,8 @@ async function copyParts(ctx: Context, actor: Caller, copying: Copying): Promise
   if (parts.workPackageTemplates) await copyTemplates(ctx, actor, step, { ...places, withMembers, people, now });
   if (!parts.workPackages) return NOTHING;
   const authorId = actor.id;
-  const work = await copyWorkPackages(db, step, { ...places, withMembers, people, authorId, variables, shift, now });
+  const told = { withMembers, people, authorId, remembers, variables, shift, now };
+  const work = await copyWorkPackages(db, step, { ...places, ...told });
   await copyRelations(db, step, source, work, now);
   if (withMembers) await copyWatchers(db, step, source, work);
   for (const parent of await parentsOfForeign(db, source, work)) await step((tx) => rollUp(tx, parent, null));

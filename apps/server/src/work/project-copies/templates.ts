@@ -34,7 +34,7 @@ export async function copyTemplates(ctx: Context, actor: Caller, step: Step, pla
 const NAMESPACES = ["versions", "categories", "project_phases", "users", "groups", "placeholder_users"];
 
 /** @returns null for what stayed behind */
-function leadIn(places: Places, own: ReadonlySet<number>, href: string): string | null {
+export function leadIn(places: Places, own: ReadonlySet<number>, href: string): string | null {
   const linked = targetOf(href, NAMESPACES);
   if (linked === null) return href;
   const { namespace, id } = linked;

@@ -8,6 +8,7 @@ import type { NewRow, Reader, RowOf, Writer } from "../../platform/database/sche
 import { daysBetween } from "../work-packages/scheduling/scheduling.ts";
 import { chunk } from "../../platform/database/chunk.ts";
 import type { Shift } from "../../work-types/calendar/date-shift.ts";
+import { rememberWork } from "./origin-store.ts";
 import type { Mapping } from "./store.ts";
 
 /** A transaction of its own: others write between two of them. */
@@ -32,6 +33,8 @@ interface WorkCopy {
   /** Who takes the place of a placeholder user. */
   people: Mapping;
   authorId: number;
+  /** Whether each copy remembers what it was made from. */
+  remembers: boolean;
   /** What stands in place of words in braces in the subjects. */
   variables: ReadonlyMap<string, string>;
   shift: Shift;
@@ -105,6 +108,7 @@ export async function copyWorkPackages(db: Reader, step: Step, copy: WorkCopy): 
       await copyValues(tx, "work_package_id", pairs, copy.withMembers);
       const told = rows.map((row, index) => ({ id: made[index] ?? 0, subject: subjectIn(copy, row.subject) }));
       await recordCreated(tx, copy, told);
+      if (copy.remembers) await rememberWork(tx, pairs);
       return made;
     });
     rows.forEach((row, index) => {

@@ -5,7 +5,7 @@ import { customFieldsNow, type CustomFields } from "../../custom-fields/definiti
 import { fieldFilters, fieldSorts } from "../../custom-fields/owners/lists.ts";
 import { saveCustom } from "../../custom-fields/values/changes.ts";
 import { dateFilter, instantFilter } from "../../hal/read/date-filters.ts";
-import { missingPermission, notFound, throwAll, violation } from "../../platform/errors.ts";
+import { missingPermission, notFound, stillThere, throwAll, violation } from "../../platform/errors.ts";
 import {
   booleanFilter,
   conditionsOf,
@@ -153,7 +153,7 @@ export async function createTimeEntry(
       }),
     running(),
   );
-  return (await timeEntryById(ctx.db, id))!;
+  return stillThere(await timeEntryById(ctx.db, id));
 }
 
 /** @throws MissingPermission (403), NotFound (404), the draft's problems (422) */
@@ -178,7 +178,7 @@ export async function changeTimeEntry(
       }),
     running(),
   );
-  return (await timeEntryById(ctx.db, stored.id))!;
+  return stillThere(await timeEntryById(ctx.db, stored.id));
 }
 
 /** @throws MissingPermission (403) */

@@ -119,9 +119,22 @@ export async function createFromTemplate(
   input: Partial<UseInput>,
   notify: boolean,
 ): Promise<WorkPackageRow> {
-  const { content, rows, problems } = await planUse(ctx, caller, catalogue, template, input);
+  const also: Changes = { template: { from: null, to: template.id, toTitle: template.name } };
+  const planned = await planUse(ctx, caller, catalogue, template, input);
+  const ids = await createPlanned(ctx, caller, catalogue, planned, { notify, also });
+  return findWorkPackage(ctx, caller, ids[0] ?? 0);
+}
+
+/** @param also what the topmost say beside that they were created @returns their ids in their order. @throws the problems (422) */
+export async function createPlanned(
+  ctx: Context,
+  caller: Caller,
+  catalogue: Catalogue,
+  { content, rows, problems }: Planned,
+  { notify, also }: { notify: boolean; also: Changes },
+): Promise<number[]> {
   throwAll(problems);
-  const ids = await ctx.transaction(
+  return ctx.transaction(
     async (tx) => {
       const made: number[] = [];
       if (content.relations.length > 0) await ctx.dialect.lockRelations(tx);
@@ -133,9 +146,8 @@ export async function createFromTemplate(
           row.parent_subject = rows[parent]?.subject ?? null;
           row.parent_project_id = row.project_id;
         }
-        const also: Changes =
-          parent === null ? { template: { from: null, to: template.id, toTitle: template.name } } : {};
-        made.push(await insertDraft(ctx, tx, { caller, catalogue, row, claims: null, notify, also }));
+        const told = parent === null ? also : {};
+        made.push(await insertDraft(ctx, tx, { caller, catalogue, row, claims: null, notify, also: told }));
       }
       for (const { from, to, ...relation } of content.relations) {
         const ends = { type: relation.type, fromId: made[from] ?? 0, toId: made[to] ?? 0 };
@@ -146,5 +158,4 @@ export async function createFromTemplate(
     // Others who wait to write are not made to wait for all of it within one transaction of theirs.
     { alone: true },
   );
-  return findWorkPackage(ctx, caller, ids[0] ?? 0);
 }

@@ -1,4 +1,5 @@
 /** A SAML provider in the test itself: it signs what the test wants it to say, honest or not. */
+import { constants, createCipheriv, publicEncrypt, randomBytes } from "node:crypto";
 import { SignedXml } from "xml-crypto";
 import type { KeyPair } from "../certificate.ts";
 
@@ -52,6 +53,50 @@ export const responseOf = ({ requestId, recipient, issuer = PROVIDER }: Said, in
   `ID="_response" Version="2.0" IssueInstant="${instant(0)}" Destination="${recipient}" InResponseTo="${requestId}">` +
   `<saml:Issuer>${issuer}</saml:Issuer><samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/>` +
   `</samlp:Status>${inside}</samlp:Response>`;
+
+interface Encryption {
+  content?: "aes256-gcm" | "aes128-cbc" | "tripledes";
+  key?: "rsa-oaep-mgf1p" | "rsa-1_5";
+}
+
+const CONTENT = {
+  "aes256-gcm": { cipher: "aes-256-gcm", key: 32, iv: 12, name: "http://www.w3.org/2009/xmlenc11#aes256-gcm" },
+  "aes128-cbc": { cipher: "aes-128-cbc", key: 16, iv: 16, name: "http://www.w3.org/2001/04/xmlenc#aes128-cbc" },
+  tripledes: { cipher: "des-ede3-cbc", key: 24, iv: 8, name: "http://www.w3.org/2001/04/xmlenc#tripledes-cbc" },
+} as const;
+
+function sealedWith(cipher: string, secret: Buffer, iv: Buffer, text: string): Buffer[] {
+  if (cipher === "aes-256-gcm") {
+    const sealing = createCipheriv(cipher, secret, iv);
+    return [sealing.update(text, "utf8"), sealing.final(), sealing.getAuthTag()];
+  }
+  const sealing = createCipheriv(cipher, secret, iv);
+  return [sealing.update(text, "utf8"), sealing.final()];
+}
+
+/** @param certificate of who can read it */
+export function encrypted(
+  assertion: string,
+  certificate: string,
+  { content = "aes256-gcm", key = "rsa-oaep-mgf1p" }: Encryption = {},
+): string {
+  const { cipher, name, ...lengths } = CONTENT[content];
+  const [secret, iv] = [randomBytes(lengths.key), randomBytes(lengths.iv)];
+  const data = Buffer.concat([iv, ...sealedWith(cipher, secret, iv, assertion)]);
+  const { RSA_PKCS1_OAEP_PADDING, RSA_PKCS1_PADDING } = constants;
+  const padding = key === "rsa-1_5" ? RSA_PKCS1_PADDING : RSA_PKCS1_OAEP_PADDING;
+  const wrapped = publicEncrypt({ key: certificate, padding }, secret).toString("base64");
+  const value = (text: string): string =>
+    `<xenc:CipherData><xenc:CipherValue>${text}</xenc:CipherValue></xenc:CipherData>`;
+  return (
+    `<saml:EncryptedAssertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion"><xenc:EncryptedData ` +
+    `xmlns:xenc="http://www.w3.org/2001/04/xmlenc#" Type="http://www.w3.org/2001/04/xmlenc#Element">` +
+    `<xenc:EncryptionMethod Algorithm="${name}"/><ds:KeyInfo xmlns:ds="http://www.w3.org/2000/09/xmldsig#">` +
+    `<xenc:EncryptedKey><xenc:EncryptionMethod Algorithm="http://www.w3.org/2001/04/xmlenc#${key}">` +
+    `<ds:DigestMethod Algorithm="http://www.w3.org/2000/09/xmldsig#sha1"/></xenc:EncryptionMethod>${value(wrapped)}` +
+    `</xenc:EncryptedKey></ds:KeyInfo>${value(data.toString("base64"))}</xenc:EncryptedData></saml:EncryptedAssertion>`
+  );
+}
 
 /** What it says of itself. */
 export const metadataOf = (

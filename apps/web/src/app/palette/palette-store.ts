@@ -1,4 +1,4 @@
 /** Whether the command palette is open: Ctrl/Cmd+K and the header's button open it. */
-import { openState } from "../shortcuts/open-state.ts";
+import { createStore } from "../../shared/state/store.ts";
 
-export const paletteState = openState();
+export const paletteState = createStore(false);

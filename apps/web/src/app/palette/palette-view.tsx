@@ -43,6 +43,8 @@ export function PaletteView({ label, typed, onType, groups, onChoose, onBack }: 
   }, [waiting, active, onChoose]);
 
   const move = (by: number): void => {
+    // An Enter that still waited is not for what is moved to.
+    eager.current = null;
     const next = items[(at + by + items.length) % items.length];
     if (next !== undefined) setMoved(next.id);
   };

@@ -1,14 +1,6 @@
 /** The command palette (Ctrl/Cmd+K). What it shows comes with its own code, once opened. */
-import {
-  lazy,
-  Suspense,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-  type ReactNode,
-} from "react";
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from "react";
+import { useStore } from "../../shared/state/store.ts";
 import { useShortcut } from "../../shared/ui/shortcuts/shortcuts.ts";
 import { useT } from "../../shared/i18n/i18n.tsx";
 import { useCurrentUser } from "../../shared/session/session.ts";
@@ -26,7 +18,7 @@ const Creation = lazy(async () => ({ default: (await import("./creation.tsx")).C
 export function Palette(): ReactNode {
   const t = useT();
   const { id } = useCurrentUser();
-  const opened = useSyncExternalStore(paletteState.subscribe, paletteState.get);
+  const opened = useStore(paletteState);
   const [creating, setCreating] = useState<Creating | null>(null);
   useShortcut("mod+k", t("palette.title"), () => paletteState.set(!paletteState.get()));
   useEffect(() => watchPages(id, ` · ${t("shell.product")}`), [id, t]);

@@ -1,21 +1,22 @@
 /** Shows the toasts, above everything, for as long as each lasts; pointing at them or focusing them holds them. */
 import { useFocusWithin, useHover, useMergedRef } from "@mantine/hooks";
 import { X } from "lucide-react";
-import { useEffect, useSyncExternalStore, type ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
 import { useT } from "../../shared/i18n/i18n.tsx";
 import { returnFocusToPage } from "../../shared/ui/focus/return-focus.ts";
-import { currentToasts, subscribeToToasts, toast, type Toast } from "../../shared/feedback/toast-store.ts";
+import { toast, toasts, type Toast } from "../../shared/feedback/toast-store.ts";
+import { useStore } from "../../shared/state/store.ts";
 import { useShortcut } from "../../shared/ui/shortcuts/shortcuts.ts";
 import styles from "./toasts.module.css";
 
 export function Toasts(): ReactNode {
   const t = useT();
-  const toasts = useSyncExternalStore(subscribeToToasts, currentToasts);
+  const shown = useStore(toasts);
   useShortcut("z", t("ui.undo"), () => void toast.undoLatest());
   const pointer = useHover();
   const focus = useFocusWithin();
   const region = useMergedRef(pointer.ref, focus.ref);
-  const held = toasts.length > 0 && (pointer.hovered || focus.focused);
+  const held = shown.length > 0 && (pointer.hovered || focus.focused);
   return (
     <section
       ref={region}
@@ -24,8 +25,8 @@ export function Toasts(): ReactNode {
       aria-live="polite"
       data-in-passing
     >
-      {toasts.map((shown) => (
-        <ToastView key={shown.id} toast={shown} held={held} />
+      {shown.map((one) => (
+        <ToastView key={one.id} toast={one} held={held} />
       ))}
     </section>
   );

@@ -1,5 +1,5 @@
 /** Whether the list of shortcuts is open: the `?` key, the account menu and the command palette open it. */
-import { openState } from "./open-state.ts";
+import { createStore } from "../../shared/state/store.ts";
 
-export const shortcutList = openState();
+export const shortcutList = createStore(false);
 export const openShortcutList = (): void => shortcutList.set(true);

@@ -2,7 +2,6 @@ import { addMessages } from "../../shared/i18n/registry.ts";
 
 export const projects = {
   "projects.title": "Projects",
-  "projects.help": "Projects you can access.",
   "projects.new": "New project",
   "projects.filter": "Filter by name or identifier",
   "projects.count": "{count, plural, one {# project} other {# projects}}",

@@ -4,10 +4,12 @@ import { PROOF_NEEDED } from "@halyard/contract/people";
 import { sessionEnded } from "../credentials/session-expiry.ts";
 import { storedToken } from "../credentials/token.ts";
 import { askForProof } from "../credentials/proof.ts";
+import { togetherFetch } from "./together.ts";
 import { eyesChanged, eyesSaid } from "../credentials/view-as.ts";
 
 export const api = createClient({
   baseUrl: "",
+  fetch: togetherFetch((url, init) => fetch(url, init)),
   token: storedToken,
   headers: eyesSaid,
   onUnauthorized: sessionEnded,

@@ -6,7 +6,7 @@
 import { useSyncExternalStore, type ReactNode } from "react";
 import { intl } from "../i18n/i18n.tsx";
 import { relativeParts } from "./relative-time.ts";
-import { timeZone, useTimeZone } from "./time-zone.ts";
+import { dayOf, timeZone, useTimeZone } from "./time-zone.ts";
 
 const KINDS = {
   day: { day: "numeric", month: "short", year: "numeric" },
@@ -18,21 +18,24 @@ const KINDS = {
 /** By locale, kind and time zone: to look a format up by its options takes longer than to use it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-function format(moment: string, kind: keyof typeof KINDS, zone = timeZone()): string {
+function formatOf(kind: keyof typeof KINDS, zone: string | undefined): Intl.DateTimeFormat {
   const key = `${intl.locale} ${kind} ${zone}`;
   const known = formats.get(key) ?? new Intl.DateTimeFormat(intl.locale, { ...KINDS[kind], timeZone: zone });
   formats.set(key, known);
-  return known.format(new Date(moment));
+  return known;
 }
+
+const format = (moment: string, kind: keyof typeof KINDS, zone = timeZone()): string =>
+  formatOf(kind, zone).format(new Date(moment));
 
 const isDay = (date: string): boolean => date.length <= "2026-11-21".length;
 
-/** A calendar day or a moment's day. */
-export function FormattedDate({ date }: { date: string }): ReactNode {
+/** A calendar day or a moment's day. @param short the year only where it is not this one */
+export function FormattedDate({ date, short = false }: { date: string; short?: boolean }): ReactNode {
   useTimeZone();
   return (
-    <time dateTime={date} title={isDay(date) ? undefined : formatTime(date)}>
-      {formatDay(date)}
+    <time dateTime={date} title={isDay(date) ? (short ? formatDay(date) : undefined) : formatTime(date)}>
+      {short ? formatShortDay(isDay(date) ? date : dayOf(new Date(date))) : formatDay(date)}
     </time>
   );
 }
@@ -45,6 +48,14 @@ export const formatDay = (date: string): string =>
 export function formatShortDay(date: string): string {
   if (!date.startsWith(`${new Date().getFullYear()}-`)) return formatDay(date);
   return format(`${date.slice(0, 10)}T00:00:00Z`, "shortDay", "UTC");
+}
+
+/** `Nov 22 – Dec 7`; what both days share is said once, and the year only where one of them is not in this one. */
+export function formatDays(from: string, to: string): string {
+  const year = `${new Date().getFullYear()}-`;
+  const kind = from.startsWith(year) && to.startsWith(year) ? "shortDay" : "day";
+  const [start, end] = [from, to].map((date) => new Date(`${date}T00:00:00Z`));
+  return start === undefined || end === undefined ? "" : formatOf(kind, "UTC").formatRange(start, end);
 }
 
 /** `Nov 21, 2026, 11:30 PM`. */

@@ -1,22 +1,20 @@
 /** The time zone in which moments are shown: the person's own choice, else the device's. */
-import { useSyncExternalStore } from "react";
+import { createStore, useStore } from "../state/store.ts";
 
-let zone: string | null = null;
-const listeners = new Set<() => void>();
+/** undefined: the device's. */
+const zone = createStore<string | undefined>(undefined);
 
 /** @param next an IANA name; null: the device's. One that this browser does not know counts as the device's. */
 export function setTimeZone(next: string | null): void {
-  const usable = next !== null && isKnown(next) ? next : null;
-  if (usable === zone) return;
-  zone = usable;
-  for (const listener of listeners) listener();
+  const usable = next !== null && isKnown(next) ? next : undefined;
+  if (usable !== zone.get()) zone.set(usable);
 }
 
 /** For `Intl`: undefined is the device's. */
-export const timeZone = (): string | undefined => zone ?? undefined;
+export const timeZone = (): string | undefined => zone.get();
 
 /** The same, and the component is shown again when it changes. */
-export const useTimeZone = (): string | undefined => useSyncExternalStore(subscribe, timeZone);
+export const useTimeZone = (): string | undefined => useStore(zone);
 
 export const deviceTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -57,11 +55,6 @@ export function instantAt(day: string, time: string): Date {
   // Twice: the first guess may be on the other side of a change to or from summer time.
   const near = wanted - (shown(wanted) - wanted);
   return new Date(near - (shown(near) - wanted));
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
 
 function isKnown(name: string): boolean {

@@ -1,5 +1,6 @@
 /** The toasts that are showing, outside React, so that anything may raise one. Words arrive translated. */
 import { TOAST_ERROR_MS } from "@halyard/contract/limits";
+import { createStore } from "../state/store.ts";
 
 export interface ToastAction {
   label: string;
@@ -36,22 +37,16 @@ export const setToastsStay = (on: boolean): void => void (stay = on);
 /** More at once would cover the page; the oldest go first. */
 const MOST = 4;
 
-let toasts: readonly Toast[] = [];
+export const toasts = createStore<readonly Toast[]>([]);
 let lastId = 0;
-const listeners = new Set<() => void>();
-
-function publish(next: readonly Toast[]): void {
-  toasts = next;
-  for (const listener of listeners) listener();
-}
 
 function show(kind: Toast["kind"], message: string, lasts: number, options: ToastOptions): number {
   lastId += 1;
   const id = lastId;
-  const others = toasts.filter((shown) => shown.message !== message || shown.kind !== kind);
+  const others = toasts.get().filter((shown) => shown.message !== message || shown.kind !== kind);
   const { details = [], action = null, undoes = false } = options;
   const added = { id, kind, message, details, action, undoes, lasts: stay ? Number.POSITIVE_INFINITY : lasts };
-  publish([...others, added].slice(-MOST));
+  toasts.set([...others, added].slice(-MOST));
   return id;
 }
 
@@ -70,19 +65,12 @@ export const toast = {
     show("success", message, UNDO_MS, { action: { label, run: undo }, undoes: true }),
   /** Takes back what was done last, as long as the way back is shown. @returns whether there was any */
   undoLatest: (): boolean => {
-    const latest = toasts.findLast(({ undoes }) => undoes);
+    const latest = toasts.get().findLast(({ undoes }) => undoes);
     if (latest === undefined) return false;
-    publish(toasts.filter((shown) => shown !== latest));
+    toasts.set(toasts.get().filter((shown) => shown !== latest));
     latest.action?.run();
     return true;
   },
-  dismiss: (id: number) => publish(toasts.filter((shown) => shown.id !== id)),
-  clear: () => publish([]),
+  dismiss: (id: number) => toasts.set(toasts.get().filter((shown) => shown.id !== id)),
+  clear: () => toasts.set([]),
 };
-
-export const currentToasts = (): readonly Toast[] => toasts;
-
-export function subscribeToToasts(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}

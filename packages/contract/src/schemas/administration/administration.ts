@@ -153,6 +153,22 @@ export const repliesSection = z.extend(settingsOf(repliesSettings), {
 });
 export type RepliesSection = z.infer<typeof repliesSection>;
 
+/** What several addresses answer; null: ask for that one by itself. */
+export const answers = z.object({
+  _type: z.literal("Answers"),
+  answers: z.array(
+    z.nullable(
+      z.object({
+        status: z.number(),
+        etag: z.nullable(z.string()),
+        retryAfter: z.nullable(z.string()),
+        body: z.string(),
+      }),
+    ),
+  ),
+});
+export type Answers = z.infer<typeof answers>;
+
 export const configuration = resource("Configuration", { maximumAttachmentFileSize: z.number() });
 
 export const notification = resource("Notification", {

@@ -150,6 +150,10 @@ export const samlCertificate = z.object({
 });
 export type SamlCertificate = z.infer<typeof samlCertificate>;
 
+/** `next`: it is known to the provider before it is used; `former`: it only opens answers. */
+export const ownCertificate = z.extend(samlCertificate, { use: z.enum(["current", "next", "former"]) });
+export type OwnCertificate = z.infer<typeof ownCertificate>;
+
 /** `POST /admin/auth_providers/metadata`: what a SAML provider says of itself, to be saved. */
 export const samlMetadata = resource("SamlMetadata", {
   issuer: z.string(),
@@ -160,10 +164,13 @@ export const samlMetadata = resource("SamlMetadata", {
 });
 export type SamlMetadata = z.infer<typeof samlMetadata>;
 
+/** `github` has OAuth and an API of its own, not OpenID Connect. */
+export const SIGN_IN_KINDS = ["oidc", "saml", "github"] as const;
+
 /** A provider that people sign in with; its secret is never in an answer. */
 export const authProvider = resource("AuthProvider", {
   id: z.number(),
-  kind: z.enum(["oidc", "saml"]),
+  kind: z.enum(SIGN_IN_KINDS),
   slug: z.string(),
   name: z.string(),
   issuer: z.string(),
@@ -185,7 +192,14 @@ export const authProvider = resource("AuthProvider", {
     signOutThere: z.boolean(),
     /** Of a SAML provider. */
     saml: z.nullable(
-      z.object({ entryPoint: z.string(), certificates: z.string(), metadataUrl: z.nullable(z.string()) }),
+      z.object({
+        entryPoint: z.string(),
+        certificates: z.string(),
+        metadataUrl: z.nullable(z.string()),
+        signRequests: z.boolean(),
+        /** Whether answers that are not encrypted are refused. */
+        requireEncryption: z.boolean(),
+      }),
     ),
     createAccounts: z.boolean(),
     /** `invited`: once they have opened the invitation that is mailed to them. */
@@ -200,9 +214,13 @@ export const authProvider = resource("AuthProvider", {
     adminClaim: z.string(),
     adminValue: z.string(),
     createGroups: z.boolean(),
+    /** Of GitHub: only members of one of these come in; none: everyone can. */
+    organizations: z.array(z.string()),
   }),
   /** Of a SAML provider: those that its answers are checked with. */
   certificates: z.array(samlCertificate),
+  /** Ours, which is in our metadata: it signs requests, and opens what the provider has encrypted with it. */
+  ownCertificates: z.array(ownCertificate),
   /** How reading its metadata ended the last time; null: it is not read, or was not yet. */
   metadata: z.nullable(
     z.object({
@@ -227,7 +245,7 @@ export const authProvider = resource("AuthProvider", {
       verdict: z.nullable(
         z.object({
           kind: z.enum(["sign_in", "link", "create", "refused"]),
-          reason: z.nullable(z.enum(["locked", "invited", "exists", "unknown", "incomplete"])),
+          reason: z.nullable(z.enum(["locked", "invited", "exists", "unknown", "incomplete", "outside"])),
           person: z.object({
             login: z.string(),
             email: z.string(),
@@ -258,7 +276,7 @@ export type AuthProvider = z.infer<typeof authProvider>;
 /** `POST /admin/auth_providers/{id}/test`: where the browser goes for a whole round trip. */
 export const authProviderTest = resource("AuthProviderTest", { url: z.string() });
 
-/** A source elsewhere that pushes people and groups by SCIM; `token` is in the answer to its creation alone. */
+/** A source elsewhere that pushes people and groups by SCIM; `token` or `clientSecret` is in the answer to its creation alone. */
 export const scimClient = resource("ScimClient", {
   id: z.number(),
   name: z.string(),
@@ -267,6 +285,19 @@ export const scimClient = resource("ScimClient", {
   /** People whom it creates sign in with this one, under their external id. */
   signInProvider: z.nullable(z.object({ id: z.number(), name: z.string() })),
   enabled: z.boolean(),
+  /** What it pushes changes nothing, and is shown. It is not enabled then. */
+  trial: z.boolean(),
+  /** How many people and groups it would have changed; null: it is not tried. */
+  trialOutcomes: z.nullable(
+    z.object({
+      create: z.number(),
+      change: z.number(),
+      lock: z.number(),
+      delete: z.number(),
+      nothing: z.number(),
+      refused: z.number(),
+    }),
+  ),
   expiresAt: z.nullable(z.string()),
   lastUsedAt: z.nullable(z.string()),
   people: z.number(),
@@ -274,6 +305,24 @@ export const scimClient = resource("ScimClient", {
   baseUrl: z.string(),
   createdAt: z.string(),
   updatedAt: z.string(),
+  /** `client_credentials`: it gets tokens at `tokenUrl`, each for an hour. */
+  authentication: z.enum(["token", "client_credentials"]),
+  clientId: z.nullable(z.string()),
+  tokenUrl: z.string(),
   token: z.optional(z.string()),
+  clientSecret: z.optional(z.string()),
 });
 export type ScimClient = z.infer<typeof scimClient>;
+
+/** The last that a client which is tried would have done with a person or group. */
+export const scimTrial = resource("ScimTrial", {
+  id: z.number(),
+  kind: z.enum(["User", "Group"]),
+  name: z.string(),
+  outcome: z.enum(["create", "change", "lock", "delete", "nothing", "refused"]),
+  /** By attribute; of members how many. */
+  changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
+  problem: z.nullable(z.string()),
+  triedAt: z.string(),
+});
+export type ScimTrial = z.infer<typeof scimTrial>;

@@ -15,6 +15,7 @@ export const ADMINISTRATION: ReadonlySet<string> = new Set([
   "POST /api/v3/admin/auth_providers",
   "PATCH /api/v3/admin/auth_providers/:id",
   "DELETE /api/v3/admin/auth_providers/:id",
+  "POST /api/v3/admin/auth_providers/:id/keys",
   "POST /api/v3/admin/directories",
   "PATCH /api/v3/admin/directories/:id",
   "DELETE /api/v3/admin/directories/:id",

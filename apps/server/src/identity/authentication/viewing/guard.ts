@@ -34,6 +34,8 @@ export const HARMLESS: ReadonlySet<string> = new Set([
   ...FORMS.map((path) => `POST /api/v3/${path}/form`),
   "POST /api/v3/render/markdown",
   "POST /api/v3/render/plain",
+  // It reads, and each of its requests is guarded by itself.
+  "POST /api/v3/together",
   "DELETE /api/v3/view_as",
 ]);
 

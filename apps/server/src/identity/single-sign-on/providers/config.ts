@@ -41,6 +41,10 @@ export const ProviderConfig = z.object({
         .refine(isMetadataAddress, "must start with https://")
         .nullable()
         .default(null),
+      /** Whether the provider can check that a request is ours. */
+      signRequests: z.boolean().default(false),
+      /** Whether an answer that anyone on its way can read is refused. */
+      requireEncryption: z.boolean().default(false),
     })
     .nullable()
     .default(null),
@@ -49,6 +53,18 @@ export const ProviderConfig = z.object({
   /** The claim that says who is an administrator, and the value that it has or contains for them; empty: none does. */
   adminClaim: optionalClaim,
   adminValue: z.string().trim().min(1).max(200).default("true"),
+  /** Of GitHub: only members of one of these organizations come in; none: everyone can. */
+  organizations: z
+    .array(
+      z
+        .string()
+        .trim()
+        .toLowerCase()
+        .regex(/^[a-z0-9][a-z0-9-]*$/, "must be names as they are in GitHub's addresses")
+        .max(100),
+    )
+    .max(50)
+    .default([]),
   /** Whether a group that is not here is made. */
   createGroups: z.boolean().default(false),
   /** Whether someone who has no account gets one. */

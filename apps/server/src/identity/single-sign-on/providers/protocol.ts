@@ -170,7 +170,8 @@ export async function publishedKeys(ctx: Context, provider: ProviderRow): Promis
   });
 }
 
-async function failing<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+/** @throws ProviderFailure, whatever went wrong */
+export async function failing<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   try {
     return await work();
   } catch (error) {

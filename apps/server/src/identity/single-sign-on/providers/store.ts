@@ -1,15 +1,13 @@
 /** Providers, identities and sign-ins that are on their way. */
+import { SIGN_IN_KINDS, type AuthProvider } from "@halyard/contract/schemas/identity/sign-in";
 import type { NewRow, Reader, RowOf, RowPatch, Writer } from "../../../platform/database/schema/schema.ts";
 import { hashOf, newSecret } from "../../authentication/sessions/tokens.ts";
 
-export type ProviderRow = RowOf<"auth_providers"> & { kind: "oidc" | "saml" };
+type Kind = AuthProvider["kind"];
+export type ProviderRow = RowOf<"auth_providers"> & { kind: Kind };
 
 const providers = (db: Reader) =>
-  db
-    .selectFrom("auth_providers")
-    .where("kind", "in", ["oidc", "saml"])
-    .selectAll()
-    .$narrowType<{ kind: "oidc" | "saml" }>();
+  db.selectFrom("auth_providers").where("kind", "in", SIGN_IN_KINDS).selectAll().$narrowType<{ kind: Kind }>();
 
 export const allProviders = (db: Reader): Promise<ProviderRow[]> =>
   providers(db).orderBy("position").orderBy("id").execute();
@@ -18,7 +16,7 @@ export const enabledProviders = (db: Reader) =>
   db
     .selectFrom("auth_providers")
     .where("enabled", "=", 1)
-    .where("kind", "in", ["oidc", "saml"])
+    .where("kind", "in", SIGN_IN_KINDS)
     .select(["slug", "name", "config"])
     .orderBy("position")
     .orderBy("id")

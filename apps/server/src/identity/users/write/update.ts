@@ -1,5 +1,5 @@
 /** Changing, locking and unlocking a user. */
-import type { Caller } from "../../../access/caller.ts";
+import type { Actor, Caller } from "../../../access/caller.ts";
 import { administersAccounts, mayUpdateAccount } from "../../../access/policies/users.ts";
 import { requirePermission } from "../../../access/require-permission.ts";
 import { bumpRevision } from "../../../access/revision.ts";
@@ -72,7 +72,7 @@ export async function changeUser(
   validatesAll = false,
 ): Promise<UserRow> {
   requirePermission(mayUpdateAccount(caller, user));
-  const fields = await userFields(ctx, caller, await customFieldsNow(ctx), input, user, validatesAll);
+  const fields = await userFields(ctx, caller, await customFieldsNow(ctx), input, user, { validatesAll });
   throwAll([...(await userChangeProblems(ctx, caller, user, input)), ...fields.errors]);
   const now = ctx.clock.now().toISOString();
   const passwordHash = input.password == null ? null : await hashPassword(input.password);
@@ -105,7 +105,7 @@ interface UserChange {
 export async function changeUserIn(
   ctx: Context,
   tx: Writer,
-  caller: Caller,
+  caller: Actor,
   id: number,
   { input, passwordHash, keptSession, now, fields }: UserChange,
 ): Promise<NewEvent[]> {
@@ -213,7 +213,7 @@ async function setStatus(ctx: Context, caller: Caller, user: UserRow, status: "a
 export async function setStatusIn(
   ctx: Context,
   tx: Writer,
-  caller: Caller,
+  caller: Actor,
   id: number,
   { status, now }: { status: "active" | "locked"; now: string },
 ): Promise<NewEvent[]> {

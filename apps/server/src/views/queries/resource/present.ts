@@ -3,6 +3,7 @@ import type { Caller } from "../../../access/caller.ts";
 import type { Catalogue } from "../../../work-types/entries/catalogue.ts";
 import { represent, type Document } from "../../../hal/answer/resource.ts";
 import type { Context } from "../../../platform/context.ts";
+import { stillThere } from "../../../platform/errors.ts";
 import { showPrincipals } from "../../../identity/principals/service.ts";
 import { findProject, showProjectIn } from "../../../projects/projects/service.ts";
 import { listWorkPackages } from "../../../work/work-packages/list/list.ts";
@@ -35,7 +36,7 @@ export async function viewsOf(
 
 export async function viewOf(ctx: Context, caller: Caller, catalogue: Catalogue, query: Query): Promise<QueryView> {
   const [view] = await viewsOf(ctx, caller, catalogue, [query]);
-  return view!;
+  return stillThere(view);
 }
 
 /** @param paging `offset` and `pageSize` of the results, as they were asked for. @throws MissingPermission (403), InvalidQuery (400) */

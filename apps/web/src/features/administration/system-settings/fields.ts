@@ -1,5 +1,6 @@
 /** The settings of the instance as fields of the page, by section and name; each one has an address for the palette. */
 import { MAINTENANCE_MODES } from "@halyard/contract/administration/maintenance-modes";
+import type { SettingValues } from "@halyard/contract/settings/sections";
 
 export const SECTIONS = ["general", "security", "performance", "maintenance"] as const;
 export type Section = (typeof SECTIONS)[number];
@@ -19,7 +20,10 @@ export const FIELDS = {
   },
   performance: { slowRequestMs: "number" },
   maintenance: { mode: "mode", message: "area", until: "moment" },
-} as const satisfies Record<Section, Record<string, FieldKind>>;
+} as const satisfies { [Of in Section]: Record<keyof SettingValues[Of], FieldKind> };
+
+type NameIn<Of> = Of extends Section ? keyof SettingValues[Of] : never;
+export type SettingName = NameIn<Section>;
 
 export const MODES = MAINTENANCE_MODES;
 

@@ -1,8 +1,11 @@
 /** What each setting is called, and what it does. */
 import type { MessageId } from "../../../shared/i18n/i18n.tsx";
+import type { SettingName } from "./fields.ts";
 import "./messages.ts";
 
-export const LABELS: Record<string, readonly [MessageId, MessageId]> = {
+type Labels<Name extends string> = Record<Name, readonly [MessageId, MessageId]>;
+
+export const LABELS: Labels<string> = {
   instanceName: ["systemSettings.instanceName", "systemSettings.instanceName.help"],
   welcomeText: ["systemSettings.welcomeText", "systemSettings.welcomeText.help"],
   attachmentBytes: ["systemSettings.attachmentBytes", "systemSettings.attachmentBytes.help"],
@@ -15,4 +18,4 @@ export const LABELS: Record<string, readonly [MessageId, MessageId]> = {
   mode: ["systemSettings.mode", "systemSettings.mode.help"],
   message: ["systemSettings.message", "systemSettings.message.help"],
   until: ["systemSettings.until", "systemSettings.until.help"],
-};
+} satisfies Labels<SettingName>;

@@ -76,6 +76,7 @@ export const authentication = {
   "authentication.problem.link":
     "You already have an account here. Sign in with its password once. After that, you can sign in through the provider.",
   "authentication.problem.unknown": "You have no account here. Ask an administrator for one.",
+  "authentication.problem.outside": "You aren't in an organization that can sign in here. Ask an administrator.",
   "authentication.problem.incomplete": "The provider didn't say your username, email or name. Tell an administrator.",
   "authentication.passkey": "Sign in with a passkey",
   "authentication.passkey.cancelled": "No passkey was used. Try again, or sign in with your password.",

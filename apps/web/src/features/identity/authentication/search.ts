@@ -22,6 +22,7 @@ const PROBLEMS = [
   "link",
   "unknown",
   "incomplete",
+  "outside",
 ] as const;
 type SignInProblem = (typeof PROBLEMS)[number];
 

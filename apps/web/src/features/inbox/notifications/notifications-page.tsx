@@ -48,7 +48,6 @@ export function NotificationsPage(): ReactNode {
     <div>
       <PageHeader
         title={t("notifications.title")}
-        help={t("notifications.help")}
         actions={
           <Button
             variant="default"
@@ -62,13 +61,15 @@ export function NotificationsPage(): ReactNode {
         }
       />
       <Tabs value={shown} keepMounted={false} onChange={showTab}>
-        <Tabs.List className={styles.tabs} aria-label={t("notifications.byReason")}>
-          {tab(EVERY, t("notifications.every"), unread?.total ?? 0)}
-          {REASON_TABS.map((reason) => tab(reason, t(`notifications.reason.${reason}`), countOf(reason)))}
-          {tab(SNOOZED, t("notifications.snoozed"), 0)}
-        </Tabs.List>
-        <Tabs.Panel value={shown}>
+        <div className={styles.bar}>
+          <Tabs.List className={styles.tabs} aria-label={t("notifications.byReason")}>
+            {tab(EVERY, t("notifications.every"), unread?.total ?? 0)}
+            {REASON_TABS.map((reason) => tab(reason, t(`notifications.reason.${reason}`), countOf(reason)))}
+            {tab(SNOOZED, t("notifications.snoozed"), 0)}
+          </Tabs.List>
           <InboxFilters search={search} onChange={(next) => show(next, true)} />
+        </div>
+        <Tabs.Panel value={shown}>
           <InboxList
             search={search}
             onClearFilters={() => {

@@ -17,6 +17,7 @@ import { newParentsQuery, templatesQuery } from "./queries.ts";
 import { PlaceholderPeople, type Replacements } from "../settings/lifecycle/placeholder-people.tsx";
 import { ALL_PARTS, TemplateParts } from "../settings/lifecycle/template-parts.tsx";
 import { useCreateProject, type Fields } from "./use-create-project.ts";
+import { useDefaultTemplate } from "./use-default-template.ts";
 import "../messages.ts";
 import "../settings/lifecycle/messages.ts";
 
@@ -29,7 +30,7 @@ interface CreateProjectDialogProps {
 
 export function CreateProjectDialog({ link, onClose, onCreated }: CreateProjectDialogProps): ReactNode {
   const t = useT();
-  const { register, handleSubmit, setError, control, formState } = useForm<Fields>({
+  const { register, handleSubmit, setError, setValue, control, formState } = useForm<Fields>({
     defaultValues: { name: "", identifier: "", public: false, parent: "", template: "", startDate: "" },
   });
   const [modules, setModules] = useState<readonly string[]>(OFFERED_MODULES);
@@ -38,8 +39,13 @@ export function CreateProjectDialog({ link, onClose, onCreated }: CreateProjectD
   const [first, setFirst] = useState(NO_MEMBERS);
   const templates = useQuery(templatesQuery).data ?? [];
   const parents = useQuery(newParentsQuery).data ?? [];
-  const wanted = useWatch({ control, name: "template" });
+  const [wanted, parent] = useWatch({ control, name: ["template", "parent"] });
   const template = templates.find(({ id }) => String(id) === wanted) ?? null;
+  const isTemplateChosen = formState.dirtyFields.template === true;
+  useDefaultTemplate(parent, isTemplateChosen, (id) => {
+    setReplacements({});
+    setValue("template", id);
+  });
   const { errors } = formState;
   const creation = useCreateProject(link, setError, onCreated);
   const needsRole = first.members.length > 0 && first.roleIds.length === 0;

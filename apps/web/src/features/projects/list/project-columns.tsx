@@ -113,6 +113,15 @@ function Name({ row, actions, t }: CellProps & { actions: RowActions }): ReactNo
           <Fold size={16} aria-hidden />
         </button>
       )}
+      <Kind row={row} t={t} />
+      <Link
+        to="/projects/$projectId"
+        params={{ projectId: String(row.id) }}
+        className={styles.name}
+        title={row.identifier}
+      >
+        {row.name}
+      </Link>
       {linkOf(row, row.favorited ? "disfavor" : "favor") === null ? null : (
         <button
           type="button"
@@ -124,15 +133,6 @@ function Name({ row, actions, t }: CellProps & { actions: RowActions }): ReactNo
           <Star size={14} aria-hidden fill={row.favorited ? "currentColor" : "none"} />
         </button>
       )}
-      <Kind row={row} t={t} />
-      <Link
-        to="/projects/$projectId"
-        params={{ projectId: String(row.id) }}
-        className={styles.name}
-        title={row.identifier}
-      >
-        {row.name}
-      </Link>
     </span>
   );
 }
@@ -165,7 +165,7 @@ function Kind({ row, t }: CellProps): ReactNode {
 }
 
 const Figure = ({ value, late = false }: { value: number | null; late?: boolean }): ReactNode =>
-  value === null ? null : <span className={late && value > 0 ? styles.late : styles.figure}>{value}</span>;
+  value === null || (late && value === 0) ? null : <span className={late ? styles.late : styles.figure}>{value}</span>;
 
 function Progress({ row, t }: CellProps): ReactNode {
   const { progress } = row;

@@ -51,11 +51,7 @@ export function ProjectsPage(): ReactNode {
   );
   return (
     <>
-      <PageHeader
-        title={t("projects.title")}
-        help={t("projects.help")}
-        {...(createLink === null ? {} : { actions: startCreating })}
-      />
+      <PageHeader title={t("projects.title")} {...(createLink === null ? {} : { actions: startCreating })} />
       <ProjectTable
         search={search}
         onChange={change}

@@ -1,6 +1,6 @@
 /** `/projects/{id}/backlog`: what is open beside the sprints, ranked and planned by hand. */
 import { hasLink } from "@halyard/api-client/links";
-import type { Project, Sprint } from "@halyard/contract/resources";
+import type { Project, Sprint, WorkPackage } from "@halyard/contract/resources";
 import { Button } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
@@ -10,6 +10,7 @@ import { keys } from "../../../shared/api/query-keys.ts";
 import { ErrorScreen } from "../../../shared/components/error-screens.tsx";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { EmptyView, FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
+import { FilterInput } from "../../../shared/ui/inputs/filter-input.tsx";
 import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
 import { useShortcut } from "../../../shared/ui/shortcuts/shortcuts.ts";
 import { projectQuery } from "../../projects/queries.ts";
@@ -98,8 +99,9 @@ function Planning({ projectId, project, creating, onCreate }: PlanningProps): Re
   const navigate = route.useNavigate();
   const queries = useQueryClient();
   const look = useLookups();
+  const words = (search.q ?? "").toLocaleLowerCase();
   const [dialog, setDialog] = useState<Open | null>(null);
-  const read = useBacklog(projectId, look, true);
+  const read = useBacklog(projectId, look, words !== "");
   const { rowsIn: rowsNow } = read;
   const latest = useRef(rowsNow);
   useEffect(() => {
@@ -114,12 +116,18 @@ function Planning({ projectId, project, creating, onCreate }: PlanningProps): Re
     ],
     [read.open, t],
   );
-  const plan = { buckets, rowsIn: rowsNow, move };
+  const fits = ({ id, subject }: WorkPackage): boolean => `#${id} ${subject}`.toLocaleLowerCase().includes(words);
+  const plan = { buckets, rowsIn: rowsNow, fits, move };
   useDrag(plan);
   const creates = hasLink(project, "createSprint");
   useShortcut("n", t("backlog.new"), () => onCreate(true), creates);
   const open = useCallback(
-    (row: { id: number } | null) => void navigate({ search: { workPackage: row?.id }, replace: true }),
+    (row: { id: number } | null) =>
+      void navigate({ search: (before) => ({ ...before, workPackage: row?.id }), replace: true }),
+    [navigate],
+  );
+  const find = useCallback(
+    (q: string) => void navigate({ search: (before) => ({ ...before, q: q === "" ? undefined : q }), replace: true }),
     [navigate],
   );
   const created = useCallback(
@@ -132,11 +140,14 @@ function Planning({ projectId, project, creating, onCreate }: PlanningProps): Re
   if (read.error !== null) return <FailedView error={read.error} title={t("backlog.failed")} onRetry={read.retry} />;
   const [backlog, ...sprints] = buckets;
   const view = { projectId, project, openId, open, onCreated: created };
-  const rows = buckets.flatMap(({ key }) => rowsNow(key));
+  const rows = buckets.flatMap(({ key }) => rowsNow(key)).filter(fits);
   return (
     <PlanContext value={plan}>
       <QuickEdit rows={rows} openId={search.workPackage} />
       <FieldsOf rows={rows}>
+        <div className={styles.tools}>
+          <FilterInput label={t("backlog.filter")} value={search.q ?? ""} onChange={find} />
+        </div>
         <div className={styles.panes}>
           {/* They scroll: the keyboard has to reach that. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region */}

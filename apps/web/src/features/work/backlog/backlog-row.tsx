@@ -10,6 +10,7 @@ import { useT } from "../../../shared/i18n/i18n.tsx";
 import { draggable } from "../../../shared/ui/drag/draggable.ts";
 import { Avatar } from "../../../shared/ui/primitives/avatar.tsx";
 import { ColorDot } from "../../../shared/ui/primitives/color-dot.tsx";
+import { PriorityName } from "../../work-types/priorities/priority-name.tsx";
 import { TypeIcon } from "../../work-types/types/type-icon.tsx";
 import { Allowed, SPRINT, useCanEdit } from "../editing/fields-of.tsx";
 import { WholeNumber } from "../editing/field-editors.tsx";
@@ -86,6 +87,7 @@ export const BacklogRow = memo(function BacklogRow({ row, bucket, look, open, is
       >
         {row.subject}
       </button>
+      <PriorityName name={titleOf(row, "priority")} priorities={look.priorities} bare />
       <span className={styles.status}>
         <ColorDot name={status} color={look.statuses.get(status)?.color} />
       </span>

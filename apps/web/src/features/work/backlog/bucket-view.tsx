@@ -42,7 +42,9 @@ export function BucketView(props: BucketViewProps): ReactNode {
   const titleId = useId();
   const element = useRef<HTMLElement>(null);
   const [over, setOver] = useState(false);
-  const rows = usePlan().rowsIn(bucket.key);
+  const { rowsIn, fits } = usePlan();
+  const rows = rowsIn(bucket.key);
+  const shown = rows.filter(fits);
   useEffect(() => {
     if (element.current === null) return undefined;
     return dropTargetForElements({
@@ -64,14 +66,17 @@ export function BucketView(props: BucketViewProps): ReactNode {
           </h2>
           {facts}
         </div>
-        <Summary rows={rows} total={total} complete={more === null} sprint={bucket.sprint} />
-        {goal === "" ? null : <p className={styles.goal}>{goal}</p>}
         <div className={styles.actions}>{actions}</div>
+        <p className={styles.goal}>
+          <Summary rows={rows} total={total} complete={more === null} sprint={bucket.sprint} />
+          {goal === "" ? null : <span title={goal}>{goal}</span>}
+        </p>
       </header>
       {total === undefined ? <LoadingRows rows={4} height={32} /> : null}
       {total !== undefined && rows.length === 0 ? <div className={styles.nothing}>{empty}</div> : null}
+      {rows.length > 0 && shown.length === 0 ? <div className={styles.nothing}>{t("backlog.noMatches")}</div> : null}
       <ul className={styles.rows} aria-labelledby={titleId}>
-        {rows.map((row) => (
+        {shown.map((row) => (
           <BacklogRow key={row.id} row={row} bucket={bucket} look={look} open={open} isOpen={row.id === openId} />
         ))}
       </ul>

@@ -18,6 +18,8 @@ export interface Bucket {
 export interface Plan {
   buckets: readonly Bucket[];
   rowsIn: (key: number) => readonly WorkPackage[];
+  /** Whether it is shown; places count all that there are. */
+  fits: (row: WorkPackage) => boolean;
   /** @param index among the rows that stand there without it; null: at the end */
   move: (row: WorkPackage, to: Bucket, index: number | null) => void;
 }

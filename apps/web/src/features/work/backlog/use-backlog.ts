@@ -1,7 +1,7 @@
 /** Everything of the page that is read: the sprints, what is planned in those that are open, and the backlog. */
 import type { Sprint, WorkPackage } from "@halyard/contract/resources";
 import { useInfiniteQuery, useQueries, useQuery } from "@tanstack/react-query";
-import { useCallback, useMemo } from "react";
+import { useCallback, useEffect, useMemo } from "react";
 import { orderQuery } from "../manual-order/queries.ts";
 import type { Lookups } from "../model/use-lookups.ts";
 import { BACKLOG, bucketsOf } from "./model/buckets.ts";
@@ -10,8 +10,9 @@ import { backlogQuery, plannedQuery, sprintsQuery, statusOf } from "./model/quer
 const NOTHING: readonly WorkPackage[] = [];
 const NO_SPRINTS: readonly Sprint[] = [];
 
-export function useBacklog(projectId: string, look: Lookups, enabled: boolean) {
-  const list = useQuery({ ...sprintsQuery(projectId), enabled });
+/** @param whole reads all pages of the backlog */
+export function useBacklog(projectId: string, look: Lookups, whole: boolean) {
+  const list = useQuery(sprintsQuery(projectId));
   const sprints = list.data ?? NO_SPRINTS;
   const open = useMemo(() => {
     const [active, planned] = (["active", "in_planning"] as const).map((status) =>
@@ -20,8 +21,8 @@ export function useBacklog(projectId: string, look: Lookups, enabled: boolean) {
     return [...(active ?? []), ...(planned ?? [])];
   }, [sprints]);
   const planned = useQueries({ queries: open.map(({ id }) => plannedQuery(projectId, id)) });
-  const backlog = useInfiniteQuery({ ...backlogQuery(projectId), enabled });
-  const order = useQuery({ ...orderQuery({ project: projectId }), enabled });
+  const backlog = useInfiniteQuery(backlogQuery(projectId));
+  const order = useQuery(orderQuery({ project: projectId }));
   const plannedRows = planned.flatMap(({ data }) => data?._embedded.elements ?? NOTHING);
   const backlogRows = backlog.data?.pages.flatMap((page) => page._embedded.elements) ?? NOTHING;
   const buckets = bucketsOf(
@@ -29,7 +30,10 @@ export function useBacklog(projectId: string, look: Lookups, enabled: boolean) {
     order.data ?? {},
     (status) => look.statuses.get(status)?.isClosed === true,
   );
-  const { fetchNextPage } = backlog;
+  const { fetchNextPage, hasNextPage, isFetching } = backlog;
+  useEffect(() => {
+    if (whole && hasNextPage && !isFetching) void fetchNextPage();
+  }, [whole, hasNextPage, isFetching, fetchNextPage]);
   const more = useCallback(() => void fetchNextPage(), [fetchNextPage]);
   const totals = new Map([
     [BACKLOG, order.data === undefined ? undefined : backlog.data?.pages[0]?.total],
@@ -44,7 +48,7 @@ export function useBacklog(projectId: string, look: Lookups, enabled: boolean) {
     known: list.data !== undefined,
     rowsIn: (key: number): readonly WorkPackage[] => buckets.get(key) ?? NOTHING,
     totalOf: (key: number): number | undefined => totals.get(key),
-    more: backlog.hasNextPage ? more : null,
+    more: hasNextPage ? more : null,
     error: failed?.error ?? null,
     retry: () => {
       for (const query of all) if (query.error !== null) void query.refetch();

@@ -11,7 +11,7 @@ export function BoardSkeleton(): ReactNode {
   const t = useT();
   return (
     <div className={styles.scroller} role="status" aria-label={t("ui.loading")}>
-      <div className={styles.board} style={{ gridTemplateColumns: `repeat(${COLUMNS}, 272px)` }}>
+      <div className={styles.board} style={{ gridTemplateColumns: `repeat(${COLUMNS}, 248px)` }}>
         {Array.from({ length: COLUMNS }, (_, column) => (
           <div key={column} className={styles.waiting}>
             <Skeleton height={20} width={120} />

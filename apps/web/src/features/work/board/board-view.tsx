@@ -99,7 +99,7 @@ export function BoardView({ projectId, search, onChange, open, create }: ViewPro
         <div className={styles.scroller} role="region" aria-label={t("board.title")} tabIndex={0}>
           <div
             className={styles.board}
-            style={{ gridTemplateColumns: columns.map(({ key }) => (folded.has(key) ? "40px" : "272px")).join(" ") }}
+            style={{ gridTemplateColumns: columns.map(({ key }) => (folded.has(key) ? "40px" : "248px")).join(" ") }}
           >
             {columns.map((column) => (
               <ColumnHead

@@ -2,9 +2,11 @@
 import { titleOf } from "@halyard/api-client/links";
 import { DEFAULT_STATUS_COLOR } from "@halyard/contract/palette";
 import type { WorkPackage } from "@halyard/contract/resources";
+import { iconOfName } from "@halyard/contract/work-types/type-icons";
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { draggable } from "../../../shared/ui/drag/draggable.ts";
+import { TypeShape } from "../../work-types/types/type-icon.tsx";
 import type { Lookups } from "../model/use-lookups.ts";
 import { movedBy, spanOf } from "../dates/days.ts";
 import { formatDay } from "../../../shared/dates/dates.tsx";
@@ -88,7 +90,7 @@ export function BarView({ bar, monday, look, open, isOpen, listed = false }: Bar
       type="button"
       className={styles.workBar}
       style={{
-        "--type": look.types.get(type) ?? DEFAULT_STATUS_COLOR,
+        "--status": look.statuses.get(status)?.color ?? DEFAULT_STATUS_COLOR,
         ...(listed ? {} : { gridColumn: `${first + 1} / ${last + 2}`, gridRow: bar.line + 2 }),
       }}
       data-work-package={row.id}
@@ -105,7 +107,10 @@ export function BarView({ bar, monday, look, open, isOpen, listed = false }: Bar
       onClick={() => open(row)}
       onKeyDown={onKeyDown}
     >
-      <span className={styles.barText}>{row.subject}</span>
+      <TypeShape icon={look.typeIcons.get(type) ?? iconOfName(type)} className={styles.sign} />
+      <span className={styles.barText}>
+        <span className={styles.id}>#{row.id}</span> {row.subject}
+      </span>
     </button>
   );
 }

@@ -1,8 +1,8 @@
 /** The project's work on the days of a month or a week; dragged, or moved with Alt and the arrows, to other days. */
-import { ActionIcon, Button, SegmentedControl } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { ChevronLeft, ChevronRight } from "lucide-react";
-import { useMediaQuery } from "@mantine/hooks";
+import { titleOf as titleAt } from "@halyard/api-client/links";
+import type { WorkPackage } from "@halyard/contract/resources";
+import { useElementSize, useMediaQuery, useMergedRef } from "@mantine/hooks";
 import { useEffect, useRef, type ReactNode } from "react";
 import { intl, useT } from "../../../shared/i18n/i18n.tsx";
 import { useShortcut } from "../../../shared/ui/shortcuts/shortcuts.ts";
@@ -11,31 +11,39 @@ import { datedQuery } from "../dates/queries.ts";
 import { FilterBar } from "../filtering/filter-bar.tsx";
 import { addDays, localDay } from "../../../shared/dates/local-day.ts";
 import { useLookups } from "../model/use-lookups.ts";
+import { spanOf } from "../dates/days.ts";
 import { FieldsOf } from "../editing/fields-of.tsx";
+import { Key } from "../key/key.tsx";
 import { QuickEdit } from "../quick-edit/quick-edit.tsx";
 import { useNextPrevious } from "../list-position/use-next-previous.ts";
 import type { ViewProps } from "../model/view-props.ts";
-import { daysOfWeek, mondayOf, stepped, weeksOf, type CalendarSpan } from "./calendar.ts";
+import { barsOf, daysOfWeek, lineCount, linesOf, mondayOf, stepped, weeksOf, type CalendarSpan } from "./calendar.ts";
 import { Agenda } from "./agenda.tsx";
+import { CalendarSteps } from "./calendar-steps.tsx";
 import styles from "./calendar.module.css";
 import { Week } from "./week.tsx";
 import "./messages.ts";
 import "../model/messages.ts";
 
-const SPANS: readonly CalendarSpan[] = ["month", "week"];
+/** What calendar.module.css gives the weekdays, the dates of a week with its lines of border, and a line of bars. */
+const WEEKDAYS_PX = 25;
+const WEEK_HEAD_PX = 33;
+const LINE_PX = 24;
 
 export function CalendarView({ projectId, search, onChange, open, create }: ViewProps): ReactNode {
   const t = useT();
   const look = useLookups();
   const span: CalendarSpan = search.span ?? "month";
   const day = search.day ?? localDay();
-  const weeks = weeksOf(day, span);
-  const [first = day] = weeks;
-  const last = addDays(weeks.at(-1) ?? day, 6);
+  const mondays = weeksOf(day, span);
+  const [first = day] = mondays;
+  const last = addDays(mondays.at(-1) ?? day, 6);
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery(datedQuery(projectId, search, first, last));
   const rows = data?._embedded.elements ?? [];
   useNextPrevious(rows, search.workPackage, open);
   const calendar = useRef<HTMLDivElement>(null);
+  const { ref: measured, height } = useElementSize<HTMLDivElement>();
+  const region = useMergedRef(calendar, measured);
   const narrow = useMediaQuery("(max-width: 600px)", window.matchMedia("(max-width: 600px)").matches);
   const go = (by: number): void => onChange({ day: stepped(day, span, by) });
   useShortcut("n", t("calendar.next"), () => go(1));
@@ -50,41 +58,40 @@ export function CalendarView({ projectId, search, onChange, open, create }: View
     if (there) bringToday(calendar.current, narrow);
     // oxlint-disable-next-line react/exhaustive-deps -- the other span is another calendar
   }, [there, span, narrow]);
+  const steps = {
+    title: titleOf(day, span),
+    span,
+    go,
+    showToday,
+    onSpan: (to: CalendarSpan) => onChange({ span: to === "week" ? to : undefined }),
+  };
+  const isLate = (row: WorkPackage): boolean =>
+    (spanOf(row)?.to ?? look.today) < look.today && look.statuses.get(titleAt(row, "status"))?.isClosed !== true;
+  const weeks = mondays.map((monday) => ({ monday, bars: barsOf(rows, monday, isLate) }));
+  const room = span === "week" ? Number.POSITIVE_INFINITY : height - WEEKDAYS_PX - weeks.length * WEEK_HEAD_PX;
+  const lines = linesOf(
+    // A week without anything has the room of a line all the same.
+    weeks.map(({ bars }) => Math.max(1, lineCount(bars))),
+    Math.floor(room / LINE_PX),
+    mondays.indexOf(mondayOf(look.today)),
+  );
   return (
     <>
       <QuickEdit rows={rows} openId={search.workPackage} priorityKeys="u" />
-      <FilterBar projectId={projectId} search={search} onChange={onChange} />
-      <div className={styles.bar}>
-        <ActionIcon variant="default" aria-label={t("calendar.previous")} onClick={() => go(-1)}>
-          <ChevronLeft size={16} aria-hidden />
-        </ActionIcon>
-        <ActionIcon variant="default" aria-label={t("calendar.next")} onClick={() => go(1)}>
-          <ChevronRight size={16} aria-hidden />
-        </ActionIcon>
-        <Button variant="default" onClick={showToday}>
-          {t("calendar.today")}
-        </Button>
-        <h2 className={styles.title} aria-live="polite">
-          {titleOf(day, span)}
-        </h2>
-        {data !== undefined && data.total > data.count ? (
-          <span className={styles.note}>{t("calendar.tooMany", { shown: data.count, total: data.total })}</span>
-        ) : null}
-        {data !== undefined && data.total === 0 ? <span className={styles.note}>{t("calendar.nothing")}</span> : null}
-        <SegmentedControl
-          className={styles.span}
-          size="xs"
-          aria-label={t("calendar.span")}
-          value={span}
-          data={SPANS.map((value) => ({ value, label: t(`calendar.${value}`) }))}
-          onChange={(value) => onChange({ span: value === "week" ? "week" : undefined })}
-        />
-      </div>
+      <FilterBar projectId={projectId} search={search} onChange={onChange}>
+        <span className={styles.note}>{data === undefined ? null : countText(t, data)}</span>
+        {narrow ? null : <CalendarSteps {...steps} />}
+      </FilterBar>
+      {narrow ? (
+        <div className={styles.bar}>
+          <CalendarSteps {...steps} />
+        </div>
+      ) : null}
       {error !== null && data === undefined ? (
         <FailedView error={error} title={t("workPackages.failed")} onRetry={() => void refetch()} />
       ) : (
         <div
-          ref={calendar}
+          ref={region}
           className={styles.calendar}
           data-span={span}
           aria-busy={isPending || isPlaceholderData}
@@ -103,10 +110,11 @@ export function CalendarView({ projectId, search, onChange, open, create }: View
                     </span>
                   ))}
                 </div>
-                {weeks.map((monday) => (
+                {weeks.map(({ monday, bars }, at) => (
                   <Week
                     key={monday}
-                    {...{ monday, rows, span, look, open, create }}
+                    {...{ monday, bars, look, open, create }}
+                    lines={lines[at] ?? 0}
                     month={span === "month" ? day.slice(0, 7) : null}
                     openId={search.workPackage ?? null}
                   />
@@ -116,6 +124,7 @@ export function CalendarView({ projectId, search, onChange, open, create }: View
           </FieldsOf>
         </div>
       )}
+      {narrow ? null : <Key rows={rows} look={look} signs={{}} />}
     </>
   );
 }
@@ -124,6 +133,12 @@ export function CalendarView({ projectId, search, onChange, open, create }: View
 function bringToday(calendar: HTMLElement | null, listed: boolean): void {
   const today = calendar?.querySelector('[aria-current="date"]');
   today?.scrollIntoView({ block: listed ? "start" : "nearest", inline: "nearest" });
+}
+
+function countText(t: ReturnType<typeof useT>, { total, count }: { total: number; count: number }): string {
+  if (total === 0) return t("calendar.nothing");
+  if (total > count) return t("calendar.tooMany", { shown: count, total });
+  return t("workPackages.help", { count: total });
 }
 
 function titleOf(day: string, span: CalendarSpan): string {

@@ -2,7 +2,7 @@ import type { WorkPackage } from "@halyard/contract/resources";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays } from "../../../shared/dates/local-day.ts";
-import { barsOf, daysOfWeek, hiddenBelow, mondayOf, monthLater, stepped, weeksOf } from "./calendar.ts";
+import { barsOf, daysOfWeek, hiddenBelow, linesOf, mondayOf, monthLater, stepped, weeksOf } from "./calendar.ts";
 
 const row = (id: number, startDate: string, dueDate: string): WorkPackage => ({
   _type: "WorkPackage",
@@ -65,4 +65,26 @@ test("what fills the week stands above what ends on its first days, and free lin
   ];
   const lines = Object.fromEntries(barsOf(rows, monday).map((bar) => [bar.row.id, bar.line]));
   expect(lines).toEqual({ 3: 0, 4: 1, 2: 1, 1: 2 });
+});
+
+test("the room of a month goes to weeks that need it, to the current one first", () => {
+  expect(linesOf([0, 1, 9, 9, 9, 4], 18, 3)).toEqual([0, 1, 3, 6, 4, 4]);
+  // Where there is little room, each day still shows something.
+  expect(linesOf([5, 5, 0], 0, -1)).toEqual([2, 2, 0]);
+  expect(linesOf([3, 1], 100, 0)).toEqual([3, 1]);
+  expect(linesOf([7], Number.POSITIVE_INFINITY, 0)).toEqual([7]);
+});
+
+test("what is late stands above what goes on, in the week that it should have ended in", () => {
+  const rows = [row(1, "2026-11-01", "2026-12-31"), row(2, "2026-11-10", "2026-11-17")];
+  const isLate = ({ id }: { id: number }) => id === 2;
+  const linesIn = (monday: string) => barsOf(rows, monday, isLate).map((bar) => [bar.row.id, bar.line]);
+  expect(linesIn("2026-11-16")).toEqual([
+    [2, 0],
+    [1, 1],
+  ]);
+  expect(linesIn("2026-11-09")).toEqual([
+    [1, 0],
+    [2, 1],
+  ]);
 });

@@ -44,11 +44,16 @@ export interface Bar {
 }
 
 /**
- * The bars of a week in as few lines as it takes, those with the most days in it on top: what begins and ends within a day
- * or two would else take the lines of days that have others.
+ * The bars of a week in as few lines as it takes. What is late and ends in it stands on top; then those with the most days in
+ * it: what begins and ends within a day or two would else take the lines of days that have others.
  */
-export function barsOf(rows: readonly WorkPackage[], monday: string): Bar[] {
+export function barsOf(
+  rows: readonly WorkPackage[],
+  monday: string,
+  isLate: (row: WorkPackage) => boolean = () => false,
+): Bar[] {
   const sunday = addDays(monday, WEEK - 1);
+  const urgent = ({ row, after }: { row: WorkPackage; after: boolean }): number => Number(!after && isLate(row));
   const within = rows
     .flatMap((row) => {
       const span = spanOf(row);
@@ -57,7 +62,10 @@ export function barsOf(rows: readonly WorkPackage[], monday: string): Bar[] {
       const last = Math.min(WEEK - 1, daysBetween(monday, span.to));
       return [{ row, first, last, before: span.from < monday, after: span.to > sunday }];
     })
-    .toSorted((a, b) => b.last - b.first - (a.last - a.first) || a.first - b.first || a.row.id - b.row.id);
+    .toSorted(
+      (a, b) =>
+        urgent(b) - urgent(a) || b.last - b.first - (a.last - a.first) || a.first - b.first || a.row.id - b.row.id,
+    );
   /** The bars that stand in each line. */
   const lines: { first: number; last: number }[][] = [];
   return within.map((bar) => {
@@ -74,3 +82,32 @@ export const hiddenBelow = (bars: readonly Bar[], lines: number): number[] =>
     { length: WEEK },
     (_, day) => bars.filter((bar) => bar.line >= lines && bar.first <= day && bar.last >= day).length,
   );
+
+/** In how many lines the bars of a week stand. */
+export const lineCount = (bars: readonly Bar[]): number => Math.max(0, ...bars.map(({ line }) => line + 1));
+
+/** Lines that each week has, whatever the room is: else a day of a small window would show nothing but a number. */
+const LEAST = 2;
+
+/**
+ * How many lines each week shows of those it needs, so that all weeks fill the room: the current one first, then the ones
+ * after it, then those before, a line each in turn.
+ * @param room in lines @param now the current week's place; -1: it is not among them
+ */
+export function linesOf(needs: readonly number[], room: number, now: number): number[] {
+  const lines = needs.map((need) => Math.min(need, LEAST));
+  let left = room - lines.reduce((sum, count) => sum + count, 0);
+  const first = Math.max(0, now);
+  const order = [...needs.keys()].map((at) => (at + first) % needs.length);
+  // The current week has two more for one of any other.
+  const turns = now < 0 ? order : [first, ...order];
+  const inNeed = (at: number): boolean => (lines[at] ?? 0) < (needs[at] ?? 0);
+  while (left > 0 && turns.some(inNeed)) {
+    for (const at of turns) {
+      if (left <= 0 || !inNeed(at)) continue;
+      lines[at] = (lines[at] ?? 0) + 1;
+      left--;
+    }
+  }
+  return lines;
+}

@@ -1,19 +1,19 @@
 /** One week: seven days to drop at, and the bars over them. */
-import type { WorkPackage } from "@halyard/contract/resources";
 import { Button, Popover } from "@mantine/core";
 import { useState, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import type { Lookups } from "../model/use-lookups.ts";
 import type { ViewProps } from "../model/view-props.ts";
 import { BarView } from "./bar-view.tsx";
-import { barsOf, daysOfWeek, hiddenBelow, type Bar, type CalendarSpan } from "./calendar.ts";
+import { daysOfWeek, hiddenBelow, lineCount, type Bar } from "./calendar.ts";
 import styles from "./calendar.module.css";
 import { DayCell } from "./day-cell.tsx";
 
 interface WeekProps {
   monday: string;
-  rows: readonly WorkPackage[];
-  span: CalendarSpan;
+  bars: readonly Bar[];
+  /** Of bars that are shown; the rest is behind "more". */
+  lines: number;
   /** `YYYY-MM`: days of others are quiet; null: there are none. */
   month: string | null;
   look: Lookups;
@@ -22,20 +22,11 @@ interface WeekProps {
   create: ViewProps["create"];
 }
 
-/**
- * Lines of bars in a week of a month, so that all its weeks stand in a window of 900 px; the rest is behind "more". The week
- * that counts most has one more.
- */
-const LINES = 3;
-const LINES_NOW = 4;
-
-export function Week({ monday, rows, span, month, look, open, openId, create }: WeekProps): ReactNode {
-  const bars = barsOf(rows, monday);
+export function Week({ monday, bars, lines, month, look, open, openId, create }: WeekProps): ReactNode {
   const days = daysOfWeek(monday);
-  const lines = span === "week" ? Number.POSITIVE_INFINITY : days.includes(look.today) ? LINES_NOW : LINES;
   const shown = bars.filter((bar) => bar.line < lines);
-  const hidden = span === "week" ? [] : hiddenBelow(bars, lines);
-  const deepest = Math.max(1, ...shown.map((bar) => bar.line + 1));
+  const hidden = hiddenBelow(bars, lines);
+  const deepest = Math.max(1, lineCount(shown));
   return (
     <div className={styles.week} style={{ "--lines": deepest }}>
       {days.map((day, at) => (

@@ -1,46 +1,49 @@
 /** A work package in one line: what it is, where it is, how it stands, and when. */
 import { titleOf } from "@halyard/api-client/links";
+import { iconOfName } from "@halyard/contract/work-types/type-icons";
+import { VisuallyHidden } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { ColorDot } from "../../../shared/ui/primitives/color-dot.tsx";
 import { formatDay, formatShortDay, RelativeTime } from "../../../shared/dates/dates.tsx";
 import { localDay } from "../../../shared/dates/local-day.ts";
+import { TypeIcon } from "../../work-types/types/type-icon.tsx";
+import type { Lookups } from "../model/use-lookups.ts";
 import type { WorkLine } from "./queries.ts";
 import styles from "./work-list.module.css";
 
 interface WorkLineViewProps {
   line: WorkLine;
-  /** Status colours by name. */
-  colors: ReadonlyMap<string, string | null>;
+  look: Lookups;
   moment: "due" | "changed";
   /** Of one project, which need not be named on each line. */
   within: boolean;
 }
 
-export function WorkLineView({ line, colors, moment, within }: WorkLineViewProps): ReactNode {
+export function WorkLineView({ line, look, moment, within }: WorkLineViewProps): ReactNode {
   const status = titleOf(line, "status");
+  const type = titleOf(line, "type");
   return (
     <li className={styles.line}>
+      <TypeIcon name={type} icon={look.typeIcons.get(type) ?? iconOfName(type)} color={look.types.get(type)} />
       <Link to="/work_packages/$id" params={{ id: String(line.id) }} className={styles.subject} title={line.subject}>
         {line.subject}
       </Link>
-      <div className={styles.facts}>
-        <span className={styles.where}>
-          {titleOf(line, "type")} #{line.id}
-          {within ? null : ` · ${titleOf(line, "project")}`}
-        </span>
-        <span className={styles.status}>
-          <ColorDot name={status} color={colors.get(status)} />
-        </span>
-        <span className={styles.moment}>
-          {moment === "changed" ? (
-            <RelativeTime time={line.updatedAt} />
-          ) : (
-            <DueDate date={line.dueDate ?? line.date ?? null} />
-          )}
-        </span>
-      </div>
+      <span className={styles.moment}>
+        {moment === "changed" ? (
+          <RelativeTime time={line.updatedAt} />
+        ) : (
+          <DueDate date={line.dueDate ?? line.date ?? null} />
+        )}
+      </span>
+      <span className={styles.where}>
+        #{line.id}
+        {within ? null : ` · ${titleOf(line, "project")}`}
+      </span>
+      <span className={styles.status}>
+        <ColorDot name={status} color={look.statuses.get(status)?.color} />
+      </span>
     </li>
   );
 }
@@ -48,10 +51,12 @@ export function WorkLineView({ line, colors, moment, within }: WorkLineViewProps
 function DueDate({ date }: { date: string | null }): ReactNode {
   const t = useT();
   if (date === null) return null;
-  const overdue = date < localDay();
+  const today = localDay();
+  const overdue = date < today;
   return (
     <time dateTime={date} title={formatDay(date)} className={overdue ? styles.overdue : undefined}>
-      {t(overdue ? "workPackages.lines.overdue" : "workPackages.lines.dueOn", { date: formatShortDay(date) })}
+      <VisuallyHidden>{overdue ? t("workPackages.lines.overdue") : null}</VisuallyHidden>
+      {date === today ? t("workPackages.lines.today") : formatShortDay(date)}
     </time>
   );
 }

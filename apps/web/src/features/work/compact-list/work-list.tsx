@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { useId, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
-import { statusesQuery } from "../../work-types/statuses/queries.ts";
+import { useLookups } from "../model/use-lookups.ts";
 import type { ProjectSearch } from "../search-params/search.ts";
 import { isWithoutProjects, type LinesQuery } from "./queries.ts";
 import { WorkLineView } from "./work-line.tsx";
@@ -36,8 +36,7 @@ export function WorkList({
   const t = useT();
   const heading = useId();
   const { data, error, isPending, refetch } = useQuery(query);
-  const statuses = useQuery(statusesQuery).data;
-  const colors = new Map(statuses?.map((status) => [status.name, status.color]));
+  const look = useLookups();
   const lines = data?._embedded.elements ?? [];
   const none = !within && isWithoutProjects(error);
   return (
@@ -46,7 +45,7 @@ export function WorkList({
         <h2 id={heading} className={styles.title}>
           {title}
         </h2>
-        {data === undefined || !counted ? null : (
+        {data === undefined || !counted || all !== undefined ? null : (
           <span className={styles.count}>{t("workPackages.lines.count", { count: data.total })}</span>
         )}
       </header>
@@ -58,7 +57,7 @@ export function WorkList({
       {lines.length === 0 ? null : (
         <ul className={styles.lines}>
           {lines.map((line) => (
-            <WorkLineView key={line.id} line={line} colors={colors} moment={moment} within={within} />
+            <WorkLineView key={line.id} line={line} look={look} moment={moment} within={within} />
           ))}
         </ul>
       )}

@@ -3,9 +3,9 @@ import { ActionIcon, Menu, TextInput } from "@mantine/core";
 import { History } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { addDays, localDay } from "../../../shared/dates/local-day.ts";
-import { useT } from "../../../shared/i18n/i18n.tsx";
+import { useT, type MessageId } from "../../../shared/i18n/i18n.tsx";
 import { useCurrentUser } from "../../../shared/session/session.ts";
-import { SINCE_WORDS, sinceIn, sinceWord, type Since } from "../search-params/since.ts";
+import { daysOf, SINCE_WORDS, sinceOfDays, sinceWord, type Since } from "../search-params/since.ts";
 import { useSince } from "./use-since.ts";
 import { lastVisit } from "./visits.ts";
 import "./messages.ts";
@@ -37,22 +37,7 @@ export function CompareMenu({ projectId, since, onChange }: CompareMenuProps): R
             {t(`compare.${word}`)}
           </Menu.Item>
         ))}
-        <TextInput
-          type="date"
-          size="xs"
-          m={8}
-          label={t("compare.date")}
-          max={addDays(localDay(), -1)}
-          value={since !== undefined && sinceWord(since) === undefined ? since : ""}
-          onKeyDown={(event) => {
-            // The arrows change the day here, and do not walk through the menu.
-            if (event.key !== "Escape") event.stopPropagation();
-          }}
-          onChange={(event) => {
-            const day = sinceIn(event.currentTarget.value);
-            if (day !== undefined) onChange(day);
-          }}
-        />
+        <Days since={since} onChange={onChange} />
         {since === undefined ? null : (
           <>
             <Menu.Divider />
@@ -61,5 +46,39 @@ export function CompareMenu({ projectId, since, onChange }: CompareMenuProps): R
         )}
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+/** Any day, and another one where it is to end before today. */
+function Days({ since, onChange }: Pick<CompareMenuProps, "since" | "onChange">): ReactNode {
+  const t = useT();
+  const days = since === undefined ? null : daysOf(since);
+  const yesterday = addDays(localDay(), -1);
+  const field = (label: MessageId, value: string | null, least: string | undefined, put: (day: string) => void) => (
+    <TextInput
+      type="date"
+      size="xs"
+      m={8}
+      label={t(label)}
+      min={least}
+      max={yesterday}
+      value={value ?? ""}
+      onKeyDown={(event) => {
+        // The arrows change the day here, and do not walk through the menu.
+        if (event.key !== "Escape") event.stopPropagation();
+      }}
+      onChange={(event) => put(event.currentTarget.value)}
+    />
+  );
+  return (
+    <>
+      {field("compare.date", days?.from ?? null, undefined, (day) => {
+        const next = sinceOfDays(day, days?.to ?? null);
+        if (next !== undefined) onChange(next);
+      })}
+      {days === null
+        ? null
+        : field("compare.until", days.to, addDays(days.from, 1), (day) => onChange(sinceOfDays(days.from, day)))}
+    </>
   );
 }

@@ -24,3 +24,13 @@ it("tells what was changed, added and removed, and what each was before", () => 
 it("finds nothing in what was not compared", () => {
   expect(comparisonOf([Object.assign(Object.create(null), { id: 1, _links: {} })]).size).toBe(0);
 });
+
+it("says what it was at the end where that is not now", () => {
+  const past = { subject: "Old", _meta: meta(true), _links: { status: { href: "/s", title: "New" } } };
+  const there = Object.assign(row(2, past), { subject: "Then", _links: { status: { href: "/t", title: "Closed" } } });
+  expect(comparisonOf([there]).get(2)?.after).toBeNull();
+  expect(Object.fromEntries(comparisonOf([there], true).get(2)?.after ?? [])).toEqual({
+    subject: "Then",
+    status: "Closed",
+  });
+});

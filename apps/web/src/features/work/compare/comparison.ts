@@ -1,4 +1,5 @@
 /** What of the work packages was different at an earlier moment. Pure. */
+import type { Link } from "@halyard/contract/hal";
 import type { WorkPackage } from "@halyard/contract/resources";
 import type { PastAttributes } from "@halyard/contract/schemas/work";
 
@@ -6,6 +7,8 @@ export interface Difference {
   kind: "added" | "changed" | "removed";
   /** What it was, by attribute, as far as it was different; of links what they are called. */
   before: ReadonlyMap<string, string>;
+  /** What each of these was at the end of what is compared; null: that is now, which the list itself has. */
+  after: ReadonlyMap<string, string> | null;
 }
 
 export type Comparison = ReadonlyMap<number, Difference>;
@@ -24,31 +27,38 @@ function beforeOf(past: PastAttributes): Map<string, string> {
   const links = Object.entries(past._links).filter(([name]) => !APART.has(name));
   return new Map([
     ...values.map(([name, value]): [string, string] => [name, textOf(value)]),
-    ...links.map(([name, link]): [string, string] => [
-      name,
-      [link]
-        .flat()
-        .map(({ title }) => title ?? "")
-        .join(", "),
-    ]),
+    ...links.map(([name, link]): [string, string] => [name, titlesOf(link)]),
   ]);
 }
 
-/** null: nothing of it is different. */
-export function differenceOf(row: WorkPackage): Difference | null {
+const titlesOf = (link: Link | readonly Link[]): string =>
+  [link]
+    .flat()
+    .map(({ title }) => title ?? "")
+    .join(", ");
+
+/** What an attribute of it is, in the words of the comparison. */
+export function textAt(row: WorkPackage, name: string): string {
+  const link = row._links[name];
+  return link === undefined ? textOf(new Map(Object.entries(row)).get(name)) : titlesOf(link);
+}
+
+/** null: nothing of it is different. @param ended what is compared ended before now */
+export function differenceOf(row: WorkPackage, ended = false): Difference | null {
   const moments = row._embedded?.attributesByTimestamp ?? [];
   const [past, now] = [moments[0], moments.at(-1)];
   if (past === undefined || now === undefined || past === now) return null;
-  if (!now._meta.matchesFilters) return { kind: "removed", before: new Map() };
+  if (!now._meta.matchesFilters) return { kind: "removed", before: new Map(), after: null };
   const before = past._meta.exists ? beforeOf(past) : new Map<string, string>();
-  if (!past._meta.matchesFilters) return { kind: "added", before };
-  return before.size === 0 ? null : { kind: "changed", before };
+  const after = ended ? new Map([...before.keys()].map((name) => [name, textAt(row, name)])) : null;
+  if (!past._meta.matchesFilters) return { kind: "added", before, after };
+  return before.size === 0 ? null : { kind: "changed", before, after };
 }
 
-export function comparisonOf(rows: readonly WorkPackage[]): Comparison {
+export function comparisonOf(rows: readonly WorkPackage[], ended = false): Comparison {
   return new Map(
     rows.flatMap((row) => {
-      const difference = differenceOf(row);
+      const difference = differenceOf(row, ended);
       return difference === null ? [] : [[row.id, difference] as const];
     }),
   );

@@ -24,10 +24,12 @@ interface DetailsSinceProps {
 export function DetailsSince({ projectId, workPackage, since }: DetailsSinceProps): ReactNode {
   const t = useT();
   const moment = useSince(projectId, since);
-  const { data } = useQuery(comparedOneQuery(workPackage.id, moment?.timestamp ?? null));
+  const { data } = useQuery(comparedOneQuery(workPackage.id, moment));
   const custom = useCustomNames(projectId, moment !== null);
   if (moment === null || data === undefined) return null;
   const difference = differenceOf(data);
+  // What it is now may have changed a moment ago; what it was does not change.
+  const atEnd = moment.until === null ? workPackage : data;
   const words = { since: moment.words };
   const changed = [...ATTRIBUTES, ...custom.keys()].filter((attribute) => difference?.before.has(attribute) === true);
   if (difference?.kind === "added" && difference.before.size === 0) {
@@ -45,7 +47,7 @@ export function DetailsSince({ projectId, workPackage, since }: DetailsSinceProp
             <dd>
               {t("compare.from", {
                 before: shown(difference?.before.get(attribute) ?? ""),
-                now: shown(shownValue(workPackage, attribute)),
+                now: shown(shownValue(atEnd, attribute)),
               })}
             </dd>
           </div>

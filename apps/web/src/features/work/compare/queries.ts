@@ -7,18 +7,25 @@ import { api } from "../../../shared/api/api.ts";
 import { keys } from "../../../shared/api/query-keys.ts";
 import { pathIn } from "../model/queries.ts";
 import { filtersOf, type ProjectSearch } from "../search-params/search.ts";
+import type { SinceMoment } from "./use-since.ts";
 
 const PAGE = 200;
 /** More rows than this are not gone through one by one. */
 const MOST_PAGES = 5;
 
-const between = (timestamp: string): string => `${timestamp},PT0S`;
+/** No time ago. */
+const NOW = "PT0S";
 
-/** All of a list that fits its filters now or did then, whatever is shown of it. @param timestamp null: nothing is asked */
-export function comparisonQuery(projectId: string, search: ProjectSearch, timestamp: string | null) {
+/** From when to when; without an end, until now. */
+type Moments = Pick<SinceMoment, "timestamp" | "until">;
+
+const between = (moments: Moments | null): string => `${moments?.timestamp ?? ""},${moments?.until ?? NOW}`;
+
+/** All of a list that fits its filters at the end or did before, whatever is shown of it. @param moments null: nothing is asked */
+export function comparisonQuery(projectId: string, search: ProjectSearch, moments: Moments | null) {
   const query = {
     filters: filters(filtersOf({ filters: search.filters, q: search.q })),
-    timestamps: between(timestamp ?? ""),
+    timestamps: between(moments),
     pageSize: PAGE,
   };
   return queryOptions({
@@ -33,16 +40,15 @@ export function comparisonQuery(projectId: string, search: ProjectSearch, timest
       }
       return rows;
     },
-    enabled: timestamp !== null,
+    enabled: moments !== null,
     staleTime: FRESH.workPackages,
   });
 }
 
-export const comparedOneQuery = (id: number, timestamp: string | null) =>
+export const comparedOneQuery = (id: number, moments: Moments | null) =>
   queryOptions({
-    queryKey: keys.part("work_packages", id, "compared", { timestamp }),
-    queryFn: ({ signal }) =>
-      api.get(`work_packages/${id}`, { query: { timestamps: between(timestamp ?? "") }, signal }),
-    enabled: timestamp !== null,
+    queryKey: keys.part("work_packages", id, "compared", { timestamps: between(moments) }),
+    queryFn: ({ signal }) => api.get(`work_packages/${id}`, { query: { timestamps: between(moments) }, signal }),
+    enabled: moments !== null,
     staleTime: FRESH.workPackages,
   });

@@ -28,8 +28,9 @@ export function useComparison(projectId: string, search: ProjectSearch): Compare
     return () => clearInterval(timer);
   }, [user.id, projectId]);
   const moment = useSince(projectId, search.since);
-  const { data, error, refetch } = useQuery(comparisonQuery(projectId, search, moment?.timestamp ?? null));
-  const comparison = useMemo(() => (data === undefined ? null : comparisonOf(data)), [data]);
+  const { data, error, refetch } = useQuery(comparisonQuery(projectId, search, moment));
+  const ended = moment !== null && moment.until !== null;
+  const comparison = useMemo(() => (data === undefined ? null : comparisonOf(data, ended)), [data, ended]);
   return {
     moment,
     comparison: moment === null ? null : comparison,

@@ -4,13 +4,15 @@ import { localDay } from "../../../shared/dates/local-day.ts";
 import { instantAt } from "../../../shared/dates/time-zone.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { useCurrentUser } from "../../../shared/session/session.ts";
-import { sinceWord, timestampOf, type Since } from "../search-params/since.ts";
+import { daysOf, endOf, sinceWord, timestampOf, type Since } from "../search-params/since.ts";
 import { lastVisit } from "./visits.ts";
 import "./messages.ts";
 
 export interface SinceMoment {
   timestamp: string;
-  /** As it stands in a sentence: `yesterday`. */
+  /** The end of what is compared; null: now. */
+  until: string | null;
+  /** As it stands in a sentence: `since yesterday`. */
   words: string;
 }
 
@@ -31,6 +33,20 @@ export function useSince(projectId: string, since: Since | undefined): SinceMome
   const word = sinceWord(since);
   const visit = lastVisit(user.id, projectId)?.toISOString();
   if (word === "visit" && visit === undefined) return null;
-  const words = word === undefined ? formatDay(since) : t(`compare.since.${word}`);
-  return { timestamp: timestampOf(since, offsetOn(word === undefined ? since : localDay()), visit ?? ""), words };
+  const days = daysOf(since);
+  return {
+    timestamp: timestampOf(since, offsetOn(days?.from ?? localDay()), visit ?? ""),
+    until: endOf(since, offsetOn(days?.to ?? localDay())),
+    words: wordsOf(since, t),
+  };
+}
+
+function wordsOf(since: Since, t: ReturnType<typeof useT>): string {
+  const word = sinceWord(since);
+  if (word !== undefined) return t(`compare.since.${word}`);
+  const days = daysOf(since);
+  const from = formatDay(days?.from ?? since);
+  return days === null || days.to === null
+    ? t("compare.since.date", { date: from })
+    : t("compare.since.days", { from, to: formatDay(days.to) });
 }

@@ -2,7 +2,7 @@
 import { linkOf } from "@halyard/api-client/links";
 import type { WorkPackage } from "@halyard/contract/resources";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useRef, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from "react";
 import { isGone } from "../../../shared/errors/gone.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { Notice } from "../../../shared/ui/feedback/notice.tsx";
@@ -14,6 +14,7 @@ import { ActivityList } from "./activity/activity-list.tsx";
 import { DescriptionEditor } from "./description-editor.tsx";
 import styles from "./details.module.css";
 import { Heading } from "./heading.tsx";
+import { noteOpened } from "../list-position/opened.ts";
 import { mayEdit, workPackageQuery } from "../model/queries.ts";
 import { Properties } from "./properties.tsx";
 import "./messages.ts";
@@ -43,6 +44,8 @@ interface FilledProps extends Pick<DetailsProps, "place"> {
 }
 
 function Filled({ workPackage, gone, place }: FilledProps): ReactNode {
+  const { id } = workPackage;
+  useEffect(() => noteOpened(id), [id]);
   const body = useRef<HTMLDivElement>(null);
   // Not the section's: what is pasted before that is loaded is sent, too.
   const uploads = useUploads(workPackage.id, linkOf(workPackage, "addAttachment")?.href ?? null);
@@ -53,13 +56,19 @@ function Filled({ workPackage, gone, place }: FilledProps): ReactNode {
       <SideSections workPackage={workPackage} />
     </Suspense>
   );
+  const head = (
+    <>
+      <Heading workPackage={workPackage} level={place === "page" ? 1 : 2} />
+      <CustomActionButtons workPackage={workPackage} />
+    </>
+  );
   return (
     <>
       <Notices workPackage={workPackage} gone={gone} />
-      <Heading workPackage={workPackage} level={place === "page" ? 1 : 2} />
-      <CustomActionButtons workPackage={workPackage} />
+      {place === "panel" ? head : null}
       <div ref={body} className={place === "page" ? styles.columns : styles.column}>
         {place === "panel" ? <div className={styles.properties}>{properties}</div> : null}
+        {place === "page" ? <div className={styles.head}>{head}</div> : null}
         <div className={styles.content}>
           <DescriptionEditor workPackage={workPackage} />
           <Suspense fallback={<LoadingRows rows={4} />}>

@@ -62,6 +62,7 @@ export function WorkPackagePage(): ReactNode {
 function Crumbs({ workPackage }: { workPackage: WorkPackage | undefined }): ReactNode {
   const t = useT();
   const projectId = linkedId(workPackage, "project");
+  const parentId = linkedId(workPackage, "parent");
   return (
     <nav aria-label={t("ui.breadcrumbs")}>
       <ol className={styles.crumbs}>
@@ -72,6 +73,13 @@ function Crumbs({ workPackage }: { workPackage: WorkPackage | undefined }): Reac
           <li>
             <Link to="/projects/$projectId" params={{ projectId: String(projectId) }}>
               {titleOf(workPackage, "project")}
+            </Link>
+          </li>
+        )}
+        {parentId === null ? null : (
+          <li>
+            <Link to="/work_packages/$id" params={{ id: String(parentId) }} title={titleOf(workPackage, "parent")}>
+              #{parentId}
             </Link>
           </li>
         )}

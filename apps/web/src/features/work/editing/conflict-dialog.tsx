@@ -3,19 +3,20 @@ import { titleOf } from "@halyard/api-client/links";
 import type { WorkPackage } from "@halyard/contract/resources";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useSyncExternalStore, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { intl, useT } from "../../../shared/i18n/i18n.tsx";
 import { Dialog } from "../../../shared/ui/dialog/dialog.tsx";
 import { shownValue, withChange } from "../model/change.ts";
 import styles from "./conflict-dialog.module.css";
-import { currentConflict, subscribeToConflict } from "./conflict-store.ts";
+import { useStore } from "../../../shared/state/store.ts";
+import { openConflict } from "./conflict-store.ts";
 import { labelOf } from "../model/labels.ts";
 import { activitiesQuery } from "../model/queries.ts";
 import "../model/messages.ts";
 
 export function ConflictDialog(): ReactNode {
   const t = useT();
-  const conflict = useSyncExternalStore(subscribeToConflict, currentConflict);
+  const conflict = useStore(openConflict);
   const history = useQuery({
     ...activitiesQuery(conflict?.newest.id ?? 0),
     staleTime: 0,

@@ -1,5 +1,6 @@
 /** The question that is open about two people's changes of the same thing; the dialog answers it. */
 import type { WorkPackage } from "@halyard/contract/resources";
+import { createStore } from "../../../shared/state/store.ts";
 import type { Attribute, Change } from "../model/change.ts";
 
 export interface Conflict {
@@ -15,25 +16,19 @@ interface Question extends Conflict {
   answer(keepMine: boolean): void;
 }
 
-let open: Question | null = null;
-const listeners = new Set<() => void>();
-
-function publish(question: Question | null): void {
-  open = question;
-  for (const listener of listeners) listener();
-}
+export const openConflict = createStore<Question | null>(null);
 
 /** @returns whether the person keeps their own value. A second question waits for the first. */
 export async function askAboutConflict(conflict: Conflict): Promise<boolean> {
-  if (open !== null) {
+  if (openConflict.get() !== null) {
     await new Promise<void>((resolve) => onceChanged(resolve));
     return askAboutConflict(conflict);
   }
   return new Promise((resolve) => {
-    publish({
+    openConflict.set({
       ...conflict,
       answer(keepMine) {
-        publish(null);
+        openConflict.set(null);
         resolve(keepMine);
       },
     });
@@ -41,15 +36,8 @@ export async function askAboutConflict(conflict: Conflict): Promise<boolean> {
 }
 
 function onceChanged(tell: () => void): void {
-  const stop = subscribeToConflict(() => {
+  const stop = openConflict.subscribe(() => {
     stop();
     tell();
   });
-}
-
-export const currentConflict = (): Question | null => open;
-
-export function subscribeToConflict(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

@@ -5,7 +5,7 @@ import { QueryClient, QueryClientProvider, QueryObserver } from "@tanstack/react
 import { renderHook } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { api } from "../../../shared/api/api.ts";
-import { currentToasts, toast } from "../../../shared/feedback/toast-store.ts";
+import { toast, toasts } from "../../../shared/feedback/toast-store.ts";
 import { workPackageQuery } from "../model/queries.ts";
 import { useChange } from "./use-change.ts";
 import "../model/messages.ts";
@@ -79,7 +79,7 @@ test("what the server failed to write can be written once more without being typ
   asked[0]!.fail(new ApiError({ kind: "answer", status: 503, message: "Busy." }));
   expect(await changed).toBe(false);
   expect(shown()).toMatchObject({ subject: "Sail" });
-  const [told] = currentToasts();
+  const [told] = toasts.get();
   expect(told).toMatchObject({ kind: "error", action: { label: "Retry" } });
   told!.action!.run();
   await soon();
@@ -140,7 +140,7 @@ test("what a failing server did not take is offered once more, as it was typed",
   asked[0]!.fail(new ApiError({ kind: "answer", status: 500, message: "Broken." }));
   expect(await first).toBe(false);
   expect(shown()).toMatchObject({ subject: "Sail" });
-  const told = currentToasts().at(-1);
+  const told = toasts.get().at(-1);
   expect(told).toMatchObject({ kind: "error", action: { label: "Retry" } });
   told?.action?.run();
   await soon();
@@ -156,7 +156,7 @@ test("what the server refuses for good is told without another try", async () =>
   await soon();
   asked[0]!.fail(new ApiError({ kind: "answer", status: 422, message: "Wrong." }));
   expect(await first).toBe(false);
-  expect(currentToasts().at(-1)).toMatchObject({ kind: "error", action: null });
+  expect(toasts.get().at(-1)).toMatchObject({ kind: "error", action: null });
 });
 
 test("what belongs to a change is taken back with it, and only then", async () => {
@@ -167,7 +167,7 @@ test("what belongs to a change is taken back with it, and only then", async () =
   asked[0]!.answer(given({ lockVersion: 4, subject: "Anchor" }));
   await first;
   expect(onUndo).not.toHaveBeenCalled();
-  currentToasts().at(-1)?.action?.run();
+  toasts.get().at(-1)?.action?.run();
   await soon();
   expect(onUndo).toHaveBeenCalledOnce();
   expect(asked[1]?.body).toEqual({ lockVersion: 4, subject: "Sail" });
@@ -200,10 +200,8 @@ test("several attributes are one write, one message and one way back", async () 
   ]);
   asked[0]!.answer(given({ lockVersion: 4, storyPoints: 5, _links: { status: link("/s/2"), assignee: link("/u/5") } }));
   await first;
-  expect(currentToasts().map(({ message }) => message)).toEqual([
-    `Story points, Status, and Assignee of #${id} changed`,
-  ]);
-  currentToasts()[0]?.action?.run();
+  expect(toasts.get().map(({ message }) => message)).toEqual([`Story points, Status, and Assignee of #${id} changed`]);
+  toasts.get()[0]?.action?.run();
   await soon();
   expect(asked[1]?.body).toEqual({
     lockVersion: 4,

@@ -69,7 +69,13 @@ export function ValueEditor(props: ValueEditorProps): ReactNode {
     return (
       <button ref={button} type="button" className={styles.value} tabIndex={tabIndex} onClick={begin}>
         <span className={styles.hidden}>{t("workPackages.edit", { field: named, id: workPackage.id })}</span>
-        {now === "" ? <span className={styles.none}>{none}</span> : shown}
+        {now === "" ? (
+          <span className={styles.none} data-empty>
+            {none}
+          </span>
+        ) : (
+          shown
+        )}
       </button>
     );
   }

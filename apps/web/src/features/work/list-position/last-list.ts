@@ -1,19 +1,9 @@
 /** The list of work packages that was looked at last, to go through it from one to the next. */
+import { createStore } from "../../../shared/state/store.ts";
 
-let ids: readonly number[] = [];
-const listeners = new Set<() => void>();
+export const lastList = createStore<readonly number[]>([]);
 
-export function rememberList(rows: readonly { id: number }[]): void {
-  ids = rows.map(({ id }) => id);
-  for (const listener of listeners) listener();
-}
-
-export const lastList = (): readonly number[] => ids;
-
-export function onNewList(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const rememberList = (rows: readonly { id: number }[]): void => lastList.set(rows.map(({ id }) => id));
 
 interface Neighbors {
   previous: number | undefined;
@@ -21,7 +11,7 @@ interface Neighbors {
 }
 
 /** Neither where the list does not have it. */
-export function neighborsOf(id: number, list: readonly number[] = ids): Neighbors {
+export function neighborsOf(id: number, list: readonly number[] = lastList.get()): Neighbors {
   const at = list.indexOf(id);
   return at === -1 ? { previous: undefined, next: undefined } : { previous: list[at - 1], next: list[at + 1] };
 }

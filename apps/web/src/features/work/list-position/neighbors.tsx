@@ -1,10 +1,11 @@
 /** To the previous and the next work package of the list that one came from, or that stands beside. */
 import { ActionIcon, Tooltip } from "@mantine/core";
 import { ChevronDown, ChevronUp } from "lucide-react";
-import { useSyncExternalStore, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
+import { useStore } from "../../../shared/state/store.ts";
 import { useShortcut } from "../../../shared/ui/shortcuts/shortcuts.ts";
-import { lastList, neighborsOf, onNewList } from "./last-list.ts";
+import { lastList, neighborsOf } from "./last-list.ts";
 import "../model/messages.ts";
 
 interface NeighborsProps {
@@ -16,7 +17,7 @@ interface NeighborsProps {
 
 export function Neighbors({ id, onGo, keys = false }: NeighborsProps): ReactNode {
   const t = useT();
-  const { previous, next } = neighborsOf(id, useSyncExternalStore(onNewList, lastList));
+  const { previous, next } = neighborsOf(id, useStore(lastList));
   const go = (to: number | undefined): void => {
     if (to !== undefined) onGo(to);
   };

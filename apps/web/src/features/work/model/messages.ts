@@ -132,6 +132,12 @@ export const workPackages = {
   "workPackages.pasted.created": "{count, plural, one {# work package created} other {# work packages created}}",
   "workPackages.pasted.failed":
     "{count, plural, one {# work package wasn't created} other {# work packages weren't created}}",
+  "workPackages.pasted.noSubject": "No subject",
+  "workPackages.pasted.noChoice": "this value doesn't exist or can't be chosen here.",
+  "workPackages.pasted.noNumber": "enter a number.",
+  "workPackages.pasted.noTruth": "enter yes or no.",
+  "workPackages.pasted.unused":
+    "{count, plural, one {This column isn't imported: {columns}} other {These columns aren't imported: {columns}}}",
   "workPackages.pasted.progress": "{done, number} of {total, number}",
   "workPackages.create.subjectRequired": "Enter a subject.",
   "workPackages.invalidHours": "Enter a duration such as 1.5, 90m or 1h 30m.",
@@ -153,8 +159,9 @@ export const workPackages = {
   "workPackages.lines.count": "{count, plural, one {# work package} other {# work packages}}",
   "workPackages.lines.showing": "Showing {shown} of {total}",
   "workPackages.lines.all": "Show all {total}",
-  "workPackages.lines.overdue": "Overdue {date}",
-  "workPackages.lines.dueOn": "Due {date}",
+  "workPackages.overdueSince": "Overdue since {date}",
+  "workPackages.lines.overdue": "Overdue",
+  "workPackages.lines.today": "Today",
   "workPackages.overview.open": "Open",
   "workPackages.overview.completed": "Completed",
   "workPackages.overview.overdue": "Overdue",
@@ -178,11 +185,11 @@ export const workPackages = {
   "workPackages.overview.noWork": "No work packages yet.",
   "workPackages.overview.status": "Project status",
   "workPackages.overview.noStatus": "No status set",
-  "workPackages.activity.created": "created",
-  "workPackages.activity.updated": "changed",
-  "workPackages.activity.deleted": "deleted",
-  "workPackages.activity.commented": "commented on",
-  "workPackages.activity.other": "changed",
+  "workPackages.activity.created": "{name} created this",
+  "workPackages.activity.updated": "{name} changed this",
+  "workPackages.activity.deleted": "{name} deleted this",
+  "workPackages.activity.said": "{name}: “{comment}”",
+  "workPackages.activity.did": "{name} {deed}",
 } as const;
 
 addMessages(workPackages);

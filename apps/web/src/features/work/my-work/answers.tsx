@@ -18,7 +18,7 @@ import styles from "./my-work-page.module.css";
 interface AnswersProps {
   /** One of each work package. */
   shown: readonly Notification[];
-  /** Those that are assigned to the reader, by id. */
+  /** The work packages that they are about, by id. */
   rows: ReadonlyMap<number, WorkPackage>;
   look: Lookups;
 }
@@ -93,7 +93,7 @@ function Answer({ notification, row, look, onSnooze }: AnswerProps): ReactNode {
   );
 }
 
-/** What is not the reader's own shows neither status nor date; its columns stay. */
+/** What is not read yet shows neither status nor date; its columns stay. */
 function Blank(): ReactNode {
   return (
     <>

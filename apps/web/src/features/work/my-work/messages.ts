@@ -21,6 +21,8 @@ export const myWork = {
   "myWork.projects.open": "{count, number} open",
   "myWork.projects.overdue": "{count, number} overdue",
   "myWork.actions": "Actions for {subject}",
+  "myWork.opened": "Recently opened",
+  "myWork.opened.empty": "What you open appears here.",
   "myWork.recent": "Recently changed",
   "myWork.recent.empty": "No changes in your projects yet.",
 } as const;

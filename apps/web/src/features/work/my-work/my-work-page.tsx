@@ -4,12 +4,13 @@ import type { WorkPackage } from "@halyard/contract/resources";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
 import { EmptyView, FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
 import { useShortcut } from "../../../shared/ui/shortcuts/shortcuts.ts";
 import { rememberList } from "../list-position/last-list.ts";
+import { openedLately } from "../list-position/opened.ts";
 import { FieldsOf } from "../editing/fields-of.tsx";
 import { QuickEdit } from "../quick-edit/quick-edit.tsx";
 import { isWithoutProjects } from "../compact-list/queries.ts";
@@ -18,7 +19,7 @@ import { useLookups } from "../model/use-lookups.ts";
 import { Answers } from "./answers.tsx";
 import styles from "./my-work-page.module.css";
 import { MyProjects } from "./my-projects.tsx";
-import { answersQuery, assignedQuery, recentQuery } from "./queries.ts";
+import { answersQuery, askedQuery, assignedQuery, openedQuery, recentQuery } from "./queries.ts";
 import { newestOfEach, sectionsOf, urgentFirst } from "./sections.ts";
 import { WorkRow } from "./work-row.tsx";
 import "./messages.ts";
@@ -36,13 +37,7 @@ export function MyWorkPage(): ReactNode {
         <Mine />
         <div className={styles.aside}>
           <MyProjects />
-          <WorkList
-            title={t("myWork.recent")}
-            empty={t("myWork.recent.empty")}
-            query={recentQuery}
-            moment="changed"
-            counted={false}
-          />
+          <Recent />
         </div>
       </div>
       <Suspense>
@@ -52,11 +47,37 @@ export function MyWorkPage(): ReactNode {
   );
 }
 
+/** What the person opened last; for someone who has opened nothing yet, what changed last. */
+function Recent(): ReactNode {
+  const t = useT();
+  const [opened] = useState(openedLately);
+  return opened.length > 0 ? (
+    <WorkList
+      title={t("myWork.opened")}
+      empty={t("myWork.opened.empty")}
+      query={openedQuery(opened)}
+      moment="due"
+      counted={false}
+    />
+  ) : (
+    <WorkList
+      title={t("myWork.recent")}
+      empty={t("myWork.recent.empty")}
+      query={recentQuery}
+      moment="changed"
+      counted={false}
+    />
+  );
+}
+
 function Mine(): ReactNode {
   const t = useT();
   const look = useLookups();
   const { data, error, refetch } = useQuery(assignedQuery);
   const told = useQuery(answersQuery).data?._embedded.elements ?? [];
+  const own = new Set(data?._embedded.elements.map(({ id }) => id));
+  const foreign = [...new Set(told.flatMap((one) => linkedId(one, "resource") ?? []))].filter((id) => !own.has(id));
+  const asked = useQuery({ ...askedQuery(foreign), enabled: data !== undefined && foreign.length > 0 }).data;
   if (data === undefined) {
     if (isWithoutProjects(error)) return <Clear />;
     return (
@@ -70,7 +91,8 @@ function Mine(): ReactNode {
     );
   }
   const rows = data._embedded.elements;
-  const dueOf = new Map(rows.map((row) => [row.id, row.dueDate ?? row.date ?? null]));
+  const known = [...rows, ...(asked?._embedded.elements ?? [])];
+  const dueOf = new Map(known.map((row) => [row.id, row.dueDate ?? row.date ?? null]));
   const answers = urgentFirst(
     newestOfEach(told, (one) => linkedId(one, "resource")),
     (one) => dueOf.get(linkedId(one, "resource") ?? 0) ?? null,
@@ -82,15 +104,15 @@ function Mine(): ReactNode {
   const shown = sectionsOf(others, look.today);
   // In the order of the page, for keys and for going from one to the next.
   const inOrder = [
-    ...answers.flatMap((one) => rows.find(({ id }) => id === linkedId(one, "resource")) ?? []),
+    ...answers.flatMap((one) => known.find(({ id }) => id === linkedId(one, "resource")) ?? []),
     ...shown.flatMap(([, found]) => found),
   ];
   return (
-    <FieldsOf rows={rows}>
+    <FieldsOf rows={known}>
       <div className={styles.mine}>
         <MineKeys rows={inOrder} />
         {answers.length === 0 ? null : (
-          <Answers shown={answers} rows={new Map(rows.map((row) => [row.id, row]))} look={look} />
+          <Answers shown={answers} rows={new Map(known.map((row) => [row.id, row]))} look={look} />
         )}
         {rows.length === 0 && answers.length === 0 ? <Clear /> : null}
         {shown.map(([section, found]) => (

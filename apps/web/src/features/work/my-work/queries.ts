@@ -4,11 +4,11 @@ import { FRESH } from "@halyard/contract/limits";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../../shared/api/api.ts";
 import { keys } from "../../../shared/api/query-keys.ts";
-import { linesQuery } from "../compact-list/queries.ts";
+import { linesQuery, type LinesQuery } from "../compact-list/queries.ts";
 
 const MOST = 100;
 const MOST_ANSWERS = 10;
-const RECENT = 8;
+const RECENT = 6;
 
 const assigned = {
   filters: filters([filter("assignee", "=", ["me"]), filter("status", "o")]),
@@ -36,3 +36,23 @@ export const answersQuery = queryOptions({
 });
 
 export const recentQuery = linesQuery([], [["updatedAt", "desc"]], "work_packages", RECENT);
+
+/** Those of them that are still there to be seen, in the order in which they were opened. */
+export function openedQuery(ids: readonly number[]): LinesQuery {
+  const shown = ids.slice(0, RECENT);
+  const query = linesQuery([filter("id", "=", shown)], [["updatedAt", "desc"]], "work_packages", RECENT);
+  return {
+    ...query,
+    select: (list) => ({
+      ...list,
+      _embedded: {
+        ...list._embedded,
+        elements: list._embedded.elements.toSorted((a, b) => shown.indexOf(a.id) - shown.indexOf(b.id)),
+      },
+    }),
+  };
+}
+
+/** Work of others that asks for the reader's answer. */
+export const askedQuery = (ids: readonly number[]): LinesQuery =>
+  linesQuery([filter("id", "=", ids)], [["id", "asc"]], "work_packages", MOST_ANSWERS);

@@ -23,9 +23,9 @@ export function Overview({ projectId, project }: ViewProps): ReactNode {
       <div className={styles.cards}>
         <div className={styles.column}>
           <About project={project} />
-          <StatusProgress projectId={projectId} />
-          <TypeProgress projectId={projectId} />
           <Versions projectId={projectId} />
+          <StatusProgress projectId={projectId} />
+          <Members project={project} />
         </div>
         <div className={styles.column}>
           <WorkList
@@ -44,11 +44,11 @@ export function Overview({ projectId, project }: ViewProps): ReactNode {
             within
             all={{ projectId, search: { ...BY_DAY, filters: filterObjects(dueSoonOnly) } }}
           />
-          <News projectId={projectId} project={project} />
+          <TypeProgress projectId={projectId} />
         </div>
         <div className={styles.column}>
           <RecentActivity projectId={projectId} />
-          <Members project={project} />
+          <News projectId={projectId} project={project} />
         </div>
       </div>
     </div>

@@ -7,6 +7,8 @@ import type { ReactNode } from "react";
 import { useT, type MessageId } from "../../../shared/i18n/i18n.tsx";
 import { Avatar } from "../../../shared/ui/primitives/avatar.tsx";
 import { RelativeTime } from "../../../shared/dates/dates.tsx";
+import { asDeed } from "../../../shared/markdown/text-changes/deed.ts";
+import { hoursAsShown } from "../../../shared/markdown/text-changes/hours.ts";
 import { plainText } from "../../../shared/markdown/plain-text.ts";
 import { Card } from "./card.tsx";
 import styles from "./overview.module.css";
@@ -16,7 +18,6 @@ const WORDS: Partial<Record<string, MessageId>> = {
   created: "workPackages.activity.created",
   updated: "workPackages.activity.updated",
   deleted: "workPackages.activity.deleted",
-  commented: "workPackages.activity.commented",
 };
 
 export function RecentActivity({ projectId }: { projectId: string }): ReactNode {
@@ -43,25 +44,31 @@ export function RecentActivity({ projectId }: { projectId: string }): ReactNode 
 function DeedLine({ deed }: { deed: FeedEntry }): ReactNode {
   const t = useT();
   const who = titleOf(deed, "user");
-  const detail = plainText(deed.details[0]?.html ?? deed.comment.html);
+  const what = whatHappened(deed, who, t);
   return (
     <li className={styles.deed}>
       <Avatar name={who} size={20} />
       <div className={styles.deedWords}>
         <p className={styles.sentence}>
-          <strong>{who}</strong> {t(WORDS[deed.action] ?? "workPackages.activity.other")} <Subject deed={deed} />
+          <Subject deed={deed} />
         </p>
-        {detail === "" ? null : (
-          <p className={styles.detail} title={detail}>
-            {detail}
-          </p>
-        )}
+        <p className={styles.detail} title={what}>
+          {what}
+        </p>
       </div>
       <span className={styles.small}>
         <RelativeTime time={deed.createdAt} />
       </span>
     </li>
   );
+}
+
+function whatHappened(deed: FeedEntry, name: string, t: ReturnType<typeof useT>): string {
+  const comment = plainText(deed.comment.html);
+  if (comment !== "") return t("workPackages.activity.said", { name, comment });
+  const [change] = deed.details;
+  if (change === undefined) return t(WORDS[deed.action] ?? "workPackages.activity.updated", { name });
+  return t("workPackages.activity.did", { name, deed: asDeed(hoursAsShown(plainText(change.html))) });
 }
 
 function Subject({ deed }: { deed: FeedEntry }): ReactNode {

@@ -17,10 +17,9 @@ import { projectQuery } from "../../projects/queries.ts";
 import { useCurrentAddress } from "../../projects/use-current-address.ts";
 import styles from "./project-page.module.css";
 import type { ProjectSearch } from "../search-params/search.ts";
-import { rememberedView } from "../search-params/view-modes.ts";
 import { ViewTabs } from "./view-tabs.tsx";
 import type { CreatePreset } from "../model/view-props.ts";
-import { viewsOf } from "./views.ts";
+import { viewsOf, wantedView } from "./views.ts";
 import "../../projects/messages.ts";
 import "../model/messages.ts";
 
@@ -47,8 +46,7 @@ function ProjectViews({ projectId }: { projectId: string }): ReactNode {
   /** What the create dialog begins with; null: it is closed. */
   const [creating, setCreating] = useState<CreatePreset | null>(null);
 
-  // A saved view by its number alone stands in the table until it has said how it looks.
-  const wanted = search.view ?? (search.query === undefined ? rememberedView(projectId) : "table");
+  const wanted = wantedView(projectId, search);
   const views = viewsOf(project.data);
   const view = views.find((known) => known.mode === wanted) ?? views[0];
   const createLink = linkOf(project.data, "createWorkPackage");

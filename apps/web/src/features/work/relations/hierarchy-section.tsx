@@ -8,6 +8,7 @@ import { useT } from "../../../shared/i18n/i18n.tsx";
 import { AddButton, DetailSection } from "../../../shared/ui/layout/detail-section.tsx";
 import { useFocusAfter } from "../../../shared/ui/focus/return-focus.ts";
 import { useChangeParent } from "./changes.ts";
+import { workPackageQuery } from "../model/queries.ts";
 import { useLookups } from "../model/use-lookups.ts";
 import { NewChild } from "./new-child.tsx";
 import { candidatesQuery, childrenQuery } from "./queries.ts";
@@ -29,6 +30,7 @@ export function HierarchySection({ workPackage }: { workPackage: WorkPackage }):
   const parentId = idOf(parent);
   const children = linksOf(workPackage, "children");
   const known = new Map(useQuery(childrenQuery(id, children.length)).data?.map((row) => [row.id, row]));
+  const above = useQuery({ ...workPackageQuery(parentId ?? 0), enabled: parentId !== null }).data;
   const { statuses } = useLookups();
   const done = [...known.values()].filter((row) => statuses.get(titleOf(row, "status"))?.isClosed === true).length;
   const adder = useFocusAfter<HTMLButtonElement>(`${adding} ${parentId} ${children.length}`);
@@ -69,6 +71,7 @@ export function HierarchySection({ workPackage }: { workPackage: WorkPackage }):
           <RelatedLine
             id={parentId}
             subject={parent?.title ?? ""}
+            workPackage={parentId === null ? undefined : above}
             how={t("workPackages.field.parent")}
             remove={
               mayMove

@@ -5,6 +5,7 @@ import type { RoadmapVersion } from "@halyard/contract/schemas/projects";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
+import { Plus } from "lucide-react";
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { ErrorScreen } from "../../../shared/components/error-screens.tsx";
 import { useT } from "../../../shared/i18n/i18n.tsx";
@@ -15,6 +16,7 @@ import { useCurrentAddress } from "../../projects/use-current-address.ts";
 import { ViewTabs } from "../project-page/view-tabs.tsx";
 import { roadmapQuery } from "./queries.ts";
 import styles from "./roadmap.module.css";
+import { Unplanned } from "./unplanned.tsx";
 import { VersionCard, type VersionAction } from "./version-card.tsx";
 import "../../projects/messages.ts";
 import "../model/messages.ts";
@@ -22,17 +24,30 @@ import "./messages.ts";
 
 const route = getRouteApi("/app/projects/$projectId/roadmap");
 const CloseDialog = lazy(async () => ({ default: (await import("./close-dialog.tsx")).CloseDialog }));
+const VersionDialog = lazy(async () => ({
+  default: (await import("../../projects/settings/versions/version-dialog.tsx")).VersionDialog,
+}));
 const NotesDialog = lazy(async () => ({ default: (await import("./notes-dialog.tsx")).NotesDialog }));
+
+/** So many versions show what is next in them; further away it can wait. */
+const DETAILED = 4;
 
 export function RoadmapPage(): ReactNode {
   const { projectId } = route.useParams();
   const t = useT();
   const project = useQuery(projectQuery(projectId));
+  const [creating, setCreating] = useState(false);
   useCurrentAddress(projectId, project.data);
   if (project.error !== null && project.data === undefined) {
     return <ErrorScreen error={project.error} reset={() => void project.refetch()} />;
   }
+  const creates = hasLink(project.data, "createVersion");
   const name = project.data?.name ?? "…";
+  const create = (
+    <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => setCreating(true)}>
+      {t("roadmap.new")}
+    </Button>
+  );
   const manage = (
     <Button
       variant="default"
@@ -47,16 +62,28 @@ export function RoadmapPage(): ReactNode {
         title={name}
         tabTitle={`${t("roadmap.title")} · ${name}`}
         breadcrumbs={[{ label: t("projects.title"), link: { to: "/projects" } }]}
-        actions={hasLink(project.data, "createVersion") ? manage : null}
+        actions={
+          creates ? (
+            <>
+              {manage}
+              {create}
+            </>
+          ) : null
+        }
       />
       <ViewTabs projectId={projectId} project={project.data} current="roadmap" />
       {project.data === undefined ? (
         <LoadingRows rows={8} />
       ) : hasLink(project.data, "workPackages") ? (
-        <Roadmap projectId={projectId} project={project.data} manage={manage} />
+        <Roadmap projectId={projectId} project={project.data} create={create} />
       ) : (
         <EmptyView title={t("roadmap.forbidden")} help={t("roadmap.forbiddenHelp")} />
       )}
+      <Suspense>
+        {creating && project.data !== undefined ? (
+          <VersionDialog project={project.data} version={null} onClose={() => setCreating(false)} />
+        ) : null}
+      </Suspense>
     </div>
   );
 }
@@ -64,10 +91,10 @@ export function RoadmapPage(): ReactNode {
 interface RoadmapProps {
   projectId: string;
   project: Project;
-  manage: ReactNode;
+  create: ReactNode;
 }
 
-function Roadmap({ projectId, project, manage }: RoadmapProps): ReactNode {
+function Roadmap({ projectId, project, create }: RoadmapProps): ReactNode {
   const t = useT();
   const list = useQuery(roadmapQuery(projectId));
   const [dialog, setDialog] = useState<{ action: VersionAction; version: RoadmapVersion } | null>(null);
@@ -77,17 +104,18 @@ function Roadmap({ projectId, project, manage }: RoadmapProps): ReactNode {
   }
   if (list.data.length === 0) {
     const creates = hasLink(project, "createVersion");
-    return <EmptyView title={t("roadmap.empty")} help={t("roadmap.emptyHelp")} action={creates ? manage : null} />;
+    return <EmptyView title={t("roadmap.empty")} help={t("roadmap.emptyHelp")} action={creates ? create : null} />;
   }
   const closed = list.data.filter(({ status }) => status === "closed");
   const close = (): void => setDialog(null);
-  const show = (versions: readonly RoadmapVersion[]): ReactNode =>
-    versions.map((version) => (
+  const show = (versions: readonly RoadmapVersion[], detailed = 0): ReactNode =>
+    versions.map((version, at) => (
       <VersionCard
         key={version.id}
         version={version}
         projectId={projectId}
         own={project.id}
+        next={at < detailed}
         onAct={(action, of) => setDialog({ action, version: of })}
       />
     ));
@@ -95,11 +123,17 @@ function Roadmap({ projectId, project, manage }: RoadmapProps): ReactNode {
     // It scrolls: the keyboard has to reach that.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region
     <div className={styles.list} role="region" aria-label={t("roadmap.title")} tabIndex={0}>
-      {show(list.data.filter(({ status }) => status !== "closed"))}
+      <div className={styles.versions}>
+        {show(
+          list.data.filter(({ status }) => status !== "closed"),
+          DETAILED,
+        )}
+        <Unplanned projectId={projectId} />
+      </div>
       {closed.length === 0 ? null : (
         <details className={styles.details}>
           <summary>{t("roadmap.showClosed", { count: closed.length })}</summary>
-          {show(closed)}
+          <div className={styles.versions}>{show(closed)}</div>
         </details>
       )}
       <Suspense>

@@ -6,13 +6,16 @@ import { Button, Menu } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState, type ReactNode } from "react";
-import { formatShortDay } from "../../../shared/dates/dates.tsx";
+import { formatDays, formatShortDay } from "../../../shared/dates/dates.tsx";
+import { daysBetween, localDay } from "../../../shared/dates/local-day.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { QUIET_BUTTON } from "../../../shared/ui/layout/detail-section.tsx";
 import { DotsMenu } from "../../../shared/ui/menu/dots-menu.tsx";
 import { BurndownFigure } from "../backlog/reports/burndown-figure.tsx";
 import { ProgressBar } from "../overview/progress-bar.tsx";
 import { filterObjects } from "../search-params/filters.ts";
+import { NextWork } from "./next-work.tsx";
+import { OpenWork } from "./open-work.tsx";
 import { versionProgressQuery } from "./queries.ts";
 import styles from "./roadmap.module.css";
 import "./messages.ts";
@@ -25,42 +28,52 @@ interface VersionCardProps {
   projectId: string;
   /** The number of the project whose roadmap it is. */
   own: number;
+  /** With what has to be done next in it. */
+  next: boolean;
   onAct: (action: VersionAction, version: RoadmapVersion) => void;
 }
 
-export function VersionCard({ version, projectId, own, onAct }: VersionCardProps): ReactNode {
+export function VersionCard({ version, projectId, own, next, onAct }: VersionCardProps): ReactNode {
   const t = useT();
   const [open, setOpen] = useState(false);
   const { name, total, late, overdue, status } = version;
-  const inTable = (...more: Parameters<typeof filterObjects>[0]) => ({
+  const inTable = () => ({
     view: "table" as const,
-    filters: filterObjects([filter("version", "=", [version.id]), ...more]),
+    filters: filterObjects([filter("version", "=", [version.id])]),
   });
   const description = version.description.raw ?? "";
   const project = linkedId(version, "definingProject");
   return (
     <section className={styles.card} aria-label={name}>
-      <header className={styles.head}>
-        <h2 className={styles.name}>
-          <Link to="/projects/$projectId" params={{ projectId }} search={inTable()}>
-            {name}
-          </Link>
-        </h2>
-        {late ? <span className={styles.late}>{t("roadmap.late")}</span> : null}
-        {status === "open" ? null : (
-          <span className={styles.state}>{t(status === "locked" ? "roadmap.locked" : "roadmap.closed")}</span>
-        )}
-        <span className={styles.quiet}>{useDates(version)}</span>
-        {project === null || project === own ? null : (
-          <span className={styles.quiet}>{t("roadmap.shared", { project: titleOf(version, "definingProject") })}</span>
-        )}
-        <div className={styles.figures}>
-          {overdue === 0 ? null : <span className={styles.overdue}>{t("roadmap.overdue", { count: overdue })}</span>}
-          {version.open === 0 ? null : (
-            <Link to="/projects/$projectId" params={{ projectId }} search={inTable(filter("status", "o"))}>
-              {t("roadmap.openWork", { count: version.open })}
+      <div className={styles.head}>
+        <div className={styles.words}>
+          <h2 className={styles.name}>
+            <Link to="/projects/$projectId" params={{ projectId }} search={inTable()}>
+              {name}
             </Link>
+          </h2>
+          {status === "open" ? null : (
+            <span className={styles.quiet}>{t(status === "locked" ? "roadmap.locked" : "roadmap.closed")}</span>
           )}
+          {project === null || project === own ? null : (
+            <span className={styles.quiet}>
+              {t("roadmap.shared", { project: titleOf(version, "definingProject") })}
+            </span>
+          )}
+          {description === "" ? null : <p className={styles.text}>{description}</p>}
+        </div>
+        <span className={styles.dates}>{useDates(version)}</span>
+        <span className={styles.rest}>
+          {late ? <span className={styles.overdue}>{t("roadmap.late")}</span> : <DaysLeft version={version} />}
+        </span>
+        <ProgressBar done={total - version.open} total={total} label={name} />
+        <OpenWork
+          projectId={projectId}
+          open={version.open}
+          overdue={overdue}
+          of={filter("version", "=", [version.id])}
+        />
+        <div className={styles.actions}>
           {version.open === 0 && total > 0 && hasLink(version, "close") ? (
             <Button variant="default" size="compact-sm" onClick={() => onAct("close", version)}>
               {t("roadmap.closeSubmit")}
@@ -76,18 +89,24 @@ export function VersionCard({ version, projectId, own, onAct }: VersionCardProps
             ) : null}
           </DotsMenu>
         </div>
-      </header>
-      <ProgressBar done={total - version.open} total={total} label={name} />
-      {description === "" ? null : <p className={styles.text}>{description}</p>}
+      </div>
       {open ? <VersionBurndown version={version} /> : null}
+      {next && version.open > 0 ? <NextWork projectId={projectId} versionId={version.id} /> : null}
     </section>
   );
+}
+
+/** How long there is for what is open; what has ended and is done needs no count. */
+function DaysLeft({ version: { endDate, open } }: { version: RoadmapVersion }): ReactNode {
+  const t = useT();
+  const left = endDate === null || open === 0 ? -1 : daysBetween(localDay(), endDate);
+  return left < 0 ? null : t("roadmap.left", { count: left });
 }
 
 function useDates({ startDate, endDate }: RoadmapVersion): string {
   const t = useT();
   if (startDate !== null && endDate !== null) {
-    return t("roadmap.dates", { start: formatShortDay(startDate), end: formatShortDay(endDate) });
+    return formatDays(startDate, endDate);
   }
   if (endDate !== null) return t("roadmap.until", { date: formatShortDay(endDate) });
   return startDate === null ? t("roadmap.noDates") : t("roadmap.from", { date: formatShortDay(startDate) });

@@ -14,7 +14,7 @@ import { filterObjects, filtersFrom } from "../search-params/filters.ts";
 import { DEFAULT_GROUPING, groupingNamed, type ProjectSearch } from "../search-params/search.ts";
 import { limitsIn, limitsText } from "../search-params/limits.ts";
 import { sortsIn, sortOf, sortsOf, sortText } from "../search-params/sorts.ts";
-import { sinceOfTimestamps, timestampOf, type Since } from "../search-params/since.ts";
+import { endOf, sinceOfTimestamps, timestampOf, type Since } from "../search-params/since.ts";
 import { ZOOMS } from "../search-params/zoom.ts";
 
 const KEPT = [
@@ -84,7 +84,7 @@ export function stateOfQuery(query: SavedView): ViewState {
 /** No time ago. */
 const NOW = "PT0S";
 const timestampsOf = (since: Since | undefined): string[] =>
-  since === undefined || since === "visit" ? [NOW] : [timestampOf(since, "+00:00", ""), NOW];
+  since === undefined || since === "visit" ? [NOW] : [timestampOf(since, "+00:00", ""), endOf(since, "+00:00") ?? NOW];
 
 const sortPart = (_: string, column: string, direction: string): string => (direction === "desc" ? "-" : "") + column;
 

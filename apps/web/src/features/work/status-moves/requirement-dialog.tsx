@@ -1,19 +1,20 @@
 /** A move that requires a comment or fields: they are asked for, and the move is made with them. */
 import { Button, Textarea } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useState, useSyncExternalStore, type FormEvent, type ReactNode } from "react";
+import { useState, type FormEvent, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
+import { useStore } from "../../../shared/state/store.ts";
 import { Dialog, DialogFooter } from "../../../shared/ui/dialog/dialog.tsx";
 import { FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
 import { formQuery } from "../model/queries.ts";
 import { answerOf, emptyIn, type Filled } from "./requirement-answer.ts";
 import { RequiredField } from "./required-field.tsx";
-import { currentRequirement, subscribeToRequirement, type Answer, type Requirement } from "./requirement-store.ts";
+import { openRequirement, type Answer, type Requirement } from "./requirement-store.ts";
 import "./messages.ts";
 
 export function RequirementDialog(): ReactNode {
   const t = useT();
-  const question = useSyncExternalStore(subscribeToRequirement, currentRequirement);
+  const question = useStore(openRequirement);
   if (question === null) return null;
   const { workPackage, status, answer } = question;
   return (

@@ -2,6 +2,7 @@
 import { ApiError } from "@halyard/api-client/error";
 import type { WorkPackage } from "@halyard/contract/resources";
 import { isRequirable, type RequirableAttribute } from "@halyard/contract/work-types/workflows";
+import { createStore } from "../../../shared/state/store.ts";
 import { attributesOf, type Change } from "../model/change.ts";
 
 export interface Requirement {
@@ -20,13 +21,7 @@ interface Question extends Requirement {
   answer(answer: Answer | null): void;
 }
 
-let open: Question | null = null;
-const listeners = new Set<() => void>();
-
-function publish(question: Question | null): void {
-  open = question;
-  for (const listener of listeners) listener();
-}
+export const openRequirement = createStore<Question | null>(null);
 
 /** What a refused move requires; null where it was refused for something else. */
 export function requirementIn(error: unknown, workPackage: WorkPackage, change: Change): Requirement | null {
@@ -46,21 +41,14 @@ export function requirementIn(error: unknown, workPackage: WorkPackage, change: 
 
 /** @returns null: the move is given up. A question that is open already is given up for it. */
 export function askForRequirement(requirement: Requirement): Promise<Answer | null> {
-  open?.answer(null);
+  openRequirement.get()?.answer(null);
   return new Promise((resolve) => {
-    publish({
+    openRequirement.set({
       ...requirement,
       answer(given) {
-        publish(null);
+        openRequirement.set(null);
         resolve(given);
       },
     });
   });
-}
-
-export const currentRequirement = (): Question | null => open;
-
-export function subscribeToRequirement(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

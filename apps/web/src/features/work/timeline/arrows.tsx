@@ -12,11 +12,22 @@ interface ArrowsProps {
   dependencies: readonly Dependency[];
   /** The rows that are drawn, by place. */
   range: readonly [number, number];
+  /** Its arrows stand out. */
+  openId: number | null;
 }
 
 const BEND_PX = 8;
 
-export function Arrows({ rows, scale, dependencies, range }: ArrowsProps): ReactNode {
+/** Whether anything begins before what it waits for has ended. */
+export function hasConflict(rows: readonly WorkPackage[], dependencies: readonly Dependency[]): boolean {
+  const spans = new Map(rows.map((row) => [row.id, spanOf(row)]));
+  return dependencies.some(({ from, to }) => {
+    const [before, after] = [spans.get(from), spans.get(to)];
+    return before != null && after != null && after.from <= before.to;
+  });
+}
+
+export function Arrows({ rows, scale, dependencies, range, openId }: ArrowsProps): ReactNode {
   const places = useMemo(() => new Map(rows.map((row, at) => [row.id, at])), [rows]);
   const [first, last] = range;
   const day = DAY_PX[scale.zoom];
@@ -30,7 +41,8 @@ export function Arrows({ rows, scale, dependencies, range }: ArrowsProps): React
     const x2 = leftOf(scale, end.from);
     const y1 = a * ROW_PX + ROW_PX / 2;
     const y2 = b * ROW_PX + ROW_PX / 2;
-    return [{ id, type, late: x2 < x1, d: pathOf(x1, y1, x2, y2) }];
+    const own = from === openId || to === openId;
+    return [{ id, type, own, late: x2 < x1, d: pathOf(x1, y1, x2, y2) }];
   });
   return (
     <svg className={styles.arrows} width={scale.width} height={rows.length * ROW_PX}>
@@ -39,13 +51,14 @@ export function Arrows({ rows, scale, dependencies, range }: ArrowsProps): React
           <path d="M0 0 L6 3 L0 6 z" className={styles.arrowHead} />
         </marker>
       </defs>
-      {paths.map(({ id, type, late, d }) => (
+      {paths.map(({ id, type, own, late, d }) => (
         <path
           key={id}
           d={d}
           className={styles.arrow}
           data-loose={type !== "follows" || undefined}
           data-late={late || undefined}
+          data-open={own || undefined}
           markerEnd="url(#timeline-arrow)"
         />
       ))}

@@ -128,7 +128,7 @@ export function Chart(props: ChartProps): ReactNode {
             <div className={styles.weekends} style={{ "--week": `${day * WEEK}px` }} />
           ) : null}
           <div className={styles.today} style={{ left: today + day / 2 }} />
-          <Arrows {...{ rows, scale, dependencies, range }} />
+          <Arrows {...{ rows, scale, dependencies, range, openId }} />
         </div>
       </div>
     </div>

@@ -8,6 +8,7 @@ import { useT } from "../../../shared/i18n/i18n.tsx";
 import { TypeIcon } from "../../work-types/types/type-icon.tsx";
 import type { Lookups } from "../model/use-lookups.ts";
 import type { Difference } from "../compare/comparison.ts";
+import { formatShortDay } from "../../../shared/dates/dates.tsx";
 import { spanOf } from "../dates/days.ts";
 import type { ViewProps } from "../model/view-props.ts";
 import { TimelineBar } from "./timeline-bar.tsx";
@@ -96,7 +97,9 @@ function Elsewhere({
       title={t("timeline.jump", { id: row.id })}
       onClick={() => jump(left)}
     >
-      {before ? <ChevronLeft size={14} aria-hidden /> : <ChevronRight size={14} aria-hidden />}
+      {before ? <ChevronLeft size={14} aria-hidden /> : null}
+      {formatShortDay(before ? span.to : span.from)}
+      {before ? null : <ChevronRight size={14} aria-hidden />}
     </button>
   );
 }

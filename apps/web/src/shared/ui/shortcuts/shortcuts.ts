@@ -2,7 +2,8 @@
  * Keyboard shortcuts: one registry, which the list behind `?` shows. A shortcut is there while the part that
  * registers it is; of two with the same keys the later one counts (a dialog's before the page's).
  */
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useEffect, useRef } from "react";
+import { createStore, useStore } from "../../state/store.ts";
 import { matchKeys } from "./shortcut-keys.ts";
 
 export interface Shortcut {
@@ -21,19 +22,13 @@ let chosen: ChosenKeys = {};
 /** What a person wants to press instead. */
 export function setShortcutKeys(keys: ChosenKeys): void {
   chosen = keys;
-  publish([...registered]);
+  registered.set([...registered.get()]);
 }
 
 /** The keys that a shortcut waits for; empty: none. */
 export const keysOf = ({ keys }: Pick<Shortcut, "keys">): string => chosen[keys] ?? keys;
 
-let registered: readonly Shortcut[] = [];
-const listeners = new Set<() => void>();
-
-function publish(next: readonly Shortcut[]): void {
-  registered = next;
-  for (const listener of listeners) listener();
-}
+const registered = createStore<readonly Shortcut[]>([]);
 
 /** Registers a shortcut while the component is shown; `enabled: false` leaves it out. */
 export function useShortcut(keys: string, label: string, run: () => void, enabled = true): void {
@@ -44,20 +39,13 @@ export function useShortcut(keys: string, label: string, run: () => void, enable
   useEffect(() => {
     if (!enabled) return undefined;
     const shortcut: Shortcut = { keys, label, run: () => latest.current() };
-    publish([...registered, shortcut]);
-    return () => publish(registered.filter((other) => other !== shortcut));
+    registered.set([...registered.get(), shortcut]);
+    return () => registered.set(registered.get().filter((other) => other !== shortcut));
   }, [keys, label, enabled]);
 }
 
 /** Those that count now, in the order of their registration. */
-export function useShortcuts(): readonly Shortcut[] {
-  return useSyncExternalStore(subscribe, () => registered);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const useShortcuts = (): readonly Shortcut[] => useStore(registered);
 
 /** Time for the second key of a pair, in milliseconds. */
 const PAIR_MS = 1_000;
@@ -77,9 +65,9 @@ export function listenForShortcuts(target: Document): () => void {
     if (!modified && (isTyping(event.target) || target.querySelector('[role="dialog"]') !== null)) return;
     const before = first !== null && event.timeStamp - first.at < PAIR_MS ? first.key : null;
     first = modified || event.altKey ? null : { key: event.key.toLowerCase(), at: event.timeStamp };
-    const found = registered.findLast(
-      (shortcut) => keysOf(shortcut) !== "" && matchKeys(keysOf(shortcut), event, before),
-    );
+    const found = registered
+      .get()
+      .findLast((shortcut) => keysOf(shortcut) !== "" && matchKeys(keysOf(shortcut), event, before));
     if (found === undefined) return;
     event.preventDefault();
     first = null;

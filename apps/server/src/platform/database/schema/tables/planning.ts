@@ -84,7 +84,41 @@ export interface WorkPackageTemplateTable {
   updated_at: Instant;
 }
 
+/** The template that a project was made from. */
+export interface ProjectOriginTable {
+  project_id: number;
+  template_id: number;
+  /** The journal up to where the project has what is in the template. */
+  event_id: number;
+  /** The template's first date, and where it went; null: dates stayed. */
+  shifted_from: CalendarDate | null;
+  shifted_to: CalendarDate | null;
+  created_at: Instant;
+}
+
+export interface WorkPackageOriginTable {
+  work_package_id: number;
+  /** Not a reference: it can be deleted. */
+  template_work_package_id: number;
+}
+
+/** What a new project below this one is made from unless its creator chooses otherwise. */
+export interface ProjectDefaultTemplateTable {
+  project_id: number;
+  template_id: number;
+}
+
+/** Who alone can use a template; no row: everyone who can copy the project. */
+export interface ProjectTemplateUserTable {
+  project_id: number;
+  principal_id: number;
+}
+
 export interface PlanningSchema {
+  project_default_templates: ProjectDefaultTemplateTable;
+  project_origins: ProjectOriginTable;
+  project_template_users: ProjectTemplateUserTable;
+  work_package_origins: WorkPackageOriginTable;
   project_phase_definitions: ProjectPhaseDefinitionTable;
   project_phases: ProjectPhaseTable;
   project_lists: ProjectListTable;

@@ -57,11 +57,33 @@ export function ClaimNames({ config, onChange }: ClaimFieldsProps): ReactNode {
 
 const ACCOUNTS = ["none", "active", "invited"] as const;
 
+/** Of GitHub, where anyone can have an account. */
+export function OrganizationsField({ config, onChange }: ClaimFieldsProps): ReactNode {
+  const t = useT();
+  const [names, setNames] = useState(config.organizations.join(", "));
+  return (
+    <TextInput
+      label={t("authProviders.organizations")}
+      description={t("authProviders.organizationsHelp")}
+      value={names}
+      autoComplete="off"
+      onChange={({ currentTarget: { value } }) => {
+        setNames(value);
+        onChange({ organizations: listed(value) });
+      }}
+    />
+  );
+}
+
+const listed = (text: string): string[] => text.split(/[\s,;]+/).filter((name) => name !== "");
+
 interface ArrivalFieldsProps extends ClaimFieldsProps {
+  /** Whether such a provider can say that it asked for a second factor. */
+  tellsFactors: boolean;
   problem: string | undefined;
 }
 
-export function ArrivalFields({ config, problem, onChange }: ArrivalFieldsProps): ReactNode {
+export function ArrivalFields({ config, tellsFactors, problem, onChange }: ArrivalFieldsProps): ReactNode {
   const t = useT();
   // As it is being typed: a comma at its end is no domain yet.
   const [domains, setDomains] = useState(config.domains.join(", "));
@@ -84,7 +106,7 @@ export function ArrivalFields({ config, problem, onChange }: ArrivalFieldsProps)
         autoComplete="off"
         onChange={({ currentTarget: { value } }) => {
           setDomains(value);
-          onChange({ domains: value.split(/[\s,;]+/).filter((domain) => domain !== "") });
+          onChange({ domains: listed(value) });
         }}
       />
       <Switch
@@ -93,12 +115,14 @@ export function ArrivalFields({ config, problem, onChange }: ArrivalFieldsProps)
         checked={config.automatic}
         onChange={(event) => onChange({ automatic: event.currentTarget.checked })}
       />
-      <Switch
-        label={t("authProviders.trustFactor")}
-        description={t("authProviders.trustFactorHelp")}
-        checked={config.trustFactor}
-        onChange={(event) => onChange({ trustFactor: event.currentTarget.checked })}
-      />
+      {tellsFactors ? (
+        <Switch
+          label={t("authProviders.trustFactor")}
+          description={t("authProviders.trustFactorHelp")}
+          checked={config.trustFactor}
+          onChange={(event) => onChange({ trustFactor: event.currentTarget.checked })}
+        />
+      ) : null}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { addMessages } from "../../../../shared/i18n/registry.ts";
 
 export const authProviders = {
   "authProviders.title": "Single sign-on",
-  "authProviders.help": "People sign in with their organization's account (OpenID Connect or SAML).",
+  "authProviders.help": "People sign in with their organization's account (OpenID Connect, SAML or GitHub).",
   "authProviders.none": "No providers",
   "authProviders.add": "Add provider",
   "authProviders.edit": "Edit provider",
@@ -16,6 +16,12 @@ export const authProviders = {
   "authProviders.slugHelp": "Part of its addresses: lower-case letters, digits and hyphens.",
   "authProviders.issuer": "Issuer",
   "authProviders.issuerHelp": "The provider's address, without /.well-known.",
+  "authProviders.githubHelp": "https://github.com, or the address of your GitHub Enterprise Server.",
+  "authProviders.organizations": "Only members of these organizations",
+  "authProviders.organizationsHelp":
+    "Names as in GitHub's addresses. Leave empty to let in everyone with a GitHub account. Approve the OAuth app in each organization, or its members aren't seen.",
+  "authProviders.githubGroupsHelp":
+    "Enter “groups” to use organizations and teams (“organization/team”). At each sign-in people join the groups with these names. Members assigned by hand stay.",
   "authProviders.entityIdHelp": "The provider's entity ID, as its metadata says.",
   "authProviders.entryPoint": "Sign-in URL",
   "authProviders.entryPointHelp": "Where the provider takes requests (HTTP redirect).",
@@ -41,6 +47,23 @@ export const authProviders = {
   "authProviders.metadataMoved": "People are sent to {address}.",
   "authProviders.refresh": "Read metadata again",
   "authProviders.refreshed": "The metadata was read",
+  "authProviders.signRequests": "Sign requests",
+  "authProviders.signRequestsHelp":
+    "Halyard makes a key and puts its certificate in its metadata, at the entity ID. Register it at the provider.",
+  "authProviders.requireEncryption": "Require encrypted answers",
+  "authProviders.requireEncryptionHelp":
+    "The provider encrypts its assertions with the certificate in Halyard's metadata. Others are refused.",
+  "authProviders.ownCertificate.current": "Halyard's certificate: valid until {day}",
+  "authProviders.ownCertificate.next":
+    "Halyard's next certificate: in the metadata, not used for signing yet, valid until {day}",
+  "authProviders.ownCertificate.former": "Halyard's former certificate: still opens answers, valid until {day}",
+  "authProviders.newKey": "Add a new Halyard certificate",
+  "authProviders.newKeyDone": "The new certificate is in the metadata. Once the provider has it, start using it.",
+  "authProviders.useKey": "Use the new Halyard certificate",
+  "authProviders.useKeyTitle": "Use the new certificate for {name}?",
+  "authProviders.useKeyQuestion":
+    "Requests are signed with the new key from now on. If the provider doesn't know its certificate yet, no one can sign in with it.",
+  "authProviders.useKeyDone": "The new certificate is in use",
   "authProviders.clientId": "Client ID",
   "authProviders.clientIdHelp": "From the application you registered at the provider.",
   "authProviders.secret": "Client secret",
@@ -117,6 +140,8 @@ export const authProviders = {
   "authProviders.refused.exists":
     "The test went well, but an account with this email or username exists and would not be linked.",
   "authProviders.refused.unknown": "The test went well, but {login} has no account and none would be created.",
+  "authProviders.refused.outside":
+    "The test went well, but {login} is in none of the organizations and would not be let in.",
   "authProviders.refused.incomplete": "The test went well, but the claims lack a username, email or name.",
 } as const;
 

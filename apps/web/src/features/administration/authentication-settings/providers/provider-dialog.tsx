@@ -10,39 +10,17 @@ import { PasswordField } from "../../../../shared/ui/inputs/password-field.tsx";
 import styles from "../authentication-settings.module.css";
 import "./messages.ts";
 import { AddressesToRegister } from "./addresses-to-register.tsx";
-import { AdministratorFields, ArrivalFields, ClaimNames } from "./claim-fields.tsx";
+import { AdministratorFields, ArrivalFields, ClaimNames, OrganizationsField } from "./claim-fields.tsx";
 import { MetadataImport } from "./metadata-import.tsx";
-import { isPreset, PRESETS } from "./provider-presets.ts";
+import { isPreset, newProvider, OPEN_ID_CONFIG, PRESETS } from "./provider-presets.ts";
 import { useSaveProvider, type ProviderValues } from "./provider-queries.ts";
 import { SamlFields } from "./saml-fields.tsx";
 
-const CONFIG: AuthProvider["config"] = {
-  claims: {
-    login: "preferred_username",
-    email: "email",
-    firstName: "given_name",
-    lastName: "family_name",
-    language: "locale",
-    picture: "picture",
-  },
-  trustEmail: false,
-  signOutThere: false,
-  createAccounts: true,
-  newAccounts: "active",
-  trustFactor: false,
-  domains: [],
-  automatic: false,
-  groupsClaim: "",
-  createGroups: false,
-  adminClaim: "",
-  adminValue: "true",
-  saml: null,
-};
-const SAML_CONFIG: AuthProvider["config"] = {
-  ...CONFIG,
-  claims: { login: "uid", email: "mail", firstName: "givenName", lastName: "sn", language: "", picture: "" },
-  saml: { entryPoint: "", certificates: "", metadataUrl: null },
-};
+const ISSUER_HELP = {
+  oidc: "authProviders.issuerHelp",
+  saml: "authProviders.entityIdHelp",
+  github: "authProviders.githubHelp",
+} as const;
 const TEXTS = ["name", "slug", "issuer"] as const;
 
 interface ProviderDialogProps {
@@ -61,9 +39,10 @@ export function ProviderDialog({ provider, origin, onClose }: ProviderDialogProp
     name: provider?.name ?? "",
     issuer: provider?.issuer ?? "",
     ...(provider?.kind === "saml" ? {} : { clientId: provider?.clientId ?? "" }),
-    config: provider?.config ?? CONFIG,
+    config: provider?.config ?? OPEN_ID_CONFIG,
   });
   const { saml } = values.config;
+  const kind = provider?.kind ?? values.kind ?? "oidc";
   const set = (change: Partial<ProviderValues>): void => setValues((before) => ({ ...before, ...change }));
   const setConfig = (change: Partial<AuthProvider["config"]>): void => set({ config: { ...values.config, ...change } });
   const problems = saving.isError ? fieldMessages(saving.error) : {};
@@ -94,14 +73,7 @@ export function ProviderDialog({ provider, origin, onClose }: ProviderDialogProp
               label: name === "" ? t("authProviders.preset.other") : name,
             }))}
             onChange={({ currentTarget: { value } }) => {
-              if (!isPreset(value)) return;
-              const isSaml = value === "saml";
-              set({
-                ...PRESETS[value],
-                slug: value === "other" ? "" : value,
-                kind: isSaml ? "saml" : "oidc",
-                config: isSaml ? SAML_CONFIG : CONFIG,
-              });
+              if (isPreset(value)) set(newProvider(value));
             }}
           />
         ) : null}
@@ -111,7 +83,7 @@ export function ProviderDialog({ provider, origin, onClose }: ProviderDialogProp
             issuer={values.issuer}
             onUrl={(metadataUrl) => setConfig({ saml: { ...saml, metadataUrl } })}
             onFound={({ issuer, ...found }, metadataUrl) =>
-              set({ issuer, config: { ...values.config, saml: { ...found, metadataUrl } } })
+              set({ issuer, config: { ...values.config, saml: { ...saml, ...found, metadataUrl } } })
             }
           />
         )}
@@ -120,9 +92,7 @@ export function ProviderDialog({ provider, origin, onClose }: ProviderDialogProp
             key={name}
             required
             label={t(`authProviders.${name}`)}
-            description={t(
-              name === "issuer" && saml !== null ? "authProviders.entityIdHelp" : `authProviders.${name}Help`,
-            )}
+            description={t(name === "issuer" ? ISSUER_HELP[kind] : `authProviders.${name}Help`)}
             value={values[name]}
             error={problems[name]}
             autoComplete="off"
@@ -161,7 +131,13 @@ export function ProviderDialog({ provider, origin, onClose }: ProviderDialogProp
             onChange={(change) => setConfig({ saml: change })}
           />
         )}
-        <ArrivalFields config={values.config} problem={problems["config"]} onChange={setConfig} />
+        {kind === "github" ? <OrganizationsField config={values.config} onChange={setConfig} /> : null}
+        <ArrivalFields
+          config={values.config}
+          tellsFactors={kind !== "github"}
+          problem={problems["config"]}
+          onChange={setConfig}
+        />
         <Switch
           label={t("authProviders.trustEmail")}
           description={t("authProviders.trustEmailHelp")}
@@ -170,7 +146,7 @@ export function ProviderDialog({ provider, origin, onClose }: ProviderDialogProp
         />
         <TextInput
           label={t("authProviders.groupsClaim")}
-          description={t("authProviders.groupsClaimHelp")}
+          description={t(kind === "github" ? "authProviders.githubGroupsHelp" : "authProviders.groupsClaimHelp")}
           value={values.config.groupsClaim}
           autoComplete="off"
           onChange={(event) => setConfig({ groupsClaim: event.currentTarget.value })}
@@ -182,7 +158,7 @@ export function ProviderDialog({ provider, origin, onClose }: ProviderDialogProp
             onChange={(event) => setConfig({ createGroups: event.currentTarget.checked })}
           />
         )}
-        {saml === null ? (
+        {kind === "oidc" ? (
           <Switch
             label={t("authProviders.signOutThere")}
             description={t("authProviders.signOutThereHelp")}

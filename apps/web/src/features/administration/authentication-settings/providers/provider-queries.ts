@@ -67,6 +67,9 @@ export const useReadMetadata = () =>
 /** Reads a SAML provider's metadata again, as is done each day. */
 export const useRefreshMetadata = () => useChange(({ id }: AuthProvider) => api.post(`${LIST}/${id}/metadata`, {}));
 
+/** Adds the next key of ours, or begins to use it. */
+export const useReplaceKey = () => useChange(({ id }: AuthProvider) => api.post(`${LIST}/${id}/keys`, {}));
+
 /** Leaves this page for the provider, which sends the browser back to it. */
 export const useTestProvider = () =>
   useChange(async (provider: AuthProvider) => {

@@ -12,7 +12,7 @@ import styles from "../authentication-settings.module.css";
 import { Copyable, SourceCard, SourceLine } from "../sources/source-list.tsx";
 import "./messages.ts";
 import { ProviderDialog } from "./provider-dialog.tsx";
-import { SamlFacts } from "./saml-facts.tsx";
+import { SamlFacts, useNewKey } from "./saml-facts.tsx";
 import {
   providersQuery,
   useDeleteProvider,
@@ -77,6 +77,7 @@ function ProviderLine({ provider, onEdit, onMoveUp }: ProviderLineProps): ReactN
   const [test, enable, remove] = [useTestProvider(), useEnableProvider(), useDeleteProvider()];
   const refresh = useRefreshMetadata();
   const [asking, setAsking] = useState(false);
+  const key = useNewKey(provider);
   const { kind, name, enabled, tested, redirectUri, issuer, people } = provider;
   const switchTo = (on: boolean): void => enable.mutate({ provider, enabled: on }, { onError: tell });
   const runTest = (): void => test.mutate(provider, { onError: tell });
@@ -111,6 +112,7 @@ function ProviderLine({ provider, onEdit, onMoveUp }: ProviderLineProps): ReactN
               {t("authProviders.refresh")}
             </Menu.Item>
           )}
+          {key.menuItem}
           {onMoveUp === null ? null : <Menu.Item onClick={onMoveUp}>{t("authProviders.moveUp")}</Menu.Item>}
           {enabled ? <Menu.Item onClick={() => switchTo(false)}>{t("authProviders.disable")}</Menu.Item> : null}
           <Menu.Item color="red" onClick={() => setAsking(true)}>
@@ -127,6 +129,7 @@ function ProviderLine({ provider, onEdit, onMoveUp }: ProviderLineProps): ReactN
       </Copyable>
       <SamlFacts provider={provider} />
       <TestResult provider={provider} />
+      {key.question}
       <ConfirmDialog
         opened={asking}
         onClose={() => setAsking(false)}

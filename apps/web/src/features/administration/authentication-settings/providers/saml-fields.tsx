@@ -1,6 +1,6 @@
 /** Where a SAML provider's people are sent, and what its answers are signed with. */
 import type { AuthProvider } from "@halyard/contract/schemas/identity/sign-in";
-import { Textarea, TextInput } from "@mantine/core";
+import { Switch, Textarea, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import "./messages.ts";
@@ -33,6 +33,18 @@ export function SamlFields({ saml, problem, onChange }: SamlFieldsProps): ReactN
         minRows={3}
         maxRows={8}
         onChange={(event) => onChange({ ...saml, certificates: event.currentTarget.value })}
+      />
+      <Switch
+        label={t("authProviders.signRequests")}
+        description={t("authProviders.signRequestsHelp")}
+        checked={saml.signRequests}
+        onChange={(event) => onChange({ ...saml, signRequests: event.currentTarget.checked })}
+      />
+      <Switch
+        label={t("authProviders.requireEncryption")}
+        description={t("authProviders.requireEncryptionHelp")}
+        checked={saml.requireEncryption}
+        onChange={(event) => onChange({ ...saml, requireEncryption: event.currentTarget.checked })}
       />
     </>
   );

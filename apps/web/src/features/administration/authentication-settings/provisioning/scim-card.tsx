@@ -13,16 +13,41 @@ import styles from "../authentication-settings.module.css";
 import { Copyable, SourceCard, SourceLine } from "../sources/source-list.tsx";
 import { SecretDialog } from "../secret-dialog/secret-dialog.tsx";
 import "./messages.ts";
-import { scimClientsQuery, useDeleteScimClient, useEnableScimClient, useReplaceScimToken } from "./queries.ts";
+import {
+  scimClientsQuery,
+  useDeleteScimClient,
+  useEnableScimClient,
+  useReplaceScimToken,
+  useTryScimClient,
+} from "./queries.ts";
 import { ScimDialog } from "./scim-dialog.tsx";
+import { TrialOutcome } from "./trial-outcome.tsx";
+
+const WORDS = {
+  token: {
+    title: "scim.tokenTitle",
+    label: "scim.token",
+    once: "scim.tokenOnce",
+    replace: "scim.newToken",
+    replaceTitle: "scim.newTokenTitle",
+    replaceQuestion: "scim.newTokenQuestion",
+  },
+  client_credentials: {
+    title: "scim.secretTitle",
+    label: "scim.secret",
+    once: "scim.secretOnce",
+    replace: "scim.newSecret",
+    replaceTitle: "scim.newSecretTitle",
+    replaceQuestion: "scim.newSecretQuestion",
+  },
+} as const;
 
 export function ScimCard(): ReactNode {
   const t = useT();
   const query = useQuery(scimClientsQuery);
   const [open, setOpen] = useState<"new" | ScimClient | null>(null);
-  const [shown, setShown] = useState<{ name: string; token: string } | null>(null);
+  const [shown, setShown] = useState<ScimClient | null>(null);
   const clients = query.data?._embedded.elements ?? [];
-  const onToken = (name: string, token: string): void => setShown({ name, token });
   return (
     <SourceCard
       title={t("scim.title")}
@@ -35,14 +60,18 @@ export function ScimCard(): ReactNode {
       dialogs={
         <>
           {open === null ? null : (
-            <ScimDialog {...(open === "new" ? {} : { client: open })} onClose={() => setOpen(null)} onToken={onToken} />
+            <ScimDialog
+              {...(open === "new" ? {} : { client: open })}
+              onClose={() => setOpen(null)}
+              onSecret={setShown}
+            />
           )}
           {shown === null ? null : (
             <SecretDialog
-              title={t("scim.tokenTitle", { name: shown.name })}
-              label={t("scim.token")}
-              help={t("scim.tokenOnce")}
-              secret={shown.token}
+              title={t(WORDS[shown.authentication].title, { name: shown.name })}
+              label={t(WORDS[shown.authentication].label)}
+              help={t(WORDS[shown.authentication].once)}
+              secret={shown.token ?? shown.clientSecret ?? ""}
               onClose={() => setShown(null)}
             />
           )}
@@ -50,7 +79,7 @@ export function ScimCard(): ReactNode {
       }
     >
       {clients.map((client) => (
-        <ClientLine key={client.id} client={client} onEdit={() => setOpen(client)} onToken={onToken} />
+        <ClientLine key={client.id} client={client} onEdit={() => setOpen(client)} onSecret={setShown} />
       ))}
     </SourceCard>
   );
@@ -63,12 +92,13 @@ const tell = (error: Error): void => {
 interface ClientLineProps {
   client: ScimClient;
   onEdit: () => void;
-  onToken: (name: string, token: string) => void;
+  onSecret: (client: ScimClient) => void;
 }
 
-function ClientLine({ client, onEdit, onToken }: ClientLineProps): ReactNode {
+function ClientLine({ client, onEdit, onSecret }: ClientLineProps): ReactNode {
   const t = useT();
   const [enable, replace, remove] = [useEnableScimClient(), useReplaceScimToken(), useDeleteScimClient()];
+  const tryOut = useTryScimClient();
   const [asking, setAsking] = useState<"token" | "delete" | null>(null);
   const { name, enabled, people, groups, lastUsedAt, expiresAt, baseUrl, signInProvider, managesEveryone } = client;
   const facts = [
@@ -78,12 +108,13 @@ function ClientLine({ client, onEdit, onToken }: ClientLineProps): ReactNode {
     lastUsedAt === null ? t("scim.neverUsed") : t("scim.used", { day: formatDay(lastUsedAt) }),
     ...(expiresAt === null ? [] : [t("scim.until", { day: formatDay(expiresAt) })]),
   ];
+  const words = WORDS[client.authentication];
   const close = (): void => setAsking(null);
   const switchTo = (on: boolean): void => enable.mutate({ client, enabled: on }, { onError: tell });
   return (
     <SourceLine
       name={name}
-      mark={enabled ? null : t("authSettings.disabled")}
+      mark={enabled ? null : t(client.trial ? "scim.trial" : "authSettings.disabled")}
       action={
         enabled ? null : (
           <Button variant="default" size="compact-sm" loading={enable.isPending} onClick={() => switchTo(true)}>
@@ -94,7 +125,10 @@ function ClientLine({ client, onEdit, onToken }: ClientLineProps): ReactNode {
       menu={
         <>
           <Menu.Item onClick={onEdit}>{t("authSettings.edit")}</Menu.Item>
-          <Menu.Item onClick={() => setAsking("token")}>{t("scim.newToken")}</Menu.Item>
+          <Menu.Item onClick={() => setAsking("token")}>{t(words.replace)}</Menu.Item>
+          {client.trial ? null : (
+            <Menu.Item onClick={() => tryOut.mutate(client, { onError: tell })}>{t("scim.try")}</Menu.Item>
+          )}
           {enabled ? <Menu.Item onClick={() => switchTo(false)}>{t("authProviders.disable")}</Menu.Item> : null}
           <Menu.Item color="red" onClick={() => setAsking("delete")}>
             {t("scim.delete")}
@@ -106,24 +140,31 @@ function ClientLine({ client, onEdit, onToken }: ClientLineProps): ReactNode {
         {facts.join(" · ")} {managesEveryone ? <Tag tone="warning">{t("scim.everyone")}</Tag> : null}
       </p>
       <Copyable label={t("scim.baseUrl")}>{baseUrl}</Copyable>
+      {client.clientId === null ? null : (
+        <>
+          <Copyable label={t("scim.tokenUrl")}>{client.tokenUrl}</Copyable>
+          <Copyable label={t("scim.clientId")}>{client.clientId}</Copyable>
+        </>
+      )}
+      <TrialOutcome client={client} />
       <ConfirmDialog
         opened={asking === "token"}
         onClose={close}
         onConfirm={() =>
           replace.mutate(client, {
-            onSuccess: ({ token = "" }) => {
+            onSuccess: (replaced) => {
               close();
-              onToken(name, token);
+              onSecret(replaced);
             },
             onError: tell,
           })
         }
-        title={t("scim.newTokenTitle", { name })}
-        confirmLabel={t("scim.newToken")}
+        title={t(words.replaceTitle, { name })}
+        confirmLabel={t(words.replace)}
         busy={replace.isPending}
         dangerous
       >
-        {t("scim.newTokenQuestion")}
+        {t(words.replaceQuestion)}
       </ConfirmDialog>
       <ConfirmDialog
         opened={asking === "delete"}

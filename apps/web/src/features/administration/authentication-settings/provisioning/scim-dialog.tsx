@@ -12,13 +12,15 @@ import { providersQuery } from "../providers/provider-queries.ts";
 import "./messages.ts";
 import { useSaveScimClient, type ScimClientValues } from "./queries.ts";
 
+const MANNERS = ["token", "client_credentials"] as const;
+
 interface ScimDialogProps {
   client?: ScimClient;
   onClose: () => void;
-  onToken: (name: string, token: string) => void;
+  onSecret: (client: ScimClient) => void;
 }
 
-export function ScimDialog({ client, onClose, onToken }: ScimDialogProps): ReactNode {
+export function ScimDialog({ client, onClose, onSecret }: ScimDialogProps): ReactNode {
   const t = useT();
   const saving = useSaveScimClient(client);
   const providers = useQuery(providersQuery).data?._embedded.elements ?? [];
@@ -32,10 +34,10 @@ export function ScimDialog({ client, onClose, onToken }: ScimDialogProps): React
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     saving.mutate(values, {
-      onSuccess: ({ name, token }) => {
+      onSuccess: (saved) => {
         onClose();
-        if (token === undefined) toast.success(t("scim.saved"));
-        else onToken(name, token);
+        if (client === undefined) onSecret(saved);
+        else toast.success(t("scim.saved"));
       },
     });
   };
@@ -56,6 +58,15 @@ export function ScimDialog({ client, onClose, onToken }: ScimDialogProps): React
           data-autofocus
           onChange={(event) => set({ name: event.currentTarget.value })}
         />
+        {client === undefined ? (
+          <NativeSelect
+            label={t("scim.authentication")}
+            data={MANNERS.map((value) => ({ value, label: t(`scim.authentication.${value}`) }))}
+            onChange={({ currentTarget: { value } }) =>
+              set({ authentication: value === "token" ? "token" : "client_credentials" })
+            }
+          />
+        ) : null}
         <NativeSelect
           label={t("scim.provider")}
           description={t("scim.providerHelp")}
@@ -75,6 +86,14 @@ export function ScimDialog({ client, onClose, onToken }: ScimDialogProps): React
           error={problems["expiresInDays"]}
           onChange={(value) => set({ expiresInDays: typeof value === "number" ? value : null })}
         />
+        {client === undefined ? (
+          <Switch
+            label={t("scim.tryFirst")}
+            description={t("scim.tryFirstHelp")}
+            checked={values.trial ?? false}
+            onChange={(event) => set({ trial: event.currentTarget.checked })}
+          />
+        ) : null}
         <Switch
           label={t("scim.everyone")}
           description={t("scim.everyoneHelp")}

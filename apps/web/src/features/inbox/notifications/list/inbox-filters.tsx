@@ -21,6 +21,7 @@ export function InboxFilters({ search, onChange }: InboxFiltersProps): ReactNode
   return (
     <div className={styles.filters}>
       <NativeSelect
+        size="xs"
         aria-label={t("notifications.project")}
         value={project === undefined ? "" : String(project)}
         onChange={(event) => {
@@ -40,6 +41,7 @@ export function InboxFilters({ search, onChange }: InboxFiltersProps): ReactNode
       />
       {search.snoozed === true ? null : (
         <Checkbox
+          size="xs"
           label={t("notifications.showRead")}
           checked={search.all === true}
           onChange={(event) => {

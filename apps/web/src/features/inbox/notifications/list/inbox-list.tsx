@@ -33,6 +33,8 @@ export function InboxList({ search, onClearFilters }: InboxListProps): ReactNode
   const [dated, setDated] = useState<number | null>(null);
   const [explained, setExplained] = useState<number | null>(null);
   const items = found.data?.pages.flatMap((page) => page._embedded.elements) ?? [];
+  // One work package after the other, the one with the newest first.
+  const groups = [...Map.groupBy(items, (item) => linkedId(item, "resource") ?? 0)];
   useInboxKeys({
     list,
     items,
@@ -51,28 +53,30 @@ export function InboxList({ search, onClearFilters }: InboxListProps): ReactNode
   return (
     <>
       {items.length === 0 ? <NothingThere search={search} onClearFilters={onClearFilters} /> : null}
-      <ul ref={list} className={styles.list}>
-        {items.map((item) => {
-          const workPackageId = linkedId(item, "resource") ?? 0;
-          return (
-            <NotificationLine
-              key={item.id}
-              notification={item}
-              workPackageId={workPackageId}
-              onMark={(read) => mark.mutate({ id: item.id, read })}
-              menu={
-                <NotificationMenu
-                  notification={item}
-                  workPackageId={workPackageId}
-                  onSnooze={(until) => snooze.mutate({ id: item.id, until })}
-                  onChooseDate={() => setDated(item.id)}
-                  onMute={(muted) => mute.mutate({ id: workPackageId, muted })}
-                  onExplain={() => setExplained(item.id)}
-                />
-              }
-            />
-          );
-        })}
+      <ul ref={list} className={styles.list} data-mixed={search.all || undefined}>
+        {groups.map(([workPackageId, told]) => (
+          <li key={workPackageId} className={styles.group}>
+            {told.map((item, at) => (
+              <NotificationLine
+                key={item.id}
+                notification={item}
+                workPackageId={workPackageId}
+                first={at === 0}
+                onMark={(read) => mark.mutate({ id: item.id, read })}
+                menu={
+                  <NotificationMenu
+                    notification={item}
+                    workPackageId={workPackageId}
+                    onSnooze={(until) => snooze.mutate({ id: item.id, until })}
+                    onChooseDate={() => setDated(item.id)}
+                    onMute={(muted) => mute.mutate({ id: workPackageId, muted })}
+                    onExplain={() => setExplained(item.id)}
+                  />
+                }
+              />
+            ))}
+          </li>
+        ))}
       </ul>
       {found.hasNextPage ? (
         <div className={styles.more}>

@@ -2,7 +2,6 @@ import { addMessages } from "../../../../shared/i18n/registry.ts";
 
 export const notifications = {
   "notifications.title": "Notifications",
-  "notifications.help": "Updates about work you're involved in.",
   "notifications.bell":
     "{count, plural, =0 {Notifications, none unread} one {Notifications, # unread} other {Notifications, # unread}}",
 } as const;

@@ -1,7 +1,7 @@
 /** `/projects/{id}/settings/lifecycle`: copies, archives, reopens and deletes a project. */
 import { hasLink } from "@halyard/api-client/links";
 import type { Project } from "@halyard/contract/resources";
-import { Button, Switch } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { api } from "../../../../shared/api/api.ts";
@@ -11,6 +11,9 @@ import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { isWritable, projectFormQuery } from "../frame/form-queries.ts";
 import { SettingsSection } from "../frame/settings-frame.tsx";
 import styles from "../frame/sheet.module.css";
+import { Section } from "./section.tsx";
+import { TemplateChanges } from "./template-changes.tsx";
+import { TemplateSection } from "./template-section.tsx";
 import "./messages.ts";
 
 const CopyDialog = lazy(async () => ({ default: (await import("./copy-dialog.tsx")).CopyDialog }));
@@ -45,6 +48,7 @@ function Lifecycle({ project }: { project: Project }): ReactNode {
         </Section>
       ) : null}
       {form != null && isWritable(form._embedded.schema, "templated") ? <TemplateSection project={project} /> : null}
+      {hasLink(project, "templateChanges") ? <TemplateChanges project={project} /> : null}
       {archivable && project.active ? (
         <Section title={t("projectLifecycle.archive")} help={t("projectLifecycle.archiveHelp")}>
           <Button variant="default" onClick={() => setOpen("archive")}>
@@ -72,37 +76,5 @@ function Lifecycle({ project }: { project: Project }): ReactNode {
         {open === "delete" ? <DeleteDialog project={project} onClose={close} /> : null}
       </Suspense>
     </div>
-  );
-}
-
-function TemplateSection({ project }: { project: Project }): ReactNode {
-  const t = useT();
-  const queries = useQueryClient();
-  const marking = useMutation({
-    mutationFn: (templated: boolean) => api.patch(`projects/${project.id}`, { templated }),
-    onSuccess: ({ name, templated }) => {
-      toast.success(t(templated ? "projectLifecycle.template.on" : "projectLifecycle.template.off", { name }));
-      return queries.invalidateQueries({ queryKey: keys.all("projects") });
-    },
-  });
-  return (
-    <Section title={t("projectLifecycle.template")} help={t("projectLifecycle.templateHelp")}>
-      <Switch
-        label={t("projectLifecycle.template.mark")}
-        checked={project.templated}
-        disabled={marking.isPending}
-        onChange={(event) => marking.mutate(event.currentTarget.checked)}
-      />
-    </Section>
-  );
-}
-
-function Section({ title, help, children }: { title: string; help: string; children: ReactNode }): ReactNode {
-  return (
-    <section className={styles.card} aria-label={title}>
-      <h2>{title}</h2>
-      <p className={styles.quiet}>{help}</p>
-      {children}
-    </section>
   );
 }

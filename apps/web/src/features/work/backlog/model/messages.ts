@@ -13,6 +13,8 @@ export const backlog = {
     "{people, plural, one {# person} other {# people}} on {days, plural, one {# working day} other {# working days}}, without their time away",
   "backlog.overbooked": "More work than the team has time for.",
   "backlog.failed": "The backlog couldn't be loaded",
+  "backlog.filter": "Filter by subject or #id",
+  "backlog.noMatches": "No matches",
   "backlog.empty": "The backlog is empty",
   "backlog.emptyHelp": "Open work that isn't planned in a sprint appears here.",
   "backlog.sprintEmpty": "Drag work packages here, or add new ones below.",

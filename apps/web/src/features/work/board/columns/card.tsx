@@ -115,7 +115,14 @@ export const Card = memo(function Card({
           </time>
         )}
         <span className={styles.assignee}>
-          {assignee === "" ? null : (
+          {assignee === "" ? (
+            <span
+              className={styles.noOne}
+              role="img"
+              aria-label={t("workPackages.noOne")}
+              title={t("workPackages.noOne")}
+            />
+          ) : (
             <span role="img" aria-label={assignee} title={assignee}>
               <Avatar name={assignee} size={20} />
             </span>

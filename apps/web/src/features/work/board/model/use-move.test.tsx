@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { api } from "../../../../shared/api/api.ts";
-import { currentToasts, toast } from "../../../../shared/feedback/toast-store.ts";
+import { toast, toasts } from "../../../../shared/feedback/toast-store.ts";
 import { useMove, type Destination } from "./use-move.ts";
 import "../../model/messages.ts";
 
@@ -40,7 +40,7 @@ test("a card that goes to another column and lane is written once, with one way 
   expect(patch.mock.calls.map(([, body]) => body)).toEqual([
     { lockVersion: 3, _links: { status: { href: "/s/2" }, assignee: { href: "/u/2" } } },
   ]);
-  expect(currentToasts().map(({ message }) => message)).toEqual(["Status and Assignee of #4713 changed"]);
+  expect(toasts.get().map(({ message }) => message)).toEqual(["Status and Assignee of #4713 changed"]);
 });
 
 test("a card that stays in its lane is written with its column alone, and one in no lane without an assignee", async () => {

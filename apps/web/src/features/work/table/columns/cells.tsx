@@ -7,7 +7,7 @@ import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { PersonLabel, PersonName } from "../../../../shared/components/person.tsx";
 import { AvatarName } from "../../../../shared/ui/primitives/avatar.tsx";
 import { StatusBadge } from "../../../../shared/ui/primitives/color-dot.tsx";
-import { formatShortDay } from "../../../../shared/dates/dates.tsx";
+import { formatDay, formatShortDay } from "../../../../shared/dates/dates.tsx";
 import { TypeName } from "../../../work-types/types/type-icon.tsx";
 import { ChoiceEditor } from "../../editing/choice-editor.tsx";
 import { daysOf } from "../../model/duration.ts";
@@ -72,14 +72,15 @@ interface DateCellProps extends CellProps {
 }
 
 export function DateCell({ row, attribute, none, look }: DateCellProps): ReactNode {
+  const t = useT();
   // A milestone has one date, which stands in either column and is written as `date`.
   const milestone = row.date !== undefined;
   const value = milestone ? row.date : row[attribute];
   const late = attribute === "dueDate" && isLate(row, value ?? null, look);
   const shown =
     value == null ? null : (
-      <time dateTime={value} className={late ? editors.late : undefined}>
-        {formatShortDay(value)}
+      <time dateTime={value} title={formatDay(value)} className={late ? editors.late : undefined}>
+        {value === look.today ? t("workPackages.lines.today") : formatShortDay(value)}
       </time>
     );
   if (!mayEdit(row)) return shown ?? <span className={styles.quiet}>{none}</span>;
@@ -88,7 +89,8 @@ export function DateCell({ row, attribute, none, look }: DateCellProps): ReactNo
   );
 }
 
-function isLate(row: WorkPackage, due: string | null, look: Lookups): boolean {
+/** Should have been done before today, and is not. */
+export function isLate(row: WorkPackage, due: string | null, look: Lookups): boolean {
   return due !== null && due < look.today && look.statuses.get(titleOf(row, "status"))?.isClosed !== true;
 }
 

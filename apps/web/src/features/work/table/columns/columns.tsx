@@ -56,9 +56,9 @@ const DEFINITIONS: Record<KnownColumn, Definition> = {
   },
   author: { width: 128, grow: 1, cell: (row) => <PersonName person={linkOf(row, "author")} /> },
   priority: { width: 122, cell: (row, { look }) => <PriorityCell row={row} look={look} /> },
-  status: { width: 132, always: true, cell: (row, { look }) => <StatusCell row={row} look={look} /> },
+  status: { width: 146, always: true, cell: (row, { look }) => <StatusCell row={row} look={look} /> },
   resolution: {
-    width: 104,
+    width: 98,
     cell: (row, { t, look }) =>
       quiet(resolutionOf(look.statuses.get(titleOf(row, "status")), t("workPackages.unresolved"))),
   },
@@ -104,7 +104,7 @@ const DEFINITIONS: Record<KnownColumn, Definition> = {
   },
   parent: { width: 180, grow: 1, cell: (row, { none }) => plain(titleOf(row, "parent"), none) },
   project: { width: 140, grow: 1, cell: (row, { none }) => plain(titleOf(row, "project"), none) },
-  createdAt: { width: 116, cell: (row) => <FormattedDate date={row.createdAt} /> },
+  createdAt: { width: 96, cell: (row) => <FormattedDate date={row.createdAt} short /> },
   updatedAt: { width: 120, cell: (row) => <RelativeTime time={row.updatedAt} /> },
 };
 
@@ -170,10 +170,11 @@ export function workPackageColumns(shown: Shown): Column<WorkPackage>[] {
     comparison === null ? (
       cell
     ) : (
-      <ComparedCell difference={comparison.get(row.id)} attribute={attribute}>
+      <ComparedCell row={row} difference={comparison.get(row.id)} attribute={attribute}>
         {cell}
       </ComparedCell>
     );
+  const lateSaid = !chosen.includes("dueDate");
   const context: Context = { t, look, none: t("workPackages.none") };
   const allowed = (row: WorkPackage, attribute: string, cell: Definition["cell"]): ReactNode => (
     <AsAllowed row={row} attribute={attribute} fields={fieldsOf(row)}>
@@ -185,13 +186,14 @@ export function workPackageColumns(shown: Shown): Column<WorkPackage>[] {
       id: "subject",
       header: t("workPackages.field.work"),
       // What is left at 1440 px: subjects are what people look for.
-      width: 335,
+      width: 371,
       // With the status it fits on a phone.
       narrowWidth: 186,
       grow: 3,
       sortable: true,
       fixed: true,
-      cell: (row) => compared(row, "subject", <WorkCell {...{ row, look, open, idDigits }} branch={branchOf?.(row)} />),
+      cell: (row) =>
+        compared(row, "subject", <WorkCell {...{ row, look, open, idDigits, lateSaid }} branch={branchOf?.(row)} />),
       phoneCell: (row) =>
         compared(
           row,
@@ -227,7 +229,8 @@ export function workPackageColumns(shown: Shown): Column<WorkPackage>[] {
     {
       id: "actions",
       header: t("workPackages.field.actions"),
-      width: 84,
+      unlabeled: true,
+      width: 60,
       wideOnly: true,
       fixed: true,
       cell: (row) => <RowActions workPackage={row} onOpen={open} />,

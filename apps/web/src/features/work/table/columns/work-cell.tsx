@@ -5,6 +5,7 @@ import { iconOfName } from "@halyard/contract/work-types/type-icons";
 import type { WorkPackage } from "@halyard/contract/resources";
 import { ChevronDown, ChevronRight, Pencil } from "lucide-react";
 import type { ReactNode } from "react";
+import { formatDay, formatShortDay } from "../../../../shared/dates/dates.tsx";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { useCellTab } from "../../../../shared/ui/data-table/model/cell-tab.ts";
 import button from "../../../../shared/ui/primitives/name-button.module.css";
@@ -14,6 +15,7 @@ import { TypeIcon } from "../../../work-types/types/type-icon.tsx";
 import { labelOf } from "../../model/labels.ts";
 import { mayEdit } from "../../model/queries.ts";
 import type { Lookups } from "../../model/use-lookups.ts";
+import { isLate } from "./cells.tsx";
 import { ValueEditor } from "../../editing/value-editor.tsx";
 import styles from "./cells.module.css";
 
@@ -32,18 +34,21 @@ interface WorkCellProps {
   /** How many the longest id of the table has. */
   idDigits: number;
   branch?: Branch | undefined;
+  /** Says when it should have been done, where no column does. */
+  lateSaid?: boolean;
 }
 
 const INDENT_PX = 18;
 /** Made once: a table has hundreds, and the same one need not be looked at again. */
 const PENCIL = <Pencil size={14} aria-hidden />;
 
-export function WorkCell({ row, look, open, idDigits, branch }: WorkCellProps): ReactNode {
+export function WorkCell({ row, look, open, idDigits, branch, lateSaid = false }: WorkCellProps): ReactNode {
   const t = useT();
   const [editing, setEditing] = useKeyedState(row.id, false);
   const { control: subject, ended } = useRestoreFocus<HTMLButtonElement>(editing);
   const tabIndex = useCellTab();
   const type = titleOf(row, "type");
+  const due = row.dueDate ?? row.date ?? null;
   return (
     <span className={styles.work} style={branch && { paddingInlineStart: branch.level * INDENT_PX }}>
       {branch === undefined ? null : <Fold row={row} branch={branch} />}
@@ -85,6 +90,15 @@ export function WorkCell({ row, look, open, idDigits, branch }: WorkCellProps): 
             >
               {PENCIL}
             </button>
+          ) : null}
+          {lateSaid && due !== null && isLate(row, due, look) ? (
+            <time
+              dateTime={due}
+              className={styles.late}
+              title={t("workPackages.overdueSince", { date: formatDay(due) })}
+            >
+              {formatShortDay(due)}
+            </time>
           ) : null}
         </>
       )}

@@ -92,7 +92,7 @@ export function HeaderCell<Row extends object>(props: HeaderCellProps<Row>): Rea
           )}
         </button>
       ) : (
-        <span className={styles.clip}>{column.header}</span>
+        <span className={column.unlabeled === true ? styles.unlabeled : styles.clip}>{column.header}</span>
       )}
       <Separator
         model={model}

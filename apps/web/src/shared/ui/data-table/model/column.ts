@@ -17,6 +17,8 @@ export interface Column<Row> {
   align?: "start" | "end";
   /** Says nothing that the table does not say elsewhere: it is drawn more quietly. */
   quiet?: boolean;
+  /** What stands in it says what it is; its heading is for those who hear it. */
+  unlabeled?: boolean;
   /** The server can sort by it. */
   sortable?: boolean;
   /** Left out below 768 px. */

@@ -90,7 +90,7 @@ export interface EarlierPasswordTable {
 /** A source outside that says who people are: one that they sign in with, or one that only sends accounts (`scim`). */
 export interface AuthProviderTable {
   id: Generated<number>;
-  kind: "oidc" | "saml" | "ldap" | "scim";
+  kind: "oidc" | "saml" | "github" | "ldap" | "scim";
   /** In addresses. */
   slug: string;
   name: string;
@@ -113,6 +113,19 @@ export interface AuthProviderTable {
   certificates_expire_at: Generated<Instant | null>;
   created_at: Instant;
   updated_at: Instant;
+}
+
+/** A key of our own for one SAML provider. */
+export interface SamlKeyTable {
+  id: Generated<number>;
+  provider_id: number;
+  /** `next` is in our metadata before it is used, `former` only opens answers. */
+  use_state: "current" | "next" | "former";
+  /** PEM. */
+  certificate: string;
+  /** Sealed PEM. */
+  private_key: string;
+  created_at: Instant;
 }
 
 /** Whose account there is whose here. The subject is the key, never an address. */
@@ -156,6 +169,34 @@ export interface ScimClientTable {
   sign_in_provider_id: number | null;
   expires_at: Instant | null;
   last_used_at: Instant | null;
+  /** With it and a secret the client gets tokens that last an hour; null: it has one token that stays. */
+  client_id: Generated<string | null>;
+  /** SHA-256, hex. */
+  secret_hash: Generated<string | null>;
+  /** What it pushes is taken back and shown; it is not enabled then, so that earlier versions refuse it. */
+  trial: Generated<Flag>;
+}
+
+/** The last that a client which is tried would have done with a person or group. */
+export interface ScimTrialTable {
+  id: Generated<number>;
+  provider_id: number;
+  kind: "User" | "Group";
+  /** The id, or what a new one is called. */
+  subject: string;
+  title: string;
+  outcome: "create" | "change" | "lock" | "delete" | "nothing" | "refused";
+  changes: JsonText;
+  problem: string | null;
+  tried_at: Instant;
+}
+
+/** One that a SCIM client got with its ID and secret. */
+export interface ScimAccessTokenTable {
+  /** SHA-256, hex. */
+  token_hash: string;
+  provider_id: number;
+  expires_at: Instant;
 }
 
 /** A browser that was sent to a provider and has not come back. */
@@ -206,6 +247,8 @@ export interface SignInSchema {
   identities: IdentityTable;
   group_links: GroupLinkTable;
   scim_clients: ScimClientTable;
+  scim_access_tokens: ScimAccessTokenTable;
+  scim_trials: ScimTrialTable;
   directory_syncs: DirectorySyncTable;
   auth_states: AuthStateTable;
   provider_id_tokens: ProviderIdTokenTable;
@@ -213,6 +256,7 @@ export interface SignInSchema {
   recovery_codes: RecoveryCodeTable;
   remembered_devices: RememberedDeviceTable;
   pending_sign_ins: PendingSignInTable;
+  saml_keys: SamlKeyTable;
   waiting_links: WaitingLinkTable;
   passkey_challenges: PasskeyChallengeTable;
 }

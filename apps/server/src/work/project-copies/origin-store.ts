@@ -1,0 +1,95 @@
+/** Which template a project was made from, and which of its work packages from which of the template's. */
+import { sql } from "kysely";
+import type { Condition } from "../../hal/read/filters.ts";
+import type { Dialect } from "../../platform/database/schema/dialect.ts";
+import type { NewRow, Reader, Writer } from "../../platform/database/schema/schema.ts";
+
+export async function latestEventId(db: Reader): Promise<number> {
+  const row = await db
+    .selectFrom("events")
+    .select((eb) => eb.fn.max("id").as("id"))
+    .executeTakeFirst();
+  return Number(row?.id ?? 0);
+}
+
+export async function rememberOrigin(tx: Writer, row: NewRow<"project_origins">): Promise<void> {
+  await tx.insertInto("project_origins").values(row).execute();
+}
+
+/** @param pairs a template's work package and the one that was made from it */
+export async function rememberWork(tx: Writer, pairs: readonly (readonly [number, number])[]): Promise<void> {
+  const rows = pairs.map(([original, made]) => ({ work_package_id: made, template_work_package_id: original }));
+  if (rows.length > 0) await tx.insertInto("work_package_origins").values(rows).execute();
+}
+
+export type Origin = NonNullable<Awaited<ReturnType<typeof originOf>>>;
+
+/** undefined: it was made from no template, or that was deleted. */
+export const originOf = (db: Reader, projectId: number) =>
+  db
+    .selectFrom("project_origins")
+    .innerJoin("projects", "projects.id", "project_origins.template_id")
+    .where("project_id", "=", projectId)
+    .selectAll("project_origins")
+    .select("projects.name as template_name")
+    .executeTakeFirst();
+
+/** The project has what is in the template up to there, or does without it. */
+export async function moveOn(tx: Writer, projectId: number, eventId: number): Promise<void> {
+  await tx
+    .updateTable("project_origins")
+    .set({ event_id: eventId })
+    .where("project_id", "=", projectId)
+    .where("event_id", "<", eventId)
+    .execute();
+}
+
+export type TemplateEvent = Awaited<ReturnType<typeof eventsSince>>[number];
+
+/** What happened in a template, in its order. @param where what the reader can hear of */
+export const eventsSince = (db: Reader, templateId: number, eventId: number, where: Condition, most: number) =>
+  db
+    .selectFrom("events")
+    .select(["id", "entity_type", "entity_id", "entity_title", "action", "changes", "created_at"])
+    .where("project_id", "=", templateId)
+    .where("id", ">", eventId)
+    .where(where)
+    .orderBy("id")
+    .limit(most)
+    .execute();
+
+/** What became of work packages of a template in this project: the ids there by those in the template. */
+export async function copiesIn(
+  db: Reader,
+  dialect: Dialect,
+  projectId: number,
+  originals: readonly number[],
+): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom("work_package_origins")
+    .innerJoin("work_packages", "work_packages.id", "work_package_origins.work_package_id")
+    .where("work_packages.project_id", "=", projectId)
+    .where(dialect.idIn(sql.ref("work_package_origins.template_work_package_id"), [...originals]))
+    .select(["work_package_id", "template_work_package_id"])
+    .orderBy("work_package_id", "desc")
+    .execute();
+  // Of several the first: it has been there since the project was made.
+  return new Map(rows.map((row) => [row.template_work_package_id, row.work_package_id]));
+}
+
+/** Ids by name, of what is the project's own. */
+export async function idsByName(
+  db: Reader,
+  table: "versions" | "categories",
+  projectId: number,
+): Promise<Map<string, number>> {
+  const rows = await db.selectFrom(table).select(["id", "name"]).where("project_id", "=", projectId).execute();
+  return new Map(rows.map(({ id, name }) => [name, id]));
+}
+
+export const rowsOfTemplate = {
+  versions: (db: Reader, templateId: number) =>
+    db.selectFrom("versions").selectAll().where("project_id", "=", templateId).orderBy("id").execute(),
+  categories: (db: Reader, templateId: number) =>
+    db.selectFrom("categories").selectAll().where("project_id", "=", templateId).orderBy("id").execute(),
+};

@@ -1,0 +1,83 @@
+/** What changed in a project's template, on the wire, and what is taken over of it; extensions. */
+import type { Link } from "@halyard/contract/hal";
+import type { TemplateChanges as WireChanges } from "@halyard/contract/schemas/projects";
+import type { Caller } from "../../../access/caller.ts";
+import type { DocumentOf, Relation, Resource } from "../../../hal/answer/resource.ts";
+import { links, undisclosedLink } from "../../../hal/write/input.ts";
+import { mayCopy, ownPath } from "../../../projects/projects/links.ts";
+import type { ProjectRow } from "../../../projects/projects/service.ts";
+import type { TemplateChange } from "./changes.ts";
+import type { Reviewed, Wanted } from "./service.ts";
+
+const COLLECTIONS: Partial<Record<string, string>> = {
+  WorkPackage: "work_packages",
+  Version: "versions",
+  Category: "categories",
+  WorkPackageTemplate: "work_package_templates",
+};
+
+const many = (
+  name: string,
+  namespace: string,
+  set: (input: Partial<Wanted>, ids: number[]) => void,
+): Relation<never, Wanted> => ({
+  type: "[]Link",
+  name,
+  read: () => undefined,
+  write: links([namespace], set),
+});
+
+/** Read from bodies alone: no row has it. */
+export const takeResource: Resource<never, Wanted> = {
+  type: "TemplateChangesTaken",
+  self: () => ({ href: null }),
+  properties: {},
+  relations: {
+    workPackages: many("Work packages", "work_packages", (input, ids) => (input.workPackages = ids)),
+    versions: many("Versions", "versions", (input, ids) => (input.versions = ids)),
+    categories: many("Categories", "categories", (input, ids) => (input.categories = ids)),
+  },
+  actions: {},
+};
+
+export function changesDocument(
+  caller: Caller,
+  project: ProjectRow,
+  { origin, template, changes, isCut }: Reviewed,
+): DocumentOf<WireChanges> {
+  const path = `/api/v3/projects/${project.id}/template_changes`;
+  const takes = template !== null && mayCopy(caller, template);
+  return {
+    _type: "TemplateChanges",
+    copiedAt: origin?.created_at ?? null,
+    changes: changes.map((one) => changeDocument(caller, project, one, takes)),
+    isCut,
+    _links: {
+      self: { href: path },
+      project: { href: ownPath(project), title: project.name },
+      template:
+        origin === undefined
+          ? { href: null }
+          : template === null
+            ? undisclosedLink()
+            : { href: ownPath(template), title: template.name },
+      ...(template === null ? {} : { markReviewed: { href: `${path}/reviewed`, method: "post" } }),
+      ...(takes && changes.length > 0 ? { take: { href: path, method: "post" } } : {}),
+    },
+  };
+}
+
+const NEEDED = { WorkPackage: "add_work_packages", Version: "manage_versions", Category: "manage_categories" } as const;
+const isTakeable = (type: string): type is keyof typeof NEEDED => Object.hasOwn(NEEDED, type);
+
+function changeDocument(caller: Caller, project: ProjectRow, change: TemplateChange, takes: boolean) {
+  const { entityType, entityId, title, kind } = change;
+  const collection = COLLECTIONS[entityType];
+  const entity: Link =
+    collection === undefined || kind === "removed"
+      ? { href: null, title }
+      : { href: `/api/v3/${collection}/${entityId}`, title };
+  const takeable = takes && kind === "added" && isTakeable(entityType) && caller.can(NEEDED[entityType], project.id);
+  const { attributes, changedAt } = change;
+  return { entityType, entityId, kind, attributes, changedAt, takeable, _links: { entity } };
+}

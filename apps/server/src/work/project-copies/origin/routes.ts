@@ -1,0 +1,40 @@
+/** Extension `projects/{id}/template_changes`: what changed in the template since, and taking over what is new. */
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { requireLogin } from "../../../access/require-login.ts";
+import { bodyOf, paramOf } from "../../../hal/http.ts";
+import { readInput } from "../../../hal/write/input.ts";
+import { takes, TAKES_NOTHING } from "../../../hal/write/takes.ts";
+import type { Context } from "../../../platform/context.ts";
+import { throwAll } from "../../../platform/errors.ts";
+import { findProject } from "../../../projects/projects/service.ts";
+import { catalogueAt, catalogueFor } from "../../../work-types/entries/catalogue.ts";
+import { changesDocument, takeResource } from "./resource.ts";
+import { markReviewed, reviewTemplate, takeOver } from "./service.ts";
+
+const PATH = "/api/v3/projects/:id/template_changes";
+
+export function templateChangeRoutes(app: FastifyInstance, ctx: Context): void {
+  const asked = async (request: FastifyRequest) => {
+    const caller = requireLogin(request);
+    const project = await findProject(ctx, caller, paramOf(request));
+    const show = async () => changesDocument(caller, project, await reviewTemplate(ctx, caller, project));
+    return { caller, project, show };
+  };
+
+  app.get(PATH, async (request) => (await asked(request)).show());
+
+  app.post(PATH, takes(takeResource), async (request) => {
+    const { caller, project, show } = await asked(request);
+    const { input, errors } = readInput(takeResource, bodyOf(request), caller, null);
+    throwAll(errors);
+    const catalogue = catalogueFor(caller, await catalogueAt(ctx, request.catalogueRevision));
+    await takeOver(ctx, caller, catalogue, project, { workPackages: [], versions: [], categories: [], ...input });
+    return show();
+  });
+
+  app.post(`${PATH}/reviewed`, TAKES_NOTHING, async (request) => {
+    const { caller, project, show } = await asked(request);
+    await markReviewed(ctx, caller, project);
+    return show();
+  });
+}

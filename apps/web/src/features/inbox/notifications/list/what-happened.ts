@@ -1,0 +1,32 @@
+/** What a notification tells, as a sentence about who did it. */
+import { titleOf } from "@halyard/api-client/links";
+import type { Notification } from "@halyard/contract/resources";
+import { formatShortDay } from "../../../../shared/dates/dates.tsx";
+import type { useT } from "../../../../shared/i18n/i18n.tsx";
+import { plainText } from "../../../../shared/markdown/plain-text.ts";
+import { asDeed } from "../../../../shared/markdown/text-changes/deed.ts";
+import { hoursAsShown } from "../../../../shared/markdown/text-changes/hours.ts";
+import "../model/inbox-messages.ts";
+
+export function whatHappened(notification: Notification, t: ReturnType<typeof useT>): string {
+  const detail = detailOf(notification, t);
+  // Of a reminder and of an alert there is no one.
+  const name = titleOf(notification, "actor");
+  if (detail !== null) return detail;
+  const activity = notification._embedded?.activity;
+  if (activity === undefined) return name;
+  const comment = plainText(activity.comment.html);
+  if (comment !== "") return t("notifications.said", { name, comment });
+  if (activity.version === 1) return t("notifications.created", { name });
+  const deed = activity.details.map(({ raw }) => asDeed(hoursAsShown(raw ?? ""))).join(", ");
+  return t("notifications.did", { name, deed });
+}
+
+/** Of a reminder its note, of an alert its date. */
+function detailOf({ details }: Notification, t: ReturnType<typeof useT>): string | null {
+  const [detail] = details ?? [];
+  if (detail === undefined) return null;
+  if (detail.property === "note") return detail.value;
+  const date = formatShortDay(detail.value);
+  return t(detail.property === "startDate" ? "notifications.starts" : "notifications.due", { date });
+}

@@ -1,0 +1,46 @@
+/** Which month or week the calendar shows, and the ways to others. */
+import { ActionIcon, Button, SegmentedControl } from "@mantine/core";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { useT } from "../../../shared/i18n/i18n.tsx";
+import type { CalendarSpan } from "./calendar.ts";
+import styles from "./calendar.module.css";
+
+const SPANS: readonly CalendarSpan[] = ["month", "week"];
+
+interface CalendarStepsProps {
+  title: string;
+  span: CalendarSpan;
+  go: (by: number) => void;
+  showToday: () => void;
+  onSpan: (span: CalendarSpan) => void;
+}
+
+export function CalendarSteps({ title, span, go, showToday, onSpan }: CalendarStepsProps): ReactNode {
+  const t = useT();
+  return (
+    <>
+      <h2 className={styles.title} aria-live="polite">
+        {title}
+      </h2>
+      <ActionIcon.Group>
+        <ActionIcon variant="default" size={30} aria-label={t("calendar.previous")} onClick={() => go(-1)}>
+          <ChevronLeft size={16} aria-hidden />
+        </ActionIcon>
+        <ActionIcon variant="default" size={30} aria-label={t("calendar.next")} onClick={() => go(1)}>
+          <ChevronRight size={16} aria-hidden />
+        </ActionIcon>
+      </ActionIcon.Group>
+      <Button variant="default" size="xs" onClick={showToday}>
+        {t("calendar.today")}
+      </Button>
+      <SegmentedControl
+        size="xs"
+        aria-label={t("calendar.span")}
+        value={span}
+        data={SPANS.map((value) => ({ value, label: t(`calendar.${value}`) }))}
+        onChange={(value) => onSpan(value === "week" ? "week" : "month")}
+      />
+    </>
+  );
+}

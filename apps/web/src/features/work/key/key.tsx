@@ -1,0 +1,53 @@
+/** What colors, shapes and lines of bars mean: the statuses that are on them, and what else is. */
+import { titleOf } from "@halyard/api-client/links";
+import { DEFAULT_STATUS_COLOR } from "@halyard/contract/palette";
+import type { WorkPackage } from "@halyard/contract/resources";
+import type { ReactNode } from "react";
+import { useT } from "../../../shared/i18n/i18n.tsx";
+import { spanOf } from "../dates/days.ts";
+import type { Lookups } from "../model/use-lookups.ts";
+import styles from "./key.module.css";
+import "./messages.ts";
+
+const SIGNS = ["closed", "done", "late", "milestone", "conflict", "before"] as const;
+export type Sign = (typeof SIGNS)[number];
+
+interface KeyProps {
+  /** Those that have dates are on it. */
+  rows: readonly WorkPackage[];
+  look: Lookups;
+  /** What only some views draw, and whether it is there. */
+  signs: Partial<Record<Sign, boolean>>;
+}
+
+export function Key({ rows, look, signs }: KeyProps): ReactNode {
+  const t = useT();
+  const dated = rows.filter((row) => spanOf(row) !== null);
+  const used = new Set(dated.map((row) => titleOf(row, "status")));
+  const isOpen = (row: WorkPackage): boolean => look.statuses.get(titleOf(row, "status"))?.isClosed !== true;
+  const shown: Partial<Record<Sign, boolean>> = {
+    closed: dated.some((row) => !isOpen(row)),
+    late: dated.some((row) => isOpen(row) && (spanOf(row)?.to ?? look.today) < look.today),
+    milestone: dated.some((row) => spanOf(row)?.milestone === true),
+    ...signs,
+  };
+  if (dated.length === 0) return null;
+  return (
+    <ul className={styles.key} aria-label={t("key.title")}>
+      {[...look.statuses.values()]
+        .filter(({ name, isClosed }) => used.has(name) && !isClosed)
+        .map(({ name, color }) => (
+          <li key={name} style={{ "--status": color ?? DEFAULT_STATUS_COLOR }}>
+            <span className={styles.sample} data-of="status" aria-hidden />
+            {name}
+          </li>
+        ))}
+      {SIGNS.filter((sign) => shown[sign] === true).map((sign) => (
+        <li key={sign}>
+          <span className={styles.sample} data-of={sign} aria-hidden />
+          {t(`key.${sign}`)}
+        </li>
+      ))}
+    </ul>
+  );
+}
