@@ -84,7 +84,11 @@ export function AccessPage(): ReactNode {
         </Tabs.List>
         <Tabs.Panel value="all" className={styles.panel}>
           {search.q === undefined ? (
-            <Overview onOpen={open} />
+            <Overview
+              onOpen={open}
+              onUser={(user) => change({ tab: "users", user })}
+              onGroup={(group) => change({ tab: "groups", group })}
+            />
           ) : (
             <Matches
               q={search.q}

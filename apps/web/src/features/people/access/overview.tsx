@@ -7,11 +7,14 @@ import { useT, type MessageId } from "../../../shared/i18n/i18n.tsx";
 import { FailedView } from "../../../shared/ui/feedback/state-views.tsx";
 import styles from "./access-page.module.css";
 import { accessCountsQuery } from "./model/queries.ts";
+import { GroupPreview, MatrixPreview, RolePreview, UserPreview } from "./previews.tsx";
 
 const CARDS = ["users", "groups", "roles"] as const;
 
+type SectionId = "users" | "groups" | "roles" | "matrix";
+
 interface Section {
-  opens: string;
+  opens: SectionId;
   title: MessageId;
   help: MessageId;
   counted: (typeof CARDS)[number];
@@ -59,9 +62,21 @@ const SECTIONS: readonly Section[] = [
   },
 ];
 
-export function Overview({ onOpen }: { onOpen: (tab: string) => void }): ReactNode {
+interface OverviewProps {
+  onOpen: (tab: string) => void;
+  onUser: (id: number) => void;
+  onGroup: (id: number) => void;
+}
+
+export function Overview({ onOpen, onUser, onGroup }: OverviewProps): ReactNode {
   const t = useT();
   const counts = useQuery(accessCountsQuery);
+  const previews: Record<SectionId, ReactNode> = {
+    users: <UserPreview onOpen={onUser} />,
+    groups: <GroupPreview onOpen={onGroup} />,
+    roles: <RolePreview />,
+    matrix: <MatrixPreview />,
+  };
   return (
     <div className={styles.scroll}>
       <dl className={styles.totals}>
@@ -85,6 +100,7 @@ export function Overview({ onOpen }: { onOpen: (tab: string) => void }): ReactNo
                 <h2 className={styles.sectionTitle}>{t(title)}</h2>
               </div>
               <p className={styles.quiet}>{t(help)}</p>
+              {previews[opens]}
               <div className={styles.sectionFoot}>
                 <span>{t(count, { count: counts.data[counted] })}</span>
                 <Button

@@ -26,6 +26,19 @@ export const accessCountsQuery = queryOptions({
   staleTime: FRESH.users,
 });
 
+/** How many of each the sections of the hub show. */
+export const PREVIEWED = 5;
+
+/** Those who were there last. */
+export const lastActiveQuery = queryOptions({
+  queryKey: keys.list("users", { access: "lastActive" }),
+  queryFn: async ({ signal }) => {
+    const query = { filters: "[]", sortBy: sortBy(["lastActiveAt", "desc"]), pageSize: PREVIEWED };
+    return (await api.get("users", { query, signal }))._embedded.elements;
+  },
+  staleTime: FRESH.users,
+});
+
 /** The first users, groups and roles that match. */
 export function matchesQuery(q: string) {
   const first = (name: string) => ({

@@ -1,11 +1,13 @@
 /** The first tab of a role: what it is, and how much harm it can do. */
 import type { Role } from "@halyard/contract/resources";
+import { useQuery } from "@tanstack/react-query";
 import { ShieldAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { formatDay } from "../../../../shared/dates/dates.tsx";
 import { Tag } from "../../../../shared/ui/primitives/tag.tsx";
-import { riskCounts } from "../model/role-facts.ts";
+import { permissionCatalogueQuery } from "../model/queries.ts";
+import { choicesFor, riskCounts } from "../model/role-facts.ts";
 import styles from "./role-page.module.css";
 
 const TYPES = {
@@ -82,6 +84,40 @@ export function OverviewTab({ role }: { role: Role }): ReactNode {
           </div>
         )}
       </section>
+      <Categories role={role} />
     </div>
+  );
+}
+
+/** How much of each category the role allows, of what a role of its type can allow. */
+function Categories({ role }: { role: Role }): ReactNode {
+  const t = useT();
+  const { data: catalogue } = useQuery(permissionCatalogueQuery);
+  if (catalogue === undefined || role.permissions.length === 0) return null;
+  const held = new Set<string>(role.permissions);
+  return (
+    <section className={`${styles.box} ${styles.wide}`} aria-labelledby="role-categories">
+      <h2 id="role-categories" className={styles.heading}>
+        {t("roles.categories")}
+      </h2>
+      <ul className={styles.categories}>
+        {choicesFor(catalogue, role).map(({ id, name, permissions }) => {
+          const granted = permissions.filter((one) => held.has(one.id));
+          const risky = granted.filter(({ risk }) => risk === "high").length;
+          return (
+            <li key={id} className={styles.share}>
+              <span>{name}</span>
+              <span className={styles.track} aria-hidden>
+                <span style={{ width: `${(100 * granted.length) / permissions.length}%` }} />
+              </span>
+              <span className={styles.quiet}>
+                {t("roles.ofCategory", { selected: granted.length, total: permissions.length })}
+              </span>
+              <span className={styles.risky}>{risky === 0 ? null : t("roles.highRisk", { count: risky })}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
   );
 }

@@ -87,6 +87,9 @@ export const roles = {
   "roles.summary.high": "High risk",
   "roles.summary.medium": "Medium risk",
   "roles.summary.low": "Low risk",
+  "roles.categories": "Permissions by category",
+  "roles.ofCategory": "{selected, number} of {total, number}",
+  "roles.highRisk": "{count, number} high risk",
   "roles.notice": "Security Notice",
   "roles.notice.text":
     "This role has {count, plural, one {# high-risk permission} other {# high-risk permissions}}. Assign it only to people who need {count, plural, one {it} other {them}}.",
