@@ -106,3 +106,40 @@ journey("an administrator adds a directory and reads the preview of its sync", a
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await directories.getByText("No directories").waitFor();
 });
+
+journey("an administrator tries a provisioning client, sees what it would do, and enables it", async ({ person }) => {
+  const { page, signIn, expectAccessible, expectToFit } = person;
+  await signIn();
+  await page.goto("/admin/authentication?tab=sources");
+  const clients = page.getByRole("region", { name: "Provisioning" });
+  await clients.getByRole("button", { name: "Add client" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add client" });
+  await dialog.getByLabel("Name", { exact: true }).fill("Crew directory");
+  await dialog.getByText("Try it first").click();
+  await expectAccessible();
+  await dialog.getByRole("button", { name: "Save changes" }).click();
+  const shown = page.getByRole("dialog", { name: "Token of Crew directory" });
+  const token = await shown.getByLabel("Token").inputValue();
+  await shown.getByRole("button", { name: "Close" }).last().click();
+  const line = clients.getByRole("listitem", { name: "Crew directory" });
+  await line.getByText("Trial: start provisioning").waitFor();
+
+  const pushed = await page.request.post("/scim/v2/Users", {
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/scim+json" },
+    data: { userName: "would-come", emails: [{ value: "would-come@example.org" }] },
+  });
+  if (pushed.status() !== 201) throw new Error(`the push was answered with ${pushed.status()}`);
+  await page.reload();
+  await line.getByText("Would create 1").waitFor();
+  await line.getByText("People and groups", { exact: true }).click();
+  await line.getByText("Create would-come").waitFor();
+  await expectAccessible();
+  await expectToFit(390, 1440);
+  await line.getByRole("button", { name: "Enable" }).click();
+  await line.getByText("0 people · 0 groups").waitFor();
+  await line.getByText("Would create 1").waitFor({ state: "detached" });
+  await line.getByRole("button", { name: "Actions for Crew directory" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await clients.getByText("No provisioning clients").waitFor();
+});

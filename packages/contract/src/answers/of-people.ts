@@ -122,6 +122,7 @@ export const ofPeople = {
   "POST admin/scim_clients": signIn.scimClient,
   "GET admin/scim_clients/{}": signIn.scimClient,
   "PATCH admin/scim_clients/{}": signIn.scimClient,
+  "GET admin/scim_clients/{}/trials": collection(signIn.scimTrial),
   "POST admin/scim_clients/{}/token": signIn.scimClient,
   "GET admin/authentication": signIn.authenticationOverview,
   "POST auth/passkey/options": signIn.passkeyOptions,

@@ -6,7 +6,7 @@ import type { Context } from "../../platform/context.ts";
 import { hashOf } from "../authentication/sessions/tokens.ts";
 import { clientByAccessToken } from "./credentials/store.ts";
 import { ScimError } from "./protocol/errors.ts";
-import { clientByToken, rememberClientUse, type ClientRow } from "./store.ts";
+import { clientByToken, isLetIn, rememberClientUse, type ClientRow } from "./clients/store.ts";
 
 const TOUCH_MS = 60_000;
 /** Wrong tokens of one address in ten minutes. */
@@ -21,7 +21,7 @@ export async function clientOf(ctx: Context, request: FastifyRequest): Promise<C
   const now = ctx.clock.now();
   const client = scheme.toLowerCase() === "bearer" ? await clientWith(ctx, hashOf(token), now) : undefined;
   const isOver = client?.expires_at != null && client.expires_at <= now.toISOString();
-  if (client?.enabled !== 1 || isOver) {
+  if (client === undefined || !isLetIn(client) || isOver) {
     await refuse(ctx, request, client);
     throw new ScimError(401, "The bearer token is not valid.");
   }

@@ -16,6 +16,7 @@ import {
   ScimClientBody,
   ScimCredentialsBody,
 } from "./service.ts";
+import { listTrials } from "./trials/trials.ts";
 import { takes } from "../../hal/write/takes.ts";
 
 const LIST = "/api/v3/admin/scim_clients";
@@ -37,6 +38,10 @@ export function scimClientRoutes(app: FastifyInstance, ctx: Context): void {
     const caller = administratorOf(request);
     const row = await changeClient(ctx, caller, await findClient(ctx, idOf(request)), bodyOf(request));
     return clientDocument(ctx, row, originOf(ctx, request));
+  });
+  app.get(`${LIST}/:id/trials`, async (request) => {
+    administratorOf(request);
+    return wholeCollection(pathOf(request), await listTrials(ctx, await findClient(ctx, idOf(request))));
   });
   app.post(`${LIST}/:id/token`, takes(ScimCredentialsBody), async (request) => {
     const caller = administratorOf(request);

@@ -17,7 +17,8 @@ import { systemUserId } from "../users/service.ts";
 import { invalidPath, invalidValue, notThere, ScimError } from "./protocol/errors.ts";
 import { operationsIn, targetOf, type Operation } from "./protocol/patch.ts";
 import { CORE_GROUP, memberOf, textIn } from "./protocol/values.ts";
-import { groupById, membersOfGroups, visiblePeople, type ClientRow, type GroupRow } from "./store.ts";
+import type { ClientRow } from "./clients/store.ts";
+import { groupById, membersOfGroups, visiblePeople, type GroupRow } from "./store.ts";
 import { checkedExternalId, externalIdOf, subjectOf, unique, withVersion } from "./users.ts";
 
 /** @param withMembers false: clients leave them out, as groups can be large */

@@ -6,7 +6,8 @@ import { conditionOf, type FilterColumns } from "./protocol/filters.ts";
 import { invalidValue } from "./protocol/errors.ts";
 import { LIST, MOST_RESULTS } from "./protocol/schemas.ts";
 import { isAnswered, selected, type Selection } from "./protocol/selection.ts";
-import { groupsPage, peoplePage, type ClientRow } from "./store.ts";
+import type { ClientRow } from "./clients/store.ts";
+import { groupsPage, peoplePage } from "./store.ts";
 import { personDocuments } from "./users.ts";
 
 const instant = (column: string) => ({ kind: "instant", column: sql.ref(column) }) as const;

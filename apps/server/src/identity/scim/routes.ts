@@ -12,7 +12,9 @@ import { applyOperations, operationsIn } from "./protocol/patch.ts";
 import { resourceTypes, schemas, serviceProviderConfig } from "./protocol/schemas.ts";
 import { selected, selectionOf, type Selection } from "./protocol/selection.ts";
 import { bodyIn, memberOf } from "./protocol/values.ts";
-import { groupById, personById, type ClientRow } from "./store.ts";
+import type { ClientRow } from "./clients/store.ts";
+import { groupById, personById } from "./store.ts";
+import { asTried, type About } from "./trials/trials.ts";
 import { coreOf, createPerson, personDocuments, removePerson, replacePerson } from "./users.ts";
 
 declare module "fastify" {
@@ -111,14 +113,25 @@ function requireVersion(request: FastifyRequest, document: Versioned): void {
     throw new ScimError(412, "The resource was changed since this version.");
 }
 
+const known = (kind: About["kind"], { id, name }: { id: number; name: string }): About => ({
+  kind,
+  subject: String(id),
+  title: name,
+});
+
+function newOne(kind: About["kind"], name: unknown): About {
+  const title = typeof name === "string" ? name.trim() : "";
+  return { kind, subject: `new:${title.toLowerCase()}`, title };
+}
+
 function userRoutes(app: FastifyInstance, ctx: Context, base: string): void {
-  const find = async (client: ClientRow, id: string) => {
-    const row = /^\d{1,9}$/.test(id) ? await personById(ctx.db, client, Number(id)) : undefined;
+  const find = async (client: ClientRow, id: string, { db } = ctx) => {
+    const row = /^\d{1,9}$/.test(id) ? await personById(db, client, Number(id)) : undefined;
     if (row === undefined) throw notThere("User", id);
     return row;
   };
-  const show = async (client: ClientRow, id: string, request: FastifyRequest) => {
-    const [document] = await personDocuments(ctx, [await find(client, id)], baseOf(ctx, request, base));
+  const show = async (client: ClientRow, id: string, request: FastifyRequest, inside = ctx) => {
+    const [document] = await personDocuments(inside, [await find(client, id, inside)], baseOf(ctx, request, base));
     if (document === undefined) throw notThere("User", id);
     return document;
   };
@@ -136,8 +149,11 @@ function userRoutes(app: FastifyInstance, ctx: Context, base: string): void {
   app.post(`${base}/Users/.search`, async (request, reply) => list(request, reply, bodyIn(request.body)));
   app.post(`${base}/Users`, async (request, reply) => {
     const client = await clientOf(ctx, request);
-    const id = await createPerson(ctx, client, bodyIn(request.body));
-    return send(request, reply, await show(client, String(id), request), 201);
+    const body = bodyIn(request.body);
+    const document = await asTried(ctx, client, newOne("User", memberOf(body, "userName")), async (inside) =>
+      show(client, String(await createPerson(inside, client, body)), request, inside),
+    );
+    return send(request, reply, document, 201);
   });
   app.get(`${base}/Users/:id`, async (request, reply) => {
     const client = await clientOf(ctx, request);
@@ -145,32 +161,45 @@ function userRoutes(app: FastifyInstance, ctx: Context, base: string): void {
   });
   app.put(`${base}/Users/:id`, async (request, reply) => {
     const client = await clientOf(ctx, request);
-    await replacePerson(ctx, client, await checked(client, request), bodyIn(request.body));
-    return send(request, reply, await show(client, paramOf(request), request));
+    const row = await checked(client, request);
+    const document = await asTried(ctx, client, known("User", row), async (inside) => {
+      await replacePerson(inside, client, row, bodyIn(request.body));
+      return show(client, paramOf(request), request, inside);
+    });
+    return send(request, reply, document);
   });
   app.patch(`${base}/Users/:id`, async (request, reply) => {
     const client = await clientOf(ctx, request);
     const row = await checked(client, request);
-    const document: JsonObject = { externalId: null, ...coreOf(row) };
-    applyOperations(document, operationsIn(bodyIn(request.body)));
-    await replacePerson(ctx, client, row, document);
-    return send(request, reply, await show(client, paramOf(request), request));
+    const wanted: JsonObject = { externalId: null, ...coreOf(row) };
+    const document = await asTried(ctx, client, known("User", row), async (inside) => {
+      applyOperations(wanted, operationsIn(bodyIn(request.body)));
+      await replacePerson(inside, client, row, wanted);
+      return show(client, paramOf(request), request, inside);
+    });
+    return send(request, reply, document);
   });
   app.delete(`${base}/Users/:id`, async (request, reply) => {
     const client = await clientOf(ctx, request);
-    await removePerson(ctx, client, await checked(client, request));
+    const row = await checked(client, request);
+    await asTried(ctx, client, known("User", row), (inside) => removePerson(inside, client, row));
     return reply.code(204).send();
   });
 }
 
 function groupRoutes(app: FastifyInstance, ctx: Context, base: string): void {
-  const find = async (client: ClientRow, id: string) => {
-    const row = /^\d{1,9}$/.test(id) ? await groupById(ctx.db, client, Number(id)) : undefined;
+  const find = async (client: ClientRow, id: string, { db } = ctx) => {
+    const row = /^\d{1,9}$/.test(id) ? await groupById(db, client, Number(id)) : undefined;
     if (row === undefined) throw notThere("Group", id);
     return row;
   };
-  const show = async (client: ClientRow, id: string, request: FastifyRequest) => {
-    const [document] = await groupDocuments(ctx, client, [await find(client, id)], baseOf(ctx, request, base));
+  const show = async (client: ClientRow, id: string, request: FastifyRequest, inside = ctx) => {
+    const [document] = await groupDocuments(
+      inside,
+      client,
+      [await find(client, id, inside)],
+      baseOf(ctx, request, base),
+    );
     if (document === undefined) throw notThere("Group", id);
     return document;
   };
@@ -188,8 +217,11 @@ function groupRoutes(app: FastifyInstance, ctx: Context, base: string): void {
   app.post(`${base}/Groups/.search`, async (request, reply) => list(request, reply, bodyIn(request.body)));
   app.post(`${base}/Groups`, async (request, reply) => {
     const client = await clientOf(ctx, request);
-    const id = await createScimGroup(ctx, client, bodyIn(request.body));
-    return send(request, reply, await show(client, String(id), request), 201);
+    const body = bodyIn(request.body);
+    const document = await asTried(ctx, client, newOne("Group", memberOf(body, "displayName")), async (inside) =>
+      show(client, String(await createScimGroup(inside, client, body)), request, inside),
+    );
+    return send(request, reply, document, 201);
   });
   app.get(`${base}/Groups/:id`, async (request, reply) => {
     const client = await clientOf(ctx, request);
@@ -197,18 +229,26 @@ function groupRoutes(app: FastifyInstance, ctx: Context, base: string): void {
   });
   app.put(`${base}/Groups/:id`, async (request, reply) => {
     const client = await clientOf(ctx, request);
-    await replaceScimGroup(ctx, client, await checked(client, request), bodyIn(request.body));
-    return send(request, reply, await show(client, paramOf(request), request));
+    const row = await checked(client, request);
+    const document = await asTried(ctx, client, known("Group", row), async (inside) => {
+      await replaceScimGroup(inside, client, row, bodyIn(request.body));
+      return show(client, paramOf(request), request, inside);
+    });
+    return send(request, reply, document);
   });
   app.patch(`${base}/Groups/:id`, async (request, reply) => {
     const client = await clientOf(ctx, request);
-    await patchScimGroup(ctx, client, await checked(client, request), bodyIn(request.body));
+    const row = await checked(client, request);
+    await asTried(ctx, client, known("Group", row), (inside) =>
+      patchScimGroup(inside, client, row, bodyIn(request.body)),
+    );
     // Without the members, which may be thousands (RFC 7644, section 3.5.2, allows 204).
     return reply.code(204).send();
   });
   app.delete(`${base}/Groups/:id`, async (request, reply) => {
     const client = await clientOf(ctx, request);
-    await removeScimGroup(ctx, client, await checked(client, request));
+    const row = await checked(client, request);
+    await asTried(ctx, client, known("Group", row), (inside) => removeScimGroup(inside, client, row));
     return reply.code(204).send();
   });
 }

@@ -10,6 +10,7 @@ import { notFound, violation } from "../../platform/errors.ts";
 import { record, type Changes } from "../../platform/events/journal.ts";
 import { newCredentials, type Manner } from "./credentials/credentials.ts";
 import { endAccessTokens } from "./credentials/store.ts";
+import { forgetTrials, trialCounts } from "./trials/store.ts";
 import {
   allClients,
   clientById,
@@ -19,7 +20,7 @@ import {
   signInProviders,
   updateClient,
   type ClientRow,
-} from "./store.ts";
+} from "./clients/store.ts";
 
 const HREF = "/api/v3/admin/scim_clients";
 const DAY_MS = 86_400_000;
@@ -38,6 +39,8 @@ export const ScimClientBody = z.object({
   /** null: it does not expire. */
   expiresInDays: z.int().min(1).max(3_650).nullable().optional(),
   enabled: z.boolean().optional(),
+  /** What it pushes changes nothing, and is shown. */
+  trial: z.boolean().optional(),
 });
 
 function givenIn(body: JsonObject): z.infer<typeof ScimClientBody> {
@@ -73,6 +76,8 @@ export async function clientDocument(
     managesEveryone: row.manages_everyone === 1,
     signInProvider: providers.find(({ id }) => id === row.sign_in_provider_id) ?? null,
     enabled: row.enabled === 1,
+    trial: row.trial === 1,
+    trialOutcomes: row.trial === 1 ? await outcomesOf(ctx, row) : null,
     expiresAt: row.expires_at,
     lastUsedAt: row.last_used_at,
     ...(await countsOf(ctx.db, row.id)),
@@ -89,6 +94,21 @@ export async function clientDocument(
       delete: { href, method: "delete" },
       replaceToken: { href: `${href}/token`, method: "post" },
     },
+  };
+}
+
+const OUTCOMES = ["create", "change", "lock", "delete", "nothing", "refused"] as const;
+
+async function outcomesOf({ db }: Context, { id }: ClientRow) {
+  const counts = await trialCounts(db, id);
+  const [create, change, lock, remove, nothing, refused] = OUTCOMES.map((outcome) => counts.get(outcome) ?? 0);
+  return {
+    create: create ?? 0,
+    change: change ?? 0,
+    lock: lock ?? 0,
+    delete: remove ?? 0,
+    nothing: nothing ?? 0,
+    refused: refused ?? 0,
   };
 }
 
@@ -125,7 +145,7 @@ export async function createClient(ctx: Context, caller: Caller, body: JsonObjec
       scopes: "",
       config: "{}",
       position: 0,
-      enabled: 1 as const,
+      enabled: given.trial === true ? (0 as const) : (1 as const),
       config_version: 1,
       tested_version: null,
       test_result: null,
@@ -134,6 +154,7 @@ export async function createClient(ctx: Context, caller: Caller, body: JsonObjec
     };
     const added = await insertClient(tx, provider, {
       ...columns,
+      trial: given.trial === true ? 1 : 0,
       manages_everyone: managesEveryone ? 1 : 0,
       sign_in_provider_id: signInProviderId,
       expires_at: expiryOf(expiresInDays, now),
@@ -160,7 +181,9 @@ export async function changeClient(ctx: Context, caller: Caller, row: ClientRow,
     if (to !== undefined && to !== from) changes[name] = { from, to };
   };
   change("name", row.name, given.name);
-  change("enabled", row.enabled === 1, given.enabled);
+  const { enabled, trial } = statesOf(row, given);
+  change("enabled", row.enabled === 1, enabled);
+  change("trial", row.trial === 1, trial);
   change("managesEveryone", row.manages_everyone === 1, given.managesEveryone);
   change("signInProviderId", row.sign_in_provider_id, given.signInProviderId);
   change("expiresAt", row.expires_at, expiresAt);
@@ -171,16 +194,28 @@ export async function changeClient(ctx: Context, caller: Caller, row: ClientRow,
     await updateClient(
       tx,
       row.id,
-      { name: given.name ?? row.name, enabled: flag(given.enabled, row.enabled), updated_at: at },
+      { name: given.name ?? row.name, enabled: enabled ? 1 : 0, updated_at: at },
       {
+        trial: trial ? 1 : 0,
         manages_everyone: flag(given.managesEveryone, row.manages_everyone),
         sign_in_provider_id: given.signInProviderId === undefined ? row.sign_in_provider_id : given.signInProviderId,
         expires_at: expiresAt,
       },
     );
+    // What it would have done is of no use once it does it, or begins from scratch.
+    if ("trial" in changes) await forgetTrials(tx, row.id);
     await recordClient(tx, caller, row, "updated", changes, at);
   });
   return findClient(ctx, row.id);
+}
+
+/** On, tried or neither: what is chosen ends the other. */
+function statesOf(row: ClientRow, { enabled, trial }: z.infer<typeof ScimClientBody>) {
+  if (enabled === true && trial === true) throw violation("trial", "Choose one of trial and enabled.");
+  return {
+    enabled: trial === true ? false : (enabled ?? row.enabled === 1),
+    trial: enabled === true ? false : (trial ?? row.trial === 1),
+  };
 }
 
 /** The old token or secret, and what came of it, ends at once. */

@@ -17,7 +17,8 @@ import { changeUserIn, setStatusIn } from "../users/write/update.ts";
 import { problemsOf } from "../users/write/validation.ts";
 import { invalidValue, notThere, ScimError } from "./protocol/errors.ts";
 import { CORE_USER, memberOf, objectsOf, textIn, truthIn } from "./protocol/values.ts";
-import { groupsOfPeople, personById, removedPerson, type ClientRow, type PersonRow } from "./store.ts";
+import type { ClientRow } from "./clients/store.ts";
+import { groupsOfPeople, personById, removedPerson, type PersonRow } from "./store.ts";
 
 /** Subjects of accounts for which the client has named no external id. No external id begins like this. */
 const NO_EXTERNAL_ID = "halyard:";

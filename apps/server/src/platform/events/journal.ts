@@ -108,6 +108,9 @@ export async function inUnitOfWork<T>(tx: Writer, work: (tx: Writer) => Promise<
   return result;
 }
 
+/** What a transaction has recorded so far, for those who look at it and take it back. */
+export const pendingEvents = (tx: Writer): NewEvent[] => (units.get(tx) ?? []).map(({ event }) => event);
+
 /** In the order of {@link record}; those that are in no history go together. */
 async function writePending(tx: Writer, pending: readonly Pending[]): Promise<void> {
   const together: NewEvent[] = [];

@@ -285,6 +285,19 @@ export const scimClient = resource("ScimClient", {
   /** People whom it creates sign in with this one, under their external id. */
   signInProvider: z.nullable(z.object({ id: z.number(), name: z.string() })),
   enabled: z.boolean(),
+  /** What it pushes changes nothing, and is shown. It is not enabled then. */
+  trial: z.boolean(),
+  /** How many people and groups it would have changed; null: it is not tried. */
+  trialOutcomes: z.nullable(
+    z.object({
+      create: z.number(),
+      change: z.number(),
+      lock: z.number(),
+      delete: z.number(),
+      nothing: z.number(),
+      refused: z.number(),
+    }),
+  ),
   expiresAt: z.nullable(z.string()),
   lastUsedAt: z.nullable(z.string()),
   people: z.number(),
@@ -300,3 +313,16 @@ export const scimClient = resource("ScimClient", {
   clientSecret: z.optional(z.string()),
 });
 export type ScimClient = z.infer<typeof scimClient>;
+
+/** The last that a client which is tried would have done with a person or group. */
+export const scimTrial = resource("ScimTrial", {
+  id: z.number(),
+  kind: z.enum(["User", "Group"]),
+  name: z.string(),
+  outcome: z.enum(["create", "change", "lock", "delete", "nothing", "refused"]),
+  /** By attribute; of members how many. */
+  changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
+  problem: z.nullable(z.string()),
+  triedAt: z.string(),
+});
+export type ScimTrial = z.infer<typeof scimTrial>;

@@ -2,6 +2,7 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Context } from "../../../platform/context.ts";
 import { hashOf, newSecret } from "../../authentication/sessions/tokens.ts";
+import { isLetIn } from "../clients/store.ts";
 import { addAccessToken, clientByClientId } from "./store.ts";
 
 const PREFIX = "hscim-";
@@ -38,7 +39,8 @@ export async function scimClientBySecret(ctx: Context, clientId: string, secret:
   const client = await clientByClientId(ctx.db, clientId);
   const isRight = timingSafeEqual(Buffer.from(hashOf(secret)), Buffer.from(client?.secret_hash ?? hashOf("")));
   const isOver = client?.expires_at != null && client.expires_at <= ctx.clock.now().toISOString();
-  return client?.enabled !== 1 || client.secret_hash === null || isOver || !isRight ? null : { providerId: client.id };
+  const isRefused = client === undefined || !isLetIn(client) || client.secret_hash === null || isOver || !isRight;
+  return isRefused ? null : { providerId: client.id };
 }
 
 /** The token opens SCIM and nothing else. */

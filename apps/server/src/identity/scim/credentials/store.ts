@@ -1,6 +1,6 @@
 /** What a SCIM client shows to get in. */
 import type { Reader, Writer } from "../../../platform/database/schema/schema.ts";
-import { clients } from "../store.ts";
+import { clients } from "../clients/store.ts";
 
 export const clientByClientId = (db: Reader, clientId: string) =>
   clients(db).where("scim_clients.client_id", "=", clientId).select("scim_clients.secret_hash").executeTakeFirst();

@@ -59,6 +59,6 @@ const SHA256_WITH_RSA = sequence(objectId("2a864886f70d01010b"), element(0x05, B
 
 /** Of years from 2050 on with four digits. */
 function instant(at: Date): Buffer {
-  const text = `${at.toISOString().replaceAll(/[-:T]|\.\d+/g, "")}`;
+  const text = at.toISOString().replaceAll(/[-:T]|\.\d+/g, "");
   return at.getUTCFullYear() < 2050 ? element(0x17, Buffer.from(text.slice(2))) : element(0x18, Buffer.from(text));
 }

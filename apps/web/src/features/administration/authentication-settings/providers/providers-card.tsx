@@ -11,9 +11,8 @@ import { ConfirmDialog } from "../../../../shared/ui/dialog/confirm-dialog.tsx";
 import styles from "../authentication-settings.module.css";
 import { Copyable, SourceCard, SourceLine } from "../sources/source-list.tsx";
 import "./messages.ts";
-import { useNewKey } from "./new-key.tsx";
 import { ProviderDialog } from "./provider-dialog.tsx";
-import { SamlFacts } from "./saml-facts.tsx";
+import { SamlFacts, useNewKey } from "./saml-facts.tsx";
 import {
   providersQuery,
   useDeleteProvider,

@@ -12,7 +12,16 @@ export const scimClientsQuery = queryOptions({
   staleTime: 0,
 });
 
+export const scimTrialsQuery = (id: number) =>
+  queryOptions({
+    queryKey: keys.list("administration", { of: `${LIST}/${id}/trials` }),
+    queryFn: ({ signal }) => api.get(`${LIST}/${id}/trials`, { signal }),
+    staleTime: 0,
+  });
+
 export interface ScimClientValues {
+  /** Of a new one: it is tried first. */
+  trial?: boolean;
   /** Of a new one. */
   authentication?: ScimClient["authentication"];
   name: string;
@@ -40,6 +49,9 @@ export const useEnableScimClient = () =>
   useChange(({ client, enabled }: { client: ScimClient; enabled: boolean }) =>
     api.patch(`${LIST}/${client.id}`, { enabled }),
   );
+
+export const useTryScimClient = () =>
+  useChange((client: ScimClient) => api.patch(`${LIST}/${client.id}`, { trial: true }));
 
 export const useReplaceScimToken = () => useChange((client: ScimClient) => api.post(`${LIST}/${client.id}/token`, {}));
 

@@ -13,8 +13,15 @@ import styles from "../authentication-settings.module.css";
 import { Copyable, SourceCard, SourceLine } from "../sources/source-list.tsx";
 import { SecretDialog } from "../secret-dialog/secret-dialog.tsx";
 import "./messages.ts";
-import { scimClientsQuery, useDeleteScimClient, useEnableScimClient, useReplaceScimToken } from "./queries.ts";
+import {
+  scimClientsQuery,
+  useDeleteScimClient,
+  useEnableScimClient,
+  useReplaceScimToken,
+  useTryScimClient,
+} from "./queries.ts";
 import { ScimDialog } from "./scim-dialog.tsx";
+import { TrialOutcome } from "./trial-outcome.tsx";
 
 const WORDS = {
   token: {
@@ -91,6 +98,7 @@ interface ClientLineProps {
 function ClientLine({ client, onEdit, onSecret }: ClientLineProps): ReactNode {
   const t = useT();
   const [enable, replace, remove] = [useEnableScimClient(), useReplaceScimToken(), useDeleteScimClient()];
+  const tryOut = useTryScimClient();
   const [asking, setAsking] = useState<"token" | "delete" | null>(null);
   const { name, enabled, people, groups, lastUsedAt, expiresAt, baseUrl, signInProvider, managesEveryone } = client;
   const facts = [
@@ -106,7 +114,7 @@ function ClientLine({ client, onEdit, onSecret }: ClientLineProps): ReactNode {
   return (
     <SourceLine
       name={name}
-      mark={enabled ? null : t("authSettings.disabled")}
+      mark={enabled ? null : t(client.trial ? "scim.trial" : "authSettings.disabled")}
       action={
         enabled ? null : (
           <Button variant="default" size="compact-sm" loading={enable.isPending} onClick={() => switchTo(true)}>
@@ -118,6 +126,9 @@ function ClientLine({ client, onEdit, onSecret }: ClientLineProps): ReactNode {
         <>
           <Menu.Item onClick={onEdit}>{t("authSettings.edit")}</Menu.Item>
           <Menu.Item onClick={() => setAsking("token")}>{t(words.replace)}</Menu.Item>
+          {client.trial ? null : (
+            <Menu.Item onClick={() => tryOut.mutate(client, { onError: tell })}>{t("scim.try")}</Menu.Item>
+          )}
           {enabled ? <Menu.Item onClick={() => switchTo(false)}>{t("authProviders.disable")}</Menu.Item> : null}
           <Menu.Item color="red" onClick={() => setAsking("delete")}>
             {t("scim.delete")}
@@ -135,6 +146,7 @@ function ClientLine({ client, onEdit, onSecret }: ClientLineProps): ReactNode {
           <Copyable label={t("scim.clientId")}>{client.clientId}</Copyable>
         </>
       )}
+      <TrialOutcome client={client} />
       <ConfirmDialog
         opened={asking === "token"}
         onClose={close}

@@ -86,6 +86,14 @@ export function ScimDialog({ client, onClose, onSecret }: ScimDialogProps): Reac
           error={problems["expiresInDays"]}
           onChange={(value) => set({ expiresInDays: typeof value === "number" ? value : null })}
         />
+        {client === undefined ? (
+          <Switch
+            label={t("scim.tryFirst")}
+            description={t("scim.tryFirstHelp")}
+            checked={values.trial ?? false}
+            onChange={(event) => set({ trial: event.currentTarget.checked })}
+          />
+        ) : null}
         <Switch
           label={t("scim.everyone")}
           description={t("scim.everyoneHelp")}

@@ -173,6 +173,22 @@ export interface ScimClientTable {
   client_id: Generated<string | null>;
   /** SHA-256, hex. */
   secret_hash: Generated<string | null>;
+  /** What it pushes is taken back and shown; it is not enabled then, so that earlier versions refuse it. */
+  trial: Generated<Flag>;
+}
+
+/** The last that a client which is tried would have done with a person or group. */
+export interface ScimTrialTable {
+  id: Generated<number>;
+  provider_id: number;
+  kind: "User" | "Group";
+  /** The id, or what a new one is called. */
+  subject: string;
+  title: string;
+  outcome: "create" | "change" | "lock" | "delete" | "nothing" | "refused";
+  changes: JsonText;
+  problem: string | null;
+  tried_at: Instant;
 }
 
 /** One that a SCIM client got with its ID and secret. */
@@ -232,6 +248,7 @@ export interface SignInSchema {
   group_links: GroupLinkTable;
   scim_clients: ScimClientTable;
   scim_access_tokens: ScimAccessTokenTable;
+  scim_trials: ScimTrialTable;
   directory_syncs: DirectorySyncTable;
   auth_states: AuthStateTable;
   provider_id_tokens: ProviderIdTokenTable;
