@@ -4,7 +4,15 @@ import { join, relative } from "node:path";
 import { parseArgs } from "node:util";
 import type { Browser } from "playwright-core";
 import { launchBrowser } from "./browser.ts";
-import { forgetSessions, journeys, openPerson, USER_PASSWORD, type Journey, type Opened } from "./journey.ts";
+import {
+  forgetSessions,
+  journeys,
+  openPerson,
+  USER_PASSWORD,
+  type Journey,
+  type Opened,
+  type Person,
+} from "./journey.ts";
 import { startProduct, type Product } from "./product.ts";
 
 const JOURNEY_MS = 180_000;
@@ -22,11 +30,25 @@ interface Place {
   isTraced: boolean;
 }
 
+/** Keeps what a person of a failed journey saw. @returns where, in words */
+async function kept({ page, context }: Person, isTraced: boolean, name: string): Promise<string[]> {
+  mkdirSync(ARTIFACTS, { recursive: true });
+  const path = join(ARTIFACTS, name.replace(/[^a-z0-9]+/gi, "-"));
+  await page.screenshot({ path: `${path}.png` }).catch(() => undefined);
+  if (!isTraced) return [];
+  await context.tracing.stop({ path: `${path}.zip` }).catch(() => undefined);
+  return [`each step: npx playwright-core show-trace ${relative(process.cwd(), path)}.zip`];
+}
+
 async function isolated({ browser, product, token, isTraced }: Place, journey: Journey): Promise<string[]> {
   const opened: Opened[] = [];
   const open = async () => {
     const one = await openPerson(browser, product);
-    if (isTraced) await one.person.context.tracing.start({ screenshots: true, snapshots: true });
+    if (isTraced) {
+      // The recording asks each frame for what it shows, also those of letters, which can run nothing.
+      one.person.expectErrors(/Blocked script execution in 'about:srcdoc'/);
+      await one.person.context.tracing.start({ screenshots: true, snapshots: true });
+    }
     opened.push(one);
     return one.person;
   };
@@ -53,18 +75,12 @@ async function isolated({ browser, product, token, isTraced }: Place, journey: J
     ]);
   } catch (error) {
     problems.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
-    mkdirSync(ARTIFACTS, { recursive: true });
-    for (const [index, { person }] of opened.entries()) {
-      const path = join(ARTIFACTS, `${journey.name.replace(/[^a-z0-9]+/gi, "-")}-${index + 1}`);
-      await person.page.screenshot({ path: `${path}.png` }).catch(() => undefined);
-      if (!isTraced) continue;
-      await person.context.tracing.stop({ path: `${path}.zip` }).catch(() => undefined);
-      problems.push(`each step: npx playwright-core show-trace ${relative(process.cwd(), path)}.zip`);
-    }
   } finally {
     clearTimeout(timer);
-    for (const { person, errors } of opened) {
-      problems.push(...errors);
+    problems.push(...opened.flatMap(({ errors }) => errors));
+    const isFailed = problems.length > 0;
+    for (const [index, { person }] of opened.entries()) {
+      if (isFailed) problems.push(...(await kept(person, isTraced, `${journey.name}-${index + 1}`)));
       // An exchanged answer that is still being put together is in vain once its page is gone.
       await person.page.unrouteAll({ behavior: "ignoreErrors" });
       await person.context.close();
