@@ -97,3 +97,50 @@ journey("custom fields: one is made, filled in, shown as a column, and taken bac
   await page.getByRole("list", { name: "Rough", exact: true }).getByText("Cross the bay").waitFor();
   await api("DELETE", `custom_fields/${other}`);
 });
+
+journey("a table with custom fields is pasted: each row is checked, shown and made", async ({ person, api }) => {
+  const { page, signIn, expectAccessible } = person;
+  const made: number[] = [];
+  const field = async (body: object): Promise<number> => {
+    const { id } = Object(
+      await api("POST", "custom_fields", { for: "WorkPackage", isForAll: true, types: "all", ...body }),
+    );
+    made.push(Number(id));
+    return Number(id);
+  };
+  const site = await field({ name: "Paste site", fieldFormat: "list", options: ["Bern", "Basel"] });
+  const depth = await field({ name: "Paste depth", fieldFormat: "int", maxValue: 9 });
+  await api("POST", "projects", { name: "Journey of a paste", identifier: "journey-of-a-paste" });
+  await signIn();
+  await page.goto("/projects/journey-of-a-paste?view=table");
+  const rows = [
+    "Subject\tPaste site\tPaste depth\tNot there",
+    "Pasted well\tBern\t7\tx",
+    "Pasted nowhere\tZug\t7\tx",
+    "Pasted deep\tBasel\t12\tx",
+  ].join("\n");
+  await page.getByLabel("Add a work package and press Enter").focus();
+  await page.evaluate(`(() => {
+    const data = new DataTransfer();
+    data.setData("text/plain", ${JSON.stringify(rows)});
+    document.activeElement.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+  })()`);
+  const dialog = page.getByRole("dialog", { name: "Create these work packages?" });
+  await dialog.getByText("Paste site: this value doesn't exist or can't be chosen here.").waitFor();
+  await dialog.getByText("Paste depth must be less than or equal to 9.").waitFor();
+  await dialog.getByText("This column isn't imported: Not there").waitFor();
+  assert.equal(await dialog.getByRole("checkbox", { name: "Pasted nowhere" }).isDisabled(), true);
+  await expectAccessible();
+  await dialog.getByRole("button", { name: "Create 1 work package" }).click();
+  await page.getByText("1 work package created").waitFor();
+  const list = Object(await api("GET", "projects/journey-of-a-paste/work_packages"))._embedded.elements.map(Object);
+  assert.deepEqual(
+    list.map((one: Record<string, unknown>) => [
+      one["subject"],
+      one[`customField${depth}`],
+      Object(one["_links"])[`customField${site}`]?.title,
+    ]),
+    [["Pasted well", 7, "Bern"]],
+  );
+  for (const id of made) await api("DELETE", `custom_fields/${id}`);
+});

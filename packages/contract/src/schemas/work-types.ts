@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { isActionAttribute, type ActionAttribute } from "../work-types/custom-actions.ts";
 import { RELATION_TYPES } from "../work/relations.ts";
-import { REQUIRABLE_ATTRIBUTES } from "../work-types/workflows.ts";
+import { isRequirable, type RequirableAttribute } from "../work-types/workflows.ts";
 import { link, resource } from "./hal.ts";
 
 const entry = {
@@ -94,7 +94,7 @@ const requirement = z.object({
   from: z.number(),
   to: z.number(),
   comment: z.boolean(),
-  attributes: z.array(z.enum(REQUIRABLE_ATTRIBUTES)),
+  attributes: z.array(z.custom<RequirableAttribute>(isRequirable)),
 });
 export type MoveRequirement = z.infer<typeof requirement>;
 

@@ -1,7 +1,7 @@
 /** Work packages and what belongs to them. What a caller may not see is left out: such members are optional. */
 import * as z from "zod/mini";
 import { RELATION_TYPES } from "../work/relations.ts";
-import { REQUIRABLE_ATTRIBUTES, STATUS_REFUSALS } from "../work-types/workflows.ts";
+import { isRequirable, STATUS_REFUSALS, type RequirableAttribute } from "../work-types/workflows.ts";
 import { errorBody, formattable, link, links, named, resource } from "./hal.ts";
 
 const text = z.string();
@@ -198,6 +198,6 @@ export const allowedStatus = resource("AllowedStatus", {
   leftTo: z.array(z.enum(["author", "assignee"])),
   /** What the move requires. */
   comment: z.boolean(),
-  attributes: z.array(z.enum(REQUIRABLE_ATTRIBUTES)),
+  attributes: z.array(z.custom<RequirableAttribute>(isRequirable)),
 });
 export type AllowedStatus = z.infer<typeof allowedStatus>;

@@ -1,4 +1,6 @@
-/** What a move from one status to another can require beside the right to make it. */
+import { isCustomFieldKey, type CustomFieldKey } from "./custom-fields.ts";
+
+/** What a move from one status to another can require beside the right to make it, a comment and custom fields. */
 export const REQUIRABLE_ATTRIBUTES = [
   "description",
   "assignee",
@@ -12,10 +14,11 @@ export const REQUIRABLE_ATTRIBUTES = [
   "percentageDone",
   "storyPoints",
 ] as const;
-export type RequirableAttribute = (typeof REQUIRABLE_ATTRIBUTES)[number];
+export type BuiltInRequirable = (typeof REQUIRABLE_ATTRIBUTES)[number];
+export type RequirableAttribute = BuiltInRequirable | CustomFieldKey;
 
 export const isRequirable = (name: unknown): name is RequirableAttribute =>
-  REQUIRABLE_ATTRIBUTES.some((attribute) => attribute === name);
+  REQUIRABLE_ATTRIBUTES.some((attribute) => attribute === name) || (typeof name === "string" && isCustomFieldKey(name));
 
 /** To whom a part of the rules applies: everyone with the role, or its holders who are the author or the assignee. */
 export const MOVE_SCOPES = ["everyone", "author", "assignee"] as const;

@@ -24,7 +24,7 @@ export const WorkflowBody = Moves.extend({
         from: IdBody,
         to: IdBody,
         comment: z.boolean().optional(),
-        attributes: z.array(z.enum(REQUIRABLE_ATTRIBUTES)).optional(),
+        attributes: z.array(z.union([z.enum(REQUIRABLE_ATTRIBUTES), z.string().regex(/^customField\d+$/)])).optional(),
       }),
     )
     .nullish(),

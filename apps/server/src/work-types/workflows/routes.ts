@@ -1,4 +1,5 @@
 /** Extensions: `GET /workflows` (`?type=ID`), `GET /workflows/{type}`, `PATCH /workflows`: the rules of moves of a status. */
+import { isCustomFieldKey } from "@halyard/contract/work-types/custom-fields";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { mayManageWorkTypes } from "../../access/policies/work-types.ts";
 import { requireLogin } from "../../access/require-login.ts";
@@ -6,10 +7,10 @@ import { requirePermission } from "../../access/require-permission.ts";
 import { wholeCollection } from "../../hal/answer/collection.ts";
 import { bodyOf, idIn, idOf, parameterOf, pathOf } from "../../hal/http.ts";
 import type { Context } from "../../platform/context.ts";
-import { notFound } from "../../platform/errors.ts";
-import { catalogueAt } from "../entries/catalogue.ts";
+import { notFound, violation } from "../../platform/errors.ts";
+import { catalogueAt, type Catalogue } from "../entries/catalogue.ts";
 import { changeIn, lockVersionIn, WorkflowBody } from "./body.ts";
-import { undoOf } from "./change.ts";
+import { undoOf, type WorkflowChange } from "./change.ts";
 import { changeBody, workflowDocument } from "./resource.ts";
 import { changeWorkflow } from "./service.ts";
 import { takes } from "../../hal/write/takes.ts";
@@ -46,9 +47,19 @@ export function workflowRoutes(app: FastifyInstance, ctx: Context): void {
     const body = bodyOf(request);
     const change = changeIn(body);
     const catalogue = await catalogueAt(ctx, request.catalogueRevision);
+    requireFields(catalogue, change);
     const plan = await changeWorkflow(ctx, caller, catalogue, change, lockVersionIn(body));
     const { catalogueRevision } = await app.authenticate(request);
     const document = await show(request, change.typeId, catalogueRevision);
     return { ...document, undo: changeBody(undoOf(change.typeId, plan)) };
   });
+}
+
+/** @throws a violation (422) where a custom field that is required is none of work packages */
+function requireFields({ customFields }: Catalogue, { requirements }: WorkflowChange): void {
+  for (const name of requirements.flatMap(({ attributes }) => attributes)) {
+    if (isCustomFieldKey(name) && customFields.all.named(name)?.target !== "WorkPackage") {
+      throw violation("require", "Require has attributes that cannot be required.");
+    }
+  }
 }

@@ -186,6 +186,50 @@ test("a move can require a comment and attributes", async () => {
   expect((await api.admin.get(`workflows/${TASK}`)).at("requirements")).toEqual([]);
 });
 
+test("a move can require custom fields, of those who can fill them in", async () => {
+  const body = { for: "WorkPackage", isForAll: true, types: "all" };
+  const note = await api.admin.post("custom_fields", {
+    ...body,
+    name: "Outcome",
+    fieldFormat: "list",
+    options: ["Good"],
+  });
+  const secret = await api.admin.post("custom_fields", {
+    ...body,
+    name: "Audit",
+    fieldFormat: "string",
+    visibility: "admins",
+  });
+  const [outcome, audit] = [`customField${note.id}`, `customField${secret.id}`];
+  const require = { from: NEW, to: CLOSED, comment: false, attributes: [outcome, audit] };
+  expect((await change({ require: [require] })).at("requirements")).toEqual([require]);
+  expect((await change({ require: [{ ...require, attributes: ["customField999999"] }] })).status).toBe(422);
+  const id = await make();
+  const refused = await move("editor", id, CLOSED);
+  expect([refused.status, refused.at("_embedded.details.attribute"), refused.text.includes("Audit")]).toEqual([
+    422,
+    outcome,
+    false,
+  ]);
+  expect(refused.at("message")).toContain("Outcome can't be blank");
+  const offered = await (await api.as("editor")).get(`work_packages/${id}/allowed_statuses`);
+  expect(offered.text).toContain(outcome);
+  expect(offered.text).not.toContain(audit);
+  const links = {
+    status: status(CLOSED),
+    [outcome]: { href: `/api/v3/custom_options/${note.number("options.0.id")}` },
+  };
+  expect((await move("editor", id, CLOSED, { _links: links })).status).toBe(200);
+  // Those who see both fields fill in both; a field whose values are moved takes its place in the rule along.
+  expect((await move("admin", await make(), CLOSED, { _links: links })).text).toContain("Audit can't be blank");
+  const other = await api.admin.post("custom_fields", { ...body, name: "Result", fieldFormat: "list", options: [] });
+  await api.admin.delete(`custom_fields/${note.id}?move_to=${other.id}`);
+  expect((await api.admin.get(`workflows/${TASK}`)).at("requirements")).toMatchObject([
+    { attributes: [`customField${other.id}`, audit] },
+  ]);
+  await change({ require: [{ from: NEW, to: CLOSED }] });
+});
+
 test("another type brings its own statuses: the move is free, a status that it lacks is not", async () => {
   await api.admin.patch(`types/${MILESTONE}`, { _links: { allowedStatuses: [status(NEW), status(CLOSED)] } });
   const type = { href: `/api/v3/types/${MILESTONE}` };

@@ -1,10 +1,13 @@
 /** What moves of a type require: a comment, filled fields. Each change is saved at once and can be undone. */
+import type { CustomField } from "@halyard/contract/schemas/custom-fields";
 import type { MoveRequirement, Workflow } from "@halyard/contract/schemas/work-types";
-import { REQUIRABLE_ATTRIBUTES, type RequirableAttribute } from "@halyard/contract/work-types/workflows";
+import { customFieldKey, isCustomFieldKey } from "@halyard/contract/work-types/custom-fields";
+import { isRequirable, REQUIRABLE_ATTRIBUTES, type RequirableAttribute } from "@halyard/contract/work-types/workflows";
 import { ActionIcon, Button, Checkbox, MultiSelect, NativeSelect } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { useState, type ReactNode } from "react";
+import { customFieldsQuery } from "../../shared/custom-fields/definitions-query.ts";
 import { describeError } from "../../shared/errors/describe.ts";
 import { toast } from "../../shared/feedback/toast-store.ts";
 import { useT, type MessageId } from "../../shared/i18n/i18n.tsx";
@@ -26,6 +29,9 @@ interface RequirementsProps {
 export function Requirements({ workflow, statuses }: RequirementsProps): ReactNode {
   const t = useT();
   const nameOf = (id: number): string => statuses.find((status) => status.id === id)?.name ?? `#${id}`;
+  const fields = useTypeFields(workflow.id);
+  const attributeName = (one: RequirableAttribute): string =>
+    isCustomFieldKey(one) ? (fields.find(({ value }) => value === one)?.label ?? one) : t(`workflows.field.${one}`);
   const save = useMutation({
     mutationFn: ({ require }: { require: MoveRequirement[]; told: MessageId }) =>
       saveWorkflow({ type: workflow.id, changes: [], require }, null),
@@ -36,13 +42,12 @@ export function Requirements({ workflow, statuses }: RequirementsProps): ReactNo
     onError: (error) => toast.error(describeError(error).message),
   });
   const words = ({ comment, attributes }: MoveRequirement): string =>
-    [...(comment ? [t("workflows.requireComment")] : []), ...attributes.map((one) => t(`workflows.field.${one}`))].join(
-      ", ",
-    );
+    [...(comment ? [t("workflows.requireComment")] : []), ...attributes.map(attributeName)].join(", ");
   return (
     <>
       <AddRequirement
         statuses={statuses}
+        fields={fields}
         busy={save.isPending}
         onAdd={(require) => save.mutate({ require, told: "workflows.requireSaved" })}
       />
@@ -78,13 +83,29 @@ export function Requirements({ workflow, statuses }: RequirementsProps): ReactNo
   );
 }
 
+interface FieldOption {
+  value: string;
+  label: string;
+}
+
+/** The custom fields that work packages of the type can have. */
+function useTypeFields(typeId: number): readonly FieldOption[] {
+  const { data = NO_FIELDS } = useQuery(customFieldsQuery);
+  return data
+    .filter((field) => field.for === "WorkPackage" && (field.types === "all" || field.types.includes(typeId)))
+    .map(({ id, name }) => ({ value: customFieldKey(id), label: name }));
+}
+
+const NO_FIELDS: readonly CustomField[] = [];
+
 interface AddRequirementProps {
   statuses: WorkflowStores["statuses"];
+  fields: readonly FieldOption[];
   busy: boolean;
   onAdd: (require: MoveRequirement[]) => void;
 }
 
-function AddRequirement({ statuses, busy, onAdd }: AddRequirementProps): ReactNode {
+function AddRequirement({ statuses, fields, busy, onAdd }: AddRequirementProps): ReactNode {
   const t = useT();
   const [from, setFrom] = useState(ANY);
   const [to, setTo] = useState(String(statuses.at(-1)?.id ?? ""));
@@ -118,8 +139,11 @@ function AddRequirement({ statuses, busy, onAdd }: AddRequirementProps): ReactNo
       <MultiSelect
         label={t("workflows.requireFields")}
         value={[...attributes]}
-        onChange={(names) => setAttributes(REQUIRABLE_ATTRIBUTES.filter((one) => names.includes(one)))}
-        data={REQUIRABLE_ATTRIBUTES.map((value) => ({ value, label: t(`workflows.field.${value}`) }))}
+        onChange={(names) => setAttributes(names.filter(isRequirable))}
+        data={[
+          ...REQUIRABLE_ATTRIBUTES.map((value) => ({ value: String(value), label: t(`workflows.field.${value}`) })),
+          ...fields,
+        ]}
         miw={220}
       />
       <Checkbox

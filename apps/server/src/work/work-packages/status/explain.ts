@@ -10,6 +10,7 @@ import { allowsMove, NO_RULES } from "../../../work-types/transitions/transition
 import { decideStatus, type StatusQuestion } from "../../../work-types/workflows/decision.ts";
 import { mayChangeStatus } from "../rights.ts";
 import type { WorkPackageRow } from "../store.ts";
+import { askedOf } from "./problems.ts";
 import { countingRoles, rolesThatMove, statusQuestion } from "./question.ts";
 import { openBlockersOf } from "./store.ts";
 
@@ -43,7 +44,10 @@ export async function explainStatuses(
       /** To whom of the holders of the own roles it is left. */
       leftTo: limited ? leftTo(catalogue, question, status) : [],
       comment: reason === null && requirement?.comment === true,
-      attributes: reason === null ? [...(requirement?.attributes ?? [])] : [],
+      attributes:
+        reason === null
+          ? askedOf(asker, catalogue, row, askedOf(subject, catalogue, row, requirement?.attributes ?? []))
+          : [],
       _links: {
         status: { href: `/api/v3/statuses/${status.id}`, title: status.name },
         ...(limited ? { ownRoles: own } : {}),

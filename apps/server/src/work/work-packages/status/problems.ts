@@ -1,11 +1,14 @@
 /** What is wrong with the status of a draft, in words. */
-import type { RequirableAttribute } from "@halyard/contract/work-types/workflows";
+import { isCustomFieldKey } from "@halyard/contract/work-types/custom-fields";
+import type { BuiltInRequirable, RequirableAttribute } from "@halyard/contract/work-types/workflows";
 import type { Caller } from "../../../access/caller.ts";
 import type { Context } from "../../../platform/context.ts";
 import { violation, type ApiError } from "../../../platform/errors.ts";
 import type { Catalogue } from "../../../work-types/entries/catalogue.ts";
 import { decideStatus, type StatusQuestion } from "../../../work-types/workflows/decision.ts";
-import { attributeName } from "../resource/resource.ts";
+import { isOpen } from "../../../hal/answer/resource.ts";
+import { valuesOf } from "../../../custom-fields/values/value.ts";
+import { attributeName, workPackageResource } from "../resource/resource.ts";
 import type { WorkPackageRow } from "../store.ts";
 import { statusQuestion } from "./question.ts";
 import { openBlockersOf } from "./store.ts";
@@ -38,7 +41,9 @@ export async function statusProblems(
   const why = requiredBy(catalogue, question, draft);
   // A new work package has its description; there is nothing yet to comment on.
   const silent = requirement.comment && stored !== null && comment === "";
-  const missing = requirement.attributes.filter((attribute) => isEmpty(draft, attribute));
+  const missing = askedOf(caller, catalogue, draft, requirement.attributes).filter((attribute) =>
+    isEmpty(catalogue, draft, attribute),
+  );
   return [
     ...(silent ? [violation("comment", `Comment can't be blank: ${why}`)] : []),
     ...missing.map((attribute) =>
@@ -69,7 +74,22 @@ function requiredBy(catalogue: Catalogue, question: StatusQuestion, draft: WorkP
   return `moving from ${nameOf(question.from)} to ${nameOf(draft.status_id)} requires it.`;
 }
 
-const COLUMNS: Record<RequirableAttribute, keyof WorkPackageRow> = {
+/** A custom field is asked for where the work package has it and the caller can fill it in: others could not go on. */
+export const askedOf = (
+  caller: Caller,
+  catalogue: Catalogue,
+  row: WorkPackageRow,
+  attributes: readonly RequirableAttribute[],
+): RequirableAttribute[] =>
+  attributes.filter((attribute) => !isCustomFieldKey(attribute) || opensTo(caller, catalogue, row, attribute));
+
+function opensTo(caller: Caller, catalogue: Catalogue, row: WorkPackageRow, attribute: string): boolean {
+  const { properties, relations } = workPackageResource(catalogue);
+  const member = properties[attribute] ?? relations[attribute];
+  return member !== undefined && member.shownTo?.(caller, row) !== false && isOpen(member, caller, row, null);
+}
+
+const COLUMNS: Record<BuiltInRequirable, keyof WorkPackageRow> = {
   description: "description",
   assignee: "assignee_id",
   responsible: "responsible_id",
@@ -83,7 +103,11 @@ const COLUMNS: Record<RequirableAttribute, keyof WorkPackageRow> = {
   storyPoints: "story_points",
 };
 
-function isEmpty(row: WorkPackageRow, attribute: RequirableAttribute): boolean {
+function isEmpty({ customFields }: Catalogue, row: WorkPackageRow, attribute: RequirableAttribute): boolean {
+  if (isCustomFieldKey(attribute)) {
+    const field = customFields.all.named(attribute);
+    return field !== undefined && valuesOf(row, field).length === 0;
+  }
   const value = row[COLUMNS[attribute]];
   return value === null || (typeof value === "string" && value.trim() === "");
 }

@@ -7,8 +7,9 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { choicesOf } from "../../../shared/custom-fields/choices.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
-import { isLinkedAttribute } from "./requirement-answer.ts";
+import { isChosen } from "./requirement-answer.ts";
 import "../model/messages.ts";
+import "../../../shared/custom-fields/messages.ts";
 import "./messages.ts";
 
 interface RequiredFieldProps {
@@ -28,15 +29,21 @@ const TYPES: Partial<Record<RequirableAttribute, string>> = {
   storyPoints: "number",
 };
 
+const inputOf = (type: string | undefined): string =>
+  type === "Date" ? "date" : type === "Integer" || type === "Float" ? "number" : "text";
+
 export function RequiredField({ attribute, form, value, error, isFirst, onChange }: RequiredFieldProps): ReactNode {
   const t = useT();
+  const schema = form?._embedded.schema;
+  const field = schema?.[attribute];
+  const chosen = isChosen(attribute, schema ?? {});
   const choices = useQuery({
-    queryKey: ["required-choices", attribute, form?._embedded.schema[attribute]],
+    queryKey: ["required-choices", attribute, field],
     queryFn: () => (form === undefined ? [] : choicesOf(form, attribute)),
-    enabled: isLinkedAttribute(attribute),
+    enabled: chosen,
   });
   const common = {
-    label: form?._embedded.schema[attribute]?.name ?? attribute,
+    label: field?.name ?? attribute,
     required: true,
     value,
     error,
@@ -44,16 +51,25 @@ export function RequiredField({ attribute, form, value, error, isFirst, onChange
     "data-autofocus": isFirst || undefined,
     onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
   };
-  if (isLinkedAttribute(attribute)) {
+  if (chosen) {
     const data = (choices.data ?? []).map((one) => ({ value: linkOf(one, "self")?.href ?? "", label: one.name }));
     return <NativeSelect {...common} data={[{ value: "", label: t("ui.none") }, ...data]} />;
   }
-  if (attribute === "description") return <Textarea {...common} autosize minRows={3} maxRows={10} />;
+  if (field?.type === "Boolean") {
+    const data = [
+      { value: "", label: t("ui.none") },
+      { value: "true", label: t("entityFields.yes") },
+      { value: "false", label: t("entityFields.no") },
+    ];
+    return <NativeSelect {...common} data={data} />;
+  }
+  if (attribute === "description" || field?.type === "Formattable")
+    return <Textarea {...common} autosize minRows={3} maxRows={10} />;
   const isDuration = attribute === "estimatedTime" || attribute === "remainingTime";
   return (
     <TextInput
       {...common}
-      type={TYPES[attribute] ?? "text"}
+      type={TYPES[attribute] ?? inputOf(field?.type)}
       {...(isDuration ? { placeholder: t("workPackages.create.hours") } : {})}
     />
   );

@@ -1,5 +1,8 @@
 /** What is filled in where a move requires it, and the change that it comes to. Pure. */
 import type { RequirableAttribute } from "@halyard/contract/work-types/workflows";
+import { isCustomFieldKey } from "@halyard/contract/work-types/custom-fields";
+import type { SchemaField } from "@halyard/contract/schemas/work";
+import { isLinked, isMultiple } from "../../../shared/custom-fields/fields.ts";
 import { durationFrom } from "../model/duration.ts";
 import type { Answer, Requirement } from "./requirement-store.ts";
 
@@ -15,10 +18,26 @@ export const isLinkedAttribute = (attribute: RequirableAttribute): attribute is 
 const NUMBERS = new Set<string>(["percentageDone", "storyPoints"]);
 const DURATIONS = new Set<string>(["estimatedTime", "remainingTime"]);
 
+/** Of the form: it says what the values of custom fields are. */
+export type FieldsOfForm = Readonly<Partial<Record<string, SchemaField>>>;
+
+/** Whether it is chosen, and its value a link. */
+export const isChosen = (attribute: RequirableAttribute, fields: FieldsOfForm): boolean => {
+  const field = isCustomFieldKey(attribute) ? fields[attribute] : undefined;
+  return isLinkedAttribute(attribute) || (field !== undefined && isLinked(field));
+};
+
 /** undefined: nothing, or nothing that it can be. */
-function valueOf(attribute: RequirableAttribute, text: string): string | number | undefined {
+function valueOf(
+  attribute: RequirableAttribute,
+  text: string,
+  fields: FieldsOfForm,
+): string | number | boolean | undefined {
   const typed = text.trim();
   if (typed === "") return undefined;
+  const type = isCustomFieldKey(attribute) ? fields[attribute]?.type : undefined;
+  if (type === "Boolean") return typed === "true";
+  if (type === "Integer" || type === "Float") return Number.isFinite(Number(typed)) ? Number(typed) : undefined;
   if (DURATIONS.has(attribute)) return durationFrom(typed) ?? undefined;
   if (!NUMBERS.has(attribute)) return typed;
   const number = Number(typed);
@@ -26,18 +45,22 @@ function valueOf(attribute: RequirableAttribute, text: string): string | number 
 }
 
 /** The names of what is still to be filled in. */
-export function emptyIn({ attributes, wantsComment }: Requirement, filled: Filled): Set<string> {
-  const missing = attributes.filter((attribute) => valueOf(attribute, filled[attribute] ?? "") === undefined);
+export function emptyIn(
+  { attributes, wantsComment }: Requirement,
+  filled: Filled,
+  fields: FieldsOfForm = {},
+): Set<string> {
+  const missing = attributes.filter((attribute) => valueOf(attribute, filled[attribute] ?? "", fields) === undefined);
   const silent = wantsComment && (filled.comment ?? "").trim() === "";
   return new Set([...missing, ...(silent ? ["comment"] : [])]);
 }
 
-export function answerOf({ attributes, wantsComment }: Requirement, filled: Filled): Answer {
+export function answerOf({ attributes, wantsComment }: Requirement, filled: Filled, fields: FieldsOfForm = {}): Answer {
   const links = attributes.flatMap((attribute) =>
-    isLinkedAttribute(attribute) ? [[attribute, { href: filled[attribute] ?? null }] as const] : [],
+    isChosen(attribute, fields) ? [[attribute, linkTo(filled[attribute] ?? null, fields[attribute])] as const] : [],
   );
   const values = attributes.flatMap((attribute) => {
-    const value = isLinkedAttribute(attribute) ? undefined : valueOf(attribute, filled[attribute] ?? "");
+    const value = isChosen(attribute, fields) ? undefined : valueOf(attribute, filled[attribute] ?? "", fields);
     return value === undefined ? [] : [[attribute, value] as const];
   });
   return {
@@ -45,4 +68,11 @@ export function answerOf({ attributes, wantsComment }: Requirement, filled: Fill
     ...(links.length === 0 ? {} : { links: Object.fromEntries(links) }),
     ...(values.length === 0 ? {} : { values: Object.fromEntries(values) }),
   };
+}
+
+function linkTo(
+  href: string | null,
+  field: SchemaField | undefined,
+): { href: string | null } | { href: string | null }[] {
+  return field !== undefined && isMultiple(field) ? [{ href }] : { href };
 }

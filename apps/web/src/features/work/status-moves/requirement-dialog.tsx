@@ -35,7 +35,8 @@ function RequirementForm({ requirement, onAnswer }: RequirementFormProps): React
   const form = useQuery({ ...formQuery(workPackage), enabled: attributes.length > 0 });
   const [filled, setFilled] = useState<Filled>({});
   const [checked, setChecked] = useState(false);
-  const empty = emptyIn(requirement, filled);
+  const fields = form.data?._embedded.schema;
+  const empty = emptyIn(requirement, filled, fields);
   const problem = (name: string): string | undefined =>
     checked && empty.has(name)
       ? t(name === "comment" ? "statusMoves.commentRequired" : "statusMoves.fieldRequired")
@@ -43,7 +44,7 @@ function RequirementForm({ requirement, onAnswer }: RequirementFormProps): React
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setChecked(true);
-    if (empty.size === 0) onAnswer(answerOf(requirement, filled));
+    if (empty.size === 0) onAnswer(answerOf(requirement, filled, fields));
   };
   if (form.error !== null && form.data === undefined) {
     return <FailedView error={form.error} title={t("statusMoves.load.failed")} onRetry={() => void form.refetch()} />;
