@@ -17,7 +17,11 @@ export function undoRoutes(app: FastifyInstance, ctx: Context): void {
       app.inject({
         method,
         url: `/api/v3/${path}`,
-        headers: { ...headersOf(request), ...(body === undefined ? {} : { "content-type": "application/json" }) },
+        headers: {
+          ...headersOf(request),
+          "x-request-id": request.id,
+          ...(body === undefined ? {} : { "content-type": "application/json" }),
+        },
         remoteAddress: request.ip,
         ...(body === undefined ? {} : { payload: body }),
       });

@@ -1,22 +1,18 @@
 /** Writing the options of a field: a tree that takes the place of the one that there is. */
 import { customFieldKey, isTree } from "@halyard/contract/work-types/custom-fields";
-import type { FieldRules } from "@halyard/contract/work-types/field-rules";
-import type { FilterClause } from "../../hal/read/list-query.ts";
-import { targetOf } from "../../hal/write/input.ts";
 import { notFound, violation } from "../../platform/errors.ts";
 import type { Writer } from "../../platform/database/schema/schema.ts";
 import type { Changes } from "../../platform/events/journal.ts";
+import { followEverywhere } from "../following/follow.ts";
+import { placesNaming } from "../following/places.ts";
 import type { FieldInput, OptionInput } from "./body.ts";
+import type { CustomField } from "./fields.ts";
 import {
   deleteOptions,
-  filtersNaming,
   insertOption,
   mergeOption,
   optionsOf,
   optionUses,
-  rulesNaming,
-  setFilters,
-  setRules,
   updateOption,
   type OptionRow,
 } from "./store.ts";
@@ -65,8 +61,10 @@ async function refuseUsed(tx: Writer, fieldId: number, gone: readonly OptionRow[
   const uses = await optionUses(tx, fieldId);
   for (const { id, value } of gone) {
     const count = uses.get(id) ?? 0;
-    if (count === 0) continue;
-    throw violation("options", `${value} is used ${count} times. Merge it into another option, or archive it.`);
+    // oxlint-disable-next-line no-await-in-loop -- few go at once, and the first that is named ends it
+    const used = count > 0 ? `${count} times` : await placesNaming(tx, fieldId, id);
+    if (used === null) continue;
+    throw violation("options", `${value} is used ${used}. Merge it into another option, or archive it.`);
   }
 }
 
@@ -102,43 +100,23 @@ async function place(
 }
 
 /** The one goes, and what had it has the other. @throws NotFound (404) where one is not the field's */
-export async function mergeOptions(tx: Writer, fieldId: number, from: number, into: number): Promise<Changes> {
-  const stored = new Map((await optionsOf(tx, fieldId)).map((row) => [row.id, row]));
+export async function mergeOptions(
+  tx: Writer,
+  field: Pick<CustomField, "id" | "format" | "multiple">,
+  from: number,
+  into: number,
+): Promise<Changes> {
+  const stored = new Map((await optionsOf(tx, field.id)).map((row) => [row.id, row]));
   const [gone, target] = [stored.get(from), stored.get(into)];
   if (gone === undefined || target === undefined || from === into) throw notFound();
   for (let above = target.parent_id; above !== null; above = stored.get(above)?.parent_id ?? null) {
     if (above === from) throw violation("into", "An item cannot be merged into one that is below it.");
   }
   await mergeOption(tx, from, into);
-  await followInViews(tx, customFieldKey(fieldId), from, into);
-  await followInRules(tx, customFieldKey(fieldId), from, into);
+  const name = { ...field, key: customFieldKey(field.id) };
+  const valueOf = async (value: number | string): Promise<number | string> => (value === from ? into : value);
+  await followEverywhere(tx, { from: name, into: name, comparesAlike: true, valueOf });
+  if (gone.is_default === 1) await updateOption(tx, into, { is_default: 1 });
   await deleteOptions(tx, [from]);
   return { options: { from: gone.value, to: target.value } };
-}
-
-/** Saved views that are filtered by the one are by the other. */
-async function followInViews(tx: Writer, key: string, from: number, into: number): Promise<void> {
-  for (const { id, filters } of await filtersNaming(tx, key)) {
-    const clauses: FilterClause[] = JSON.parse(filters);
-    const followed = clauses.map((clause) => {
-      if (clause.name !== key) return clause;
-      const values = clause.values.map((value) => (value === String(from) ? String(into) : value));
-      return { ...clause, values: [...new Set(values)] };
-    });
-    // oxlint-disable-next-line no-await-in-loop -- one connection has one transaction
-    await setFilters(tx, id, JSON.stringify(followed));
-  }
-}
-
-/** What begins with the one by a rule begins with the other. */
-async function followInRules(tx: Writer, key: string, from: number, into: number): Promise<void> {
-  for (const set of await rulesNaming(tx, key)) {
-    const rules: FieldRules = JSON.parse(set.rules);
-    const rule = rules[key];
-    const target = targetOf(rule?.default, ["custom_options", "custom_field_items"]);
-    if (rule === undefined || target?.id !== from) continue;
-    const followed = { ...rules, [key]: { ...rule, default: `/api/v3/${target.namespace}/${into}` } };
-    // oxlint-disable-next-line no-await-in-loop -- one connection has one transaction
-    await setRules(tx, set, JSON.stringify(followed));
-  }
 }

@@ -194,7 +194,7 @@ export async function mergeFieldOptions(
   await ctx.transaction(
     async (tx) => {
       await bumpRevision(tx, "catalogue");
-      const changes = await mergeOptions(tx, field.id, from, into);
+      const changes = await mergeOptions(tx, field, from, into);
       await tellOfField(tx, caller, field, "updated", changes, now);
     },
     { alone: true },

@@ -42,9 +42,12 @@ export async function updateField(tx: Writer, id: number, patch: RowPatch<"custo
   await tx.updateTable("custom_fields").set(patch).where("id", "=", id).execute();
 }
 
-/** Those deleted before that moment, with all their values. */
-export async function purgeFields(tx: Writer, before: string): Promise<void> {
-  await tx.deleteFrom("custom_fields").where("deleted_at", "<", before).execute();
+export const fieldsDeletedBefore = (db: Reader, before: string): Promise<FieldRow[]> =>
+  db.selectFrom("custom_fields").where("deleted_at", "<", before).selectAll().execute();
+
+/** With all its values. */
+export async function purgeField(tx: Writer, id: number): Promise<void> {
+  await tx.deleteFrom("custom_fields").where("id", "=", id).execute();
 }
 
 export async function setTypes(tx: Writer, fieldId: number, ids: readonly number[]): Promise<void> {
@@ -143,27 +146,6 @@ export async function mergeOption(tx: Writer, from: number, into: number): Promi
     and coalesce(other.time_entry_id, 0) = coalesce(custom_values.time_entry_id, 0))`.execute(tx);
   await tx.updateTable("custom_values").set({ option_id: into }).where("option_id", "=", from).execute();
   await tx.updateTable("custom_options").set({ parent_id: into }).where("parent_id", "=", from).execute();
-}
-
-/** The filters of the saved views that name the field, deleted ones too. @param key as the API calls the field */
-export const filtersNaming = (db: Reader, key: string): Promise<{ id: number; filters: string }[]> =>
-  db.selectFrom("queries").where("filters", "like", `%"${key}"%`).select(["id", "filters"]).execute();
-
-export async function setFilters(tx: Writer, id: number, filters: string): Promise<void> {
-  await tx.updateTable("queries").set({ filters }).where("id", "=", id).execute();
-}
-
-/** The rules of fields that name it. */
-export const rulesNaming = (db: Reader, key: string): Promise<RowOf<"field_rule_sets">[]> =>
-  db.selectFrom("field_rule_sets").where("rules", "like", `%"${key}"%`).selectAll().execute();
-
-export async function setRules(tx: Writer, set: RowOf<"field_rule_sets">, rules: string): Promise<void> {
-  await tx
-    .updateTable("field_rule_sets")
-    .set({ rules, lock_version: set.lock_version + 1 })
-    .where("scheme_id", "=", set.scheme_id)
-    .where("type_id", "=", set.type_id)
-    .execute();
 }
 
 /** How many things have more than one value of the field. */

@@ -2,8 +2,7 @@
  * What a field holds becomes that of another one. What has a value of the other already keeps it, and the values of the
  * first stay where they are, for as long as it can be restored.
  */
-import { customFieldIdOf, takesValuesOf } from "@halyard/contract/work-types/custom-fields";
-import type { FilterClause } from "../../hal/read/list-query.ts";
+import { takesValuesOf } from "@halyard/contract/work-types/custom-fields";
 import { violation } from "../../platform/errors.ts";
 import type { Writer } from "../../platform/database/schema/schema.ts";
 import type { Changes } from "../../platform/events/journal.ts";
@@ -11,7 +10,8 @@ import type { CustomField } from "../definitions/fields.ts";
 import { insertOption, severalValues } from "../definitions/store.ts";
 import { VALUE_COLUMNS } from "../values/storage.ts";
 import { problemOf } from "../values/validation.ts";
-import { copyAll, copyAs, differentValues, setView, viewsNaming, type ViewParts } from "./store.ts";
+import { followEverywhere } from "../following/follow.ts";
+import { copyAll, copyAs, differentValues } from "./store.ts";
 
 /** Different values that are looked at one by one. */
 const MOST_DIFFERENT = 5_000;
@@ -30,24 +30,23 @@ export async function moveValues(tx: Writer, from: CustomField, into: CustomFiel
     const several = await severalValues(tx, from.id);
     if (several > 0) throw refused(`${several} have several values, and ${into.name} takes one.`);
   }
-  const mapping = isMapped(from, into) ? await mappingOf(tx, from, into) : null;
-  if (mapping === null) {
+  const isMapped = hasChoices(from) || hasChoices(into);
+  const valueOf = isMapped ? translation(tx, from, into) : async (value: number | string) => value;
+  if (!isMapped) {
     if (isBounded(into)) await refuseUnfit(tx, from, into);
     await copyAll(tx, from, into);
   } else {
-    for (const [value, other] of mapping) {
+    for (const [value, other] of await mappingOf(tx, from, into, valueOf)) {
       // oxlint-disable-next-line no-await-in-loop -- one connection has one transaction
       await copyAs(tx, from, into, value, other);
     }
   }
-  await followInViews(tx, from, into, mapping);
+  const comparesAlike = VALUE_COLUMNS[from.format] === VALUE_COLUMNS[into.format];
+  await followEverywhere(tx, { from, into, comparesAlike, valueOf });
   return { movedTo: { from: null, to: into.id, toTitle: into.name } };
 }
 
 const hasChoices = ({ format }: CustomField): boolean => VALUE_COLUMNS[format] === "option_id";
-
-/** Options are each field's own; texts become options and the other way round by their names. */
-const isMapped = (from: CustomField, into: CustomField): boolean => hasChoices(from) || hasChoices(into);
 
 const isBounded = ({ pattern, minLength, maxLength, minValue, maxValue, format }: CustomField): boolean =>
   pattern !== "" || format === "link" || [minLength, maxLength, minValue, maxValue].some((bound) => bound !== null);
@@ -65,15 +64,30 @@ async function refuseUnfit(tx: Writer, from: CustomField, into: CustomField): Pr
   }
 }
 
-async function mappingOf(tx: Writer, from: CustomField, into: CustomField): Promise<Mapping> {
-  const mapping = new Map<number | string, number | string>();
+type Translation = (value: number | string) => Promise<number | string | undefined>;
+
+/** Options are each field's own; texts become options and the other way round by their names. */
+function translation(tx: Writer, from: CustomField, into: CustomField): Translation {
+  const known = new Map<number | string, number | string>();
   const made = new Map<string, number>();
-  for (const { value } of await fewValues(tx, from)) {
+  return async (value) => {
+    const before = known.get(value);
+    if (before !== undefined) return before;
     const option = hasChoices(from) ? from.optionById.get(Number(value)) : undefined;
-    if (hasChoices(from) && option === undefined) continue;
+    if (hasChoices(from) && option === undefined) return undefined;
     const path = option === undefined ? [String(value)] : pathOf(from, option.id);
+    const after = hasChoices(into) ? await optionAt(tx, into, path, made, from) : path.join(" / ");
+    known.set(value, after);
+    return after;
+  };
+}
+
+async function mappingOf(tx: Writer, from: CustomField, into: CustomField, valueOf: Translation): Promise<Mapping> {
+  const mapping = new Map<number | string, number | string>();
+  for (const { value } of await fewValues(tx, from)) {
     // oxlint-disable-next-line no-await-in-loop -- one connection has one transaction
-    mapping.set(value, hasChoices(into) ? await optionAt(tx, into, path, made, from) : path.join(" / "));
+    const after = await valueOf(value);
+    if (after !== undefined) mapping.set(value, after);
   }
   if (!hasChoices(into) && isBounded(into)) {
     for (const value of mapping.values()) {
@@ -137,38 +151,3 @@ function newOption(
     position: into.options.length + before + 1,
   });
 }
-
-/** Saved views that show, sort, group or filter by the one do so by the other. */
-async function followInViews(tx: Writer, from: CustomField, into: CustomField, mapping: Mapping | null): Promise<void> {
-  const views = [...(await viewsNaming(tx, from.key)), ...(await viewsNaming(tx, `cf_${from.id}`))];
-  for (const view of new Map(views.map((one) => [one.id, one])).values()) {
-    // oxlint-disable-next-line no-await-in-loop -- one connection has one transaction
-    await setView(tx, followed(view, from, into, mapping));
-  }
-}
-
-function followed(view: ViewParts, from: CustomField, into: CustomField, mapping: Mapping | null): ViewParts {
-  const isSame = VALUE_COLUMNS[from.format] === VALUE_COLUMNS[into.format];
-  const named = (name: string): string => (customFieldIdOf(name) === from.id ? into.key : name);
-  const filters: FilterClause[] = JSON.parse(view.filters);
-  const columns: string[] = JSON.parse(view.columns);
-  const orders: { name: string }[] = JSON.parse(view.sort_by);
-  return {
-    id: view.id,
-    // What compares options does not compare texts: such a filter is no longer there, as after any deletion.
-    filters: JSON.stringify(
-      filters.map((clause) =>
-        isSame && named(clause.name) !== clause.name
-          ? { ...clause, name: into.key, values: clause.values.map((value) => mappedText(mapping, value)) }
-          : clause,
-      ),
-    ),
-    columns: JSON.stringify([...new Set(columns.map(named))]),
-    sort_by: JSON.stringify(orders.map((order) => ({ ...order, name: named(order.name) }))),
-    group_by: view.group_by !== null && isSame ? named(view.group_by) : view.group_by,
-  };
-}
-
-/** Filters have ids as text. */
-const mappedText = (mapping: Mapping | null, value: string): string =>
-  String(mapping?.get(Number(value)) ?? mapping?.get(value) ?? value);

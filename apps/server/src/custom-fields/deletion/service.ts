@@ -2,11 +2,14 @@
 import type { Caller } from "../../access/caller.ts";
 import { requireAdministrator } from "../../access/require-administrator.ts";
 import { bumpRevision } from "../../access/revision.ts";
+import { customFieldKey } from "@halyard/contract/work-types/custom-fields";
+import type { Writer } from "../../platform/database/schema/schema.ts";
 import type { Context } from "../../platform/context.ts";
 import { notFound } from "../../platform/errors.ts";
 import type { CustomField } from "../definitions/fields.ts";
 import { tellOfField } from "../definitions/service.ts";
-import { fieldRow, purgeFields, updateField } from "../definitions/store.ts";
+import { followEverywhere } from "../following/follow.ts";
+import { fieldRow, fieldsDeletedBefore, purgeField, updateField } from "../definitions/store.ts";
 import { moveValues } from "./move.ts";
 
 /** How long a deleted field can be restored, with its values. */
@@ -35,6 +38,17 @@ export async function removeField(
     },
     { alone: true },
   );
+}
+
+/** What can't be restored any more is gone for good, and nothing names it from then on. */
+async function purgeFields(tx: Writer, before: string): Promise<void> {
+  for (const { id, format, multiple } of await fieldsDeletedBefore(tx, before)) {
+    const from = { id, key: customFieldKey(id), format, multiple: multiple === 1 };
+    // oxlint-disable-next-line no-await-in-loop -- one connection has one transaction
+    await followEverywhere(tx, { from, into: null, comparesAlike: false, valueOf: async () => undefined });
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await purgeField(tx, id);
+  }
 }
 
 /** @throws MissingPermission (403), NotFound (404) where it is too late or it was never deleted */

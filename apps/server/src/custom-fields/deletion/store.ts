@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import type { Reader, RowOf, Writer } from "../../platform/database/schema/schema.ts";
+import type { Reader, Writer } from "../../platform/database/schema/schema.ts";
 import type { CustomField } from "../definitions/fields.ts";
 import { keyOf, OWNER_COLUMNS, VALUE_COLUMNS } from "../values/storage.ts";
 
@@ -65,17 +65,3 @@ const insert = (
       where other.field_id = ${into.id} and other.${owner} = ${held})
     order by held.id`.execute(tx);
 };
-
-/** Saved views that may name the field, deleted ones too. @param key as the API calls it */
-export const viewsNaming = (db: Reader, key: string): Promise<ViewParts[]> =>
-  db
-    .selectFrom("queries")
-    .where(sql<boolean>`filters || sort_by || columns || coalesce(group_by, '') like ${`%${key}%`}`)
-    .select(["id", "filters", "sort_by", "columns", "group_by"])
-    .execute();
-
-export type ViewParts = Pick<RowOf<"queries">, "id" | "filters" | "sort_by" | "columns" | "group_by">;
-
-export async function setView(tx: Writer, { id, ...parts }: ViewParts): Promise<void> {
-  await tx.updateTable("queries").set(parts).where("id", "=", id).execute();
-}

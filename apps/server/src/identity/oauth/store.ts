@@ -135,8 +135,10 @@ export const takeRefreshToken = (tx: Writer, hash: string, now: string) =>
     .returningAll()
     .executeTakeFirst();
 
-export async function endFamily(tx: Writer, family: string): Promise<void> {
-  await tx.deleteFrom("oauth_tokens").where("family", "=", family).execute();
+/** @returns whether there was any */
+export async function endFamily(tx: Writer, family: string): Promise<boolean> {
+  const ended = await tx.deleteFrom("oauth_tokens").where("family", "=", family).returning("id").execute();
+  return ended.length > 0;
 }
 
 export const userName = (db: Reader, id: number) =>

@@ -3,6 +3,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { Context } from "../../platform/context.ts";
 import type { Writer } from "../../platform/database/schema/schema.ts";
 import { hashOf, newSecret, OAUTH_PREFIX } from "../authentication/sessions/tokens.ts";
+import { recordUserChange } from "../users/journal.ts";
 import { OAuthError } from "./errors.ts";
 import { askedScopes } from "./scopes.ts";
 import {
@@ -162,7 +163,11 @@ export async function byCredentials(ctx: Context, application: ApplicationRow, s
 export async function revoke(ctx: Context, application: ApplicationRow, token: string): Promise<void> {
   await ctx.transaction(async (tx) => {
     const known = await tokenByHash(tx, hashOf(token));
-    if (known?.application_id === application.id) await endFamily(tx, known.family);
+    if (known?.application_id !== application.id || !(await endFamily(tx, known.family))) return;
+    const holder = await userName(tx, known.user_id);
+    if (holder === undefined) return;
+    const changes = { applicationTokens: { from: application.name, to: null } };
+    await recordUserChange(tx, holder, holder, "credentials", changes, ctx.clock.now().toISOString());
   });
 }
 

@@ -1,8 +1,10 @@
 /** The dry run: each row of the file as it arrives is kept with what it would do or what is wrong with it. */
 import type { Readable } from "node:stream";
+import type { Caller } from "../../access/caller.ts";
 import type { Context } from "../../platform/context.ts";
 import { holdersOf, type KeyHolders, type UserRow } from "../users/service.ts";
-import { holderOf, readChange } from "./change.ts";
+import { holderOf, readChange, type RowChange } from "./change.ts";
+import { fieldsReader, knownUserFields, shownChanges, type FieldsReader } from "./fields.ts";
 import { rowsOf, type FileRow } from "./file.ts";
 import { COLUMNS, EMAIL_TAKEN, keysOf, readRow, type Cells, type Problem, type ReadRow } from "./row.ts";
 import { insertLines, type ImportLine, type ImportRow } from "./store.ts";
@@ -14,18 +16,27 @@ const CELL_LENGTH_KEPT = 300;
 /** Keeps all rows of the file. @throws PropertyConstraintViolation (422) on `file` */
 export async function checkRows(
   ctx: Context,
-  given: Pick<ImportRow, "id" | "owner_id" | "existing">,
+  caller: Caller,
+  given: Pick<ImportRow, "id" | "existing">,
   content: Readable,
 ): Promise<void> {
+  const fields = (await knownUserFields(ctx, caller)).of("User");
   const seen = { login: new Map<string, number>(), email: new Map<string, number>() };
   let batch: CheckedRow[] = [];
   const keep = async () => {
     const holders = await holdersFor(ctx, batch);
-    const lines = batch.map((row) => lineOf(given, row, holders));
+    const readFields = await fieldsReader(
+      ctx,
+      caller,
+      batch.map(({ custom }) => custom),
+    );
+    const lines: ImportLine[] = [];
+    // oxlint-disable-next-line no-await-in-loop -- what it waits for is mostly there already
+    for (const row of batch) lines.push(await lineOf({ ...given, ownerId: caller.id }, row, holders, readFields));
     await ctx.transaction((tx) => insertLines(tx, lines), { alone: true });
     batch = [];
   };
-  for await (const row of rowsOf(content)) {
+  for await (const row of rowsOf(content, fields)) {
     const read = readRow(row.cells);
     const ofLine: Problem[] = [];
     if (row.wrongCount !== null) {
@@ -83,39 +94,42 @@ export function takenProblems({ login, email }: { login: string; email: string }
 
 type Verdict = Pick<ImportLine, "outcome" | "changes" | "user_id"> & { problems: Problem[] };
 
-function lineOf(
-  { id, owner_id: ownerId, existing }: Pick<ImportRow, "id" | "owner_id" | "existing">,
+async function lineOf(
+  { id, ownerId, existing }: Pick<ImportRow, "id" | "existing"> & { ownerId: number },
   row: CheckedRow,
   holders: KeyHolders,
-): ImportLine {
+  readFields: FieldsReader,
+): Promise<ImportLine> {
   const user = existing === "refuse" ? undefined : holderOf(row.cells, holders);
   const verdict: Verdict =
     user === undefined
-      ? newcomer(row, holders)
+      ? await newcomer(row, holders, readFields)
       : existing === "skip"
         ? { outcome: "unchanged", problems: [], changes: "{}", user_id: user.id }
-        : changed(row, user, holders, ownerId);
+        : await changed(row, user, readChange(row.cells, user, holders, ownerId), readFields);
   const problems = [...row.ofLine, ...verdict.problems];
   return {
     import_id: id,
     line: row.line,
     ...kept(row.cells),
+    custom: JSON.stringify(row.custom).toWellFormed(),
     ...verdict,
     outcome: problems.length === 0 ? verdict.outcome : "invalid",
     problems: JSON.stringify(problems),
   };
 }
 
-const newcomer = ({ input, problems }: CheckedRow, holders: KeyHolders): Verdict => ({
-  outcome: "create",
-  problems: [...problems, ...takenProblems(keysOf(input), holders)],
-  changes: "{}",
-  user_id: null,
-});
+async function newcomer(row: CheckedRow, holders: KeyHolders, readFields: FieldsReader): Promise<Verdict> {
+  const fields = await readFields(row.custom, row.input, null);
+  const problems = [...row.problems, ...takenProblems(keysOf(row.input), holders), ...fields.problems];
+  return { outcome: "create", problems, changes: "{}", user_id: null };
+}
 
-function changed({ cells }: CheckedRow, user: UserRow, holders: KeyHolders, ownerId: number): Verdict {
-  const { changes, problems } = readChange(cells, user, holders, ownerId);
+async function changed(row: CheckedRow, user: UserRow, change: RowChange, readFields: FieldsReader): Promise<Verdict> {
+  const fields = await readFields(row.custom, change.input, user);
+  const changes = { ...change.changes, ...shownChanges(fields.draft) };
   const outcome = Object.keys(changes).length === 0 ? "unchanged" : "update";
+  const problems = [...change.problems, ...fields.problems];
   return { outcome, problems, changes: JSON.stringify(changes), user_id: user.id };
 }
 

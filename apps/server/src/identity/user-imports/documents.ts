@@ -5,6 +5,7 @@ import { csvCell } from "@halyard/contract/csv";
 import type { Link } from "@halyard/contract/hal";
 import type { Document, DocumentOf } from "../../hal/answer/resource.ts";
 import type { Problem } from "./row.ts";
+import { cellsOfFields, type FieldColumn } from "./fields.ts";
 import type { ImportLine, UserImport } from "./service.ts";
 
 const pathOf = (id: number): string => `/api/v3/user_imports/${id}`;
@@ -54,6 +55,7 @@ export function lineDocument(line: ImportLine): DocumentOf<WireImportLine> {
     email,
     status,
     admin,
+    custom: cellsOfFields(line),
     outcome,
     problems: problemsIn(line),
     changes: JSON.parse(line.changes),
@@ -79,31 +81,39 @@ function csvFile(
   cellsOf: (line: ImportLine) => string[],
 ) {
   async function* text(): AsyncGenerator<string> {
-    yield `\uFEFF${heading.join(",")}\r\n`;
+    yield `\uFEFF${heading.map(csvCell).join(",")}\r\n`;
     for await (const line of lines) yield `${cellsOf(line).map(csvCell).join(",")}\r\n`;
   }
   return Readable.from(text());
 }
 
 const cellsOf = ({ login, name, email, status, admin }: ImportLine): string[] => [login, name, email, status, admin];
+const fieldCellsOf = (line: ImportLine, fields: readonly FieldColumn[]): string[] => {
+  const cells = cellsOfFields(line);
+  return fields.map(({ key }) => cells[key] ?? "");
+};
 const wordsOf = (line: ImportLine): string =>
   problemsIn(line)
     .map(({ message }) => message)
     .join(" ");
 
+const headingsOf = (fields: readonly FieldColumn[]): string[] => fields.map(({ heading }) => heading);
+
 /** What became of each line. */
-export const resultFile = (lines: AsyncIterable<ImportLine>): Readable =>
-  csvFile(["Line", ...COLUMN_HEADINGS, "Result", "Problems"], lines, (line) => [
+export const resultFile = (lines: AsyncIterable<ImportLine>, fields: readonly FieldColumn[]): Readable =>
+  csvFile(["Line", ...COLUMN_HEADINGS, ...headingsOf(fields), "Result", "Problems"], lines, (line) => [
     String(line.line),
     ...cellsOf(line),
+    ...fieldCellsOf(line, fields),
     RESULTS[line.outcome],
     wordsOf(line),
   ]);
 
 /** The lines that were not imported, in the columns that an import takes: to be corrected and imported again. */
-export const rejectedFile = (lines: AsyncIterable<ImportLine>): Readable =>
-  csvFile([...COLUMN_HEADINGS, "Line", "Problems"], lines, (line) => [
+export const rejectedFile = (lines: AsyncIterable<ImportLine>, fields: readonly FieldColumn[]): Readable =>
+  csvFile([...COLUMN_HEADINGS, ...headingsOf(fields), "Line", "Problems"], lines, (line) => [
     ...cellsOf(line),
+    ...fieldCellsOf(line, fields),
     String(line.line),
     wordsOf(line),
   ]);

@@ -3,6 +3,7 @@ import { parse, CsvError } from "csv-parse";
 import { Readable } from "node:stream";
 import { violation, type ApiError } from "../../platform/errors.ts";
 import { piecesOf } from "../../hal/multipart.ts";
+import type { CustomField } from "../../custom-fields/definitions/fields.ts";
 import { COLUMNS, type Cells, type ColumnName } from "./row.ts";
 
 export const IMPORT_BYTES_MAXIMUM = 32 * 1024 * 1024;
@@ -12,6 +13,8 @@ const RECORD_BYTES_MAXIMUM = 50_000;
 export interface FileRow {
   line: number;
   cells: Cells;
+  /** Those of custom fields, by the name of the field in the API. */
+  custom: Record<string, string>;
   /** How many cells the row has, where they are not as many as the heading's. */
   wrongCount: { found: number; expected: number } | null;
 }
@@ -21,8 +24,11 @@ interface CsvRecord {
   info: { lines: number };
 }
 
-/** @throws PropertyConstraintViolation (422) on `file` for what is no such file, naming the line */
-export async function* rowsOf(content: Readable): AsyncGenerator<FileRow> {
+/**
+ * @param fields those that a column can be for
+ * @throws PropertyConstraintViolation (422) on `file` for what is no such file, naming the line
+ */
+export async function* rowsOf(content: Readable, fields: readonly CustomField[]): AsyncGenerator<FileRow> {
   const pieces = textOf(content);
   const first = await firstLine(pieces);
   const parser = parse({
@@ -37,14 +43,14 @@ export async function* rowsOf(content: Readable): AsyncGenerator<FileRow> {
   const source = Readable.from(chained(first.read, pieces));
   source.on("error", (error) => parser.destroy(error));
   source.pipe(parser);
-  let heading: ReadonlyMap<ColumnName, number> | null = null;
+  let heading: Heading | null = null;
   let width = 0;
   let count = 0;
   try {
     for await (const entry of parser) {
       const { record, info }: CsvRecord = entry;
       if (heading === null) {
-        heading = headingOf(record);
+        heading = headingOf(record, fields);
         width = record.length;
         continue;
       }
@@ -52,7 +58,8 @@ export async function* rowsOf(content: Readable): AsyncGenerator<FileRow> {
       if (count > IMPORT_ROWS_MAXIMUM) throw refused(`The file has more than ${IMPORT_ROWS_MAXIMUM} rows.`);
       yield {
         line: info.lines,
-        cells: cellsOf(record, heading),
+        cells: cellsOf(record, heading.columns),
+        custom: Object.fromEntries(heading.fields.map(({ key, at }) => [key, record[at] ?? ""])),
         wrongCount: record.length === width ? null : { found: record.length, expected: width },
       };
     }
@@ -106,7 +113,12 @@ async function* chained(read: string, pieces: AsyncGenerator<string>): AsyncGene
 const delimiterOf = (heading: string): string =>
   [",", ";", "\t"].toSorted((a, b) => heading.split(b).length - heading.split(a).length)[0] ?? ",";
 
-function headingOf(record: readonly string[]): ReadonlyMap<ColumnName, number> {
+interface Heading {
+  columns: ReadonlyMap<ColumnName, number>;
+  fields: readonly { key: string; at: number }[];
+}
+
+function headingOf(record: readonly string[], fields: readonly CustomField[]): Heading {
   const names = record.map((name) => name.trim().toLowerCase());
   const missing = COLUMNS.filter((column) => !names.includes(column));
   if (missing.length > 0) {
@@ -115,7 +127,29 @@ function headingOf(record: readonly string[]): ReadonlyMap<ColumnName, number> {
   }
   const twice = COLUMNS.find((column) => names.indexOf(column) !== names.lastIndexOf(column));
   if (twice !== undefined) throw refused(`The column ${capital(twice)} is there twice.`);
-  return new Map(COLUMNS.map((column) => [column, names.indexOf(column)]));
+  const columns = new Map(COLUMNS.map((column) => [column, names.indexOf(column)]));
+  return { columns, fields: fieldColumns(record, fields) };
+}
+
+/** Columns called like a custom field, or as the API calls it; of other columns nothing is read. */
+function fieldColumns(record: readonly string[], fields: readonly CustomField[]): Heading["fields"] {
+  const found = new Map<string, number>();
+  for (const [at, heading] of record.entries()) {
+    const name = heading.trim();
+    const lower = name.toLowerCase();
+    if (COLUMNS.some((column) => column === lower)) continue;
+    const byKey = fields.filter(({ key }) => key.toLowerCase() === lower);
+    const called = byKey.length > 0 ? byKey : fields.filter((field) => field.name.trim().toLowerCase() === lower);
+    const [field, other] = called;
+    if (field === undefined) continue;
+    if (other !== undefined) {
+      const keys = called.map(({ key }) => key).join(" or ");
+      throw refused(`There are several custom fields called ${name}: write ${keys} in the heading.`);
+    }
+    if (found.has(field.key)) throw refused(`The column ${name} is there twice.`);
+    found.set(field.key, at);
+  }
+  return [...found].map(([key, at]) => ({ key, at }));
 }
 
 const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);

@@ -18,6 +18,7 @@ import { callerOfUser, holdersOf } from "../users/service.ts";
 import { changeUserIn, setStatusIn } from "../users/write/update.ts";
 import { holderOf, readChange } from "./change.ts";
 import { takenProblems } from "./check.ts";
+import { cellsOfFields, fieldsReader } from "./fields.ts";
 import { EMAIL_TAKEN, keysIn, keysOf, readRow, type Problem } from "./row.ts";
 import {
   claimLine,
@@ -98,24 +99,28 @@ async function createBatch(ctx: Context, caller: Caller, lines: readonly ImportL
     rows.map(({ keys }) => keys.login),
     rows.map(({ keys }) => keys.email),
   );
+  const readFields = await fieldsReader(ctx, caller, lines.map(cellsOfFields));
+  const read = await Promise.all(rows.map(({ line, input }) => readFields(cellsOfFields(line), input, null)));
+  const pairsOfRows = pairs(rows, read);
   const now = ctx.clock.now().toISOString();
   await ctx.transaction(
     async (tx) => {
       // First: one batch at a time, in whatever process.
       await bumpRevision(tx, "access");
       const claimed = await claimToCreate(tx, lines);
-      const created: typeof rows = [];
-      for (const row of rows) {
+      const created: typeof pairsOfRows = [];
+      for (const [row, own] of pairsOfRows) {
         if (!claimed.has(row.line.line)) continue;
-        const problems = takenProblems(row.keys, holders);
+        const problems = [...takenProblems(row.keys, holders), ...own.problems];
         if (problems.length > 0) await noteProblems(tx, row.line, problems);
-        else created.push(row);
+        else created.push([row, own]);
       }
-      const inputs = created.map(({ input }) => input);
-      const ids = await addUsers(ctx, tx, caller, inputs, { passwordHash: null, now });
+      const inputs = created.map(([{ input }]) => input);
+      const fields = created.map(([, { draft }]) => draft);
+      const ids = await addUsers(ctx, tx, caller, inputs, { passwordHash: null, now, fields });
       await noteUsers(
         tx,
-        pairs(created, ids).map(([{ line }, user_id]) => ({ ...line, user_id })),
+        pairs(created, ids).map(([[{ line }], user_id]) => ({ ...line, user_id })),
       );
     },
     { alone: true },
@@ -148,9 +153,13 @@ async function updateIn(ctx: Context, tx: Writer, caller: Caller, line: ImportLi
   const user = holderOf(line, holders);
   if (user === undefined) return noteProblems(tx, line, [GONE]);
   // Read again: since the file was checked, someone may have changed what it was compared with.
-  const { input, status, changes, problems } = readChange(line, user, holders, caller.id);
+  const { input, status, changes, problems: wrong } = readChange(line, user, holders, caller.id);
+  const readFields = await fieldsReader(ctx, caller, [cellsOfFields(line)]);
+  const own = await readFields(cellsOfFields(line), input, user);
+  const problems = [...wrong, ...own.problems];
   if (problems.length > 0) return noteProblems(tx, line, problems);
-  const to = Object.keys(changes).length === 0 ? "unchanged" : "updated";
+  const differs = Object.keys(input).length > 0 || own.draft.changed.length > 0;
+  const to = Object.keys(changes).length === 0 && !differs ? "unchanged" : "updated";
   if (!(await claimLine(tx, line.import_id, line.line, to))) return;
   const now = ctx.clock.now().toISOString();
   const events: NewEvent[] = [];
@@ -159,8 +168,8 @@ async function updateIn(ctx: Context, tx: Writer, caller: Caller, line: ImportLi
     await ctx.dialect.lockRow(tx, "users", user.id);
     events.push(...(await endSessionsOf(tx, user.id, now, { changedBy: caller.id })));
   }
-  if (Object.keys(input).length > 0) {
-    const change = { input, passwordHash: null, keptSession: null, now };
+  if (differs) {
+    const change = { input, passwordHash: null, keptSession: null, now, fields: own.draft };
     events.push(...(await changeUserIn(ctx, tx, caller, user.id, change)));
   }
   if (status !== null) events.push(...(await setStatusIn(ctx, tx, caller, user.id, { status, now })));

@@ -18,7 +18,16 @@ import type { Context } from "../../platform/context.ts";
 import { importDocument, lineDocument, rejectedFile, resultFile } from "./documents.ts";
 import { IMPORT_BYTES_MAXIMUM, refused } from "./file.ts";
 import { handleUserImports } from "./job.ts";
-import { allLines, checkFile, discardImport, existingIn, findImport, listLines, runImport } from "./service.ts";
+import {
+  allLines,
+  checkFile,
+  discardImport,
+  existingIn,
+  fieldColumnsOf,
+  findImport,
+  listLines,
+  runImport,
+} from "./service.ts";
 import { TAKES_NOTHING } from "../../hal/write/takes.ts";
 
 const LIST = "/api/v3/user_imports";
@@ -70,12 +79,14 @@ export function userImportRoutes(app: FastifyInstance, ctx: Context): void {
 
   app.get(`${LIST}/:id/result`, async (request, reply) => {
     const { id } = await find(request);
-    return sendFile(reply, `import-${id}-result.csv`, resultFile(allLines(ctx, id, "all")));
+    const fields = await fieldColumnsOf(ctx, request.caller, id);
+    return sendFile(reply, `import-${id}-result.csv`, resultFile(allLines(ctx, id, "all"), fields));
   });
 
   app.get(`${LIST}/:id/rejected`, async (request, reply) => {
     const { id } = await find(request);
-    return sendFile(reply, `import-${id}-rejected.csv`, rejectedFile(allLines(ctx, id, "rejected")));
+    const fields = await fieldColumnsOf(ctx, request.caller, id);
+    return sendFile(reply, `import-${id}-rejected.csv`, rejectedFile(allLines(ctx, id, "rejected"), fields));
   });
 
   app.delete(`${LIST}/:id`, async (request, reply) => {

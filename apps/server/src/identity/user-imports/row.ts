@@ -1,5 +1,6 @@
 /** One row of a file of users: what its cells mean and what is wrong with them. Pure. */
 import { isFormula, unguarded } from "@halyard/contract/csv";
+import { truthOf } from "../../custom-fields/values/from-text.ts";
 import type { ApiError } from "../../platform/errors.ts";
 import { key } from "../users/write/create.ts";
 import type { UserInput } from "../users/resource.ts";
@@ -11,7 +12,8 @@ export type ColumnName = (typeof COLUMNS)[number];
 export type Cells = Record<ColumnName, string>;
 
 export interface Problem {
-  attribute: ColumnName | "base";
+  /** A column, a custom field by its name in the API, or `base`. */
+  attribute: string;
   /** The whole sentence. */
   message: string;
 }
@@ -22,21 +24,7 @@ export interface ReadRow {
   problems: Problem[];
 }
 
-const TRUTHS: Partial<Record<string, boolean>> = {
-  true: true,
-  t: true,
-  yes: true,
-  y: true,
-  "1": true,
-  admin: true,
-  "": false,
-  false: false,
-  f: false,
-  no: false,
-  n: false,
-  "0": false,
-  user: false,
-};
+const ADMIN_WORDS: Partial<Record<string, boolean>> = { admin: true, user: false, "": false };
 
 const ATTRIBUTES: Partial<Record<string, ColumnName>> = {
   login: "login",
@@ -49,16 +37,21 @@ const ATTRIBUTES: Partial<Record<string, ColumnName>> = {
 export const textIn = (cells: Cells, column: ColumnName): string => unguarded(cells[column]).trim();
 
 /** undefined where the cell says neither; an empty one says no. */
-export const truthIn = (cells: Cells): boolean | undefined => TRUTHS[textIn(cells, "admin").toLowerCase()];
+export function truthIn(cells: Cells): boolean | undefined {
+  const text = textIn(cells, "admin").toLowerCase();
+  return ADMIN_WORDS[text] ?? truthOf(text);
+}
 
 export const NO_TRUTH: Problem = { attribute: "admin", message: "Admin must be true or false." };
 
 export const EMAIL_TAKEN: Problem = { attribute: "email", message: "Email has already been taken." };
 
+export const FORMULA = "Begins like a formula of a spreadsheet.";
+
 export const formulasIn = (cells: Cells): Problem[] =>
   COLUMNS.filter((column) => isFormula(cells[column])).map((attribute) => ({
     attribute,
-    message: "Begins like a formula of a spreadsheet.",
+    message: FORMULA,
   }));
 
 /** Adds what is wrong by the rules for users, one problem for a column. */

@@ -11,6 +11,7 @@ import { limitsOf } from "../../hal/read/page.ts";
 import { scopeOf } from "../../hal/read/scope.ts";
 import type { Context } from "../../platform/context.ts";
 import { checkRows } from "./check.ts";
+import { cellsOfFields, knownUserFields, type FieldColumn } from "./fields.ts";
 import { IMPORT_JOB } from "./job.ts";
 import {
   countsOf,
@@ -61,7 +62,7 @@ export async function checkFile(
     { alone: true },
   );
   try {
-    await checkRows(ctx, { id, owner_id: caller.id, existing }, file.content);
+    await checkRows(ctx, caller, { id, existing }, file.content);
   } catch (error) {
     await ctx.transaction((tx) => removeImport(tx, id), { alone: true });
     throw error;
@@ -115,6 +116,18 @@ export function listLines(
   return linesPage(ctx.db, found.id, {
     where: conditionsOf(filters, query.filters ?? [], scopeOf(ctx, caller)),
     ...limitsOf(query),
+  });
+}
+
+/** The custom fields that the file has columns for, in their order; by their own names where no other has the same. */
+export async function fieldColumnsOf(ctx: Context, caller: Caller, id: number): Promise<FieldColumn[]> {
+  const [first] = await linesAfter(ctx.db, id, { line: 0, most: 1, outcomes: OUTCOMES });
+  if (first === undefined) return [];
+  const known = (await knownUserFields(ctx, caller)).of("User");
+  return Object.keys(cellsOfFields(first)).map((key) => {
+    const name = known.find((field) => field.key === key)?.name;
+    const isOnly = name !== undefined && known.filter((field) => field.name === name).length === 1;
+    return { key, heading: isOnly ? name : key };
   });
 }
 

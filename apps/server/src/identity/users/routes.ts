@@ -97,14 +97,9 @@ export function userRoutes(app: FastifyInstance, ctx: Context): void {
     const fields = await knownFields(ctx, request);
     const resource = withFields(userResource, USERS, fields);
     const { input, errors } = readInput(resource, bodyOf(request), caller, stored);
-    const custom = await userFields(
-      ctx,
-      caller,
-      fields,
-      input,
-      stored,
-      stored === null || validatesAll(bodyOf(request)),
-    );
+    const custom = await userFields(ctx, caller, fields, input, stored, {
+      validatesAll: stored === null || validatesAll(bodyOf(request)),
+    });
     const ownProblems = () =>
       stored === null ? newUserProblems(ctx, input) : userChangeProblems(ctx, caller, stored, input);
     const problems = errors.length > 0 ? errors : [...(await ownProblems()), ...custom.errors];

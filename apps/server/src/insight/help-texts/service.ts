@@ -8,7 +8,7 @@ import { missingPermission, notFound, stillThere, throwAll, type ApiError, viola
 import type { Context } from "../../platform/context.ts";
 import { orTaken } from "../../platform/database/database.ts";
 import type { Writer } from "../../platform/database/schema/schema.ts";
-import { record } from "../../platform/events/journal.ts";
+import { record, type Changes } from "../../platform/events/journal.ts";
 import { caption, mayEdit, type HelpTextInput } from "./resource.ts";
 import {
   allHelpTexts,
@@ -71,7 +71,10 @@ export async function saveHelp(
       ctx.transaction(async (tx) => {
         const saved = stored?.id ?? (await insertHelpText(tx, { ...columns, created_at: now }));
         if (stored !== null && !(await updateHelpText(tx, saved, columns))) throw notFound();
-        await tell(tx, caller, { id: saved, ...given }, stored === null ? "created" : "updated", now);
+        const changes = changesFrom(stored, given);
+        const action = stored === null ? "created" : "updated";
+        if (Object.keys(changes).length > 0)
+          await tell(tx, caller, { id: saved, ...given }, { action, changes, at: now });
         return saved;
       }),
     violation("attribute", "Attribute has already been taken."),
@@ -83,7 +86,8 @@ export async function saveHelp(
 export async function removeHelp(ctx: Context, caller: Caller, row: HelpTextRow): Promise<void> {
   requireEditor(caller);
   await ctx.transaction(async (tx) => {
-    if (await deleteHelpText(tx, row.id)) await tell(tx, caller, row, "deleted", ctx.clock.now().toISOString());
+    const told = { action: "deleted", changes: {}, at: ctx.clock.now().toISOString() };
+    if (await deleteHelpText(tx, row.id)) await tell(tx, caller, row, told);
   });
 }
 
@@ -100,7 +104,17 @@ function problemsOf({ attribute, scope, body }: HelpTextInput): ApiError[] {
 
 type Told = Pick<HelpTextRow, "id" | "attribute">;
 
-async function tell(tx: Writer, caller: Caller, row: Told, action: string, at: string) {
+type Help = Pick<HelpTextRow, "attribute" | "scope" | "body">;
+
+function changesFrom(before: Help | null, after: { [Name in keyof Help]: string }): Changes {
+  const names = { attribute: "attribute", scope: "scope", helpText: "body" } as const;
+  const changed = Object.entries(names).filter(([, column]) => before?.[column] !== after[column]);
+  return Object.fromEntries(
+    changed.map(([name, column]) => [name, { from: before?.[column] ?? null, to: after[column] }]),
+  );
+}
+
+async function tell(tx: Writer, caller: Caller, row: Told, told: { action: string; changes: Changes; at: string }) {
   const entity = { entityType: "HelpText" as const, entityId: row.id, entityTitle: caption(row.attribute) };
-  await record(tx, { ...entity, projectId: null, actorId: caller.id, action, at });
+  await record(tx, { ...entity, projectId: null, actorId: caller.id, ...told });
 }

@@ -5,7 +5,7 @@ import { missingPermission, notFound, throwAll, violation, type ApiError } from 
 import type { Context } from "../../platform/context.ts";
 import { orTaken } from "../../platform/database/database.ts";
 import type { Writer } from "../../platform/database/schema/schema.ts";
-import { record } from "../../platform/events/journal.ts";
+import { record, type Changes } from "../../platform/events/journal.ts";
 import { mayChange, type ProjectListInput } from "./resource.ts";
 import {
   countListsOf,
@@ -68,7 +68,7 @@ export async function createList(
           throw violation("base", `You have ${LISTS_MAXIMUM} lists already.`);
         }
         const created = await insertList(tx, row);
-        await recordList(tx, caller, { ...row, id: created }, "created", now);
+        await recordList(tx, caller, { ...row, id: created }, "created", changesFrom(null, row), now);
         return created;
       }),
     taken(),
@@ -99,7 +99,9 @@ export async function changeList(
       ctx.transaction(async (tx) => {
         await updateList(tx, row.id, patch);
         const shown = row.is_public === 1 || changed.is_public === 1;
-        if (shown) await recordList(tx, caller, { ...changed, is_public: 1 }, "updated", now);
+        const changes = changesFrom(row, changed);
+        if (shown && Object.keys(changes).length > 0)
+          await recordList(tx, caller, { ...changed, is_public: 1 }, "updated", changes, now);
       }),
     taken(),
   );
@@ -110,8 +112,18 @@ export async function deleteList(ctx: Context, caller: Caller, row: ProjectListR
   const now = ctx.clock.now().toISOString();
   await ctx.transaction(async (tx) => {
     await deleteListRow(tx, row.id);
-    await recordList(tx, caller, row, "deleted", now);
+    await recordList(tx, caller, row, "deleted", {}, now);
   });
+}
+
+type Listed = Pick<ProjectListRow, "name" | "is_public" | "search">;
+
+function changesFrom(before: Listed | null, after: Listed): Changes {
+  const told = (row: Listed) => ({ name: row.name, public: row.is_public === 1, search: row.search });
+  const [was, is] = [before === null ? null : told(before), told(after)];
+  const names = ["name", "public", "search"] as const;
+  const changed = names.filter((name) => was === null || was[name] !== is[name]);
+  return Object.fromEntries(changed.map((name) => [name, { from: was?.[name] ?? null, to: is[name] }]));
 }
 
 /** Of what is for everyone; how someone sees their own lists is no one else's history. */
@@ -120,6 +132,7 @@ async function recordList(
   caller: Caller,
   row: Pick<ProjectListRow, "id" | "name" | "is_public">,
   action: string,
+  changes: Changes,
   at: string,
 ): Promise<void> {
   if (row.is_public === 0) return;
@@ -130,7 +143,7 @@ async function recordList(
     projectId: null,
     actorId: caller.id,
     action,
-    changes: {},
+    changes,
     at,
   });
 }

@@ -194,12 +194,12 @@ export const importLine = resource("UserImportRow", {
   email: z.string(),
   status: z.string(),
   admin: z.string(),
+  /** The cells of custom fields, by their names in the API. */
+  custom: z.record(z.string(), z.string()),
   outcome: z.enum(OUTCOMES),
   problems: z.array(z.object({ attribute: z.string(), message: z.string() })),
-  changes: z.partialRecord(
-    z.enum(["name", "email", "status", "admin"]),
-    z.object({ from: importedValue, to: importedValue }),
-  ),
+  /** Of name, email, status, admin, and of custom fields, each with the name of its field. */
+  changes: z.record(z.string(), z.object({ name: z.optional(z.string()), from: importedValue, to: importedValue })),
 });
 export type ImportLine = z.infer<typeof importLine>;
 

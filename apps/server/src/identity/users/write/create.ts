@@ -50,7 +50,7 @@ export async function createUser(ctx: Context, caller: Caller, input: Partial<Us
     const [id] = await ctx.transaction(async (tx) => {
       // First, as everyone does: a change of rights holds this and waits for the journal.
       await bumpRevision(tx, "access");
-      return addUsers(ctx, tx, caller, [input], { passwordHash, now, fields });
+      return addUsers(ctx, tx, caller, [input], { passwordHash, now, fields: [fields] });
     });
     return stillThere(await userById(ctx.db, stillThere(id)));
   } catch (error) {
@@ -68,8 +68,8 @@ function loginAndEmail(input: Partial<UserInput>): { login: string; email: strin
 /**
  * Adds users whose input was found to be in order, their invitations and the journal's rows. The caller of this has bumped the
  * revision `access` in the same transaction.
- * @param fields the custom fields of the one that there is
  * @param inputs few enough for one statement
+ * @param fields the custom fields of each of them
  * @returns their ids, in order
  */
 export async function addUsers(
@@ -77,7 +77,7 @@ export async function addUsers(
   tx: Writer,
   caller: Actor,
   inputs: readonly Partial<UserInput>[],
-  { passwordHash, now, fields }: { passwordHash: string | null; now: string; fields?: CustomDraft },
+  { passwordHash, now, fields }: { passwordHash: string | null; now: string; fields?: readonly CustomDraft[] },
 ): Promise<number[]> {
   if (inputs.length === 0) return [];
   const rows = inputs.map((input) => newUser(input, passwordHash, now));
@@ -88,10 +88,10 @@ export async function addUsers(
     tx,
     added.filter(([, { user }]) => user.status === "invited").map(([id]) => id),
   );
-  if (ids[0] !== undefined) await saveCustom(tx, "principal_id", ids[0], fields?.changed ?? []);
+  for (const [index, id] of ids.entries()) await saveCustom(tx, "principal_id", id, fields?.[index]?.changed ?? []);
   await recordAll(
     tx,
-    added.map(([id, { principal, user }]) => ({
+    added.map(([id, { principal, user }], index) => ({
       entityType: "User",
       entityId: id,
       entityTitle: principal.name,
@@ -101,7 +101,7 @@ export async function addUsers(
       changes: {
         login: { from: null, to: user.login },
         admin: { from: null, to: user.admin === 1 },
-        ...fields?.changes,
+        ...fields?.[index]?.changes,
       },
       at: now,
     })),

@@ -2,6 +2,7 @@
 import type { Caller } from "../../../access/caller.ts";
 import type { CustomFields } from "../../../custom-fields/definitions/fields.ts";
 import { customDraft, type CustomDraft } from "../../../custom-fields/owners/write.ts";
+import type { Linkable } from "../../../custom-fields/values/validation.ts";
 import { NO_VALUES } from "../../../custom-fields/values/value.ts";
 import type { Context } from "../../../platform/context.ts";
 import { linkableFor } from "../linkable/linkable.ts";
@@ -15,15 +16,12 @@ export const userFields = (
   fields: CustomFields,
   input: Partial<UserInput>,
   stored: UserRow | null,
-  validatesAll = stored === null,
+  {
+    validatesAll = stored === null,
+    linkable = linkableFor(ctx, caller),
+  }: { validatesAll?: boolean; linkable?: Linkable } = {},
 ): Promise<CustomDraft> =>
-  customDraft(
-    USERS,
-    fields,
-    caller,
-    { stored, row: draftOf(stored, input), input, validatesAll },
-    linkableFor(ctx, caller),
-  );
+  customDraft(USERS, fields, caller, { stored, row: draftOf(stored, input), input, validatesAll }, linkable);
 
 /** The user as it would be with the input; what a form echoes. */
 export function draftOf(user: UserRow | null, input: Partial<UserInput>): UserRow {

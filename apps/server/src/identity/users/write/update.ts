@@ -72,7 +72,7 @@ export async function changeUser(
   validatesAll = false,
 ): Promise<UserRow> {
   requirePermission(mayUpdateAccount(caller, user));
-  const fields = await userFields(ctx, caller, await customFieldsNow(ctx), input, user, validatesAll);
+  const fields = await userFields(ctx, caller, await customFieldsNow(ctx), input, user, { validatesAll });
   throwAll([...(await userChangeProblems(ctx, caller, user, input)), ...fields.errors]);
   const now = ctx.clock.now().toISOString();
   const passwordHash = input.password == null ? null : await hashPassword(input.password);

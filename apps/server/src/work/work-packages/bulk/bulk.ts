@@ -1,5 +1,6 @@
 /** Changing and deleting several work packages with one call: each by itself, so one that is refused stops no other. */
 import { BULK_MAXIMUM } from "@halyard/contract/limits";
+import type { AuditOccurrence } from "@halyard/contract/administration/audit";
 import type { FastifyRequest } from "fastify";
 import { requireLogin } from "../../../access/require-login.ts";
 import { bodyOf, LARGEST_ID, problemOf } from "../../../hal/http.ts";
@@ -41,7 +42,20 @@ export async function changeMany(ctx: Context, request: FastifyRequest): Promise
   const results: Result[] = [];
   for (const body of changes) results.push(await changeOne(ctx, request, catalogue, body));
   for (const id of deletions) results.push(await deleteOne(ctx, request, id));
+  await noteRefused(ctx, request, results);
   return { _type: "BulkResult", results };
+}
+
+/** The answer is a 200, so what looks at answers sees no refusal. */
+async function noteRefused(ctx: Context, { caller, method, routeOptions }: FastifyRequest, results: readonly Result[]) {
+  const kinds: Readonly<Record<number, AuditOccurrence>> = { 403: "access_denied", 404: "not_found" };
+  for (const { id, status } of results) {
+    const kind = kinds[status];
+    if (kind === undefined) continue;
+    const subject = `${method} ${routeOptions.url ?? "unknown"}`;
+    const about = { entityType: "work_packages", entityId: id, details: { status } };
+    await ctx.occurrences.note({ kind, actorId: caller.id, subject, ...about });
+  }
 }
 
 type Change = JsonObject & { id: number };

@@ -9,14 +9,16 @@ interface PriorityNameProps {
   priorities: ReadonlyMap<string, string | null>;
   /** The name is written only where it asks for attention; it is the sign's name in any case. */
   quiet?: boolean;
+  /** The sign alone, where there is no room for words. */
+  bare?: boolean;
 }
 
 const BARS = [4, 7, 10, 13];
 
-export function PriorityName({ name, priorities, quiet = false }: PriorityNameProps): ReactNode {
+export function PriorityName({ name, priorities, quiet = false, bare = false }: PriorityNameProps): ReactNode {
   const share = shareOf(name, priorities);
   const filled = Math.round(share * BARS.length);
-  const written = !quiet || share > ORDINARY;
+  const written = !bare && (!quiet || share > ORDINARY);
   const sign = written ? { "aria-hidden": true } : { role: "img", "aria-label": name };
   return (
     <span className={styles.priority} title={name} style={{ "--dot": priorities.get(name) ?? DEFAULT_STATUS_COLOR }}>

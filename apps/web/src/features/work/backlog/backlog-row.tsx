@@ -87,7 +87,7 @@ export const BacklogRow = memo(function BacklogRow({ row, bucket, look, open, is
       >
         {row.subject}
       </button>
-      <PriorityName name={titleOf(row, "priority")} priorities={look.priorities} quiet />
+      <PriorityName name={titleOf(row, "priority")} priorities={look.priorities} bare />
       <span className={styles.status}>
         <ColorDot name={status} color={look.statuses.get(status)?.color} />
       </span>

@@ -24,10 +24,22 @@ export function CalendarSteps({ title, span, go, showToday, onSpan }: CalendarSt
         {title}
       </h2>
       <ActionIcon.Group>
-        <ActionIcon variant="default" size={30} aria-label={t("calendar.previous")} onClick={() => go(-1)}>
+        <ActionIcon
+          className={styles.step}
+          variant="default"
+          size={30}
+          aria-label={t("calendar.previous")}
+          onClick={() => go(-1)}
+        >
           <ChevronLeft size={16} aria-hidden />
         </ActionIcon>
-        <ActionIcon variant="default" size={30} aria-label={t("calendar.next")} onClick={() => go(1)}>
+        <ActionIcon
+          className={styles.step}
+          variant="default"
+          size={30}
+          aria-label={t("calendar.next")}
+          onClick={() => go(1)}
+        >
           <ChevronRight size={16} aria-hidden />
         </ActionIcon>
       </ActionIcon.Group>

@@ -70,7 +70,8 @@ export function CalendarView({ projectId, search, onChange, open, create }: View
   const weeks = mondays.map((monday) => ({ monday, bars: barsOf(rows, monday, isLate) }));
   const room = span === "week" ? Number.POSITIVE_INFINITY : height - WEEKDAYS_PX - weeks.length * WEEK_HEAD_PX;
   const lines = linesOf(
-    weeks.map(({ bars }) => lineCount(bars)),
+    // A week without anything has the room of a line all the same.
+    weeks.map(({ bars }) => Math.max(1, lineCount(bars))),
     Math.floor(room / LINE_PX),
     mondays.indexOf(mondayOf(look.today)),
   );

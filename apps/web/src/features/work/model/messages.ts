@@ -132,6 +132,12 @@ export const workPackages = {
   "workPackages.pasted.created": "{count, plural, one {# work package created} other {# work packages created}}",
   "workPackages.pasted.failed":
     "{count, plural, one {# work package wasn't created} other {# work packages weren't created}}",
+  "workPackages.pasted.noSubject": "No subject",
+  "workPackages.pasted.noChoice": "this value doesn't exist or can't be chosen here.",
+  "workPackages.pasted.noNumber": "enter a number.",
+  "workPackages.pasted.noTruth": "enter yes or no.",
+  "workPackages.pasted.unused":
+    "{count, plural, one {This column isn't imported: {columns}} other {These columns aren't imported: {columns}}}",
   "workPackages.pasted.progress": "{done, number} of {total, number}",
   "workPackages.create.subjectRequired": "Enter a subject.",
   "workPackages.invalidHours": "Enter a duration such as 1.5, 90m or 1h 30m.",

@@ -82,7 +82,7 @@ function Answer({ notification, row, look, onSnooze }: AnswerProps): ReactNode {
         </Link>
         <div className={styles.why}>
           {name === "" ? t(`myWork.${kind}You`) : t(`myWork.${kind}`, { name })} ·{" "}
-          <RelativeTime time={notification.createdAt} /> · {titleOf(notification, "project")}
+          <RelativeTime time={notification.createdAt} />
         </div>
       </div>
       {row === undefined ? <Blank /> : <StatusAndDue row={row} look={look} />}

@@ -1,5 +1,6 @@
 /** The roadmap: the versions of a project and how far each is, by the types that are displayed in it. */
 import { filter } from "@halyard/api-client/query";
+import type { Version } from "@halyard/contract/schemas/projects";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
@@ -32,7 +33,7 @@ export function Versions({ projectId }: { projectId: string }): ReactNode {
     >
       {(list) => (
         <ul className={styles.bars}>
-          {list.map((version) => (
+          {byEnd(list).map((version) => (
             <li key={version.id}>
               <span className={styles.version}>
                 <Link
@@ -60,6 +61,10 @@ export function Versions({ projectId }: { projectId: string }): ReactNode {
     </Card>
   );
 }
+
+/** What ends first, first; what never ends, last. */
+const byEnd = (versions: readonly Version[]): Version[] =>
+  versions.toSorted((a, b) => (a.endDate ?? "9999").localeCompare(b.endDate ?? "9999"));
 
 const countOf = (groups: readonly { name: string | null; count: number }[] | undefined, name: string): number =>
   groups?.find((group) => group.name === name)?.count ?? 0;

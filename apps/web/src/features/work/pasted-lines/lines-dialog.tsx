@@ -12,29 +12,32 @@ import { toast } from "../../../shared/feedback/toast-store.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { Dialog } from "../../../shared/ui/dialog/dialog.tsx";
 import { pathIn } from "../model/queries.ts";
+import type { Draft } from "./check-table.ts";
 import styles from "./lines-dialog.module.css";
 import "../model/messages.ts";
 
+const NONE: readonly string[] = [];
+
 interface LinesDialogProps {
   projectId: string;
-  /** What each begins with besides its subject, as the API's body has it. */
-  preset?: Record<string, unknown> | undefined;
-  lines: readonly string[];
+  drafts: readonly Draft[];
+  /** Headings of columns that nothing is read of. */
+  unused?: readonly string[];
   onClose: () => void;
 }
 
-export function LinesDialog({ projectId, preset, lines, onClose }: LinesDialogProps): ReactNode {
+export function LinesDialog({ projectId, drafts, unused = NONE, onClose }: LinesDialogProps): ReactNode {
   const t = useT();
   const queries = useQueryClient();
-  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const [left, setLeft] = useState<ReadonlySet<number>>(() => new Set(refused(drafts)));
   const [done, setDone] = useState(0);
-  const chosen = lines.filter((_, index) => !left.has(index));
+  const chosen = drafts.filter((_, index) => !left.has(index));
   const refresh = (): Promise<unknown> => queries.invalidateQueries({ queryKey: keys.all("work_packages") });
   const creation = useMutation({
     mutationFn: async () => {
       const made: WorkPackage[] = [];
-      const make = async (subject: string): Promise<void> =>
-        void made.push(await api.post(pathIn(projectId, "work_packages"), { ...preset, subject }));
+      const make = async ({ body }: Draft): Promise<void> =>
+        void made.push(await api.post(pathIn(projectId, "work_packages"), body));
       return { made, failed: failuresOf(await runSequentially(chosen, make, setDone)) };
     },
     onSuccess: ({ made, failed }) => {
@@ -54,7 +57,7 @@ export function LinesDialog({ projectId, preset, lines, onClose }: LinesDialogPr
       }
       if (failed.length > 0) {
         toast.error(t("workPackages.pasted.failed", { count: failed.length }), {
-          details: failed.map(({ item, problem }) => `${item}: ${problem ?? ""}`),
+          details: failed.map(({ item, problem }) => `${item.subject}: ${problem ?? ""}`),
         });
       }
       onClose();
@@ -68,6 +71,7 @@ export function LinesDialog({ projectId, preset, lines, onClose }: LinesDialogPr
       opened
       onClose={onClose}
       title={t("workPackages.pasted.title")}
+      width={drafts.some(({ details }) => details !== "") ? 640 : 480}
       footer={
         <>
           <Button variant="default" onClick={onClose}>
@@ -85,16 +89,32 @@ export function LinesDialog({ projectId, preset, lines, onClose }: LinesDialogPr
       }
     >
       <ul className={styles.lines}>
-        {lines.map((line, index) => (
+        {drafts.map(({ subject, details, problems }, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- two lines may be the same
           <li key={index}>
-            <Checkbox label={line} checked={!left.has(index)} onChange={() => toggle(index)} />
+            <Checkbox
+              label={subject === "" ? t("workPackages.pasted.noSubject") : subject}
+              description={details === "" ? undefined : details}
+              error={problems.length === 0 ? undefined : problems.join(" ")}
+              disabled={problems.length > 0}
+              checked={!left.has(index)}
+              onChange={() => toggle(index)}
+            />
           </li>
         ))}
       </ul>
+      {unused.length === 0 ? null : (
+        <p className={styles.unused}>
+          {t("workPackages.pasted.unused", { count: unused.length, columns: unused.join(", ") })}
+        </p>
+      )}
       {creation.isPending ? (
         <span role="status">{t("workPackages.pasted.progress", { done, total: chosen.length })}</span>
       ) : null}
     </Dialog>
   );
 }
+
+/** What the server would refuse is not chosen. */
+const refused = (drafts: readonly Draft[]): number[] =>
+  drafts.flatMap(({ problems }, index) => (problems.length > 0 ? [index] : []));

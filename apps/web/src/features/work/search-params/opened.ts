@@ -9,6 +9,6 @@ export function openedSearch(raw: Record<string, unknown>): OpenedSearch {
   return {
     ...(typeof id === "number" && Number.isSafeInteger(id) && id > 0 ? { workPackage: id } : {}),
     // An address with `?q=7` has a number in it.
-    ...(q === undefined || q === null || q === "" || typeof q === "object" ? {} : { q: String(q) }),
+    ...((typeof q === "string" && q !== "") || typeof q === "number" ? { q: String(q) } : {}),
   };
 }

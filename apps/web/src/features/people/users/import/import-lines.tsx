@@ -113,14 +113,15 @@ function columnsOf(t: typeof translate): Column<ImportLine>[] {
 function changesIn(t: typeof translate, { changes }: ImportLine): string {
   const said = (value: string | boolean): string =>
     typeof value === "string" ? value : t(value ? "users.import.yes" : "users.import.no");
-  return (["name", "email", "status", "admin"] as const)
-    .flatMap((attribute) => {
-      const change = changes[attribute];
-      const column = t(`users.import.column.${attribute}`);
-      return change === undefined ? [] : [`${column}: ${said(change.from)} → ${said(change.to)}`];
-    })
-    .join(", ");
+  const own = OWN.flatMap((attribute) => {
+    const change = changes[attribute];
+    return change === undefined ? [] : [{ ...change, name: t(`users.import.column.${attribute}`) }];
+  });
+  const custom = Object.values(changes).filter(({ name }) => name !== undefined);
+  return [...own, ...custom].map(({ name, from, to }) => `${name ?? ""}: ${said(from)} → ${said(to)}`).join(", ");
 }
+
+const OWN = ["name", "email", "status", "admin"] as const;
 
 const isWrong = (row: ImportLine, attribute: string): boolean =>
   row.problems.some((problem) => problem.attribute === attribute);

@@ -147,7 +147,7 @@ export const users = {
   "users.import": "Import",
   "users.import.title": "Import Users",
   "users.import.help":
-    "A CSV file with the columns Login, Name, Email, Status, Admin. We check it first. Nothing is created or changed until you confirm.",
+    "A CSV file with the columns Login, Name, Email, Status, Admin, and any of your custom fields by name. We check it first. Nothing is created or changed until you confirm.",
   "users.import.existing": "Existing users",
   "users.import.existing.refuse": "Report as errors",
   "users.import.existing.skip": "Skip",

@@ -111,7 +111,7 @@ export const Card = memo(function Card({
         <PriorityName name={priority} priorities={look.priorities} quiet />
         {due === null ? null : (
           <time dateTime={due} className={styles.due} data-late={late || undefined}>
-            {formatShortDay(due)}
+            {due === look.today ? t("workPackages.lines.today") : formatShortDay(due)}
           </time>
         )}
         <span className={styles.assignee}>

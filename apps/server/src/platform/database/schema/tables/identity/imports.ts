@@ -25,6 +25,8 @@ export interface UserImportRowTable {
   email: string;
   status: string;
   admin: string;
+  /** JSON: the cells of custom fields, `{customField1: "as it was"}`; all that the file has columns for. */
+  custom: Generated<JsonText>;
   /** What the row would do, then what became of it. */
   outcome: "create" | "update" | "unchanged" | "invalid" | "created" | "updated" | "failed";
   /** JSON: what is wrong, `[{attribute, message}]`. */

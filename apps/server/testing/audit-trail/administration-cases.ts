@@ -1,0 +1,168 @@
+/** The audit log, backups, jobs, settings, integrations. */
+import { hrefTo, type World } from "../conformance/world.ts";
+import { GithubServer } from "../servers/github-server.ts";
+import { multipart } from "../multipart.ts";
+import { ONLY_LOOKS, type OwnCases, type OwnShot } from "./own-case.ts";
+
+const TRIES = "it tries a connection, and changes nothing";
+const RESTORES = "the journal of before is gone; restore.test.ts reads the entry in the restored one";
+
+export function administrationCases(world: World): OwnCases {
+  return { ...auditCases(world), ...backupCases(world), ...runningCases(world), ...webhookCases(world) };
+}
+
+const auditCases = (world: World): OwnCases => {
+  const stream = async (): Promise<OwnShot> => ({
+    params: [(await world.make("admin/audit_streams", streamBody(world))).id],
+  });
+  return {
+    "POST admin/audit_events/{}/undo": async () => {
+      const { api, ctx } = world.app;
+      await api.admin.patch(`users/${await world.user()}`, { lastName: world.word("Name") });
+      const entries = ctx.db.selectFrom("events").where("entity_type", "=", "User").where("action", "=", "updated");
+      const last = entries.select("id").orderBy("id", "desc").limit(1);
+      return { params: [`j${(await last.executeTakeFirstOrThrow()).id}`] };
+    },
+    "POST admin/audit_exports": () => ({ body: { format: "jsonl" } }),
+    "POST admin/audit_streams": () => ({ body: streamBody(world) }),
+    "PATCH admin/audit_streams/{}": async () => ({ ...(await stream()), body: { state: "paused" } }),
+    "DELETE admin/audit_streams/{}": stream,
+    "POST admin/audit_streams/{}/test": TRIES,
+  };
+};
+const streamBody = (world: World) => ({
+  name: world.word("Stream"),
+  kind: "file",
+  config: { file: world.word("file") },
+});
+
+function backupCases(world: World): OwnCases {
+  const { api, ctx } = world.app;
+  const made = async () => {
+    const { id } = await api.admin.post("admin/backups");
+    await ctx.jobs.runAll();
+    return id;
+  };
+  return {
+    "POST admin/backups": () => ({}),
+    "POST admin/backups/look": ONLY_LOOKS,
+    "POST admin/backups/upload": async () => {
+      const bytes = await api.admin.get(`admin/backups/${await made()}/content`);
+      const { body, headers } = multipart([{ name: "file", content: bytes.text, fileName: "old.halyard" }]);
+      return { body, headers };
+    },
+    "DELETE admin/backups/{}": async () => ({ params: [await made()] }),
+    "POST admin/backups/{}/verify": async () => ({ params: [await made()] }),
+    "POST admin/backups/{}/restore": RESTORES,
+    "POST admin/backups/{}/parts": async () => {
+      const workPackage = await world.workPackage();
+      const backup = await made();
+      await api.admin.delete(`work_packages/${workPackage}`);
+      return { params: [backup], body: { workPackage } };
+    },
+  };
+}
+
+function runningCases(world: World): OwnCases {
+  const { api, ctx } = world.app;
+  return {
+    "POST admin/diagnostics": () => ({}),
+    "POST admin/emails/test": TRIES,
+    "POST admin/emails/retry": "emails are sent again, which the list of emails shows; nothing is set",
+    "POST admin/replies/test": TRIES,
+    "POST admin/jobs/{}/retry": async () => {
+      const kind = world.word("failing");
+      ctx.jobs.handle(kind, async () => {
+        throw new Error("The scales are broken.");
+      });
+      const uuid = await ctx.transaction((tx) => ctx.jobs.add(tx, { kind, payload: {}, ownerId: null }));
+      for (let n = 0; n < 5; n++) {
+        await ctx.jobs.runAll();
+        world.app.clock.advance(60 * 60_000);
+      }
+      return { params: [uuid] };
+    },
+    "POST admin/schedules/{}/run": async () => {
+      await ctx.schedules.runDue();
+      return { params: ["audit.anchor"] };
+    },
+    "PATCH admin/notification_rules": () => ({ body: { rules: [{ reason: "mentioned", email: "off" }] } }),
+    "PATCH admin/settings/{}": async () => ({
+      params: ["general"],
+      body: { ...(await lockOf(world, "admin/settings/general")), instanceName: world.word("Halyard") },
+    }),
+    "POST github_organization_config/sync": "it begins a job, which changes what it finds at GitHub",
+    "POST github_organization_config/test_connection": TRIES,
+    "POST github_organization_config/test_webhook": TRIES,
+    "POST github_organization_config/test-webhook": TRIES,
+    "POST github_settings/test_connection": TRIES,
+    "PUT github_organization_config": () => ({
+      body: { ...new GithubServer().config, webhook_secret: "the secret of webhooks" },
+    }),
+    "POST github_organization_config/generate_webhook_secret": "the secret is shown, and stored once it is saved",
+    "PATCH github_organization_config/repositories/{}": async () => {
+      const id = await repository(world);
+      return { params: [id], body: { project: hrefTo(`projects/${world.id("project")}`) } };
+    },
+    "POST work_packages/{}/github_branch": "it begins a job, which makes the branch at GitHub",
+    "POST admin/directories": () => ({ body: directoryBody(world) }),
+    "PATCH admin/directories/{}": async () => ({
+      params: [(await api.admin.post("admin/directories", directoryBody(world))).id],
+      body: { name: world.word("Directory") },
+    }),
+    "DELETE admin/directories/{}": async () => ({
+      params: [(await api.admin.post("admin/directories", directoryBody(world))).id],
+    }),
+    "POST admin/directories/{}/test": TRIES,
+    "POST admin/directories/{}/syncs": "it begins a job, which records each person and group that it changes",
+  };
+}
+
+const directoryBody = (world: World) => ({
+  name: world.word("Directory"),
+  config: { host: "ldap.example.org", baseDn: "dc=example,dc=org" },
+});
+
+async function repository(world: World): Promise<number> {
+  const { ctx, clock } = world.app;
+  const now = clock.now().toISOString();
+  return ctx.transaction(async (tx) => {
+    const name = world.word("boats");
+    const counts = { pr_open: 0, pr_merged: 0, pr_closed: 0, pr_linked: 0, merge_seconds: 0 };
+    const row = {
+      ...counts,
+      issues_open: 0,
+      issues_closed: 0,
+      github_id: 4_711,
+      full_name: `crew/${name}`,
+      full_name_key: `crew/${name}`,
+      name,
+      private: 0 as const,
+      archived: 0 as const,
+      present: 1 as const,
+      default_branch: "main",
+      html_url: `https://github.com/crew/${name}`,
+      github_updated_at: now,
+      created_at: now,
+      updated_at: now,
+    };
+    return (await tx.insertInto("github_repositories").values(row).returning("id").executeTakeFirstOrThrow()).id;
+  });
+}
+
+export async function lockOf(world: World, path: string): Promise<{ lockVersion: unknown }> {
+  return { lockVersion: (await world.app.api.admin.get(path)).at("lockVersion") };
+}
+
+function webhookCases(world: World): OwnCases {
+  const body = () => ({ name: world.word("Hook"), url: "https://hooks.example.org/in", events: ["project:created"] });
+  const webhook = async () => (await world.make("admin/webhooks", body())).id;
+  return {
+    "POST admin/webhooks": () => ({ body: body() }),
+    "PATCH admin/webhooks/{}": async () => ({ params: [await webhook()], body: { name: world.word("Hook") } }),
+    "DELETE admin/webhooks/{}": async () => ({ params: [await webhook()] }),
+    "POST admin/webhooks/{}/rotate_secret": async () => ({ params: [await webhook()] }),
+    "POST admin/webhooks/{}/redeliver": "they are sent again, which the list of deliveries shows; nothing is set",
+    "POST admin/webhooks/{}/test": TRIES,
+  };
+}
