@@ -115,7 +115,7 @@ journey("an administrator tries a provisioning client, sees what it would do, an
   await clients.getByRole("button", { name: "Add client" }).click();
   const dialog = page.getByRole("dialog", { name: "Add client" });
   await dialog.getByLabel("Name", { exact: true }).fill("Crew directory");
-  await dialog.getByText("Try it first").click();
+  await dialog.getByRole("switch", { name: "Try it first" }).click();
   await expectAccessible();
   await dialog.getByRole("button", { name: "Save changes" }).click();
   const shown = page.getByRole("dialog", { name: "Token of Crew directory" });
@@ -126,7 +126,11 @@ journey("an administrator tries a provisioning client, sees what it would do, an
 
   const pushed = await page.request.post("/scim/v2/Users", {
     headers: { authorization: `Bearer ${token}`, "content-type": "application/scim+json" },
-    data: { userName: "would-come", emails: [{ value: "would-come@example.org" }] },
+    data: {
+      userName: "would-come",
+      name: { givenName: "Cora", familyName: "Comer" },
+      emails: [{ value: "would-come@example.org" }],
+    },
   });
   if (pushed.status() !== 201) throw new Error(`the push was answered with ${pushed.status()}`);
   await page.reload();

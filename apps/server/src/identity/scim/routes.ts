@@ -13,7 +13,7 @@ import { resourceTypes, schemas, serviceProviderConfig } from "./protocol/schema
 import { selected, selectionOf, type Selection } from "./protocol/selection.ts";
 import { bodyIn, memberOf } from "./protocol/values.ts";
 import type { ClientRow } from "./clients/store.ts";
-import { groupById, personById } from "./store.ts";
+import { groupById, personById, type PersonRow } from "./store.ts";
 import { asTried, type About } from "./trials/trials.ts";
 import { coreOf, createPerson, personDocuments, removePerson, replacePerson } from "./users.ts";
 
@@ -130,11 +130,13 @@ function userRoutes(app: FastifyInstance, ctx: Context, base: string): void {
     if (row === undefined) throw notThere("User", id);
     return row;
   };
-  const show = async (client: ClientRow, id: string, request: FastifyRequest, inside = ctx) => {
-    const [document] = await personDocuments(inside, [await find(client, id, inside)], baseOf(ctx, request, base));
-    if (document === undefined) throw notThere("User", id);
+  const documentOf = async (inside: Context, row: PersonRow, request: FastifyRequest) => {
+    const [document] = await personDocuments(inside, [row], baseOf(ctx, request, base));
+    if (document === undefined) throw notThere("User", String(row.id));
     return document;
   };
+  const show = async (client: ClientRow, id: string, request: FastifyRequest, inside = ctx) =>
+    documentOf(inside, await find(client, id, inside), request);
   const checked = async (client: ClientRow, request: FastifyRequest) => {
     if (request.headers["if-match"] !== undefined)
       requireVersion(request, await show(client, paramOf(request), request));
@@ -163,8 +165,8 @@ function userRoutes(app: FastifyInstance, ctx: Context, base: string): void {
     const client = await clientOf(ctx, request);
     const row = await checked(client, request);
     const document = await asTried(ctx, client, known("User", row), async (inside) => {
-      await replacePerson(inside, client, row, bodyIn(request.body));
-      return show(client, paramOf(request), request, inside);
+      const isOther = await replacePerson(inside, client, row, bodyIn(request.body));
+      return isOther ? show(client, paramOf(request), request, inside) : documentOf(inside, row, request);
     });
     return send(request, reply, document);
   });
@@ -174,8 +176,8 @@ function userRoutes(app: FastifyInstance, ctx: Context, base: string): void {
     const wanted: JsonObject = { externalId: null, ...coreOf(row) };
     const document = await asTried(ctx, client, known("User", row), async (inside) => {
       applyOperations(wanted, operationsIn(bodyIn(request.body)));
-      await replacePerson(inside, client, row, wanted);
-      return show(client, paramOf(request), request, inside);
+      const isOther = await replacePerson(inside, client, row, wanted);
+      return isOther ? show(client, paramOf(request), request, inside) : documentOf(inside, row, request);
     });
     return send(request, reply, document);
   });

@@ -58,10 +58,22 @@ export async function peoplePage(db: Reader, client: ClientRow, { where, limit, 
   return { total: Number(n), rows };
 }
 
+/**
+ * As {@link people}, for accounts that are named. PostgreSQL turned a join into a reading of all accounts of the client, for
+ * the few members of one group; a value that is asked for is looked up for each.
+ */
+const isSeen = ({ id, manages_everyone: everyone }: ClientRow) =>
+  sql<SqlBool>`coalesce((
+    select max(case when known.removed_at is not null then 0 when known.managed = 1 then 1 else ${everyone} end)
+    from identities as known where known.user_id = users.id and known.provider_id = ${id}), ${everyone}) = 1`;
+
 /** Which of these accounts the client sees. */
 export async function visiblePeople(db: Reader, dialect: Dialect, client: ClientRow, ids: readonly number[]) {
-  const rows = await people(db, client)
+  const rows = await db
+    .selectFrom("users")
+    .where("users.builtin", "=", "none")
     .where(dialect.idIn(sql.ref("users.id"), ids))
+    .where(isSeen(client))
     .select("users.id")
     .execute();
   return new Set(rows.map(({ id }) => id));
@@ -121,13 +133,9 @@ export const membersOfGroups = (db: Reader, dialect: Dialect, client: ClientRow,
     .crossJoin("users")
     .whereRef("users.id", "=", "group_users.user_id")
     .innerJoin("principals", "principals.id", "users.id")
-    .leftJoin("identities", (join) =>
-      join.onRef("identities.user_id", "=", "users.id").on("identities.provider_id", "=", client.id),
-    )
     .where("users.builtin", "=", "none")
-    .where("identities.removed_at", "is", null)
-    .$if(client.manages_everyone === 0, (query) => query.where("identities.managed", "=", 1))
     .where(dialect.idIn(sql.ref("group_users.group_id"), ids))
+    .where(isSeen(client))
     .orderBy("users.id")
     .select(["group_users.group_id", "users.id", "principals.name"])
     .execute();

@@ -212,13 +212,21 @@ export async function unique<Answer>(work: () => Promise<Answer>): Promise<Answe
   }
 }
 
-/** @param body the whole account as it should be */
-export async function replacePerson(ctx: Context, client: ClientRow, row: PersonRow, body: JsonObject): Promise<void> {
+/**
+ * @param body the whole account as it should be
+ * @returns whether anything was changed
+ */
+export async function replacePerson(
+  ctx: Context,
+  client: ClientRow,
+  row: PersonRow,
+  body: JsonObject,
+): Promise<boolean> {
   const given = givenIn(body, row);
   const { input } = given;
   const kept = { login: row.login, email: row.email, firstName: row.first_name, lastName: row.last_name };
   throwAll(problemsOf({ ...input, status: "invited" }, true, kept));
-  if (!differs(row, given)) return;
+  if (!differs(row, given)) return false;
   const caller = { id: await systemUserId(ctx) };
   const now = ctx.clock.now().toISOString();
   await unique(() =>
@@ -231,6 +239,7 @@ export async function replacePerson(ctx: Context, client: ClientRow, row: Person
       await recordAll(tx, await changesIn(ctx, tx, { caller, client, user, given, now }));
     }),
   );
+  return true;
 }
 
 async function keepExternalId(
