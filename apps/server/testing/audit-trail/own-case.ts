@@ -26,3 +26,5 @@ export type OwnCases = Record<string, OwnCase>;
 export type MakeCases = (world: World) => OwnCases;
 
 export const ONLY_LOOKS = "it only looks";
+/** Unlike the other sentences no reason: what is left to write. */
+export const NO_CASE_YET = "there is no case for it yet";

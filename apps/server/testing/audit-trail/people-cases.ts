@@ -1,7 +1,7 @@
 /** Accounts, their tokens and factors; programs that act for people. */
 import type { World } from "../conformance/world.ts";
 import { multipart } from "../multipart.ts";
-import { ONLY_LOOKS, type OwnCases, type OwnShot } from "./own-case.ts";
+import { NO_CASE_YET, ONLY_LOOKS, type OwnCases, type OwnShot } from "./own-case.ts";
 
 export function peopleCases(world: World): OwnCases {
   return { ...accountCases(world), ...importCases(world), ...programCases(world), ...providerCases(world) };
@@ -100,6 +100,7 @@ function providerCases(world: World): OwnCases {
     "PATCH admin/auth_providers/{}": async () => ({ ...(await provider()), body: { name: world.word("Crew") } }),
     "DELETE admin/auth_providers/{}": provider,
     "POST admin/auth_providers/{}/test": "it begins a sign-in that changes nothing",
+    "POST admin/auth_providers/{}/keys": NO_CASE_YET,
     "POST admin/auth_providers/metadata": ONLY_LOOKS,
     "POST admin/auth_providers/{}/metadata": "what it changes is recorded where it differs; saml-refresh has the test",
   };

@@ -1,7 +1,7 @@
 /** Projects and the work in them. */
 import { createECDH, randomBytes } from "node:crypto";
 import { hrefTo, upload, type World } from "../conformance/world.ts";
-import { ONLY_LOOKS, type OwnCases } from "./own-case.ts";
+import { NO_CASE_YET, ONLY_LOOKS, type OwnCases } from "./own-case.ts";
 
 export function workCases(world: World): OwnCases {
   return { ...projectCases(world), ...sprintCases(world), ...packageCases(world), ...personalCases(world) };
@@ -37,6 +37,10 @@ function projectCases(world: World): OwnCases {
     }),
     "PATCH projects/{}/work_package_defaults": () => ({ params, body: { _links: { type: hrefTo("types/2") } } }),
     "POST projects/{}/work_package_defaults/form": ONLY_LOOKS,
+    "POST together": ONLY_LOOKS,
+    "PATCH projects/{}/template_settings": NO_CASE_YET,
+    "POST projects/{}/template_changes": NO_CASE_YET,
+    "POST projects/{}/template_changes/reviewed": NO_CASE_YET,
     "POST projects/{}/invitations": () => ({
       params,
       body: { email: `${world.word("guest")}@example.org`, _links: { roles: [hrefTo(`roles/${world.id("role")}`)] } },
