@@ -6,7 +6,7 @@ import type { ProductHome } from "../../product.ts";
 import { addHalts, HALT, HALT_COPY, isHalted, outlastHalts, removeHalts } from "./halts.ts";
 
 const CHILDREN = 7;
-/** More than a copy writes in one step, with the one at which it stops in the second. */
+/** More than a copy writes in one step; the one at which it stops is not in the first. */
 const COPIED = 53;
 const HALTS_WITHIN_MS = 20_000;
 const DONE_WITHIN_MS = 30_000;

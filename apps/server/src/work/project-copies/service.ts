@@ -1,4 +1,5 @@
 /** Copying a project: checked at once, done in the background, all of it or nothing. */
+import { setTimeout as pause } from "node:timers/promises";
 import { PROJECT_NAME } from "@halyard/contract/work/template-variables";
 import type { Caller } from "../../access/caller.ts";
 import { bumpRevision } from "../../access/revision.ts";
@@ -51,6 +52,7 @@ import {
 } from "./work-store.ts";
 
 const JOB = "copy_project";
+const LONGEST_PAUSE_MS = 100;
 const NOTHING: Mapping = new Map();
 
 /** @throws MissingPermission (403) */
@@ -189,11 +191,18 @@ async function copyNow(ctx: Context, actor: Caller, uuid: string, payload: Recor
   }
 }
 
-/** One transaction after the other: a copy of thousands of work packages does not keep others from writing. */
+/**
+ * One transaction after the other, each followed by as long a pause: those who write beside a copy of thousands of work
+ * packages wait for one step of it at most, and seldom for that.
+ */
 const stepsOf =
   (ctx: Context): Step =>
-  (work) =>
-    ctx.transaction(work, { alone: true });
+  async (work) => {
+    const began = performance.now();
+    const result = await ctx.transaction(work, { alone: true });
+    await pause(Math.min(performance.now() - began, LONGEST_PAUSE_MS));
+    return result;
+  };
 
 const FILES: ProjectFiles = { atWorkPackages: fileKeysOf, atTexts: fileKeysOfTexts, drop: dropFiles };
 

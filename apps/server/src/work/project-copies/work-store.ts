@@ -15,7 +15,7 @@ import type { Mapping } from "./store.ts";
 export type Step = <T>(work: (tx: Writer) => Promise<T>) => Promise<T>;
 
 /** Rows that are copied by one step: few enough that no one waits for it. */
-const AT_ONCE = 50;
+const AT_ONCE = 25;
 
 function withoutId<Row extends { id: number }>(row: Row): Omit<Row, "id"> {
   const { id: _, ...rest } = row;
