@@ -60,6 +60,36 @@ test("with every answer kept a role that is taken away counts at the next reques
   expect(after.every((status) => status === 403 || status === 404)).toBe(true);
 });
 
+test("with every cache warm a removed role counts in the next list, count and search", async () => {
+  const user = await given.userWith("losing", project, ["view_work_packages"]);
+  const reader = await api.as("losing");
+  const words = (await reader.get(`work_packages/${id}`)).at("subject");
+  const reads: readonly [address: string, members: readonly string[]][] = [
+    ["work_packages", ["total"]],
+    ["work_packages?groupBy=status&showSums=true&pageSize=0", ["total", "groups"]],
+    [`search?q=${String(words)}`, ["_embedded.workPackages"]],
+  ];
+  const read = async () =>
+    Promise.all(
+      reads.map(async ([address, members]) => {
+        const answer = await reader.get(address);
+        return [address, answer.status, members.map((member) => JSON.stringify(answer.at(member)))];
+      }),
+    );
+  await read();
+  const before = await read();
+  const rows = await ctx.db.selectFrom("memberships").select("id").where("principal_id", "=", user).execute();
+  for (const { id: membership } of rows) await api.admin.delete(`memberships/${membership}`);
+  const after = await read();
+  await given.user("stranger");
+  const stranger = await api.as("stranger");
+  for (const [index, [address, members]] of reads.entries()) {
+    const theirs = await stranger.get(address);
+    expect(after[index]).toEqual([address, theirs.status, members.map((member) => JSON.stringify(theirs.at(member)))]);
+    expect(after[index]).not.toEqual(before[index]);
+  }
+});
+
 test("one person's tag tells another nothing that they cannot see", async () => {
   const etag = String((await api.admin.get(`work_packages/${id}`)).headers["etag"]);
   await given.user("outsider");

@@ -39,8 +39,8 @@ const OF_ALL = new Set([
   "upgrade",
   "x-request-id",
 ]);
-/** The stream of events never ends, files are no texts, and steps of a sign-in set cookies. */
-const ALONE = /\/(auth|events|content|avatar|bundle)(\/|$)/;
+/** Says of a request that it is one of several. Anyone else who sends it is refused files, and nothing more. */
+const INNER = "x-halyard-together";
 
 const TogetherBody = z.object({
   requests: z
@@ -59,6 +59,11 @@ const TogetherBody = z.object({
 type Asked = z.infer<typeof TogetherBody>["requests"][number];
 
 export function togetherRoutes(app: FastifyInstance): void {
+  // Files and streams would be gathered in memory. Their routes end here, before anything is read.
+  app.addHook("onRequest", async (request, reply) => {
+    if (request.headers[INNER] === undefined || (await isAnsweredInJson(request.routeOptions.url))) return;
+    return reply.type("text/plain").send("Ask for this address by itself.");
+  });
   app.post("/api/v3/together", takes(TogetherBody), async (request) => {
     const parsed = TogetherBody.safeParse(bodyOf(request));
     if (!parsed.success) throw invalidBody(`requests: at most ${MOST_REQUESTS} addresses of this API.`);
@@ -85,6 +90,13 @@ async function answersOf(app: FastifyInstance, request: FastifyRequest, all: rea
   return answers;
 }
 
+/** By the matched route. An address without one is answered as unknown. */
+async function isAnsweredInJson(route: string | undefined): Promise<boolean> {
+  if (route === undefined) return true;
+  const { answers } = await import("@halyard/contract/answers/answers");
+  return `GET ${route.replace(/^\/api\/v3\/?/, "").replaceAll(/:\w+|\*/g, "{}")}` in answers;
+}
+
 /** @throws ClientGone where no one waits any more: its reading ends as that of a request of its own does */
 async function answerOf(
   app: FastifyInstance,
@@ -104,6 +116,7 @@ async function answerOf(
       url,
       headers: {
         ...headersOf(request),
+        [INNER]: "true",
         "x-request-id": `${request.id}.${index}`,
         ...(typeof tag === "string" ? { "if-none-match": tag } : {}),
       },
@@ -129,7 +142,7 @@ function addressOf(href: string): string | null {
   try {
     const { pathname, search } = new URL(href, "http://localhost");
     const path = decodeURIComponent(pathname);
-    return /^\/api\/v3(\/|$)/.test(path) && !ALONE.test(path) ? pathname + search : null;
+    return /^\/api\/v3(\/|$)/.test(path) ? pathname + search : null;
   } catch {
     return null;
   }

@@ -92,6 +92,26 @@ test("what never ends and files are left to be asked for by themselves", async (
   expect(await together(api.admin, ...hrefs.map((href) => ({ href })))).toEqual(hrefs.map(() => null));
 });
 
+test("reads at once exactly what the contract declares as JSON, of all routes", async () => {
+  const { answers: declared } = await import("@halyard/contract/answers/answers");
+  const spec = await api.admin.get("/api/v3/spec.json");
+  const { paths }: { paths: Record<string, object> } = JSON.parse(spec.text);
+  const templates = Object.keys(paths).filter((path) => "get" in (paths[path] ?? {}));
+  expect(templates.length).toBeGreaterThan(150);
+  const isLeftOut: Record<string, boolean> = {};
+  for (let from = 0; from < templates.length; from += 10) {
+    const some = templates.slice(from, from + 10);
+    const hrefs = some.map((path) => ({ href: path.replaceAll(/\{\w+\}/g, "1") }));
+    const answers = await together(api.admin, ...hrefs);
+    for (const [index, path] of some.entries()) isLeftOut[path] = answers[index] === null;
+  }
+  const keyOf = (path: string) => `GET ${path.replace(/^\/api\/v3\/?/, "").replaceAll(/\{\w+\}/g, "{}")}`;
+  expect(isLeftOut).toEqual(Object.fromEntries(templates.map((path) => [path, !(keyOf(path) in declared)])));
+  const media = (path: string) => JSON.stringify(Object(paths[path])["get"].responses["200"]?.content ?? {});
+  const others = templates.filter((path) => !media(path).includes("json"));
+  expect(others.filter((path) => isLeftOut[path] === false)).toEqual([]);
+});
+
 test.each([
   [{}],
   [{ requests: [] }],
