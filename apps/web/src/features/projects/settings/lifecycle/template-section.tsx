@@ -89,7 +89,8 @@ function TemplateUsers({ project, settings }: SettingsProps): ReactNode {
       data={[...chosen, ...offered]}
       value={chosen.map(({ value }) => value)}
       onChange={(hrefs) => changing.mutate({ users: hrefs.map((href) => ({ href })) })}
-      disabled={changing.isPending}
+      // Not disabled: the next one is typed into it, and a disabled field loses the focus.
+      readOnly={changing.isPending}
       searchable
       searchValue={typed}
       onSearchChange={setTyped}
