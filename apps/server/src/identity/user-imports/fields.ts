@@ -89,7 +89,8 @@ async function namedIn(
 
 /** As they are shown: each with the name of its field, values as they are called. */
 export function shownChanges(draft: CustomDraft): Changes {
-  const said = (value: unknown, title: string | undefined): string => title ?? (value === null ? "" : String(value));
+  const said = (value: unknown, title: string | undefined): string =>
+    title ?? (typeof value === "string" ? value : value === null ? "" : JSON.stringify(value));
   return Object.fromEntries(
     draft.changed.flatMap(({ field }) => {
       const change = draft.changes[field.key];

@@ -13,7 +13,7 @@ export function exportedValue(field: CustomField, row: object): string {
   }
   const value = values[field.attribute];
   if (field.type === "Formattable") return String(Object(value).raw ?? "");
-  return value === null || value === undefined ? "" : String(value);
+  return typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? String(value) : "";
 }
 
 /** Their names; what another column is called, too, is told apart by its name in the API. */

@@ -144,7 +144,8 @@ class FormsOfTypes {
     const errors = (await this.#ask(body))._embedded.validationErrors;
     // What could not be read is not also missing.
     for (const [attribute, { message }] of Object.entries(errors)) if (!unread.has(attribute)) problems.push(message);
-    return { subject: String(values["subject"] ?? ""), details: details.join(" · "), problems, body };
+    const { subject } = values;
+    return { subject: typeof subject === "string" ? subject : "", details: details.join(" · "), problems, body };
   }
 
   #ask(body: Record<string, unknown>): Promise<WorkPackageForm> {
