@@ -1,6 +1,5 @@
 /** How a write that only Halyard has succeeds, so that the test can look at what it leaves in the journal. */
 import type { ApiCaller } from "../api.ts";
-import type { World } from "../conformance/world.ts";
 
 export interface OwnShot {
   /** Default: the administrator. */
@@ -22,8 +21,6 @@ export type OwnCase = string | (() => OwnShot | Promise<OwnShot>);
 
 /** By route: `PATCH categories/{}`; from the root where the path begins with a slash. */
 export type OwnCases = Record<string, OwnCase>;
-
-export type MakeCases = (world: World) => OwnCases;
 
 export const ONLY_LOOKS = "it only looks";
 /** Unlike the other sentences no reason: what is left to write. */

@@ -181,6 +181,28 @@ test("a deleted project comes back with its work, members and settings, and peop
   expect((await api.admin.get(`projects/${identifier}`)).status).toBe(200);
 });
 
+test("the projects that were below are named, and one that is gone too comes back by itself", async () => {
+  const parent = await api.admin.post("projects", { name: "Fleet", identifier: "fleet" });
+  const link = { parent: { href: `/api/v3/projects/${parent.id}` } };
+  const child = await api.admin.post("projects", { name: "Tugs", identifier: "tugs", _links: link });
+  await api.admin.post("projects", { name: "Yachts", identifier: "yachts", _links: link });
+  const backup = await backUp();
+  for (const id of [child.id, parent.id]) {
+    expect((await api.admin.delete(`projects/${id}`)).status).toBe(204);
+    await ctx.jobs.runAll();
+  }
+
+  const notes = [
+    "The project “Tugs” below it is gone too. Restore it after this one.",
+    "The project “Yachts” was below it and stays where it is. Choose its parent in its settings.",
+  ];
+  const looked = await part(backup, { project: "fleet", preview: true });
+  expect([looked.at("problem"), looked.at("summary.notes")]).toEqual([null, notes]);
+  expect((await part(backup, { project: "fleet" })).at("summary.notes")).toEqual(notes);
+  expect((await part(backup, { project: "tugs" })).at("summary.notes")).toEqual([]);
+  expect((await api.admin.get("projects/tugs")).at("_links.parent.href")).toBe(`/api/v3/projects/${parent.id}`);
+});
+
 test("what can't be is refused, and others than administrators are", async () => {
   const backup = await backUp();
   for (const body of [{}, { project: 1, workPackage: 1 }, { workPackage: "x" }, { project: "" }, { workPackage: 0 }])

@@ -39,6 +39,19 @@ export async function fitPart(db: Reader, part: Part): Promise<Fitted> {
       coming.set(`${table.name}.${name}`, new Set(fitted.map((row) => String(row[name]))));
     if (fitted.length > 0) tables.push({ ...table, rows: fitted });
   }
+  const below = await valuesThere(
+    db,
+    "projects",
+    "id",
+    part.below.map(({ id }) => id),
+  );
+  for (const { id, title } of part.below) {
+    note(
+      below.has(String(id))
+        ? `The project “${title}” was below it and stays where it is. Choose its parent in its settings.`
+        : `The project “${title}” below it is gone too. Restore it after this one.`,
+    );
+  }
   return { tables, notes: [...notes].map(([text, count]) => (count === 1 ? text : `${text} (${count} times)`)) };
 }
 

@@ -31,6 +31,8 @@ export interface Part {
   createdAt: string;
   /** In an order in which each names only earlier ones, and itself. */
   tables: PartTable[];
+  /** Of a project, the projects right below it, which are no part of it. */
+  below: { id: number; title: string }[];
 }
 
 /** What a restore would put back, or has. */

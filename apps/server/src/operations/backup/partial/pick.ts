@@ -51,8 +51,15 @@ export function pickPart(database: DatabaseSync, { createdAt }: Manifest, scope:
     ...shape,
     rows: [...(rowsOf.get(shape.name)?.values() ?? [])],
   }));
-  return { what: scope.what, id: root.id, title: root.title, createdAt, tables };
+  const below = scope.what === "project" ? projectsBelow(database, root.id) : [];
+  return { what: scope.what, id: root.id, title: root.title, createdAt, tables, below };
 }
+
+const projectsBelow = (database: DatabaseSync, id: number): Part["below"] =>
+  database
+    .prepare("select id, name from projects where parent_id = ? order by name, id")
+    .all(id)
+    .map((row) => ({ id: Number(row["id"]), title: String(row["name"]) }));
 
 export const keyOf = ({ key }: { key: readonly string[] }, row: PartRow): string =>
   JSON.stringify(key.map((column) => row[column]));
