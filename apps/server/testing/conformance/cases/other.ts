@@ -32,10 +32,6 @@ export function otherCases(world: World): Cases {
       400: { ...text, query: "context=/api/v3/work_packages/2000000000" },
       415: { body: "<x/>", headers: { "content-type": "text/xml" } },
     },
-    "POST together": {
-      200: { body: { requests: [{ href: "/api/v3/types" }] } },
-      400: { body: { requests: [{ href: "/elsewhere" }] } },
-    },
     "POST render/plain": { 200: text, 415: { body: "<x/>", headers: { "content-type": "text/xml" } } },
   };
 }
