@@ -75,8 +75,10 @@ const MARK_FORMATS = `(() => {
       constructor(locale, options) {
         super(locale, options);
         if (locale !== "en-XA" || this.resolvedOptions().style === "decimal") return;
-        const format = this.format.bind(this);
-        Object.defineProperty(this, "format", { value: (...values) => "⟦" + format(...values) + "⟧" });
+        for (const method of ["format", "formatRange"]) {
+          const format = this[method]?.bind(this);
+          if (format) Object.defineProperty(this, method, { value: (...values) => "⟦" + format(...values) + "⟧" });
+        }
       }
     };
   }

@@ -58,7 +58,7 @@ export const isOfSession = ({ action, entityType }: Deed): boolean =>
 /** `changed the role`; a kind or deed that this client does not know is named as the server names it. */
 export function actionText(did: Deed): string {
   const { action, entityType } = did;
-  if (isOfSession(did)) return deedOf(action);
+  if (isOfSession(did)) return translate(action === "signed_in" ? "journal.signed_in" : "journal.signed_out");
   // Of work most is told, and its subject says what it is.
   if (entityType === "WorkPackage") return translate("journal.did", { action, deed: deedOf(action), kind: "" }).trim();
   const message = KINDS[entityType];

@@ -16,7 +16,7 @@ export const timeline = {
   "timeline.bar": "#{id} {subject}: {from} to {to}",
   "timeline.milestone": "#{id} {subject}: {from}",
   "timeline.days": "{from} – {to}",
-  "timeline.jump": "Show the bar of #{id}",
+  "timeline.jump": "{date}: show the bar of #{id}",
   "timeline.place": "Set a date for #{id} {subject}",
   "timeline.placeHint": "No date. Choose a day to set one.",
 } as const;

@@ -88,17 +88,19 @@ function Elsewhere({
   const left = leftOf(scale, span.from);
   const before = leftOf(scale, span.to) + DAY_PX[scale.zoom] < seenFrom;
   if (!before && left < seenTo) return null;
+  const date = formatShortDay(before ? span.to : span.from);
+  const label = t("timeline.jump", { date, id: row.id });
   return (
     <button
       type="button"
       className={styles.elsewhere}
       tabIndex={-1}
-      aria-label={t("timeline.jump", { id: row.id })}
-      title={t("timeline.jump", { id: row.id })}
+      aria-label={label}
+      title={label}
       onClick={() => jump(left)}
     >
       {before ? <ChevronLeft size={14} aria-hidden /> : null}
-      {formatShortDay(before ? span.to : span.from)}
+      {date}
       {before ? null : <ChevronRight size={14} aria-hidden />}
     </button>
   );

@@ -55,6 +55,8 @@ function PreferencesForm({ user, own, preferences }: PreferencesFormProps): Reac
         />
       </fieldset>
       <NativeSelect
+        // Names of zones are those of the browser.
+        translate="no"
         label={t("profile.preferences.timeZone")}
         description={t("profile.preferences.timeZoneHelp")}
         value={timeZone ?? ""}
