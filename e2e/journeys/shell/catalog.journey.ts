@@ -43,7 +43,7 @@ journey("every text of every page is from a catalog", async ({ person }) => {
     await go(path);
     found.push(...(await texts.find()).map((text) => `${path}: ${text}`));
   }
-  // No one has signed in on these, and two of them come with a link that there is none of.
+  // These are shown to people who have not signed in; two of them expect a link that is missing here.
   person.expectErrors(/\/(password_reset|invitation)\/check/);
   await person.context.clearCookies();
   for (const path of OUTSIDE) {

@@ -69,7 +69,7 @@ test.each([
   ["user", "reset-password", "--login", "admin"],
   ["token", "create", "--login", "admin"],
   ["secrets", "rotate"],
-])("%s %s makes no database where there is none, and says which setting to look at", async (...words) => {
+])("%s %s does not create a missing database, and names the setting to check", async (...words) => {
   const empty = await testSettings();
   const environment = { HALYARD_DATA_DIR: empty.dataDir, DATABASE_URL: empty.databaseUrl ?? "" };
   const { code, output, errors } = await halyard(words, environment);

@@ -4,7 +4,7 @@ import type { Context } from "../platform/context.ts";
 import { standardError } from "../platform/logging/output.ts";
 import { startContext } from "../start.ts";
 
-/** @param mayCreate whether the command makes a database where there is none */
+/** @param mayCreate whether the command creates a missing database */
 export async function withContext(work: (ctx: Context) => Promise<number>, mayCreate = false): Promise<number> {
   const ctx = await startContext({ serves: false, mayCreate, log: pino({ level: "warn" }, standardError()) });
   try {

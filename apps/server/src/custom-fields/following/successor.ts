@@ -21,7 +21,7 @@ export interface Successor {
   into: ShortField | null;
   /** Whether what compares the values of the one compares those of the other. */
   comparesAlike: boolean;
-  /** An option is its id. @returns undefined: there is none any more */
+  /** An option is its id. @returns undefined if the value is gone */
   valueOf(value: number | string): Promise<number | string | undefined>;
 }
 
@@ -35,7 +35,7 @@ export function namesAfter(successor: Successor, names: readonly string[]): stri
 
 const ITEMS = ["custom_options", "custom_field_items"];
 
-/** A value as bodies have it: an option by its address. @returns undefined: there is none any more */
+/** A value as bodies have it: an option by its address. @returns undefined if the value is gone */
 export async function bodyValueAfter(
   successor: Successor,
   value: string | number | boolean,
@@ -50,7 +50,7 @@ export async function bodyValueAfter(
   return `/api/v3/${isTree(into.format) ? "custom_field_items" : "custom_options"}/${after}`;
 }
 
-/** A value as custom actions have it. @returns undefined: there is none any more */
+/** A value as custom actions have it. @returns undefined if the value is gone */
 export async function actionValueAfter(successor: Successor, value: ActionValue): Promise<ActionValue | undefined> {
   const { into } = successor;
   if (into === null) return undefined;

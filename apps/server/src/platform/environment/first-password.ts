@@ -12,7 +12,7 @@ const fileIn = (dataDir: string): string => join(dataDir, FIRST_PASSWORD);
 export const keepFirstPassword = (dataDir: string, password: string): void =>
   writeFileSync(fileIn(dataDir), `${password}\n`, { mode: 0o600 });
 
-/** @returns null where there is none */
+/** @returns null if no password is kept */
 export const keptFirstPassword = (dataDir: string): string | null =>
   isFirstPasswordKept(dataDir) ? readFileSync(fileIn(dataDir), "utf8").trim() : null;
 

@@ -55,7 +55,7 @@ export function workflowRoutes(app: FastifyInstance, ctx: Context): void {
   });
 }
 
-/** @throws a violation (422) where a custom field that is required is none of work packages */
+/** @throws a violation (422) if a required custom field is not for work packages */
 function requireFields({ customFields }: Catalogue, { requirements }: WorkflowChange): void {
   for (const name of requirements.flatMap(({ attributes }) => attributes)) {
     if (isCustomFieldKey(name) && customFields.all.named(name)?.target !== "WorkPackage") {

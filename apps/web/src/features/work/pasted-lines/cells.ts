@@ -6,7 +6,7 @@ import type { SchemaField } from "@halyard/contract/schemas/work";
 import { isLinked, isMultiple } from "../../../shared/custom-fields/fields.ts";
 import { durationFrom } from "../model/duration.ts";
 
-/** What is wrong with a cell: it is none of the values there are, or it has another form. */
+/** What is wrong with a cell: it is not one of the allowed values, or has the wrong format. */
 export type CellProblem = "choice" | "number" | "truth" | "duration";
 
 export type Cell = { value: unknown } | { links: Link | Link[] } | { problem: CellProblem };
