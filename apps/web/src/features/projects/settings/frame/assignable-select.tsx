@@ -1,39 +1,24 @@
 /** Someone who can have work assigned in the project, found by typing: there can be thousands. */
 import { linkOf } from "@halyard/api-client/links";
-import { filter, filters } from "@halyard/api-client/query";
-import { FRESH } from "@halyard/contract/limits";
+import { filter } from "@halyard/api-client/query";
 import { Select } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
-import { api } from "../../../../shared/api/api.ts";
-import { keys } from "../../../../shared/api/query-keys.ts";
 import { distinctNames } from "../../../../shared/components/name-hints.ts";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { SELECT_LIST } from "../../../../shared/ui/inputs/select-list.ts";
+import { offeredPrincipals } from "./offered-principals.ts";
 import "./messages.ts";
 
-/** As many as anyone looks through before they type. */
-const OFFERED = 20;
 const TYPING_MS = 150;
 
 /** @param typed empty: the first by name */
-const assignableQuery = (projectId: number, typed: string, usersOnly: boolean) => {
-  const query = {
-    filters: filters([
-      filter("assignableIn", "=", [projectId]),
-      ...(usersOnly ? [filter("type", "=", ["User"])] : []),
-      ...(typed === "" ? [] : [filter("typeahead", "**", [typed])]),
-    ]),
-    pageSize: OFFERED,
-  };
-  return queryOptions({
-    queryKey: keys.list("users", { principals: query }),
-    queryFn: async ({ signal }) => (await api.get("principals", { query, signal }))._embedded.elements,
-    staleTime: FRESH.users,
-    placeholderData: keepPreviousData,
-  });
-};
+const assignableQuery = (projectId: number, typed: string, usersOnly: boolean) =>
+  offeredPrincipals(
+    [filter("assignableIn", "=", [projectId]), ...(usersOnly ? [filter("type", "=", ["User"])] : [])],
+    typed,
+  );
 
 interface Chosen {
   /** Empty: no one. */

@@ -3,12 +3,10 @@ import { hasLink } from "@halyard/api-client/links";
 import { filter, filters } from "@halyard/api-client/query";
 import { FRESH } from "@halyard/contract/limits";
 import type { Project } from "@halyard/contract/resources";
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../../../shared/api/api.ts";
 import { keys } from "../../../../shared/api/query-keys.ts";
-
-/** As many as anyone looks through before they type. */
-const OFFERED = 20;
+import { offeredPrincipals } from "../frame/offered-principals.ts";
 
 export const templateSettingsQuery = (projectId: number) =>
   queryOptions({
@@ -37,19 +35,5 @@ export const visibleTemplatesQuery = queryOptions({
 });
 
 /** Members who are people or groups, found by typing. */
-export function templateUsersQuery(projectId: number, typed: string) {
-  const query = {
-    filters: filters([
-      filter("member", "=", [projectId]),
-      filter("type", "=", ["User", "Group"]),
-      ...(typed === "" ? [] : [filter("typeahead", "**", [typed])]),
-    ]),
-    pageSize: OFFERED,
-  };
-  return queryOptions({
-    queryKey: keys.list("users", { principals: query }),
-    queryFn: async ({ signal }) => (await api.get("principals", { query, signal }))._embedded.elements,
-    staleTime: FRESH.users,
-    placeholderData: keepPreviousData,
-  });
-}
+export const templateUsersQuery = (projectId: number, typed: string) =>
+  offeredPrincipals([filter("member", "=", [projectId]), filter("type", "=", ["User", "Group"])], typed);
