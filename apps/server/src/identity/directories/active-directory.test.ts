@@ -1,5 +1,6 @@
 /** Against a server in the test that speaks as Active Directory does where it differs from OpenLDAP. */
 import { beforeEach, expect, test } from "vitest";
+import { removeDirectoryPeople } from "../../../testing/servers/identity-providers/directory-people.ts";
 import { startTestApp } from "../../../testing/app.ts";
 import {
   startActiveDirectory,
@@ -102,13 +103,7 @@ beforeEach(async () => {
   directory.entries.splice(0, Infinity, ...world());
   directory.binds.length = 0;
   directory.searches.length = 0;
-  await ctx.transaction(async (tx) => {
-    await tx.deleteFrom("throttles").execute();
-    await tx.deleteFrom("auth_providers").execute();
-    const ids = await tx.selectFrom("users").where("email", "like", "%@crew.test").select("id").execute();
-    const groups = await tx.selectFrom("groups").select("id").execute();
-    for (const { id } of [...ids, ...groups]) await tx.deleteFrom("principals").where("id", "=", id).execute();
-  });
+  await removeDirectoryPeople(ctx);
 });
 
 test("everyone comes, in pages, and groups with members in parts, primary ones and those within others", async () => {

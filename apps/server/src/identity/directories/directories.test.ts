@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { removeDirectoryPeople } from "../../../testing/servers/identity-providers/directory-people.ts";
 import { startTestApp } from "../../../testing/app.ts";
 import {
   BIND_DN,
@@ -91,13 +92,7 @@ const events = async () =>
   );
 
 beforeEach(async () => {
-  await ctx.transaction(async (tx) => {
-    await tx.deleteFrom("throttles").execute();
-    await tx.deleteFrom("auth_providers").execute();
-    const ids = await tx.selectFrom("users").where("email", "like", "%@crew.test").select("id").execute();
-    const groups = await tx.selectFrom("groups").select("id").execute();
-    for (const { id } of [...ids, ...groups]) await tx.deleteFrom("principals").where("id", "=", id).execute();
-  });
+  await removeDirectoryPeople(ctx);
 });
 
 test("only administrators see and change directories", async () => {
