@@ -22,14 +22,30 @@ test("tells long texts apart, wherever they differ", () => {
   expect(texts.get(`${long}c`)).toBeUndefined();
 });
 
-test("forgets after a while that a text was refused", () => {
+test("tries a refused text again within seconds, then ever more seldom", () => {
   let now = 0;
   const texts = new RenderedTexts(10_000, () => now);
-  texts.set("slow", null);
   texts.set("quick", "<p>quick</p>");
-  now = 4 * 60_000;
-  expect(texts.get("slow")).toBeNull();
-  now = 6 * 60_000;
-  expect(texts.get("slow")).toBeUndefined();
+  const waits: number[] = [];
+  for (let turn = 0; turn < 9; turn++) {
+    texts.set("slow", null);
+    const refused = now;
+    while (texts.get("slow") === null) now += 1_000;
+    waits.push((now - refused) / 1_000);
+  }
+  expect(waits).toEqual([5, 10, 20, 40, 80, 160, 300, 300, 300]);
   expect(texts.get("quick")).toBe("<p>quick</p>");
+});
+
+test("counts from the start again where a text could be rendered after all", () => {
+  let now = 0;
+  const texts = new RenderedTexts(10_000, () => now);
+  for (const html of [null, null, "<p>slow</p>", null]) {
+    texts.set("slow", html);
+    now += 60_000;
+  }
+  texts.set("slow", "<p>slow</p>");
+  texts.set("slow", null);
+  now += 5_000;
+  expect(texts.get("slow")).toBeUndefined();
 });

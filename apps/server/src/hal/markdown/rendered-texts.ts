@@ -8,14 +8,17 @@ export type Rendered = string | null;
 const KEY_LENGTH_MAXIMUM = 16_000;
 /** What a kept text costs besides its characters. */
 const ENTRY_COST = 200;
-/** A text that was too slow on a busy machine is tried again after this. */
-const REFUSED_FOR_MS = 5 * 60_000;
+/** A text that was too slow on a busy machine is tried again after this, then after twice as long, and so on. */
+const FIRST_REFUSED_FOR_MS = 5_000;
+const REFUSED_FOR_MAXIMUM_MS = 5 * 60_000;
 
 interface Entry {
   html: Rendered;
   cost: number;
-  /** When it is forgotten; on the clock of `performance.now()`. */
+  /** When it is to be rendered again; on the clock of `performance.now()`. */
   until: number;
+  /** How long its last refusal counts; 0 where it is rendered. */
+  refusedForMs: number;
 }
 
 export class RenderedTexts {
@@ -37,9 +40,8 @@ export class RenderedTexts {
     const entry = this.#entries.get(key);
     if (entry === undefined) return undefined;
     this.#forget(key, entry);
-    if (entry.until <= this.#now()) return undefined;
     this.#keep(key, entry);
-    return entry.html;
+    return entry.until <= this.#now() ? undefined : entry.html;
   }
 
   set(raw: string, html: Rendered): void {
@@ -48,7 +50,8 @@ export class RenderedTexts {
     const known = this.#entries.get(key);
     if (known !== undefined) this.#forget(key, known);
     if (cost > this.#most) return;
-    this.#keep(key, { html, cost, until: html === null ? this.#now() + REFUSED_FOR_MS : Infinity });
+    const refusedForMs = html === null ? refusedAfter(known) : 0;
+    this.#keep(key, { html, cost, refusedForMs, until: html === null ? this.#now() + refusedForMs : Infinity });
     for (const [oldest, entry] of this.#entries) {
       if (this.#cost <= this.#most) break;
       this.#forget(oldest, entry);
@@ -65,6 +68,11 @@ export class RenderedTexts {
     this.#cost -= entry.cost;
   }
 }
+
+const refusedAfter = (known: Entry | undefined): number =>
+  known === undefined || known.refusedForMs === 0
+    ? FIRST_REFUSED_FOR_MS
+    : Math.min(known.refusedForMs * 2, REFUSED_FOR_MAXIMUM_MS);
 
 /** No text has the character 0 in it, so no text is the hash of another one. */
 const keyOf = (raw: string): string => (raw.length <= KEY_LENGTH_MAXIMUM ? raw : `\0${hash("sha256", raw, "base64")}`);
