@@ -71,7 +71,7 @@ async function measure(product: Product, world: World): Promise<Outcome> {
     ["heavy", "reading", "writing"].map((login) => product.signIn(login, PASSWORD)),
   );
   if (attacker === undefined || reader === undefined || writer === undefined) throw new Error("no one is signed in");
-  const state = { isOver: false, sent: 0, answered: 0, memory: 0, broken: new Map<number, number>() };
+  const state = { isOver: false, sent: 0, answered: 0, memory: 0, broken: new Map<string, number>() };
   const neighbors = neighborsOf(reader, writer, { project, ids, seed: world.seed }, state);
   // Not measured: what is new to the process takes longer the first time.
   await neighbors.during(world.short ? 500 : 5_000);
@@ -90,7 +90,10 @@ async function measure(product: Product, world: World): Promise<Outcome> {
   const [read, write] = [percentile(times.read, 0.99), percentile(times.write, 0.99)];
   const limitOf = (most: number, before: readonly number[]) =>
     world.short ? Math.max(most, percentile(before, 0.99) * SHORT_SLOWDOWN) : most;
-  const broken = [...state.broken].map(([status, count]) => `${count} answers of others had status ${status}`);
+  const reasons = [...new Set(product.log().match(/the database [^"]+/g))].join("; ");
+  const broken = [...state.broken].map(
+    ([answer, count]) => `${count} answers of others were ${answer} (logged: ${reasons})`,
+  );
   return {
     tried: `${world.workPackages.toLocaleString("en")} work packages; ${state.sent} heavy requests of one client, hung up after 1 s`,
     figures: `${figuresOf("reads", times.read, alone.read)}, ${figuresOf("writes", times.write, alone.write)}, ${Math.round(state.memory)} MB, ${state.answered} answered in time`,
@@ -123,7 +126,7 @@ function neighborsOf(
   reader: Client,
   writer: Client,
   { project, ids, seed }: Place,
-  { broken }: { broken: Map<number, number> },
+  { broken }: { broken: Map<string, number> },
 ) {
   const { pick, random } = randomFrom(seed);
   const read = () =>
@@ -144,8 +147,10 @@ function neighborsOf(
       while (performance.now() < end) {
         const answer = await (kind === "read" ? read() : write());
         times[kind].push(answer.ms);
-        if (answer.status >= 400 || answer.status === 0)
-          broken.set(answer.status, (broken.get(answer.status) ?? 0) + 1);
+        if (answer.status >= 400 || answer.status === 0) {
+          const what = `${answer.status} for a ${kind} after ${Math.round(answer.ms)} ms`;
+          broken.set(what, (broken.get(what) ?? 0) + 1);
+        }
         await pause(10);
       }
     };

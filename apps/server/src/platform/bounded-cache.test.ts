@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { BoundedCache } from "./bounded-cache.ts";
+import { requestScope, type RequestScope } from "./requests/request-scope.ts";
 
 /** Lists as long as they are told, and for which of them one had to be made. */
 function keptLists(most: number) {
@@ -48,4 +49,19 @@ test("what could not be made is made again by the next who asks", async () => {
   const { lists, ask } = keptLists(10);
   await expect(lists.get("broken", () => Promise.reject(new Error("gone")))).rejects.toThrow("gone");
   expect([await ask("broken", 3), await ask("broken", 3)]).toEqual([["broken"], []]);
+});
+
+test("a list is not made for the one who happens to ask first, who may hang up while others wait for it", async () => {
+  const lists = new BoundedCache<string, unknown>(10);
+  const first: RequestScope = {
+    caller: 1,
+    mostCharacters: 1_000,
+    isGone: true,
+    isAbandoned: true,
+    onGone: () => () => undefined,
+  };
+  const [caller] = await requestScope.run(first, () =>
+    lists.get("all", async () => [requestScope.getStore()?.caller, requestScope.getStore()?.isGone]),
+  );
+  expect(caller).toBe("everyone");
 });

@@ -1,3 +1,5 @@
+import { forEveryone } from "./requests/request-scope.ts";
+
 /** Lists that take long to make, by what they are asked by, as long as they are not too much together. */
 export class BoundedCache<Key, Item> {
   readonly #most: number;
@@ -13,7 +15,8 @@ export class BoundedCache<Key, Item> {
   get(key: Key, make: () => Promise<readonly Item[]>): Promise<readonly Item[]> {
     const known = this.#lists.get(key);
     if (known !== undefined) return known;
-    const list = make();
+    // The one who asks first may hang up while others wait.
+    const list = forEveryone(make);
     this.#lists.set(key, list);
     list.then(
       ({ length }) => this.#count(key, list, length),
