@@ -97,4 +97,16 @@ describe.runIf(testDialect === "sqlite")("long reads", () => {
     expect(isDone).toBe(false);
     await answer;
   });
+
+  test("that nothing is known of hold back nothing that came just before them", async () => {
+    const unknown = sql`with recursive k(k) as (select 1 union all select k + 1 from k where k < 3000000) select count(*) from k`;
+    const timed = async (caller: string, ask: () => Promise<unknown>) => {
+      const began = performance.now();
+      await testScope(caller).run(ask);
+      return performance.now() - began;
+    };
+    // In one message to the thread.
+    const [quickMs, longMs] = await Promise.all([timed("quick", quick), timed("long", () => unknown.execute(db))]);
+    expect(quickMs).toBeLessThan(longMs / 2);
+  });
 });

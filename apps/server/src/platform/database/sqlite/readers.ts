@@ -105,14 +105,14 @@ export class Readers {
     const thread = this.#quick;
     if (this.#isClosed || thread.hasEnded || thread.load === 0) return;
     if (thread.busyFor > LONG_MS && this.#working.size + 1 < MOST_THREADS) {
-      const { at, behind } = thread.leave();
+      const { at, others } = thread.leave();
       this.#quick = this.#idle ?? this.#make();
       this.#idle = null;
       if (isAsked(at)) {
         this.#turns.begun(at);
         this.#attend(at, thread, thread.whenIdle());
-      }
-      for (const asked of behind) if (isAsked(asked)) this.#run(asked);
+      } else void thread.close();
+      for (const asked of others) if (isAsked(asked)) this.#run(asked);
     }
     if (this.#quick.load > 0) this.#watchIt();
   }

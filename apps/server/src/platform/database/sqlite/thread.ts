@@ -9,6 +9,7 @@ import {
   type RawResult,
   type Reply,
   type Request,
+  type WorkerData,
   type WorkerSettings,
 } from "./worker.ts";
 import { ResultTooLarge } from "../reading/result-size.ts";
@@ -53,6 +54,8 @@ interface Waiting {
 /** How many statements are kept prepared. */
 const MOST_KNOWN = 400;
 
+const MOST_IDS = 2 ** 31;
+
 /** A reader that has this many messages at hand is sent no more: the rest goes in one, once it is through with one. */
 const MOST_UNDER_WAY = 2;
 
@@ -72,6 +75,8 @@ export class SqliteThread {
   #underWay = 0;
   /** Whether it has said that it can begin. */
   #isReady = false;
+  /** See {@link WorkerData}. */
+  readonly #at = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   /** When it began what it is at. */
   #since = 0;
   readonly #whenIdle: (() => void)[] = [];
@@ -85,7 +90,9 @@ export class SqliteThread {
     // in over the network with it has been looked at; the writer is waited for itself, and waits for no one.
     this.#later = settings.readOnly ? setImmediate : process.nextTick;
     this.#mostUnderWay = settings.readOnly ? MOST_UNDER_WAY : Infinity;
-    this.#worker = new Worker(new URL("./worker.ts", import.meta.url), { workerData: settings });
+    this.#worker = new Worker(new URL("./worker.ts", import.meta.url), {
+      workerData: { ...settings, at: this.#at } satisfies WorkerData,
+    });
     this.#worker.on("message", (text: string) => {
       const { replies, done }: Answer = JSON.parse(text);
       this.#isReady = true;
@@ -125,7 +132,8 @@ export class SqliteThread {
     asking?: Asking,
   ): Promise<Result[]> {
     if (this.#ended !== null) return Promise.reject(this.#ended);
-    const id = ++this.#lastId;
+    // It has room in `#at`, however long the thread lives.
+    const id = (this.#lastId = (this.#lastId + 1) % MOST_IDS);
     return new Promise((resolve, reject) => {
       if (this.#waiting.size === 0) {
         this.#worker.ref();
@@ -175,14 +183,17 @@ export class SqliteThread {
   }
 
   /**
-   * For one that is long at something: what that is asked for, and what waits behind it, whose answers from here no one
-   * hears. They are not taken back, as the thread tells with the first answer of a statement what its columns are.
+   * For one that is long at something: what that is asked for, and what else waits, whose answers from here no one
+   * hears: what came after it, and what is done but waits for it to be told together. They are not taken back, as the
+   * thread tells with the first answer of a statement what its columns are.
    */
-  leave(): { at: unknown; behind: unknown[] } {
-    const [at, ...behind] = this.#waiting.values();
-    const left = behind.map(({ asking }) => asking?.of);
-    for (const one of behind) Object.assign(one, { asking: undefined, resolve: ignore, reject: ignore });
-    return { at: at?.asking?.of, behind: left };
+  leave(): { at: unknown; others: unknown[] } {
+    const id = Atomics.load(this.#at, 0);
+    const at = this.#waiting.get(id);
+    const others = [...this.#waiting.values()].filter((one) => one !== at);
+    const left = others.map(({ asking }) => asking?.of);
+    for (const one of others) Object.assign(one, { asking: undefined, resolve: ignore, reject: ignore });
+    return { at: at?.asking?.of, others: left };
   }
 
   /** Resolves once nothing is asked of it any more, or it has ended. */

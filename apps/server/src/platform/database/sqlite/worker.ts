@@ -61,6 +61,11 @@ export interface WorkerSettings {
   readOnly: boolean;
 }
 
+export interface WorkerData extends WorkerSettings {
+  /** One number: the request that the thread is at, or was at last. It is told without a message, as there are many. */
+  at: Int32Array<SharedArrayBuffer>;
+}
+
 /** The message after which the thread ends. */
 export const CLOSE = "close";
 
@@ -88,7 +93,7 @@ function useWriteAheadLog(database: DatabaseSync): void {
   }
 }
 
-function start(settings: WorkerSettings, port: NonNullable<typeof parentPort>): void {
+function start({ at, ...settings }: WorkerData, port: NonNullable<typeof parentPort>): void {
   const database = new DatabaseSync(settings.file, { timeout: 10_000 });
   useWriteAheadLog(database);
   database.exec("pragma synchronous = full; pragma foreign_keys = on;");
@@ -175,6 +180,7 @@ function start(settings: WorkerSettings, port: NonNullable<typeof parentPort>): 
     };
     for (const request of message.requests) {
       if (performance.now() - began > REPLIES_WAIT_MS) tell(false);
+      Atomics.store(at, 0, request.id);
       replies.push(answer(request));
     }
     tell(true);
@@ -216,4 +222,4 @@ interface Prepared {
 const columnsOf = (statement: StatementSync): string[] => statement.columns().map((column) => column.name);
 
 // Another thread may import this file for its names.
-if (parentPort !== null && "readOnly" in Object(workerData)) start(workerData as WorkerSettings, parentPort);
+if (parentPort !== null && "readOnly" in Object(workerData)) start(workerData as WorkerData, parentPort);
