@@ -7,6 +7,7 @@ import type { Query, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "@halyard/api-client/error";
 import { api } from "../../shared/api/api.ts";
 import { keys } from "../../shared/api/query-keys.ts";
+import { readAgain } from "../../shared/api/reads.ts";
 import { broughtUp, changeKey, pagesOf, showEverywhere } from "../../features/work/model/cached-rows.ts";
 import { workPackageQuery } from "../../features/work/model/queries.ts";
 import type { LiveEvent, QueryPrefix } from "./live-events.ts";
@@ -35,9 +36,8 @@ async function showRowChange(queries: QueryClient, id: number, changes: readonly
     try {
       const row = await api.get(`work_packages/${id}`);
       if (!isOvertaken(queries, row)) showEverywhere(queries, row);
-      // What is being read just now may be from before, and would be shown over it.
-      void queries.invalidateQueries({ queryKey: one, exact: true, fetchStatus: "fetching" });
-      void queries.invalidateQueries({ queryKey: keys.lists("work_packages"), fetchStatus: "fetching" });
+      readAgain(queries, one);
+      readAgain(queries, keys.lists("work_packages"));
     } catch (error) {
       // It is where this person does not see it any more, or the server is away: the lists say which.
       if (error instanceof ApiError) return [keys.lists("work_packages"), one];

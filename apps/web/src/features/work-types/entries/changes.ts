@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../shared/api/api.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { keys } from "../../../shared/api/query-keys.ts";
+import { overReads } from "../../../shared/api/reads.ts";
 import { moved } from "../../../shared/ui/reorder-list/places.ts";
 import { toast } from "../../../shared/feedback/toast-store.ts";
 import type { Entry, EntryKind } from "./entry.ts";
@@ -40,6 +41,11 @@ interface Move<Row> {
   undoable: boolean;
 }
 
+function inPlace<Row extends Entry>(rows: readonly Row[], { entry, place }: Move<Row>): Row[] {
+  const from = rows.findIndex((row) => row.id === entry.id);
+  return moved(rows, from, place - 1).map((row, index) => ({ ...row, position: index + 1 }));
+}
+
 /** Puts an entry at another place, on the screen at once; one after the other, however fast they come. */
 export function useMoveEntry<Row extends Entry>(kind: EntryKind) {
   const t = useT();
@@ -52,16 +58,11 @@ export function useMoveEntry<Row extends Entry>(kind: EntryKind) {
     scope: { id: `move-${kind}` },
     mutationFn: ({ entry, place }: Move<Row>) => api.patch(`${kind}/${entry.id}`, { position: place }),
     meta: { handled: true },
-    onMutate: ({ entry, place }) => {
-      // Not waited for: what is under way is taken back at once, and the change is to be seen with the click.
-      void queries.cancelQueries({ queryKey });
+    onMutate: (move) => {
       const before = queries.getQueryData<Row[]>(queryKey);
-      queries.setQueryData<Row[]>(queryKey, (rows) => {
-        if (rows === undefined) return rows;
-        const from = rows.findIndex((row) => row.id === entry.id);
-        return moved(rows, from, place - 1).map((row, index) => ({ ...row, position: index + 1 }));
-      });
-      return before;
+      const put = (rows: readonly Row[]): Row[] => inPlace(rows, move);
+      queries.setQueryData<Row[]>(queryKey, (rows) => rows && put(rows));
+      return { before, end: overReads(queries, { queryKey, exact: true }, put) };
     },
     onSuccess: (_answer, { entry, undoable }) => {
       if (!undoable) return;
@@ -69,11 +70,12 @@ export function useMoveEntry<Row extends Entry>(kind: EntryKind) {
         mutation.mutate({ entry, place: entry.position, undoable: false }),
       );
     },
-    onError: (error, _move, before) => {
-      queries.setQueryData(queryKey, before);
+    onError: (error, _move, kept) => {
+      queries.setQueryData(queryKey, kept?.before);
       tellWriteFailure(kind, "update", error);
     },
-    onSettled: () => {
+    onSettled: (_answer, _error, _move, kept) => {
+      kept?.end();
       // While another is on its way, the server's order is not yet the one on the screen.
       if (queries.isMutating({ mutationKey }) === 1) void refresh();
     },

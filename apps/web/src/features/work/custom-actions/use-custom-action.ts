@@ -6,6 +6,7 @@ import type { WorkPackage } from "@halyard/contract/resources";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../shared/api/api.ts";
 import { keys } from "../../../shared/api/query-keys.ts";
+import { readAgain } from "../../../shared/api/reads.ts";
 import { reportError } from "../../../shared/errors/report.ts";
 import { toast } from "../../../shared/feedback/toast-store.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
@@ -27,6 +28,7 @@ export function useCustomAction() {
     },
     onSuccess: (saved, { action }) => {
       showEverywhere(queries, saved);
+      readAgain(queries, keys.all("work_packages"));
       void queries.invalidateQueries({ queryKey: keys.part("work_packages", saved.id, "activities") });
       toast.success(t("customActions.done", { name: action.title ?? "", id: saved.id }));
     },

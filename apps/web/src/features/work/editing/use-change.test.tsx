@@ -3,9 +3,11 @@ import { ApiError } from "@halyard/api-client/error";
 import type { WorkPackage } from "@halyard/contract/resources";
 import { QueryClient, QueryClientProvider, QueryObserver } from "@tanstack/react-query";
 import { renderHook } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { api } from "../../../shared/api/api.ts";
+import { keys } from "../../../shared/api/query-keys.ts";
 import { toast, toasts } from "../../../shared/feedback/toast-store.ts";
+import { pagesOf } from "../model/cached-rows.ts";
 import { workPackageQuery } from "../model/queries.ts";
 import { useChange } from "./use-change.ts";
 import "../model/messages.ts";
@@ -207,5 +209,78 @@ test("several attributes are one write, one message and one way back", async () 
     lockVersion: 4,
     storyPoints: null,
     _links: { status: { href: null }, assignee: { href: null } },
+  });
+});
+
+describe("a list that is being read while a change is on its way", () => {
+  const listKey = keys.list("work_packages", { filters: "[]" });
+  const rows = (...elements: WorkPackage[]) => ({ _type: "Collection", _embedded: { elements } });
+
+  /** A table that is read, each time when it is told to. */
+  function table(queries: QueryClient) {
+    const reads: ((...elements: WorkPackage[]) => Promise<void>)[] = [];
+    const read = () =>
+      new Promise((answer) =>
+        reads.push((...elements) => {
+          answer({ pages: [rows(...elements)], pageParams: [1] });
+          return soon();
+        }),
+      );
+    const observer = new QueryObserver(queries, { queryKey: listKey, queryFn: read, staleTime: 0 });
+    onTestFinished(observer.subscribe(() => undefined));
+    const shownRow = () => pagesOf(queries.getQueryData(listKey))[0]?._embedded.elements[0];
+    return { reads, shownRow };
+  }
+
+  test("shows the change in what was read before it was saved", async () => {
+    const { asked, change, queries } = world();
+    queries.setQueryData(listKey, { pages: [rows(given({}))], pageParams: [1] }, { updatedAt: 0 });
+    const { reads, shownRow } = table(queries);
+    const changed = change(shownRow()!, subject("Anchor"));
+    await soon();
+    await reads[0]!(given({}));
+    expect(shownRow()).toMatchObject({ subject: "Anchor" });
+    asked[0]!.answer(given({ lockVersion: 4, subject: "Anchor" }));
+    await changed;
+    expect(shownRow()).toMatchObject({ lockVersion: 4, subject: "Anchor" });
+  });
+
+  test("shows each change that waits, on what others have changed meanwhile", async () => {
+    const { asked, change, queries } = world();
+    queries.setQueryData(listKey, { pages: [rows(given({}))], pageParams: [1] }, { updatedAt: 0 });
+    const { reads, shownRow } = table(queries);
+    void change(shownRow()!, subject("Anchor"));
+    void change(shownRow()!, points);
+    await soon();
+    await reads[0]!(given({ lockVersion: 4, percentageDone: 10 }));
+    expect(shownRow()).toMatchObject({ lockVersion: 4, subject: "Anchor", storyPoints: 5, percentageDone: 10 });
+    asked[0]!.answer(given({ lockVersion: 5, subject: "Anchor", percentageDone: 10 }));
+    await soon();
+    expect(shownRow()).toMatchObject({ subject: "Anchor", storyPoints: 5, percentageDone: 10 });
+  });
+
+  test("shows what the server has where it refuses the change", async () => {
+    const { asked, change, queries } = world();
+    queries.setQueryData(listKey, { pages: [rows(given({}))], pageParams: [1] }, { updatedAt: 0 });
+    const { reads, shownRow } = table(queries);
+    const changed = change(shownRow()!, subject(""));
+    await soon();
+    asked[0]!.fail(new ApiError({ kind: "answer", status: 422, message: "Subject can't be blank." }));
+    await changed;
+    await reads[0]!(given({ percentageDone: 10 }));
+    expect(shownRow()).toMatchObject({ subject: "Sail", percentageDone: 10 });
+  });
+
+  test("is read again where it is read for the first time and the change is saved meanwhile", async () => {
+    const { asked, shown, change, queries } = world();
+    const { reads, shownRow } = table(queries);
+    const changed = change(shown()!, subject("Anchor"));
+    await soon();
+    asked[0]!.answer(given({ lockVersion: 4, subject: "Anchor" }));
+    await changed;
+    await reads[0]!(given({}));
+    expect(reads).toHaveLength(2);
+    await reads[1]!(given({ lockVersion: 4, subject: "Anchor" }));
+    expect(shownRow()).toMatchObject({ lockVersion: 4, subject: "Anchor" });
   });
 });

@@ -7,6 +7,7 @@ import { api } from "../../../shared/api/api.ts";
 import { reportError, reportUnsaved } from "../../../shared/errors/report.ts";
 import { translate } from "../../../shared/i18n/i18n.tsx";
 import { keys } from "../../../shared/api/query-keys.ts";
+import { readAgain } from "../../../shared/api/reads.ts";
 import { toast } from "../../../shared/feedback/toast-store.ts";
 import { collisions, inverse, patchOf, withChange, type Change } from "../model/change.ts";
 import { askAboutConflict } from "./conflict-store.ts";
@@ -14,7 +15,7 @@ import { askForRequirement, requirementIn, type Answer } from "../status-moves/r
 import { formatDay } from "../../../shared/dates/dates.tsx";
 import { spanOf } from "../dates/days.ts";
 import { labelsOf } from "../model/labels.ts";
-import { changeKey, showEverywhere } from "../model/cached-rows.ts";
+import { changeKey, keepShown, showEverywhere } from "../model/cached-rows.ts";
 import { workPackageQuery } from "../model/queries.ts";
 
 /**
@@ -53,7 +54,7 @@ async function changeInTurn(queries: QueryClient, seen: WorkPackage, change: Cha
   const base = (): WorkPackage => newer(lastOutcome(queries, mutationKey)?.now, seen);
   const show = (now: WorkPackage): void => showEverywhere(queries, withChange(now, change));
   show(waits ? seen : base());
-  const mutation = queries.getMutationCache().build<Outcome, Error, void, unknown>(queries, {
+  const mutation = queries.getMutationCache().build<Outcome, Error, Change, unknown>(queries, {
     mutationKey,
     scope: { id: `work_packages/${seen.id}` },
     gcTime: REMEMBERED_MS,
@@ -63,7 +64,14 @@ async function changeInTurn(queries: QueryClient, seen: WorkPackage, change: Cha
       return changeAndTell(queries, base(), change, onUndo);
     },
   });
-  return (await mutation.execute()).kept;
+  const end = keepShown(queries, seen.id, (read) =>
+    changesUnderWay(queries, mutationKey).reduce(withChange, newer(lastOutcome(queries, mutationKey)?.now, read)),
+  );
+  try {
+    return (await mutation.execute(change)).kept;
+  } finally {
+    end();
+  }
 }
 
 const newer = (known: WorkPackage | undefined, seen: WorkPackage): WorkPackage =>
@@ -75,6 +83,16 @@ function lastOutcome(queries: QueryClient, mutationKey: MutationKey): Outcome | 
   return isOutcome(data) ? data : undefined;
 }
 
+/** In their order. */
+function changesUnderWay(queries: QueryClient, mutationKey: MutationKey): Change[] {
+  const changes: unknown[] = queries
+    .getMutationCache()
+    .findAll({ mutationKey, status: "pending" })
+    .map(({ state }) => state.variables);
+  return changes.filter(isChange);
+}
+
+const isChange = (variables: unknown): variables is Change => typeof variables === "object" && variables !== null;
 const isOutcome = (data: unknown): data is Outcome => typeof data === "object" && data !== null && "now" in data;
 
 async function changeAndTell(
@@ -86,8 +104,7 @@ async function changeAndTell(
   try {
     const saved = await api.patch(`work_packages/${seen.id}`, patchOf(change, seen.lockVersion));
     showEverywhere(queries, saved);
-    // What is being read just now may be from before, and would be shown over it.
-    void queries.invalidateQueries({ queryKey: keys.all("work_packages"), fetchStatus: "fetching" });
+    readAgain(queries, keys.all("work_packages"));
     void queries.invalidateQueries({ queryKey: keys.part("work_packages", seen.id, "activities") });
     if (onUndo !== null) offerUndo(queries, { seen, saved, change, onUndo });
     return { kept: true, now: saved };

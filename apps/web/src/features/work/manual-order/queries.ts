@@ -4,6 +4,7 @@ import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import { api } from "../../../shared/api/api.ts";
 import { reportError } from "../../../shared/errors/report.ts";
 import { keys } from "../../../shared/api/query-keys.ts";
+import { overReads, readAgain } from "../../../shared/api/reads.ts";
 import { pathIn } from "../model/queries.ts";
 import type { Order } from "./places.ts";
 
@@ -28,10 +29,11 @@ export const saveOrder = (queries: QueryClient, of: OrderOf, delta: Order): void
 export function showOrder(queries: QueryClient, of: OrderOf, delta: Order): { save: () => void; takeBack: () => void } {
   const { queryKey } = orderQuery(of);
   const before = queries.getQueryData(queryKey);
-  // A read that is under way would show the order from before.
-  void queries.cancelQueries({ queryKey });
-  const show = (): void => void queries.setQueryData<Order>(queryKey, (now = {}) => ({ ...now, ...delta }));
+  const placed = (now: Order): Order => ({ ...now, ...delta });
+  const show = (): void => void queries.setQueryData<Order>(queryKey, (now = {}) => placed(now));
+  const end = overReads(queries, { queryKey }, placed);
   const takeBack = (): void => {
+    end();
     queries.setQueryData(queryKey, before);
     void queries.invalidateQueries({ queryKey });
   };
@@ -40,7 +42,11 @@ export function showOrder(queries: QueryClient, of: OrderOf, delta: Order): { sa
     save() {
       // It may have been read again meanwhile.
       show();
-      void api.patch(pathOf(of), { delta }).catch((error: unknown) => {
+      const saved = (): void => {
+        end();
+        readAgain(queries, queryKey);
+      };
+      api.patch(pathOf(of), { delta }).then(saved, (error: unknown) => {
         takeBack();
         reportError(error);
       });

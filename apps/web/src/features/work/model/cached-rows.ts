@@ -4,6 +4,7 @@ import type { Collection } from "@halyard/contract/hal";
 import type { WorkPackage } from "@halyard/contract/resources";
 import type { InfiniteData, MutationKey, QueryClient } from "@tanstack/react-query";
 import { keys } from "../../../shared/api/query-keys.ts";
+import { overReads } from "../../../shared/api/reads.ts";
 
 type List = Collection<WorkPackage>;
 /** A list as it is cached: read in pages, or at once. Figures and the like are lists to the cache too. */
@@ -29,6 +30,22 @@ export function showEverywhere(queries: QueryClient, workPackage: WorkPackage): 
   queries.setQueriesData<CachedList>({ queryKey: keys.lists("work_packages") }, (data) =>
     withElements(data, (elements) => elements.map(swap)),
   );
+}
+
+/**
+ * Keeps what is shown of the work package on the screen while it is saved, whatever is read meanwhile.
+ * @param shownOver the row as it is shown, where this was read
+ * @returns ends it
+ */
+export function keepShown(queries: QueryClient, id: number, shownOver: (read: WorkPackage) => WorkPackage): () => void {
+  const swap = (element: WorkPackage): WorkPackage => (element.id === id ? shownOver(element) : element);
+  const ends = [
+    overReads<WorkPackage>(queries, { queryKey: keys.one("work_packages", id), exact: true }, shownOver),
+    overReads<CachedList | undefined>(queries, { queryKey: keys.lists("work_packages") }, (list) =>
+      withElements(list, (elements) => elements.map(swap)),
+    ),
+  ];
+  return () => ends.forEach((end) => end());
 }
 
 /** Its children name it. */

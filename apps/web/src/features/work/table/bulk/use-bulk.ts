@@ -9,6 +9,7 @@ import { api } from "../../../../shared/api/api.ts";
 import { describeError } from "../../../../shared/errors/describe.ts";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { keys } from "../../../../shared/api/query-keys.ts";
+import { readAgain } from "../../../../shared/api/reads.ts";
 import { toast } from "../../../../shared/feedback/toast-store.ts";
 import { moveBackOf, patchOf, type LinkAttribute } from "../../model/change.ts";
 import { showEverywhere } from "../../model/cached-rows.ts";
@@ -45,7 +46,8 @@ export function useBulk() {
       outcomes.push(...(await write(queries, rows.slice(from, from + AT_ONCE), actionOf)));
       setDone(outcomes.length);
     }
-    void queries.invalidateQueries({ queryKey: keys.lists("work_packages") });
+    readAgain(queries, keys.lists("work_packages"));
+    void queries.invalidateQueries({ queryKey: keys.lists("work_packages"), fetchStatus: "idle" });
     return outcomes;
   };
 
