@@ -116,6 +116,10 @@ journey("an administrator changes permissions in the matrix by mouse, reviews an
   // Who presses two boxes to mark what lies between them has changed nothing.
   await box("Protect wiki pages").click();
   await page.getByText("5 unsaved").waitFor({ state: "detached" });
+  // Also where the roles are read in between, because someone else has made one.
+  const read = page.waitForResponse(/\/api\/v3\/roles\?/);
+  await makeRole(api, "Matrix meanwhile", []);
+  await read;
   await box("Edit wiki pages").click({ modifiers: ["Shift"] });
   await page.getByText("5 unsaved").waitFor();
   await page.getByRole("button", { name: "3 selected" }).waitFor();

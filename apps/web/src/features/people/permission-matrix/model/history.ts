@@ -30,12 +30,14 @@ export function redone({ past, present, future }: History): History {
   return { past: [...past, present], present: next, future: rest };
 }
 
-/** Every state of it seen again, after others saved; steps that became nothing are left out. */
+/** Every state of it seen again, after others saved; steps that became nothing are left out. The same where all is. */
 export function mapped(history: History, change: (pending: Pending) => Pending): History {
   const present = change(history.present);
-  const past = distinct([...history.past.map(change), present]).slice(0, -1);
-  const future = distinct([present, ...history.future.map(change)]).slice(1);
-  return { past, present, future };
+  const past = history.past.map(change);
+  const future = history.future.map(change);
+  const before = [...history.past, history.present, ...history.future];
+  if ([...past, present, ...future].every((state, at) => samePending(state, before[at] ?? present))) return history;
+  return { past: distinct([...past, present]).slice(0, -1), present, future: distinct([present, ...future]).slice(1) };
 }
 
 function distinct(states: readonly Pending[]): Pending[] {
