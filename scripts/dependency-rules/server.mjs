@@ -144,6 +144,7 @@ export const SERVER = {
       "status/explain.ts",
       "status/question.ts",
       "resource/empty-row.ts",
+      "resource/links.ts",
       "write/comment.ts",
       "write/create.ts",
       "write/lock-parent.ts",

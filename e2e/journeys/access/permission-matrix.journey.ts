@@ -117,7 +117,7 @@ journey("an administrator changes permissions in the matrix by mouse, reviews an
   await box("Protect wiki pages").click();
   await page.getByText("5 unsaved").waitFor({ state: "detached" });
   // Also where the roles are read in between, because someone else has made one.
-  const read = page.waitForResponse(/\/api\/v3\/roles\?/);
+  const read = page.waitForResponse((answer) => answer.request().postData()?.includes("/api/v3/roles?") === true);
   await makeRole(api, "Matrix meanwhile", []);
   await read;
   await box("Edit wiki pages").click({ modifiers: ["Shift"] });

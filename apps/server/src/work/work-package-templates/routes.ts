@@ -14,7 +14,7 @@ import { throwAll } from "../../platform/errors.ts";
 import { findProject } from "../../projects/projects/service.ts";
 import { catalogueAt, catalogueFor, type Catalogue } from "../../work-types/entries/catalogue.ts";
 import { showWorkPackage } from "../work-packages/documents/show.ts";
-import { principalLink } from "../work-packages/resource/resource.ts";
+import { principalLink } from "../work-packages/resource/links.ts";
 import { depthsOf, placeholdersIn } from "./content.ts";
 import { mayChange, templateResource, useResource } from "./resource.ts";
 import { changeTemplate, createTemplate, deleteTemplate, findTemplate, listTemplates } from "./service.ts";

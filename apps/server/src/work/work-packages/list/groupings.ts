@@ -10,7 +10,8 @@ import { invalidQuery } from "../../../platform/errors.ts";
 import type { Catalogue } from "../../../work-types/entries/catalogue.ts";
 import { fieldNamed, groupTerms, isGroupable } from "../custom-fields/columns.ts";
 import { WORK_PACKAGES } from "../custom-fields/conditions.ts";
-import { attributeName, principalLink } from "../resource/resource.ts";
+import { principalLink } from "../resource/links.ts";
+import { attributeName } from "../resource/resource.ts";
 import { workPackageSorts } from "./sorts.ts";
 
 interface Grouping {

@@ -11,7 +11,7 @@ import type { JsonObject } from "../../../hal/json.ts";
 import type { Context } from "../../../platform/context.ts";
 import { versionsOf } from "../../../projects/versions/service.ts";
 import { activeFields, showsField } from "../resource/custom-members.ts";
-import type { WorkPackageInput } from "../resource/resource.ts";
+import type { WorkPackageInput } from "../resource/input.ts";
 import type { WorkPackageRow } from "../store.ts";
 
 type Input = Partial<WorkPackageInput>;

@@ -3,7 +3,7 @@ import { withInput } from "../../../custom-fields/values/changes.ts";
 import type { Catalogue } from "../../../work-types/entries/catalogue.ts";
 import type { ApiError } from "../../../platform/errors.ts";
 import { resolveProgress } from "../scheduling/progress.ts";
-import type { WorkPackageInput } from "../resource/resource.ts";
+import type { WorkPackageInput } from "../resource/input.ts";
 import { resolveDates } from "../scheduling/scheduling.ts";
 import type { WorkPackageRow } from "../store.ts";
 import { firstStatus } from "../resource/empty-row.ts";

@@ -7,7 +7,8 @@ import { valuesIn } from "../../../custom-fields/values/value.ts";
 import { isOpen } from "../../../hal/answer/resource.ts";
 import { violation, type ApiError } from "../../../platform/errors.ts";
 import type { Catalogue } from "../../../work-types/entries/catalogue.ts";
-import { workPackageResource, type WorkPackageInput } from "../resource/resource.ts";
+import type { WorkPackageInput } from "../resource/input.ts";
+import { workPackageResource } from "../resource/resource.ts";
 import type { WorkPackageRow } from "../store.ts";
 
 /** What an attribute of the form is in a row, by the names of its members. */

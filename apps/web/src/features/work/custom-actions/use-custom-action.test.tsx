@@ -10,7 +10,11 @@ import { useCustomAction } from "./use-custom-action.ts";
 
 const soon = () => act(() => new Promise((done) => setTimeout(done)));
 const given = (more: object): WorkPackage =>
-  Object.assign(Object.create(null), { _type: "WorkPackage", id: 7, lockVersion: 3, subject: "Sail", _links: {} }, more);
+  Object.assign(
+    Object.create(null),
+    { _type: "WorkPackage", id: 7, lockVersion: 3, subject: "Sail", _links: {} },
+    more,
+  );
 
 afterEach(() => {
   vi.restoreAllMocks();

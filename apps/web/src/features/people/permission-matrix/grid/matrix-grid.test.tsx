@@ -85,7 +85,11 @@ test("each permission is a row, each role a column, and the boxes say who holds 
   grid();
   const table = screen.getByRole("grid", { name: "Permission Matrix" });
   expect([table.getAttribute("aria-rowcount"), table.getAttribute("aria-colcount")]).toEqual(["7", "4"]);
-  expect(within(table).getAllByRole("rowheader").map((one) => one.textContent)).toEqual(["Wiki5 permissions", ...NAMES]);
+  expect(
+    within(table)
+      .getAllByRole("rowheader")
+      .map((one) => one.textContent),
+  ).toEqual(["Wiki5 permissions", ...NAMES]);
   expect(granted()).toEqual(["View, Reader"]);
   expect(box("Edit, System, not yours to change").getAttribute("aria-disabled")).toBe("true");
 });
