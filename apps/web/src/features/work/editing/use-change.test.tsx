@@ -218,7 +218,7 @@ describe("a list that is being read while a change is on its way", () => {
 
   /** A table that is read, each time when it is told to. */
   function table(queries: QueryClient) {
-    const reads: ((...elements: WorkPackage[]) => Promise<void>)[] = [];
+    const reads: ((...elements: WorkPackage[]) => Promise<unknown>)[] = [];
     const read = () =>
       new Promise((answer) =>
         reads.push((...elements) => {
