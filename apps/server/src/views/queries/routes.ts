@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { catalogueAt, catalogueFor, type Catalogue } from "../../work-types/entries/catalogue.ts";
+import { catalogueOf } from "../../work-types/entries/catalogue.ts";
 import { collectionDocument } from "../../hal/answer/collection.ts";
 import { missingPermission, throwAll } from "../../platform/errors.ts";
 import { bodyOf, idOf, paramOf, pathOf } from "../../hal/http.ts";
@@ -8,17 +8,15 @@ import type { JsonObject } from "../../hal/json.ts";
 import { readListQuery } from "../../hal/read/list-query.ts";
 import { isPlace, positionsIn } from "../../hal/read/positions.ts";
 import { represent } from "../../hal/answer/resource.ts";
-import { formDocument, payloadOf } from "../../hal/answer/schema.ts";
 import type { Context } from "../../platform/context.ts";
 import { findProject, listProjectsAmong } from "../../projects/projects/service.ts";
-import { draftOf } from "./write/draft.ts";
+import { queryForm } from "./write/form.ts";
 import { orderOfQuery, reorderQuery } from "./order.ts";
 import { overridden } from "./write/overrides.ts";
 import { queryPartRoutes } from "./resource/part-routes.ts";
 import { knownIn, newQuery, type Query } from "./model/query.ts";
 import { queryResource } from "./resource/resource.ts";
-import { mayChange, mayCreate, mayMove, mayOrder, maySave, mayView } from "./model/rights.ts";
-import { querySchema } from "./resource/schemas.ts";
+import { mayOrder, mayView } from "./model/rights.ts";
 import {
   changeQuery,
   createQuery,
@@ -37,25 +35,29 @@ const ALL_ON_ONE_PAGE = "-1";
 
 export function queryRoutes(app: FastifyInstance, ctx: Context): void {
   forgetDeletedQueries(ctx);
-  const catalogueOf = async (request: FastifyRequest): Promise<Catalogue> =>
-    catalogueFor(request.caller, await catalogueAt(ctx, request.catalogueRevision));
+  collectionRoutes(app, ctx);
+  oneRoutes(app, ctx);
+  defaultRoutes(app, ctx);
+  queryPartRoutes(app, ctx);
+}
 
-  /** The view with its results, as the address asks for it. */
-  async function show(request: FastifyRequest, query: Query): Promise<Buffer> {
-    const { caller } = request;
-    const { raw } = readListQuery(request.query);
-    const paging = Object.fromEntries(["offset", "pageSize"].flatMap((name) => (raw[name] ? [[name, raw[name]]] : [])));
-    const catalogue = await catalogueOf(request);
-    const asked = overridden(ctx, caller, catalogue, knownIn(catalogue, query), request.query);
-    return showQuery(ctx, caller, catalogue, asked, paging);
-  }
+/** The view with its results, as the address asks for it. */
+async function show(ctx: Context, request: FastifyRequest, query: Query): Promise<Buffer> {
+  const { caller } = request;
+  const { raw } = readListQuery(request.query);
+  const paging = Object.fromEntries(["offset", "pageSize"].flatMap((name) => (raw[name] ? [[name, raw[name]]] : [])));
+  const catalogue = await catalogueOf(ctx, request);
+  const asked = overridden(ctx, caller, catalogue, knownIn(catalogue, query), request.query);
+  return showQuery(ctx, caller, catalogue, asked, paging);
+}
 
+function collectionRoutes(app: FastifyInstance, ctx: Context): void {
   app.get(LIST, async (request) => {
     const { caller } = request;
     if (!caller.canAnywhere("view_work_packages") && !caller.canAnywhere("manage_public_queries")) {
       throw missingPermission();
     }
-    const catalogue = await catalogueOf(request);
+    const catalogue = await catalogueOf(ctx, request);
     // Clients expect all of them unless they ask for a page.
     const query = readListQuery(Object.assign({ pageSize: ALL_ON_ONE_PAGE }, request.query));
     const { rows, total } = await listQueries(ctx, caller, query);
@@ -66,12 +68,12 @@ export function queryRoutes(app: FastifyInstance, ctx: Context): void {
 
   app.post(LIST, async (request, reply) => {
     const { caller } = request;
-    const catalogue = await catalogueOf(request);
+    const catalogue = await catalogueOf(ctx, request);
     const { input, errors } = readInput(queryResource(catalogue), bodyOf(request), caller, null);
     if (!caller.canAnywhere("save_queries") && !caller.canAnywhere("manage_public_queries")) throw missingPermission();
     throwAll(errors);
     const query = await createQuery(ctx, caller, catalogue, input);
-    return reply.code(201).send(await show(request, query));
+    return reply.code(201).send(await show(ctx, request, query));
   });
 
   app.get(`${LIST}/available_projects`, async (request) => {
@@ -80,11 +82,15 @@ export function queryRoutes(app: FastifyInstance, ctx: Context): void {
     return listProjectsAmong(ctx, request.caller, readListQuery(request.query), pathOf(request), projects);
   });
 
-  app.get(`${LIST}/:id`, async (request) => show(request, await findQuery(ctx, request.caller, idOf(request))));
+  app.post(`${LIST}/form`, async (request) => queryForm(ctx, request, null));
+}
+
+function oneRoutes(app: FastifyInstance, ctx: Context): void {
+  app.get(`${LIST}/:id`, async (request) => show(ctx, request, await findQuery(ctx, request.caller, idOf(request))));
 
   app.patch(`${LIST}/:id`, async (request) => {
     const { caller } = request;
-    const catalogue = await catalogueOf(request);
+    const catalogue = await catalogueOf(ctx, request);
     const stored = await requireChangeable(ctx, caller, idOf(request));
     const body = bodyOf(request);
     const { input, errors } = readInput(
@@ -94,7 +100,7 @@ export function queryRoutes(app: FastifyInstance, ctx: Context): void {
       await viewOf(ctx, caller, catalogue, stored),
     );
     throwAll(errors);
-    return show(request, await changeQuery(ctx, caller, catalogue, stored, input, lockVersionIn(body)));
+    return show(ctx, request, await changeQuery(ctx, caller, catalogue, stored, input, lockVersionIn(body)));
   });
 
   app.delete(`${LIST}/:id`, async (request, reply) => {
@@ -106,7 +112,7 @@ export function queryRoutes(app: FastifyInstance, ctx: Context): void {
   app.post(`${LIST}/:id/restore`, TAKES_NOTHING, async (request) => {
     const { caller } = request;
     bodyOf(request);
-    return show(request, await restoreQuery(ctx, caller, idOf(request)));
+    return show(ctx, request, await restoreQuery(ctx, caller, idOf(request)));
   });
 
   app.get(`${LIST}/:id/order`, async (request) =>
@@ -130,45 +136,25 @@ export function queryRoutes(app: FastifyInstance, ctx: Context): void {
       const stored = await requireChangeable(ctx, caller, idOf(request));
       // Nothing is read of it, but a wrong one is still refused.
       bodyOf(request);
-      return show(request, await changeQuery(ctx, caller, await catalogueOf(request), stored, { starred }, null));
+      return show(
+        ctx,
+        request,
+        await changeQuery(ctx, caller, await catalogueOf(ctx, request), stored, { starred }, null),
+      );
     });
   }
 
-  app.post(`${LIST}/form`, async (request) => form(request, null));
-  app.post(`${LIST}/:id/form`, async (request) => form(request, await findQuery(ctx, request.caller, idOf(request))));
+  app.post(`${LIST}/:id/form`, async (request) =>
+    queryForm(ctx, request, await findQuery(ctx, request.caller, idOf(request))),
+  );
+}
 
-  async function form(request: FastifyRequest, stored: Query | null) {
-    const { caller } = request;
-    if (!caller.canAnywhere("view_work_packages")) throw missingPermission();
-    const catalogue = await catalogueOf(request);
-    const resource = queryResource(catalogue);
-    const storedView = stored === null ? null : await viewOf(ctx, caller, catalogue, stored);
-    const { input, errors } = readInput(resource, bodyOf(request), caller, storedView);
-    const draft = await draftOf(ctx, caller, catalogue, input, stored);
-    // What cannot be read is said first, and alone, as the write does.
-    const problems = errors.length > 0 ? errors : draft.errors;
-    // What cannot be evaluated cannot be shown either.
-    const shownQuery = problems.some((error) => error.attribute === "filters")
-      ? { ...draft.query, filters: stored?.filters ?? [] }
-      : draft.query;
-    const view = await viewOf(ctx, caller, catalogue, shownQuery);
-    const commit =
-      stored === null
-        ? mayCreate(caller, draft.query) && ({ href: LIST, method: "post" } as const)
-        : mayChange(caller, stored) &&
-          mayMove(caller, draft.query, stored) &&
-          ({ href: `${LIST}/${stored.id}`, method: "patch" } as const);
-    const schema = await querySchema(ctx, caller, catalogue, view, view.projectId);
-    const mayCopy = stored !== null && maySave(caller, view.projectId);
-    const more = mayCopy ? { create_new: { href: LIST, method: "post" } } : {};
-    const payload = payloadOf(resource, view, caller, storedView);
-    return formDocument(payload, schema, problems, pathOf(request), commit || null, more);
-  }
-
+/** What a view is before anyone has made one. */
+function defaultRoutes(app: FastifyInstance, ctx: Context): void {
   app.get(`${LIST}/default`, async (request) => {
     const { caller } = request;
     if (!caller.canAnywhere("view_work_packages")) throw missingPermission();
-    return show(request, newQuery(caller.id, caller.name, null));
+    return show(ctx, request, newQuery(caller.id, caller.name, null));
   });
 
   for (const base of ["/api/v3/projects/:project", "/api/v3/workspaces/:project"]) {
@@ -176,11 +162,9 @@ export function queryRoutes(app: FastifyInstance, ctx: Context): void {
       const { caller } = request;
       const project = await findProject(ctx, caller, paramOf(request, "project"));
       if (!mayView(caller, project.id)) throw missingPermission();
-      return show(request, newQuery(caller.id, caller.name, project.id));
+      return show(ctx, request, newQuery(caller.id, caller.name, project.id));
     });
   }
-
-  queryPartRoutes(app, ctx);
 }
 
 /** The version that a change was made on; null where nothing is said of it. @throws PropertyFormatError (422) */

@@ -4,6 +4,7 @@
  * seldom changed. Each process keeps them until the `catalogue` revision of the database moves on.
  */
 import type { Link } from "@halyard/contract/hal";
+import type { FastifyRequest } from "fastify";
 import type { Caller } from "../../access/caller.ts";
 import { fieldSet, loadCustomFields, type CustomFields } from "../../custom-fields/definitions/fields.ts";
 import { fieldsKnownTo } from "../../custom-fields/definitions/rights.ts";
@@ -103,6 +104,12 @@ export function catalogueFor(caller: Caller, catalogue: Catalogue): Catalogue {
   if (known === undefined) seen.set(customFields, (known = { ...catalogue, customFields }));
   return known;
 }
+
+/** As the one who asks knows it. */
+export const catalogueOf = async (
+  ctx: Context,
+  { caller, catalogueRevision }: Pick<FastifyRequest, "caller" | "catalogueRevision">,
+): Promise<Catalogue> => catalogueFor(caller, await catalogueAt(ctx, catalogueRevision));
 
 /** For what is told to everyone alike. */
 export const withoutCustomFields = (catalogue: Catalogue): Catalogue => ({

@@ -1,21 +1,21 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Caller } from "../../access/caller.ts";
-import { catalogueAt, catalogueFor, type Catalogue } from "../../work-types/entries/catalogue.ts";
+import { catalogueOf } from "../../work-types/entries/catalogue.ts";
 import { wholeCollection } from "../../hal/answer/collection.ts";
 import { notifies } from "../../hal/write/notify-parameter.ts";
-import { invalidQuery, missingPermission, notFound } from "../../platform/errors.ts";
+import { missingPermission } from "../../platform/errors.ts";
 import { bodyOf, idOf, paramOf, pathOf } from "../../hal/http.ts";
 import { readListQuery } from "../../hal/read/list-query.ts";
 import type { Context } from "../../platform/context.ts";
 import { showPrincipals } from "../../identity/principals/service.ts";
-import { findProject, listProjectsAmong, typeIdsOf } from "../../projects/projects/service.ts";
+import { findProject, listProjectsAmong } from "../../projects/projects/service.ts";
 import { BulkBody, changeMany } from "./bulk/bulk.ts";
 import { createWorkPackage, newDraft } from "./write/create.ts";
 import { deleteWorkPackage } from "./write/delete.ts";
 import { workPackageForm } from "./documents/forms.ts";
 import { listWorkPackages } from "./list/list.ts";
 import { mayUpdate } from "./rights.ts";
-import { sumsSchema, typedSchema } from "./resource/schemas.ts";
+import { workPackageSchemaRoutes } from "./schema-routes.ts";
 import { findWorkPackage } from "./service.ts";
 import { showThroughTime, showWorkPackage } from "./documents/show.ts";
 import { momentsOf } from "./history/timestamps.ts";
@@ -28,19 +28,24 @@ const LIST = "/api/v3/work_packages";
 
 export function workPackageRoutes(app: FastifyInstance, ctx: Context): void {
   handleDurations(ctx);
-  const catalogueOf = async (request: FastifyRequest): Promise<Catalogue> =>
-    catalogueFor(request.caller, await catalogueAt(ctx, request.catalogueRevision));
-  const find = (request: FastifyRequest) => findWorkPackage(ctx, request.caller, idOf(request));
+  collectionRoutes(app, ctx);
+  workPackageSchemaRoutes(app, ctx);
+  oneRoutes(app, ctx);
+  for (const base of ["/api/v3/projects/:project", "/api/v3/workspaces/:project"]) routesIn(app, ctx, base);
+}
 
+const found = (ctx: Context, request: FastifyRequest) => findWorkPackage(ctx, request.caller, idOf(request));
+
+function collectionRoutes(app: FastifyInstance, ctx: Context): void {
   app.get(LIST, async (request) => {
     const query = readListQuery(request.query);
-    return listWorkPackages(ctx, request.caller, await catalogueOf(request), query, pathOf(request), null);
+    return listWorkPackages(ctx, request.caller, await catalogueOf(ctx, request), query, pathOf(request), null);
   });
 
   app.post(LIST, async (request, reply) => {
     const { caller } = request;
     requireCreator(caller);
-    const catalogue = await catalogueOf(request);
+    const catalogue = await catalogueOf(ctx, request);
     const row = await createWorkPackage(ctx, caller, catalogue, bodyOf(request), null, notifies(request));
     return reply.code(201).send(await showWorkPackage(ctx, caller, catalogue, row));
   });
@@ -48,7 +53,7 @@ export function workPackageRoutes(app: FastifyInstance, ctx: Context): void {
   app.post(`${LIST}/form`, async (request) => {
     const { caller } = request;
     requireCreator(caller);
-    const catalogue = await catalogueOf(request);
+    const catalogue = await catalogueOf(ctx, request);
     const draft = await newDraft(ctx, caller, catalogue, bodyOf(request), null);
     return workPackageForm(ctx, caller, catalogue, draft, null, pathOf(request));
   });
@@ -68,43 +73,12 @@ export function workPackageRoutes(app: FastifyInstance, ctx: Context): void {
       request.caller.projectIds("add_work_packages"),
     );
   });
+}
 
-  app.get(`${LIST}/schemas`, async (request) => {
-    if (request.caller.projectIds("view_work_packages").size === 0) throw missingPermission();
-    const catalogue = await catalogueOf(request);
-    const [clause, ...more] = readListQuery(request.query).filters ?? [];
-    if (clause?.name !== "id" || clause.operator !== "=" || more.length > 0) {
-      throw invalidQuery("The schemas need the filter id with the operator =.");
-    }
-    const schemas = await Promise.all(clause.values.map((key) => schemaFor(request.caller, catalogue, key)));
-    return wholeCollection(
-      pathOf(request),
-      schemas.filter((schema) => schema !== null),
-    );
-  });
-
-  app.get(`${LIST}/schemas/sums`, async (request) => {
-    if (request.caller.projectIds("view_work_packages").size === 0) throw notFound();
-    return sumsSchema(await catalogueOf(request));
-  });
-
-  app.get(`${LIST}/schemas/:key`, async (request) => {
-    const schema = await schemaFor(request.caller, await catalogueOf(request), paramOf(request, "key"));
-    if (schema === null) throw notFound();
-    return schema;
-  });
-
-  async function schemaFor(caller: Caller, catalogue: Catalogue, key: string) {
-    const [, project, type] = /^(\d{1,15})-(\d{1,15})$/.exec(key) ?? [];
-    const [projectId, typeId] = [Number(project), Number(type)];
-    if (!caller.can("view_work_packages", projectId) || !catalogue.types.has(typeId)) return null;
-    if (!(await typeIdsOf(ctx.db, projectId)).includes(typeId)) return null;
-    return typedSchema(catalogue, caller, projectId, typeId);
-  }
-
+function oneRoutes(app: FastifyInstance, ctx: Context): void {
   app.get(`${LIST}/:id`, async (request) => {
-    const row = await find(request);
-    const catalogue = await catalogueOf(request);
+    const row = await found(ctx, request);
+    const catalogue = await catalogueOf(ctx, request);
     const { timestamps } = readListQuery(request.query).raw;
     const moments = momentsOf(timestamps, ctx.clock.now(), catalogue.calendar);
     if (moments === null) return showWorkPackage(ctx, request.caller, catalogue, row);
@@ -113,22 +87,22 @@ export function workPackageRoutes(app: FastifyInstance, ctx: Context): void {
 
   app.patch(`${LIST}/:id`, async (request) => {
     const { caller } = request;
-    const catalogue = await catalogueOf(request);
-    const row = await find(request);
+    const catalogue = await catalogueOf(ctx, request);
+    const row = await found(ctx, request);
     if (!mayUpdate(caller, row)) throw missingPermission();
     const changed = await changeWorkPackage(ctx, caller, catalogue, row, bodyOf(request), notifies(request));
     return showWorkPackage(ctx, caller, catalogue, changed);
   });
 
   app.delete(`${LIST}/:id`, async (request, reply) => {
-    await deleteWorkPackage(ctx, request.caller, await find(request));
+    await deleteWorkPackage(ctx, request.caller, await found(ctx, request));
     return reply.code(204).send();
   });
 
   app.post(`${LIST}/:id/form`, async (request) => {
     const { caller } = request;
-    const catalogue = await catalogueOf(request);
-    const row = await find(request);
+    const catalogue = await catalogueOf(ctx, request);
+    const row = await found(ctx, request);
     const body = bodyOf(request);
     if ("lockVersion" in body) checkLockVersion(body, row);
     const draft = await changedDraft(ctx, caller, catalogue, row, body);
@@ -136,7 +110,7 @@ export function workPackageRoutes(app: FastifyInstance, ctx: Context): void {
   });
 
   app.get(`${LIST}/:id/available_projects`, async (request) => {
-    const row = await find(request);
+    const row = await found(ctx, request);
     const { caller } = request;
     if (!mayUpdate(caller, row)) throw missingPermission();
     const targets = caller.can("move_work_packages", row.project_id)
@@ -146,52 +120,53 @@ export function workPackageRoutes(app: FastifyInstance, ctx: Context): void {
   });
 
   app.get(`${LIST}/:id/available_assignees`, async (request) => {
-    const row = await find(request);
+    const row = await found(ctx, request);
     if (!mayUpdate(request.caller, row)) throw missingPermission();
-    return assignees(request, row.project_id);
+    return assignees(ctx, request, row.project_id);
+  });
+}
+
+/** @param base of a project */
+function routesIn(app: FastifyInstance, ctx: Context, base: string): void {
+  const projectOf = (request: FastifyRequest) => findProject(ctx, request.caller, paramOf(request, "project"));
+
+  app.get(`${base}/work_packages`, async (request) => {
+    const project = await projectOf(request);
+    const query = readListQuery(request.query);
+    return listWorkPackages(ctx, request.caller, await catalogueOf(ctx, request), query, pathOf(request), project);
   });
 
-  async function assignees(request: FastifyRequest, projectId: number) {
-    const ids = await assignableIds(ctx.db, projectId);
-    return wholeCollection(pathOf(request), await showPrincipals(ctx, request.caller, ids));
-  }
+  app.post(`${base}/work_packages`, async (request, reply) => {
+    const { caller } = request;
+    const project = await projectOf(request);
+    if (!caller.can("add_work_packages", project.id)) throw missingPermission();
+    const catalogue = await catalogueOf(ctx, request);
+    const row = await createWorkPackage(ctx, caller, catalogue, bodyOf(request), project.id, notifies(request));
+    return reply.code(201).send(await showWorkPackage(ctx, caller, catalogue, row));
+  });
 
-  for (const base of ["/api/v3/projects/:project", "/api/v3/workspaces/:project"]) {
-    const projectOf = (request: FastifyRequest) => findProject(ctx, request.caller, paramOf(request, "project"));
+  app.post(`${base}/work_packages/form`, async (request) => {
+    const { caller } = request;
+    const project = await projectOf(request);
+    if (!caller.can("add_work_packages", project.id)) throw missingPermission();
+    const catalogue = await catalogueOf(ctx, request);
+    const draft = await newDraft(ctx, caller, catalogue, bodyOf(request), project.id);
+    return workPackageForm(ctx, caller, catalogue, draft, null, pathOf(request));
+  });
 
-    app.get(`${base}/work_packages`, async (request) => {
-      const project = await projectOf(request);
-      const query = readListQuery(request.query);
-      return listWorkPackages(ctx, request.caller, await catalogueOf(request), query, pathOf(request), project);
-    });
+  app.get(`${base}/available_assignees`, async (request) => {
+    const project = await projectOf(request);
+    const { caller } = request;
+    if (!caller.can("add_work_packages", project.id) && !caller.can("edit_work_packages", project.id)) {
+      throw missingPermission();
+    }
+    return assignees(ctx, request, project.id);
+  });
+}
 
-    app.post(`${base}/work_packages`, async (request, reply) => {
-      const { caller } = request;
-      const project = await projectOf(request);
-      if (!caller.can("add_work_packages", project.id)) throw missingPermission();
-      const catalogue = await catalogueOf(request);
-      const row = await createWorkPackage(ctx, caller, catalogue, bodyOf(request), project.id, notifies(request));
-      return reply.code(201).send(await showWorkPackage(ctx, caller, catalogue, row));
-    });
-
-    app.post(`${base}/work_packages/form`, async (request) => {
-      const { caller } = request;
-      const project = await projectOf(request);
-      if (!caller.can("add_work_packages", project.id)) throw missingPermission();
-      const catalogue = await catalogueOf(request);
-      const draft = await newDraft(ctx, caller, catalogue, bodyOf(request), project.id);
-      return workPackageForm(ctx, caller, catalogue, draft, null, pathOf(request));
-    });
-
-    app.get(`${base}/available_assignees`, async (request) => {
-      const project = await projectOf(request);
-      const { caller } = request;
-      if (!caller.can("add_work_packages", project.id) && !caller.can("edit_work_packages", project.id)) {
-        throw missingPermission();
-      }
-      return assignees(request, project.id);
-    });
-  }
+async function assignees(ctx: Context, request: FastifyRequest, projectId: number) {
+  const ids = await assignableIds(ctx.db, projectId);
+  return wholeCollection(pathOf(request), await showPrincipals(ctx, request.caller, ids));
 }
 
 function requireCreator(caller: Caller): void {

@@ -1,6 +1,6 @@
 /** What views are made of, for clients that build one: filters, operators, columns, orders and their schemas. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { catalogueAt, catalogueFor, type Catalogue } from "../../../work-types/entries/catalogue.ts";
+import { catalogueOf, type Catalogue } from "../../../work-types/entries/catalogue.ts";
 import { missingPermission, notFound } from "../../../platform/errors.ts";
 import { filterNamed } from "../../../hal/read/filters.ts";
 import { paramOf } from "../../../hal/http.ts";
@@ -22,9 +22,9 @@ const LIST = "/api/v3/queries";
 
 export function queryPartRoutes(app: FastifyInstance, ctx: Context): void {
   /** @throws MissingPermission (403) for who sees no work packages anywhere */
-  const catalogueOf = async (request: FastifyRequest): Promise<Catalogue> => {
+  const allowedCatalogue = async (request: FastifyRequest): Promise<Catalogue> => {
     if (!request.caller.canAnywhere("view_work_packages")) throw missingPermission();
-    return catalogueFor(request.caller, await catalogueAt(ctx, request.catalogueRevision));
+    return catalogueOf(ctx, request);
   };
 
   const parts: Record<string, (catalogue: Catalogue, id: string) => Document | undefined> = {
@@ -36,23 +36,23 @@ export function queryPartRoutes(app: FastifyInstance, ctx: Context): void {
   };
   for (const [kind, find] of Object.entries(parts)) {
     app.get(`${LIST}/${kind}/:id`, async (request) => {
-      const found = find(await catalogueOf(request), paramOf(request));
+      const found = find(await allowedCatalogue(request), paramOf(request));
       if (found === undefined) throw notFound();
       return found;
     });
   }
 
   app.get(`${LIST}/schema`, async (request) =>
-    querySchema(ctx, request.caller, await catalogueOf(request), null, null),
+    querySchema(ctx, request.caller, await allowedCatalogue(request), null, null),
   );
 
   app.get(`${LIST}/filter_instance_schemas`, async (request) =>
-    filterInstanceSchemas(ctx, request.caller, await catalogueOf(request), null),
+    filterInstanceSchemas(ctx, request.caller, await allowedCatalogue(request), null),
   );
 
   app.get(`${LIST}/filter_instance_schemas/:id`, async (request) => {
     const { caller } = request;
-    const catalogue = await catalogueOf(request);
+    const catalogue = await allowedCatalogue(request);
     const found = filterNamed(filtersOf(catalogue), paramOf(request));
     if (found === undefined) throw notFound();
     const [name, filter] = found;
@@ -69,12 +69,12 @@ export function queryPartRoutes(app: FastifyInstance, ctx: Context): void {
 
     app.get(`/api/v3/${base}/:project/queries/schema`, async (request) => {
       const id = await projectOf(request);
-      return querySchema(ctx, request.caller, await catalogueOf(request), null, id);
+      return querySchema(ctx, request.caller, await allowedCatalogue(request), null, id);
     });
 
     app.get(`/api/v3/${base}/:project/queries/filter_instance_schemas`, async (request) => {
       const id = await projectOf(request);
-      return filterInstanceSchemas(ctx, request.caller, await catalogueOf(request), id);
+      return filterInstanceSchemas(ctx, request.caller, await allowedCatalogue(request), id);
     });
   }
 }

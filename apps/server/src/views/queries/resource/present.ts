@@ -10,7 +10,8 @@ import { listWorkPackages } from "../../../work/work-packages/list/list.ts";
 import { filterInstance } from "./filter-instances.ts";
 import { columnDocument, groupByDocument, sortByDocument } from "./schema-resources.ts";
 import { knownIn, type Query } from "../model/query.ts";
-import { queryResource, type QueryView } from "./resource.ts";
+import { queryResource } from "./resource.ts";
+import type { QueryView } from "./view.ts";
 import { listQueryOf, resultsPath } from "../model/to-list-query.ts";
 import { valueLinks } from "./value-links.ts";
 

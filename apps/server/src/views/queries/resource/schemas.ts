@@ -18,7 +18,8 @@ import { versionsOf } from "../../../projects/versions/service.ts";
 import { filtersOf, type FilterValues, type WorkPackageFilter } from "../../../work/work-packages/list/filters.ts";
 import { filterHref, filterSchemaHref, filterTitle, operatorHref, takesLinks } from "./filter-instances.ts";
 import { allColumns, allGroupings, allOrders, highlightableColumns } from "./schema-resources.ts";
-import { filterSchemasHref, queryResource, schemaHref, type QueryView } from "./resource.ts";
+import { queryResource } from "./resource.ts";
+import { filterSchemasHref, schemaHref, type QueryView } from "./view.ts";
 import { mayPublish } from "../model/rights.ts";
 
 const RESOURCE_TYPES: Partial<Record<FilterValues, string>> = {

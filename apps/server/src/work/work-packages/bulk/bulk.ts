@@ -8,7 +8,7 @@ import { isObject, type JsonObject } from "../../../hal/json.ts";
 import { invalidBody, missingPermission } from "../../../platform/errors.ts";
 import { notifies } from "../../../hal/write/notify-parameter.ts";
 import type { Context } from "../../../platform/context.ts";
-import { catalogueAt, catalogueFor, type Catalogue } from "../../../work-types/entries/catalogue.ts";
+import { catalogueOf, type Catalogue } from "../../../work-types/entries/catalogue.ts";
 import { showWorkPackage } from "../documents/show.ts";
 import { mayUpdate } from "../rights.ts";
 import { findWorkPackage } from "../service.ts";
@@ -38,7 +38,7 @@ interface Result {
 export async function changeMany(ctx: Context, request: FastifyRequest): Promise<object> {
   requireLogin(request);
   const { changes, deletions } = readBulk(bodyOf(request));
-  const catalogue = catalogueFor(request.caller, await catalogueAt(ctx, request.catalogueRevision));
+  const catalogue = await catalogueOf(ctx, request);
   const results: Result[] = [];
   for (const body of changes) results.push(await changeOne(ctx, request, catalogue, body));
   for (const id of deletions) results.push(await deleteOne(ctx, request, id));
