@@ -166,8 +166,7 @@ test("members of a group are told what it gives them, and no one what they can't
   const membership = await admit(first);
   await admit(second);
   expect((await after(2 * MINUTE)).map(({ to, mail: { subject } }) => [to, subject])).toEqual([
-    [["bo@example.org"], "[Slip] You were added to the project"],
-    [["bo@example.org"], "[Crane] You were added to the project"],
+    [["bo@example.org"], "Your roles in several projects changed"],
   ]);
   expect((await api.admin.patch(`groups/${group}`, { _links: { members: users } })).status).toBe(200);
   await after(0);
@@ -177,6 +176,74 @@ test("members of a group are told what it gives them, and no one what they can't
   expect(mails.map(({ to }) => to)).toEqual([["ida@example.org"]]);
   expect(mails[0]?.mail.subject).toBe("[Crane] You were added to the project");
   expect(mails[0]?.mail.text).not.toContain("Slip");
+});
+
+test("someone who joins a group while it becomes a member gets one email", async () => {
+  const [old, fresh, own] = [
+    await given.project({ name: "Mole" }),
+    await given.project({ name: "Lock" }),
+    await given.project({ name: "Weir" }),
+  ];
+  const role = await given.role(["view_members"]);
+  const other = await given.role(["view_news"]);
+  const group = (await api.admin.post("groups", { name: "Lighters" })).id;
+  await given.member(group, old, role);
+  await given.member(ida, own, other);
+  await after(2 * MINUTE);
+  await prefer("ida", false, {}, CHANGES);
+  const admit = (principal: string, project: number, meta: object = {}) =>
+    api.admin.post("memberships", {
+      _links: {
+        project: { href: `/api/v3/projects/${project}` },
+        principal: { href: `/api/v3/${principal}` },
+        roles: roleLinks([role]),
+      },
+      _meta: meta,
+    });
+  const members = [{ href: `/api/v3/users/${ida}` }];
+  expect((await api.admin.patch(`groups/${group}`, { _links: { members } })).status).toBe(200);
+  expect((await admit(`groups/${group}`, fresh)).status).toBe(201);
+  expect((await admit(`groups/${group}`, own, { notificationMessage: { raw: "Mind the weir" } })).status).toBe(201);
+  await after(0);
+  // Within the same minute, and also in her own right, where she is a member by then.
+  expect((await admit(`users/${ida}`, fresh)).status).toBe(201);
+  const mails = await after(2 * MINUTE);
+  expect(mails.map(({ to, mail }) => [to, mail.subject])).toEqual([
+    [["ida@example.org"], "Your roles in several projects changed"],
+  ]);
+  const text = mails[0]?.mail.text ?? "";
+  expect(text).toContain("You were added to the project (Membership, Mole)");
+  expect(text.match(/You were added to the project \(Membership, Lock\)/g)).toHaveLength(1);
+  expect(text).toContain("Your roles changed (Membership, Weir)");
+  expect(text).toContain("Mind the weir");
+  expect(await after(20 * MINUTE)).toEqual([]);
+});
+
+test("roles that are the same again when it would be sent are no email", async () => {
+  const dock = await given.project({ name: "Basin" });
+  const [pilot, mate] = [await given.role(["view_news"]), await given.role(["view_members"])];
+  const member = await given.member(ida, dock, pilot);
+  await after(2 * MINUTE);
+  await prefer("ida", false, {}, CHANGES);
+  const change = (role: number) => api.admin.patch(`memberships/${member}`, { _links: { roles: roleLinks([role]) } });
+  expect((await change(mate)).status).toBe(200);
+  await after(0);
+  expect((await change(pilot)).status).toBe(200);
+  expect(await after(2 * MINUTE)).toEqual([]);
+});
+
+test("a role of their own beside that of a group is a change for someone, not a first membership", async () => {
+  const dock = await given.project({ name: "Ramp" });
+  const [pilot, mate] = [await given.role(["view_news"]), await given.role(["view_members"])];
+  const group = (
+    await api.admin.post("groups", { name: "Rampers", _links: { members: [{ href: `/api/v3/users/${ida}` }] } })
+  ).id;
+  await given.member(group, dock, pilot);
+  await after(2 * MINUTE);
+  await prefer("ida", false, {}, CHANGES);
+  const links = { project: { href: `/api/v3/projects/${dock}` }, principal: { href: `/api/v3/users/${ida}` } };
+  expect((await api.admin.post("memberships", { _links: { ...links, roles: roleLinks([mate]) } })).status).toBe(201);
+  expect((await after(2 * MINUTE)).map(({ mail }) => mail.subject)).toEqual(["[Ramp] Your roles changed"]);
 });
 
 test("many projects at once are few emails; a pause is kept, and a locked person gets none", async () => {

@@ -10,6 +10,7 @@ import {
 } from "../../identity/users/preferences/preferences.ts";
 import { callerOfUser, usersByIds } from "../../identity/users/service.ts";
 import type { Context } from "../../platform/context.ts";
+import type { Writer } from "../../platform/database/schema/schema.ts";
 import { GoOnLater, type NewJob } from "../../platform/jobs/job.ts";
 import { isRefusal, wordsOf } from "../../platform/mail/mailer.ts";
 import { letterOf } from "./letter.ts";
@@ -38,15 +39,17 @@ export async function wantedBy(ctx: Context, userIds: readonly number[], wanted:
   return new Set(userIds.filter(wants));
 }
 
-/** Adds a job for each of them. */
+/** Adds a job for each of them. @param keep what is written in the same transaction */
 export async function planEmails(
   ctx: Context,
   jobs: readonly (Omit<NewJob, "ownerId" | "notBefore"> & { payload: { userId: number } })[],
+  keep: (tx: Writer) => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
   const ids = jobs.map(({ payload }) => payload.userId);
   const reminders = await reminderSettings(ctx.db, ctx.dialect, ids);
   const now = ctx.clock.now();
   await ctx.transaction(async (tx) => {
+    await keep(tx);
     for (const job of jobs) {
       const theirs = reminders.get(job.payload.userId);
       if (theirs === undefined) continue;

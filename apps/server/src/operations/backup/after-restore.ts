@@ -47,6 +47,7 @@ export async function settle(staging: Staging, before: Before, sequences: Record
   await count("waiting jobs", `${unfinished} and kind not in (${kept})`);
   await count("invitation mails", "invitations where state = 'due'");
   await count("webhook deliveries", "webhook_deliveries where state = 'waiting'");
+  await count("notices of memberships", "membership_notices");
   await count("emails about notifications", "emails where state in ('waiting', 'sending')");
   await staging.change("delete from sessions");
   await staging.change("delete from pending_sign_ins");
@@ -73,6 +74,7 @@ export async function settle(staging: Staging, before: Before, sequences: Record
   );
   await staging.change("update journal_readers set leased_by = null, leased_until = null");
   await staging.change("delete from webhook_deliveries where state = 'waiting'");
+  await staging.change("delete from membership_notices");
   await staging.change("update emails set state = 'dropped' where state in ('waiting', 'sending')");
   await staging.change("update notifications set email = 'off' where email <> 'off' and email_id is null");
   await staging.change(

@@ -34,6 +34,19 @@ export interface EmailTable {
   sent_at: Instant | null;
 }
 
+/** Someone was made a member, or has other roles, and is not told of it yet: all of theirs are one email. */
+export interface MembershipNoticeTable {
+  id: Generated<number>;
+  user_id: number;
+  project_id: number;
+  actor_id: number;
+  /** Ids of the roles that they had there. */
+  before: JsonText;
+  /** What the one who did it says about it, or nothing. */
+  message: string;
+  created_at: Instant;
+}
+
 /** Null means any: project, role, reason; of email and push, that the rule says nothing. */
 export interface NotificationRuleTable {
   id: Generated<number>;
@@ -176,6 +189,7 @@ export interface OutgoingSchema {
   webhook_views: WebhookViewTable;
   webhook_deliveries: WebhookDeliveryTable;
   emails: EmailTable;
+  membership_notices: MembershipNoticeTable;
   notification_rules: NotificationRuleTable;
   journal_readers: JournalReaderTable;
 }
