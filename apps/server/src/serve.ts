@@ -10,7 +10,7 @@ import {
   forgetFirstPassword,
   isFirstPasswordKept,
   keepFirstPassword,
-  keptFirstPassword,
+  leftFirstPassword,
 } from "./platform/environment/first-password.ts";
 import { listenFailure } from "./platform/environment/listen-failure.ts";
 import { CannotStart } from "./platform/environment/cannot-start.ts";
@@ -71,10 +71,10 @@ async function serveOnce(standby: Standby, port: number | null, printsPassword: 
   const began = performance.now();
   const ctx = await startContext({ serves: true, standby });
   const { dataDir } = ctx.settings;
-  const left = keptFirstPassword(dataDir);
+  const left = leftFirstPassword(dataDir);
   const first = await seedOnFirstRun(ctx);
   // Before it listens: where that fails, the next start says it.
-  if (first !== null && first.password !== null) keepFirstPassword(dataDir, first.password);
+  const kept = first === null || first.password === null ? left : keepFirstPassword(dataDir, first.password);
   const app = await createServer(ctx, WEB_ROOT);
   await ctx.events.start();
   await forgetOnceUsed(ctx);
@@ -86,9 +86,10 @@ async function serveOnce(standby: Standby, port: number | null, printsPassword: 
   const url = ctx.settings.publicUrl ?? address;
   console.log(`Halyard is ready at ${url} after ${Math.round(performance.now() - began)} ms`);
   // Of a start that ended before it could say it.
-  const untold = left !== null && isFirstPasswordKept(dataDir) ? { login: FIRST_LOGIN, password: left } : null;
+  const untold = kept !== null && isFirstPasswordKept(dataDir) ? { login: FIRST_LOGIN, password: kept.password } : null;
   const toTell = first ?? untold;
   if (toTell !== null) tellFirstPassword(toTell, printsPassword, dataDir);
+  kept?.release();
   const listening = app.server.address();
   return { ctx, app, at: typeof listening === "object" && listening !== null ? listening.port : ctx.settings.port };
 }

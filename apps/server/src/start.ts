@@ -8,11 +8,12 @@ import { createContext, type Context } from "./platform/context.ts";
 import { openDatabase } from "./platform/database/database.ts";
 import { MIGRATIONS, migrate, missingMigrations } from "./platform/database/migrate.ts";
 import type { Database } from "./platform/database/schema/dialect.ts";
-import { lockFolder, type FolderLock } from "./platform/database/sqlite/folder-lock.ts";
+import { lockFolder } from "./platform/database/sqlite/folder-lock.ts";
 import { untilDatabaseAnswers } from "./platform/database/waiting.ts";
 import { loggerOptions } from "./platform/logging/options.ts";
 import { standardError } from "./platform/logging/output.ts";
 import type { Standby } from "./platform/standby/standby.ts";
+import type { ProcessLock } from "./platform/environment/process-lock.ts";
 import { readSettings, type Settings } from "./platform/environment/settings.ts";
 
 const SERVED =
@@ -52,7 +53,7 @@ export async function startContext({ serves, mayCreate = true, log, standby }: S
 }
 
 /** A command changes no tables under a server that is running, which expects those of its own version. */
-async function bringUpToDate(database: Database, settings: Settings, held: FolderLock | null): Promise<string[]> {
+async function bringUpToDate(database: Database, settings: Settings, held: ProcessLock | null): Promise<string[]> {
   const isSafe = settings.databaseUrl !== null || held !== null || (await missingMigrations(database)).length === 0;
   if (isSafe) return migrate(database);
   const meanwhile = lockFolder(settings.sqliteFile, OLD_AND_SERVED);
@@ -64,7 +65,7 @@ async function bringUpToDate(database: Database, settings: Settings, held: Folde
 }
 
 /** The folder is released once nothing is written to it any more. */
-function holding(database: Database, lock: FolderLock | null): Database {
+function holding(database: Database, lock: ProcessLock | null): Database {
   if (lock === null) return database;
   return {
     ...database,
