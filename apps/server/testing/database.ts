@@ -67,6 +67,7 @@ function settingsIn(dataDir: string, databaseUrl: string | null, given: Partial<
     outgoingAllowed: [],
     filesDir: join(dataDir, "files"),
     s3: null,
+    instanceValues: {},
     attachmentBytes: ATTACHMENT_BYTES_DEFAULT,
     // The clock of tests stands still, and with it the minute.
     requestsPerMinute: 0,

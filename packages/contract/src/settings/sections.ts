@@ -38,8 +38,8 @@ export const SETTING_SECTION_IDS = {
   replies: 12,
 } as const satisfies Record<SettingSection, number>;
 
-/** The variable of the environment that sets a value where it is given; the value is then locked. */
-export const SETTING_VARIABLES: { readonly [Name in string]?: string } = {
+/** Variables with a name of their own. */
+const NAMED_VARIABLES: { readonly [Name in string]?: string } = {
   "general.attachmentBytes": "HALYARD_ATTACHMENT_BYTES",
   "authentication.passwordSignIn": "HALYARD_PASSWORD_SIGN_IN",
   "security.requestsPerMinute": "HALYARD_REQUESTS_PER_MINUTE",
@@ -56,6 +56,15 @@ export const SETTING_VARIABLES: { readonly [Name in string]?: string } = {
   "replies.userName": "HALYARD_REPLY_IMAP_URL",
   "replies.folder": "HALYARD_REPLY_IMAP_URL",
   "replies.password": "HALYARD_REPLY_IMAP_URL",
+};
+
+const snakeOf = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
+
+/** The variable of the environment that sets a value, or a secret, where it is given; it is then locked. */
+export const variableOf = (section: SettingSection, name: string): string | null => {
+  const isValue = Object.hasOwn(SETTING_SECTIONS[section].shape, name);
+  const named = NAMED_VARIABLES[`${section}.${name}`];
+  return named ?? (isValue ? `HALYARD_SET_${snakeOf(section)}_${snakeOf(name)}` : null);
 };
 
 /** What can be set beside the values and is never shown, with the least length; null removes one. */

@@ -6,11 +6,28 @@ export const REQUESTS_PER_MINUTE_DEFAULT = 6_000;
 
 const kept = (days: number) => z._default(z.int().check(z.minimum(0), z.maximum(3_650)), days);
 
+const ORIGIN = /^https?:\/\/[a-z\d.-]+(?::\d{1,5})?$/;
+const HOST = /^[a-z\d](?:[a-z\d.-]{0,251}[a-z\d])?$/;
+
 export const securitySettings = z.object({
   /** Of one token, session or address; 0: any number. */
   requestsPerMinute: z._default(
     z.int().check(z.minimum(0), z.maximum(REQUESTS_PER_MINUTE_CEILING)),
     REQUESTS_PER_MINUTE_DEFAULT,
+  ),
+  /** Pages of these origins can use the API with a token; never with a session, whose cookie they don't get to send. */
+  corsOrigins: z._default(
+    z
+      .array(z.string().check(z.regex(ORIGIN, "Enter origins such as https://app.example.org, without a path.")))
+      .check(z.maxLength(50)),
+    [],
+  ),
+  /** By which names the instance can be reached, without a port; empty: by any. That of the public address always. */
+  allowedHosts: z._default(
+    z
+      .array(z.string().check(z.regex(HOST, "Enter names of hosts such as halyard.example.org, without a port.")))
+      .check(z.maxLength(50)),
+    [],
   ),
   /** Refusals and failures of each category are kept for so many days; 0: for ever. Changes always are. */
   keptSecurityDays: kept(365),

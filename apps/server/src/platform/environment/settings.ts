@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import type { z } from "zod";
 import { CannotStart } from "./cannot-start.ts";
 import { keptKey, prepareFolder } from "./data-folder.ts";
+import { instanceValues } from "./instance-values.ts";
 import { Environment } from "./schema.ts";
 import { gather, type Gathered } from "./sources.ts";
 
@@ -18,6 +19,8 @@ export interface S3Settings {
 export interface Settings {
   /** The names that were given, in the environment or in a file; the others are what they are by default. */
   given: readonly string[];
+  /** Settings of the instance that the environment sets, by section and name: `general.timeZone`. */
+  instanceValues: Readonly<Record<string, unknown>>;
   port: number;
   host: string;
   dataDir: string;
@@ -68,6 +71,8 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const { values: given, problems } = gather(environment);
   const parsed = Environment.safeParse(given);
   for (const { path, message } of parsed.error?.issues ?? []) problems.push(cannot(String(path[0]), message));
+  const ofInstance = instanceValues(given);
+  for (const { variable, why } of ofInstance.problems) problems.push(cannot(variable, why));
   const dataDir = resolve(given["HALYARD_DATA_DIR"] ?? Environment.shape.HALYARD_DATA_DIR.parse(undefined));
   const filesDir = resolve(given["HALYARD_FILES_DIR"] ?? join(dataDir, "files"));
   problems.push(...missingBeside(given), ...prepareFolder(dataDir, "HALYARD_DATA_DIR"));
@@ -77,6 +82,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const publicUrl = values.HALYARD_PUBLIC_URL?.replace(/\/+$/, "") ?? null;
   return {
     given: Object.keys(given),
+    instanceValues: ofInstance.values,
     port: values.PORT,
     host: values.HOST,
     dataDir,

@@ -1,6 +1,7 @@
 /** Where settings come from: the environment, the file that HALYARD_CONFIG names, and a file for each secret. */
 import { readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
+import { INSTANCE_VARIABLES } from "./instance-values.ts";
 import { Environment, OTHER_NAMES, SECRETS } from "./schema.ts";
 
 export interface Gathered {
@@ -13,7 +14,7 @@ export interface Gathered {
 
 const NAMES = Object.keys(Environment.shape);
 const IN_FILES = SECRETS.map((name) => `${name}_FILE`);
-const KNOWN: ReadonlySet<string> = new Set([...NAMES, ...IN_FILES, ...OTHER_NAMES]);
+const KNOWN: ReadonlySet<string> = new Set([...NAMES, ...IN_FILES, ...OTHER_NAMES, ...INSTANCE_VARIABLES]);
 const TESTS = "HALYARD_TEST_";
 
 /** What is set beats what the file says, and a value beats the file that is named for it. */
@@ -95,7 +96,8 @@ export interface SettingLine {
 /** Every setting with what it is and why. */
 export function describeSettings(environment: NodeJS.ProcessEnv): SettingLine[] {
   const { values, sources } = gather(environment);
-  return NAMES.map((name) => {
+  const ofInstance = INSTANCE_VARIABLES.filter((name) => values[name] !== undefined);
+  return [...NAMES, ...ofInstance].map((name) => {
     const isSecret = SECRETS.includes(name);
     const source = sources[name];
     if (source !== undefined) return { name, value: isSecret ? "(set)" : (values[name] ?? null), source };

@@ -4,9 +4,9 @@
  */
 import {
   SETTING_SECTIONS,
-  SETTING_VARIABLES,
   type SettingSection,
   type SettingValues,
+  variableOf,
 } from "@halyard/contract/settings/sections";
 import type { Reader } from "../database/schema/schema.ts";
 import type { Settings } from "../environment/settings.ts";
@@ -37,11 +37,15 @@ const FROM_ENVIRONMENT: { readonly [Name in string]?: (settings: Settings) => un
 
 export type SettingSource = "default" | "environment" | "changed";
 
+const RECENT_MS = 1_000;
+
 export class InstanceSettings {
   readonly #db: Reader;
   readonly #environment: Settings;
   #revision = -1;
   #values: Promise<SettingValues> | null = null;
+  #recent: Promise<SettingValues> | null = null;
+  #recentAt = 0;
 
   constructor(db: Reader, environment: Settings) {
     this.#db = db;
@@ -62,10 +66,22 @@ export class InstanceSettings {
     return (await this.#at(revision))[section];
   }
 
+  /** As they were at most a second ago: of requests that ask the database for nothing else. */
+  async recently<Section extends SettingSection>(section: Section): Promise<SettingValues[Section]> {
+    const now = Date.now();
+    if (this.#recent === null || now - this.#recentAt > RECENT_MS) {
+      const before = this.#recent;
+      this.#recentAt = now;
+      // Without its database the process goes on with what it knew.
+      this.#recent = forEveryone(() => this.#load()).catch(() => before ?? this.#stored(new Map()));
+    }
+    return (await this.#recent)[section];
+  }
+
   /** The variable that locks a value; null where it can be changed. */
   lockedBy(section: SettingSection, name: string): string | null {
-    const variable = SETTING_VARIABLES[`${section}.${name}`];
-    return variable !== undefined && this.#environment.given.includes(variable) ? variable : null;
+    const variable = variableOf(section, name);
+    return variable !== null && this.#environment.given.includes(variable) ? variable : null;
   }
 
   /** A section from what is stored of it. @param stored the text of its row; undefined: nothing was ever changed */
@@ -73,11 +89,13 @@ export class InstanceSettings {
     const kept: Record<string, unknown> = stored === undefined ? {} : JSON.parse(stored);
     const values: Record<string, unknown> = {};
     for (const [name, schema] of Object.entries(SETTING_SECTIONS[section].shape)) {
-      const fallback = FROM_ENVIRONMENT[`${section}.${name}`]?.(this.#environment);
+      const key = `${section}.${name}`;
+      const fallback = this.#environment.instanceValues[key] ?? FROM_ENVIRONMENT[key]?.(this.#environment);
       const isFree = this.lockedBy(section, name) === null;
       // What an older or newer program stored and this one does not take is as if it had never been set.
       const parsed = isFree && Object.hasOwn(kept, name) ? schema.safeParse(kept[name]) : undefined;
-      values[name] = parsed?.success === true ? parsed.data : (fallback ?? schema.parse(undefined));
+      values[name] =
+        parsed?.success === true ? parsed.data : fallback === undefined ? schema.parse(undefined) : fallback;
     }
     // Made of the section's own names, each by its own schema.
     return values as SettingValues[Section];
@@ -90,9 +108,11 @@ export class InstanceSettings {
   }
 
   #at(revision: number): Promise<SettingValues> {
-    if (this.#values !== null && this.#revision === revision) return this.#values;
+    this.#recentAt = Date.now();
+    if (this.#values !== null && this.#revision === revision) return (this.#recent = this.#values);
     const values = forEveryone(() => this.#load());
     this.#revision = revision;
+    this.#recent = values;
     this.#values = values;
     // What could not be read is read again by the next one who asks.
     values.catch(() => {
@@ -103,7 +123,10 @@ export class InstanceSettings {
 
   async #load(): Promise<SettingValues> {
     const rows = await this.#db.selectFrom("settings").select(["name", "value"]).execute();
-    const stored = new Map(rows.map((row) => [row.name, row.value]));
+    return this.#stored(new Map(rows.map((row) => [row.name, row.value])));
+  }
+
+  #stored(stored: ReadonlyMap<string, string>): SettingValues {
     const of = <Section extends SettingSection>(section: Section) => this.read(section, stored.get(section));
     return {
       general: of("general"),
