@@ -17,6 +17,7 @@ import { isSigned, userByAccessToken } from "./identity/single-sign-on/provider-
 import { authenticationPlugin } from "./identity/authentication/plugin.ts";
 import { noteRefusals } from "./administration/refusals/refusals.ts";
 import { originOf } from "./administration/refusals/request-origin.ts";
+import { namedHosts, otherOrigins } from "./administration/origins/guard.ts";
 import { maintenanceGuard } from "./administration/maintenance/guard.ts";
 import { idempotencyPlugin } from "./identity/idempotency/plugin.ts";
 import { FEATURES } from "./features.ts";
@@ -49,7 +50,7 @@ const SAFE = new Set(["GET", "HEAD"]);
 const NO_LIMIT = { slowRequestMs: 0 };
 
 /** A file that is gone after an update must not come as a page, which a browser would run as a script. */
-const NO_PAGES = ["/api/", "/assets/", "/.well-known/", "/health/", "/scim/", "/scim_v2/", "/webhooks/"];
+const NO_PAGES = ["/api/", "/assets/", "/.well-known/", "/health/", "/scim/", "/scim_v2/", "/webhooks/", "/branding/"];
 
 /** @param webRoot the folder of the built client; null: the API alone */
 export async function createServer(
@@ -99,8 +100,10 @@ export async function createServer(
   await app.register(cookie);
   rememberScope(app);
   noteRefusals(app, ctx);
+  otherOrigins(app, ctx);
   // In this order: 401 comes before 406 and 415.
   authenticationPlugin(app, ctx, { isSigned, userOf: (token) => userByAccessToken(ctx, token) });
+  namedHosts(app, ctx);
   maintenanceGuard(app, ctx);
   halPlugin(app);
   repeatedAnswers(app);
@@ -201,6 +204,12 @@ function rememberScope(app: FastifyInstance): void {
       },
       get settingsRevision() {
         return request.authenticated?.settingsRevision;
+      },
+      get pageSize() {
+        return request.authenticated?.general.pageSize || undefined;
+      },
+      get firstWeekday() {
+        return request.authenticated?.general.firstWeekday;
       },
       get isGone() {
         return raw.destroyed && !raw.writableEnded;

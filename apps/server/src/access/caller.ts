@@ -4,6 +4,7 @@
  */
 import { ownableRule } from "@halyard/contract/permissions/own-permissions";
 import { permissionOf, type Permission } from "@halyard/contract/permissions/permissions";
+import type { ProjectCreators } from "@halyard/contract/settings/general";
 import type { AccessFacts, HeldRole, HeldRoles } from "./grants.ts";
 
 export interface Identity {
@@ -14,6 +15,8 @@ export interface Identity {
   anonymous: boolean;
   language: string;
   timeZone: string | null;
+  /** Who can create projects on this instance; where nothing is said, those whose role lets them. */
+  projectCreators?: ProjectCreators;
 }
 
 /** What decided: the chain that a person can follow from themself to the permission. */
@@ -24,6 +27,8 @@ export type Reason =
   | { kind: "public" }
   /** They may not see the thing, for want of this permission. */
   | { kind: "cannotSee"; permission: Permission }
+  /** A setting of the instance says so: who creates projects. */
+  | { kind: "everyone" | "administratorsAlone" }
   | { kind: "unknownProject" | "archived" | "moduleDisabled" | "notAMember" | "noRoleGrants" | "notForAdministrators" };
 
 export interface Decision {
@@ -62,6 +67,7 @@ export class Caller {
   readonly anonymous: boolean;
   readonly language: string;
   readonly timeZone: string | null;
+  readonly #projectCreators: ProjectCreators;
   readonly #facts: AccessFacts;
   readonly #held: HeldRoles;
   /** The only projects that there are for this caller; null: all. */
@@ -77,6 +83,7 @@ export class Caller {
     this.anonymous = identity.anonymous;
     this.language = identity.language;
     this.timeZone = identity.timeZone;
+    this.#projectCreators = identity.projectCreators ?? "permission";
     this.#facts = facts;
     this.#held = held;
     this.#reached = reached;
@@ -89,6 +96,9 @@ export class Caller {
     if (!project.active) return refused("archived");
     const definition = permissionOf(permission);
     if (definition.module !== null && !project.modules.has(definition.module)) return refused("moduleDisabled");
+    if (permission === "add_subprojects" && this.#projectCreators === "administrators" && !this.isAdministrator) {
+      return { granted: false, reasons: [{ kind: "administratorsAlone" }] };
+    }
     const reasons: Reason[] = [];
     if (this.isAdministrator && definition.grantToAdmin) reasons.push({ kind: "administrator" });
     const held = this.#held.byProject.get(projectId);
@@ -133,6 +143,14 @@ export class Caller {
   }
 
   decideGlobally(permission: Permission): Decision {
+    if (permission === "add_project" && !this.isAdministrator && this.#reached === null) {
+      if (this.#projectCreators === "administrators") {
+        return { granted: false, reasons: [{ kind: "administratorsAlone" }] };
+      }
+      if (this.#projectCreators === "everyone" && !this.anonymous) {
+        return { granted: true, reasons: [{ kind: "everyone" }] };
+      }
+    }
     const reasons: Reason[] = this.#held.global
       .filter((one) => one.role.permissions.has(permission))
       .map((held) => ({ kind: "role", held }));
@@ -189,6 +207,10 @@ export class Caller {
     return projectId === null ? this.#held.global : (this.#held.byProject.get(projectId) ?? []);
   }
 
+  get projectCreators(): ProjectCreators {
+    return this.#projectCreators;
+  }
+
   get facts(): AccessFacts {
     return this.#facts;
   }
@@ -200,14 +222,16 @@ export class Caller {
   within(ids: ReadonlySet<number>): Caller {
     const byProject = new Map([...this.#held.byProject].filter(([id]) => ids.has(id)));
     const { id, login, name, anonymous, language, timeZone } = this;
-    const person = { id, login, name, admin: false, anonymous, language, timeZone };
+    const projectCreators = this.#projectCreators;
+    const person = { id, login, name, admin: false, anonymous, language, timeZone, projectCreators };
     return new Caller(person, this.#facts, { global: [], byProject }, ids);
   }
 
   /** The same person, were things otherwise: what they could do then is decided by the same rules. */
   supposing(change: { facts?: AccessFacts; held?: (now: HeldRoles) => HeldRoles }): Caller {
     const { id, login, name, isAdministrator: admin, anonymous, language, timeZone } = this;
-    const person = { id, login, name, admin, anonymous, language, timeZone };
+    const projectCreators = this.#projectCreators;
+    const person = { id, login, name, admin, anonymous, language, timeZone, projectCreators };
     return new Caller(person, change.facts ?? this.#facts, change.held?.(this.#held) ?? this.#held, this.#reached);
   }
 }

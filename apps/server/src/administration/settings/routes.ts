@@ -23,7 +23,7 @@ export function settingRoutes(app: FastifyInstance, ctx: Context): void {
 
   app.patch(`${LIST}/:section`, takes(SettingsBody), async (request) => {
     const caller = administratorOf(request);
-    return changeSection(ctx, caller, sectionOf(request), bodyOf(request));
+    return changeSection(ctx, caller, sectionOf(request), bodyOf(request), request.hostname);
   });
 }
 

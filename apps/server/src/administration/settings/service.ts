@@ -3,7 +3,7 @@ import {
   SETTING_SECTION_IDS,
   SETTING_SECRETS,
   SETTING_SECTIONS,
-  SETTING_VARIABLES,
+  variableOf,
   type SettingSection,
 } from "@halyard/contract/settings/sections";
 import type { Settings as WireSettings } from "@halyard/contract/schemas/administration/administration";
@@ -19,6 +19,7 @@ import { lockoutProblems } from "../../identity/authentication/policies/overview
 import { secretsOf, writeSecret } from "../../platform/instance-settings/instance-secrets.ts";
 import { backupProblems } from "./backup-problems.ts";
 import { emailProblems } from "./email-problems.ts";
+import { generalProblems, hostProblems } from "./general-problems.ts";
 import { sectionRow, writeSection, type SectionRow } from "./store.ts";
 
 const HREF = "/api/v3/admin/settings";
@@ -52,7 +53,7 @@ async function documentOf(
       name,
       {
         source: instance.sourceOf(section, name, row?.value),
-        variable: SETTING_VARIABLES[`${section}.${name}`] ?? null,
+        variable: variableOf(section, name),
         default: defaults[name],
       },
     ]),
@@ -81,7 +82,14 @@ async function secretStates(ctx: Context, section: SettingSection) {
  * Changes some values of a section; null sets one back to its default, where it is no value of its own.
  * @throws MissingPermission (403), UpdateConflict (409), the problems of the values (422)
  */
-export async function changeSection(ctx: Context, caller: Caller, section: SettingSection, body: JsonObject) {
+export async function changeSection(
+  ctx: Context,
+  caller: Caller,
+  section: SettingSection,
+  body: JsonObject,
+  /** By which the request reached the instance, without a port. */
+  host: string,
+) {
   requireAdministrator(caller);
   const { lockVersion } = body;
   if (typeof lockVersion !== "number") throw lockVersionMissing();
@@ -92,12 +100,16 @@ export async function changeSection(ctx: Context, caller: Caller, section: Setti
     throwAll(await lockoutProblems(ctx, ctx.instance.read(section, JSON.stringify(stored))));
   if (section === "backup") throwAll(await backupProblems(ctx, ctx.instance.read(section, JSON.stringify(stored))));
   if (section === "email" || section === "replies") throwAll(await emailProblems(ctx, section, changes, secrets));
+  if (section === "general") throwAll(await generalProblems(ctx, ctx.instance.read(section, JSON.stringify(stored))));
+  if (section === "security") throwAll(hostProblems(ctx, ctx.instance.read(section, JSON.stringify(stored)), host));
   if (Object.keys(changes).length === 0) return documentOf(ctx, section, row);
   const value = JSON.stringify(stored);
   await ctx.transaction(async (tx) => {
     if (!(await writeSection(tx, section, value, lockVersion))) throw updateConflict();
     for (const [name, secret] of secrets) await writeSecret(tx, ctx.settings, section, name, secret);
     await bumpRevision(tx, "settings");
+    // They are part of a caller, who is kept by this one.
+    if (section === "general") await bumpRevision(tx, "access");
     await record(tx, {
       entityType: "Setting",
       entityId: SETTING_SECTION_IDS[section],

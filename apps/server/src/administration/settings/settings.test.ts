@@ -3,6 +3,7 @@ import { ApiCaller } from "../../../testing/api.ts";
 import { startTestApp } from "../../../testing/app.ts";
 import { createToken } from "../../identity/authentication/sessions/tokens.ts";
 import { InstanceSettings } from "../../platform/instance-settings/instance-settings.ts";
+import { instanceValues } from "../../platform/environment/instance-values.ts";
 import { createServer } from "../../server.ts";
 
 const { ctx, clock, api, given, another, logged } = await startTestApp("standard");
@@ -27,7 +28,11 @@ async function change(name: string, values: Record<string, unknown>) {
 test("shows each value with where it comes from", async () => {
   const shown = await section("general");
   expect(shown.body).toMatchObject({ _type: "Settings", section: "general", lockVersion: 0, instanceName: "Halyard" });
-  expect(shown.at("sources.instanceName")).toEqual({ source: "default", variable: null, default: "Halyard" });
+  expect(shown.at("sources.instanceName")).toEqual({
+    source: "default",
+    variable: "HALYARD_SET_GENERAL_INSTANCE_NAME",
+    default: "Halyard",
+  });
   expect(shown.at("sources.attachmentBytes.variable")).toBe("HALYARD_ATTACHMENT_BYTES");
   expect((await api.admin.get("admin/settings")).each("section")).toEqual([
     "general",
@@ -133,6 +138,76 @@ test("a value that the environment sets is locked", async () => {
   const document = Object(shown.body);
   expect((await caller.patch("admin/settings/general", { ...document, welcomeText: "Hello" })).status).toBe(200);
   await change("general", { welcomeText: null });
+});
+
+test("the environment sets and locks any value, by JSON or as a list with commas", async () => {
+  const given = { HALYARD_SET_GENERAL_PAGE_SIZE: "50", HALYARD_SET_SECURITY_ALLOWED_HOSTS: "localhost, a.example.org" };
+  const { values, problems } = instanceValues(given);
+  expect([values, problems]).toEqual([
+    { "general.pageSize": 50, "security.allowedHosts": ["localhost", "a.example.org"] },
+    [],
+  ]);
+  const settings = { ...ctx.settings, given: Object.keys(given), instanceValues: values };
+  const app = await createServer(
+    { ...elsewhere, settings, instance: new InstanceSettings(elsewhere.db, settings) },
+    null,
+  );
+  afterAll(() => app.close());
+  const token = await ctx.transaction((tx) => createToken(tx, 1, "fixed", clock.now()));
+  const caller = new ApiCaller(app, { authorization: `Bearer ${token}`, host: "a.example.org" }, logged);
+  const shown = await caller.get("admin/settings/general");
+  expect([shown.at("pageSize"), shown.at("sources.pageSize")]).toEqual([
+    50,
+    { source: "environment", variable: "HALYARD_SET_GENERAL_PAGE_SIZE", default: 50 },
+  ]);
+  expect((await caller.get("types")).status).toBe(200);
+  const list = await caller.get("users");
+  expect([list.status, list.at("pageSize")]).toEqual([200, 50]);
+  const { lockVersion } = Object(shown.body);
+  const refused = await caller.patch("admin/settings/general", { lockVersion, pageSize: 10 });
+  expect([refused.status, refused.error]).toEqual([422, "PropertyIsReadOnly"]);
+  expect((await caller.get("", { headers: { host: "b.example.org" } })).status).toBe(400);
+  expect(instanceValues({ HALYARD_SET_GENERAL_TIME_ZONE: "Mars/Olympus" }).problems).toEqual([
+    { variable: "HALYARD_SET_GENERAL_TIME_ZONE", why: "there is no such time zone" },
+  ]);
+});
+
+test.each([
+  ["general", "timeZone", "Mars/Olympus", "There is no such time zone."],
+  ["general", "accentColor", "red", "Enter a color such as #1b5a8e."],
+  ["general", "accentColor", "#ffd700", "Choose a darker color: text in this one can't be read on a light background."],
+  ["general", "logo", "data:image/svg+xml;base64,PHN2Zz4=", "Choose a PNG, JPEG or WebP picture."],
+  ["general", "logo", `data:image/png;base64,iVBORw0KGgo${"A".repeat(50_000)}`, "Choose a picture of at most 32 KB."],
+  ["general", "defaultModules", ["wiki", "telepathy"], "There is no such module."],
+  ["general", "creatorRole", 999_999, "Choose a role that people can have in a project."],
+  [
+    "security",
+    "corsOrigins",
+    ["https://a.example.org/path"],
+    "Enter origins such as https://app.example.org, without a path.",
+  ],
+  ["security", "corsOrigins", ["*"], "Enter origins such as https://app.example.org, without a path."],
+  [
+    "security",
+    "allowedHosts",
+    ["a.example.org:8080"],
+    "Enter names of hosts such as halyard.example.org, without a port.",
+  ],
+  [
+    "security",
+    "allowedHosts",
+    ["other.example.org"],
+    "Add localhost, by which you reach Halyard now, or you would lock yourself out.",
+  ],
+])("%s.%s: %j is refused with what to do", async (name, setting, value, sentence) => {
+  const before = (await section(name)).number("lockVersion");
+  const refused = await change(name, { [setting]: value });
+  expect([refused.status, refused.at("message"), refused.at("_embedded.details.attribute")]).toEqual([
+    422,
+    sentence,
+    setting,
+  ]);
+  expect((await section(name)).number("lockVersion")).toBe(before);
 });
 
 test.each(["mira", "anonymous"])("%s neither sees nor changes settings", async (login) => {

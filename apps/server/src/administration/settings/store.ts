@@ -29,3 +29,13 @@ export async function writeSection(
     .execute();
   return written.length > 0;
 }
+
+/** Whether people can have the role in a project. */
+export const isRoleOfProjects = async (db: Reader, id: number): Promise<boolean> =>
+  (await db
+    .selectFrom("roles")
+    .where("id", "=", id)
+    .where("type", "=", "project")
+    .where("builtin", "=", "none")
+    .select("id")
+    .executeTakeFirst()) !== undefined;

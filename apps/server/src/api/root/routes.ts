@@ -5,12 +5,14 @@ import { seesGithubStatistics } from "../../access/policies/github.ts";
 import { seesVersion } from "../../access/policies/instance.ts";
 import { viewingDocument } from "../../identity/authentication/viewing/service.ts";
 import type { Context } from "../../platform/context.ts";
+import { brandingOf, logoRoute } from "./branding.ts";
 import { lastEventId } from "../../platform/events/journal.ts";
 
 /** The release of the API whose behaviour this is; clients compare versions with it. */
 const CORE_VERSION = "17.0.0";
 
 export function rootRoutes(app: FastifyInstance, ctx: Context): void {
+  logoRoute(app, ctx);
   app.get("/api/v3", async (request) => {
     const { caller } = request;
     const links: Record<string, Link> = { self: { href: "/api/v3" } };
@@ -68,12 +70,14 @@ export function rootRoutes(app: FastifyInstance, ctx: Context): void {
       links["actions"] = { href: "/api/v3/actions" };
       links["capabilities"] = { href: "/api/v3/capabilities" };
     }
-    const { instanceName, welcomeText } = await ctx.instance.of("general");
+    const general = await ctx.instance.of("general");
+    const { instanceName, welcomeText } = general;
     return {
       _type: "Root",
       instanceName,
       // An extension: what the sign-in page says.
       welcomeText,
+      ...brandingOf(general, ctx.clock.now()),
       ...(seesVersion(caller) ? { coreVersion: CORE_VERSION } : {}),
       // An extension: through whose eyes this session looks.
       ...(request.viewing === null ? {} : { _embedded: { viewing: viewingDocument(request.viewing) } }),

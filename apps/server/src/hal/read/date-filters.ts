@@ -1,6 +1,8 @@
 /** Filters by days and moments: relative to today, on a day, between two. */
+import { weekStart } from "@halyard/contract/settings/formats";
 import { sql, type SqlBool } from "kysely";
 import { invalidQuery } from "../../platform/errors.ts";
+import { requestScope } from "../../platform/requests/request-scope.ts";
 import {
   expression,
   isNotNull,
@@ -17,9 +19,6 @@ const DAY = 86_400_000;
 export const addDays = (date: string, count: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + count * DAY).toISOString().slice(0, 10);
 
-/** Monday of the date's week. */
-const monday = (date: string): string => addDays(date, -((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7));
-
 const DATE_OPERATORS = ["<t+", ">t+", "t+", "t", "w", ">t-", "<t-", "t-", "=d", "<>d"];
 
 /** The days, both inclusive and null for an open end, that an operator means. */
@@ -30,7 +29,10 @@ export function dateRange(
   name: string,
 ): [string | null, string | null] {
   if (operator === "t") return [today, today];
-  if (operator === "w") return [monday(today), addDays(monday(today), 6)];
+  if (operator === "w") {
+    const start = weekStart(today, requestScope.getStore()?.firstWeekday ?? 1);
+    return [start, addDays(start, 6)];
+  }
   if (operator === "=d" || operator === "<>d") {
     const days = values.map((value) => {
       const day = value.slice(0, 10);

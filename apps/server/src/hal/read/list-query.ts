@@ -1,6 +1,7 @@
 /** The parameters of a list: paging, filters, order, grouping, projection. */
 import { API_PAGE_SIZE, API_PAGE_SIZE_MAXIMUM, SORTS_MAXIMUM } from "@halyard/contract/limits";
 import { ApiError, badRequest, invalidQuery } from "../../platform/errors.ts";
+import { requestScope } from "../../platform/requests/request-scope.ts";
 import { isObject, parseJson } from "../json.ts";
 
 export interface FilterClause {
@@ -67,7 +68,9 @@ function positive(text: string | undefined, otherwise: number): number {
 function pageSize(text: string | undefined): number {
   if (text === "-1") return API_PAGE_SIZE_MAXIMUM;
   const value = Number(text);
-  if (text === undefined || text === "" || !Number.isSafeInteger(value) || value < 0) return API_PAGE_SIZE;
+  if (text === undefined || text === "" || !Number.isSafeInteger(value) || value < 0) {
+    return requestScope.getStore()?.pageSize ?? API_PAGE_SIZE;
+  }
   return Math.min(value, API_PAGE_SIZE_MAXIMUM);
 }
 

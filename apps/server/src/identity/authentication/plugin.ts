@@ -5,6 +5,7 @@
  */
 import "@fastify/cookie";
 import { FACTOR_NEEDED, SIGNED_IN_HEADER } from "@halyard/contract/people";
+import type { SettingValues } from "@halyard/contract/settings/sections";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Caller } from "../../access/caller.ts";
 import { callerAt } from "../../access/callers.ts";
@@ -71,6 +72,7 @@ interface Authenticated {
   caller: Caller;
   catalogueRevision: number;
   settingsRevision: number;
+  general: SettingValues["general"];
 }
 
 const TOKEN_TOUCH_MS = 60_000;
@@ -112,6 +114,7 @@ export function authenticationPlugin(app: FastifyInstance, ctx: Context, signed:
   app.decorate("authenticate", async (request: FastifyRequest) => {
     const row =
       (await byToken(request, ctx, signed)) ?? (await bySession(request, ctx)) ?? (await anonymousUser(ctx.db));
+    const general = await ctx.instance.ofRevision("general", row.settingsRevision);
     const whole = await callerAt(
       ctx.db,
       {
@@ -121,12 +124,13 @@ export function authenticationPlugin(app: FastifyInstance, ctx: Context, signed:
         admin: row.admin === 1,
         anonymous: row.builtin === "anonymous",
         language: row.language,
-        timeZone: row.time_zone,
+        timeZone: row.time_zone ?? (general.timeZone || null),
+        projectCreators: general.projectCreators,
       },
       row.accessRevision,
     );
     const caller = request.tokenProjects === null ? whole : whole.within(request.tokenProjects);
-    return { caller, catalogueRevision: row.catalogueRevision, settingsRevision: row.settingsRevision };
+    return { caller, catalogueRevision: row.catalogueRevision, settingsRevision: row.settingsRevision, general };
   });
   app.decorate("endedSignIns", async (requests: readonly FastifyRequest[]) => {
     const of = (name: "sessionId" | "tokenHash") => [...new Set(requests.flatMap((request) => request[name] ?? []))];

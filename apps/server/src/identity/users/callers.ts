@@ -29,12 +29,22 @@ export async function subjectsFor(ctx: Context, caller: Caller, ids: readonly nu
     caller.facts,
     rows.map(({ id }) => id),
   );
+  const { projectCreators } = caller;
   return rows.map(({ id, name, type, admin, login }) => ({
     id,
     name,
     type,
     caller: new Caller(
-      { id, name, login: login ?? "", admin: admin === 1, anonymous: false, language: "en", timeZone: null },
+      {
+        id,
+        name,
+        login: login ?? "",
+        admin: admin === 1,
+        anonymous: false,
+        language: "en",
+        timeZone: null,
+        projectCreators,
+      },
       caller.facts,
       held.get(id) ?? { global: [], byProject: new Map() },
     ),

@@ -1,4 +1,5 @@
 /** Reading users, and who they are as callers. */
+import type { SettingValues } from "@halyard/contract/settings/sections";
 import { sql, type SqlBool } from "kysely";
 import { Caller } from "../../access/caller.ts";
 import { accessAt } from "../../access/callers.ts";
@@ -144,21 +145,31 @@ export async function activeCallersIn(ctx: Context, projectId: number | null): P
 
 async function loadCallersIn(ctx: Context, loading: Promise<AccessFacts>, projectId: number | null): Promise<Caller[]> {
   const facts = await loading;
-  const [rows, held] = await Promise.all([activeUsers(ctx.db), loadHeldRolesIn(ctx.db, facts, projectId)]);
-  return rows.map((row) => asCaller(row, row.admin === 1, facts, held.get(row.id) ?? NOTHING_HELD));
+  const [rows, held, general] = await Promise.all([
+    activeUsers(ctx.db),
+    loadHeldRolesIn(ctx.db, facts, projectId),
+    ctx.instance.of("general"),
+  ]);
+  return rows.map((row) => asCaller(row, row.admin === 1, facts, held.get(row.id) ?? NOTHING_HELD, general));
 }
 
 const NOTHING_HELD: HeldRoles = { global: [], byProject: new Map() };
 
 async function callerFor(ctx: Context, row: UserRow, admin: boolean): Promise<Caller> {
   const facts = await (await accessNow(ctx)).facts;
-  return asCaller(row, admin, facts, await loadHeldRoles(ctx.db, facts, row.id));
+  return asCaller(row, admin, facts, await loadHeldRoles(ctx.db, facts, row.id), await ctx.instance.of("general"));
 }
 
 /** What is known of everyone's access, never older than the question. */
 const accessNow = async ({ db }: Context) => accessAt(db, await revisionNow(db, "access"));
 
-function asCaller(row: UserRow, admin: boolean, facts: AccessFacts, held: HeldRoles): Caller {
+function asCaller(
+  row: UserRow,
+  admin: boolean,
+  facts: AccessFacts,
+  held: HeldRoles,
+  { timeZone, projectCreators }: SettingValues["general"],
+): Caller {
   return new Caller(
     {
       id: row.id,
@@ -167,7 +178,8 @@ function asCaller(row: UserRow, admin: boolean, facts: AccessFacts, held: HeldRo
       admin,
       anonymous: row.builtin === "anonymous",
       language: row.language,
-      timeZone: row.time_zone,
+      timeZone: row.time_zone ?? (timeZone || null),
+      projectCreators,
     },
     facts,
     held,

@@ -1,5 +1,6 @@
 /** For whom the server is at work, known to what is deep below the request. Outside of any there is none. */
 import { AsyncLocalStorage } from "node:async_hooks";
+import type { FirstWeekday } from "@halyard/contract/settings/formats";
 import type { AuditWay } from "@halyard/contract/administration/audit";
 
 /** Where a change or an attempt comes from. */
@@ -23,6 +24,10 @@ export interface RequestScope {
   readonly mostCharacters: number;
   /** The `settings` revision that was read with the caller; undefined where none was. */
   readonly settingsRevision?: number | undefined;
+  /** How many elements a list has where the request doesn't say; undefined: what is usual. */
+  readonly pageSize?: number | undefined;
+  /** The first day of its weeks, 1 Monday, 6 Saturday, 7 Sunday; undefined: Monday. */
+  readonly firstWeekday?: FirstWeekday | undefined;
   /** Where what it changes comes from. */
   readonly origin?: Origin | undefined;
   /** Whether no one waits for the answer any more. */

@@ -26,7 +26,8 @@ export async function checkedProject(
   row: ProjectRow | null,
   more: NewProject & { validatesAll?: boolean } = {},
 ): Promise<CheckedProject> {
-  const plain = draftOf(input, row, row?.kind ?? more.kind ?? "project");
+  const { defaultModules } = await ctx.instance.of("general");
+  const plain = draftOf(input, row, row?.kind ?? more.kind ?? "project", defaultModules);
   const written = { stored: row, row: plain, input, ...(more.validatesAll === true ? { validatesAll: true } : {}) };
   const draft = await customDraft(
     PROJECTS,

@@ -1,4 +1,3 @@
-import { DEFAULT_MODULES } from "@halyard/contract/permissions/permissions";
 import type { Caller } from "../../access/caller.ts";
 import type { CustomFields } from "../../custom-fields/definitions/fields.ts";
 import { offersOf } from "../../custom-fields/owners/offers.ts";
@@ -33,7 +32,13 @@ export function offersFor(
 }
 
 /** The project as it would be with the input; what a form echoes. @param row null: a new one of this kind */
-export function draftOf(input: Partial<ProjectInput>, row: ProjectRow | null, kind: Kind): ProjectRow {
+export function draftOf(
+  input: Partial<ProjectInput>,
+  row: ProjectRow | null,
+  kind: Kind,
+  /** Of a new one. */
+  modules: readonly string[],
+): ProjectRow {
   const base: ProjectRow = row ?? {
     id: DRAFT_ID,
     identifier: "",
@@ -47,7 +52,7 @@ export function draftOf(input: Partial<ProjectInput>, row: ProjectRow | null, ki
     status_explanation: "",
     kind,
     templated: 0,
-    modules: DEFAULT_MODULES,
+    modules,
     favorited: 0,
     usable: 1,
     custom: NO_VALUES,

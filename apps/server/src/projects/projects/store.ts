@@ -212,6 +212,19 @@ export async function deleteProjectRow(tx: Writer, id: number): Promise<void> {
   await tx.deleteFrom("projects").where("id", "=", id).execute();
 }
 
+/** @returns null where there is no such role, as it may have been deleted */
+export async function projectRoleId(db: Reader, id: number | null | undefined): Promise<number | null> {
+  if (id == null) return null;
+  const row = await db
+    .selectFrom("roles")
+    .where("id", "=", id)
+    .where("type", "=", "project")
+    .where("builtin", "=", "none")
+    .select("id")
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
 export async function projectAdminRoleId(db: Reader): Promise<number | null> {
   const row = await db
     .selectFrom("roles")

@@ -1,5 +1,4 @@
 /** Creating, changing, archiving and deleting projects. */
-import { DEFAULT_MODULES } from "@halyard/contract/permissions/permissions";
 import type { Caller } from "../../access/caller.ts";
 import { mayDeleteProjects } from "../../access/policies/projects.ts";
 import { requirePermission } from "../../access/require-permission.ts";
@@ -33,6 +32,7 @@ import {
   keepIdentifier,
   modulesOf,
   projectAdminRoleId,
+  projectRoleId,
   projectById,
   typeIdsOfNewProject,
   setModules,
@@ -63,12 +63,14 @@ export async function createProject(
   requireProjectCreator(caller, kind);
   const { fields, problems } = await checkedProject(ctx, caller, await customFieldsNow(ctx), input, null, { kind });
   throwAll(problems);
+  const { defaultModules, creatorRole } = await ctx.instance.of("general");
+  const modules = input.modules ?? defaultModules;
   const now = ctx.clock.now().toISOString();
   const id = await orTaken(
     () =>
       ctx.transaction(async (tx) => {
         const typeIds = await typeIdsOfNewProject(tx);
-        return insertNew(tx, caller, input, { kind, modules: input.modules ?? DEFAULT_MODULES, typeIds, fields }, now);
+        return insertNew(tx, caller, input, { kind, modules, typeIds, fields, creatorRole }, now);
       }),
     identifierTaken(),
   );
@@ -80,7 +82,14 @@ export async function insertNew(
   tx: Writer,
   caller: Caller,
   input: Partial<ProjectInput>,
-  with_: { kind: Kind; modules: readonly string[]; typeIds: readonly number[]; fields?: CustomDraft },
+  with_: {
+    kind: Kind;
+    modules: readonly string[];
+    typeIds: readonly number[];
+    fields?: CustomDraft;
+    /** null: the first that can manage members. */
+    creatorRole?: number | null;
+  },
   now: string,
 ): Promise<number> {
   const name = squeezed(input.name ?? "");
@@ -102,7 +111,7 @@ export async function insertNew(
     updated_at: now,
   });
   await enable(tx, created, with_.modules, with_.typeIds);
-  const role = await projectAdminRoleId(tx);
+  const role = (await projectRoleId(tx, with_.creatorRole)) ?? (await projectAdminRoleId(tx));
   if (role !== null) await addMember(tx, caller.id, created, role, now);
   await saveCustom(tx, "project_id", created, with_.fields?.changed ?? []);
   const changes = { name: { from: null, to: name }, ...with_.fields?.changes };

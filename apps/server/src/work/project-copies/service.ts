@@ -1,4 +1,5 @@
 /** Copying a project: checked at once, done in the background, all of it or nothing. */
+import { DEFAULT_MODULES } from "@halyard/contract/permissions/permissions";
 import { setTimeout as pause } from "node:timers/promises";
 import { PROJECT_NAME } from "@halyard/contract/work/template-variables";
 import type { Caller } from "../../access/caller.ts";
@@ -87,7 +88,7 @@ const partsOf = (sent: Partial<CopyInput>): Parts => {
 };
 
 export const copyDraft = (source: ProjectRow, sent: Partial<CopyInput>): CopyDraft => ({
-  ...draftOf(inputOf(source, sent), null, source.kind),
+  ...draftOf(inputOf(source, sent), null, source.kind, DEFAULT_MODULES),
   parts: partsOf(sent),
   replacements: sent.replacements ?? [],
   startDate: sent.startDate ?? null,

@@ -6,7 +6,8 @@ import { AUDIT_CATEGORIES, AUDIT_FORMATS, AUDIT_OUTCOMES, AUDIT_SEVERITIES } fro
 import { backupSettings } from "../../settings/backup.ts";
 import { emailSettings } from "../../settings/email.ts";
 import { repliesSettings } from "../../settings/replies.ts";
-import { generalSettings } from "../../settings/general.ts";
+import { DATE_FORMATS, FIRST_WEEKDAYS } from "../../settings/formats.ts";
+import { ANNOUNCEMENT_TONES, generalSettings } from "../../settings/general.ts";
 import { maintenanceSettings } from "../../settings/maintenance.ts";
 import { performanceSettings } from "../../settings/performance.ts";
 import { securitySettings } from "../../settings/security.ts";
@@ -106,6 +107,19 @@ export const root = resource("Root", {
   instanceName: z.string(),
   /** What the sign-in page says; of older servers not there. */
   welcomeText: z.optional(z.string()),
+  /** What administrators set under *General*; of older servers not there. */
+  branding: z.optional(z.object({ logo: z.nullable(z.string()), accentColor: z.nullable(z.string()) })),
+  announcement: z.optional(
+    z.nullable(z.object({ text: z.string(), tone: z.enum(ANNOUNCEMENT_TONES), until: z.nullable(z.string()) })),
+  ),
+  formats: z.optional(
+    z.object({
+      timeZone: z.nullable(z.string()),
+      dateFormat: z.enum(DATE_FORMATS),
+      firstWeekday: z.literal(FIRST_WEEKDAYS),
+      pageSize: z.number(),
+    }),
+  ),
   /** Through whose eyes an administrator looks at the moment. */
   _embedded: z.optional(z.object({ viewing: z.optional(viewing) })),
 });
