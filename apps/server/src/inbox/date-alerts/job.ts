@@ -66,7 +66,7 @@ async function alertProject(ctx: Context, about: About, rows: readonly Dated[]):
   const ids = callers.map(({ id }) => id);
   const [settings, reminders, isTied] = await Promise.all([
     notificationSettings(ctx, ids, projectId),
-    reminderSettings(ctx.db, ctx.dialect, ids),
+    reminderSettings(ctx, ids),
     tiesIn(ctx, rows),
   ]);
   let count = 0;

@@ -79,7 +79,7 @@ export async function startEmails(ctx: Context): Promise<void> {
 async function makeDue(ctx: Context): Promise<Date | null> {
   const groups = await waitingGroups(ctx.db);
   const ids = [...new Set(groups.map(({ recipientId }) => recipientId))];
-  const settings = await reminderSettings(ctx.db, ctx.dialect, ids);
+  const settings = await reminderSettings(ctx, ids);
   const now = ctx.clock.now();
   const latest = new Date(now.getTime() - LATEST_DAYS * DAY_MS);
   let next: Date | null = null;
@@ -145,8 +145,8 @@ async function send(ctx: Context, row: EmailRow): Promise<boolean> {
   }
   const { secretKey, publicUrl } = ctx.settings;
   const origin = { secretKey, publicUrl: publicUrl ?? "http://localhost", replyAddress: await replyAddress(ctx) };
-  const { name, email: to, timeZone } = address;
-  const recipient = { id: row.recipient_id, name, email: to, timeZone };
+  const { name, email: to, timeZone, dateFormat } = address;
+  const recipient = { id: row.recipient_id, name, email: to, timeZone, dateFormat };
   try {
     const email = { id: row.id, kind: row.kind, recipient, items };
     await ctx.mailer.send(letterOf(email, origin));
@@ -171,6 +171,7 @@ async function addressOf(ctx: Context, userId: number) {
   if (user.email === "") return { reason: "The account has no email address." };
   const refusals = await refusalsOf(ctx.db, userId, user.email, MOST_REFUSALS);
   if (refusals >= MOST_REFUSALS) return { reason: `The address refused ${MOST_REFUSALS} emails in a row.` };
-  const settings = (await reminderSettings(ctx.db, ctx.dialect, [userId])).get(userId);
-  return { caller, name: user.name, email: user.email, timeZone: settings?.timeZone ?? NO_ZONE };
+  const settings = (await reminderSettings(ctx, [userId])).get(userId);
+  const { timeZone = NO_ZONE, dateFormat = "" } = settings ?? {};
+  return { caller, name: user.name, email: user.email, timeZone, dateFormat };
 }

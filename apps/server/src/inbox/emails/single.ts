@@ -30,7 +30,7 @@ type Said = Pick<Addressed, "id" | "kind" | "items"> & { since: string };
 export async function wantedBy(ctx: Context, userIds: readonly number[], wanted: Wanted): Promise<Set<number>> {
   const [settings, reminders] = await Promise.all([
     notificationSettings(ctx, userIds, ALL_PROJECTS),
-    reminderSettings(ctx.db, ctx.dialect, userIds),
+    reminderSettings(ctx, userIds),
   ]);
   const wants = (id: number): boolean => {
     const setting = settings.get(id);
@@ -46,7 +46,7 @@ export async function planEmails(
   keep: (tx: Writer) => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
   const ids = jobs.map(({ payload }) => payload.userId);
-  const reminders = await reminderSettings(ctx.db, ctx.dialect, ids);
+  const reminders = await reminderSettings(ctx, ids);
   const now = ctx.clock.now();
   await ctx.transaction(async (tx) => {
     await keep(tx);
@@ -69,7 +69,7 @@ export async function sendSingle(
   say: (caller: Caller) => Promise<Said | null>,
 ): Promise<{ error?: string }> {
   const [caller, [user]] = [await callerOfUser(ctx, userId), await usersByIds(ctx, [userId])];
-  const settings = await reminderSettings(ctx.db, ctx.dialect, [userId]);
+  const settings = await reminderSettings(ctx, [userId]);
   const theirs = settings.get(userId);
   const isWanted = user !== undefined && user.email !== "" && theirs?.emails.enabled === true;
   if (caller === null || !isWanted || !(await ctx.mailer.isOn())) return {};
@@ -78,7 +78,13 @@ export async function sendSingle(
   const { secretKey, publicUrl } = ctx.settings;
   if (said === null || publicUrl === null) return {};
   const { since, ...content } = said;
-  const recipient = { id: userId, name: user.name, email: user.email, timeZone: theirs.timeZone };
+  const recipient = {
+    id: userId,
+    name: user.name,
+    email: user.email,
+    timeZone: theirs.timeZone,
+    dateFormat: theirs.dateFormat,
+  };
   try {
     await ctx.mailer.send(letterOf({ ...content, recipient }, { publicUrl, secretKey, replyAddress: null }));
     return {};

@@ -9,6 +9,7 @@ const SETTINGS: ReminderSettings = {
   emails: { enabled: true, quietFrom: null, quietTo: null },
   workdays: [1, 2, 3, 4, 5],
   timeZone: "UTC",
+  dateFormat: "",
   hasChosenImmediate: false,
 };
 let id = 0;

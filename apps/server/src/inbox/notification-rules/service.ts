@@ -15,10 +15,7 @@ export interface Occasion {
 export async function decideAll(ctx: Context, occasions: readonly Occasion[]): Promise<Decision[]> {
   if (occasions.length === 0) return [];
   const ids = [...new Set(occasions.map(({ recipientId }) => recipientId))];
-  const [settings, rules] = await Promise.all([
-    reminderSettings(ctx.db, ctx.dialect, ids),
-    rulesOf(ctx.db, ctx.dialect, ids),
-  ]);
+  const [settings, rules] = await Promise.all([reminderSettings(ctx, ids), rulesOf(ctx.db, ctx.dialect, ids)]);
   const general = rules.filter(({ userId }) => userId === null);
   const own = Map.groupBy(rules, ({ userId }) => userId);
   return occasions.map(({ recipientId, ...occasion }) => {

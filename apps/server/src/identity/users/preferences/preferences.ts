@@ -8,7 +8,7 @@ import { targetOf } from "../../../hal/write/input.ts";
 import { isCalendarDate, isObject, type JsonObject } from "../../../hal/json.ts";
 import type { Document } from "../../../hal/answer/resource.ts";
 import type { Context } from "../../../platform/context.ts";
-import type { Dialect } from "../../../platform/database/schema/dialect.ts";
+import type { DateFormat } from "@halyard/contract/settings/formats";
 import type { Reader } from "../../../platform/database/schema/schema.ts";
 import type { Changes } from "../../../platform/events/journal.ts";
 import { preferencesText, preferencesTexts, updateUser, userById, type UserRow } from "../store.ts";
@@ -160,6 +160,7 @@ export interface ReminderSettings extends Pick<
   "dailyReminders" | "immediateReminders" | "pauseReminders" | "emails" | "workdays"
 > {
   timeZone: string;
+  dateFormat: DateFormat;
   /** Whether they have chosen themselves which notifications are mailed at once. */
   hasChosenImmediate: boolean;
 }
@@ -169,17 +170,18 @@ export const NO_ZONE = "UTC";
 
 /** By the users' ids. */
 export async function reminderSettings(
-  db: Reader,
-  dialect: Dialect,
+  { db, dialect, instance }: Pick<Context, "db" | "dialect" | "instance">,
   userIds: readonly number[],
 ): Promise<Map<number, ReminderSettings>> {
   const rows = await preferencesTexts(db, dialect, userIds);
+  const { timeZone: usual, dateFormat } = await instance.of("general");
   return new Map(
     rows.map(({ id, preferences, time_zone: timeZone }) => [
       id,
       {
         ...readValues(preferences),
-        timeZone: timeZone ?? NO_ZONE,
+        timeZone: timeZone ?? (usual || NO_ZONE),
+        dateFormat,
         hasChosenImmediate: storedIn(preferences).immediateReminders !== undefined,
       },
     ]),

@@ -2,7 +2,7 @@
 import type { Addressed, EmailItem } from "../templates/email.ts";
 
 const AT = "2026-03-02T09:00:00.000Z";
-const NO_ONE = { id: 0, name: "Grace Hopper", email: "grace@example.org", timeZone: "UTC" };
+const NO_ONE = { id: 0, name: "Grace Hopper", email: "grace@example.org", timeZone: "UTC", dateFormat: "" } as const;
 
 const mention = (origin: string): EmailItem => ({
   id: 42,

@@ -1,4 +1,5 @@
 /** What an email says, before it has a form. */
+import type { DateFormat } from "@halyard/contract/settings/formats";
 export interface EmailEntry {
   actor: string | null;
   at: string;
@@ -29,6 +30,7 @@ export interface Recipient {
   email: string;
   /** Times are in it. */
   timeZone: string;
+  dateFormat: DateFormat;
 }
 
 export interface Addressed {

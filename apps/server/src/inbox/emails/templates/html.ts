@@ -1,6 +1,6 @@
 /** Readable in light and dark mail programs, with nothing that is loaded from anywhere. */
 import { escapeHtml } from "../../../hal/markdown/plain.ts";
-import type { EmailEntry, EmailItem, Filled } from "./email.ts";
+import type { EmailEntry, EmailItem, Filled, Recipient } from "./email.ts";
 import { REPLY, MORE, MOST_ENTRIES, MOST_ITEMS, reasonText, timeText } from "./words.ts";
 
 const STYLE = `
@@ -20,7 +20,7 @@ const FONT = "font:15px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif
 export function htmlOf({ heading, items, recipient, settingsUrl, inboxUrl, canReply }: Filled): string {
   const shown = items
     .slice(0, MOST_ITEMS)
-    .map((item) => itemHtml(item, recipient.timeZone))
+    .map((item) => itemHtml(item, recipient))
     .join("");
   const more = items.length > MOST_ITEMS ? `<p><a href="${escapeHtml(inboxUrl)}">${MORE}</a></p>` : "";
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -30,21 +30,21 @@ export function htmlOf({ heading, items, recipient, settingsUrl, inboxUrl, canRe
 <a href="${escapeHtml(settingsUrl)}">Email settings</a></p></div></body></html>`;
 }
 
-function itemHtml({ mark, subject, project, url, entries }: EmailItem, timeZone: string): string {
+function itemHtml({ mark, subject, project, url, entries }: EmailItem, reader: Recipient): string {
   return `<div class="card" style="border-radius:8px;padding:16px;margin:0 0 16px">
 <p class="quiet" style="margin:0;font-size:13px">${escapeHtml(project)} &middot; ${escapeHtml(mark)}</p>
 <h2 style="margin:0 0 8px;font-size:17px;line-height:1.4"><a href="${escapeHtml(url)}">${escapeHtml(subject)}</a></h2>
 ${entries
   .slice(-MOST_ENTRIES)
-  .map((entry) => entryHtml(entry, timeZone))
+  .map((entry) => entryHtml(entry, reader))
   .join("")}</div>`;
 }
 
-function entryHtml({ actor, at, reason, note, noteHtml, changes }: EmailEntry, timeZone: string): string {
+function entryHtml({ actor, at, reason, note, noteHtml, changes }: EmailEntry, reader: Recipient): string {
   const head =
     actor === null
       ? ""
-      : `<strong>${escapeHtml(actor)}</strong> <span class="quiet">${escapeHtml(timeText(at, timeZone))}</span>`;
+      : `<strong>${escapeHtml(actor)}</strong> <span class="quiet">${escapeHtml(timeText(at, reader))}</span>`;
   const list = changes.map((change) => `<li>${escapeHtml(change)}</li>`).join("");
   const said = noteHtml === "" ? (note === "" ? "" : `<p>${escapeHtml(note)}</p>`) : noteHtml;
   return `<div style="margin:12px 0 0"><p style="margin:0">${head}</p>${said}

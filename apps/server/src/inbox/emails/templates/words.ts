@@ -1,4 +1,7 @@
 /** The words that both forms of an email share. */
+import { dayIn } from "@halyard/contract/settings/formats";
+import type { Recipient } from "./email.ts";
+
 const REASONS: Readonly<Record<string, string>> = {
   mentioned: "You were mentioned.",
   assigned: "You're the assignee.",
@@ -19,13 +22,15 @@ const REASONS: Readonly<Record<string, string>> = {
 export const reasonText = (reason: string): string => REASONS[reason] ?? "You follow this work package.";
 
 /** With the zone: an email may be read somewhere else. */
-export const timeText = (at: string, timeZone: string): string =>
-  new Date(at).toLocaleString("en-US", { ...TIME, timeZone });
+export function timeText(at: string, { timeZone, dateFormat }: Pick<Recipient, "timeZone" | "dateFormat">): string {
+  const moment = new Date(at);
+  if (dateFormat === "") return moment.toLocaleString("en-US", { ...DAY, ...CLOCK, timeZone });
+  const day = moment.toLocaleDateString("sv-SE", { timeZone });
+  return `${dayIn(dateFormat, day)}, ${moment.toLocaleTimeString("en-US", { ...CLOCK, timeZone })}`;
+}
 
-const TIME = {
-  year: "numeric",
-  month: "short",
-  day: "numeric",
+const DAY = { year: "numeric", month: "short", day: "numeric" } as const;
+const CLOCK = {
   hour: "numeric",
   minute: "2-digit",
   timeZoneName: "short",
