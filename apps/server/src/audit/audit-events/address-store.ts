@@ -53,7 +53,11 @@ export async function forgetAddressesOfJournal(
 }
 
 /** They are deleted after a while: there are never many. @returns how many, at most so many at once */
-export async function forgetAddressesOfOccurrences(tx: Writer, before: string): Promise<number> {
+export async function forgetAddressesOfOccurrences(
+  tx: Writer,
+  before: string,
+  reason: { reason: string; at: string },
+): Promise<number> {
   const rows = await tx
     .selectFrom("security_events")
     .where("updated_at", "<", before)
@@ -61,9 +65,12 @@ export async function forgetAddressesOfOccurrences(tx: Writer, before: string): 
     .limit(AT_ONCE)
     .select(["id", "context"])
     .execute();
-  for (const { id, context } of rows) {
-    const without = withoutAddress(context) ?? "{}";
-    await tx.updateTable("security_events").set({ context: without }).where("id", "=", id).execute();
-  }
+  const ids = rows.map(({ id }) => id);
+  await amend(tx, await sealsOver(tx, ids, "security_events"), reason, async () => {
+    for (const { id, context } of rows) {
+      const without = withoutAddress(context) ?? "{}";
+      await tx.updateTable("security_events").set({ context: without }).where("id", "=", id).execute();
+    }
+  });
   return rows.length;
 }

@@ -36,7 +36,7 @@ async function forgetAddresses(ctx: Context, days: number): Promise<number> {
   for (let forgotten = 0; ;) {
     const of = (tx: Writer) => forgetAddressesOfJournal(tx, ADDRESSES, before, reason);
     const some = await ctx.transaction(of, { alone: true });
-    const others = await ctx.transaction((tx) => forgetAddressesOfOccurrences(tx, before), { alone: true });
+    const others = await ctx.transaction((tx) => forgetAddressesOfOccurrences(tx, before, reason), { alone: true });
     forgotten += some.forgotten + others;
     if (!some.more && others === 0) return forgotten;
   }
@@ -44,9 +44,11 @@ async function forgetAddresses(ctx: Context, days: number): Promise<number> {
 
 async function forget(ctx: Context, category: AuditCategory, days: number): Promise<number> {
   if (days === 0) return 0;
-  const before = new Date(ctx.clock.now().getTime() - days * DAY_MS).toISOString();
+  const now = ctx.clock.now();
+  const before = new Date(now.getTime() - days * DAY_MS).toISOString();
+  const reason = { reason: `Refusals (${category}) are kept for ${days} days`, at: now.toISOString() };
   for (let forgotten = 0; ;) {
-    const some = await ctx.transaction((tx) => forgetOccurrences(tx, category, before), { alone: true });
+    const some = await ctx.transaction((tx) => forgetOccurrences(tx, category, before, reason), { alone: true });
     forgotten += some;
     if (some === 0) return forgotten;
   }

@@ -3,6 +3,7 @@ import { sql, type SqlBool } from "kysely";
 import type { Condition } from "../../hal/read/filters.ts";
 import type { AuditCategory } from "@halyard/contract/administration/audit";
 import type { Reader, Writer } from "../../platform/database/schema/schema.ts";
+import { amend, sealsOver } from "../../platform/events/seals/amend.ts";
 import type { Narrowing, Source } from "./filters.ts";
 
 /** So many of the newest rows are looked through where no index answers a filter. */
@@ -127,13 +128,24 @@ export async function lastIdOf(db: Reader, source: Source): Promise<number> {
 const FORGOTTEN_AT_ONCE = 1_000;
 
 /** Of the journal nothing is ever forgotten: histories are read from it. @returns how many, at most so many at once */
-export async function forgetOccurrences(tx: Writer, category: AuditCategory, before: string): Promise<number> {
-  const old = tx
+export async function forgetOccurrences(
+  tx: Writer,
+  category: AuditCategory,
+  before: string,
+  reason: { reason: string; at: string },
+): Promise<number> {
+  const rows = await tx
     .selectFrom("security_events")
     .where("category", "=", category)
     .where("updated_at", "<", before)
     .orderBy("created_at")
     .limit(FORGOTTEN_AT_ONCE)
-    .select("id");
-  return Number((await tx.deleteFrom("security_events").where("id", "in", old).executeTakeFirst()).numDeletedRows);
+    .select("id")
+    .execute();
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  await amend(tx, await sealsOver(tx, ids, "security_events"), reason, async () => {
+    await tx.deleteFrom("security_events").where("id", "in", ids).execute();
+  });
+  return ids.length;
 }

@@ -66,7 +66,7 @@ export async function settle(staging: Staging, before: Before, sequences: Record
   );
   // What the world outside has not heard of by then, it does not hear of years later.
   await staging.change(
-    "update journal_readers set last_event_id = (select coalesce(max(id), 0) from events) where name not in ('audit-seals', 'audit-addresses')",
+    "update journal_readers set last_event_id = (select coalesce(max(id), 0) from events) where name not in ('audit-seals', 'audit-seals-of-refusals', 'audit-addresses')",
   );
   await staging.change(
     `update journal_readers set last_event_id = (select coalesce(max(id), 0) from security_events)

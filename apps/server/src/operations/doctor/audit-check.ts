@@ -14,10 +14,11 @@ export const checkAudit = ({ db }: Database, expected: string | null): Promise<F
   finding(
     "audit",
     async () => {
-      const { entries, amended, upTo, hash, waiting, problems } = await verifySeals(db, expected);
+      const { entries, refusals, amended, upTo, hash, waiting, problems } = await verifySeals(db, expected);
       if (problems.length > 0) return failed(problems.join(" "));
       if (hash === "") return warning("nothing is sealed yet: a running server seals the journal within seconds");
       const facts = [`${number.format(entries)} entries up to ${upTo} are as they were sealed`];
+      if (refusals > 0) facts.push(`${number.format(refusals)} refusals are`);
       if (amended > 0) facts.push(`${number.format(amended)} blocks were changed on purpose`);
       if (waiting > 0) facts.push(`${number.format(waiting)} wait for their seal`);
       const message = `${facts.join(", ")}; the chain ends in ${hash}`;

@@ -17,6 +17,13 @@ const WINDOW_MS = 10 * 60_000;
 const MOST_APART = 1_000;
 const FLUSH_MS = 1_000;
 
+/** The last count of a window is written a second after its end. */
+const LATEST_MS = 60_000;
+
+/** What was first seen before this moment is counted on no more, in any process. */
+export const finalBefore = (now: Date): string =>
+  new Date(Math.floor((now.getTime() - LATEST_MS) / WINDOW_MS) * WINDOW_MS).toISOString();
+
 export interface Occurrence {
   kind: AuditOccurrence;
   /** null: no one who is known. */

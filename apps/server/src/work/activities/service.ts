@@ -2,6 +2,7 @@
 import type { Caller } from "../../access/caller.ts";
 import { missingPermission, notFound, violation } from "../../platform/errors.ts";
 import type { Context } from "../../platform/context.ts";
+import { amend, sealsOver } from "../../platform/events/seals/amend.ts";
 import { record, type Recorded } from "../../platform/events/journal.ts";
 import { disclosed } from "../disclosure/changes.ts";
 import { deliverLater } from "../../audit/delivery-queue.ts";
@@ -144,7 +145,9 @@ export async function editComment(
   if (comment === row.comment) return row;
   const now = ctx.clock.now().toISOString();
   await ctx.transaction(async (tx) => {
-    await changeComment(tx, id, comment, now);
+    const seals = await sealsOver(tx, [id]);
+    const reason = { reason: `Comment ${id} was edited`, at: now };
+    await amend(tx, seals, reason, () => changeComment(tx, id, comment, now));
     await record(tx, {
       entityType: "Activity",
       entityId: id,

@@ -13,7 +13,7 @@ import { dropAvatarFile } from "../avatars/avatars.ts";
 import { endSessionsOf } from "../../authentication/sessions/sessions.ts";
 import { lastAdministratorProblem } from "../administrators.ts";
 import { avatarFileOf, builtinUser, markAsLeaving, userById, type UserRow } from "../store.ts";
-import { passOnDeeds, passOnRest, renameInHistory, renameInRest } from "./history-store.ts";
+import { passOnDeeds, passOnRest, renameInHistory, renameInRest, passOnRefusals } from "./history-store.ts";
 import { userChange } from "../journal.ts";
 
 const JOB = "delete_user";
@@ -61,6 +61,7 @@ export async function passOnToDeletedUser(ctx: Context, id: number): Promise<voi
   const work = async (tx: Writer) => {
     await renameInRest(ctx, tx, id, heir, after);
     await passOnRest(ctx, tx, id, heir);
+    await passOnRefusals(ctx, tx, id, heir.id);
     await passOn(tx, id, heir.id);
   };
   await ctx.transaction(work, { alone: true });
@@ -75,7 +76,6 @@ async function passOn(tx: Writer, id: number, heir: number): Promise<void> {
   await tx.updateTable("work_packages").set({ assignee_id: heir }).where("assignee_id", "=", id).execute();
   await tx.updateTable("work_packages").set({ responsible_id: heir }).where("responsible_id", "=", id).execute();
   await replacePerson(tx, id, heir);
-  await tx.updateTable("security_events").set({ actor_id: heir }).where("actor_id", "=", id).execute();
   // Whom they viewed as may know that someone did.
   await tx.updateTable("viewings").set({ viewer_id: heir }).where("viewer_id", "=", id).execute();
   // Private views were for no one else; public ones stay.

@@ -112,6 +112,19 @@ async function passOnSealed(ctx: Context, tx: Writer, id: number, heir: Heir): P
   return true;
 }
 
+/** What they were refused is the heir's as well. */
+export async function passOnRefusals(ctx: Context, tx: Writer, id: number, heir: number): Promise<void> {
+  const rows = await tx.selectFrom("security_events").where("actor_id", "=", id).select("id").execute();
+  const seals = await sealsOver(
+    tx,
+    rows.map((row) => row.id),
+    "security_events",
+  );
+  await amend(tx, seals, reasonOf(ctx, id), async () => {
+    await tx.updateTable("security_events").set({ actor_id: heir }).where("actor_id", "=", id).execute();
+  });
+}
+
 const firstDeed = (db: Reader, actorId: number) =>
   db.selectFrom("events").where("actor_id", "=", actorId).orderBy("id").limit(1).select("id").executeTakeFirst();
 

@@ -1,28 +1,34 @@
 /**
- * Seals the journal: each seal has the digest of the entries since the one before it, and a hash of that digest and of
- * the hash before it. Who changes, adds or removes a sealed entry has to write every later seal again, and then the hash
- * that is known elsewhere (in a stream, in a backup, on paper) is in the chain no more.
+ * Seals the journal, and refusals once no more of their kind are counted in them: each seal has the digest of the rows
+ * since the one before it, and a hash of that digest and of the hash before it. Who changes, adds or removes a sealed row
+ * has to write every later seal again, and then the hash that is known elsewhere (in a stream, in a backup, on paper) is
+ * in the chain no more.
  */
 import { createHash } from "node:crypto";
 import type { Reader, RowOf, Writer } from "../../database/schema/schema.ts";
 import type { Clock } from "../../environment/clock.ts";
-import { consumerOf, type Log } from "../consumers.ts";
+import { consumerOf, type Consumer, type Log } from "../consumers.ts";
 import { lastEventId, lockSeals } from "../journal.ts";
 import type { JournalReaders } from "../journal-readers.ts";
+import { finalBefore } from "../occurrences.ts";
 
 export type Seal = RowOf<"audit_seals">;
+export type SealedLog = Seal["source"];
 type Event = RowOf<"events">;
+type Refusal = RowOf<"security_events">;
 
-/** A backup keeps its position: `operations/backup` knows the name. */
+/** A backup keeps their positions: `operations/backup` knows the names. */
 const READER = "audit-seals";
+const REFUSALS_READER = "audit-seals-of-refusals";
 const MOST_IN_SEAL = 500;
 /** So long an entry can wait for its seal: a seal for each would make each write two. */
 const PAUSE_MS = 5_000;
+/** 1 is without the comment of an entry. */
+const FORMAT = 2;
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-/** Without the comment, which its author can edit. */
-const line = (event: Event): string =>
+const eventLine = (event: Event, format: number): string =>
   JSON.stringify([
     event.id,
     event.entity_type,
@@ -39,22 +45,56 @@ const line = (event: Event): string =>
     event.outcome,
     event.context,
     event.created_at,
+    ...(format > 1 ? [event.comment] : []),
   ]);
 
-export function digestOf(events: readonly Event[]): string {
+const refusalLine = (row: Refusal): string =>
+  JSON.stringify([
+    row.id,
+    row.key,
+    row.kind,
+    row.category,
+    row.severity,
+    row.outcome,
+    row.actor_id,
+    row.entity_type,
+    row.entity_id,
+    row.entity_title,
+    row.subject,
+    row.details,
+    row.context,
+    row.count,
+    row.created_at,
+    row.updated_at,
+  ]);
+
+type Span = Pick<Seal, "source" | "format" | "after_id" | "last_id">;
+
+/** What the rows of a span are now. */
+export async function digestNow(db: Reader, span: Span): Promise<{ rows: number; digest: string }> {
+  const lines = await linesOf(db, span);
   const hash = createHash("sha256");
-  for (const event of events) hash.update(line(event)).update("\n");
-  return hash.digest("hex");
+  for (const line of lines) hash.update(line).update("\n");
+  return { rows: lines.length, digest: hash.digest("hex") };
+}
+
+async function linesOf(db: Reader, { source, format, after_id: after, last_id: last }: Span): Promise<string[]> {
+  if (source === "security_events") {
+    const rows = db.selectFrom(source).selectAll().where("id", ">", after).where("id", "<=", last).orderBy("id");
+    return (await rows.execute()).map(refusalLine);
+  }
+  const rows = db.selectFrom(source).selectAll().where("id", ">", after).where("id", "<=", last).orderBy("id");
+  return (await rows.execute()).map((event) => eventLine(event, format));
 }
 
 type Sealed = Omit<Seal, "id" | "hash">;
 
-export const hashOf = (before: string, { kind, after_id, last_id, rows, digest, reason, created_at }: Sealed): string =>
-  sha256(JSON.stringify([before, kind, after_id, last_id, rows, digest, reason, created_at]));
-
-/** The entries that a seal is of. */
-export const eventsBetween = (db: Reader, after: number, last: number): Promise<Event[]> =>
-  db.selectFrom("events").selectAll().where("id", ">", after).where("id", "<=", last).orderBy("id").execute();
+export function hashOf(before: string, sealed: Sealed): string {
+  const { kind, after_id, last_id, rows, digest, reason, created_at, source, format } = sealed;
+  // The first seals had neither.
+  const more = source === "events" && format === 1 ? [] : [source, format];
+  return sha256(JSON.stringify([before, kind, after_id, last_id, rows, digest, reason, created_at, ...more]));
+}
 
 export const lastSeal = (db: Reader): Promise<Seal | undefined> =>
   db.selectFrom("audit_seals").selectAll().orderBy("id", "desc").limit(1).executeTakeFirst();
@@ -68,40 +108,66 @@ export async function addSeal(tx: Writer, sealed: Sealed): Promise<void> {
     .execute();
 }
 
-const ENTRIES: Log<Event> = {
-  after: (db, id, most) => db.selectFrom("events").selectAll().where("id", ">", id).orderBy("id").limit(most).execute(),
+const ENTRIES: Log<{ id: number }> = {
+  after: (db, id, most) =>
+    db.selectFrom("events").select("id").where("id", ">", id).orderBy("id").limit(most).execute(),
   lastId: lastEventId,
 };
 
+/** Those in which more of their kind can still be counted wait, and what comes after them too. */
+const refusals = (clock: Clock): Log<{ id: number }> => ({
+  async after(db, id, most) {
+    const rows = await db
+      .selectFrom("security_events")
+      .select(["id", "created_at"])
+      .where("id", ">", id)
+      .orderBy("id")
+      .limit(most)
+      .execute();
+    const before = finalBefore(clock.now());
+    const open = rows.findIndex((row) => row.created_at >= before);
+    return open === -1 ? rows : rows.slice(0, open);
+  },
+  async lastId(db) {
+    const row = await db
+      .selectFrom("security_events")
+      .select((eb) => eb.fn.max("id").as("id"))
+      .executeTakeFirst();
+    return row?.id ?? 0;
+  },
+});
+
 export function sealJournal(readers: JournalReaders, clock: Clock): void {
   readers.addFrom(async () => [
-    consumerOf(ENTRIES, {
-      name: READER,
-      fromStart: true,
-      batch: MOST_IN_SEAL,
-      pauseMs: PAUSE_MS,
-      async take(tx, events) {
-        await lockSeals(tx);
-        const before = await lastEntries(tx);
-        const at = clock.now().toISOString();
-        await addSeal(tx, {
-          kind: "entries",
-          after_id: before?.last_id ?? 0,
-          last_id: events.at(-1)?.id ?? 0,
-          rows: events.length,
-          digest: digestOf(events),
-          reason: "",
-          created_at: at,
-        });
-      },
-    }),
+    sealer(ENTRIES, { name: READER, source: "events", clock }),
+    sealer(refusals(clock), { name: REFUSALS_READER, source: "security_events", clock }),
   ]);
 }
 
-const lastEntries = (db: Reader): Promise<Seal | undefined> =>
+const sealer = (
+  log: Log<{ id: number }>,
+  { name, source, clock }: { name: string; source: SealedLog; clock: Clock },
+): Consumer =>
+  consumerOf(log, {
+    name,
+    fromStart: true,
+    batch: MOST_IN_SEAL,
+    pauseMs: PAUSE_MS,
+    async take(tx, found) {
+      await lockSeals(tx);
+      const after = (await lastBlock(tx, source))?.last_id ?? 0;
+      const span = { source, format: FORMAT, after_id: after, last_id: found.at(-1)?.id ?? 0 };
+      // Read again now that no one can change them on purpose: a comment may have been edited since.
+      const now = await digestNow(tx, span);
+      await addSeal(tx, { ...span, ...now, kind: "entries", reason: "", created_at: clock.now().toISOString() });
+    },
+  });
+
+const lastBlock = (db: Reader, source: SealedLog): Promise<Seal | undefined> =>
   db
     .selectFrom("audit_seals")
     .selectAll()
+    .where("source", "=", source)
     .where("kind", "=", "entries")
     .orderBy("last_id", "desc")
     .limit(1)
@@ -109,6 +175,6 @@ const lastEntries = (db: Reader): Promise<Seal | undefined> =>
 
 /** The chain's end, for those who write it down elsewhere; null: nothing is sealed yet. */
 export async function chainEnd(db: Reader): Promise<{ upTo: number; hash: string } | null> {
-  const [end, entries] = await Promise.all([lastSeal(db), lastEntries(db)]);
+  const [end, entries] = await Promise.all([lastSeal(db), lastBlock(db, "events")]);
   return end === undefined || entries === undefined ? null : { upTo: entries.last_id, hash: end.hash };
 }

@@ -1,12 +1,20 @@
 /** The chain of seals over the journal: what it notices, and what may change without breaking it. */
+import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { startTestApp } from "../../../../testing/app.ts";
+import { addSeal, digestNow, lastSeal } from "./seal.ts";
 import { verifySeals } from "./verify.ts";
 
 const { ctx, api, clock, given } = await startTestApp("standard");
 const project = await given.project({ name: "Harbor" });
-const mira = await given.userWith("mira", project, ["view_work_packages", "add_work_packages", "edit_work_packages"]);
+const mira = await given.userWith("mira", project, [
+  "view_work_packages",
+  "add_work_packages",
+  "edit_work_packages",
+  "add_work_package_comments",
+  "edit_own_work_package_comments",
+]);
 const noah = await given.userWith("noah", project, ["view_work_packages", "add_work_packages"]);
 
 /** As the readers of a running server do. */
@@ -128,6 +136,104 @@ test("notices a chain that was cut, changed, or made again", async () => {
     await tx.deleteFrom("journal_readers").where("name", "=", "audit-seals").execute();
   });
   await seal();
+});
+
+const wait = () => clock.advance(21 * 60_000);
+const lastRefusal = () =>
+  ctx.db.selectFrom("security_events").selectAll().orderBy("id", "desc").executeTakeFirstOrThrow();
+
+test("refusals are sealed once no more of their kind are counted in them; a change, removal or addition is noticed", async () => {
+  const refused = async () =>
+    expect((await (await api.as("noah")).patch(`users/${mira}`, { admin: true })).status).toBeGreaterThanOrEqual(403);
+  await refused();
+  await seal();
+  const before = await look();
+  const { id, key } = await lastRefusal();
+  expect(before.refusals).toBe(0);
+  wait();
+  await seal();
+  const { refusals, problems } = await look();
+  expect([refusals > 0, problems]).toEqual([true, []]);
+  for (const [column, to, was] of [
+    ["actor_id", String(mira), String(noah)],
+    ["count", "7", "1"],
+    ["key", "'another'", `'${key}'`],
+  ]) {
+    const found = await tampered(
+      `update security_events set ${column} = ${to} where id = ${id}`,
+      `update security_events set ${column} = ${was} where id = ${id}`,
+    );
+    expect([column, found]).toEqual([column, [expect.stringMatching(/^Refusals \d+ to \d+ are not what they were/)]]);
+  }
+  const gone = await tampered(
+    `update security_events set id = -5 where id = ${id}`,
+    `update security_events set id = ${id} where id = -5`,
+  );
+  expect(gone).toEqual([
+    expect.stringMatching(/^Of the \d+ refusals from \d+ to \d+ that were sealed, there are \d+\.$/),
+  ]);
+  // Those of a new window are under a seal of their own.
+  await refused();
+  wait();
+  await seal();
+  expect((await look()).refusals).toBeGreaterThan(refusals);
+});
+
+test("refusals that are old enough go, which the chain says", async () => {
+  const { refusals } = await look();
+  expect(refusals).toBeGreaterThan(0);
+  clock.advance(400 * 86_400_000);
+  await ctx.schedules.runDue();
+  await ctx.jobs.runAll();
+  await seal();
+  const after = await look();
+  expect([after.refusals, after.problems]).toEqual([0, []]);
+});
+
+test("a comment is sealed with its entry: its author can edit it, and no one else can without being noticed", async () => {
+  const id = await write("mira", "With a comment");
+  const comment = async (raw: string) =>
+    (await (await api.as("mira")).post(`work_packages/${id}/activities`, { comment: { raw } })).id;
+  const first = await comment("The first words");
+  await seal();
+  const found = await tampered(
+    `update events set comment = 'Other words' where id = ${first}`,
+    `update events set comment = 'The first words' where id = ${first}`,
+  );
+  expect(found).toEqual([expect.stringMatching(/^Entries \d+ to \d+ are not what they were/)]);
+  const { amended } = await look();
+  expect((await (await api.as("mira")).patch(`activities/${first}`, { comment: { raw: "Better words" } })).status).toBe(
+    200,
+  );
+  await seal();
+  const after = await look();
+  expect([after.problems, after.amended]).toEqual([[], amended + 1]);
+});
+
+test("seals of before are verified as they were made: without comments, and by the hash of then", async () => {
+  await ctx.transaction(async (tx) => {
+    await tx.deleteFrom("audit_seals").execute();
+    const { id: last } = await lastEvent();
+    const span = { source: "events" as const, format: 1, after_id: 0, last_id: last };
+    const sealed = {
+      ...span,
+      ...(await digestNow(tx, span)),
+      kind: "entries" as const,
+      reason: "",
+      created_at: "2026",
+    };
+    await addSeal(tx, sealed);
+    const { kind, rows, digest, reason, created_at } = sealed;
+    const hash = createHash("sha256").update(JSON.stringify(["", kind, 0, last, rows, digest, reason, created_at]));
+    expect((await lastSeal(tx))?.hash).toBe(hash.digest("hex"));
+    await tx.deleteFrom("journal_readers").where("name", "like", "audit-seals%").execute();
+    await tx.updateTable("events").set({ comment: "changed then" }).where("comment", "<>", "").execute();
+  });
+  await ctx.transaction((tx) => tx.deleteFrom("events").where("entity_type", "=", "AuditLog").execute());
+  expect((await look()).problems.filter((problem) => problem.startsWith("Seal"))).toEqual([]);
+  await ctx.transaction((tx) => tx.deleteFrom("audit_seals").execute());
+  await seal();
+  expect((await look()).problems).toEqual([]);
 });
 
 test("a comment can be edited, and a deleted person's entries are passed on, which the chain says", async () => {

@@ -2,7 +2,7 @@
 import type { Reader } from "../../database/schema/schema.ts";
 import { readChanges } from "../journal.ts";
 import { knownDigest } from "./amend.ts";
-import { digestOf, eventsBetween, hashOf, type Seal } from "./seal.ts";
+import { digestNow, hashOf, type Seal, type SealedLog } from "./seal.ts";
 
 const SEALS_AT_ONCE = 2_000;
 /** The first of what is wrong says where to look. */
@@ -19,6 +19,8 @@ export interface SealReport {
   hash: string;
   /** Entries that are not sealed yet. */
   waiting: number;
+  /** Refusals under seals that are what they were. */
+  refusals: number;
   /** In words; empty: all is as it was sealed. */
   problems: string[];
 }
@@ -28,36 +30,41 @@ export async function verifySeals(db: Reader, expected: string | null = null): P
   const problems: string[] = [];
   const say = (problem: string): void => void (problems.length < MOST_PROBLEMS && problems.push(problem));
   const { blocks, amended, hashes, hash } = await readChain(db, say);
-  let entries = 0;
-  for (const block of blocks) {
+  const whole = { events: 0, security_events: 0 };
+  for (const block of [...blocks.events, ...blocks.security_events]) {
     // Changed on purpose between the two reads, it is what it should be at the second look.
     const found = (await lookAt(db, block)) ?? (await lookAt(db, block));
     if (found === null) say(await differs(db, block));
-    else entries += found;
+    else whole[block.source] += found;
   }
-  const upTo = blocks.at(-1)?.last_id ?? 0;
+  const upTo = blocks.events.at(-1)?.last_id ?? 0;
   for (const missing of await missingAnchors(db, hashes)) {
     say(`The hash that entry ${missing} wrote down is not in the chain: the chain was made again.`);
   }
   if (expected !== null && !hashes.has(expected)) say(`The hash ${expected} is not in the chain.`);
-  return { entries, amended, upTo, hash, waiting: await countAfter(db, upTo), problems };
+  const { events: entries, security_events: refusals } = whole;
+  return { entries, refusals, amended, upTo, hash, waiting: await countAfter(db, upTo), problems };
 }
 
 /** @returns how many entries are as the seal says; null: they are not */
 async function lookAt(db: Reader, block: Seal): Promise<number | null> {
-  const events = await eventsBetween(db, block.after_id, block.last_id);
-  return digestOf(events) === (await knownDigest(db, block)) ? events.length : null;
+  const { rows, digest } = await digestNow(db, block);
+  return digest === (await knownDigest(db, block)) ? rows : null;
 }
 
-async function differs(db: Reader, { after_id: after, last_id: last, rows }: Seal): Promise<string> {
-  const { length: found } = await eventsBetween(db, after, last);
+const NAMES = { events: "entries", security_events: "refusals" } as const;
+
+async function differs(db: Reader, block: Seal): Promise<string> {
+  const { after_id: after, last_id: last, rows } = block;
+  const { rows: found } = await digestNow(db, block);
+  const name = NAMES[block.source];
   return found === rows
-    ? `Entries ${after + 1} to ${last} are not what they were when they were sealed.`
-    : `Of the ${rows} entries from ${after + 1} to ${last} that were sealed, there are ${found}.`;
+    ? `${name.replace(/^./, (letter) => letter.toUpperCase())} ${after + 1} to ${last} are not what they were when they were sealed.`
+    : `Of the ${rows} ${name} from ${after + 1} to ${last} that were sealed, there are ${found}.`;
 }
 
 async function readChain(db: Reader, say: (problem: string) => void) {
-  const blocks: Seal[] = [];
+  const blocks: Record<SealedLog, Seal[]> = { events: [], security_events: [] };
   const hashes = new Set<string>();
   let amended = 0;
   let before = "";
@@ -75,9 +82,10 @@ async function readChain(db: Reader, say: (problem: string) => void) {
       hashes.add(seal.hash);
       if (seal.kind === "amendment") amended++;
       else {
-        const end = blocks.at(-1)?.last_id ?? 0;
-        if (seal.after_id !== end) say(`No seal is there for entries ${end + 1} to ${seal.after_id}.`);
-        blocks.push(seal);
+        const before = blocks[seal.source];
+        const end = before.at(-1)?.last_id ?? 0;
+        if (seal.after_id !== end) say(`No seal is there for ${NAMES[seal.source]} ${end + 1} to ${seal.after_id}.`);
+        before.push(seal);
       }
     }
     after = seals.at(-1)?.id ?? after;

@@ -64,11 +64,14 @@ export interface AuditStreamTable {
   updated_at: Instant;
 }
 
-/** What the journal was when it was sealed; see platform/events/seals. */
+/** What the journal and the refusals were when they were sealed; see platform/events/seals. */
 export interface AuditSealTable {
   id: Generated<number>;
   /** `amendment`: entries that are sealed already were changed on purpose, and this is what they are now. */
   kind: "entries" | "amendment";
+  source: Generated<"events" | "security_events">;
+  /** Of the lines that the digest is made of; 1 is without comments. */
+  format: Generated<number>;
   /** Of the entries from the one after the first number to the last. */
   after_id: number;
   last_id: number;
