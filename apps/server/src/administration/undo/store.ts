@@ -4,6 +4,7 @@ export interface UndoRow {
   id: number;
   entityType: string;
   entityId: number;
+  projectId: number | null;
   action: string;
   changes: string;
 }
@@ -12,7 +13,14 @@ export async function entryOf(db: Reader, id: number): Promise<UndoRow | undefin
   return db
     .selectFrom("events")
     .where("id", "=", id)
-    .select(["id", "entity_type as entityType", "entity_id as entityId", "action", "changes"])
+    .select([
+      "id",
+      "entity_type as entityType",
+      "entity_id as entityId",
+      "project_id as projectId",
+      "action",
+      "changes",
+    ])
     .executeTakeFirst();
 }
 
@@ -27,3 +35,6 @@ export const changesSince = (db: Reader, { id, entityType, entityId }: UndoRow) 
     .orderBy("events.id", "desc")
     .select(["events.changes", "events.created_at as createdAt", "principals.name as actorName"])
     .execute();
+
+export const isMembership = async (db: Reader, id: number): Promise<boolean> =>
+  (await db.selectFrom("memberships").where("id", "=", id).select("id").executeTakeFirst()) !== undefined;

@@ -90,6 +90,154 @@ describe("puts back", () => {
   });
 });
 
+describe("puts back in projects", () => {
+  test("roles that were added, changed and removed", async () => {
+    const project = await given.project({ name: "Memberships" });
+    const [one, two] = [await given.role(["view_work_packages"]), await given.role(["add_work_packages"])];
+    const role = (id: number) => ({ href: `/api/v3/roles/${id}` });
+    const made = await api.admin.post("memberships", {
+      _links: {
+        principal: { href: `/api/v3/users/${noah}` },
+        project: { href: `/api/v3/projects/${project}` },
+        roles: [role(one)],
+      },
+    });
+    expect([made.status, made.text]).toEqual([201, expect.anything()]);
+    const filters = [
+      { project: { operator: "=", values: [String(project)] } },
+      { principal: { operator: "=", values: [String(noah)] } },
+    ];
+    const rolesNow = async () => {
+      const list = await api.admin.list("memberships", { filters });
+      return list.elements.map((element) => Object(element)._links.roles.map((link: object) => Object(link).href));
+    };
+    ok(await api.admin.patch(`memberships/${made.id}`, { _links: { roles: [role(two)] } }));
+    ok(await undo((await newest("Membership", made.id)).id));
+    expect(await rolesNow()).toEqual([[role(one).href]]);
+    expect((await api.admin.delete(`memberships/${made.id}`)).status).toBe(204);
+    const removed = await newest("Membership", made.id);
+    ok(await undo(removed.id));
+    expect(await rolesNow()).toEqual([[role(one).href]]);
+    expect((await undo(removed.id)).status).toBe(422);
+    const again = await api.admin.list("memberships", { filters });
+    const id = Number(again.each("id")[0]);
+    ok(await undo((await newest("Membership", id)).id));
+    expect(await rolesNow()).toEqual([]);
+  });
+
+  test("what a project is called, where it is, what it has, and how it is", async () => {
+    const parent = await given.project({ name: "Parent" });
+    const { id } = await api.admin.post("projects", {
+      name: "Before",
+      identifier: "before",
+      description: { raw: "Old" },
+      modules: ["wiki"],
+      _links: { parent: { href: `/api/v3/projects/${parent}` }, status: { href: "/api/v3/project_statuses/on_track" } },
+    });
+    const shown = async () => {
+      const {
+        name,
+        identifier,
+        description,
+        modules,
+        public: isPublic,
+        _links,
+      } = Object((await api.admin.get(`projects/${id}`)).body);
+      return [name, identifier, description.raw, modules, isPublic, _links.parent.href, _links.status.href];
+    };
+    const before = await shown();
+    const patched = await api.admin.patch(`projects/${id}`, {
+      name: "After",
+      identifier: "after",
+      description: { raw: "New" },
+      public: true,
+      modules: ["news"],
+      _links: { parent: { href: null }, status: { href: "/api/v3/project_statuses/off_track" } },
+    });
+    ok(patched);
+    expect(await shown()).not.toEqual(before);
+    ok(await undo((await newest("Project", id)).id));
+    expect(await shown()).toEqual(before);
+  });
+
+  test("not that it was archived, which takes others along", async () => {
+    const id = await given.project({ name: "Archived" });
+    ok(await api.admin.patch(`projects/${id}`, { active: false }));
+    const entry = await newest("Project", id);
+    expect([entry.undo, (await undo(entry.id)).at("message")]).toEqual([undefined, "This entry can't be undone."]);
+  });
+});
+
+test("puts back what was set of a custom field, and says that a deleted one is not in the log", async () => {
+  const role = await given.role(["view_work_packages"]);
+  const { id } = await api.admin.post("custom_fields", { name: "Berth", fieldFormat: "string", types: "all" });
+  const [type] = (await api.admin.get("types")).each("id");
+  const shown = async () => Object((await api.admin.get(`custom_fields/${id}`)).body);
+  const values = ({ name, required, minLength, regularExpression, types, roles }: Record<string, unknown>) => ({
+    name,
+    required,
+    minLength,
+    regularExpression,
+    types,
+    roles,
+  });
+  const before = values(await shown());
+  ok(
+    await api.admin.patch(`custom_fields/${id}`, {
+      name: "Quay",
+      required: true,
+      minLength: 3,
+      regularExpression: "^A",
+      types: [type],
+      roles: [{ id: role, canEdit: true }],
+      visibility: "roles",
+    }),
+  );
+  expect(values(await shown())).not.toEqual(before);
+  ok(await undo((await newest("CustomField", id)).id));
+  expect(values(await shown())).toEqual(before);
+});
+
+test("puts back what was set of a webhook, but for its secret", async () => {
+  const project = await given.project({ name: "Hooked" });
+  const link = (path: string) => ({ href: `/api/v3/${path}` });
+  const { id } = await api.admin.post("admin/webhooks", {
+    name: "Before",
+    url: "https://one.example.org/hook",
+    events: ["work_package:created"],
+  });
+  const shown = async () => {
+    const { name, url, state, events, allProjects, _links } = Object(
+      (await api.admin.get(`admin/webhooks/${id}`)).body,
+    );
+    return [name, url, state, events, allProjects, _links.projects];
+  };
+  const before = await shown();
+  ok(
+    await api.admin.patch(`admin/webhooks/${id}`, {
+      name: "After",
+      url: "https://two.example.org/hook",
+      enabled: false,
+      events: ["work_package:updated"],
+      allProjects: false,
+      _links: { projects: [link(`projects/${project}`)] },
+    }),
+  );
+  expect(await shown()).not.toEqual(before);
+  ok(await undo((await newest("Webhook", id)).id));
+  expect(await shown()).toEqual(before);
+  ok(await api.admin.patch(`admin/webhooks/${id}`, { secret: "a secret of the tests" }));
+  const secret = await newest("Webhook", id);
+  expect([secret.undo, (await undo(secret.id)).at("message")]).toEqual([
+    undefined,
+    "The log doesn't have the earlier secret. Enter it again.",
+  ]);
+  expect((await api.admin.delete(`admin/webhooks/${id}`)).status).toBe(204);
+  expect((await undo((await newest("Webhook", id)).id)).at("message")).toBe(
+    "What was deleted is not in the log. Restore it from a backup, or create it again.",
+  );
+});
+
 test("is refused where something newer changed the same value, with who and when", async () => {
   ok(await api.admin.patch(`users/${noah}`, { lastName: "One" }));
   const { id } = await newest("User", noah);
@@ -110,7 +258,9 @@ test("is refused with the sentence of the request that would do it, and where th
   expect([taken.status, taken.at("message")]).toEqual([422, expect.stringContaining("taken")]);
   const created = await newest("Group", (await api.admin.post("groups", { name: "Just made" })).id);
   expect(created.undo).toBeUndefined();
-  expect((await undo(created.id)).at("message")).toBe("This entry can't be undone.");
+  expect((await undo(created.id)).at("message")).toBe(
+    "What was created can't be undone here. Delete it on its own page.",
+  );
   const { lockVersion } = Object((await api.admin.get("admin/settings/backup")).body);
   await api.admin.patch("admin/settings/backup", { lockVersion, passphrase: "a passphrase of the tests" });
   const secret = await newest("Setting", 5);

@@ -2,23 +2,24 @@
  * Undoes a change of the audit log with a request that sets the earlier values. The caller needs the rights for
  * that request, which is checked and journaled like any other. The log keeps both entries.
  */
-import { undoName, isUndoable } from "@halyard/contract/administration/audit-undo";
+import { undoName, undoObstacle, type UndoObstacle } from "@halyard/contract/administration/audit-undo";
 import { SETTING_SECTION_IDS } from "@halyard/contract/settings/sections";
 import type { Caller } from "../../access/caller.ts";
 import { requireAdministrator } from "../../access/require-administrator.ts";
 import type { Context } from "../../platform/context.ts";
 import { notFound, violation } from "../../platform/errors.ts";
 import { readChanges, type Changes } from "../../platform/events/journal.ts";
-import { changesSince, entryOf, type UndoRow } from "./store.ts";
+import { ofCustomField, ofMembership, ofProject, ofWebhook, type UndoRequest } from "./requests.ts";
+import { changesSince, entryOf, isMembership, type UndoRow } from "./store.ts";
 
-export interface UndoRequest {
-  method: "PATCH" | "POST" | "DELETE";
-  /** Below `/api/v3/`. */
-  path: string;
-  body: Record<string, unknown>;
-  /** The settings whose `lockVersion` belongs in the body; null: it needs no lock. */
-  lockedBy: string | null;
-}
+const OBSTACLES: Readonly<Record<UndoObstacle, string>> = {
+  created: "What was created can't be undone here. Delete it on its own page.",
+  deleted: "What was deleted is not in the log. Restore it from a backup, or create it again.",
+  secret: "The log doesn't have the earlier secret. Enter it again.",
+  paused: "The product paused it. Turn it on or off on its own page.",
+  together: "This entry changed what can only be changed one at a time. Set the earlier values on its own page.",
+  other: "This entry can't be undone.",
+};
 
 const COLLECTIONS: Readonly<Record<string, string>> = {
   User: "users",
@@ -37,11 +38,10 @@ export async function undoRequest(ctx: Context, caller: Caller, reference: strin
   if (row === undefined) throw notFound();
   const changes = readChanges(row.changes);
   const entries = Object.entries(changes).map(([attribute, { from, to }]) => ({ attribute, from, to }));
-  if (!isUndoable(row.entityType, row.action, entries)) {
-    throw violation("base", "This entry can't be undone.");
-  }
+  const obstacle = undoObstacle(row.entityType, row.action, entries);
+  if (obstacle !== null) throw violation("base", OBSTACLES[obstacle]);
   await refuseNewer(ctx, row, changes);
-  return requestFor(row, changes);
+  return requestFor(ctx, row, changes);
 }
 
 /** @throws a violation (422) where one of the values has been changed since */
@@ -76,7 +76,12 @@ const wordsOf = (attribute: string): string =>
     .replaceAll(/([a-z])([A-Z])/g, "$1 $2")
     .toLowerCase();
 
-function requestFor({ entityType, entityId }: UndoRow, changes: Changes): UndoRequest {
+async function requestFor(ctx: Context, row: UndoRow, changes: Changes): Promise<UndoRequest> {
+  const { entityType, entityId } = row;
+  if (entityType === "Membership") return ofMembership(row, changes, await isMembership(ctx.db, entityId));
+  if (entityType === "Project") return ofProject(row, changes);
+  if (entityType === "CustomField") return ofCustomField(row, changes);
+  if (entityType === "Webhook") return ofWebhook(row, changes);
   if (entityType === "Setting") return ofSetting(entityId, changes);
   const path = `${COLLECTIONS[entityType] ?? ""}/${entityId}`;
   const status = changes["status"];

@@ -154,8 +154,11 @@ export async function addMembership(
   throwAll(await principalProblems(tx, principalId, { projectId }));
   const membershipId = await membershipOf(tx, principalId, projectId, now);
   await applyRoles(tx, membershipId, principalId, roleIds, now);
-  const changes = { roles: { from: [], to: roleIds, toTitle: titles(caller, roleIds) } };
   const title = (await principalFacts(tx, principalId))?.name ?? "";
+  const changes = {
+    principal: { from: null, to: principalId, toTitle: title },
+    roles: { from: [], to: roleIds, toTitle: titles(caller, roleIds) },
+  };
   await recordMembership(tx, caller, membershipId, title, projectId, "created", changes, now);
   const notice = { principalId, projectId, before: [], actorId: caller.id, at: now };
   await noticeMembership(ctx, tx, notice, telling);
@@ -240,7 +243,12 @@ export async function deleteMembership(ctx: Context, caller: Caller, row: Member
       throw violation("base", "The membership comes through a group and cannot be removed here.");
     }
     const before = roles.map((role) => role.id);
-    const changes = { roles: { from: before, to: [], fromTitle: titles(caller, before) } };
+    const left = roles.filter((role) => role.inherited).map((role) => role.id);
+    const { principal_id: principalId, principal_name: name } = row;
+    const changes = {
+      principal: { from: principalId, to: null, fromTitle: name },
+      roles: { from: before, to: left, fromTitle: titles(caller, before), toTitle: titles(caller, left) },
+    };
     await setDirectRoles(tx, row.id, [], now);
     await dropEmpty(tx);
     await recordMembership(tx, caller, row.id, row.principal_name, row.project_id, "deleted", changes, now);

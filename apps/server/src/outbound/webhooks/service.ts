@@ -160,6 +160,19 @@ function changesOf(row: ShownWebhook, input: Partial<WebhookInput>, patch: RowPa
   for (const name of ["name", "url", "state", "events"] as const) {
     if (patch[name] !== undefined && patch[name] !== row[name]) changes[name] = { from: row[name], to: patch[name] };
   }
+  const flags = [
+    ["allProjects", row.all_projects],
+    ["allViews", row.all_views],
+  ] as const;
+  for (const [name, stored] of flags) {
+    const to = input[name];
+    if (to !== undefined && to !== (stored === 1)) changes[name] = { from: stored === 1, to };
+  }
+  if (input.user !== undefined && input.user !== row.user_id) changes["user"] = { from: row.user_id, to: input.user };
+  const projects = row.projects.map(({ id }) => id);
+  if (input.projects !== undefined && String(input.projects) !== String(projects)) {
+    changes["projects"] = { from: projects, to: input.projects };
+  }
   const before = namesOf(row.views);
   if (input.views !== undefined && String(input.views) !== before)
     changes["views"] = { from: before, to: String(input.views) };

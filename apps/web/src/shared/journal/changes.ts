@@ -33,6 +33,7 @@ function inShort(value: unknown): string {
     if (value.every((item) => typeof item === "string")) return value.join(", ");
     return translate("journal.change.items", { count: value.length });
   }
+  if (typeof value === "string" && value.startsWith("data:image/")) return translate("journal.change.picture");
   if (typeof value === "string" && MOMENT.test(value)) return formatTime(value);
   return typeof value === "string" || typeof value === "number" ? String(value) : JSON.stringify(value);
 }

@@ -54,6 +54,7 @@ export const journal = {
   "journal.change.nothing": "none",
   "journal.change.yes": "yes",
   "journal.change.no": "no",
+  "journal.change.picture": "a picture",
   "journal.change.items": "{count, plural, one {# entry} other {# entries}}",
   "journal.change.others": "{count, plural, one {and # more change} other {and # more changes}}",
 } as const;

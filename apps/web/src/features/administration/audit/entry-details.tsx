@@ -1,5 +1,6 @@
 /** All that is known of an entry of the audit log: old and new values, where it came from, and the entry as JSON. */
 import type { AuditEvent } from "@halyard/contract/schemas/administration/administration";
+import { hasUndo, undoObstacle } from "@halyard/contract/administration/audit-undo";
 import { linkOf } from "@halyard/api-client/links";
 import { Button, CopyButton, Group } from "@mantine/core";
 import type { ReactNode } from "react";
@@ -13,6 +14,8 @@ import "./messages.ts";
 
 export function EntryDetails({ entry }: { entry: AuditEvent }): ReactNode {
   const t = useT();
+  const type = entry.entity?.type ?? "";
+  const obstacle = hasUndo(type) && entry.id.startsWith("j") ? undoObstacle(type, entry.action, entry.changes) : null;
   return (
     <div className={styles.details}>
       {entry.changes.length === 0 ? null : <Changes changes={entry.changes} />}
@@ -24,6 +27,7 @@ export function EntryDetails({ entry }: { entry: AuditEvent }): ReactNode {
           </div>
         ))}
       </dl>
+      {obstacle === null ? null : <p className={styles.obstacle}>{t(`audit.undo.${obstacle}`)}</p>}
       <Group gap="xs">
         {linkOf(entry, "undo") === null ? null : <UndoButton entry={entry} />}
         <CopyButton value={JSON.stringify(entry, null, 2)}>
@@ -53,13 +57,21 @@ function Changes({ changes }: Pick<AuditEvent, "changes">): ReactNode {
         {changes.map(({ attribute, from, to, fromTitle, toTitle }) => (
           <tr key={attribute}>
             <th scope="row">{inWords(attribute)}</th>
-            <td>{fromTitle ?? valueText(from)}</td>
-            <td>{toTitle ?? valueText(to)}</td>
+            <td>{fromTitle ?? <Value value={from} />}</td>
+            <td>{toTitle ?? <Value value={to} />}</td>
           </tr>
         ))}
       </tbody>
     </table>
   );
+}
+
+/** A picture is in the log as it is, so that it can be put back. */
+const PICTURE = "data:image/";
+
+function Value({ value }: { value: unknown }): ReactNode {
+  if (typeof value === "string" && value.startsWith(PICTURE)) return <img src={value} height={24} alt="" />;
+  return valueText(value);
 }
 
 const valueText = (value: unknown): string =>

@@ -53,6 +53,13 @@ export const audit = {
     "The values from before are set again, with effect for everyone. The audit log keeps both changes.",
   "audit.undo.submit": "Undo change",
   "audit.undo.done": "Change undone",
+  "audit.undo.created": "What was created can't be undone here. Delete it on its own page.",
+  "audit.undo.deleted":
+    "What was deleted can't be put back from the log. Restore it from a backup, or create it again.",
+  "audit.undo.secret": "Can't be undone: the log doesn't have the earlier secret.",
+  "audit.undo.paused": "Can't be undone: the product paused it. Turn it on or off on its own page.",
+  "audit.undo.together": "Can't be undone in one step. Set the earlier values on its own page.",
+  "audit.undo.other": "This change can't be undone from the log.",
   "audit.copy": "Copy as JSON",
   "audit.copied": "Copied",
   "audit.fact.when": "When",
