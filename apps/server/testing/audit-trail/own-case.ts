@@ -23,5 +23,3 @@ export type OwnCase = string | (() => OwnShot | Promise<OwnShot>);
 export type OwnCases = Record<string, OwnCase>;
 
 export const ONLY_LOOKS = "it only looks";
-/** Unlike the other sentences no reason: what is left to write. */
-export const NO_CASE_YET = "there is no case for it yet";

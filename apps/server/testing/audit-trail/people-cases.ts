@@ -1,7 +1,8 @@
 /** Accounts, their tokens and factors; programs that act for people. */
 import type { World } from "../conformance/world.ts";
+import { makeCertificate } from "../servers/certificate.ts";
 import { multipart } from "../multipart.ts";
-import { NO_CASE_YET, ONLY_LOOKS, type OwnCases, type OwnShot } from "./own-case.ts";
+import { ONLY_LOOKS, type OwnCases, type OwnShot } from "./own-case.ts";
 
 export function peopleCases(world: World): OwnCases {
   return { ...accountCases(world), ...importCases(world), ...programCases(world), ...providerCases(world) };
@@ -94,13 +95,29 @@ function providerCases(world: World): OwnCases {
     clientId: "halyard",
     clientSecret: "a secret of the tests",
   });
+  const saml = () => ({
+    kind: "saml",
+    slug: world.word("fleet"),
+    name: world.word("Fleet"),
+    issuer: "https://provider.example.org",
+    config: {
+      claims: { login: "uid", email: "mail" },
+      saml: {
+        entryPoint: "https://provider.example.org/sso",
+        certificates: makeCertificate().certificate,
+        signRequests: true,
+      },
+    },
+  });
   const provider = async () => ({ params: [(await world.make("admin/auth_providers", body())).id] });
   return {
     "POST admin/auth_providers": () => ({ body: body() }),
     "PATCH admin/auth_providers/{}": async () => ({ ...(await provider()), body: { name: world.word("Crew") } }),
     "DELETE admin/auth_providers/{}": provider,
     "POST admin/auth_providers/{}/test": "it begins a sign-in that changes nothing",
-    "POST admin/auth_providers/{}/keys": NO_CASE_YET,
+    "POST admin/auth_providers/{}/keys": async () => ({
+      params: [(await world.make("admin/auth_providers", saml())).id],
+    }),
     "POST admin/auth_providers/metadata": ONLY_LOOKS,
     "POST admin/auth_providers/{}/metadata": "what it changes is recorded where it differs; saml-refresh has the test",
   };

@@ -1,20 +1,28 @@
 /** What programs call: SCIM, OAuth, webhooks, links in emails. */
 import { createHash, randomBytes } from "node:crypto";
+import { unsubscribeToken } from "../../src/inbox/emails/unsubscribe-token.ts";
 import { ApiCaller } from "../api.ts";
 import type { World } from "../conformance/world.ts";
 import { ORIGIN, People } from "./sign-in-cases.ts";
-import { NO_CASE_YET, ONLY_LOOKS, type OwnCases, type OwnShot } from "./own-case.ts";
+import { ONLY_LOOKS, type OwnCases, type OwnShot } from "./own-case.ts";
 
 export async function programCases(world: World): Promise<OwnCases> {
-  return { ...(await scimCases(world)), ...oauthCases(world), ...otherCases };
+  return { ...(await scimCases(world)), ...oauthCases(world), ...otherCases(world) };
 }
 
-const otherCases: OwnCases = {
-  "POST /auth/{}/acs": NO_CASE_YET,
-  "POST /auth/{}/backchannel_logout": NO_CASE_YET,
+const otherCases = (world: World): OwnCases => ({
+  "POST /auth/{}/acs": "it keeps what the provider said until the browser comes for it, which signs in and is recorded",
+  "POST /auth/{}/backchannel_logout":
+    "it needs a provider that signs; single-sign-on/sign-out has the test of its entry",
   "POST /webhooks/github": "a job takes it, which records what it changes at pull requests",
-  "POST /unsubscribe/{}": NO_CASE_YET,
-};
+  "POST /unsubscribe/{}": async () => {
+    const { ctx, api } = world.app;
+    const { id } = await new People(world).known();
+    const token = unsubscribeToken(ctx.settings.secretKey, id);
+    const headers = { "content-type": "application/x-www-form-urlencoded" };
+    return { as: api.anonymous, actor: id, params: [token], body: "List-Unsubscribe=One-Click", headers };
+  },
+});
 
 const USER = "urn:ietf:params:scim:schemas:core:2.0:User";
 const GROUP = "urn:ietf:params:scim:schemas:core:2.0:Group";

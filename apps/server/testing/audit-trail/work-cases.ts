@@ -1,7 +1,7 @@
 /** Projects and the work in them. */
 import { createECDH, randomBytes } from "node:crypto";
 import { hrefTo, upload, type World } from "../conformance/world.ts";
-import { NO_CASE_YET, ONLY_LOOKS, type OwnCases } from "./own-case.ts";
+import { ONLY_LOOKS, type OwnCases } from "./own-case.ts";
 
 export function workCases(world: World): OwnCases {
   return { ...projectCases(world), ...sprintCases(world), ...packageCases(world), ...personalCases(world) };
@@ -11,6 +11,22 @@ function projectCases(world: World): OwnCases {
   const params = [world.id("project")];
   const category = async () =>
     (await world.make(`projects/${world.id("project")}/categories`, { name: world.word("Category") })).id;
+  const { api, ctx } = world.app;
+  const template = async () => {
+    const { id } = await world.make("projects", { name: world.word("Template") });
+    await api.admin.patch(`projects/${id}`, { templated: true });
+    return id;
+  };
+  /** A project, and what came to its template after it was made. */
+  const madeFromTemplate = async () => {
+    const source = await template();
+    const asked = await api.admin.post(`projects/${source}/copy`, { name: world.word("Made") });
+    await ctx.jobs.runAll();
+    const job = await api.admin.get(String(asked.headers["location"]));
+    const made = (await api.admin.get(String(job.at("payload._links.project.href")))).id;
+    const added = (await world.make(`projects/${source}/work_packages`, { subject: world.word("Added") })).id;
+    return { made, added };
+  };
   const workspace = (kind: string): OwnCases => ({
     [`POST ${kind}`]: () => ({ body: { name: world.word("Workspace") } }),
     [`POST ${kind}/form`]: ONLY_LOOKS,
@@ -38,9 +54,15 @@ function projectCases(world: World): OwnCases {
     "PATCH projects/{}/work_package_defaults": () => ({ params, body: { _links: { type: hrefTo("types/2") } } }),
     "POST projects/{}/work_package_defaults/form": ONLY_LOOKS,
     "POST together": ONLY_LOOKS,
-    "PATCH projects/{}/template_settings": NO_CASE_YET,
-    "POST projects/{}/template_changes": NO_CASE_YET,
-    "POST projects/{}/template_changes/reviewed": NO_CASE_YET,
+    "PATCH projects/{}/template_settings": async () => ({
+      params,
+      body: { _links: { defaultTemplate: hrefTo(`projects/${await template()}`) } },
+    }),
+    "POST projects/{}/template_changes": async () => {
+      const { made, added } = await madeFromTemplate();
+      return { params: [made], body: { _links: { workPackages: [hrefTo(`work_packages/${added}`)] } } };
+    },
+    "POST projects/{}/template_changes/reviewed": async () => ({ params: [(await madeFromTemplate()).made] }),
     "POST projects/{}/invitations": () => ({
       params,
       body: { email: `${world.word("guest")}@example.org`, _links: { roles: [hrefTo(`roles/${world.id("role")}`)] } },

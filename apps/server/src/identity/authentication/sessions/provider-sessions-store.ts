@@ -1,6 +1,7 @@
 /** Sessions that end with the one at the provider. */
 import type { Writer } from "../../../platform/database/schema/schema.ts";
 import type { NewEvent } from "../../../platform/events/journal.ts";
+import { sessionEvent } from "../session-events.ts";
 import { endViewings } from "./viewing-ends.ts";
 
 /**
@@ -16,7 +17,11 @@ export async function endProviderSessions(
   const named =
     session === null
       ? []
-      : await tx.deleteFrom("sessions").where("provider_session", "=", session).returning("viewing_id").execute();
+      : await tx
+          .deleteFrom("sessions")
+          .where("provider_session", "=", session)
+          .returning(["user_id", "viewing_id"])
+          .execute();
   const others =
     named.length > 0 || userId === null
       ? []
@@ -24,16 +29,11 @@ export async function endProviderSessions(
           .deleteFrom("sessions")
           .where("user_id", "=", userId)
           .where("proofs", "like", "%provider%")
-          .returning("viewing_id")
+          .returning(["user_id", "viewing_id"])
           .execute();
   const ended = [...named, ...others];
-  return {
-    count: ended.length,
-    events: await endViewings(
-      tx,
-      ended.map((session) => session.viewing_id),
-      "signed_out",
-      now,
-    ),
-  };
+  const viewings = ended.map((one) => one.viewing_id);
+  const events = await endViewings(tx, viewings, "signed_out", now);
+  for (const { user_id: id } of ended) events.push(await sessionEvent(tx, id, "signed_out", new Date(now)));
+  return { count: ended.length, events };
 }

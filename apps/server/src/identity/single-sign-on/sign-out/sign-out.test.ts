@@ -85,6 +85,12 @@ test("a session takes its token along, however it ends", async () => {
     payload: `logout_token=${token}`,
   });
   expect([told.statusCode, await left()]).toEqual([200, ["a", "c", "d"]]);
+  const event = await ctx.db.selectFrom("events").selectAll().orderBy("id", "desc").limit(1).executeTakeFirstOrThrow();
+  expect([event.action, event.actor_id, event.entity_title]).toEqual([
+    "signed_out",
+    id,
+    expect.stringContaining("omer"),
+  ]);
   expect((await own.delete(`users/${id}/sessions`)).status).toBe(204);
   expect(await left()).toEqual(["a"]);
   await ctx.transaction((tx) => tx.updateTable("sessions").set({ expires_at: "2000-01-01" }).execute());

@@ -5,6 +5,7 @@ import { hearableBy } from "../../../audit/event-visibility.ts";
 import type { JsonObject } from "../../../hal/json.ts";
 import type { Context } from "../../../platform/context.ts";
 import { missingPermission, violation } from "../../../platform/errors.ts";
+import { record } from "../../../platform/events/journal.ts";
 import { createCategory } from "../../../projects/categories/service.ts";
 import { mayCopy } from "../../../projects/projects/links.ts";
 import { findProject, type ProjectRow } from "../../../projects/projects/service.ts";
@@ -83,7 +84,20 @@ async function withoutTaken(ctx: Context, projectId: number, changes: readonly T
 export async function markReviewed(ctx: Context, caller: Caller, project: ProjectRow): Promise<void> {
   if (!caller.can("edit_project", project.id)) throw missingPermission();
   const seen = await latestEventId(ctx.db);
-  await ctx.transaction((tx) => moveOn(tx, project.id, seen));
+  const at = ctx.clock.now().toISOString();
+  await ctx.transaction(async (tx) => {
+    await moveOn(tx, project.id, seen);
+    await record(tx, {
+      entityType: "Project",
+      entityId: project.id,
+      entityTitle: project.name,
+      projectId: project.id,
+      actorId: caller.id,
+      action: "updated",
+      changes: { templateReviewed: { from: null, to: at } },
+      at,
+    });
+  });
 }
 
 export interface Wanted {
