@@ -1,5 +1,5 @@
 /** Puts back one project or one work package that was deleted: a job, since a whole backup is read for it. */
-import type { RestoredPart } from "@halyard/contract/schemas/administration/backups";
+import { restoredSummary, type RestoredPart } from "@halyard/contract/schemas/administration/backups";
 import { z } from "zod";
 import type { Caller } from "../../access/caller.ts";
 import type { DocumentOf } from "../../hal/answer/resource.ts";
@@ -39,18 +39,7 @@ const Scope = z.union([
 const Payload = z.object({ backup: z.number(), scope: Scope, isPreview: z.boolean() });
 
 const Outcome = z.object({
-  summary: z
-    .object({
-      what: z.enum(["project", "work_package"]),
-      id: z.number(),
-      title: z.string(),
-      createdAt: z.string(),
-      rows: z.record(z.string(), z.number()),
-      files: z.number(),
-      notes: z.array(z.string()),
-    })
-    .nullable()
-    .default(null),
+  summary: z._default(z.nullable(restoredSummary), null),
   problem: z.string().nullable().default(null),
 });
 

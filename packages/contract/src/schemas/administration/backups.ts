@@ -121,25 +121,25 @@ export const diagnostics = resource("Diagnostics", {
 });
 export type Diagnostics = z.infer<typeof diagnostics>;
 
+export const restoredSummary = z.object({
+  what: z.enum(["project", "work_package"]),
+  id: z.number(),
+  title: z.string(),
+  /** When the backup was made. */
+  createdAt: z.string(),
+  /** How many rows of each table. */
+  rows: z.record(z.string(), z.number()),
+  files: z.number(),
+  /** What can't come back as it was. */
+  notes: z.array(z.string()),
+});
+
 /** One project or work package, put back out of a backup, or what of it would come back. */
 export const restoredPart = resource("RestoredPart", {
   id: z.string(),
   preview: z.boolean(),
   state: z.enum(["running", "done", "failed"]),
   problem: z.nullable(z.string()),
-  summary: z.nullable(
-    z.object({
-      what: z.enum(["project", "work_package"]),
-      id: z.number(),
-      title: z.string(),
-      /** When the backup was made. */
-      createdAt: z.string(),
-      /** How many rows of each table. */
-      rows: z.record(z.string(), z.number()),
-      files: z.number(),
-      /** What can't come back as it was. */
-      notes: z.array(z.string()),
-    }),
-  ),
+  summary: z.nullable(restoredSummary),
 });
 export type RestoredPart = z.infer<typeof restoredPart>;
