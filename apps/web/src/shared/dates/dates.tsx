@@ -6,6 +6,7 @@
 import { useSyncExternalStore, type ReactNode } from "react";
 import { intl } from "../i18n/i18n.tsx";
 import { relativeParts } from "./relative-time.ts";
+import { ownDay, ownShortDay, useDateFormat } from "./date-format.ts";
 import { dayOf, timeZone, useTimeZone } from "./time-zone.ts";
 
 const KINDS = {
@@ -33,6 +34,7 @@ const isDay = (date: string): boolean => date.length <= "2026-11-21".length;
 /** A calendar day or a moment's day. @param short the year only where it is not this one */
 export function FormattedDate({ date, short = false }: { date: string; short?: boolean }): ReactNode {
   useTimeZone();
+  useDateFormat();
   return (
     <time dateTime={date} title={isDay(date) ? (short ? formatDay(date) : undefined) : formatTime(date)}>
       {short ? formatShortDay(isDay(date) ? date : dayOf(new Date(date))) : formatDay(date)}
@@ -41,25 +43,32 @@ export function FormattedDate({ date, short = false }: { date: string; short?: b
 }
 
 /** `Nov 21, 2026`. */
-export const formatDay = (date: string): string =>
-  isDay(date) ? format(`${date}T00:00:00Z`, "day", "UTC") : format(date, "day");
+export function formatDay(date: string): string {
+  const own = ownDay(isDay(date) ? date : dayOf(new Date(date)));
+  return own ?? (isDay(date) ? format(`${date}T00:00:00Z`, "day", "UTC") : format(date, "day"));
+}
 
 /** `Nov 21`, with the year only where it is not this one. */
 export function formatShortDay(date: string): string {
   if (!date.startsWith(`${new Date().getFullYear()}-`)) return formatDay(date);
-  return format(`${date.slice(0, 10)}T00:00:00Z`, "shortDay", "UTC");
+  return ownShortDay(date.slice(0, 10)) ?? format(`${date.slice(0, 10)}T00:00:00Z`, "shortDay", "UTC");
 }
 
 /** `Nov 22 – Dec 7`; what both days share is said once, and the year only where one of them is not in this one. */
 export function formatDays(from: string, to: string): string {
   const year = `${new Date().getFullYear()}-`;
   const kind = from.startsWith(year) && to.startsWith(year) ? "shortDay" : "day";
+  const own = kind === "day" ? ownDay : ownShortDay;
+  if (own(from) !== null) return from === to ? `${own(from)}` : `${own(from)} – ${own(to)}`;
   const [start, end] = [from, to].map((date) => new Date(`${date}T00:00:00Z`));
   return start === undefined || end === undefined ? "" : formatOf(kind, "UTC").formatRange(start, end);
 }
 
 /** `Nov 21, 2026, 11:30 PM`. */
-export const formatTime = (time: string): string => format(time, "time");
+export function formatTime(time: string): string {
+  const own = ownDay(dayOf(new Date(time)));
+  return own === null ? format(time, "time") : `${own}, ${format(time, "clock")}`;
+}
 
 /** `11:30 PM`. */
 export const formatClock = (time: string): string => format(time, "clock");
@@ -67,6 +76,7 @@ export const formatClock = (time: string): string => format(time, "clock");
 /** What time it is where the person is, by the minute. */
 export function CurrentTime(): ReactNode {
   useTimeZone();
+  useDateFormat();
   const minute = useSyncExternalStore(everyMinute, currentMinute) - 1;
   const now = new Date(minute * MINUTE_MS).toISOString();
   return <time dateTime={now}>{formatTime(now)}</time>;
@@ -75,6 +85,7 @@ export function CurrentTime(): ReactNode {
 /** A moment as seen from now: `5 minutes ago`. Counts on by itself. */
 export function RelativeTime({ time }: { time: string }): ReactNode {
   useTimeZone();
+  useDateFormat();
   const now = useSyncExternalStore(everyMinute, currentMinute) * MINUTE_MS;
   const [value, unit] = relativeParts(Date.parse(time), now);
   return (

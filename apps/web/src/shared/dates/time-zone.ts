@@ -1,12 +1,26 @@
-/** The time zone in which moments are shown: the person's own choice, else the device's. */
+/** The time zone in which moments are shown: the person's own choice, else that of the instance, else the device's. */
 import { createStore, useStore } from "../state/store.ts";
 
 /** undefined: the device's. */
 const zone = createStore<string | undefined>(undefined);
 
-/** @param next an IANA name; null: the device's. One that this browser does not know counts as the device's. */
+let own: string | null = null;
+let ofInstance: string | null = null;
+
+/** @param next an IANA name; null: none was chosen. One that this browser does not know counts as none. */
 export function setTimeZone(next: string | null): void {
-  const usable = next !== null && isKnown(next) ? next : undefined;
+  own = next;
+  choose();
+}
+
+/** Of people who chose none. @param next null: the device's */
+export function setInstanceZone(next: string | null): void {
+  ofInstance = next;
+  choose();
+}
+
+function choose(): void {
+  const usable = [own, ofInstance].find((one) => one !== null && isKnown(one)) ?? undefined;
   if (usable !== zone.get()) zone.set(usable);
 }
 

@@ -8,6 +8,7 @@ import { queryOptions, useQuery, useQueryClient, useSuspenseQuery, type QueryCli
 import { useEffect } from "react";
 import { api } from "../api/api.ts";
 import { keys } from "../api/query-keys.ts";
+import { noteInstance } from "../instance/instance.ts";
 import { forgetToken } from "../credentials/token.ts";
 import { isFactorNeeded, onEndElsewhere, sessionEnded } from "../credentials/session-expiry.ts";
 import { hasOwner, noteEyes, noteOwner, readAnew, watchReturns } from "../credentials/view-as.ts";
@@ -26,6 +27,7 @@ export const rootQuery = queryOptions({
     const root = await api.get("/api/v3", { signal, anonymous: true });
     noteEyes(root._embedded?.viewing);
     noteOwner(linkOf(root, "user") ?? undefined);
+    noteInstance(root);
     return root;
   },
   staleTime: FRESH.users,
@@ -34,7 +36,11 @@ export const rootQuery = queryOptions({
 /** What the instance says to those who have not signed in: apart from the root of someone who has. */
 export const welcomeQuery = queryOptions({
   queryKey: [...keys.root, "welcome"],
-  queryFn: ({ signal }) => api.get("/api/v3", { signal, anonymous: true }),
+  queryFn: async ({ signal }) => {
+    const root = await api.get("/api/v3", { signal, anonymous: true });
+    noteInstance(root);
+    return root;
+  },
 });
 
 /**

@@ -1,6 +1,7 @@
 /** The frame of the pages before the door: signing in, an invitation, a forgotten password. */
 import type { FormEvent, ReactNode } from "react";
 import { usePageTitle } from "../../../shared/ui/layout/use-page-title.ts";
+import { useInstance } from "../../../shared/instance/instance.ts";
 import markUrl from "../../../shared/components/mark.svg";
 import styles from "./auth-layout.module.css";
 
@@ -13,9 +14,10 @@ interface AuthLayoutProps {
 
 export function AuthLayout({ title, onSubmit, children }: AuthLayoutProps): ReactNode {
   usePageTitle(title);
+  const { logo } = useInstance();
   const inside = (
     <>
-      <img src={markUrl} width={40} height={40} alt="" />
+      <img src={logo ?? markUrl} height={40} alt="" className={styles.mark} />
       <h1 className={styles.title}>{title}</h1>
       {children}
     </>

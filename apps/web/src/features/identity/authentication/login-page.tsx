@@ -145,6 +145,7 @@ export function LoginPage(): ReactNode {
   );
   return (
     <AuthLayout title={t("authentication.title")} onSubmit={submit}>
+      {instance?.announcement ? <AuthNote>{instance.announcement.text}</AuthNote> : null}
       {instance?.welcomeText ? <AuthNote>{instance.welcomeText}</AuthNote> : null}
       {step === "up" && attempt.isIdle ? <AuthNote>{t("authentication.stepUp")}</AuthNote> : null}
       {signedOut === true && attempt.isIdle ? <AuthNote>{t("authentication.signedOut")}</AuthNote> : null}

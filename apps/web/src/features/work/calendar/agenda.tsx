@@ -39,7 +39,7 @@ export function Agenda({ first, last, rows, look, open, openId, create }: Agenda
               <BarView
                 key={row.id}
                 bar={{ row, first: 0, last: 0, line: 0, before: false, after: false }}
-                monday={day}
+                firstDay={day}
                 {...{ look, open }}
                 isOpen={row.id === openId}
                 listed

@@ -44,7 +44,7 @@ function daysText(row: WorkPackage): string {
 
 interface BarViewProps {
   bar: Bar;
-  monday: string;
+  firstDay: string;
   look: Lookups;
   open: (row: { id: number }) => void;
   isOpen: boolean;
@@ -52,7 +52,7 @@ interface BarViewProps {
   listed?: boolean;
 }
 
-export function BarView({ bar, monday, look, open, isOpen, listed = false }: BarViewProps): ReactNode {
+export function BarView({ bar, firstDay, look, open, isOpen, listed = false }: BarViewProps): ReactNode {
   const t = useT();
   const change = useChange();
   const element = useRef<HTMLButtonElement>(null);
@@ -67,12 +67,12 @@ export function BarView({ bar, monday, look, open, isOpen, listed = false }: Bar
       getInitialData: ({ input, element: own }) => {
         const { left, width } = own.getBoundingClientRect();
         const days = listed ? 0 : Math.floor(((input.clientX - left) / width) * (last - first + 1));
-        return { [HELD]: { row, day: addDays(monday, first + days) } satisfies Held };
+        return { [HELD]: { row, day: addDays(firstDay, first + days) } satisfies Held };
       },
       onDragStart: () => setDragged(true),
       onDrop: () => setDragged(false),
     });
-  }, [row, movable, monday, first, last, listed]);
+  }, [row, movable, firstDay, first, last, listed]);
   const onKeyDown = (event: KeyboardEvent): void => {
     const by = STEPS[event.key];
     if (!event.altKey || by === undefined || !movable) return;

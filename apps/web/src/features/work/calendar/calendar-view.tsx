@@ -17,7 +17,16 @@ import { Key } from "../key/key.tsx";
 import { QuickEdit } from "../quick-edit/quick-edit.tsx";
 import { useNextPrevious } from "../list-position/use-next-previous.ts";
 import type { ViewProps } from "../model/view-props.ts";
-import { barsOf, daysOfWeek, lineCount, linesOf, mondayOf, stepped, weeksOf, type CalendarSpan } from "./calendar.ts";
+import {
+  barsOf,
+  daysOfWeek,
+  lineCount,
+  linesOf,
+  weekStartOf,
+  stepped,
+  weeksOf,
+  type CalendarSpan,
+} from "./calendar.ts";
 import { Agenda } from "./agenda.tsx";
 import { CalendarSteps } from "./calendar-steps.tsx";
 import styles from "./calendar.module.css";
@@ -35,9 +44,9 @@ export function CalendarView({ projectId, search, onChange, open, create }: View
   const look = useLookups();
   const span: CalendarSpan = search.span ?? "month";
   const day = search.day ?? localDay();
-  const mondays = weeksOf(day, span);
-  const [first = day] = mondays;
-  const last = addDays(mondays.at(-1) ?? day, 6);
+  const starts = weeksOf(day, span);
+  const [first = day] = starts;
+  const last = addDays(starts.at(-1) ?? day, 6);
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery(datedQuery(projectId, search, first, last));
   const rows = data?._embedded.elements ?? [];
   useNextPrevious(rows, search.workPackage, open);
@@ -67,13 +76,13 @@ export function CalendarView({ projectId, search, onChange, open, create }: View
   };
   const isLate = (row: WorkPackage): boolean =>
     (spanOf(row)?.to ?? look.today) < look.today && look.statuses.get(titleAt(row, "status"))?.isClosed !== true;
-  const weeks = mondays.map((monday) => ({ monday, bars: barsOf(rows, monday, isLate) }));
+  const weeks = starts.map((firstDay) => ({ firstDay, bars: barsOf(rows, firstDay, isLate) }));
   const room = span === "week" ? Number.POSITIVE_INFINITY : height - WEEKDAYS_PX - weeks.length * WEEK_HEAD_PX;
   const lines = linesOf(
     // A week without anything has the room of a line all the same.
     weeks.map(({ bars }) => Math.max(1, lineCount(bars))),
     Math.floor(room / LINE_PX),
-    mondays.indexOf(mondayOf(look.today)),
+    starts.indexOf(weekStartOf(look.today)),
   );
   return (
     <>
@@ -110,10 +119,10 @@ export function CalendarView({ projectId, search, onChange, open, create }: View
                     </span>
                   ))}
                 </div>
-                {weeks.map(({ monday, bars }, at) => (
+                {weeks.map(({ firstDay, bars }, at) => (
                   <Week
-                    key={monday}
-                    {...{ monday, bars, look, open, create }}
+                    key={firstDay}
+                    {...{ firstDay, bars, look, open, create }}
                     lines={lines[at] ?? 0}
                     month={span === "month" ? day.slice(0, 7) : null}
                     openId={search.workPackage ?? null}
@@ -145,7 +154,7 @@ function titleOf(day: string, span: CalendarSpan): string {
   const format = (date: string, options: Parameters<typeof intl.formatDate>[1]): string =>
     intl.formatDate(`${date}T00:00:00Z`, { ...options, timeZone: "UTC" });
   if (span === "month") return format(day, { month: "long", year: "numeric" });
-  const monday = mondayOf(day);
+  const firstDay = weekStartOf(day);
   const days = { day: "numeric", month: "short", year: "numeric" } as const;
-  return `${format(monday, days)} – ${format(addDays(monday, 6), days)}`;
+  return `${format(firstDay, days)} – ${format(addDays(firstDay, 6), days)}`;
 }

@@ -2,7 +2,7 @@ import type { WorkPackage } from "@halyard/contract/resources";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays } from "../../../shared/dates/local-day.ts";
-import { barsOf, daysOfWeek, hiddenBelow, linesOf, mondayOf, monthLater, stepped, weeksOf } from "./calendar.ts";
+import { barsOf, daysOfWeek, hiddenBelow, linesOf, weekStartOf, monthLater, stepped, weeksOf } from "./calendar.ts";
 
 const row = (id: number, startDate: string, dueDate: string): WorkPackage => ({
   _type: "WorkPackage",
@@ -36,34 +36,34 @@ test("a month shows all weeks that it touches, a week one", () => {
 });
 
 test("bars that share a day never share a line, and each stands on all of its days", () => {
-  const monday = mondayOf("2026-11-18");
+  const firstDay = weekStartOf("2026-11-18");
   const spans = fc.array(fc.tuple(fc.integer({ min: -9, max: 12 }), fc.nat(15)), { maxLength: 40 });
   fc.assert(
     fc.property(spans, (list) => {
-      const rows = list.map(([from, length], at) => row(at, addDays(monday, from), addDays(monday, from + length)));
-      const bars = barsOf(rows, monday);
-      for (const [day, date] of daysOfWeek(monday).entries()) {
+      const rows = list.map(([from, length], at) => row(at, addDays(firstDay, from), addDays(firstDay, from + length)));
+      const bars = barsOf(rows, firstDay);
+      for (const [day, date] of daysOfWeek(firstDay).entries()) {
         const here = bars.filter((bar) => bar.first <= day && bar.last >= day);
         expect(new Set(here.map((bar) => bar.line)).size).toBe(here.length);
         const expected = rows.filter((one) => (one.startDate ?? "") <= date && (one.dueDate ?? "") >= date);
         expect(here.map((bar) => bar.row.id).toSorted()).toEqual(expected.map((one) => one.id).toSorted());
       }
       expect(hiddenBelow(bars, 0)).toEqual(
-        daysOfWeek(monday).map((_, day) => bars.filter((bar) => bar.first <= day && bar.last >= day).length),
+        daysOfWeek(firstDay).map((_, day) => bars.filter((bar) => bar.first <= day && bar.last >= day).length),
       );
     }),
   );
 });
 
 test("what fills the week stands above what ends on its first days, and free lines are used again", () => {
-  const monday = "2026-11-23";
+  const firstDay = "2026-11-23";
   const rows = [
     row(1, "2026-11-16", "2026-11-23"),
     row(2, "2026-11-20", "2026-11-24"),
     row(3, "2026-11-20", "2026-12-04"),
     row(4, "2026-11-26", "2026-11-29"),
   ];
-  const lines = Object.fromEntries(barsOf(rows, monday).map((bar) => [bar.row.id, bar.line]));
+  const lines = Object.fromEntries(barsOf(rows, firstDay).map((bar) => [bar.row.id, bar.line]));
   expect(lines).toEqual({ 3: 0, 4: 1, 2: 1, 1: 2 });
 });
 
@@ -78,7 +78,7 @@ test("the room of a month goes to weeks that need it, to the current one first",
 test("what is late stands above what goes on, in the week that it should have ended in", () => {
   const rows = [row(1, "2026-11-01", "2026-12-31"), row(2, "2026-11-10", "2026-11-17")];
   const isLate = ({ id }: { id: number }) => id === 2;
-  const linesIn = (monday: string) => barsOf(rows, monday, isLate).map((bar) => [bar.row.id, bar.line]);
+  const linesIn = (firstDay: string) => barsOf(rows, firstDay, isLate).map((bar) => [bar.row.id, bar.line]);
   expect(linesIn("2026-11-16")).toEqual([
     [2, 0],
     [1, 1],

@@ -1,5 +1,7 @@
 /** The calendar's arithmetic: which days it shows, and where the bars of a week stand. Pure. */
 import type { WorkPackage } from "@halyard/contract/resources";
+import { weekStart } from "@halyard/contract/settings/formats";
+import { firstWeekday } from "../../../shared/instance/instance.ts";
 import { addDays, daysBetween } from "../../../shared/dates/local-day.ts";
 import { spanOf } from "../dates/days.ts";
 
@@ -7,19 +9,20 @@ const WEEK = 7;
 
 export type CalendarSpan = "month" | "week";
 
-/** The Monday of the day's week. */
-export const mondayOf = (day: string): string => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % WEEK));
+/** The first day of the day's week, a Monday unless the instance says otherwise. */
+export const weekStartOf = (day: string): string => weekStart(day, firstWeekday());
 
 /** The Mondays of the weeks that are shown around a day: those that its month touches, or the one that it is in. */
 export function weeksOf(day: string, span: CalendarSpan): string[] {
-  if (span === "week") return [mondayOf(day)];
+  if (span === "week") return [weekStartOf(day)];
   const first = `${day.slice(0, 8)}01`;
   const last = addDays(monthLater(first, 1), -1);
-  const count = daysBetween(mondayOf(first), mondayOf(last)) / WEEK + 1;
-  return Array.from({ length: count }, (_, week) => addDays(mondayOf(first), week * WEEK));
+  const count = daysBetween(weekStartOf(first), weekStartOf(last)) / WEEK + 1;
+  return Array.from({ length: count }, (_, week) => addDays(weekStartOf(first), week * WEEK));
 }
 
-export const daysOfWeek = (monday: string): string[] => Array.from({ length: WEEK }, (_, at) => addDays(monday, at));
+export const daysOfWeek = (firstDay: string): string[] =>
+  Array.from({ length: WEEK }, (_, at) => addDays(firstDay, at));
 
 /** The first of the month so many months later. */
 export function monthLater(day: string, months: number): string {
@@ -49,18 +52,18 @@ export interface Bar {
  */
 export function barsOf(
   rows: readonly WorkPackage[],
-  monday: string,
+  firstDay: string,
   isLate: (row: WorkPackage) => boolean = () => false,
 ): Bar[] {
-  const sunday = addDays(monday, WEEK - 1);
+  const lastDay = addDays(firstDay, WEEK - 1);
   const urgent = ({ row, after }: { row: WorkPackage; after: boolean }): number => Number(!after && isLate(row));
   const within = rows
     .flatMap((row) => {
       const span = spanOf(row);
-      if (span === null || span.to < monday || span.from > sunday) return [];
-      const first = Math.max(0, daysBetween(monday, span.from));
-      const last = Math.min(WEEK - 1, daysBetween(monday, span.to));
-      return [{ row, first, last, before: span.from < monday, after: span.to > sunday }];
+      if (span === null || span.to < firstDay || span.from > lastDay) return [];
+      const first = Math.max(0, daysBetween(firstDay, span.from));
+      const last = Math.min(WEEK - 1, daysBetween(firstDay, span.to));
+      return [{ row, first, last, before: span.from < firstDay, after: span.to > lastDay }];
     })
     .toSorted(
       (a, b) =>

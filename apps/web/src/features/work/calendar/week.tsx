@@ -10,7 +10,7 @@ import styles from "./calendar.module.css";
 import { DayCell } from "./day-cell.tsx";
 
 interface WeekProps {
-  monday: string;
+  firstDay: string;
   bars: readonly Bar[];
   /** Of bars that are shown; the rest is behind "more". */
   lines: number;
@@ -22,8 +22,8 @@ interface WeekProps {
   create: ViewProps["create"];
 }
 
-export function Week({ monday, bars, lines, month, look, open, openId, create }: WeekProps): ReactNode {
-  const days = daysOfWeek(monday);
+export function Week({ firstDay, bars, lines, month, look, open, openId, create }: WeekProps): ReactNode {
+  const days = daysOfWeek(firstDay);
   const shown = bars.filter((bar) => bar.line < lines);
   const hidden = hiddenBelow(bars, lines);
   const deepest = Math.max(1, lineCount(shown));
@@ -48,7 +48,14 @@ export function Week({ monday, bars, lines, month, look, open, openId, create }:
         </DayCell>
       ))}
       {shown.map((bar) => (
-        <BarView key={bar.row.id} bar={bar} monday={monday} look={look} open={open} isOpen={bar.row.id === openId} />
+        <BarView
+          key={bar.row.id}
+          bar={bar}
+          firstDay={firstDay}
+          look={look}
+          open={open}
+          isOpen={bar.row.id === openId}
+        />
       ))}
     </div>
   );
@@ -84,7 +91,7 @@ function More({ count, bars, day, look, open, openId }: MoreProps): ReactNode {
           <BarView
             key={bar.row.id}
             bar={bar}
-            monday={day}
+            firstDay={day}
             look={look}
             open={(row) => {
               setOpened(false);

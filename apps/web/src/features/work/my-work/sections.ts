@@ -1,6 +1,6 @@
 /** What is assigned to someone by when it is due: each once, the most urgent first. */
 import { addDays } from "../../../shared/dates/local-day.ts";
-import { mondayOf } from "../calendar/calendar.ts";
+import { weekStartOf } from "../calendar/calendar.ts";
 
 const SECTIONS = ["overdue", "today", "week", "later"] as const;
 type Section = (typeof SECTIONS)[number];
@@ -16,8 +16,8 @@ const dueOf = ({ dueDate, date }: Dated): string | null => dueDate ?? date ?? nu
 /** @param today `YYYY-MM-DD` where the person is */
 function sectionOf(row: Dated, today: string): Section {
   const due = dueOf(row);
-  const sunday = addDays(mondayOf(today), 6);
-  if (due === null || due > sunday) return "later";
+  const lastDay = addDays(weekStartOf(today), 6);
+  if (due === null || due > lastDay) return "later";
   if (due < today) return "overdue";
   return due === today ? "today" : "week";
 }

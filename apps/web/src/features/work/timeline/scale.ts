@@ -1,4 +1,6 @@
 /** The timeline's scale: which days there are, how wide each is, and what stands in its head. Pure. */
+import { weekStart } from "@halyard/contract/settings/formats";
+import { firstWeekday } from "../../../shared/instance/instance.ts";
 import { addDays, daysBetween } from "../../../shared/dates/local-day.ts";
 import type { Zoom } from "../search-params/zoom.ts";
 
@@ -78,10 +80,10 @@ function ticks(scale: Scale, unit: Unit, format: (day: string, unit: Unit) => st
   return found;
 }
 
-/** The first day of the unit that the day is in; weeks begin on Mondays. */
+/** The first day of the unit that the day is in; weeks begin as the instance says. */
 export function startOf(day: string, unit: Unit): string {
   if (unit === "day") return day;
-  if (unit === "week") return addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+  if (unit === "week") return weekStart(day, firstWeekday());
   const [year = 0, month = 1] = day.split("-").map(Number);
   if (unit === "year") return iso(year, 1);
   return iso(year, unit === "month" ? month : month - ((month - 1) % 3));

@@ -9,7 +9,7 @@ import { CurrentTime } from "../../../../shared/dates/dates.tsx";
 import { FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
 import { deviceTimeZone } from "../../../../shared/dates/time-zone.ts";
 import styles from "../profile-page.module.css";
-import { zonesNow } from "./zones.ts";
+import { zonesNow } from "../../../../shared/dates/zones.ts";
 import "../model/messages.ts";
 
 const THEMES = ["auto", "light", "dark"] as const;

@@ -1,0 +1,41 @@
+/** What administrators set for everyone under *General*: the look, how dates are written, how much is on a page. */
+import type { Root } from "@halyard/contract/schemas/administration/administration";
+import { setDateFormat } from "../dates/date-format.ts";
+import { setInstanceZone } from "../dates/time-zone.ts";
+import { createStore, useStore } from "../state/store.ts";
+
+export type Announcement = NonNullable<Root["announcement"]>;
+
+interface Instance {
+  name: string;
+  /** null: the product's own. */
+  logo: string | null;
+  announcement: Announcement | null;
+  /** 1 Monday, 6 Saturday, 7 Sunday. */
+  firstWeekday: 1 | 6 | 7;
+  /** 0: as many as each list has by itself. */
+  pageSize: number;
+}
+
+const instance = createStore<Instance>({ name: "", logo: null, announcement: null, firstWeekday: 1, pageSize: 0 });
+let accent: string | null = null;
+
+/** Before anything of a page is drawn, and again whenever the root is read. */
+export function noteInstance({ instanceName: name, branding, announcement = null, formats }: Root): void {
+  setDateFormat(formats?.dateFormat ?? "");
+  setInstanceZone(formats?.timeZone ?? null);
+  const { firstWeekday = 1, pageSize = 0 } = formats ?? {};
+  const next = { name, logo: branding?.logo ?? null, announcement, firstWeekday, pageSize };
+  if (JSON.stringify(next) !== JSON.stringify(instance.get())) instance.set(next);
+  const color = branding?.accentColor ?? null;
+  if (color === accent) return;
+  accent = color;
+  void import("./accent.ts").then(({ showAccent }) => showAccent(color));
+}
+
+export const useInstance = (): Instance => useStore(instance);
+
+export const firstWeekday = (): 1 | 6 | 7 => instance.get().firstWeekday;
+
+/** @param usual of the list by itself */
+export const pageSizeOr = (usual: number): number => instance.get().pageSize || usual;
