@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { NotificationBell } from "../../features/inbox/notifications/bell.tsx";
 import markUrl from "../../shared/components/mark.svg";
 import { useT } from "../../shared/i18n/i18n.tsx";
+import { useInstance } from "../../shared/instance/instance.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import styles from "./header.module.css";
 import { SearchBox } from "./search-box.tsx";
@@ -18,6 +19,7 @@ interface HeaderProps {
 
 export function Header({ drawer, onDrawer }: HeaderProps): ReactNode {
   const t = useT();
+  const { name, logo } = useInstance();
   return (
     <header className={styles.header}>
       <button
@@ -30,9 +32,9 @@ export function Header({ drawer, onDrawer }: HeaderProps): ReactNode {
       >
         {drawer ? <X size={20} aria-hidden /> : <MenuIcon size={20} aria-hidden />}
       </button>
-      <Link to="/" className={styles.product} aria-label={t("shell.product")}>
-        <img src={markUrl} width={24} height={24} alt="" />
-        <span className={styles.name}>{t("shell.product")}</span>
+      <Link to="/" className={styles.product} aria-label={name || t("shell.product")}>
+        <img src={logo ?? markUrl} width={24} height={24} alt="" className={styles.mark} />
+        <span className={styles.name}>{name || t("shell.product")}</span>
       </Link>
       <SearchBox />
       <div className={styles.end}>

@@ -8,6 +8,7 @@ import { toast } from "../../shared/feedback/toast-store.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import { ApplyPreferences } from "./apply-preferences.tsx";
 import { useT } from "../../shared/i18n/i18n.tsx";
+import { useInstance } from "../../shared/instance/instance.ts";
 import { startLiveLater } from "../live/start-live.ts";
 import { NAVIGATION } from "../navigation/destinations.ts";
 import { Palette } from "../palette/palette.tsx";
@@ -21,7 +22,7 @@ import { ShortcutList } from "../shortcuts/shortcut-list.tsx";
 import styles from "./shell.module.css";
 
 const ProofDialog = lazy(async () => ({ default: (await import("../../shared/proof/proof-dialog.tsx")).ProofDialog }));
-const ViewAsBanner = lazy(async () => ({ default: (await import("./view-as-banner.tsx")).ViewAsBanner }));
+const Banners = lazy(async () => ({ default: (await import("./banners.tsx")).Banners }));
 
 export function Shell(): ReactNode {
   const t = useT();
@@ -41,6 +42,7 @@ export function Shell(): ReactNode {
     if (hasJustEnded()) toast.info(t("shell.ownEyes"));
   }, [t]);
   const viewing = useQuery(rootQuery).data?._embedded?.viewing;
+  const { announcement } = useInstance();
   const toggle = (): void => {
     rememberCollapsed(!collapsed);
     setCollapsed(!collapsed);
@@ -50,9 +52,9 @@ export function Shell(): ReactNode {
       <a className={styles.skip} href="#content">
         {t("shell.skipToContent")}
       </a>
-      {viewing === undefined ? null : (
+      {viewing === undefined && announcement === null ? null : (
         <Suspense>
-          <ViewAsBanner viewing={viewing} />
+          <Banners viewing={viewing} announcement={announcement} />
         </Suspense>
       )}
       <Header drawer={drawer} onDrawer={() => setDrawerAt(drawer ? null : path)} />

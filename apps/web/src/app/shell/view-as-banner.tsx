@@ -4,7 +4,7 @@ import type { Viewing } from "@halyard/contract/people";
 import { Button, VisuallyHidden } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Eye } from "lucide-react";
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { useT } from "../../shared/i18n/i18n.tsx";
 import styles from "./view-as-banner.module.css";
 import { rootQuery, stopViewing } from "../../shared/session/session.ts";
@@ -17,11 +17,9 @@ export function ViewAsBanner({ viewing }: { viewing: Viewing }): ReactNode {
   const t = useT();
   const name = titleOf(viewing, "user");
   const minutes = useMinutesLeft(Date.parse(viewing.expiresAt));
-  const place = useRef<HTMLElement>(null);
-  useEffect(() => reserveHeight(place.current), []);
   const stop = useMutation({ mutationFn: stopViewing });
   return (
-    <section ref={place} className={styles.banner} aria-label={t("viewing.banner")}>
+    <section className={styles.banner} aria-label={t("viewing.banner")}>
       <Eye size={18} aria-hidden className={styles.icon} />
       <p className={styles.words}>
         <span className={styles.line}>
@@ -54,15 +52,4 @@ function useMinutesLeft(until: number): number {
     return () => clearTimeout(timer);
   }, [left, queries]);
   return Math.max(0, Math.floor(left / MINUTE_MS));
-}
-
-/** What lies over the page begins below it. */
-function reserveHeight(banner: HTMLElement | null): () => void {
-  const { style } = document.documentElement;
-  const observer = new ResizeObserver(() => style.setProperty("--banner-height", `${banner?.offsetHeight ?? 0}px`));
-  if (banner !== null) observer.observe(banner);
-  return () => {
-    observer.disconnect();
-    style.removeProperty("--banner-height");
-  };
 }
