@@ -13,7 +13,7 @@ import { EntryLine } from "./entry-line.tsx";
 import { ExportMenu } from "./export-menu.tsx";
 import { Filters } from "./filters.tsx";
 import { auditQuery } from "./queries.ts";
-import { PAGE_SIZE, TABS, type AuditSearch } from "./search.ts";
+import { pageSize, TABS, type AuditSearch } from "./search.ts";
 import "./messages.ts";
 
 const route = getRouteApi("/app/admin/audit");
@@ -108,7 +108,7 @@ function Entries({ search, onChange, onShow }: EntriesProps): ReactNode {
         <span role="status">{entries.length === 0 ? null : t("audit.total", { count: total })}</span>
         <Pager
           page={page}
-          pageSize={PAGE_SIZE}
+          pageSize={pageSize()}
           total={total}
           onPage={(next) => onShow({ page: next === 1 ? undefined : next, entry: undefined })}
         />

@@ -3,16 +3,16 @@ import type { AuditFormat } from "@halyard/contract/administration/audit";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "../../../shared/api/api.ts";
 import { keys } from "../../../shared/api/query-keys.ts";
-import { filtersOf, PAGE_SIZE, todayHere, type AuditSearch } from "./search.ts";
+import { filtersOf, pageSize, todayHere, type AuditSearch } from "./search.ts";
 
 const LIVE_MS = 2_000;
 
 export function auditQuery({ entry: _entry, live = false, page = 1, ...search }: AuditSearch) {
   const filters = JSON.stringify(filtersOf(search, todayHere()));
   return queryOptions({
-    queryKey: keys.list("administration", { audit: filters, page }),
+    queryKey: keys.list("administration", { audit: filters, page, size: pageSize() }),
     queryFn: ({ signal }) =>
-      api.get("admin/audit_events", { query: { filters, offset: page, pageSize: PAGE_SIZE }, signal }),
+      api.get("admin/audit_events", { query: { filters, offset: page, pageSize: pageSize() }, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: live ? LIVE_MS : false,
   });

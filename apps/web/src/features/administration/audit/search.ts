@@ -1,4 +1,5 @@
 /** The search parameters of the audit page, and the filters of the API that they stand for. */
+import { pageSizeOr } from "../../../shared/instance/instance.ts";
 import { AUDIT_SEVERITIES, type AuditSeverity } from "@halyard/contract/administration/audit";
 import { dayOf, instantAt } from "../../../shared/dates/time-zone.ts";
 import { addDays } from "../../../shared/dates/local-day.ts";
@@ -31,7 +32,7 @@ export interface AuditSearch {
   page?: number | undefined;
 }
 
-export const PAGE_SIZE = 50;
+export const pageSize = (): number => pageSizeOr(50);
 /** The API numbers the first 10,000 entries. */
 const MOST_PAGES = 200;
 const TEXT_LENGTH = 100;

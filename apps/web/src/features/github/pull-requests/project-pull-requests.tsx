@@ -7,7 +7,7 @@ import { FilterInput } from "../../../shared/ui/inputs/filter-input.tsx";
 import { Pager } from "../../../shared/ui/layout/pager.tsx";
 import { EmptyView, FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
 import { PullRequestLine } from "./pull-request-line.tsx";
-import { PULL_REQUEST_PAGE_SIZE, pullRequestsOfProjectQuery } from "./pull-request-queries.ts";
+import { pullRequestPageSize, pullRequestsOfProjectQuery } from "./pull-request-queries.ts";
 import styles from "./pull-requests.module.css";
 import "../model/messages.ts";
 
@@ -50,7 +50,7 @@ export function ProjectPullRequests({ projectId, search, onChange }: ProjectPull
         />
         <span className={styles.push} />
         {data === undefined || data.total === 0 ? null : (
-          <Pager page={page} pageSize={PULL_REQUEST_PAGE_SIZE} total={data.total} onPage={setPage} />
+          <Pager page={page} pageSize={pullRequestPageSize()} total={data.total} onPage={setPage} />
         )}
       </div>
       {data === undefined ? (

@@ -1,4 +1,5 @@
 /** Reading pull requests and the branch that is offered. */
+import { pageSizeOr } from "../../../shared/instance/instance.ts";
 import type { MadeBranch } from "@halyard/contract/schemas/github";
 import { filter, filters, type Filter } from "@halyard/api-client/query";
 import { GITHUB_STATS } from "@halyard/contract/github/github";
@@ -22,7 +23,7 @@ export const branchQuery = (id: number) =>
     staleTime: GITHUB_STATS.project.freshMs,
   });
 
-export const PULL_REQUEST_PAGE_SIZE = 50;
+export const pullRequestPageSize = (): number => pageSizeOr(50);
 
 export interface PullRequestsAsked {
   q: string | undefined;
@@ -34,7 +35,7 @@ export function pullRequestsOfProjectQuery(projectId: string, { q, state, page }
   const asked: Filter[] = [];
   if (q !== undefined) asked.push(filter("search", "**", [q]));
   if (state !== undefined) asked.push(filter("state", state === "open" ? "o" : "c"));
-  const query = { filters: filters(asked), pageSize: PULL_REQUEST_PAGE_SIZE, offset: page };
+  const query = { filters: filters(asked), pageSize: pullRequestPageSize(), offset: page };
   return queryOptions({
     queryKey: keys.list("github", { projectId, ...query }),
     queryFn: ({ signal }) => api.get(`projects/${projectId}/github_pull_requests`, { query, signal }),

@@ -21,7 +21,7 @@ import { groupColumns } from "./list/group-columns.tsx";
 import { GroupPanel } from "./panel/group-panel.tsx";
 import styles from "./groups-page.module.css";
 import type { Group } from "@halyard/contract/people";
-import { GROUP_PAGE_SIZE, groupsQuery } from "./model/queries.ts";
+import { groupPageSize, groupsQuery } from "./model/queries.ts";
 import type { GroupsSearch } from "./model/search.ts";
 import { GroupsSelectionBar } from "./groups-selection-bar.tsx";
 
@@ -111,7 +111,7 @@ export function GroupsView({
           <div className={styles.push}>
             <Pager
               page={page}
-              pageSize={GROUP_PAGE_SIZE}
+              pageSize={groupPageSize()}
               total={total}
               onPage={(next) => change({ page: next === 1 ? undefined : next })}
             />

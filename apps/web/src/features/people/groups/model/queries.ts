@@ -1,11 +1,12 @@
 /** Reading groups, their members and assignments. */
+import { pageSizeOr } from "../../../../shared/instance/instance.ts";
 import { filter, filters, sortBy } from "@halyard/api-client/query";
 import { FRESH } from "@halyard/contract/limits";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "../../../../shared/api/api.ts";
 import { keys } from "../../../../shared/api/query-keys.ts";
 
-export const GROUP_PAGE_SIZE = 30;
+export const groupPageSize = (): number => pageSizeOr(30);
 const USER_FETCH_SIZE = 100;
 
 /** `GET /groups`: one page, in the order of the names. */
@@ -13,7 +14,7 @@ export function groupsQuery(q: string | undefined, page: number) {
   const query = {
     filters: filters(q === undefined ? [] : [filter("name", "~", [q])]),
     sortBy: sortBy(["name", "asc"]),
-    pageSize: GROUP_PAGE_SIZE,
+    pageSize: groupPageSize(),
     offset: page,
   };
   return queryOptions({

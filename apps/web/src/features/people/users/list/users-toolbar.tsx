@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { FilterInput } from "../../../../shared/ui/inputs/filter-input.tsx";
 import { Pager } from "../../../../shared/ui/layout/pager.tsx";
-import { USER_PAGE_SIZES, USER_VIEWS, type UserListLook } from "../model/remembered.ts";
+import { userPageSizes, USER_VIEWS, type UserListLook } from "../model/remembered.ts";
 import type { SearchChange, UsersSearch } from "../model/search.ts";
 import styles from "../users-page.module.css";
 import { UserFilters } from "./user-filters.tsx";
@@ -59,7 +59,7 @@ export function UsersPages({ search, look, total, onSearch, onLook }: UsersPages
           onLook({ pageSize: Number(event.currentTarget.value) });
           onSearch({ page: undefined });
         }}
-        data={USER_PAGE_SIZES.map(String)}
+        data={userPageSizes().map(String)}
       />
     </div>
   );

@@ -13,7 +13,7 @@ import { Pager } from "../../../../shared/ui/layout/pager.tsx";
 import { ToolPopover } from "../../../../shared/ui/menu/tool-popover.tsx";
 import { exportMembers } from "./export.ts";
 import styles from "./members-page.module.css";
-import { MEMBER_PAGE_SIZE, memberGroupsQuery, projectRolesQuery } from "./model/queries.ts";
+import { memberPageSize, memberGroupsQuery, projectRolesQuery } from "./model/queries.ts";
 import { MEMBER_KINDS, type MembersSearch, type MembersSearchChange } from "./model/search.ts";
 
 interface MembersToolbarProps {
@@ -98,10 +98,10 @@ export function MembersToolbar({ project, search, total, onSearch, add }: Member
         {total === undefined ? null : t("members.count", { count: total })}
       </span>
       <div className={styles.push}>
-        {total !== undefined && total > MEMBER_PAGE_SIZE ? (
+        {total !== undefined && total > memberPageSize() ? (
           <Pager
             page={search.page ?? 1}
-            pageSize={MEMBER_PAGE_SIZE}
+            pageSize={memberPageSize()}
             total={total}
             onPage={(page) => onSearch({ page: page === 1 ? undefined : page })}
           />

@@ -1,4 +1,5 @@
 /** Reading the members of a project and who can become one. */
+import { pageSizeOr } from "../../../../../shared/instance/instance.ts";
 import { filter, filters, sortBy, type Filter } from "@halyard/api-client/query";
 import type { Resource } from "@halyard/contract/hal";
 import { FRESH } from "@halyard/contract/limits";
@@ -8,7 +9,7 @@ import { api } from "../../../../../shared/api/api.ts";
 import { keys } from "../../../../../shared/api/query-keys.ts";
 import type { MembersSearch } from "./search.ts";
 
-export const MEMBER_PAGE_SIZE = 50;
+export const memberPageSize = (): number => pageSizeOr(50);
 const EXPORT_PAGE = 1_000;
 const FOUND = 100;
 
@@ -39,7 +40,7 @@ const listed = (projectId: number, search: MembersSearch) => ({
 
 /** `GET /memberships`: one page of the project's members. */
 export function membersQuery(projectId: number, search: MembersSearch) {
-  const query = { ...listed(projectId, search), pageSize: MEMBER_PAGE_SIZE, offset: search.page ?? 1 };
+  const query = { ...listed(projectId, search), pageSize: memberPageSize(), offset: search.page ?? 1 };
   return queryOptions({
     queryKey: keys.list("memberships", query),
     queryFn: ({ signal }) => api.get("memberships", { query, signal }),
@@ -50,7 +51,7 @@ export function membersQuery(projectId: number, search: MembersSearch) {
 
 /** The principals of these ids, by id: memberships name them, and no more. */
 export function principalsQuery(ids: readonly number[]) {
-  const query = { filters: filters([filter("id", "=", ids)]), pageSize: MEMBER_PAGE_SIZE };
+  const query = { filters: filters([filter("id", "=", ids)]), pageSize: memberPageSize() };
   return queryOptions({
     queryKey: keys.list("users", { principals: ids }),
     queryFn: async ({ signal }) => byId((await api.get("principals", { query, signal }))._embedded.elements),
