@@ -1,13 +1,19 @@
 /** One setting: its value, where that comes from, and whether it can be changed here. */
 import type { Settings } from "@halyard/contract/schemas/administration/administration";
-import { NativeSelect, NumberInput, Textarea, TextInput } from "@mantine/core";
+import { NumberInput, Textarea, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
-import { clockOf, dayOf, instantAt } from "../../../shared/dates/time-zone.ts";
-import { useT } from "../../../shared/i18n/i18n.tsx";
-import { MODES, type FieldKind } from "./fields.ts";
-import "./messages.ts";
+import { clockOf, dayOf, instantAt } from "../../../../shared/dates/time-zone.ts";
+import { useT } from "../../../../shared/i18n/i18n.tsx";
+import type { FieldKind } from "../fields.ts";
+import { ChoiceField, DateFormatField, ZoneField } from "./choice-fields.tsx";
+import { ColorField } from "./color-field.tsx";
+import { LinesField } from "./lines-field.tsx";
+import { LogoField } from "./logo-field.tsx";
+import { ModulesField, RoleField } from "./project-fields.tsx";
+import "../messages.ts";
 
 interface SettingFieldProps {
+  name: string;
   kind: FieldKind;
   label: string;
   help: string;
@@ -15,6 +21,19 @@ interface SettingFieldProps {
   state: Settings["sources"][string] | undefined;
   /** Whether someone came for this one. */
   isSought: boolean;
+  /** What the server says is wrong with it. */
+  problem: string | undefined;
+  onChange: (value: unknown) => void;
+}
+
+/** What every field of the page is given. */
+export interface OwnFieldProps {
+  label: string;
+  description: string;
+  disabled: boolean;
+  autoFocus: boolean;
+  error: string | null;
+  value: unknown;
   onChange: (value: unknown) => void;
 }
 
@@ -22,7 +41,17 @@ interface SettingFieldProps {
 const NARROW = { wrapper: { maxWidth: 160 } };
 const MEGABYTE = 1_048_576;
 
-export function SettingField({ kind, label, help, value, state, isSought, onChange }: SettingFieldProps): ReactNode {
+export function SettingField({
+  name,
+  kind,
+  label,
+  help,
+  value,
+  state,
+  isSought,
+  problem,
+  onChange,
+}: SettingFieldProps): ReactNode {
   const t = useT();
   const source =
     state === undefined || state.source === "default"
@@ -35,6 +64,7 @@ export function SettingField({ kind, label, help, value, state, isSought, onChan
     description: `${help} ${source}`.trim(),
     disabled: state?.source === "environment",
     autoFocus: isSought,
+    error: problem ?? null,
   };
   if (kind === "number" || kind === "bytes") {
     const unit = kind === "bytes" ? MEGABYTE : 1;
@@ -50,23 +80,22 @@ export function SettingField({ kind, label, help, value, state, isSought, onChan
       />
     );
   }
-  if (kind === "mode") {
-    return (
-      <NativeSelect
-        {...common}
-        value={String(value)}
-        data={MODES.map((mode) => ({ value: mode, label: t(`systemSettings.mode.${mode}`) }))}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      />
-    );
-  }
-  if (kind === "moment") return <Moment {...common} value={value} onChange={onChange} />;
+  const own = { ...common, value, onChange };
+  if (kind === "choice") return <ChoiceField {...own} name={name} />;
+  if (kind === "dates") return <DateFormatField {...own} />;
+  if (kind === "zone") return <ZoneField {...own} />;
+  if (kind === "color") return <ColorField {...own} />;
+  if (kind === "logo") return <LogoField {...own} />;
+  if (kind === "lines") return <LinesField {...own} />;
+  if (kind === "modules") return <ModulesField {...own} />;
+  if (kind === "role") return <RoleField {...own} />;
+  if (kind === "moment") return <Moment {...own} />;
   const text = typeof value === "string" ? value : "";
   const Input = kind === "area" ? Textarea : TextInput;
   return <Input {...common} value={text} onChange={({ currentTarget }) => onChange(currentTarget.value)} />;
 }
 
-function Moment({ value, onChange, ...common }: { value: unknown; onChange: (value: unknown) => void }): ReactNode {
+function Moment({ value, onChange, ...common }: OwnFieldProps): ReactNode {
   const moment = typeof value === "string" ? new Date(value) : null;
   return (
     <TextInput

@@ -1,0 +1,64 @@
+/** The accent color, with how it looks and can be read in both themes. */
+import { ACCENT, accentContrasts, accentInDark, TEXT_CONTRAST } from "@halyard/contract/settings/accent";
+import { Button, Group, TextInput } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useT } from "../../../../shared/i18n/i18n.tsx";
+import type { OwnFieldProps } from "./setting-field.tsx";
+import styles from "../system-settings.module.css";
+import "../messages.ts";
+
+/** The product's own, as `app/theme.ts` has it. */
+const OWN = "#1b5a8e";
+
+export function ColorField({ value, onChange, error, ...common }: OwnFieldProps): ReactNode {
+  const t = useT();
+  const typed = typeof value === "string" ? value.toLowerCase() : "";
+  const isColor = ACCENT.test(typed);
+  const color = isColor ? typed : OWN;
+  const isWeak = isColor && accentContrasts(color).light < TEXT_CONTRAST;
+  return (
+    <div>
+      <TextInput
+        {...common}
+        error={isWeak ? t("systemSettings.accentColor.weak") : error}
+        placeholder={OWN}
+        styles={{ wrapper: { maxWidth: 160 } }}
+        value={typeof value === "string" ? value : ""}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        rightSection={
+          <input
+            type="color"
+            aria-label={common.label}
+            className={styles.picker}
+            disabled={common.disabled}
+            value={color}
+            onChange={({ currentTarget }) => onChange(currentTarget.value)}
+          />
+        }
+      />
+      <Group gap="sm" mt={8}>
+        <Sample theme="light" color={color} />
+        <Sample theme="dark" color={color} />
+        {typed === "" || common.disabled ? null : (
+          <Button variant="subtle" onClick={() => onChange("")}>
+            {t("systemSettings.accentColor.reset")}
+          </Button>
+        )}
+      </Group>
+    </div>
+  );
+}
+
+function Sample({ theme, color }: { theme: "light" | "dark"; color: string }): ReactNode {
+  const t = useT();
+  const contrast = accentContrasts(color)[theme].toFixed(1);
+  return (
+    <span
+      className={styles.sample}
+      data-theme={theme}
+      style={{ color: theme === "light" ? color : accentInDark(color) }}
+    >
+      {t(`systemSettings.accentColor.${theme}`, { contrast })}
+    </span>
+  );
+}

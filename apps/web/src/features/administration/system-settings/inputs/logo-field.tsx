@@ -1,0 +1,57 @@
+/** The picture of the instance: shown as it is in the header, chosen from a file. */
+import { LOGO_BYTES } from "@halyard/contract/settings/general";
+import { Button, FileButton, Group, Input } from "@mantine/core";
+import { useState, type ReactNode } from "react";
+import markUrl from "../../../../shared/components/mark.svg";
+import { useT } from "../../../../shared/i18n/i18n.tsx";
+import type { OwnFieldProps } from "./setting-field.tsx";
+import styles from "../system-settings.module.css";
+import "../messages.ts";
+
+export function LogoField({ label, description, disabled, error, value, onChange }: OwnFieldProps): ReactNode {
+  const t = useT();
+  const [problem, setProblem] = useState<string | null>(null);
+  const logo = typeof value === "string" ? value : "";
+  const choose = async (file: File | null): Promise<void> => {
+    if (file === null) return;
+    if (file.size > LOGO_BYTES) return setProblem(t("systemSettings.logo.large"));
+    try {
+      onChange(await addressOf(file));
+      setProblem(null);
+    } catch {
+      setProblem(t("systemSettings.logo.unreadable"));
+    }
+  };
+  return (
+    <Input.Wrapper label={label} labelElement="div" description={description} error={problem ?? error}>
+      <Group gap="md" mt={4}>
+        <span className={styles.logo}>
+          <img src={logo === "" ? markUrl : logo} height={32} alt="" />
+        </span>
+        <FileButton accept="image/png,image/jpeg,image/webp" onChange={(file) => void choose(file)} disabled={disabled}>
+          {(button) => (
+            <Button variant="default" {...button}>
+              {t("systemSettings.logo.choose")}
+            </Button>
+          )}
+        </FileButton>
+        {logo === "" || disabled ? null : (
+          <Button variant="subtle" onClick={() => onChange("")}>
+            {t("systemSettings.logo.remove")}
+          </Button>
+        )}
+      </Group>
+    </Input.Wrapper>
+  );
+}
+
+/** The file as a `data:` address. @throws where it can't be read */
+const addressOf = (file: File): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener("load", () =>
+      typeof reader.result === "string" ? resolve(reader.result) : reject(new Error("no text")),
+    );
+    reader.addEventListener("error", () => reject(reader.error ?? new Error("unreadable")));
+    reader.readAsDataURL(file);
+  });
