@@ -31,3 +31,46 @@ journey("an administrator changes a setting, and a stale form is refused", async
     await expectToFit(360);
   }
 });
+
+/** One pixel. */
+const LOGO = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+journey("an administrator gives the instance its look, its dates and an announcement", async ({ person }) => {
+  const { page, signIn, expectAccessible, expectToFit, expectErrors } = person;
+  expectErrors(/422/);
+  await signIn();
+  await page.goto("/admin/system");
+  await page.getByLabel("Instance name").fill("Osprey Works");
+  await page.locator("input[type=file]").setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: LOGO });
+  const color = page.getByRole("textbox", { name: "Accent color" });
+  await color.fill("#ffd700");
+  await page.getByText("Text needs 4.5:1. Choose a darker color.").waitFor();
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await color.fill("#7a1fa2");
+  await page.getByLabel("Text", { exact: true }).fill("Moving on Friday.");
+  await page.getByLabel("Date format").selectOption("DD.MM.YYYY");
+  await page.getByLabel("Rows per page").fill("10");
+  await page.getByText("There is no other language yet.").waitFor();
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await page.getByText("Settings saved.").waitFor();
+  const banner = page.getByRole("region", { name: "Announcement" });
+  await banner.getByText("Moving on Friday.").waitFor();
+  await page.getByRole("banner").getByText("Osprey Works").waitFor();
+  await page.waitForFunction(() =>
+    getComputedStyle(document.documentElement).getPropertyValue("--accent").includes("#7a1fa2"),
+  );
+  await expectAccessible();
+  await page.goto("/admin/audit");
+  const title = await page.locator("main time").first().getAttribute("title");
+  assert.match(title ?? "", /^\d\d\.\d\d\.\d{4}, /);
+  await expectAccessible();
+  await expectToFit(390);
+  await banner.getByRole("button", { name: "Hide announcement" }).click();
+  await banner.waitFor({ state: "detached" });
+  await page.reload();
+  await page.getByRole("heading", { name: "Audit & Logs" }).waitFor();
+  assert.equal(await banner.count(), 0);
+});

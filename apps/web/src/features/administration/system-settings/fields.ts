@@ -1,5 +1,4 @@
 /** The settings of the instance as fields of the page, by section and name; each one has an address for the palette. */
-import { MAINTENANCE_MODES } from "@halyard/contract/administration/maintenance-modes";
 import type { SettingValues } from "@halyard/contract/settings/sections";
 
 export const SECTIONS = ["general", "security", "performance", "maintenance"] as const;
@@ -7,25 +6,54 @@ export type Section = (typeof SECTIONS)[number];
 export const TABS = [...SECTIONS, "jobs", "diagnostics"] as const;
 export type SettingsTab = (typeof TABS)[number];
 
-export type FieldKind = "text" | "area" | "number" | "bytes" | "mode" | "moment";
+export type FieldKind =
+  | "text"
+  | "area"
+  | "number"
+  | "bytes"
+  | "choice"
+  | "moment"
+  | "logo"
+  | "color"
+  | "dates"
+  | "zone"
+  | "lines"
+  | "modules"
+  | "role";
 
 export const FIELDS = {
-  general: { instanceName: "text", welcomeText: "area", attachmentBytes: "bytes" },
+  general: {
+    instanceName: "text",
+    logo: "logo",
+    accentColor: "color",
+    welcomeText: "area",
+    announcement: "area",
+    announcementTone: "choice",
+    announcementUntil: "moment",
+    timeZone: "zone",
+    dateFormat: "dates",
+    firstWeekday: "choice",
+    pageSize: "number",
+    projectCreators: "choice",
+    creatorRole: "role",
+    defaultModules: "modules",
+    attachmentBytes: "bytes",
+  },
   security: {
     requestsPerMinute: "number",
+    allowedHosts: "lines",
+    corsOrigins: "lines",
     keptSecurityDays: "number",
     keptSystemDays: "number",
     keptUserDays: "number",
     keptAddressDays: "number",
   },
   performance: { slowRequestMs: "number" },
-  maintenance: { mode: "mode", message: "area", until: "moment" },
+  maintenance: { mode: "choice", message: "area", until: "moment" },
 } as const satisfies { [Of in Section]: Record<keyof SettingValues[Of], FieldKind> };
 
 type NameIn<Of> = Of extends Section ? keyof SettingValues[Of] : never;
 export type SettingName = NameIn<Section>;
-
-export const MODES = MAINTENANCE_MODES;
 
 export interface SettingsSearch {
   /** General where nothing is said. */

@@ -7,7 +7,7 @@ import { FilterChips } from "../../../shared/ui/layout/filter-chips.tsx";
 import { Pager } from "../../../shared/ui/layout/pager.tsx";
 import { SchedulesList } from "../schedules/schedules-list.tsx";
 import { JobLine } from "./job-line.tsx";
-import { jobsQuery } from "./queries.ts";
+import { jobsPageSize, jobsQuery } from "./queries.ts";
 import styles from "./system-settings.module.css";
 import "./messages.ts";
 
@@ -37,7 +37,9 @@ export function JobsTab(): ReactNode {
             setPage(1);
           }}
         />
-        {list.data === undefined ? null : <Pager page={page} pageSize={25} total={list.data.total} onPage={setPage} />}
+        {list.data === undefined ? null : (
+          <Pager page={page} pageSize={jobsPageSize()} total={list.data.total} onPage={setPage} />
+        )}
       </div>
       {list.isPending ? <LoadingRows rows={6} height={44} /> : null}
       {list.data === undefined && list.error !== null ? (

@@ -1,6 +1,8 @@
 /** The settings of the instance and its jobs (`/admin/settings`, `/admin/jobs`: our extensions). */
+import { filter, filters } from "@halyard/api-client/query";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../../shared/api/api.ts";
+import { pageSizeOr } from "../../../shared/instance/instance.ts";
 import { keys } from "../../../shared/api/query-keys.ts";
 import type { Section } from "./fields.ts";
 
@@ -13,13 +15,28 @@ export const sectionsQuery = queryOptions({
 export const saveSection = (section: Section, lockVersion: number, values: Record<string, unknown>) =>
   api.patch(`admin/settings/${section}`, { lockVersion, ...values });
 
+/** The roles that people can have in a project. */
+export const creatorRolesQuery = queryOptions({
+  queryKey: keys.list("roles", { creators: true }),
+  queryFn: async ({ signal }) => {
+    const query = { filters: filters([filter("unit", "=", ["project"])]), pageSize: 1_000 };
+    const roles = await api.get("roles", { query, signal });
+    return roles._embedded.elements.filter((role) => role.builtin === null);
+  },
+});
+
 const JOBS_EVERY_MS = 5_000;
+
+export const jobsPageSize = (): number => pageSizeOr(25);
 
 export const jobsQuery = (state: string, page: number) =>
   queryOptions({
-    queryKey: keys.list("administration", { jobs: state, page }),
+    queryKey: keys.list("administration", { jobs: state, page, size: jobsPageSize() }),
     queryFn: ({ signal }) =>
-      api.get("admin/jobs", { query: { ...(state === "" ? {} : { state }), offset: page, pageSize: 25 }, signal }),
+      api.get("admin/jobs", {
+        query: { ...(state === "" ? {} : { state }), offset: page, pageSize: jobsPageSize() },
+        signal,
+      }),
     // No live event says that a job has ended.
     refetchInterval: JOBS_EVERY_MS,
   });

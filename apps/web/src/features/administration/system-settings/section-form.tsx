@@ -2,19 +2,21 @@
 import { SETTING_SECTION_IDS } from "@halyard/contract/settings/sections";
 import type { Settings } from "@halyard/contract/schemas/administration/administration";
 import { ApiError } from "@halyard/api-client/error";
-import { Button, Stack } from "@mantine/core";
+import { Button, Input, Stack } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState, type ReactNode } from "react";
+import { Fragment, useState, type ReactNode } from "react";
 import { keys } from "../../../shared/api/query-keys.ts";
-import { describeError } from "../../../shared/errors/describe.ts";
+import { describeError, fieldMessages } from "../../../shared/errors/describe.ts";
 import { toast } from "../../../shared/feedback/toast-store.ts";
 import { HistoryList } from "../../../shared/history/history-list.tsx";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { Notice } from "../../../shared/ui/feedback/notice.tsx";
+import { groupOf } from "./inputs/choices.ts";
 import { FIELDS, type FieldKind, type Section } from "./fields.ts";
 import { LABELS } from "./labels.ts";
 import { saveSection, sectionsQuery } from "./queries.ts";
-import { SettingField } from "./setting-field.tsx";
+import { SettingField } from "./inputs/setting-field.tsx";
+import styles from "./system-settings.module.css";
 import "./messages.ts";
 
 interface SectionFormProps {
@@ -42,6 +44,8 @@ export function SectionForm({ section, settings, sought }: SectionFormProps): Re
     onSettled: () => queries.invalidateQueries({ queryKey: sectionsQuery.queryKey }),
   });
   const problem = save.error;
+  const problems = problem === null ? {} : fieldMessages(problem);
+  const isElsewhere = fields.every(([name]) => problems[name] === undefined);
   return (
     <form
       onSubmit={(event) => {
@@ -50,24 +54,30 @@ export function SectionForm({ section, settings, sought }: SectionFormProps): Re
       }}
     >
       <Stack gap="md" maw={560}>
-        {problem === null ? null : (
+        {problem === null || !isElsewhere ? null : (
           <Notice tone="warning">
             {problem instanceof ApiError && problem.status < 500 ? problem.message : describeError(problem).message}
           </Notice>
         )}
         {fields.map(([name, kind]) => {
           const [label, help] = LABELS[name] ?? (["systemSettings.title", "systemSettings.help"] as const);
+          const group = groupOf(name);
           return (
-            <SettingField
-              key={name}
-              kind={kind}
-              label={t(label)}
-              help={t(help)}
-              value={values[name]}
-              state={settings.sources[name]}
-              isSought={name === sought}
-              onChange={(value) => setEdits((before) => ({ ...before, [name]: value }))}
-            />
+            <Fragment key={name}>
+              {group === null ? null : <h2 className={styles.group}>{t(`systemSettings.group.${group}`)}</h2>}
+              {group === "dates" ? <Language /> : null}
+              <SettingField
+                name={name}
+                problem={problems[name]}
+                kind={kind}
+                label={t(label)}
+                help={t(help)}
+                value={values[name]}
+                state={settings.sources[name]}
+                isSought={name === sought}
+                onChange={(value) => setEdits((before) => ({ ...before, [name]: value }))}
+              />
+            </Fragment>
           );
         })}
         <div>
@@ -78,5 +88,19 @@ export function SectionForm({ section, settings, sought }: SectionFormProps): Re
         <HistoryList type="Setting" id={SETTING_SECTION_IDS[section]} level={2} />
       </Stack>
     </form>
+  );
+}
+
+/** Said, as there is nothing to choose yet. */
+function Language(): ReactNode {
+  const t = useT();
+  return (
+    <Input.Wrapper
+      label={t("systemSettings.language")}
+      labelElement="div"
+      description={t("systemSettings.language.help")}
+    >
+      <div>{t("systemSettings.language.only")}</div>
+    </Input.Wrapper>
   );
 }
