@@ -173,7 +173,7 @@ export const SERVER = {
         why: "shared with the command line and changes of passwords",
       },
       "identity/memberships/inheritance.ts": { count: 9, why: "rules that are written as sets of rows" },
-      "identity/users/write/delete.ts": { count: 12, why: "gives what a person leaves to the deleted user" },
+      "identity/users/write/delete.ts": { count: 11, why: "gives what a person leaves to the deleted user" },
       "work-types/calendar/calendar.ts": { count: 2, why: "reads the week and the holidays as one calendar" },
       "work-types/custom-actions/definitions.ts": { count: 1, why: "reads all of them at once, for the catalogue" },
       "work-types/entries/catalogue.ts": { count: 4, why: "reads all of it at once" },

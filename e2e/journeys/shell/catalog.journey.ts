@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { TABS as SETTINGS_TABS } from "../../../apps/web/src/features/administration/system-settings/fields.ts";
+import { TABS as SETTINGS_TABS } from "../../../apps/web/src/features/administration/system-settings/model/fields.ts";
 import { PROFILE_TABS } from "../../../apps/web/src/features/identity/profile/search.ts";
 import { sampleData } from "../../../apps/web/src/features/mentor/model/sample-data.ts";
 import { ADMIN_ROUTES } from "../../admin-routes.ts";

@@ -1,4 +1,4 @@
-/** An accent color of one's own: its shades for both themes, and whether text in it and on it can be read (WCAG 2.2, 1.4.3). */
+/** An instance's own accent color: its shades for both themes, and whether text in it and on it can be read (WCAG 2.2, 1.4.3). */
 
 /** What text needs against what is behind it. */
 export const TEXT_CONTRAST = 4.5;

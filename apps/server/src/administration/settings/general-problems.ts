@@ -9,7 +9,7 @@ export async function generalProblems({ db }: Context, { creatorRole }: SettingV
   return [violation("creatorRole", "Choose a role that people can have in a project.")];
 }
 
-/** Whoever leaves out the name that they came by would lock themselves out. */
+/** Anyone who leaves out the name that they came by would lock themselves out. */
 export function hostProblems(
   { settings: { publicUrl } }: Context,
   { allowedHosts }: SettingValues["security"],

@@ -22,6 +22,7 @@ import { LINK_COOKIE, LINK_LASTS_MS, takeLink } from "./sessions/waiting-links.t
 import { nameOfPrincipal, rememberSignIn } from "./store.ts";
 
 export type { Proof } from "./sessions/proofs.ts";
+export { sessionEvent } from "./session-events.ts";
 export { endProviderSessions } from "./sessions/provider-sessions-store.ts";
 
 /** Another site must not sign its visitors in as whom it likes. @throws MissingPermission (403) */

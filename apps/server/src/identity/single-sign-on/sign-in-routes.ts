@@ -14,6 +14,7 @@ import { recordAll } from "../../platform/events/journal.ts";
 import {
   answerSignIn,
   endProviderSessions,
+  sessionEvent,
   setLinkCookie,
   signIn,
   signInRule,
@@ -130,9 +131,10 @@ export function signInByProviderRoutes(app: FastifyInstance, ctx: Context): void
       const { subject, session } = await logoutIn(ctx, provider, form.get("logout_token") ?? "");
       const userId = subject === null ? null : await userOfIdentity(ctx.db, provider.id, subject);
       const named = session === null ? null : `${provider.id}:${session}`;
-      const now = ctx.clock.now().toISOString();
+      const now = ctx.clock.now();
       await ctx.transaction(async (tx) => {
-        const { events } = await endProviderSessions(tx, { session: named, userId }, now);
+        const { userIds, events } = await endProviderSessions(tx, { session: named, userId }, now.toISOString());
+        for (const id of userIds) events.push(await sessionEvent(tx, id, "signed_out", now));
         await recordAll(tx, events);
       });
       // All of a provider's come from one address.

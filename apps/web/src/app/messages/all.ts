@@ -57,11 +57,12 @@ import { relations } from "../../features/work/relations/messages.ts";
 import { reminders } from "../../features/work/reminders/messages.ts";
 import { roleForm } from "../../features/people/roles/form/messages.ts";
 import { roles } from "../../features/people/roles/model/messages.ts";
+import { banners } from "../shell/banners/messages.ts";
 import { shell } from "../shell/messages.ts";
 import { textChanges } from "../../shared/markdown/text-changes/messages.ts";
 import { timeEntries } from "../../features/work/time-entries/messages.ts";
 import { notificationSettings } from "../../features/administration/notification-settings/model/messages.ts";
-import { systemSettings } from "../../features/administration/system-settings/messages.ts";
+import { systemSettings } from "../../features/administration/system-settings/model/messages.ts";
 import { jobNames } from "../../shared/job-names/messages.ts";
 import { schedules } from "../../features/administration/schedules/messages.ts";
 import { statuses } from "../../features/work-types/statuses/messages.ts";
@@ -157,6 +158,7 @@ const merged = {
   ...relations,
   ...roleForm,
   ...roles,
+  ...banners,
   ...shell,
   ...reminders,
   ...textChanges,

@@ -3,8 +3,6 @@ import { addMessages } from "../../shared/i18n/registry.ts";
 
 export const shell = {
   "shell.product": "Halyard",
-  "shell.announcement": "Announcement",
-  "shell.announcement.hide": "Hide announcement",
   "shell.skipToContent": "Skip to content",
   "shell.navigation": "Main",
   "shell.openNavigation": "Open navigation",

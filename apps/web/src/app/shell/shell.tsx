@@ -22,7 +22,7 @@ import { ShortcutList } from "../shortcuts/shortcut-list.tsx";
 import styles from "./shell.module.css";
 
 const ProofDialog = lazy(async () => ({ default: (await import("../../shared/proof/proof-dialog.tsx")).ProofDialog }));
-const Banners = lazy(async () => ({ default: (await import("./banners.tsx")).Banners }));
+const Banners = lazy(async () => ({ default: (await import("./banners/banners.tsx")).Banners }));
 
 export function Shell(): ReactNode {
   const t = useT();

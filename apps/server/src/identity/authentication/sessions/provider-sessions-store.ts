@@ -1,19 +1,18 @@
 /** Sessions that end with the one at the provider. */
 import type { Writer } from "../../../platform/database/schema/schema.ts";
 import type { NewEvent } from "../../../platform/events/journal.ts";
-import { sessionEvent } from "../session-events.ts";
 import { endViewings } from "./viewing-ends.ts";
 
 /**
  * The provider says that someone signed out there: by its name of the session, or, where it knows none of ours, of
  * everyone's sessions that began with it.
- * @returns how many ended, and what is to be journaled of it, last
+ * @returns whose ended, one for each session, and what is to be journaled of viewings that ended with them, last
  */
 export async function endProviderSessions(
   tx: Writer,
   { session, userId }: { session: string | null; userId: number | null },
   now: string,
-): Promise<{ count: number; events: NewEvent[] }> {
+): Promise<{ userIds: number[]; events: NewEvent[] }> {
   const named =
     session === null
       ? []
@@ -33,7 +32,8 @@ export async function endProviderSessions(
           .execute();
   const ended = [...named, ...others];
   const viewings = ended.map((one) => one.viewing_id);
-  const events = await endViewings(tx, viewings, "signed_out", now);
-  for (const { user_id: id } of ended) events.push(await sessionEvent(tx, id, "signed_out", new Date(now)));
-  return { count: ended.length, events };
+  return {
+    userIds: ended.map((one) => one.user_id),
+    events: await endViewings(tx, viewings, "signed_out", now),
+  };
 }

@@ -2,12 +2,12 @@
 import { Settings } from "lucide-react";
 import type { useT } from "../../../shared/i18n/i18n.tsx";
 import { FIELDS as POLICIES, type CardId } from "../../../features/administration/authentication-settings/fields.ts";
-import { SETTINGS } from "../../../features/administration/system-settings/fields.ts";
-import { LABELS } from "../../../features/administration/system-settings/labels.ts";
+import { SETTINGS } from "../../../features/administration/system-settings/model/fields.ts";
+import { LABELS } from "../../../features/administration/system-settings/model/labels.ts";
 import type { PaletteItem } from "./items.ts";
 import { fitting } from "./matching.ts";
 import "../../../features/administration/authentication-settings/messages.ts";
-import "../../../features/administration/system-settings/messages.ts";
+import "../../../features/administration/system-settings/model/messages.ts";
 
 const CARDS = ["access", "session", "password", "tokens"] as const satisfies readonly CardId[];
 

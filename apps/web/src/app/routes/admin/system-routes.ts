@@ -3,7 +3,7 @@ import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { auditSearch } from "../../../features/administration/audit/search.ts";
 import { authenticationSearch } from "../../../features/administration/authentication-settings/search.ts";
 import { notificationSettingsSearch } from "../../../features/administration/notification-settings/model/search.ts";
-import { settingsSearch } from "../../../features/administration/system-settings/fields.ts";
+import { settingsSearch } from "../../../features/administration/system-settings/model/fields.ts";
 import { adminRoute } from "./admin-route.ts";
 import { strictSearch } from "../strict-search.ts";
 

@@ -10,7 +10,7 @@ import type { Place } from "../../../shared/components/resource-paths.ts";
 import { overviewQuery as authenticationQuery } from "../authentication-settings/queries.ts";
 import { backupsQuery } from "../backup/queries.ts";
 import { emailStatusQuery } from "../notification-settings/model/queries.ts";
-import { jobsQuery } from "../system-settings/queries.ts";
+import { jobsQuery } from "../system-settings/model/queries.ts";
 import { isBackupWell, isEmailWell, isSecurityWell, isStorageWell } from "./health.ts";
 import styles from "./dashboard.module.css";
 import "./messages.ts";

@@ -8,9 +8,9 @@ import { RelativeTime } from "../../../shared/dates/dates.tsx";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { EmptyView, FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
 import { Tag } from "../../../shared/ui/primitives/tag.tsx";
-import { diagnosticsQuery, runDiagnostics } from "./queries.ts";
+import { diagnosticsQuery, runDiagnostics } from "./model/queries.ts";
 import styles from "./system-settings.module.css";
-import "./messages.ts";
+import "./model/messages.ts";
 
 const TONES = { ok: "good", warning: "warning", failed: "bad", skipped: "plain" } as const;
 

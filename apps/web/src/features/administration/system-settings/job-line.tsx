@@ -11,9 +11,9 @@ import { useT } from "../../../shared/i18n/i18n.tsx";
 import { jobName } from "../../../shared/job-names/job-name.ts";
 import { FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
 import { Tag } from "../../../shared/ui/primitives/tag.tsx";
-import { jobQuery, retryJob } from "./queries.ts";
+import { jobQuery, retryJob } from "./model/queries.ts";
 import styles from "./system-settings.module.css";
-import "./messages.ts";
+import "./model/messages.ts";
 
 const TONES = { running: "plain", waiting: "plain", failed: "bad" } as const;
 

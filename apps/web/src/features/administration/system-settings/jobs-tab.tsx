@@ -7,9 +7,9 @@ import { FilterChips } from "../../../shared/ui/layout/filter-chips.tsx";
 import { Pager } from "../../../shared/ui/layout/pager.tsx";
 import { SchedulesList } from "../schedules/schedules-list.tsx";
 import { JobLine } from "./job-line.tsx";
-import { jobsPageSize, jobsQuery } from "./queries.ts";
+import { jobsPageSize, jobsQuery } from "./model/queries.ts";
 import styles from "./system-settings.module.css";
-import "./messages.ts";
+import "./model/messages.ts";
 
 const STATES = ["running", "waiting", "failed", "done"] as const;
 

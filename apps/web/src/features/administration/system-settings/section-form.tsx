@@ -12,12 +12,12 @@ import { HistoryList } from "../../../shared/history/history-list.tsx";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { Notice } from "../../../shared/ui/feedback/notice.tsx";
 import { groupOf } from "./inputs/choices.ts";
-import { FIELDS, type FieldKind, type Section } from "./fields.ts";
-import { LABELS } from "./labels.ts";
-import { saveSection, sectionsQuery } from "./queries.ts";
+import { FIELDS, type FieldKind, type Section } from "./model/fields.ts";
+import { LABELS } from "./model/labels.ts";
+import { saveSection, sectionsQuery } from "./model/queries.ts";
 import { SettingField } from "./inputs/setting-field.tsx";
 import styles from "./system-settings.module.css";
-import "./messages.ts";
+import "./model/messages.ts";
 
 interface SectionFormProps {
   section: Section;

@@ -7,12 +7,12 @@ import { useT } from "../../../shared/i18n/i18n.tsx";
 import { FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
 import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
 import { DiagnosticsTab } from "./diagnostics-tab.tsx";
-import { TABS, type Section, type SettingsTab } from "./fields.ts";
+import { TABS, type Section, type SettingsTab } from "./model/fields.ts";
 import { JobsTab } from "./jobs-tab.tsx";
-import { sectionsQuery } from "./queries.ts";
+import { sectionsQuery } from "./model/queries.ts";
 import { SectionForm } from "./section-form.tsx";
 import styles from "./system-settings.module.css";
-import "./messages.ts";
+import "./model/messages.ts";
 
 const route = getRouteApi("/app/admin/system");
 

@@ -6,8 +6,8 @@ import { dayOf } from "../../../../shared/dates/time-zone.ts";
 import { zonesNow } from "../../../../shared/dates/zones.ts";
 import { intl, useT } from "../../../../shared/i18n/i18n.tsx";
 import { choicesOf } from "./choices.ts";
-import type { OwnFieldProps } from "./setting-field.tsx";
-import "../messages.ts";
+import type { OwnFieldProps } from "./own-field.ts";
+import "../model/messages.ts";
 
 export function ChoiceField({ name, value, onChange, ...common }: OwnFieldProps & { name: string }): ReactNode {
   const t = useT();

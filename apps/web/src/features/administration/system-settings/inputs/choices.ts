@@ -3,8 +3,8 @@ import { MAINTENANCE_MODES } from "@halyard/contract/administration/maintenance-
 import { FIRST_WEEKDAYS } from "@halyard/contract/settings/formats";
 import { ANNOUNCEMENT_TONES, PROJECT_CREATORS } from "@halyard/contract/settings/general";
 import type { MessageId } from "../../../../shared/i18n/i18n.tsx";
-import type { SettingName } from "../fields.ts";
-import "../messages.ts";
+import type { SettingName } from "../model/fields.ts";
+import "../model/messages.ts";
 
 /** What stands above a field, as it begins a group. */
 const GROUPS = {

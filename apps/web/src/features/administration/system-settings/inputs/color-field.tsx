@@ -3,9 +3,9 @@ import { ACCENT, accentContrasts, accentInDark, TEXT_CONTRAST } from "@halyard/c
 import { Button, Group, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
-import type { OwnFieldProps } from "./setting-field.tsx";
-import styles from "../system-settings.module.css";
-import "../messages.ts";
+import type { OwnFieldProps } from "./own-field.ts";
+import styles from "./inputs.module.css";
+import "../model/messages.ts";
 
 /** The product's own, as `app/theme.ts` has it. */
 const OWN = "#1b5a8e";

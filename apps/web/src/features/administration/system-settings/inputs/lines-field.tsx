@@ -1,7 +1,7 @@
 /** A setting that is a list of short texts, one a line. */
 import { Textarea } from "@mantine/core";
 import { useState, type ReactNode } from "react";
-import type { OwnFieldProps } from "./setting-field.tsx";
+import type { OwnFieldProps } from "./own-field.ts";
 
 const textOf = (value: unknown): string => (Array.isArray(value) ? value.join("\n") : "");
 

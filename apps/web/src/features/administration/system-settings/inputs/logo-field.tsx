@@ -4,9 +4,9 @@ import { Button, FileButton, Group, Input } from "@mantine/core";
 import { useState, type ReactNode } from "react";
 import markUrl from "../../../../shared/components/mark.svg";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
-import type { OwnFieldProps } from "./setting-field.tsx";
-import styles from "../system-settings.module.css";
-import "../messages.ts";
+import type { OwnFieldProps } from "./own-field.ts";
+import styles from "./inputs.module.css";
+import "../model/messages.ts";
 
 export function LogoField({ label, description, disabled, error, value, onChange }: OwnFieldProps): ReactNode {
   const t = useT();

@@ -1,6 +1,6 @@
 /** What the modules of projects are called. */
 import type { MessageId } from "../../../../shared/i18n/i18n.tsx";
-import "../messages.ts";
+import "../model/messages.ts";
 
 const LABELS: { readonly [Module in string]?: MessageId } = {
   work_package_tracking: "systemSettings.module.work_package_tracking",

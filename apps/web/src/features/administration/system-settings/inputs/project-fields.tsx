@@ -5,10 +5,10 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { moduleLabel } from "./module-labels.ts";
-import { creatorRolesQuery } from "../queries.ts";
-import type { OwnFieldProps } from "./setting-field.tsx";
-import styles from "../system-settings.module.css";
-import "../messages.ts";
+import { creatorRolesQuery } from "../model/queries.ts";
+import type { OwnFieldProps } from "./own-field.ts";
+import styles from "./inputs.module.css";
+import "../model/messages.ts";
 
 export function ModulesField({ label, description, disabled, error, value, onChange }: OwnFieldProps): ReactNode {
   const t = useT();

@@ -4,13 +4,14 @@ import { NumberInput, Textarea, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import { clockOf, dayOf, instantAt } from "../../../../shared/dates/time-zone.ts";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
-import type { FieldKind } from "../fields.ts";
+import type { OwnFieldProps } from "./own-field.ts";
+import type { FieldKind } from "../model/fields.ts";
 import { ChoiceField, DateFormatField, ZoneField } from "./choice-fields.tsx";
 import { ColorField } from "./color-field.tsx";
 import { LinesField } from "./lines-field.tsx";
 import { LogoField } from "./logo-field.tsx";
 import { ModulesField, RoleField } from "./project-fields.tsx";
-import "../messages.ts";
+import "../model/messages.ts";
 
 interface SettingFieldProps {
   name: string;
@@ -23,17 +24,6 @@ interface SettingFieldProps {
   isSought: boolean;
   /** What the server says is wrong with it. */
   problem: string | undefined;
-  onChange: (value: unknown) => void;
-}
-
-/** What every field of the page is given. */
-export interface OwnFieldProps {
-  label: string;
-  description: string;
-  disabled: boolean;
-  autoFocus: boolean;
-  error: string | null;
-  value: unknown;
   onChange: (value: unknown) => void;
 }
 

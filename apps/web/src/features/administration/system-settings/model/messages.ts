@@ -1,5 +1,5 @@
 /** The page of system settings. */
-import { addMessages } from "../../../shared/i18n/registry.ts";
+import { addMessages } from "../../../../shared/i18n/registry.ts";
 
 export const systemSettings = {
   "systemSettings.help": "Instance-wide settings.",

@@ -5,10 +5,10 @@ import { Button, VisuallyHidden } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Eye } from "lucide-react";
 import { useEffect, useState, type ReactNode } from "react";
-import { useT } from "../../shared/i18n/i18n.tsx";
+import { useT } from "../../../shared/i18n/i18n.tsx";
 import styles from "./view-as-banner.module.css";
-import { rootQuery, stopViewing } from "../../shared/session/session.ts";
-import "../../shared/session/messages.ts";
+import { rootQuery, stopViewing } from "../../../shared/session/session.ts";
+import "../../../shared/session/messages.ts";
 
 const MINUTE_MS = 60_000;
 const ASK_MS = 2_000;

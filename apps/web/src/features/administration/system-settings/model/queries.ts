@@ -1,9 +1,9 @@
 /** The settings of the instance and its jobs (`/admin/settings`, `/admin/jobs`: our extensions). */
 import { filter, filters } from "@halyard/api-client/query";
 import { queryOptions } from "@tanstack/react-query";
-import { api } from "../../../shared/api/api.ts";
-import { pageSizeOr } from "../../../shared/instance/instance.ts";
-import { keys } from "../../../shared/api/query-keys.ts";
+import { api } from "../../../../shared/api/api.ts";
+import { pageSizeOr } from "../../../../shared/instance/instance.ts";
+import { keys } from "../../../../shared/api/query-keys.ts";
 import type { Section } from "./fields.ts";
 
 export const sectionsQuery = queryOptions({

@@ -2,7 +2,7 @@
 import { MantineProvider } from "@mantine/core";
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import type { Announcement } from "../../shared/instance/instance.ts";
+import type { Announcement } from "../../../shared/instance/instance.ts";
 import { AnnouncementBanner } from "./announcement-banner.tsx";
 
 afterEach(() => {

@@ -2,9 +2,9 @@
 import { CloseButton } from "@mantine/core";
 import { Info, TriangleAlert } from "lucide-react";
 import { useEffect, useState, type ReactNode } from "react";
-import { useT } from "../../shared/i18n/i18n.tsx";
-import type { Announcement } from "../../shared/instance/instance.ts";
-import { browserMemory } from "../../shared/session/browser-memory.ts";
+import { useT } from "../../../shared/i18n/i18n.tsx";
+import type { Announcement } from "../../../shared/instance/instance.ts";
+import { browserMemory } from "../../../shared/session/browser-memory.ts";
 import styles from "./banners.module.css";
 import "./messages.ts";
 
@@ -27,10 +27,10 @@ export function AnnouncementBanner({ text, tone, until }: Announcement): ReactNo
     setAway(true);
   };
   return (
-    <section className={styles.announcement} data-tone={tone} aria-label={t("shell.announcement")}>
+    <section className={styles.announcement} data-tone={tone} aria-label={t("banners.announcement")}>
       <Icon size={18} aria-hidden className={styles.icon} />
       <p className={styles.text}>{text}</p>
-      <CloseButton aria-label={t("shell.announcement.hide")} onClick={putAway} />
+      <CloseButton aria-label={t("banners.announcement.hide")} onClick={putAway} />
     </section>
   );
 }

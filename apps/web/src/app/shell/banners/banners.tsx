@@ -1,7 +1,7 @@
 /** What stands above every page: through whose eyes it is seen, and what administrators announce. */
 import type { Viewing } from "@halyard/contract/people";
 import { lazy, Suspense, useEffect, useRef, type ReactNode } from "react";
-import type { Announcement } from "../../shared/instance/instance.ts";
+import type { Announcement } from "../../../shared/instance/instance.ts";
 import { AnnouncementBanner } from "./announcement-banner.tsx";
 import styles from "./banners.module.css";
 

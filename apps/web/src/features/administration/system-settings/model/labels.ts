@@ -1,5 +1,5 @@
 /** What each setting is called, and what it does. */
-import type { MessageId } from "../../../shared/i18n/i18n.tsx";
+import type { MessageId } from "../../../../shared/i18n/i18n.tsx";
 import type { SettingName } from "./fields.ts";
 import "./messages.ts";
 
