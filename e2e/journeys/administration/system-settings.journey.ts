@@ -59,8 +59,8 @@ journey("an administrator gives the instance its look, its dates and an announce
   const banner = page.getByRole("region", { name: "Announcement" });
   await banner.getByText("Moving on Friday.").waitFor();
   await page.getByRole("banner").getByText("Osprey Works").waitFor();
-  await page.waitForFunction(() =>
-    getComputedStyle(document.documentElement).getPropertyValue("--accent").includes("#7a1fa2"),
+  await page.waitForFunction(
+    `getComputedStyle(document.documentElement).getPropertyValue("--accent").includes("#7a1fa2")`,
   );
   await expectAccessible();
   await page.goto("/admin/audit");

@@ -5,6 +5,8 @@ import type { translate } from "../../../../shared/i18n/i18n.tsx";
 const KINDS = [
   "administrator",
   "public",
+  "everyone",
+  "administratorsAlone",
   "unknownProject",
   "archived",
   "moduleDisabled",

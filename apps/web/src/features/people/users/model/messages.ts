@@ -118,6 +118,8 @@ export const users = {
   "users.why.moduleDisabled": "The project does not use the module",
   "users.why.notAMember": "Not a member of the project",
   "users.why.noRoleGrants": "None of their roles grants it",
+  "users.why.everyone": "System Settings allow it to everyone who is signed in",
+  "users.why.administratorsAlone": "System Settings allow it to administrators only",
   "users.why.notForAdministrators": "Not included in administrator rights, and no role grants it",
   "users.why.inactive": "The account is not active",
   "users.why.cannotSee": "They can't see it: that needs {permission}",
