@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { ReplyStatus, ReplyTest } from "@halyard/contract/schemas/administration/emails";
 import type { DocumentOf } from "../../hal/answer/resource.ts";
 import type { Context } from "../../platform/context.ts";
-import type { Mailbox } from "../../platform/environment/imap-url.ts";
+import type { Mailbox } from "../../platform/environment/urls/imap-url.ts";
 import { ApiError, violation } from "../../platform/errors.ts";
 import { mailboxOf } from "../../platform/mail/mail-server.ts";
 import { wordsOf } from "../../platform/mail/mailer.ts";

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { startTestApp } from "../../../testing/app.ts";
 import { startImapServer } from "../../../testing/servers/imap-server.ts";
 import { startMailServer } from "../../../testing/servers/mail-server.ts";
-import { readImapUrl } from "../../platform/environment/imap-url.ts";
+import { readImapUrl } from "../../platform/environment/urls/imap-url.ts";
 import { fetchReplies } from "./mailbox.ts";
 
 const post = await startMailServer();

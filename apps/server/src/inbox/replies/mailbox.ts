@@ -5,7 +5,7 @@
 import { ImapFlow, type ImapFlowOptions } from "imapflow";
 import { usersByIds } from "../../identity/users/service.ts";
 import type { Context } from "../../platform/context.ts";
-import type { Mailbox } from "../../platform/environment/imap-url.ts";
+import type { Mailbox } from "../../platform/environment/urls/imap-url.ts";
 import { letterTo, post } from "../../platform/mail/mail-queue.ts";
 import { wordsOf } from "../../platform/mail/mailer.ts";
 import { replyAddress, type ReplyTarget } from "../emails/reply-token.ts";

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Database } from "../../platform/database/schema/dialect.ts";
 import type { Settings } from "../../platform/environment/settings.ts";
-import { readSmtpUrl } from "../../platform/environment/smtp-url.ts";
+import { readSmtpUrl } from "../../platform/environment/urls/smtp-url.ts";
 import { InstanceSettings } from "../../platform/instance-settings/instance-settings.ts";
 import { mailServerOf } from "../../platform/mail/mail-server.ts";
 import { checkMailServer } from "../../platform/mail/mailer.ts";

@@ -10,8 +10,8 @@ import {
 } from "@halyard/contract/settings/sections";
 import type { Reader } from "../database/schema/schema.ts";
 import type { Settings } from "../environment/settings.ts";
-import { readImapUrl } from "../environment/imap-url.ts";
-import { readSmtpUrl } from "../environment/smtp-url.ts";
+import { readImapUrl } from "../environment/urls/imap-url.ts";
+import { readSmtpUrl } from "../environment/urls/smtp-url.ts";
 import { forEveryone, requestScope } from "../requests/request-scope.ts";
 
 const mailServer = ({ mail }: Settings) => (mail === null ? undefined : readSmtpUrl(mail));

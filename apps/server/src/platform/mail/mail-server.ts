@@ -1,8 +1,8 @@
 /** Where emails leave and answers come in: what the environment says, else what administrators set. */
 import type { Reader } from "../database/schema/schema.ts";
 import type { Settings } from "../environment/settings.ts";
-import { readImapUrl, type Mailbox } from "../environment/imap-url.ts";
-import { readSmtpUrl, type MailServer } from "../environment/smtp-url.ts";
+import { readImapUrl, type Mailbox } from "../environment/urls/imap-url.ts";
+import { readSmtpUrl, type MailServer } from "../environment/urls/smtp-url.ts";
 import { readSecret, secretsOf } from "../instance-settings/instance-secrets.ts";
 import type { InstanceSettings } from "../instance-settings/instance-settings.ts";
 

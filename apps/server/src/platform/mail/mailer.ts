@@ -1,6 +1,6 @@
 /** Mail over SMTP. Sent by background jobs, which try again: a mail server that is away must not fail a request. */
 import type { Transporter } from "nodemailer";
-import type { MailServer } from "../environment/smtp-url.ts";
+import type { MailServer } from "../environment/urls/smtp-url.ts";
 import { mailServerOf, sendsMail, type Mailing } from "./mail-server.ts";
 
 export interface Letter {

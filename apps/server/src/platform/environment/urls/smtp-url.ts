@@ -1,6 +1,6 @@
 /** The mail server in `HALYARD_SMTP_URL`, by its parts. */
 import type { MailEncryption } from "@halyard/contract/settings/email";
-import type { Settings } from "./settings.ts";
+import type { Settings } from "../settings.ts";
 
 export interface MailServer {
   host: string;
