@@ -37,7 +37,7 @@ test("an order that is read between two moves is shown with the second", async (
   expect(shown()).toEqual([3, 2, 1]);
   saves[0]!();
   await soon();
-  // Someone else's change is told of: the server knows of the first move only.
+  // Someone else's change comes to be known: the server knows of the first move only.
   void queries.invalidateQueries({ queryKey });
   await soon();
   reads.at(-1)!([row(2, 1), row(3, 2), row(1, 3)]);

@@ -34,7 +34,7 @@ export interface EmailTable {
   sent_at: Instant | null;
 }
 
-/** Someone was made a member, or has other roles, and is not told of it yet: all of theirs are one email. */
+/** Someone was made a member, or has other roles, and has had no email about it yet: all of theirs are one email. */
 export interface MembershipNoticeTable {
   id: Generated<number>;
   user_id: number;
