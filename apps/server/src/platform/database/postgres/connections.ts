@@ -27,6 +27,12 @@ const MOST_TRANSACTIONS = 8;
 const MOST_CHECKS = 2;
 const FULL_FOR_MS = 10_000;
 
+/**
+ * One long statement takes one core, and none is compiled before it is run: several workers for the statement of one
+ * caller would take the cores from the short statements of all others.
+ */
+const FAIR = "set max_parallel_workers_per_gather = 0; set jit = off";
+
 const INT8 = 20;
 const NUMERIC = 1700;
 
@@ -190,7 +196,11 @@ export class Connections {
       query_timeout: CHECK_MS,
     });
     for (const pool of [this.#pool, this.#checks]) pool.on("error", () => undefined);
-    this.#pool.on("connect", (client) => this.#current.add(client));
+    this.#pool.on("connect", (client) => {
+      this.#current.add(client);
+      // It goes before what the connection is made for. One that breaks meanwhile says so to that.
+      client.query(FAIR).catch(() => undefined);
+    });
   }
 
   /** For a statement by itself. */
