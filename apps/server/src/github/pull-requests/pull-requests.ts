@@ -101,33 +101,43 @@ export async function takeInCommented(
   issue: IssueRecord,
   comment: string,
 ): Promise<PullRequestStateRow> {
+  const known = await pullRequestByNumber(scope.tx, repository.id, issue.number);
+  const row = await withComment(scope, repository, known, issue);
+  return linkReferences(scope, repository, row, [issue.title, issue.body, comment], null);
+}
+
+/** What the comment says of the pull request, where that is newer than what is known. */
+async function withComment(
+  scope: TakeIn,
+  repository: RepositoryRow,
+  known: PullRequestStateRow | undefined,
+  issue: IssueRecord,
+): Promise<PullRequestStateRow> {
   const { tx, at } = scope;
-  const known = await pullRequestByNumber(tx, repository.id, issue.number);
-  let row = known;
-  if (known === undefined || (known.github_id === null && known.github_updated_at <= issue.updatedAt)) {
-    const values = {
-      github_id: null,
-      title: issue.title,
-      body: issue.body,
-      state: issue.state,
-      draft: 0,
-      merged: 0,
-      html_url: issue.htmlUrl,
-      head_branch: "",
-      base_branch: "",
-      head_sha: "",
-      author_id: await saveUser(tx, issue.author, scope.settings.users),
-      comments_count: issue.comments,
-      closed_at: issue.closedAt,
-      opened_at: issue.openedAt,
-      github_updated_at: issue.updatedAt,
-      updated_at: at,
-    };
-    row = await write(scope, repository, known, values, issue.number);
-  } else if (issue.comments !== null && known.github_updated_at <= issue.updatedAt) {
-    row = await updatePullRequest(tx, known.id, { comments_count: issue.comments, updated_at: at });
+  if (known !== undefined && known.github_updated_at > issue.updatedAt) return known;
+  if (known !== undefined && known.github_id !== null) {
+    if (issue.comments === null) return known;
+    return updatePullRequest(tx, known.id, { comments_count: issue.comments, updated_at: at });
   }
-  return linkReferences(scope, repository, row ?? known!, [issue.title, issue.body, comment], null);
+  const values = {
+    github_id: null,
+    title: issue.title,
+    body: issue.body,
+    state: issue.state,
+    draft: 0,
+    merged: 0,
+    html_url: issue.htmlUrl,
+    head_branch: "",
+    base_branch: "",
+    head_sha: "",
+    author_id: await saveUser(tx, issue.author, scope.settings.users),
+    comments_count: issue.comments,
+    closed_at: issue.closedAt,
+    opened_at: issue.openedAt,
+    github_updated_at: issue.updatedAt,
+    updated_at: at,
+  };
+  return write(scope, repository, known, values, issue.number);
 }
 
 /** What a new one begins with, where nothing else is said. */

@@ -1,6 +1,7 @@
 /** Schemas and forms out of a resource's declaration. */
 import type { Caller } from "../../access/caller.ts";
 import type { ApiError, ErrorBody } from "../../platform/errors.ts";
+import { certain } from "../../platform/certain.ts";
 import { combined } from "../../platform/errors.ts";
 import { isOpen, type AllowedValues, type Document, type Property, type Relation, type Resource } from "./resource.ts";
 
@@ -141,5 +142,6 @@ export function formDocument(
 
 function byAttribute(errors: readonly ApiError[]): Record<string, ErrorBody> {
   const groups = Map.groupBy(errors, (error) => error.attribute ?? "base");
-  return Object.fromEntries([...groups].map(([attribute, group]) => [attribute, combined(group)!.body()]));
+  const bodyOf = (group: readonly ApiError[]): ErrorBody => certain(combined(group), "no group is empty").body();
+  return Object.fromEntries([...groups].map(([attribute, group]) => [attribute, bodyOf(group)]));
 }

@@ -1,6 +1,7 @@
 /** Inviting someone without an account into a project, by their address: the account and the membership in one step. */
 import type { Caller } from "../../access/caller.ts";
 import { bumpRevision } from "../../access/revision.ts";
+import { certain } from "../../platform/certain.ts";
 import type { Context } from "../../platform/context.ts";
 import { orTaken } from "../../platform/database/database.ts";
 import { missingPermission, throwAll, violation, type ApiError } from "../../platform/errors.ts";
@@ -32,8 +33,7 @@ export async function inviteMember(
         await bumpRevision(tx, "access");
         const [made] =
           known === undefined ? await addUsers(ctx, tx, caller, [invited], { passwordHash: null, now }) : [known.id];
-        // One that was asked for is made, or it fails.
-        const principalId = made!;
+        const principalId = certain(made, "one that was asked for is made, or it fails");
         return addMembership(ctx, tx, caller, { principalId, projectId, roleIds }, now);
       }),
     violation("email", "Email has already been taken."),

@@ -2,6 +2,7 @@
 import type { Caller } from "../../access/caller.ts";
 import { missingPermission, notFound, stillThere, throwAll, type ApiError, violation } from "../../platform/errors.ts";
 import { todayIn } from "../../hal/read/scope.ts";
+import { certain } from "../../platform/certain.ts";
 import type { Context } from "../../platform/context.ts";
 import { orTaken } from "../../platform/database/database.ts";
 import type { Writer } from "../../platform/database/schema/schema.ts";
@@ -148,6 +149,8 @@ export async function findTime(ctx: Context, caller: Caller, user: UserRow, id: 
   return row;
 }
 
+const BLANK_IS_REFUSED = "a blank date is refused";
+
 /** @param stored null: a new one. @throws MissingPermission (403), the problems of the input (422) */
 export async function saveTime(
   ctx: Context,
@@ -166,7 +169,7 @@ export async function saveTime(
     errors.push(violation("endDate", "End date must be greater than or equal to the start date."));
   }
   throwAll(errors);
-  const dates = { start_date: start!, end_date: end! };
+  const dates = { start_date: certain(start, BLANK_IS_REFUSED), end_date: certain(end, BLANK_IS_REFUSED) };
   const now = ctx.clock.now().toISOString();
   const id = await ctx.transaction(async (tx) => {
     // Two at once would not see each other's days.

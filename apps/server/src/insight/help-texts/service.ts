@@ -5,6 +5,7 @@ import type { Caller } from "../../access/caller.ts";
 import { knowsField } from "../../access/policies/custom-fields.ts";
 import { customFieldsNow, NO_FIELDS } from "../../custom-fields/definitions/fields.ts";
 import { missingPermission, notFound, stillThere, throwAll, type ApiError, violation } from "../../platform/errors.ts";
+import { certain } from "../../platform/certain.ts";
 import type { Context } from "../../platform/context.ts";
 import { orTaken } from "../../platform/database/database.ts";
 import type { Writer } from "../../platform/database/schema/schema.ts";
@@ -63,7 +64,10 @@ export async function saveHelp(
     body: input.body ?? stored?.body ?? "",
   };
   throwAll(problemsOf(given));
-  const scope = SCOPES.find((one) => one === given.scope)!;
+  const scope = certain(
+    SCOPES.find((one) => one === given.scope),
+    "any other scope is refused",
+  );
   const now = ctx.clock.now().toISOString();
   const columns = { ...given, scope, updated_at: now };
   const id = await orTaken(

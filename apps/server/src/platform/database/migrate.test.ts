@@ -35,6 +35,13 @@ test("migrations run in the order of their names, each of which is there once", 
   expect(everything).toEqual([...new Set(everything)].toSorted());
 });
 
+test("a number is given once", () => {
+  const numbers = everything.map((name) => name.slice(0, 4));
+  // These two were made at the same time, and databases know them by their names: they stay. Neither needs the other.
+  const twice = ["0480"];
+  expect(numbers.filter((number, at) => numbers.indexOf(number) !== at)).toEqual(twice);
+});
+
 describe("a database that a newer program has changed", () => {
   const newer = { name: "9998-newer", statements: () => [] };
   const note = (program: string) =>

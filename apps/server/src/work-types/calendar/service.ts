@@ -11,6 +11,7 @@ import { conditionsOf, findFilter, truthOf, type Filters } from "../../hal/read/
 import { isCalendarDate } from "../../hal/json.ts";
 import type { FilterClause } from "../../hal/read/list-query.ts";
 import { scopeOf, todayIn } from "../../hal/read/scope.ts";
+import { certain } from "../../platform/certain.ts";
 import type { Context } from "../../platform/context.ts";
 import { orTaken } from "../../platform/database/database.ts";
 import type { Writer } from "../../platform/database/schema/schema.ts";
@@ -91,7 +92,11 @@ async function daysBetween(ctx: Context, from: string, to: string): Promise<DayR
   const rows: DayRow[] = [];
   for (let day = dayNumber(from); day <= dayNumber(to); day++) {
     const date = dateOf(day);
-    rows.push({ date, weekday: week[weekdayOf(day) - 1]!, holiday: holidays.get(date) ?? null });
+    rows.push({
+      date,
+      weekday: certain(week[weekdayOf(day) - 1], "a week has seven days"),
+      holiday: holidays.get(date) ?? null,
+    });
   }
   return rows;
 }
@@ -157,6 +162,7 @@ function problemsOf(row: { date: string | null; name: string }): ApiError[] {
   return errors;
 }
 
+const BLANK_IS_REFUSED = "a blank date is refused";
 const taken = () => violation("date", "Date has already been taken.");
 
 /** @throws MissingPermission (403), the problems of the input (422) */
@@ -168,7 +174,7 @@ export async function createNonWorkingDay(
   requirePermission(mayManageCalendar(caller));
   const row = { date: input.date ?? null, name: (input.name ?? "").trim() };
   throwAll(problemsOf(row));
-  const created = { ...row, date: row.date! };
+  const created = { ...row, date: certain(row.date, BLANK_IS_REFUSED) };
   await orTaken(
     () =>
       keep(ctx, caller, created, "created", { name: { from: null, to: row.name } }, (tx) =>
@@ -192,7 +198,7 @@ export async function changeNonWorkingDay(
     name: input.name === undefined ? stored.name : input.name.trim(),
   };
   throwAll(problemsOf(row));
-  const changed = { ...row, date: row.date! };
+  const changed = { ...row, date: certain(row.date, BLANK_IS_REFUSED) };
   const changes: Changes = {};
   if (changed.date !== stored.date) changes["date"] = { from: stored.date, to: changed.date };
   if (changed.name !== stored.name) changes["name"] = { from: stored.name, to: changed.name };

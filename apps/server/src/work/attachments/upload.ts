@@ -127,12 +127,7 @@ function described(metadata: unknown): { fileName: string; description: string }
   // Of a whole path its last part is the name. What is invisible would end up in a header, or turn `exe.txt` around.
   const name =
     typeof fileName === "string"
-      ? withoutInvisible(
-          fileName
-            .split(/[/\\]/)
-            .at(-1)!
-            .replace(/\p{Cc}/gu, ""),
-        ).trim()
+      ? withoutInvisible(fileName.replace(/^.*[/\\]/su, "").replaceAll(/\p{Cc}/gu, "")).trim()
       : "";
   if (name === "") throw violation("fileName", "File name can't be blank.");
   if (name.length > FILE_NAME_LENGTH_MAXIMUM) {

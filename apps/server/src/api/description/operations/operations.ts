@@ -138,7 +138,7 @@ function summaryOf(method: string, segments: readonly string[]): string {
   const last = segments.at(-1) ?? "root";
   const verb = VERBS[method] ?? method;
   const owner = segments.slice(0, -1).findLastIndex((segment) => isParameter(segment));
-  const of = owner > 0 ? ` of ${one(segments[owner - 1]!)}` : "";
+  const of = owner > 0 ? ` of ${one(segments[owner - 1] ?? "")}` : "";
   if (isParameter(last)) return `${verb} ${one(segments.at(-2) ?? "")}${segments.length > 3 && owner > 0 ? of : ""}`;
   if (last === "form")
     return owner > 0 ? `Check changes${of}` : `Check ${one(segments.at(-2) ?? "")} before it is created`;

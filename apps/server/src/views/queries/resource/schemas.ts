@@ -11,6 +11,7 @@ import { wholeCollection } from "../../../hal/answer/collection.ts";
 import { VALUELESS } from "../../../hal/read/filters.ts";
 import type { AllowedValues } from "../../../hal/answer/resource.ts";
 import { schemaOf, type SchemaDocument } from "../../../hal/answer/schema.ts";
+import { certain } from "../../../platform/certain.ts";
 import type { Context } from "../../../platform/context.ts";
 import { descendantIds, projectLink } from "../../../projects/projects/resource.ts";
 import { typeIdsOf } from "../../../projects/projects/service.ts";
@@ -184,7 +185,14 @@ export async function filterInstanceSchemas(
 ) {
   const allowed = await allowedValues(ctx, caller, catalogue, projectId);
   const schemas = availableFilters(caller, catalogue, allowed, projectId).map((name) =>
-    filterInstanceSchema(caller, catalogue, name, filtersOf(catalogue)[name]!, allowed, projectId),
+    filterInstanceSchema(
+      caller,
+      catalogue,
+      name,
+      certain(filtersOf(catalogue)[name], "it is one of them"),
+      allowed,
+      projectId,
+    ),
   );
   return wholeCollection(filterSchemasHref(projectId), schemas);
 }

@@ -21,7 +21,7 @@ import { versionResource } from "../../../projects/versions/resource.ts";
 import { findVersion, type VersionRow } from "../../../projects/versions/service.ts";
 import { workPackageResource } from "../resource/resource.ts";
 import { applicableActions, customActionDocument } from "../custom-actions.ts";
-import { currentRows, pastAt, rowsAt, throughTime } from "../history/baseline.ts";
+import { currentRows, latest, pastAt, rowsAt, throughTime } from "../history/baseline.ts";
 import { WORK_PACKAGE_NOT_FOUND, workPackageSeen } from "../service.ts";
 import type { WorkPackageRow } from "../store.ts";
 import type { Moment } from "../history/timestamps.ts";
@@ -87,7 +87,7 @@ export async function showThroughTime(
   const states = (await rowsAt(ctx, caller, past, [row.id])).map((byId) => byId.get(row.id));
   const last = states.at(-1);
   if (last === undefined) throw notFound(WORK_PACKAGE_NOT_FOUND);
-  const [current = last] = await currentRows(ctx, caller, past.at(-1)!, [last]);
+  const [current = last] = await currentRows(ctx, caller, latest(past), [last]);
   const document = await showWorkPackage(ctx, caller, catalogue, current);
   const exists = states.map((state) => state !== undefined);
   return throughTime(catalogue, caller, document, current, moments, states.slice(0, -1), exists);

@@ -10,6 +10,7 @@ import { seenAmong } from "../../disclosure/seen.ts";
 import type { Condition } from "../../../hal/read/filters.ts";
 import { isObject } from "../../../hal/json.ts";
 import { represent, type Document, type LinkOrLinks } from "../../../hal/answer/resource.ts";
+import { certain } from "../../../platform/certain.ts";
 import type { Context } from "../../../platform/context.ts";
 import type { Reader } from "../../../platform/database/schema/schema.ts";
 import { TRACKED } from "./changes.ts";
@@ -24,6 +25,9 @@ export interface Past {
   db: Reader;
   custom: readonly PastField[];
 }
+
+/** At the last of the moments. */
+export const latest = (past: readonly Past[]): Past => certain(past.at(-1), "no one compares without a moment");
 
 /** The database as it was at each of the moments. @param asked the custom fields that something is asked of */
 export const pastAt = (ctx: Context, moments: readonly Moment[], asked: readonly CustomField[]): Promise<Past[]> =>

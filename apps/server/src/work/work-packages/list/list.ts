@@ -15,6 +15,7 @@ import { descendantIds } from "../../../projects/projects/resource.ts";
 import type { ProjectRow } from "../../../projects/projects/service.ts";
 import {
   currentRows,
+  latest,
   matchedBefore,
   matchesAmong,
   matchesAt,
@@ -148,7 +149,7 @@ async function compared(
 ): Promise<Found> {
   const { ctx, caller, catalogue } = list;
   const past = await pastAt(ctx, moments, fieldsAsked(list.catalogue, { ...list.query, filters: clauses }));
-  const current = past.at(-1)!;
+  const current = latest(past);
   const isWithPresent = current.moment.present && !clauses.some((clause) => asksOthers(filtersOf(catalogue), clause));
   const { page, matches } = isWithPresent ? await withPresent(list, past, count) : await throughMoments(list, past);
   const rows = await currentRows(ctx, caller, current, page.rows);
@@ -202,7 +203,7 @@ async function throughMoments(list: AskedList, past: readonly Past[]): Promise<C
   const matches = await matchesAt(ctx, caller, past, list.conditions);
   const all = matches.reduce((a, b) => a.union(b));
   const conditions = [ctx.dialect.idIn(sql.ref("work_packages.id"), [...all])];
-  const page = await pageOf({ ...list, conditions, counted: null }, past.at(-1)!.db, async () => all.size);
+  const page = await pageOf({ ...list, conditions, counted: null }, latest(past).db, async () => all.size);
   return { page, matches };
 }
 
