@@ -9,9 +9,16 @@ import type { RowPatch } from "../../platform/database/schema/schema.ts";
 import { notFound, throwAll, violation } from "../../platform/errors.ts";
 import { record, type Changes } from "../../platform/events/journal.ts";
 import { attempt, openBatch, TEST_EVENT } from "./delivery/attempt.ts";
-import { patchOf } from "./delivery/job.ts";
+import { patchOf } from "./delivery/outcome.ts";
 import { deliverSoon } from "./delivery/reader.ts";
-import { deliveryById, deliveriesOf, insertDeliveries, redeliverable, type DeliveryRow } from "./delivery/store.ts";
+import {
+  deliveryById,
+  deliveriesOf,
+  hasten,
+  insertDeliveries,
+  redeliverable,
+  type DeliveryRow,
+} from "./delivery/store.ts";
 import { readWebhook, type WebhookInput } from "./input.ts";
 import type { SavedViews } from "./model/saved-views.ts";
 import { newSecret, sealHeaders, sealSecret } from "./model/secrets.ts";
@@ -116,7 +123,10 @@ export async function changeWebhook(
     await updateWebhook(tx, row.id, { ...patch, updated_at: now.toISOString() });
     if (input.projects !== undefined) await replaceProjects(tx, row.id, input.projects);
     if (input.views !== undefined) await replaceViews(tx, row.id, input.views);
-    if (patch.state === "active") await deliverSoon(ctx, tx);
+    if (patch.state === "active") {
+      await hasten(tx, row.id, now.toISOString());
+      await deliverSoon(ctx, tx);
+    }
     await record(
       tx,
       entry(caller, row.id, input.name ?? row.name, "updated", changesOf(row, input, patch), now.toISOString()),

@@ -21,6 +21,8 @@ export interface JobRun {
   say(message: string): Promise<void>;
   /** From now on another job with the same key may be added: what is asked for now, this one may miss. */
   letAnother(): Promise<void>;
+  /** The process is about to end: a job that goes on for long ends where it can. */
+  isStopping(): boolean;
 }
 
 /** A handler throws it to go on later: no failure, whatever was done so far counts. */

@@ -175,7 +175,8 @@ export class JobQueue {
       const payload: unknown = JSON.parse(job.payload);
       const letAnother = () => this.#leases.forgetKey(job);
       const say = (message: string) => this.#say(job, message);
-      const run = { uuid: job.uuid, payload, ownerId: job.owner_id, progress: keep, say, letAnother };
+      const isStopping = () => this.#stopped;
+      const run = { uuid: job.uuid, payload, ownerId: job.owner_id, progress: keep, say, letAnother, isStopping };
       const result = await backgroundOrigin.run(originOf(job), () => handler(run));
       await this.#noteEnd(job, { status: "success", result: result ?? {}, isOurs: false });
     } catch (error) {

@@ -36,6 +36,13 @@ const NOTHING: Attempted = {
   retryAfterMs: null,
 };
 
+/** It is tried again, as the next one may go better. */
+export const failedInside = (): Attempted => ({
+  ...NOTHING,
+  outcome: "failed",
+  error: "The delivery couldn't be made. The server's log says why.",
+});
+
 /** What some deliveries of one webhook have in common, read once for all of them. */
 export interface Batch {
   webhook: WebhookRow;

@@ -1,5 +1,3 @@
-import { sql } from "kysely";
-import type { Dialect } from "../../../platform/database/schema/dialect.ts";
 import { chunk } from "../../../platform/database/chunk.ts";
 import type { Waiting } from "../../../platform/metrics/waiting.ts";
 import type { NewRow, Reader, RowOf, RowPatch, Writer } from "../../../platform/database/schema/schema.ts";
@@ -46,36 +44,96 @@ export async function eventsOfCopies(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Of these webhooks, and of each thing the first that waits, where it is due: the others wait for it. */
-export const dueDeliveries = (
-  db: Reader,
-  now: string,
-  most: number,
-  webhookIds: readonly number[],
-): Promise<DeliveryRow[]> =>
-  db
-    .selectFrom("webhook_deliveries")
-    .selectAll("webhook_deliveries")
-    .where("webhook_deliveries.state", "=", "waiting")
-    .where("webhook_id", "in", [...webhookIds])
-    .where("next_at", "<=", now)
+/** Active ones with something to send now. */
+export async function webhooksWithDue(db: Reader, now: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom("webhooks")
+    .select("id")
+    .where("state", "=", "active")
     .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom("webhook_deliveries as earlier")
-            .whereRef("earlier.webhook_id", "=", "webhook_deliveries.webhook_id")
-            .whereRef("earlier.entity", "=", "webhook_deliveries.entity")
-            .where("earlier.state", "=", "waiting")
-            .whereRef("earlier.id", "<", "webhook_deliveries.id")
-            .select("earlier.id"),
-        ),
+      eb.exists(
+        eb
+          .selectFrom("webhook_deliveries")
+          .whereRef("webhook_id", "=", "webhooks.id")
+          .where("webhook_deliveries.state", "=", "waiting")
+          .where("next_at", "<=", now)
+          .select("webhook_deliveries.id"),
       ),
     )
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export const dueOf = (db: Reader, webhookId: number, now: string, most: number): Promise<DeliveryRow[]> =>
+  db
+    .selectFrom("webhook_deliveries")
+    .selectAll()
+    .where("webhook_id", "=", webhookId)
+    .where("state", "=", "waiting")
+    .where("next_at", "<=", now)
     .orderBy("next_at")
-    .orderBy("webhook_deliveries.id")
+    .orderBy("id")
     .limit(most)
     .execute();
+
+/** Of each thing the first delivery that waits: the others about it wait for that one. */
+export async function headsOf(
+  db: Reader,
+  webhookId: number,
+  entities: readonly string[],
+): Promise<Map<string, Pick<DeliveryRow, "id" | "next_at">>> {
+  const rows = await db
+    .selectFrom("webhook_deliveries")
+    .innerJoin(
+      db
+        .selectFrom("webhook_deliveries")
+        .where("webhook_id", "=", webhookId)
+        .where("entity", "in", [...entities])
+        .where("state", "=", "waiting")
+        .groupBy("entity")
+        .select((eb) => eb.fn.min("id").as("head"))
+        .as("heads"),
+      "heads.head",
+      "webhook_deliveries.id",
+    )
+    .select(["id", "entity", "next_at"])
+    .execute();
+  return new Map(rows.map(({ entity, ...head }) => [entity, head]));
+}
+
+export async function postpone(tx: Writer, id: number, until: string): Promise<void> {
+  await tx
+    .updateTable("webhook_deliveries")
+    .set({ next_at: until })
+    .where("id", "=", id)
+    .where("state", "=", "waiting")
+    .execute();
+}
+
+/** Later ones about the same thing wait with it. */
+export async function postponeFollowing(tx: Writer, row: DeliveryRow, until: string): Promise<void> {
+  await tx
+    .updateTable("webhook_deliveries")
+    .set({ next_at: until })
+    .where("webhook_id", "=", row.webhook_id)
+    .where("entity", "=", row.entity)
+    .where("state", "=", "waiting")
+    .where("id", ">", row.id)
+    .where("next_at", "<", until)
+    .execute();
+}
+
+/** Someone has looked after the webhook: what waits for another attempt need not wait any longer. */
+export async function hasten(tx: Writer, webhookId: number, now: string): Promise<void> {
+  await tx
+    .updateTable("webhook_deliveries")
+    .set({ next_at: now })
+    .where("webhook_id", "=", webhookId)
+    .where("state", "=", "waiting")
+    .where("next_at", ">", now)
+    .execute();
+}
 
 /** When the next one is due; null: nothing waits that is sent at the moment. */
 export async function nextDelivery(db: Reader): Promise<string | null> {
@@ -101,29 +159,7 @@ export async function waitingDeliveries(db: Reader, now: string): Promise<Waitin
   return { count: Number(count), dueSince: due !== null && due <= now ? due : null };
 }
 
-/** @returns the ids of those that no other process has */
-export async function claimDeliveries(tx: Writer, dialect: Dialect, rows: readonly DeliveryRow[], until: string) {
-  const claimed: number[] = [];
-  for (const [nextAt, some] of Map.groupBy(rows, (row) => row.next_at)) {
-    const mine = await tx
-      .updateTable("webhook_deliveries")
-      .set((eb) => ({ attempts: eb("attempts", "+", 1), next_at: until }))
-      .where(
-        dialect.idIn(
-          sql.ref("id"),
-          some.map(({ id }) => id),
-        ),
-      )
-      .where("next_at", "=", nextAt)
-      .where("state", "=", "waiting")
-      .returning("id")
-      .execute();
-    claimed.push(...mine.map(({ id }) => id));
-  }
-  return new Set(claimed);
-}
-
-/** What became of an attempt; nothing where it was taken over by another. */
+/** What became of an attempt; nothing where another one was noted meanwhile. */
 export async function noteDelivery(
   tx: Writer,
   { id, attempts }: DeliveryRow,
@@ -133,7 +169,7 @@ export async function noteDelivery(
     .updateTable("webhook_deliveries")
     .set(patch)
     .where("id", "=", id)
-    .where("attempts", "=", attempts + 1)
+    .where("attempts", "=", attempts)
     .where("state", "=", "waiting")
     .execute();
 }

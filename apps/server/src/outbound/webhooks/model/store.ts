@@ -32,11 +32,6 @@ export const allWebhooks = (db: Reader): Promise<ShownWebhookRow[]> =>
 export const webhookById = (db: Reader, id: number): Promise<ShownWebhookRow | undefined> =>
   webhooks(db).where("webhooks.id", "=", id).executeTakeFirst();
 
-export async function activeWebhookIds(db: Reader): Promise<number[]> {
-  const rows = await db.selectFrom("webhooks").where("state", "=", "active").select("id").execute();
-  return rows.map(({ id }) => id);
-}
-
 /** Those that take in what happens. */
 export const listeningWebhooks = (db: Reader): Promise<WebhookRow[]> =>
   db.selectFrom("webhooks").selectAll().where("state", "!=", "disabled").orderBy("id").execute();

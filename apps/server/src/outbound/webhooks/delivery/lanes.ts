@@ -1,0 +1,145 @@
+/**
+ * Whose turn it is. Each webhook has a lane, in which one delivery leaves after the other: those about one thing in the
+ * order in which it happened. Where there are more webhooks than lanes they take turns, so that slow receivers with much
+ * that waits keep no other webhook waiting.
+ */
+import { setTimeout as pause } from "node:timers/promises";
+import type { Context } from "../../../platform/context.ts";
+import { isOutage } from "../../../platform/outages/outages.ts";
+import type { SavedViews } from "../model/saved-views.ts";
+import { webhooksByIds } from "../model/store.ts";
+import { attempt, failedInside, openBatch, type Attempted, type Batch } from "./attempt.ts";
+import { noteAttempt } from "./outcome.ts";
+import { dueOf, headsOf, postpone, webhooksWithDue, type DeliveryRow } from "./store.ts";
+
+const MOST_LANES = 24;
+/** A lane is left to others after this, where they wait for one. */
+const TURN_MS = 200;
+/** So often is looked for webhooks that have something to send while others are sending. */
+const LOOK_MS = 250;
+/** What deliveries say is read for some of them together, and is never older than this. */
+const FRESH_MS = 1_000;
+const FEW = 8;
+const MANY = 64;
+const MINUTE_MS = 60_000;
+/** What a loss of power takes back is sent again, as after a kill: no delivery has to wait for the disk. */
+export const NOT_DURABLE = { durable: false } as const;
+
+interface Duty {
+  isStopping(): boolean;
+  /** Called while it goes on. */
+  everyMinute(): Promise<void>;
+}
+
+interface Served {
+  attempts: number;
+  /** False where something is wrong here, so that a webhook has to be served later. */
+  areAllServed: boolean;
+}
+
+export async function deliverDue(ctx: Context, savedViews: SavedViews, duty: Duty): Promise<Served> {
+  const lanes = new Map<number, Promise<void>>();
+  const broken = new Set<number>();
+  /** When each had its last turn. */
+  const turns = new Map<number, number>();
+  const state = { attempts: 0, turn: 0, isCrowded: false };
+  const mayGoOn = (began: number) => !duty.isStopping() && !(state.isCrowded && performance.now() - began >= TURN_MS);
+  let minute = performance.now();
+  for (;;) {
+    // Asked before: what a lane leaves behind as it ends is looked for once more.
+    const wasIdle = lanes.size === 0;
+    const due = duty.isStopping() ? [] : await webhooksWithDue(ctx.db, ctx.clock.now().toISOString());
+    const waiting = due
+      .filter((id) => !lanes.has(id) && !broken.has(id))
+      .toSorted((a, b) => (turns.get(a) ?? 0) - (turns.get(b) ?? 0));
+    const starting = waiting.slice(0, MOST_LANES - lanes.size);
+    for (const id of starting) {
+      turns.set(id, ++state.turn);
+      const lane = serve(ctx, savedViews, id, mayGoOn, () => state.attempts++)
+        .catch((error: unknown) => {
+          broken.add(id);
+          if (!isOutage(error)) ctx.log.error({ err: error, webhook: id }, "a webhook's deliveries failed");
+        })
+        .finally(() => lanes.delete(id));
+      lanes.set(id, lane);
+    }
+    state.isCrowded = waiting.length > starting.length;
+    if (wasIdle && starting.length === 0) return { attempts: state.attempts, areAllServed: broken.size === 0 };
+    await Promise.race([...lanes.values(), pause(LOOK_MS, undefined, { ref: false })]);
+    if (performance.now() - minute < MINUTE_MS / 2) continue;
+    minute = performance.now();
+    await duty.everyMinute();
+  }
+}
+
+/** One after the other, as long as there is something to send and it may go on. */
+async function serve(
+  ctx: Context,
+  savedViews: SavedViews,
+  webhookId: number,
+  mayGoOn: (began: number) => boolean,
+  count: () => void,
+): Promise<void> {
+  const began = performance.now();
+  let most = FEW;
+  while (mayGoOn(began)) {
+    const webhook = (await webhooksByIds(ctx.db, [webhookId])).get(webhookId);
+    if (webhook === undefined || webhook.state !== "active") return;
+    const rows = await nextOf(ctx, webhookId, most);
+    if (rows === null) return;
+    const read = performance.now();
+    const batch = await openBatch(ctx, webhook, rows);
+    const failed = new Set<string>();
+    let sent = 0;
+    for (const row of rows) {
+      if (sent > 0 && (!mayGoOn(began) || performance.now() - read > FRESH_MS)) break;
+      if (failed.has(row.entity)) continue;
+      const { outcome } = await deliver(ctx, savedViews, batch, row);
+      count();
+      sent++;
+      if (outcome === "gone" || outcome === "blind") return;
+      if (outcome === "failed") failed.add(row.entity);
+    }
+    most = Math.min(MANY, Math.max(FEW, 2 * sent));
+  }
+}
+
+/**
+ * Those that are due and do not wait for an earlier one about the same thing. One that does is put where that one stands,
+ * so that it is not looked at again and again until then.
+ * @returns null: there is none
+ */
+async function nextOf(ctx: Context, webhookId: number, most: number): Promise<DeliveryRow[] | null> {
+  for (;;) {
+    const due = await dueOf(ctx.db, webhookId, ctx.clock.now().toISOString(), most);
+    if (due.length === 0) return null;
+    const heads = await headsOf(ctx.db, webhookId, [...new Set(due.map(({ entity }) => entity))]);
+    const reached = new Set<string>();
+    const blocked = due.filter(({ id, entity }) => {
+      if (heads.get(entity)?.id === id) reached.add(entity);
+      return !reached.has(entity);
+    });
+    if (blocked.length === 0) return due;
+    await ctx.transaction(async (tx) => {
+      for (const { id, entity, next_at: nextAt } of blocked) {
+        await postpone(tx, id, heads.get(entity)?.next_at ?? nextAt);
+      }
+    }, NOT_DURABLE);
+    const open = due.filter((row) => !blocked.includes(row));
+    if (open.length > 0) return open;
+  }
+}
+
+/** @returns after its outcome is noted */
+async function deliver(ctx: Context, savedViews: SavedViews, batch: Batch, row: DeliveryRow): Promise<Attempted> {
+  const attempted = await attempt(ctx, savedViews, batch, row).catch((error: unknown) => {
+    if (isOutage(error)) throw error;
+    // One that cannot be made must not keep all others waiting.
+    ctx.log.error({ err: error, delivery: row.id }, "a delivery could not be made");
+    return failedInside();
+  });
+  const { outcome } = attempted;
+  if (outcome !== "skipped") ctx.metrics.delivery(outcome === "delivered" ? "sent" : "failed");
+  await ctx.transaction((tx) => noteAttempt(ctx, tx, batch.webhook, row, attempted), NOT_DURABLE);
+  return attempted;
+}
