@@ -12,6 +12,7 @@ import {
   keepFirstPassword,
   leftFirstPassword,
 } from "./platform/environment/first-password.ts";
+import { drain } from "./platform/connections/draining.ts";
 import { listenFailure } from "./platform/environment/listen-failure.ts";
 import { CannotStart } from "./platform/environment/cannot-start.ts";
 import { PROGRAM_VERSION } from "./platform/environment/version.ts";
@@ -74,7 +75,9 @@ async function serveOnce(standby: Standby, port: number | null, printsPassword: 
   const left = leftFirstPassword(dataDir);
   const first = await seedOnFirstRun(ctx);
   // Before it listens: where that fails, the next start says it.
-  const kept = first === null || first.password === null ? left : keepFirstPassword(dataDir, first.password);
+  if (first !== null) left?.release();
+  const made = first?.password ?? null;
+  const kept = made === null ? left : keepFirstPassword(dataDir, made);
   const app = await createServer(ctx, WEB_ROOT);
   await ctx.events.start();
   await forgetOnceUsed(ctx);
@@ -99,6 +102,7 @@ const version = { subject: PROGRAM_VERSION, details: { version: PROGRAM_VERSION 
 async function stop(ctx: Context, app: FastifyInstance, why: string): Promise<void> {
   ctx.log.info({ signal: why }, "ending");
   setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
+  await drain(app.server);
   await app.close();
   await ctx.occurrences.note({ kind: "stopped", actorId: null, ...version });
   await ctx.close();

@@ -38,5 +38,5 @@ export function leftFirstPassword(dataDir: string): PasswordToTell | null {
 export const isFirstPasswordKept = (dataDir: string): boolean => existsSync(fileIn(dataDir));
 
 export function forgetFirstPassword(dataDir: string): void {
-  for (const file of [fileIn(dataDir), lockIn(dataDir)]) rmSync(file, { force: true });
+  for (const file of [fileIn(dataDir), lockIn(dataDir), `${lockIn(dataDir)}-journal`]) rmSync(file, { force: true });
 }
