@@ -38,7 +38,7 @@ Accounts
   config                         every setting, its value and where it comes from; secrets are not shown
   --version                      print the version
   help, --help                   show this
-  --json                         with backup, verify, restore, doctor, config, user list and migrate --check: print one JSON document
+  --json                         with every command but serve: print one JSON document on standard output; of a failure {"error": "…"}
 
 Exit codes: 0 all is well, 1 something is not, 2 the command was not understood.
 `;

@@ -158,6 +158,27 @@ test("a password is set again, an account is locked and unlocked, and accounts a
   expect(await halyard(["user", "lock", "--login", "nobody"])).toMatchObject({ code: 1, output: "" });
 }, 60_000);
 
+test.each<[string[], number, object]>([
+  [["--version"], 0, { version: expect.stringMatching(/^\d+\.\d+\.\d+$/) }],
+  [["migrate"], 0, { ok: true, missing: [] }],
+  [["secrets", "rotate"], 1, { ok: false, sealed: 0, unreadable: ["github_config.webhook_secret"] }],
+  [["token", "create", "--login", "admin"], 0, { login: "admin", name: "command line", token: expect.any(String) }],
+  [["user", "lock", "--login", "zoe"], 0, { login: "zoe", is: "locked" }],
+  [["user", "unlock", "--login", "zoe"], 0, { login: "zoe", is: "unlocked" }],
+  [["user", "reset-password", "--login", "zoe"], 0, { login: "zoe", status: "active", password: expect.any(String) }],
+  [["user", "lock", "--login", "nobody"], 1, { error: "There is no user with the login nobody." }],
+  [["user", "lock", "--login", "admin"], 1, { error: expect.stringContaining("last active administrator") }],
+  [["verify", "nothing.halyard"], 1, { error: expect.stringContaining("nothing.halyard") }],
+  [["token", "create"], 2, { error: "token create needs --login" }],
+])(
+  "%j answers a program with one document",
+  async (words, code, document) => {
+    const done = await halyard([...words, "--json"]);
+    expect([done.code, JSON.parse(done.output)]).toEqual([code, document]);
+  },
+  30_000,
+);
+
 test("user create without a password says where it is read from", async () => {
   const words = [
     "user",

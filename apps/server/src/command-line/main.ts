@@ -5,7 +5,7 @@ import { DatabaseUnavailable, StorageFull } from "../platform/outages/outages.ts
 import { CannotStart } from "../platform/environment/cannot-start.ts";
 import { PROGRAM_VERSION } from "../platform/environment/version.ts";
 import { HELP } from "./help.ts";
-import { UsageError } from "./usage.ts";
+import { print, Refused, UsageError } from "./usage.ts";
 
 async function run(words: string[]): Promise<number> {
   const [command, ...rest] = words.includes("--help") || words.includes("-h") ? ["help"] : words;
@@ -21,7 +21,7 @@ async function run(words: string[]): Promise<number> {
         options: { check: { type: "boolean", default: false }, ...JSON_OPTION },
       });
       const { checkMigrationsCommand, migrateCommand } = await import("./migrate.ts");
-      return values.check ? checkMigrationsCommand(values.json) : migrateCommand();
+      return values.check ? checkMigrationsCommand(values.json) : migrateCommand(values.json);
     }
     case "seed": {
       const { values } = parseArgs({
@@ -31,6 +31,7 @@ async function run(words: string[]): Promise<number> {
           users: { type: "string", default: "100" },
           "work-packages": { type: "string", default: "10000" },
           changes: { type: "string", default: "0" },
+          ...JSON_OPTION,
         },
       });
       const size = {
@@ -39,27 +40,28 @@ async function run(words: string[]): Promise<number> {
         workPackages: count(values["work-packages"], "work-packages"),
         changes: count(values.changes, "changes"),
       };
-      return (await import("./seed.ts")).seedCommand(size);
+      return (await import("./seed.ts")).seedCommand(size, values.json);
     }
     case "token": {
       if (rest[0] !== "create") break;
-      const options = { login: { type: "string" }, name: { type: "string", default: "command line" } } as const;
+      const options = {
+        login: { type: "string" },
+        name: { type: "string", default: "command line" },
+        ...JSON_OPTION,
+      } as const;
       const { values } = parseArgs({ args: rest.slice(1), options });
       if (values.login === undefined) throw new UsageError("token create needs --login");
-      return (await import("./token.ts")).tokenCommand(values.login, values.name);
+      return (await import("./token.ts")).tokenCommand(values.login, values.name, values.json);
     }
     case "secrets":
       if (rest[0] !== "rotate") break;
-      parseArgs({ args: rest.slice(1), options: {} });
-      return (await import("./secrets.ts")).rotateSecretsCommand();
-    case "config": {
-      const { values } = parseArgs({ args: rest, options: JSON_OPTION });
-      return (await import("./config.ts")).configCommand(values.json);
-    }
+      return (await import("./secrets.ts")).rotateSecretsCommand(onlyJson(rest.slice(1)));
+    case "config":
+      return (await import("./config.ts")).configCommand(onlyJson(rest));
     case "--version":
     case "-v":
     case "version":
-      console.log(PROGRAM_VERSION);
+      print(onlyJson(rest), { version: PROGRAM_VERSION }, [PROGRAM_VERSION]);
       return 0;
     case "user": {
       const [action = "", ...words] = rest;
@@ -71,15 +73,11 @@ async function run(words: string[]): Promise<number> {
         "first-name": { type: "string", default: "" },
         "last-name": { type: "string", default: "" },
         admin: { type: "boolean", default: false },
+        ...JSON_OPTION,
       } as const;
       const { values } = parseArgs({ args: rest.slice(1), options });
-      return (await import("./user.ts")).userCommand({
-        login: values.login,
-        email: values.email,
-        firstName: values["first-name"],
-        lastName: values["last-name"],
-        admin: values.admin,
-      });
+      const { login, email, "first-name": firstName, "last-name": lastName, admin, json } = values;
+      return (await import("./user.ts")).userCommand({ login, email, firstName, lastName, admin }, json);
     }
     case "backup": {
       const options = { to: { type: "string" }, ...ARCHIVE } as const;
@@ -131,6 +129,7 @@ async function run(words: string[]): Promise<number> {
 }
 
 const JSON_OPTION = { json: { type: "boolean", default: false } } as const;
+const onlyJson = (words: string[]): boolean => parseArgs({ args: words, options: JSON_OPTION }).values.json;
 const ARCHIVE = { "passphrase-file": { type: "string" }, ...JSON_OPTION } as const;
 const DOCTOR = {
   ...JSON_OPTION,
@@ -150,10 +149,12 @@ const ACCOUNT_ACTIONS: ReadonlySet<string> = new Set(["list", "lock", "unlock", 
 
 async function changeAccount(action: string, words: string[]): Promise<number> {
   const users = await import("./user.ts");
-  if (action === "list") return users.listUsersCommand(parseArgs({ args: words, options: JSON_OPTION }).values.json);
-  const { login } = parseArgs({ args: words, options: { login: { type: "string" } } }).values;
+  if (action === "list") return users.listUsersCommand(onlyJson(words));
+  const { login, json } = parseArgs({ args: words, options: { login: { type: "string" }, ...JSON_OPTION } }).values;
   if (login === undefined) throw new UsageError(`user ${action} needs --login`);
-  return action === "reset-password" ? users.resetPasswordCommand(login) : users.lockCommand(login, action === "lock");
+  return action === "reset-password"
+    ? users.resetPasswordCommand(login, json)
+    : users.lockCommand(login, action === "lock", json);
 }
 
 function fileIn([file, ...others]: readonly string[], command: string): string {
@@ -172,15 +173,19 @@ function count(text: string, name: string): number {
   return value;
 }
 
-const KNOWN = [CannotStart, DatabaseUnavailable, StorageFull, BackupError];
+const KNOWN = [CannotStart, DatabaseUnavailable, StorageFull, BackupError, Refused];
 
+const words = process.argv.slice(2);
 try {
-  const code = await run(process.argv.slice(2));
+  const code = await run(words);
   if (code >= 0) process.exit(code);
 } catch (error) {
   const usage = error instanceof UsageError || isParseError(error);
   const known = usage || KNOWN.some((kind) => error instanceof kind);
   console.error(known && error instanceof Error ? error.message : error);
+  if (words[0] !== "serve" && words.includes("--json")) {
+    print(true, { error: error instanceof Error ? error.message : String(error) }, []);
+  }
   // The whole help would push the message out of sight.
   if (usage) console.error("`halyard help` lists the commands.");
   process.exit(usage ? 2 : 1);

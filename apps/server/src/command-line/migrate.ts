@@ -8,9 +8,9 @@ import { withContext } from "./quiet.ts";
 import { print } from "./usage.ts";
 
 /** Starting a context migrates; there is nothing more to do. */
-export function migrateCommand(): Promise<number> {
+export function migrateCommand(json: boolean): Promise<number> {
   return withContext(async () => {
-    console.log("The database is up to date.");
+    print(json, { ok: true, missing: [] }, ["The database is up to date."]);
     return 0;
   }, true);
 }

@@ -3,8 +3,9 @@ import { sql } from "kysely";
 import { isSealedWith } from "../platform/secrets/secrets.ts";
 import { withContext } from "./quiet.ts";
 import { SEALED } from "./sealed-columns.ts";
+import { print } from "./usage.ts";
 
-export function rotateSecretsCommand(): Promise<number> {
+export function rotateSecretsCommand(json: boolean): Promise<number> {
   return withContext(async (ctx) => {
     const { settings } = ctx;
     let sealed = 0;
@@ -24,7 +25,9 @@ export function rotateSecretsCommand(): Promise<number> {
         }
       });
     }
-    console.log(`Secrets sealed with the new key: ${sealed}`);
+    print(json, { ok: closed.size === 0, sealed, unreadable: [...closed] }, [
+      `Secrets sealed with the new key: ${sealed}`,
+    ]);
     if (closed.size === 0) return 0;
     console.error(`No key opens ${[...closed].join(", ")}. Set HALYARD_OLD_SECRET_KEY, or enter them again.`);
     return 1;

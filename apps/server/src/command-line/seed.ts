@@ -1,14 +1,18 @@
 import { seedBulk, type BulkSize } from "../seeds/bulk/bulk.ts";
-import { seedOnFirstRun } from "../seeds/first-run.ts";
+import { FIRST_LOGIN, seedOnFirstRun } from "../seeds/first-run.ts";
 import { withContext } from "./quiet.ts";
+import { print } from "./usage.ts";
 
-export function seedCommand(size: BulkSize): Promise<number> {
+export function seedCommand(size: BulkSize, json: boolean): Promise<number> {
   return withContext(async (ctx) => {
     const first = await seedOnFirstRun(ctx);
-    if (first?.password != null) console.error(`The administrator ${first.login} has the password ${first.password}`);
+    const password = first?.password ?? null;
+    if (password !== null && !json) console.error(`The administrator ${FIRST_LOGIN} has the password ${password}`);
     const began = performance.now();
     await seedBulk(ctx, size, (done) => console.error(`${done} work packages`));
-    console.error(`done in ${((performance.now() - began) / 1_000).toFixed(1)} s`);
+    const seconds = Number(((performance.now() - began) / 1_000).toFixed(1));
+    if (json) print(json, { ...size, seconds, administrator: { login: FIRST_LOGIN, password } }, []);
+    else console.error(`done in ${seconds} s`);
     return 0;
   }, true);
 }

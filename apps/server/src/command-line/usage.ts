@@ -1,6 +1,9 @@
 /** What was typed cannot be understood. */
 export class UsageError extends Error {}
 
+/** What was asked for cannot be done, with the reason in words. */
+export class Refused extends Error {}
+
 /** A number of seconds for people. */
 export const secondsSince = (began: number): string => `${((performance.now() - began) / 1_000).toFixed(1)} s`;
 

@@ -6,7 +6,7 @@ import { forgetFirstPassword } from "../platform/environment/first-password.ts";
 import { createUser } from "../identity/users/write/create.ts";
 import { changeUser, lockUser, unlockUser } from "../identity/users/write/update.ts";
 import { FIRST_LOGIN, madeUpPassword } from "../seeds/first-run.ts";
-import { print } from "./usage.ts";
+import { print, Refused, UsageError } from "./usage.ts";
 import { withContext } from "./quiet.ts";
 
 export interface NewUser {
@@ -17,21 +17,19 @@ export interface NewUser {
   admin: boolean;
 }
 
-export function userCommand(user: NewUser): Promise<number> {
+export function userCommand(user: NewUser, json: boolean): Promise<number> {
   return withContext(async (ctx) => {
     const password = process.env["HALYARD_USER_PASSWORD"];
-    if (password === undefined) {
-      console.error("Set HALYARD_USER_PASSWORD to the new user's password.");
-      return 2;
-    }
+    if (password === undefined) throw new UsageError("Set HALYARD_USER_PASSWORD to the new user's password.");
     return orRefused(async () => {
       const created = await createUser(ctx, await systemCaller(ctx), { ...user, password, status: "active" });
-      console.log(`Created user ${created.login} with the id ${created.id}.`);
+      const { id, login } = created;
+      print(json, { id, login }, [`Created user ${login} with the id ${id}.`]);
     });
   });
 }
 
-/** @returns the exit code; what the product refuses is said in its words */
+/** @returns the exit code. @throws Refused for what the product refuses, in its words */
 async function orRefused(work: () => Promise<void>): Promise<number> {
   try {
     await work();
@@ -39,8 +37,7 @@ async function orRefused(work: () => Promise<void>): Promise<number> {
   } catch (error) {
     const errors = error instanceof MultipleErrors ? error.errors : error instanceof ApiError ? [error] : null;
     if (errors === null) throw error;
-    for (const one of errors) console.error(one.message);
-    return 1;
+    throw new Refused(errors.map((one) => one.message).join("\n"));
   }
 }
 
@@ -48,30 +45,32 @@ function withUser(login: string, work: (ctx: Context, user: UserRow) => Promise<
   return withContext(async (ctx) => {
     const found = await userByLogin(ctx.db, login.toLowerCase());
     const [user] = found === undefined ? [] : await usersByIds(ctx, [found.id]);
-    if (user !== undefined) return orRefused(() => work(ctx, user));
-    console.error(`There is no user with the login ${login}.`);
-    return 1;
+    if (user === undefined) throw new Refused(`There is no user with the login ${login}.`);
+    return orRefused(() => work(ctx, user));
   });
 }
 
 /** Sets HALYARD_USER_PASSWORD, or a made-up password, which is printed and nothing else. */
-export const resetPasswordCommand = (login: string): Promise<number> =>
+export const resetPasswordCommand = (login: string, json: boolean): Promise<number> =>
   withUser(login, async (ctx, user) => {
     const given = process.env["HALYARD_USER_PASSWORD"];
     const password = given ?? madeUpPassword();
     await changeUser(ctx, await systemCaller(ctx), user, { password });
     // The one that was made up at the first start is no password any more.
     if (user.login === FIRST_LOGIN) forgetFirstPassword(ctx.settings.dataDir);
-    if (given === undefined) console.log(password);
+    const { login: name, status } = user;
+    if (json) print(json, { login: name, status, password: given === undefined ? password : null }, []);
+    else if (given === undefined) console.log(password);
     console.error(`The password of ${user.login} is changed and every session of theirs has ended.`);
     if (user.status !== "active") console.error(`The account is ${user.status}, so it cannot sign in yet.`);
   });
 
-export const lockCommand = (login: string, isLocked: boolean): Promise<number> =>
+export const lockCommand = (login: string, isLocked: boolean, json: boolean): Promise<number> =>
   withUser(login, async (ctx, user) => {
     const caller = await systemCaller(ctx);
     await (isLocked ? lockUser(ctx, caller, user) : unlockUser(ctx, caller, user));
-    console.log(`${user.login} is ${isLocked ? "locked" : "unlocked"}.`);
+    const is = isLocked ? "locked" : "unlocked";
+    print(json, { login: user.login, is }, [`${user.login} is ${is}.`]);
   });
 
 export const listUsersCommand = (json: boolean): Promise<number> =>
