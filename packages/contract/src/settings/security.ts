@@ -35,4 +35,6 @@ export const securitySettings = z.object({
   keptUserDays: kept(365),
   /** Addresses and programs in entries of any kind, changes too; 0: for ever. */
   keptAddressDays: kept(90),
+  /** While it is on, nothing of the audit log is deleted, whatever the days say. */
+  legalHold: z._default(z.boolean(), false),
 });

@@ -265,6 +265,17 @@ const EFFECTS: { readonly [Of in Section]: { readonly [Name: string]: () => Prom
     keptSecurityDays: () => forgets("keptSecurityDays", "security"),
     keptSystemDays: () => forgets("keptSystemDays", "system"),
     keptUserDays: () => forgets("keptUserDays", "user"),
+    async legalHold() {
+      await ctx.transaction((tx) => tx.deleteFrom("security_events").execute());
+      await set("security", { legalHold: true });
+      await expect(forgets("keptSecurityDays", "security")).rejects.toThrow();
+      const left = await ctx.db.selectFrom("security_events").where("subject", "=", "keptSecurityDays").select("id");
+      expect(await left.execute()).toHaveLength(2);
+      await set("security", { legalHold: false });
+      await runRetention();
+      expect(await left.execute()).toHaveLength(1);
+      await ctx.transaction((tx) => tx.deleteFrom("security_events").execute());
+    },
     async keptAddressDays() {
       await api.admin.post("groups", { name: "Crew" });
       const row = await ctx.db.selectFrom("events").selectAll().orderBy("id", "desc").executeTakeFirstOrThrow();

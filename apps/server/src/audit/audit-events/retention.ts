@@ -17,7 +17,9 @@ const DAY_MS = 86_400_000;
 export function handleRetention(ctx: Context): void {
   ctx.schedules.define({ name: JOB, timing: () => ({ cron: "0 4 * * *", timeZone: "UTC" }) });
   ctx.jobs.handle(JOB, async () => {
-    const { keptSecurityDays, keptSystemDays, keptUserDays, keptAddressDays } = await ctx.instance.of("security");
+    const kept = await ctx.instance.of("security");
+    const { keptSecurityDays, keptSystemDays, keptUserDays, keptAddressDays } = kept;
+    if (kept.legalHold) return { legalHold: true };
     return {
       addresses: await forgetAddresses(ctx, keptAddressDays),
       security: await forget(ctx, "security", keptSecurityDays),

@@ -1,6 +1,6 @@
 /** One setting: its value, where that comes from, and whether it can be changed here. */
 import type { Settings } from "@halyard/contract/schemas/administration/administration";
-import { NumberInput, Textarea, TextInput } from "@mantine/core";
+import { NumberInput, Switch, Textarea, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import { clockOf, dayOf, instantAt } from "../../../../shared/dates/time-zone.ts";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
@@ -71,6 +71,11 @@ export function SettingField({
     );
   }
   const own = { ...common, value, onChange };
+  if (kind === "switch") {
+    return (
+      <Switch {...common} checked={value === true} onChange={({ currentTarget }) => onChange(currentTarget.checked)} />
+    );
+  }
   if (kind === "choice") return <ChoiceField {...own} name={name} />;
   if (kind === "dates") return <DateFormatField {...own} />;
   if (kind === "zone") return <ZoneField {...own} />;

@@ -10,6 +10,7 @@ export type FieldKind =
   | "text"
   | "area"
   | "number"
+  | "switch"
   | "bytes"
   | "choice"
   | "moment"
@@ -47,6 +48,7 @@ export const FIELDS = {
     keptSystemDays: "number",
     keptUserDays: "number",
     keptAddressDays: "number",
+    legalHold: "switch",
   },
   performance: { slowRequestMs: "number" },
   maintenance: { mode: "choice", message: "area", until: "moment" },

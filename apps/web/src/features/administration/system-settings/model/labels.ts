@@ -28,6 +28,7 @@ export const LABELS: Labels<string> = {
   keptSystemDays: ["systemSettings.keptSystemDays", "systemSettings.kept.help"],
   keptUserDays: ["systemSettings.keptUserDays", "systemSettings.kept.help"],
   keptAddressDays: ["systemSettings.keptAddressDays", "systemSettings.keptAddressDays.help"],
+  legalHold: ["systemSettings.legalHold", "systemSettings.legalHold.help"],
   slowRequestMs: ["systemSettings.slowRequestMs", "systemSettings.slowRequestMs.help"],
   mode: ["systemSettings.mode", "systemSettings.mode.help"],
   message: ["systemSettings.message", "systemSettings.message.help"],
