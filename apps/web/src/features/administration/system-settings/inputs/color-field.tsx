@@ -28,7 +28,7 @@ export function ColorField({ value, onChange, error, ...common }: OwnFieldProps)
         rightSection={
           <input
             type="color"
-            aria-label={common.label}
+            aria-label={t("systemSettings.accentColor.pick")}
             className={styles.picker}
             disabled={common.disabled}
             value={color}

@@ -44,6 +44,7 @@ export const systemSettings = {
   "systemSettings.accentColor": "Accent color",
   "systemSettings.accentColor.help":
     "For primary buttons, links and what is selected. It has to be readable in both themes.",
+  "systemSettings.accentColor.pick": "Pick a color",
   "systemSettings.accentColor.reset": "Use Halyard's own",
   "systemSettings.accentColor.light": "Light theme, {contrast}:1",
   "systemSettings.accentColor.dark": "Dark theme, {contrast}:1",
