@@ -13,18 +13,17 @@ import {
   renameGroupLink,
 } from "../external-sources/service.ts";
 import { changeManagedGroup, createGroupIn, deleteGroupIn } from "../groups/managed.ts";
-import { systemUserId } from "../users/service.ts";
 import { invalidPath, invalidValue, notThere, ScimError } from "./protocol/errors.ts";
 import { operationsIn, targetOf, type Operation } from "./protocol/patch.ts";
 import { CORE_GROUP, memberOf, textIn } from "./protocol/values.ts";
-import type { ClientRow } from "./clients/store.ts";
+import type { SendingClient } from "./clients/store.ts";
 import { groupById, membersOfGroups, visiblePeople, type GroupRow } from "./store.ts";
 import { checkedExternalId, externalIdOf, subjectOf, unique, withVersion } from "./users.ts";
 
 /** @param withMembers false: clients leave them out, as groups can be large */
 export async function groupDocuments(
   ctx: Context,
-  client: ClientRow,
+  client: SendingClient,
   rows: readonly GroupRow[],
   base: string,
   withMembers = true,
@@ -83,13 +82,13 @@ function nameIn(value: unknown): string {
   return name;
 }
 
-export async function createScimGroup(ctx: Context, client: ClientRow, body: JsonObject): Promise<number> {
+export async function createScimGroup(ctx: Context, client: SendingClient, body: JsonObject): Promise<number> {
   const name = nameIn(memberOf(body, "displayName"));
   const members = memberOf(body, "members");
   const wanted: Wanted = { ...unchanged(), members: new Set(members == null ? [] : memberIds(members)) };
   const externalId = checkedExternalId(memberOf(body, "externalId"));
   await requireVisible(ctx, client, wanted);
-  const caller = { id: await systemUserId(ctx) };
+  const caller = { id: client.actor_id };
   const now = ctx.clock.now().toISOString();
   return unique(() =>
     ctx.transaction(async (tx) => {
@@ -106,7 +105,7 @@ export async function createScimGroup(ctx: Context, client: ClientRow, body: Jso
 
 export async function replaceScimGroup(
   ctx: Context,
-  client: ClientRow,
+  client: SendingClient,
   row: GroupRow,
   body: JsonObject,
 ): Promise<void> {
@@ -120,7 +119,12 @@ export async function replaceScimGroup(
   });
 }
 
-export async function patchScimGroup(ctx: Context, client: ClientRow, row: GroupRow, body: JsonObject): Promise<void> {
+export async function patchScimGroup(
+  ctx: Context,
+  client: SendingClient,
+  row: GroupRow,
+  body: JsonObject,
+): Promise<void> {
   const wanted = unchanged();
   for (const operation of operationsIn(body)) applyToGroup(wanted, operation);
   await write(ctx, client, row, wanted);
@@ -172,23 +176,23 @@ function applyToMembers(
   }
 }
 
-async function requireVisible(ctx: Context, client: ClientRow, { members, joined }: Wanted): Promise<void> {
+async function requireVisible(ctx: Context, client: SendingClient, { members, joined }: Wanted): Promise<void> {
   const asked = [...(members ?? []), ...joined];
   const known = await visiblePeople(ctx.db, ctx.dialect, client, asked);
   const unknown = asked.find((id) => !known.has(id));
   if (unknown !== undefined) throw invalidValue(`The member ${unknown} is not known.`);
 }
 
-async function write(ctx: Context, client: ClientRow, row: GroupRow, wanted: Wanted): Promise<void> {
+async function write(ctx: Context, client: SendingClient, row: GroupRow, wanted: Wanted): Promise<void> {
   await requireVisible(ctx, client, wanted);
-  const caller = { id: await systemUserId(ctx) };
+  const caller = { id: client.actor_id };
   const now = ctx.clock.now().toISOString();
   if (!(await wouldChange(ctx, client, row, wanted))) return;
   await unique(() => ctx.transaction((tx) => writeIn(ctx, tx, caller, client, row, wanted, now), { alone: true }));
 }
 
 /** The same push again costs no write. */
-async function wouldChange(ctx: Context, client: ClientRow, row: GroupRow, wanted: Wanted): Promise<boolean> {
+async function wouldChange(ctx: Context, client: SendingClient, row: GroupRow, wanted: Wanted): Promise<boolean> {
   if (wanted.name !== undefined && wanted.name !== row.name) return true;
   if (row.subject === null) return true;
   if (wanted.externalId !== undefined && subjectOf(wanted.externalId, row.id) !== row.subject) return true;
@@ -207,7 +211,7 @@ async function writeIn(
   ctx: Context,
   tx: Writer,
   caller: Actor,
-  client: ClientRow,
+  client: SendingClient,
   row: GroupRow,
   wanted: Wanted,
   now: string,
@@ -225,8 +229,8 @@ async function writeIn(
 }
 
 /** A group that has members by hand, or through another source, only loses those of this client. */
-export async function removeScimGroup(ctx: Context, client: ClientRow, row: GroupRow): Promise<void> {
-  const caller = { id: await systemUserId(ctx) };
+export async function removeScimGroup(ctx: Context, client: SendingClient, row: GroupRow): Promise<void> {
+  const caller = { id: client.actor_id };
   const now = ctx.clock.now().toISOString();
   await ctx.transaction(
     async (tx) => {

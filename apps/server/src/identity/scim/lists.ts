@@ -6,7 +6,7 @@ import { conditionOf, type FilterColumns } from "./protocol/filters.ts";
 import { invalidValue } from "./protocol/errors.ts";
 import { LIST, MOST_RESULTS } from "./protocol/schemas.ts";
 import { isAnswered, selected, type Selection } from "./protocol/selection.ts";
-import type { ClientRow } from "./clients/store.ts";
+import type { SendingClient } from "./clients/store.ts";
 import { groupsPage, peoplePage } from "./store.ts";
 import { personDocuments } from "./users.ts";
 
@@ -80,14 +80,14 @@ const pageOf = ({ startIndex, count }: ListRequest) => ({
   limit: Math.min(MOST_RESULTS, Math.max(0, numberIn(count, "count", DEFAULT_COUNT))),
 });
 
-export async function listPeople(ctx: Context, client: ClientRow, base: string, request: ListRequest) {
+export async function listPeople(ctx: Context, client: SendingClient, base: string, request: ListRequest) {
   const { start, limit } = pageOf(request);
   const where = request.filter === null ? null : conditionOf(request.filter, USER_COLUMNS);
   const page = await peoplePage(ctx.db, client, { where, limit, offset: start - 1 });
   return listOf(page.total, start, await personDocuments(ctx, page.rows, base), request.selection);
 }
 
-export async function listScimGroups(ctx: Context, client: ClientRow, base: string, request: ListRequest) {
+export async function listScimGroups(ctx: Context, client: SendingClient, base: string, request: ListRequest) {
   const { start, limit } = pageOf(request);
   const where = request.filter === null ? null : conditionOf(request.filter, GROUP_COLUMNS);
   const page = await groupsPage(ctx.db, client, { where, limit, offset: start - 1 });

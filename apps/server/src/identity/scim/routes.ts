@@ -12,10 +12,11 @@ import { applyOperations, operationsIn } from "./protocol/patch.ts";
 import { resourceTypes, schemas, serviceProviderConfig } from "./protocol/schemas.ts";
 import { selected, selectionOf, type Selection } from "./protocol/selection.ts";
 import { bodyIn, memberOf } from "./protocol/values.ts";
-import type { ClientRow } from "./clients/store.ts";
+import type { SendingClient } from "./clients/store.ts";
+import { createPerson } from "./new-people.ts";
 import { groupById, personById, type PersonRow } from "./store.ts";
 import { asTried, type About } from "./trials/trials.ts";
-import { coreOf, createPerson, personDocuments, removePerson, replacePerson } from "./users.ts";
+import { coreOf, personDocuments, removePerson, replacePerson } from "./users.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -125,19 +126,19 @@ function newOne(kind: About["kind"], name: unknown): About {
 }
 
 function userRoutes(app: FastifyInstance, ctx: Context, base: string): void {
-  const find = async (client: ClientRow, id: string, { db } = ctx) => {
+  const find = async (client: SendingClient, id: string, { db } = ctx) => {
     const row = /^\d{1,9}$/.test(id) ? await personById(db, client, Number(id)) : undefined;
     if (row === undefined) throw notThere("User", id);
     return row;
   };
-  const documentOf = async (inside: Context, row: PersonRow, request: FastifyRequest) => {
-    const [document] = await personDocuments(inside, [row], baseOf(ctx, request, base));
+  const documentOf = async (inside: Context, row: PersonRow, request: FastifyRequest, isNew = false) => {
+    const [document] = await personDocuments(inside, [row], baseOf(ctx, request, base), isNew);
     if (document === undefined) throw notThere("User", String(row.id));
     return document;
   };
-  const show = async (client: ClientRow, id: string, request: FastifyRequest, inside = ctx) =>
+  const show = async (client: SendingClient, id: string, request: FastifyRequest, inside = ctx) =>
     documentOf(inside, await find(client, id, inside), request);
-  const checked = async (client: ClientRow, request: FastifyRequest) => {
+  const checked = async (client: SendingClient, request: FastifyRequest) => {
     if (request.headers["if-match"] !== undefined)
       requireVersion(request, await show(client, paramOf(request), request));
     return find(client, paramOf(request));
@@ -152,9 +153,10 @@ function userRoutes(app: FastifyInstance, ctx: Context, base: string): void {
   app.post(`${base}/Users`, async (request, reply) => {
     const client = await clientOf(ctx, request);
     const body = bodyIn(request.body);
-    const document = await asTried(ctx, client, newOne("User", memberOf(body, "userName")), async (inside) =>
-      show(client, String(await createPerson(inside, client, body)), request, inside),
-    );
+    const document = await asTried(ctx, client, newOne("User", memberOf(body, "userName")), async (inside) => {
+      const { id, isNew } = await createPerson(inside, client, body);
+      return documentOf(inside, await find(client, String(id), inside), request, isNew);
+    });
     return send(request, reply, document, 201);
   });
   app.get(`${base}/Users/:id`, async (request, reply) => {
@@ -190,12 +192,12 @@ function userRoutes(app: FastifyInstance, ctx: Context, base: string): void {
 }
 
 function groupRoutes(app: FastifyInstance, ctx: Context, base: string): void {
-  const find = async (client: ClientRow, id: string, { db } = ctx) => {
+  const find = async (client: SendingClient, id: string, { db } = ctx) => {
     const row = /^\d{1,9}$/.test(id) ? await groupById(db, client, Number(id)) : undefined;
     if (row === undefined) throw notThere("Group", id);
     return row;
   };
-  const show = async (client: ClientRow, id: string, request: FastifyRequest, inside = ctx) => {
+  const show = async (client: SendingClient, id: string, request: FastifyRequest, inside = ctx) => {
     const [document] = await groupDocuments(
       inside,
       client,
@@ -205,7 +207,7 @@ function groupRoutes(app: FastifyInstance, ctx: Context, base: string): void {
     if (document === undefined) throw notThere("Group", id);
     return document;
   };
-  const checked = async (client: ClientRow, request: FastifyRequest) => {
+  const checked = async (client: SendingClient, request: FastifyRequest) => {
     if (request.headers["if-match"] !== undefined)
       requireVersion(request, await show(client, paramOf(request), request));
     return find(client, paramOf(request));

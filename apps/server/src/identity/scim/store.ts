@@ -140,26 +140,39 @@ export const membersOfGroups = (db: Reader, dialect: Dialect, client: ClientRow,
     .select(["group_users.group_id", "users.id", "principals.name"])
     .execute();
 
-/** An account that this client removed, or that no one has: whom a login or an address belongs to. */
-export const removedPerson = (
-  db: Reader,
-  client: ClientRow,
-  asked: { login: string; email: string; subject: string },
-) =>
+export interface AskedFor {
+  /** In lower case, as is the address. */
+  login: string;
+  email: string;
+  subject: string;
+}
+
+/** Accounts that have this login, address or external id, whether or not the client sees them, and what of the client they are. */
+export const holdersOf = (db: Reader, { id: provider }: ClientRow, { login, email, subject }: AskedFor) =>
   db
-    .selectFrom("identities")
-    .crossJoin("users")
-    .whereRef("users.id", "=", "identities.user_id")
-    .where("identities.provider_id", "=", client.id)
-    .where("identities.removed_at", "is not", null)
-    .where("users.builtin", "=", "none")
+    .selectFrom("users")
+    .leftJoin("identities", (join) =>
+      join.onRef("identities.user_id", "=", "users.id").on("identities.provider_id", "=", provider),
+    )
     .where((eb) =>
       eb.or([
-        eb("users.login_key", "=", asked.login),
-        eb("users.email_key", "=", asked.email),
-        eb("identities.subject", "=", asked.subject),
+        eb("users.login_key", "=", login),
+        eb("users.email_key", "=", email),
+        eb(
+          "users.id",
+          "in",
+          eb
+            .selectFrom("identities as named")
+            .where("named.provider_id", "=", provider)
+            .where("named.subject", "=", subject)
+            .select("named.user_id"),
+        ),
       ]),
     )
     .orderBy("users.id")
-    .select(["identities.id", "users.id as user_id", "users.status"])
-    .executeTakeFirst();
+    .select(["users.id", "users.status", "users.builtin", "identities.id as identity_id", "identities.removed_at"])
+    .execute();
+
+/** The account that the client has removed before; undefined where it has removed none of these. */
+export const removedAmong = (holders: Awaited<ReturnType<typeof holdersOf>>) =>
+  holders.find((holder) => holder.builtin === "none" && holder.removed_at !== null);

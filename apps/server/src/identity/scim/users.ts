@@ -9,16 +9,15 @@ import type { Writer } from "../../platform/database/schema/schema.ts";
 import { throwAll } from "../../platform/errors.ts";
 import { recordAll, type NewEvent } from "../../platform/events/journal.ts";
 import { addIdentities, identityBySubject, updateIdentity } from "../external-sources/service.ts";
-import { userChange } from "../users/journal.ts";
 import type { UserInput } from "../users/resource.ts";
-import { systemUserId, usersByIds, type UserRow } from "../users/service.ts";
-import { addUsers, takenBy } from "../users/write/create.ts";
+import { usersByIds, type UserRow } from "../users/service.ts";
+import { takenBy } from "../users/write/create.ts";
 import { changeUserIn, setStatusIn } from "../users/write/update.ts";
 import { problemsOf } from "../users/write/validation.ts";
 import { invalidValue, notThere, ScimError } from "./protocol/errors.ts";
 import { CORE_USER, memberOf, objectsOf, textIn, truthIn } from "./protocol/values.ts";
-import type { ClientRow } from "./clients/store.ts";
-import { groupsOfPeople, personById, removedPerson, type PersonRow } from "./store.ts";
+import type { ClientRow, SendingClient } from "./clients/store.ts";
+import { groupsOfPeople, personById, type PersonRow } from "./store.ts";
 
 /** Subjects of accounts for which the client has named no external id. No external id begins like this. */
 const NO_EXTERNAL_ID = "halyard:";
@@ -46,12 +45,10 @@ export function withVersion<Shown extends { meta: object }>(document: Shown) {
   return { ...document, meta: { ...document.meta, version: versionOf(document) } };
 }
 
-export async function personDocuments(ctx: Context, rows: readonly PersonRow[], base: string) {
-  const memberships = await groupsOfPeople(
-    ctx.db,
-    ctx.dialect,
-    rows.map(({ id }) => id),
-  );
+/** @param isNew accounts that were made just now are in no group */
+export async function personDocuments(ctx: Context, rows: readonly PersonRow[], base: string, isNew = false) {
+  const ids = rows.map(({ id }) => id);
+  const memberships = isNew ? [] : await groupsOfPeople(ctx.db, ctx.dialect, ids);
   const byUser = Map.groupBy(memberships, (row) => row.user_id);
   return rows.map((row) =>
     withVersion({
@@ -88,14 +85,14 @@ export function coreOf(row: PersonRow): JsonObject {
   };
 }
 
-interface Given {
+export interface Given {
   input: Pick<UserInput, "login" | "email" | "firstName" | "lastName"> & { language?: string };
   active: boolean;
   externalId: string | undefined;
 }
 
 /** A whole account. @param before what stays where nothing is said of it */
-function givenIn(body: JsonObject, before?: PersonRow): Given {
+export function givenIn(body: JsonObject, before?: PersonRow): Given {
   const login = textIn(memberOf(body, "userName"), "userName") ?? "";
   if (login === "") throw invalidValue("userName can't be blank.");
   const [names = {}] = objectsOf(memberOf(body, "name"));
@@ -134,73 +131,21 @@ function emailIn(body: JsonObject): string | undefined {
   return value === "" ? undefined : value;
 }
 
-export async function createPerson(ctx: Context, client: ClientRow, body: JsonObject): Promise<number> {
-  const given = givenIn(body);
-  const { input, active, externalId } = given;
-  // The account gets no password, so the rules for passwords do not apply.
-  throwAll(problemsOf({ ...input, status: "invited" }, true));
-  const now = ctx.clock.now().toISOString();
-  const asked = {
-    login: input.login.toLowerCase(),
-    email: input.email.toLowerCase(),
-    subject: subjectOf(externalId, 0),
-  };
-  // Asked before the transaction, in which everyone waits for everyone: what comes between, the database refuses as taken.
-  const [actorId, earlier, problems, identity] = await Promise.all([
-    systemUserId(ctx),
-    removedPerson(ctx.db, client, asked),
-    takenBy(ctx.db, input, null),
-    externalId ? identityBySubject(ctx.db, client.id, externalId) : undefined,
-  ]);
-  const caller = { id: actorId };
-  if (earlier !== undefined) return restorePerson(ctx, { client, caller, given, now }, asked);
-  if (problems.length > 0 || identity !== undefined) throw taken();
-  return unique(() =>
-    ctx.transaction(async (tx) => {
-      await bumpRevision(tx, "access");
-      const [id = 0] = await addUsers(ctx, tx, caller, [{ ...input, status: "active" }], { passwordHash: null, now });
-      const link = { user_id: id, provider_id: client.id, subject: subjectOf(externalId, id), managed: 1 as const };
-      await addIdentities(tx, [link], now);
-      await bindSignIn(tx, client, id, externalId, now);
-      const name = `${input.firstName} ${input.lastName}`.trim();
-      const events = [identityEvent(caller, { id, name }, client, now)];
-      if (!active) events.push(...(await setStatusIn(ctx, tx, caller, id, { status: "locked", now })));
-      await recordAll(tx, events);
-      return id;
-    }),
-  );
-}
-
-/** Someone whom the client removed comes back. */
-function restorePerson(
-  ctx: Context,
-  { client, caller, given, now }: Omit<Change, "user">,
-  asked: Parameters<typeof removedPerson>[2],
-): Promise<number> {
-  return unique(() =>
-    ctx.transaction(async (tx) => {
-      await bumpRevision(tx, "access");
-      const removed = await removedPerson(tx, client, asked);
-      if (removed === undefined) throw taken();
-      await updateIdentity(tx, removed.id, { removed_at: null, managed: 1 });
-      const [user] = await usersByIds(ctx, [removed.user_id], tx);
-      if (user !== undefined) await recordAll(tx, await changesIn(ctx, tx, { caller, client, user, given, now }));
-      return removed.user_id;
-    }),
-  );
-}
-
-const identityEvent = (caller: Actor, user: { id: number; name: string }, client: ClientRow, now: string): NewEvent =>
-  userChange(caller, user, "credentials", { identity: { from: null, to: client.name } }, now);
-
 /** They are let in by the provider that the client is bound to, under the same id. */
-async function bindSignIn(tx: Writer, client: ClientRow, userId: number, subject: string | undefined, now: string) {
+export async function bindSignIn(
+  tx: Writer,
+  client: ClientRow,
+  userId: number,
+  subject: string | undefined,
+  now: string,
+) {
   const provider_id = client.sign_in_provider_id;
   if (provider_id === null || !subject || (await identityBySubject(tx, provider_id, subject)) !== undefined) return;
   await addIdentities(tx, [{ user_id: userId, provider_id, subject, managed: 0 }], now);
 }
 
-const taken = () => new ScimError(409, "The userName, an address or the externalId is already in use.", "uniqueness");
+export const taken = () =>
+  new ScimError(409, "The userName, an address or the externalId is already in use.", "uniqueness");
 
 /** @throws ScimError (409) for a name that someone else takes meanwhile */
 export async function unique<Answer>(work: () => Promise<Answer>): Promise<Answer> {
@@ -218,7 +163,7 @@ export async function unique<Answer>(work: () => Promise<Answer>): Promise<Answe
  */
 export async function replacePerson(
   ctx: Context,
-  client: ClientRow,
+  client: SendingClient,
   row: PersonRow,
   body: JsonObject,
 ): Promise<boolean> {
@@ -227,7 +172,7 @@ export async function replacePerson(
   const kept = { login: row.login, email: row.email, firstName: row.first_name, lastName: row.last_name };
   throwAll(problemsOf({ ...input, status: "invited" }, true, kept));
   if (!differs(row, given)) return false;
-  const caller = { id: await systemUserId(ctx) };
+  const caller = { id: client.actor_id };
   const now = ctx.clock.now().toISOString();
   await unique(() =>
     ctx.transaction(async (tx) => {
@@ -244,7 +189,7 @@ export async function replacePerson(
 
 async function keepExternalId(
   tx: Writer,
-  client: ClientRow,
+  client: SendingClient,
   row: PersonRow,
   externalId: string | undefined,
   now: string,
@@ -280,15 +225,15 @@ const isOther = (
   row.last_name !== input.lastName ||
   (input.language !== undefined && row.language !== input.language);
 
-interface Change {
+export interface Change {
   caller: Actor;
-  client: ClientRow;
+  client: SendingClient;
   user: UserRow;
   given: Given;
   now: string;
 }
 
-async function changesIn(ctx: Context, tx: Writer, { caller, user, given, now }: Change): Promise<NewEvent[]> {
+export async function changesIn(ctx: Context, tx: Writer, { caller, user, given, now }: Change): Promise<NewEvent[]> {
   const { input, active } = given;
   const events: NewEvent[] = [];
   // Locks first: sessions end before what is looked at in them.
@@ -304,8 +249,8 @@ async function changesIn(ctx: Context, tx: Writer, { caller, user, given, now }:
 }
 
 /** The account is locked and leaves the client's sight; what the person did stays theirs. */
-export async function removePerson(ctx: Context, client: ClientRow, row: PersonRow): Promise<void> {
-  const caller = { id: await systemUserId(ctx) };
+export async function removePerson(ctx: Context, client: SendingClient, row: PersonRow): Promise<void> {
+  const caller = { id: client.actor_id };
   const now = ctx.clock.now().toISOString();
   await ctx.transaction(async (tx) => {
     await bumpRevision(tx, "access");

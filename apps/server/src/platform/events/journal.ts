@@ -8,6 +8,7 @@ import { prepared } from "../database/prepared.ts";
 import type { Reader, RowOf, Writer } from "../database/schema/schema.ts";
 import { chunk } from "../database/chunk.ts";
 import { currentOrigin } from "../requests/origin.ts";
+import type { Origin } from "../requests/request-scope.ts";
 import { ENTITY_TYPES, type EntityType } from "./entity-types.ts";
 import { firstOf } from "../lists/lists.ts";
 
@@ -38,6 +39,8 @@ export interface NewEvent {
   severity?: AuditSeverity;
   /** When, ISO 8601. */
   at: string;
+  /** Where it comes from; without it, from what is being done when it is written. */
+  origin?: Origin | undefined;
 }
 
 export interface JournalEvent {
@@ -71,7 +74,7 @@ const columnsOf = (event: NewEvent) => ({
   internal: event.internal === true ? 1 : 0,
   category: ENTITY_TYPES[event.entityType].category,
   severity: event.severity ?? auditSeverity(event.entityType, event.action),
-  context: originText(),
+  context: JSON.stringify(event.origin ?? currentOrigin()),
   created_at: event.at,
   updated_at: event.at,
 });

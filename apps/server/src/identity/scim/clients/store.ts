@@ -1,4 +1,5 @@
 /** Clients that push people and groups. */
+import { sql } from "kysely";
 import type { NewRow, Reader, RowPatch, Writer } from "../../../platform/database/schema/schema.ts";
 
 export const clients = (db: Reader) =>
@@ -25,8 +26,16 @@ export const allClients = (db: Reader): Promise<ClientRow[]> => clients(db).orde
 export const clientById = (db: Reader, id: number): Promise<ClientRow | undefined> =>
   clients(db).where("auth_providers.id", "=", id).executeTakeFirst();
 
-export const clientByToken = (db: Reader, hash: string): Promise<ClientRow | undefined> =>
-  clients(db).where("scim_clients.token_hash", "=", hash).executeTakeFirst();
+/** Those that send requests, with what each of these needs: in whose name they write, and which settings hold. */
+export const senders = (db: Reader) =>
+  clients(db).select([
+    sql<number>`(select id from users where builtin = 'system' and builtin <> 'none')`.as("actor_id"),
+    sql<number>`(select value from revisions where name = 'settings')`.as("settings_revision"),
+  ]);
+export type SendingClient = Awaited<ReturnType<ReturnType<typeof senders>["execute"]>>[number];
+
+export const clientByToken = (db: Reader, hash: string): Promise<SendingClient | undefined> =>
+  senders(db).where("scim_clients.token_hash", "=", hash).executeTakeFirst();
 
 export async function insertClient(
   tx: Writer,

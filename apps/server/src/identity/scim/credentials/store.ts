@@ -1,12 +1,12 @@
 /** What a SCIM client shows to get in. */
 import type { Reader, Writer } from "../../../platform/database/schema/schema.ts";
-import { clients } from "../clients/store.ts";
+import { clients, senders } from "../clients/store.ts";
 
 export const clientByClientId = (db: Reader, clientId: string) =>
   clients(db).where("scim_clients.client_id", "=", clientId).select("scim_clients.secret_hash").executeTakeFirst();
 
 export const clientByAccessToken = (db: Reader, hash: string, now: string) =>
-  clients(db)
+  senders(db)
     .innerJoin("scim_access_tokens", "scim_access_tokens.provider_id", "scim_clients.provider_id")
     .where("scim_access_tokens.token_hash", "=", hash)
     .where("scim_access_tokens.expires_at", ">", now)

@@ -5,6 +5,7 @@ import { hashPassword } from "../../authentication/sessions/passwords.ts";
 import { missingPermission, stillThere, throwAll, type ApiError, violation } from "../../../platform/errors.ts";
 import { inviteByMail } from "../../invitations/mails/invitation-job.ts";
 import type { Context } from "../../../platform/context.ts";
+import type { Origin } from "../../../platform/requests/request-scope.ts";
 import { isUniqueViolation } from "../../../platform/database/database.ts";
 import type { Reader, Writer } from "../../../platform/database/schema/schema.ts";
 import { recordAll } from "../../../platform/events/journal.ts";
@@ -65,11 +66,19 @@ function loginAndEmail(input: Partial<UserInput>): { login: string; email: strin
   return { login: (input.login ?? email).trim(), email };
 }
 
+interface NewUsers {
+  passwordHash: string | null;
+  now: string;
+  fields?: readonly CustomDraft[];
+  origins?: readonly Origin[];
+}
+
 /**
  * Adds users whose input was found to be in order, their invitations and the journal's rows. The caller of this has bumped the
  * revision `access` in the same transaction.
  * @param inputs few enough for one statement
  * @param fields the custom fields of each of them
+ * @param origins where each of them comes from, if not from the request at hand
  * @returns their ids, in order
  */
 export async function addUsers(
@@ -77,7 +86,7 @@ export async function addUsers(
   tx: Writer,
   caller: Actor,
   inputs: readonly Partial<UserInput>[],
-  { passwordHash, now, fields }: { passwordHash: string | null; now: string; fields?: readonly CustomDraft[] },
+  { passwordHash, now, fields, origins }: NewUsers,
 ): Promise<number[]> {
   if (inputs.length === 0) return [];
   const rows = inputs.map((input) => newUser(input, passwordHash, now));
@@ -104,6 +113,7 @@ export async function addUsers(
         ...fields?.[index]?.changes,
       },
       at: now,
+      origin: origins?.[index],
     })),
   );
   return ids;
