@@ -11,21 +11,27 @@ import { ProviderFailure, type Claims } from "./providers/protocol.ts";
 import { encryptedAnswer, openedBy } from "./saml-keys/encryption.ts";
 import { openKeysOf, type OpenKey } from "./saml-keys/keys.ts";
 import { certificatesIn } from "./saml-metadata/certificates.ts";
+import {
+  requireDestination,
+  requireMadeFor,
+  SKEW_MS,
+  unsolicitedIn,
+  type Unsolicited,
+} from "./saml-answers/assertion.ts";
 import { acsUri, entityId } from "./service.ts";
 import type { ProviderRow } from "./providers/store.ts";
 
-const SKEW_MS = 30_000;
 const MOST_LETTERS = 700_000;
 
 /**
  * Loads what it needs only here: most instances have no such provider, and starting would wait for it.
- * @param requestId the one that an answer has to be for
+ * @param requestId the one that an answer has to be for; null: no one has asked
  * @param opensWith what an encrypted answer is opened with
  */
 async function serviceProvider(
   provider: ProviderRow,
   origin: string,
-  { requestId, signsWith, opensWith }: { requestId: string; signsWith?: OpenKey; opensWith?: OpenKey },
+  { requestId, signsWith, opensWith }: { requestId: string | null; signsWith?: OpenKey; opensWith?: OpenKey },
 ): Promise<SAML> {
   const { saml } = configOf(provider);
   if (saml === null) throw new ProviderFailure("The provider's settings are not complete.");
@@ -46,8 +52,8 @@ async function serviceProvider(
     digestAlgorithm: "sha256",
     ...(signsWith === undefined ? {} : { privateKey: signsWith.privateKey }),
     ...(opensWith === undefined ? {} : { decryptionPvk: opensWith.privateKey }),
-    validateInResponseTo: ValidateInResponseTo.always,
-    generateUniqueId: () => requestId,
+    validateInResponseTo: requestId === null ? ValidateInResponseTo.never : ValidateInResponseTo.always,
+    ...(requestId === null ? {} : { generateUniqueId: () => requestId }),
     // The one request is known; that it is answered once, the state sees to.
     cacheProvider: {
       saveAsync: async (_key, value) => ({ value, createdAt: 0 }),
@@ -88,13 +94,30 @@ export async function samlMetadata(ctx: Context, provider: ProviderRow, origin: 
   return service.generateServiceProviderMetadata(newest?.certificate ?? null, certificates);
 }
 
+interface Answer {
+  /** What was asked; null: the provider sends someone by itself. */
+  requestId: string | null;
+  /** Base64. */
+  response: string;
+}
+
 /** @throws ProviderFailure where anything does not hold */
-export async function samlClaims(
+export async function samlClaims(ctx: Context, provider: ProviderRow, origin: string, answer: Answer): Promise<Claims> {
+  return (await readAnswer(ctx, provider, origin, answer)).claims;
+}
+
+/** @returns with the claims what the answer is known by, so that it counts once. @throws ProviderFailure */
+export async function unsolicitedClaims(
   ctx: Context,
   provider: ProviderRow,
   origin: string,
-  { requestId, response }: { requestId: string; response: string },
-): Promise<Claims> {
+  response: string,
+): Promise<Unsolicited & { claims: Claims }> {
+  const { claims, assertion } = await readAnswer(ctx, provider, origin, { requestId: null, response });
+  return { claims, ...unsolicitedIn(assertion, ctx.clock.now()) };
+}
+
+async function readAnswer(ctx: Context, provider: ProviderRow, origin: string, { requestId, response }: Answer) {
   if (response.length > MOST_LETTERS) throw new ProviderFailure("The answer is too large.");
   const xml = Buffer.from(response, "base64").toString("utf8");
   const { isEncrypted, rest } = encryptedAnswer(xml);
@@ -117,15 +140,19 @@ export async function samlClaims(
     throw new ProviderFailure("The provider names no subject.");
   // The library compares it at a sign-out alone.
   if (profile.issuer !== provider.issuer) throw new ProviderFailure("The answer is from another provider.");
-  requireRecipient(profile.getAssertion?.(), acsUri(origin, provider.slug));
+  const assertion = profile.getAssertion?.();
+  const recipient = acsUri(origin, provider.slug);
+  requireMadeFor(assertion, { recipient, requestId });
+  requireDestination(xml, recipient, requestId !== null);
   const { attributes } = profile;
   const { trustEmail } = configOf(provider);
-  return {
+  const claims: Claims = {
     ...(isObject(attributes) ? attributes : {}),
     // A provider that is trusted with addresses has checked them: SAML has no word for it.
     email_verified: trustEmail,
     sub: subject,
   };
+  return { claims, assertion };
 }
 
 /** Before anything reads it as XML. */
@@ -136,20 +163,4 @@ function requirePlain(xml: string): void {
   if (/#(?:rsa-|hmac-)?sha1\b|#md5|#hmac/i.test(xml)) throw refused("a signature of a kind that is not safe");
   if ((xml.match(/<(?:[\w-]+:)?(?:Encrypted)?Assertion[\s>]/g) ?? []).length !== 1)
     throw refused("no assertion, or several");
-}
-
-/** That the assertion was made for this address: another service's cannot be used here. */
-function requireRecipient(assertion: unknown, expected: string): void {
-  const data = found(assertion, "SubjectConfirmationData");
-  const recipients = data.map((one) => (isObject(one) && isObject(one["$"]) ? one["$"]["Recipient"] : undefined));
-  if (recipients.length === 0 || recipients.some((one) => one !== expected))
-    throw new ProviderFailure("The answer is for another address.");
-}
-
-function found(value: unknown, name: string): unknown[] {
-  if (Array.isArray(value)) return value.flatMap((one) => found(one, name));
-  if (!isObject(value)) return [];
-  return Object.entries(value).flatMap(([key, one]) =>
-    key === name ? (Array.isArray(one) ? one : [one]) : found(one, name),
-  );
 }

@@ -29,11 +29,21 @@ import { groupChangesOf, takeGroups } from "./groups.ts";
 import { githubSaid } from "./providers/github.ts";
 import { ProviderFailure, saidBy, type Claims, type Said } from "./providers/protocol.ts";
 import { keepProviderSession } from "./sign-out/sign-out.ts";
-import { samlClaims, samlMetadata } from "./saml.ts";
+import { AnswersARequest } from "./saml-answers/assertion.ts";
+import { useAssertion } from "./saml-answers/store.ts";
+import { samlClaims, samlMetadata, unsolicitedClaims } from "./saml.ts";
 import { redirectUri } from "./service.ts";
 import { logoutIn } from "./provider-tokens.ts";
 import { keepTest } from "./test-result.ts";
-import { keepClaims, providerBySlug, stateOf, takeState, userOfIdentity, type ProviderRow } from "./providers/store.ts";
+import {
+  keepClaims,
+  newState,
+  providerBySlug,
+  stateOf,
+  takeState,
+  userOfIdentity,
+  type ProviderRow,
+} from "./providers/store.ts";
 
 const SAML_BYTES = 1_048_576;
 /** As long as an address is. */
@@ -44,6 +54,7 @@ type Problem = "provider" | "expired" | "busy" | "link" | Extract<Verdict, { kin
 
 /** Of one sign-in: the start and the way back, of SAML the provider's answer besides. */
 const REQUESTS_OF = { oidc: 2, github: 2, saml: 3 } as const;
+const REQUESTS_OF_UNSOLICITED = 2;
 
 export function signInByProviderRoutes(app: FastifyInstance, ctx: Context): void {
   const providerOf = async (request: FastifyRequest): Promise<ProviderRow | undefined> => {
@@ -60,6 +71,15 @@ export function signInByProviderRoutes(app: FastifyInstance, ctx: Context): void
       return false;
     } catch (error) {
       if (error instanceof ApiError && error.status === 429) return true;
+      throw error;
+    }
+  };
+
+  const isSignedIn = async (request: FastifyRequest): Promise<boolean> => {
+    try {
+      return !(await app.authenticate(request)).caller.anonymous;
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return false;
       throw error;
     }
   };
@@ -98,9 +118,11 @@ export function signInByProviderRoutes(app: FastifyInstance, ctx: Context): void
     const provider = await providerOf(request);
     const form = new URLSearchParams(typeof request.body === "string" ? request.body : "");
     const state = form.get("RelayState") ?? "";
-    const kept = provider?.kind === "saml" ? await stateOf(ctx.db, state, provider.id, ctx.clock.now()) : undefined;
-    if (provider === undefined || kept === undefined || kept.claims !== null) return refuse(reply, "expired");
     const response = form.get("SAMLResponse") ?? "";
+    if (provider?.kind !== "saml") return refuse(reply, "expired");
+    const kept = await stateOf(ctx.db, state, provider.id, ctx.clock.now());
+    if (kept === undefined) return comeByThemselves(request, reply, provider, { response, state });
+    if (kept.claims !== null) return refuse(reply, "expired");
     const said = await samlClaims(ctx, provider, originOf(ctx, request), { requestId: kept.nonce, response }).catch(
       (error: unknown) => {
         if (!(error instanceof ProviderFailure)) throw error;
@@ -154,6 +176,44 @@ export function signInByProviderRoutes(app: FastifyInstance, ctx: Context): void
     return reply.type("application/samlmetadata+xml").send(await samlMetadata(ctx, provider, originOf(ctx, request)));
   });
 
+  /** From the provider's own pages: with an answer that no one has asked for, and that counts once. */
+  async function comeByThemselves(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    provider: ProviderRow,
+    { response, state }: { response: string; state: string },
+  ): Promise<FastifyReply> {
+    if (provider.enabled !== 1 || configOf(provider).saml?.allowUnsolicited !== true) return refuse(reply, "expired");
+    const origin = originOf(ctx, request);
+    try {
+      const { id, expiresAt, claims } = await unsolicitedClaims(ctx, provider, origin, response);
+      const now = ctx.clock.now();
+      const used = { providerId: provider.id, id, expiresAt: expiresAt.toISOString() };
+      const returnTo = safePath(state.startsWith(`${origin}/`) ? state.slice(origin.length) : state);
+      const kept = {
+        provider_id: provider.id,
+        purpose: "unsolicited" as const,
+        nonce: "",
+        verifier: "",
+        return_to: returnTo,
+      };
+      const secret = await ctx.transaction(async (tx) => {
+        if (!(await useAssertion(tx, used, now))) return null;
+        const added = await newState(tx, kept, now);
+        await keepClaims(tx, added, provider.id, JSON.stringify(claims));
+        return added;
+      });
+      if (secret === null) return await refuse(reply, "expired");
+      // The browser comes back for it as one that has begun here does.
+      reply.setCookie(STATE_COOKIE, secret, stateCookie(ctx, request));
+      return await reply.code(303).redirect(`/auth/${provider.slug}/complete?state=${encodeURIComponent(secret)}`);
+    } catch (error) {
+      if (!(error instanceof ProviderFailure)) throw error;
+      request.log.warn({ provider: provider.slug, reason: error.message }, "the provider's answer does not hold");
+      return refuse(reply, error instanceof AnswersARequest ? "expired" : "provider");
+    }
+  }
+
   interface Begun {
     provider: ProviderRow;
     state: string;
@@ -174,7 +234,7 @@ export function signInByProviderRoutes(app: FastifyInstance, ctx: Context): void
     if (provider === undefined || !kinds.includes(provider.kind) || !isThisBrowser) return { refused: "expired" };
     const kept = await ctx.transaction((tx) => takeState(tx, state, provider.id, ctx.clock.now()));
     if (kept === undefined) return { refused: "expired" };
-    if (kept.purpose === "sign_in" && provider.enabled !== 1) return { refused: "provider" };
+    if (kept.purpose !== "test" && provider.enabled !== 1) return { refused: "provider" };
     return { provider, state, kept };
   }
 
@@ -186,6 +246,8 @@ export function signInByProviderRoutes(app: FastifyInstance, ctx: Context): void
     asking: () => Promise<Said>,
   ): Promise<FastifyReply> {
     try {
+      // No one has asked for this sign-in: it ends no other.
+      if (kept.purpose === "unsolicited" && (await isSignedIn(request))) return await reply.redirect(kept.return_to);
       const said = await asking();
       const { claims } = said;
       const verdict = await verdictOf(ctx, provider, claims);
@@ -223,14 +285,15 @@ export function signInByProviderRoutes(app: FastifyInstance, ctx: Context): void
         const proofs: Proof[] = hasFactor ? ["provider", "provider_factor"] : ["provider"];
         return signIn(tx, userId, request, now, { ...rule, proofs, providerSession, events });
       });
-      await takeBack(ctx, addressKey(request), REQUESTS_OF[provider.kind]);
+      const requests = kept.purpose === "unsolicited" ? REQUESTS_OF_UNSOLICITED : REQUESTS_OF[provider.kind];
+      await takeBack(ctx, addressKey(request), requests);
       await answerSignIn(ctx, request, reply, signedIn);
       // The sign-in page asks for the second factor.
       return await reply.code(302).redirect(signedIn.next === "session" ? kept.return_to : "/auth/login?step=factor");
     } catch (error) {
       if (!(error instanceof ProviderFailure)) throw error;
       request.log.warn({ provider: provider.slug, reason: error.message }, "the provider's answer does not hold");
-      if (kept.purpose === "sign_in") return refuse(reply, "provider");
+      if (kept.purpose !== "test") return refuse(reply, "provider");
       await keepTest(ctx, provider, { problem: error.message });
       return reply.redirect(`${kept.return_to}?provider=${provider.id}`);
     }

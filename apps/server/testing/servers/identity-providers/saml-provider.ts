@@ -6,9 +6,12 @@ import type { KeyPair } from "../certificate.ts";
 export const PROVIDER = "https://provider.example.org/saml";
 
 export interface Said {
-  requestId: string;
+  /** null: no one has asked. */
+  requestId: string | null;
   audience: string;
   recipient: string;
+  /** Where the answer is sent; by default to the recipient, null: it does not say. */
+  destination?: string | null;
   nameId?: string;
   issuer?: string;
   /** Seconds from now. */
@@ -39,7 +42,7 @@ export function assertionOf(said: Said, id = "_assertion"): string {
     `<saml:Assertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="${id}" Version="2.0" IssueInstant="${instant(0)}">` +
     `<saml:Issuer>${issuer}</saml:Issuer><saml:Subject><saml:NameID>${nameId}</saml:NameID>` +
     `<saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData ` +
-    `InResponseTo="${requestId}" NotOnOrAfter="${instant(notOnOrAfter)}" Recipient="${recipient}"/></saml:SubjectConfirmation></saml:Subject>` +
+    `${inResponseTo(requestId)}NotOnOrAfter="${instant(notOnOrAfter)}" Recipient="${recipient}"/></saml:SubjectConfirmation></saml:Subject>` +
     `<saml:Conditions NotBefore="${instant(notBefore)}" NotOnOrAfter="${instant(notOnOrAfter)}"><saml:AudienceRestriction>` +
     `<saml:Audience>${audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions>` +
     `<saml:AuthnStatement AuthnInstant="${instant(0)}"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password` +
@@ -48,9 +51,15 @@ export function assertionOf(said: Said, id = "_assertion"): string {
   );
 }
 
-export const responseOf = ({ requestId, recipient, issuer = PROVIDER }: Said, inside: string): string =>
+const inResponseTo = (requestId: string | null): string => (requestId === null ? "" : `InResponseTo="${requestId}" `);
+
+export const responseOf = (
+  { requestId, recipient, destination = recipient, issuer = PROVIDER }: Said,
+  inside: string,
+): string =>
   `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ` +
-  `ID="_response" Version="2.0" IssueInstant="${instant(0)}" Destination="${recipient}" InResponseTo="${requestId}">` +
+  `ID="_response" Version="2.0" ${inResponseTo(requestId)}${destination === null ? "" : `Destination="${destination}" `}` +
+  `IssueInstant="${instant(0)}">` +
   `<saml:Issuer>${issuer}</saml:Issuer><samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/>` +
   `</samlp:Status>${inside}</samlp:Response>`;
 

@@ -37,7 +37,7 @@ export function samlVisits({ api, ctx }: TestApp, origin: string, certificate: s
   });
   const create = (more: object = {}) =>
     api.admin.post(LIST, { kind: "saml", slug: "fleet", name: "Fleet", issuer: PROVIDER, config: config(more) });
-  const honest = ({ requestId }: Asked, change: Partial<Said> = {}): Said => ({
+  const honest = ({ requestId }: Pick<Asked, "requestId">, change: Partial<Said> = {}): Said => ({
     requestId,
     audience,
     recipient,

@@ -199,6 +199,8 @@ export const authProvider = resource("AuthProvider", {
         signRequests: z.boolean(),
         /** Whether answers that are not encrypted are refused. */
         requireEncryption: z.boolean(),
+        /** Whether people can come from the provider's own pages. */
+        allowUnsolicited: z.boolean(),
       }),
     ),
     createAccounts: z.boolean(),

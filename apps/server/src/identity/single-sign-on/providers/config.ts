@@ -45,6 +45,8 @@ export const ProviderConfig = z.object({
       signRequests: z.boolean().default(false),
       /** Whether an answer that anyone on its way can read is refused. */
       requireEncryption: z.boolean().default(false),
+      /** Whether people can come from the pages of the provider, with an answer that no one has asked for. */
+      allowUnsolicited: z.boolean().default(false),
     })
     .nullable()
     .default(null),

@@ -53,6 +53,9 @@ export const authProviders = {
   "authProviders.requireEncryption": "Require encrypted answers",
   "authProviders.requireEncryptionHelp":
     "The provider encrypts its assertions with the certificate in Halyard's metadata. Others are refused.",
+  "authProviders.allowUnsolicited": "Let people start from the provider's page",
+  "authProviders.allowUnsolicitedHelp":
+    "For tiles in a provider's portal (IdP-initiated sign-in). Anyone with an account there can make someone else's browser sign in to it, so leave this off unless you need it.",
   "authProviders.ownCertificate.current": "Halyard's certificate: valid until {day}",
   "authProviders.ownCertificate.next":
     "Halyard's next certificate: in the metadata, not used for signing yet, valid until {day}",

@@ -45,7 +45,14 @@ export const OPEN_ID_CONFIG: Config = {
 const SAML_CONFIG: Config = {
   ...OPEN_ID_CONFIG,
   claims: { login: "uid", email: "mail", firstName: "givenName", lastName: "sn", language: "", picture: "" },
-  saml: { entryPoint: "", certificates: "", metadataUrl: null, signRequests: false, requireEncryption: false },
+  saml: {
+    entryPoint: "",
+    certificates: "",
+    metadataUrl: null,
+    signRequests: false,
+    requireEncryption: false,
+    allowUnsolicited: false,
+  },
 };
 
 /** Anyone can have an account at GitHub, so none is created until an administrator decides it. */

@@ -46,6 +46,12 @@ export function SamlFields({ saml, problem, onChange }: SamlFieldsProps): ReactN
         checked={saml.requireEncryption}
         onChange={(event) => onChange({ ...saml, requireEncryption: event.currentTarget.checked })}
       />
+      <Switch
+        label={t("authProviders.allowUnsolicited")}
+        description={t("authProviders.allowUnsolicitedHelp")}
+        checked={saml.allowUnsolicited}
+        onChange={(event) => onChange({ ...saml, allowUnsolicited: event.currentTarget.checked })}
+      />
     </>
   );
 }

@@ -128,6 +128,14 @@ export interface SamlKeyTable {
   created_at: Instant;
 }
 
+/** An answer of a SAML provider that no one had asked for, and that was used. */
+export interface SamlAssertionTable {
+  /** SHA-256 of the provider and the assertion's ID, hex. */
+  id: string;
+  provider_id: number;
+  expires_at: Instant;
+}
+
 /** Whose account there is whose here. The subject is the key, never an address. */
 export interface IdentityTable {
   id: Generated<number>;
@@ -204,7 +212,8 @@ export interface AuthStateTable {
   /** SHA-256 of the state, hex. */
   id: string;
   provider_id: number;
-  purpose: "sign_in" | "test";
+  /** `unsolicited`: a SAML provider has sent someone by itself. */
+  purpose: "sign_in" | "test" | "unsolicited";
   nonce: string;
   verifier: string;
   return_to: string;
@@ -257,6 +266,7 @@ export interface SignInSchema {
   remembered_devices: RememberedDeviceTable;
   pending_sign_ins: PendingSignInTable;
   saml_keys: SamlKeyTable;
+  saml_assertions: SamlAssertionTable;
   waiting_links: WaitingLinkTable;
   passkey_challenges: PasskeyChallengeTable;
 }
