@@ -83,7 +83,7 @@ test("signs someone in, on the page that the provider names where it is one of o
   expect(await ctx.db.selectFrom("identities").selectAll().execute()).toHaveLength(1);
 });
 
-test("ends no session: whoever is signed in stays who they are", async () => {
+test("ends no session: anyone who is signed in stays signed in", async () => {
   await visits.enabled(ALLOWED);
   const first = cookiesOf(await come(signed(tile(), keys)));
   const other = { nameId: "person-2", attributes: { ...ATTRIBUTES, uid: "kit", mail: "kit@example.org" } };
@@ -91,7 +91,7 @@ test("ends no session: whoever is signed in stays who they are", async () => {
   expect(placeOf(second)).toBe("/projects");
   expect(second.headers["set-cookie"] ?? "").not.toContain("halyard_session=");
   expect((await as(first).get("users/me")).at("login")).toBe("sam");
-  // A session that is over is none.
+  // A session that is over does not count.
   const third = await come(signed(tile(other), keys), "/projects", "halyard_session=gone");
   expect((await as(cookiesOf(third)).get("users/me")).at("login")).toBe("kit");
 });
