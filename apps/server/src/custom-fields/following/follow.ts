@@ -78,7 +78,7 @@ async function viewAfter(successor: Successor, view: ViewParts): Promise<ViewPar
       ),
     ),
     group_by: group ? (into !== null && isSame ? into.key : null) : view.group_by,
-    display: displayAfter(successor, view.display),
+    display: await displayAfter(successor, view.display),
   };
 }
 
@@ -92,9 +92,33 @@ async function filterValuesAfter(successor: Successor, values: readonly string[]
   return [...new Set(after)];
 }
 
-/** Widths of columns, and what the columns of a board stand for: the client's own, so the name alone is looked for. */
-const displayAfter = ({ from, into }: Successor, display: string): string =>
-  into === null ? display : display.replaceAll(new RegExp(String.raw`\b${from.key}\b`, "g"), into.key);
+/** Widths of columns and what the columns of a board stand for are the client's own, so the name alone is looked for. */
+async function displayAfter(successor: Successor, text: string): Promise<string> {
+  const { from, into, comparesAlike } = successor;
+  if (into === null) return text;
+  const display: JsonObject = JSON.parse(text);
+  const { boardColumns, limits, ...others } = display;
+  const isBoard = boardColumns === from.key;
+  const renamed = (part: JsonObject): JsonObject =>
+    JSON.parse(JSON.stringify(part).replaceAll(new RegExp(String.raw`\b${from.key}\b`, "g"), into.key));
+  if (!isBoard || typeof limits !== "string") return JSON.stringify(renamed(display));
+  if (!comparesAlike) return JSON.stringify(renamed(others));
+  return JSON.stringify({ ...renamed(others), boardColumns: into.key, limits: await limitsAfter(successor, limits) });
+}
+
+/** How many cards the columns of a board are meant to have: `7:3,none:5`, the option's id and its limit; one it has stays. */
+async function limitsAfter(successor: Successor, text: string): Promise<string> {
+  const after = new Map<string, string>();
+  const moved: [id: string, limit: string][] = [];
+  for (const part of text.split(",")) {
+    const [id = "", limit = ""] = part.split(":");
+    const next = /^\d{1,9}$/.test(id) ? await successor.valueOf(Number(id)) : id;
+    if (next !== undefined && String(next) === id) after.set(id, limit);
+    else if (next !== undefined) moved.push([String(next), limit]);
+  }
+  for (const [id, limit] of moved) if (!after.has(id)) after.set(id, limit);
+  return [...after].map(([id, limit]) => `${id}:${limit}`).join();
+}
 
 /** A rule that the successor has itself stays. */
 async function rulesAfter(successor: Successor, rules: Record<string, FieldRule>): Promise<Record<string, FieldRule>> {

@@ -114,6 +114,30 @@ test("what named a merged option names the one that it is merged into", async ()
   expect([run.status, run.at(`_links.${key}.title`)]).toEqual([200, "Oak"]);
 });
 
+test("the limit of a board's column is that of the option that it is merged into, unless that has one", async () => {
+  const sail = await field({ name: "Sail", fieldFormat: "list", options: ["Jib", "Genoa", "Main"] });
+  const [jib, genoa, main] = [optionId(sail, 0), optionId(sail, 1), optionId(sail, 2)];
+  const board = async (limits: string, boardColumns = keyOf(sail)) =>
+    (await api.admin.post("queries", { name: named("Board"), display: { viewMode: "board", boardColumns, limits } }))
+      .id;
+  const moved = await board(`none:9,${jib}:3,${main}:4`);
+  const kept = await board(`${jib}:3,${genoa}:5`);
+  const ofStatus = await board(`${jib}:3`, "status");
+  await api.admin.post(`custom_fields/${sail.id}/options/${jib}/merge`, { into: genoa });
+  const limitsOf = async (id: number) => (await api.admin.get(`queries/${id}`)).at("display.limits");
+  expect(await limitsOf(moved)).toBe(`none:9,${main}:4,${genoa}:3`);
+  expect(await limitsOf(kept)).toBe(`${genoa}:5`);
+  expect(await limitsOf(ofStatus)).toBe(`${jib}:3`);
+  const canvas = await field({ name: "Canvas", fieldFormat: "list", options: [] });
+  expect((await api.admin.delete(`custom_fields/${sail.id}?move_to=${canvas.id}`)).status).toBe(204);
+  const options = [(await api.admin.get(`custom_fields/${canvas.id}`)).at("options")].flat().map(Object);
+  const idOf = (value: string): number => Number(options.find((option) => option.value === value)?.id);
+  expect((await api.admin.get(`queries/${moved}`)).at("display")).toMatchObject({
+    boardColumns: keyOf(canvas),
+    limits: `none:9,${idOf("Main")}:4,${idOf("Genoa")}:3`,
+  });
+});
+
 test("an option that is named anywhere does not go, and says where", async () => {
   const size = await field({ name: "Size", fieldFormat: "list", options: ["Small", "Large"] });
   const small = optionId(size, 0);

@@ -108,7 +108,7 @@ function journalOf(catalogue: Catalogue, caller: Caller, plan: WorkflowPlan): Ch
   }
   if (plan.requirements.length > 0) {
     const told = (side: "before" | "after") =>
-      titles(plan.requirements.map((one) => `${move(one)}: ${requirementWords(one[side])}`));
+      titles(plan.requirements.map((one) => `${move(one)}: ${requirementWords(catalogue, one[side])}`));
     const kept = (side: "before" | "after") => plan.requirements.map(({ from, to, ...one }) => [from, to, one[side]]);
     changes["requirements"] = {
       from: kept("before"),
@@ -126,7 +126,10 @@ function limitWords(limit: Limit | null): string {
   return who.length === 0 ? "no one" : who.join(", ");
 }
 
-const requirementWords = (requirement: Requirement | null): string =>
+const requirementWords = ({ customFields }: Catalogue, requirement: Requirement | null): string =>
   requirement === null
     ? "nothing"
-    : [...(requirement.comment ? ["comment"] : []), ...requirement.attributes].join(", ");
+    : [
+        ...(requirement.comment ? ["comment"] : []),
+        ...requirement.attributes.map((name) => customFields.named(name)?.name ?? name),
+      ].join(", ");

@@ -204,6 +204,8 @@ test("a move can require custom fields, of those who can fill them in", async ()
   const require = { from: NEW, to: CLOSED, comment: false, attributes: [outcome, audit] };
   expect((await change({ require: [require] })).at("requirements")).toEqual([require]);
   expect((await change({ require: [{ ...require, attributes: ["customField999999"] }] })).status).toBe(422);
+  const [told] = (await api.admin.get("admin/activities?pageSize=1")).elements;
+  expect(JSON.stringify(told)).toContain("New → Closed: Outcome, Audit");
   const id = await make();
   const refused = await move("editor", id, CLOSED);
   expect([refused.status, refused.at("_embedded.details.attribute"), refused.text.includes("Audit")]).toEqual([

@@ -2,12 +2,12 @@
 import { linkOf } from "@halyard/api-client/links";
 import type { WorkPackageForm } from "@halyard/contract/schemas/work";
 import type { RequirableAttribute } from "@halyard/contract/work-types/workflows";
-import { NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { MultiSelect, NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { choicesOf } from "../../../shared/custom-fields/choices.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
-import { isChosen } from "./requirement-answer.ts";
+import { chosenIn, isChosen, takesSeveral, type FilledValue } from "./requirement-answer.ts";
 import "../model/messages.ts";
 import "../../../shared/custom-fields/messages.ts";
 import "./messages.ts";
@@ -15,11 +15,11 @@ import "./messages.ts";
 interface RequiredFieldProps {
   attribute: RequirableAttribute;
   form: WorkPackageForm | undefined;
-  value: string;
+  value: FilledValue | undefined;
   error: string | undefined;
   /** It gets the focus. */
   isFirst: boolean;
-  onChange: (value: string) => void;
+  onChange: (value: FilledValue) => void;
 }
 
 const TYPES: Partial<Record<RequirableAttribute, string>> = {
@@ -42,17 +42,22 @@ export function RequiredField({ attribute, form, value, error, isFirst, onChange
     queryFn: () => (form === undefined ? [] : choicesOf(form, attribute)),
     enabled: chosen,
   });
-  const common = {
+  const asked = {
     label: field?.name ?? attribute,
     required: true,
-    value,
     error,
     mb: "sm",
     "data-autofocus": isFirst || undefined,
+  };
+  const common = {
+    ...asked,
+    value: chosenIn(value)[0] ?? "",
     onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
   };
   if (chosen) {
     const data = (choices.data ?? []).map((one) => ({ value: linkOf(one, "self")?.href ?? "", label: one.name }));
+    if (takesSeveral(attribute, schema ?? {}))
+      return <MultiSelect {...asked} searchable data={data} value={chosenIn(value)} onChange={onChange} />;
     return <NativeSelect {...common} data={[{ value: "", label: t("ui.none") }, ...data]} />;
   }
   if (field?.type === "Boolean") {

@@ -55,3 +55,24 @@ test("what is filled in becomes links, values and a comment", () => {
     values: { estimatedTime: "PT1H30M", storyPoints: 5, dueDate: "2026-05-04" },
   });
 });
+
+test("a field of several values takes all that are chosen, and none is too few", () => {
+  const requirement = {
+    workPackage,
+    status: "Done",
+    attributes: ["customField5", "customField6"] as const,
+    wantsComment: false,
+  };
+  const field = { name: "", required: false, writable: true, hasDefault: false };
+  const fields = {
+    customField5: { ...field, type: "[]CustomOption" },
+    customField6: { ...field, type: "CustomOption" },
+  };
+  expect([...emptyIn(requirement, { customField5: [], customField6: "" }, fields)]).toEqual(requirement.attributes);
+  const [red, blue] = ["/api/v3/custom_options/1", "/api/v3/custom_options/2"];
+  const filled = { customField5: [red, blue], customField6: red };
+  expect(emptyIn(requirement, filled, fields).size).toBe(0);
+  expect(answerOf(requirement, filled, fields)).toEqual({
+    links: { customField5: [{ href: red }, { href: blue }], customField6: { href: red } },
+  });
+});

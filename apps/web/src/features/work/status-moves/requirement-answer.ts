@@ -6,8 +6,9 @@ import { isLinked, isMultiple } from "../../../shared/custom-fields/fields.ts";
 import { durationFrom } from "../model/duration.ts";
 import type { Answer, Requirement } from "./requirement-store.ts";
 
-/** As it is typed; hrefs of what is chosen. */
-export type Filled = Readonly<Partial<Record<RequirableAttribute | "comment", string>>>;
+/** As it is typed; the href of what is chosen, or those of all that is chosen in a field of several values. */
+export type FilledValue = string | readonly string[];
+export type Filled = Readonly<Partial<Record<RequirableAttribute, FilledValue>> & { comment?: string }>;
 
 const LINKED = ["assignee", "responsible", "category", "version"] as const;
 type LinkedAttribute = (typeof LINKED)[number];
@@ -27,13 +28,23 @@ export const isChosen = (attribute: RequirableAttribute, fields: FieldsOfForm): 
   return isLinkedAttribute(attribute) || (field !== undefined && isLinked(field));
 };
 
+/** Whether several can be chosen. */
+export const takesSeveral = (attribute: RequirableAttribute, fields: FieldsOfForm): boolean => {
+  const field = isCustomFieldKey(attribute) ? fields[attribute] : undefined;
+  return field !== undefined && isMultiple(field);
+};
+
+/** What is filled in as a list: of one where there is one. */
+export const chosenIn = (value: FilledValue | undefined): string[] =>
+  [value ?? []].flat().filter((one) => one.trim() !== "");
+
 /** undefined: nothing, or nothing that it can be. */
 function valueOf(
   attribute: RequirableAttribute,
-  text: string,
+  value: FilledValue | undefined,
   fields: FieldsOfForm,
 ): string | number | boolean | undefined {
-  const typed = text.trim();
+  const typed = chosenIn(value)[0]?.trim() ?? "";
   if (typed === "") return undefined;
   const type = isCustomFieldKey(attribute) ? fields[attribute]?.type : undefined;
   if (type === "Boolean") return typed === "true";
@@ -50,17 +61,17 @@ export function emptyIn(
   filled: Filled,
   fields: FieldsOfForm = {},
 ): Set<string> {
-  const missing = attributes.filter((attribute) => valueOf(attribute, filled[attribute] ?? "", fields) === undefined);
+  const missing = attributes.filter((attribute) => valueOf(attribute, filled[attribute], fields) === undefined);
   const silent = wantsComment && (filled.comment ?? "").trim() === "";
   return new Set([...missing, ...(silent ? ["comment"] : [])]);
 }
 
 export function answerOf({ attributes, wantsComment }: Requirement, filled: Filled, fields: FieldsOfForm = {}): Answer {
   const links = attributes.flatMap((attribute) =>
-    isChosen(attribute, fields) ? [[attribute, linkTo(filled[attribute] ?? null, fields[attribute])] as const] : [],
+    isChosen(attribute, fields) ? [[attribute, linksTo(attribute, filled[attribute], fields)] as const] : [],
   );
   const values = attributes.flatMap((attribute) => {
-    const value = isChosen(attribute, fields) ? undefined : valueOf(attribute, filled[attribute] ?? "", fields);
+    const value = isChosen(attribute, fields) ? undefined : valueOf(attribute, filled[attribute], fields);
     return value === undefined ? [] : [[attribute, value] as const];
   });
   return {
@@ -70,9 +81,11 @@ export function answerOf({ attributes, wantsComment }: Requirement, filled: Fill
   };
 }
 
-function linkTo(
-  href: string | null,
-  field: SchemaField | undefined,
-): { href: string | null } | { href: string | null }[] {
-  return field !== undefined && isMultiple(field) ? [{ href }] : { href };
+function linksTo(
+  attribute: RequirableAttribute,
+  value: FilledValue | undefined,
+  fields: FieldsOfForm,
+): { href: string | null } | { href: string }[] {
+  const links = chosenIn(value).map((href) => ({ href }));
+  return takesSeveral(attribute, fields) ? links : (links[0] ?? { href: null });
 }

@@ -58,7 +58,7 @@ function RequirementForm({ requirement, onAnswer }: RequirementFormProps): React
           key={attribute}
           attribute={attribute}
           form={form.data}
-          value={filled[attribute] ?? ""}
+          value={filled[attribute]}
           error={problem(attribute)}
           isFirst={index === 0}
           onChange={(value) => setFilled({ ...filled, [attribute]: value })}
