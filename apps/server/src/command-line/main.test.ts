@@ -155,7 +155,7 @@ test("a password is set again, an account is locked and unlocked, and accounts a
     expect.objectContaining({ login: "zoe", status: "locked", admin: false, email: "zoe@example.org" }),
   );
   expect(await halyard(["user", "unlock", "--login", "zoe"])).toMatchObject({ code: 0, output: "zoe is unlocked.\n" });
-  expect(await halyard(["user", "lock", "--login", "nobody"])).toMatchObject({ code: 1, output: "" });
+  expect(await halyard(["user", "lock", "--login", "unknown"])).toMatchObject({ code: 1, output: "" });
 }, 60_000);
 
 test.each<[string[], number, object]>([
@@ -166,7 +166,7 @@ test.each<[string[], number, object]>([
   [["user", "lock", "--login", "zoe"], 0, { login: "zoe", is: "locked" }],
   [["user", "unlock", "--login", "zoe"], 0, { login: "zoe", is: "unlocked" }],
   [["user", "reset-password", "--login", "zoe"], 0, { login: "zoe", status: "active", password: expect.any(String) }],
-  [["user", "lock", "--login", "nobody"], 1, { error: "There is no user with the login nobody." }],
+  [["user", "lock", "--login", "unknown"], 1, { error: "There is no user with the login unknown." }],
   [["user", "lock", "--login", "admin"], 1, { error: expect.stringContaining("last active administrator") }],
   [["verify", "nothing.halyard"], 1, { error: expect.stringContaining("nothing.halyard") }],
   [["token", "create"], 2, { error: "token create needs --login" }],

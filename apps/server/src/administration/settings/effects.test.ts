@@ -269,7 +269,7 @@ const EFFECTS: { readonly [Of in Section]: { readonly [Name: string]: () => Prom
       await ctx.transaction((tx) => tx.deleteFrom("security_events").execute());
       await set("security", { legalHold: true });
       await expect(forgets("keptSecurityDays", "security")).rejects.toThrow();
-      const left = await ctx.db.selectFrom("security_events").where("subject", "=", "keptSecurityDays").select("id");
+      const left = ctx.db.selectFrom("security_events").where("subject", "=", "keptSecurityDays").select("id");
       expect(await left.execute()).toHaveLength(2);
       await set("security", { legalHold: false });
       await runRetention();
