@@ -1,6 +1,7 @@
 /** All there is, in the order in which it is done: what leaves the most behind comes last. */
 import type { Part } from "./part.ts";
 import { backupKills } from "./parts/backup-kills.ts";
+import { copyNeighbors } from "./parts/copy-neighbors.ts";
 import { fullDisks } from "./parts/full-disks/full-disks.ts";
 import { heavyNeighbors } from "./parts/heavy-neighbors.ts";
 import { hostileRequests } from "./parts/hostile/hostile.ts";
@@ -13,6 +14,7 @@ import { slowClients } from "./parts/slow-clients.ts";
 
 export const PARTS: readonly Part[] = [
   heavyNeighbors,
+  copyNeighbors,
   slowClients,
   postgresOutages,
   fullDisks,

@@ -92,7 +92,7 @@ async function onItsOwn(part: Part, world: World): Promise<Row[]> {
 async function allOnOne(servers: readonly DatabaseServer[], parts: readonly Part[], size: Size): Promise<Row[]> {
   const rows: Row[] = [];
   for (const server of servers) {
-    for (const part of parts.filter(({ isAlone }) => isAlone === true)) {
+    for (const part of parts.filter(({ isAlone, isLong }) => isAlone === true && isLong !== true)) {
       const first = await onItsOwn(part, worldOf(server, size));
       // It shares its machine: what measures times is measured once more before it counts as failed.
       const isAgain = first.some(({ result }) => result !== "ok");

@@ -10,6 +10,7 @@ import { missingPermission, notFound, stillThere, throwAll } from "../../platfor
 import { isObject } from "../../hal/json.ts";
 import { addMember } from "../../identity/memberships/service.ts";
 import type { Context } from "../../platform/context.ts";
+import { PacedSteps } from "../../platform/jobs/paced-steps.ts";
 import { orTaken } from "../../platform/database/database.ts";
 import type { Dialect } from "../../platform/database/schema/dialect.ts";
 import type { Reader, Writer } from "../../platform/database/schema/schema.ts";
@@ -43,7 +44,6 @@ import {
 import { circularParent, identifierFor, identifierTaken, squeezed } from "./validation.ts";
 
 const JOB = "delete_project";
-const DELETED_AT_ONCE = 500;
 
 const MAKES = { program: "add_programs", portfolio: "add_portfolios" } as const;
 
@@ -243,39 +243,34 @@ export function handleProjectDeletion(ctx: Context, files: ProjectFiles): void {
   });
 }
 
-/** With all that is in it, a few hundred work packages at a time. Safe to repeat. @returns how many there were */
+/** With all that is in it, as many work packages at a time as hold up no one. Safe to repeat. @returns how many there were */
 export async function removeProject(
   ctx: Context,
   id: number,
   files: ProjectFiles,
   progress: (deleted: number) => Promise<unknown> | undefined,
 ): Promise<number> {
-  await ctx.transaction((tx) => detachForeignChildren(tx, id), { alone: true });
+  const steps = new PacedSteps(ctx);
+  await steps.one((tx) => detachForeignChildren(tx, id));
   let deleted = 0;
   for (;;) {
-    const { count, keys } = await ctx.transaction(
-      async (tx) => {
-        const leaves = await someLeaves(tx, id, DELETED_AT_ONCE);
-        const attached = await files.atWorkPackages(tx, ctx.dialect, leaves);
-        await deleteLeaves(tx, leaves);
-        return { count: leaves.length, keys: attached };
-      },
-      { alone: true },
-    );
+    const { count, keys } = await steps.some(async (tx, most) => {
+      const leaves = await someLeaves(tx, id, most);
+      const attached = await files.atWorkPackages(tx, ctx.dialect, leaves);
+      await deleteLeaves(tx, leaves);
+      return { count: leaves.length, keys: attached };
+    });
     if (count === 0) break;
     await files.drop(ctx, keys);
     deleted += count;
     await progress(deleted);
   }
-  const last = await ctx.transaction(
-    async (tx) => {
-      const attached = await files.atTexts(tx, id);
-      await deleteProjectRow(tx, id);
-      await bumpRevision(tx, "access");
-      return attached;
-    },
-    { alone: true },
-  );
+  const last = await steps.one(async (tx) => {
+    const attached = await files.atTexts(tx, id);
+    await deleteProjectRow(tx, id);
+    await bumpRevision(tx, "access");
+    return attached;
+  });
   await files.drop(ctx, last);
   return deleted;
 }

@@ -336,7 +336,7 @@ test("a copy that is killed in the middle is begun again, and no one sees half o
   // The project and its work packages are there; what comes next is not, and neither is what would clean up.
   const kill = vi.spyOn(ctx, "transaction").mockImplementation(async (...step) => {
     steps += 1;
-    if (steps > 3) throw new Error("killed");
+    if (steps > 5) throw new Error("killed");
     return transaction(...step);
   });
   await ctx.jobs.runAll();
@@ -347,6 +347,12 @@ test("a copy that is killed in the middle is begun again, and no one sees half o
     .where("identifier", "=", "killed")
     .execute();
   expect(half).toEqual([{ id: expect.any(Number), active: 0 }]);
+  const begun = await ctx.db
+    .selectFrom("work_packages")
+    .select("subject")
+    .where("project_id", "=", half[0]?.id ?? 0)
+    .execute();
+  expect(begun).toHaveLength(3);
   expect((await (await api.as("worker")).get("projects/killed")).status).toBe(404);
   await transaction((tx) =>
     tx
@@ -379,7 +385,7 @@ test("a copy that fails in the middle leaves nothing behind", async () => {
   let steps = 0;
   const failing = vi.spyOn(ctx, "transaction").mockImplementation(async (...step) => {
     steps += 1;
-    if (steps === 4) throw new Error("broken");
+    if (steps === 6) throw new Error("broken");
     return transaction(...step);
   });
   const kept = ctx.files.put.bind(ctx.files);

@@ -9,7 +9,8 @@ import type { Context } from "../../platform/context.ts";
 import { offersFor } from "../../projects/projects/draft.ts";
 import { findProject } from "../../projects/projects/service.ts";
 import { copyResource } from "./resource.ts";
-import { copyDraft, copyProblems, handleCopies, requestCopy, requireCopier } from "./service.ts";
+import { handleCopies } from "./job.ts";
+import { copyDraft, copyProblems, requestCopy, requireCopier } from "./service.ts";
 import { takes } from "../../hal/write/takes.ts";
 
 const COPY = "/api/v3/projects/:id/copy";

@@ -1,9 +1,8 @@
 /** What a copy of a project takes along, read and written table by table. */
 import { copyValues } from "../../custom-fields/values/changes.ts";
 import { sql } from "kysely";
-import { inheritFromGroup } from "../../identity/memberships/inheritance.ts";
+import type { Dialect } from "../../platform/database/schema/dialect.ts";
 import type { Reader, Writer } from "../../platform/database/schema/schema.ts";
-
 import type { Shift } from "../../work-types/calendar/date-shift.ts";
 
 /** The id that a row has in the copy, by the one that it has in the source. */
@@ -34,13 +33,38 @@ export async function finishCopy(tx: Writer, uuid: string, projectId: number, ac
   await tx.updateTable("project_copies").set({ unfinished: 0 }).where("job_uuid", "=", uuid).execute();
 }
 
-/** Who is a member keeps their own roles; what groups give their people, the groups give them again. */
-export async function copyMembers(tx: Writer, source: number, target: number, now: string): Promise<void> {
+/** Memberships with roles of their own; what groups give their people, the groups give them again. */
+export async function ownMembershipsOf(db: Reader, projectId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom("memberships")
+    .where("project_id", "=", projectId)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("membership_roles")
+          .whereRef("membership_id", "=", "memberships.id")
+          .where("inherited_from", "is", null)
+          .select("membership_roles.id"),
+      ),
+    )
+    .select("id")
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Members of the copy, with their own roles. */
+export async function copyMembers(
+  tx: Writer,
+  dialect: Dialect,
+  target: number,
+  memberships: readonly number[],
+  now: string,
+): Promise<void> {
   await sql`insert into memberships (principal_id, project_id, created_at, updated_at)
     select given.principal_id, cast(${target} as integer), cast(${now} as text), cast(${now} as text)
     from memberships as given
-    where given.project_id = ${source}
-      and exists (select 1 from membership_roles where membership_id = given.id and inherited_from is null)
+    where ${dialect.idIn(sql.ref("given.id"), memberships)}
       and not exists (select 1 from memberships as own
         where own.project_id = ${target} and own.principal_id = given.principal_id)
     order by given.id`.execute(tx);
@@ -49,17 +73,30 @@ export async function copyMembers(tx: Writer, source: number, target: number, no
     from memberships as given
     join membership_roles as role on role.membership_id = given.id and role.inherited_from is null
     join memberships as own on own.principal_id = given.principal_id and own.project_id = ${target}
-    where given.project_id = ${source}
+    where ${dialect.idIn(sql.ref("given.id"), memberships)}
       and not exists (select 1 from membership_roles as held
         where held.membership_id = own.id and held.role_id = role.role_id and held.inherited_from is null)
     order by role.id`.execute(tx);
-  const groups = await tx
+}
+
+export async function groupsIn(db: Reader, projectId: number): Promise<number[]> {
+  const rows = await db
     .selectFrom("memberships")
     .innerJoin("groups", "groups.id", "memberships.principal_id")
-    .where("memberships.project_id", "=", target)
+    .where("memberships.project_id", "=", projectId)
     .select("groups.id")
     .execute();
-  for (const { id } of groups) await inheritFromGroup(tx, id, now);
+  return rows.map(({ id }) => id);
+}
+
+export async function usersOfGroup(db: Reader, groupId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom("group_users")
+    .where("group_id", "=", groupId)
+    .select("user_id")
+    .orderBy("user_id")
+    .execute();
+  return rows.map(({ user_id }) => user_id);
 }
 
 export async function placeholdersIn(db: Reader, projectId: number): Promise<number[]> {

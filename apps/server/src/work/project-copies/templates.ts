@@ -3,9 +3,10 @@ import type { Caller } from "../../access/caller.ts";
 import { seesWorkTemplates } from "../../access/policies/work.ts";
 import { targetOf } from "../../hal/write/input.ts";
 import type { Context } from "../../platform/context.ts";
+import type { PacedSteps } from "../../platform/jobs/paced-steps.ts";
 import { copyTemplate, listTemplates } from "../work-package-templates/service.ts";
 import type { Mapping } from "./store.ts";
-import { ownVersionsOf, versionIn, type Step } from "./work-store.ts";
+import { ownVersionsOf, versionIn } from "./work-store.ts";
 
 interface Places {
   source: number;
@@ -21,13 +22,13 @@ interface Places {
 }
 
 /** Who cannot see them makes a copy without them. */
-export async function copyTemplates(ctx: Context, actor: Caller, step: Step, places: Places): Promise<void> {
+export async function copyTemplates(ctx: Context, actor: Caller, steps: PacedSteps, places: Places): Promise<void> {
   const { source, target, now } = places;
   if (!seesWorkTemplates(actor, source)) return;
   const own = await ownVersionsOf(ctx.db, source);
   const leads = (href: string): string | null => leadIn(places, own, href);
   for (const row of await listTemplates(ctx, actor, source)) {
-    await step((tx) => copyTemplate(tx, row, { target, leads, now }));
+    await steps.one((tx) => copyTemplate(tx, row, { target, leads, now }));
   }
 }
 

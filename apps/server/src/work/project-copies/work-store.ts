@@ -5,17 +5,14 @@ import { withVariables } from "@halyard/contract/work/template-variables";
 import { sql } from "kysely";
 import { lockJournal, originText } from "../../platform/events/journal.ts";
 import type { NewRow, Reader, RowOf, Writer } from "../../platform/database/schema/schema.ts";
+import type { PacedSteps } from "../../platform/jobs/paced-steps.ts";
 import { daysBetween } from "../work-packages/scheduling/scheduling.ts";
-import { chunk } from "../../platform/database/chunk.ts";
 import type { Shift } from "../../work-types/calendar/date-shift.ts";
 import { rememberWork } from "./origin-store.ts";
 import type { Mapping } from "./store.ts";
 
-/** A transaction of its own: others write between two of them. */
-export type Step = <T>(work: (tx: Writer) => Promise<T>) => Promise<T>;
-
-/** Rows that are copied by one step: few enough that no one waits for it. */
-const AT_ONCE = 25;
+/** Rows that are read at once. */
+const AT_ONCE = 100;
 
 function withoutId<Row extends { id: number }>(row: Row): Omit<Row, "id"> {
   const { id: _, ...rest } = row;
@@ -67,8 +64,25 @@ export async function ownVersionsOf(db: Reader, projectId: number): Promise<Read
   return new Set(rows.map(({ id }) => id));
 }
 
-/** @returns the ids of the copies */
-export async function copyWorkPackages(db: Reader, step: Step, copy: WorkCopy): Promise<Mapping> {
+export async function countWork(db: Reader, projectId: number): Promise<number> {
+  const row = await db
+    .selectFrom("work_packages")
+    .where("project_id", "=", projectId)
+    .select((eb) => eb.fn.countAll().as("count"))
+    .executeTakeFirst();
+  return Number(row?.count ?? 0);
+}
+
+/**
+ * @param tell hears how many are copied
+ * @returns the ids of the copies
+ */
+export async function copyWorkPackages(
+  db: Reader,
+  steps: PacedSteps,
+  copy: WorkCopy,
+  tell: (copied: number) => Promise<void>,
+): Promise<Mapping> {
   const ownVersions = await ownVersionsOf(db, copy.source);
   const mapping = new Map<number, number>();
   const parents: { id: number; parent: number }[] = [];
@@ -83,41 +97,61 @@ export async function copyWorkPackages(db: Reader, step: Step, copy: WorkCopy): 
       .execute();
     if (rows.length === 0) break;
     last = rows.at(-1)?.id ?? last;
-    const copies = rows.map((row) => ({
-      ...withoutId(row),
-      ...movedDates(row, copy.shift),
-      subject: subjectIn(copy, row.subject),
-      project_id: copy.target,
-      parent_id: null,
-      author_id: copy.authorId,
-      assignee_id: copy.withMembers ? inPlaceOf(copy, row.assignee_id) : null,
-      responsible_id: copy.withMembers ? inPlaceOf(copy, row.responsible_id) : null,
-      category_id: row.category_id === null ? null : (copy.categories.get(row.category_id) ?? null),
-      version_id: versionIn(copy, ownVersions, row.version_id),
-      sprint_id: null,
-      project_phase_id: row.project_phase_id === null ? null : (copy.phases.get(row.project_phase_id) ?? null),
-      position: null,
-      lock_version: 0,
-      created_at: copy.now,
-      updated_at: copy.now,
-    }));
-    const ids = await step(async (tx) => {
-      const inserted = await tx.insertInto("work_packages").values(copies).returning("id").execute();
-      const made = inserted.map((row) => row.id).toSorted((a, b) => a - b);
-      const pairs = rows.map((row, index) => [row.id, made[index] ?? 0] as const);
-      await copyValues(tx, "work_package_id", pairs, copy.withMembers);
-      const told = rows.map((row, index) => ({ id: made[index] ?? 0, subject: subjectIn(copy, row.subject) }));
-      await recordCreated(tx, copy, told);
-      if (copy.remembers) await rememberWork(tx, pairs);
-      return made;
+    await steps.each(rows, async (tx, some) => {
+      // Most parents are older, so they have copies already; the others' children are put below them in the end.
+      const above = some.map(({ parent_id }) => (parent_id === null ? null : (mapping.get(parent_id) ?? null)));
+      const copied = await copyRows(tx, { copy, above, ownVersions }, some);
+      some.forEach((row, index) => {
+        if (row.parent_id !== null && above[index] === null) parents.push({ id: row.id, parent: row.parent_id });
+      });
+      for (const [original, made] of copied) mapping.set(original, made);
     });
-    rows.forEach((row, index) => {
-      mapping.set(row.id, ids[index] ?? 0);
-      if (row.parent_id !== null) parents.push({ id: row.id, parent: row.parent_id });
-    });
+    await tell(mapping.size);
   }
-  await placeBelow(step, mapping, parents);
+  await placeBelow(steps, mapping, parents);
   return mapping;
+}
+
+interface Placed {
+  copy: WorkCopy;
+  /** The copy of each one's parent; null: it has none, or that is not copied yet. */
+  above: readonly (number | null)[];
+  ownVersions: ReadonlySet<number>;
+}
+
+/** @returns the ids of the originals and of their copies */
+async function copyRows(
+  tx: Writer,
+  { copy, above, ownVersions }: Placed,
+  rows: readonly RowOf<"work_packages">[],
+): Promise<(readonly [number, number])[]> {
+  const copies = rows.map((row, index) => ({
+    ...withoutId(row),
+    ...movedDates(row, copy.shift),
+    subject: subjectIn(copy, row.subject),
+    project_id: copy.target,
+    parent_id: above[index] ?? null,
+    author_id: copy.authorId,
+    assignee_id: copy.withMembers ? inPlaceOf(copy, row.assignee_id) : null,
+    responsible_id: copy.withMembers ? inPlaceOf(copy, row.responsible_id) : null,
+    category_id: row.category_id === null ? null : (copy.categories.get(row.category_id) ?? null),
+    version_id: versionIn(copy, ownVersions, row.version_id),
+    sprint_id: null,
+    project_phase_id: row.project_phase_id === null ? null : (copy.phases.get(row.project_phase_id) ?? null),
+    position: null,
+    lock_version: 0,
+    created_at: copy.now,
+    updated_at: copy.now,
+  }));
+  const inserted = await tx.insertInto("work_packages").values(copies).returning("id").execute();
+  const made = inserted.map((row) => row.id).toSorted((a, b) => a - b);
+  const pairs = rows.map((row, index) => [row.id, made[index] ?? 0] as const);
+  await copyValues(tx, "work_package_id", pairs, copy.withMembers);
+  const told = rows.map((row, index) => ({ id: made[index] ?? 0, subject: subjectIn(copy, row.subject) }));
+  if (copy.remembers) await rememberWork(tx, pairs);
+  // Last: on PostgreSQL everyone who writes waits for the journal until this is committed.
+  await recordCreated(tx, copy, told);
+  return pairs;
 }
 
 const subjectIn = ({ variables }: WorkCopy, subject: string): string =>
@@ -156,20 +190,23 @@ async function recordCreated(tx: Writer, copy: WorkCopy, rows: readonly { id: nu
   await tx.insertInto("events").values(events).execute();
 }
 
-async function placeBelow(step: Step, mapping: Mapping, rows: readonly { id: number; parent: number }[]) {
+async function placeBelow(
+  steps: PacedSteps,
+  mapping: Mapping,
+  rows: readonly { id: number; parent: number }[],
+): Promise<void> {
   const places = rows.flatMap((row) => {
     const parent = mapping.get(row.parent);
     // A parent in another project stays the original's alone.
     return parent === undefined ? [] : sql`(cast(${mapping.get(row.id)} as integer), cast(${parent} as integer))`;
   });
-  for (const some of chunk(places, AT_ONCE)) {
-    const placing = sql`with placed (id, parent_id) as (values ${sql.join(some)})
-      update work_packages set parent_id = placed.parent_id from placed where work_packages.id = placed.id`;
-    await step((tx) => placing.execute(tx));
-  }
+  await steps.each(places, (tx, some) =>
+    sql`with placed (id, parent_id) as (values ${sql.join(some)})
+      update work_packages set parent_id = placed.parent_id from placed where work_packages.id = placed.id`.execute(tx),
+  );
 }
 
-/** As the lists count them; in the last step. */
+/** As the lists count them. */
 export async function countCopies(tx: Writer, target: number): Promise<void> {
   await sql`insert into work_package_counts (project_id, type_id, status_id, count)
     select project_id, type_id, status_id, count(*) from work_packages where project_id = ${target}
@@ -192,7 +229,7 @@ export async function parentsOfForeign(db: Reader, source: number, mapping: Mapp
 /** Between two that are both copied. */
 export async function copyRelations(
   db: Reader,
-  step: Step,
+  steps: PacedSteps,
   source: number,
   mapping: Mapping,
   now: string,
@@ -212,12 +249,10 @@ export async function copyRelations(
     const ends = { from_id: from, to_id: to, low_id: Math.min(from, to), high_id: Math.max(from, to) };
     return { ...withoutId(row), ...ends, created_at: now, updated_at: now };
   });
-  for (const some of chunk(copies, AT_ONCE)) {
-    await step((tx) => tx.insertInto("relations").values(some).execute());
-  }
+  await steps.each(copies, (tx, some) => tx.insertInto("relations").values(some).execute());
 }
 
-export async function copyWatchers(db: Reader, step: Step, source: number, mapping: Mapping): Promise<void> {
+export async function copyWatchers(db: Reader, steps: PacedSteps, source: number, mapping: Mapping): Promise<void> {
   const rows = await db
     .selectFrom("watchers")
     .innerJoin("work_packages", "work_packages.id", "watchers.work_package_id")
@@ -225,9 +260,7 @@ export async function copyWatchers(db: Reader, step: Step, source: number, mappi
     .select(["watchers.work_package_id", "watchers.user_id"])
     .execute();
   const copies = rows.map((row) => ({ ...row, work_package_id: mapping.get(row.work_package_id) ?? 0 }));
-  for (const some of chunk(copies, AT_ONCE)) {
-    await step((tx) => tx.insertInto("watchers").values(some).execute());
-  }
+  await steps.each(copies, (tx, some) => tx.insertInto("watchers").values(some).execute());
 }
 
 export async function attachmentsIn(db: Reader, projectId: number) {
@@ -242,7 +275,7 @@ export async function attachmentsIn(db: Reader, projectId: number) {
 
 /** @param keys the copied files by the originals' */
 export async function copyAttachments(
-  step: Step,
+  steps: PacedSteps,
   rows: Awaited<ReturnType<typeof attachmentsIn>>,
   mapping: Mapping,
   keys: ReadonlyMap<string, string>,
@@ -254,7 +287,5 @@ export async function copyAttachments(
     if (target === undefined || key === undefined) return [];
     return [{ ...withoutId(row), work_package_id: target, file_key: key, created_at: now }];
   });
-  for (const some of chunk(copies, AT_ONCE)) {
-    await step((tx) => tx.insertInto("attachments").values(some).execute());
-  }
+  await steps.each(copies, (tx, some) => tx.insertInto("attachments").values(some).execute());
 }

@@ -1,0 +1,47 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { startTestApp } from "../../../testing/app.ts";
+import { PacedSteps } from "./paced-steps.ts";
+
+const { ctx } = await startTestApp();
+const ROWS = Array.from({ length: 200 }, (_, index) => index);
+
+test("takes each row once, in order, more at a time where they are quick and fewer where they aren't", async () => {
+  const steps = new PacedSteps(ctx);
+  const quick: number[][] = [];
+  await steps.each(ROWS, async (_tx, some) => void quick.push([...some]));
+  expect(quick.flat()).toEqual(ROWS);
+  expect(Math.max(...quick.map((some) => some.length))).toBeGreaterThan(10);
+  const slow: number[][] = [];
+  await steps.each(ROWS, async (_tx, some) => {
+    slow.push([...some]);
+    await pause(some.length);
+  });
+  expect(slow.flat()).toEqual(ROWS);
+  expect(slow.map((some) => some.length).slice(-4, -1)).toEqual([10, 10, 10]);
+});
+
+test("lets others write between two steps", async () => {
+  const steps = new PacedSteps(ctx);
+  const order: string[] = [];
+  let other = Promise.resolve();
+  await steps.one(async () => {
+    other = ctx.transaction(async () => void order.push("other"));
+    await pause(20);
+    order.push("first");
+  });
+  await steps.one(async () => void order.push("second"));
+  await other;
+  expect(order).toEqual(["first", "other", "second"]);
+});
+
+test("takes back the step that fails and does none after it", async () => {
+  const steps = new PacedSteps(ctx);
+  const done: number[] = [];
+  const failing = steps.each(ROWS, async (_tx, some) => {
+    done.push(some.length);
+    if (done.length === 2) throw new Error("broken");
+  });
+  await expect(failing).rejects.toThrow("broken");
+  expect(done).toHaveLength(2);
+});
