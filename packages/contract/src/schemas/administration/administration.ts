@@ -254,6 +254,9 @@ export const jobStatus = resource("JobStatus", {
   payload: z.object({
     redirect: z.optional(z.string()),
     errors: z.optional(z.array(z.string())),
+    /** Of a copy under way: so many of its work packages are there. */
+    copied: z.optional(z.int()),
+    total: z.optional(z.int()),
     _links: z.optional(z.object({ project: z.optional(link) })),
   }),
 });

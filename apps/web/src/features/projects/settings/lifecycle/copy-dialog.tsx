@@ -1,7 +1,7 @@
 /** Copies a project: what comes along is chosen, then the copy is made in the background. */
 import type { JobStatus, Project } from "@halyard/contract/resources";
 import { PROJECT_IDENTIFIER_LENGTH_MAXIMUM, PROJECT_NAME_LENGTH_MAXIMUM } from "@halyard/contract/limits";
-import { Button, Loader, TextInput } from "@mantine/core";
+import { Button, Loader, Progress as ProgressBar, TextInput } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { idOf } from "@halyard/api-client/links";
@@ -135,10 +135,13 @@ function Progress({ started, onClose }: { started: JobStatus; onClose: () => voi
   return (
     <div className={styles.text} role="status">
       {!isOver(job) ? (
-        <span className={styles.end}>
-          <Loader size="sm" />
-          {t("projectLifecycle.copy.running")}
-        </span>
+        <>
+          <span className={styles.end}>
+            <Loader size="sm" />
+            {t("projectLifecycle.copy.running")}
+          </span>
+          <HowFar copied={job.payload.copied ?? 0} total={job.payload.total ?? 0} />
+        </>
       ) : done ? (
         <>
           <p>{t("projectLifecycle.copy.done")}</p>
@@ -157,5 +160,18 @@ function Progress({ started, onClose }: { started: JobStatus; onClose: () => voi
         </Button>
       </DialogFooter>
     </div>
+  );
+}
+
+/** Nothing where no work packages are copied, or it isn't known yet how many there are. */
+function HowFar({ copied, total }: { copied: number; total: number }): ReactNode {
+  const t = useT();
+  if (total === 0) return null;
+  const label = t("projectLifecycle.copy.progress", { copied, total });
+  return (
+    <>
+      <ProgressBar value={(copied * 100) / total} aria-hidden />
+      <p>{label}</p>
+    </>
   );
 }

@@ -19,6 +19,8 @@ export const projectLifecycle = {
   "projectLifecycle.copy.required": "Enter a name.",
   "projectLifecycle.copy.submit": "Copy project",
   "projectLifecycle.copy.running": "Copying the project. You can close this, the copy goes on.",
+  "projectLifecycle.copy.progress":
+    "{copied, number} of {total, plural, one {# work package} other {# work packages}} copied",
   "projectLifecycle.copy.failed": "The project wasn't copied. {reason}",
   "projectLifecycle.copy.done": "The copy is ready.",
   "projectLifecycle.copy.open": "Open the copy",
