@@ -35,8 +35,12 @@ export class Leases {
     this.#me = me;
   }
 
-  /** Takes one job that is due. @param kinds that this process knows how to do and is not doing */
-  async claim(kinds: readonly string[]): Promise<RowOf<"jobs"> | null> {
+  /**
+   * Takes one job that is due.
+   * @param kinds that this process knows how to do and is not doing
+   * @param givenUp hears of each that is not tried again
+   */
+  async claim(kinds: readonly string[], givenUp: (job: RowOf<"jobs">) => void): Promise<RowOf<"jobs"> | null> {
     if (kinds.length === 0) return null;
     const now = this.#clock.now();
     const due = await this.#database.db
@@ -82,6 +86,7 @@ export class Leases {
       if (claimed === undefined) continue;
       if (!tired) return claimed;
       this.#log.error({ job: claimed.uuid, kind: claimed.kind }, "a job ended its process too often and is given up");
+      givenUp(claimed);
     }
     return null;
   }

@@ -182,10 +182,16 @@ test("a job that ends its process each time is given up as well", async () => {
     expect(await statusOf(uuid)).toBe("in_process");
   }
   let done = 0;
-  ctx.jobs.handle("deadly", async () => void done++);
+  const undone: string[] = [];
+  ctx.jobs.handle(
+    "deadly",
+    async () => void done++,
+    async (job) => void undone.push(job.uuid),
+  );
   expect(await ctx.jobs.runAll()).toBe(0);
   expect(await statusOf(uuid)).toBe("error");
   expect(done).toBe(0);
+  expect(undone).toEqual([uuid]);
 });
 
 test("one unfinished job with a key, even where two ask at once; a new one after it", async () => {

@@ -16,7 +16,7 @@ import { isOutage } from "../outages/outages.ts";
 import { backgroundOrigin } from "../requests/origin.ts";
 import type { Origin } from "../requests/request-scope.ts";
 import { forgetFinished } from "./finished.ts";
-import { GoOnLater, type JobHandler, type NewJob } from "./job.ts";
+import { type AfterGivingUp, GoOnLater, type JobHandler, type NewJob } from "./job.ts";
 import { addToJobLog } from "./job-log.ts";
 import { LEASE_MS, Leases, MOST_ATTEMPTS, type Note } from "./leases.ts";
 import { Processes } from "./processes.ts";
@@ -33,6 +33,7 @@ export class JobQueue {
   readonly #log: FastifyBaseLogger;
   readonly #occurrences: Occurrences;
   readonly #handlers = new Map<string, JobHandler>();
+  readonly #afterGivingUp = new Map<string, AfterGivingUp>();
   readonly #leases: Leases;
   readonly #processes: Processes;
   /** The transactions that added jobs, and of which kinds. */
@@ -58,8 +59,9 @@ export class JobQueue {
   }
 
   /** Who does jobs of this kind. */
-  handle(kind: string, handler: JobHandler): void {
+  handle(kind: string, handler: JobHandler, afterGivingUp?: AfterGivingUp): void {
     this.#handlers.set(kind, handler);
+    if (afterGivingUp !== undefined) this.#afterGivingUp.set(kind, afterGivingUp);
   }
 
   /** @returns the job's UUID, of the unfinished one where there is one with the same key */
@@ -127,11 +129,11 @@ export class JobQueue {
       const { promise: changed } = this.#changed;
       // Asked before: one that ends while the next is looked for was the reason to leave its kind alone.
       const idle = this.#doing.size === 0;
-      const job = this.#stopped ? null : await this.#leases.claim(this.#idleKinds());
+      const job = this.#stopped ? null : await this.#leases.claim(this.#idleKinds(), this.#giveUp);
       if (job !== null) {
         done++;
         this.#begin(job);
-      } else if (idle) return done;
+      } else if (idle && this.#doing.size === 0) return done;
       else await changed;
     }
   }
@@ -152,6 +154,22 @@ export class JobQueue {
     const more = await this.#transaction((tx) => forgetFinished(tx, now), { alone: true });
     if (!more) this.#tidyAt = now.getTime() + TIDY_MS;
   }
+
+  /** As long as it is cleaned up after, no other of its kind begins. */
+  readonly #giveUp = (job: RowOf<"jobs">): void => {
+    const cleanUp = this.#afterGivingUp.get(job.kind);
+    if (cleanUp === undefined) return;
+    const { uuid, kind } = job;
+    const payload: unknown = JSON.parse(job.payload);
+    const work = (this.#doing.get(kind) ?? Promise.resolve())
+      .then(() => backgroundOrigin.run(originOf(job), () => cleanUp({ uuid, payload })))
+      .catch((error: unknown) => this.#log.error({ err: error, job: uuid }, "what a job left behind cannot be undone"))
+      .finally(() => {
+        if (this.#doing.get(kind) === work) this.#doing.delete(kind);
+        this.#goOn();
+      });
+    this.#doing.set(kind, work);
+  };
 
   #begin(job: RowOf<"jobs">): void {
     const work = this.#do(job)

@@ -2,7 +2,7 @@
 import type { Caller } from "../../access/caller.ts";
 import type { Context } from "../../platform/context.ts";
 import { missingPermission, throwAll, violation, type ApiError } from "../../platform/errors.ts";
-import { record } from "../../platform/events/journal.ts";
+import { recordProject } from "../projects/write.ts";
 import type { Catalogue } from "../../work-types/entries/catalogue.ts";
 import { typeIdsOf, type ProjectRow } from "../projects/service.ts";
 import { countsByType, setTypes } from "./store.ts";
@@ -33,15 +33,7 @@ export async function changeTypes(
     if (before.length === after.length && before.every((id) => wanted.has(id))) return;
     await setTypes(tx, project.id, after, now);
     const named = (ids: readonly number[]) => ids.map((id) => types.get(id)?.name ?? "").join(", ");
-    await record(tx, {
-      entityType: "Project",
-      entityId: project.id,
-      entityTitle: project.name,
-      projectId: project.id,
-      actorId: caller.id,
-      action: "updated",
-      changes: { types: { from: before, to: after, fromTitle: named(before), toTitle: named(after) } },
-      at: now,
-    });
+    const changes = { types: { from: before, to: after, fromTitle: named(before), toTitle: named(after) } };
+    await recordProject(tx, caller, project, "updated", changes, now);
   });
 }

@@ -115,7 +115,7 @@ export async function insertNew(
   if (role !== null) await addMember(tx, caller.id, created, role, now);
   await saveCustom(tx, "project_id", created, with_.fields?.changed ?? []);
   const changes = { name: { from: null, to: name }, ...with_.fields?.changes };
-  await recordProject(tx, caller, created, name, "created", changes, now);
+  await recordProject(tx, caller, { id: created, name }, "created", changes, now);
   return created;
 }
 
@@ -173,7 +173,7 @@ async function applyChange(
   if (changes["parent"] !== undefined) await dropVersionsOutOfReach(tx, ctx.dialect, [id, ...(await idsBelow(tx, id))]);
   if (changes["active"] !== undefined && input.active === false) await archive(tx, await idsBelow(tx, id), now);
   await saveCustom(tx, "project_id", id, fields.changed);
-  await recordProject(tx, caller, id, patch.name, "updated", { ...changes, ...fields.changes }, now);
+  await recordProject(tx, caller, { id, name: patch.name }, "updated", { ...changes, ...fields.changes }, now);
 }
 
 /** Whether nothing is said of the modules, or that they stay what they are. */
@@ -218,7 +218,7 @@ export async function deleteProject(ctx: Context, caller: Caller, row: ProjectRo
   await ctx.transaction(async (tx) => {
     await archive(tx, [row.id], now);
     await bumpRevision(tx, "access");
-    await recordProject(tx, caller, row.id, row.name, "deleted", {}, now);
+    await recordProject(tx, caller, row, "deleted", {}, now);
     const payload = { id: row.id };
     await ctx.jobs.add(tx, { kind: JOB, payload, ownerId: caller.id, dedupeKey: `${JOB}:${row.id}` });
   });
@@ -275,15 +275,24 @@ export async function removeProject(
   return deleted;
 }
 
-function recordProject(
+/** What happens to a project, as a line of its history. */
+export function recordProject(
   tx: Writer,
   caller: Caller,
-  id: number,
-  entityTitle: string,
+  { id, name }: { id: number; name: string },
   action: string,
   changes: Changes,
   at: string,
 ): Promise<void> {
   const actorId = caller.id;
-  return record(tx, { entityType: "Project", entityId: id, entityTitle, projectId: id, actorId, action, changes, at });
+  return record(tx, {
+    entityType: "Project",
+    entityId: id,
+    entityTitle: name,
+    projectId: id,
+    actorId,
+    action,
+    changes,
+    at,
+  });
 }

@@ -3,7 +3,8 @@ import type { Caller } from "../../access/caller.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Reader } from "../../platform/database/schema/schema.ts";
 import { ApiError, missingPermission, throwAll, violation } from "../../platform/errors.ts";
-import { record, type Changes } from "../../platform/events/journal.ts";
+import { type Changes } from "../../platform/events/journal.ts";
+import { recordProject } from "../projects/write.ts";
 import { mayCopy, mayEdit } from "../projects/links.ts";
 import { ancestorIds } from "../projects/resource.ts";
 import { findProject, type ProjectRow } from "../projects/service.ts";
@@ -80,16 +81,7 @@ export async function changeTemplateSettings(
       }
     }
     if (Object.keys(changes).length === 0) return;
-    await record(tx, {
-      entityType: "Project",
-      entityId: project.id,
-      entityTitle: project.name,
-      projectId: project.id,
-      actorId: caller.id,
-      action: "updated",
-      changes,
-      at: ctx.clock.now().toISOString(),
-    });
+    await recordProject(tx, caller, project, "updated", changes, ctx.clock.now().toISOString());
   });
 }
 

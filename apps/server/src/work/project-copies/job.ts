@@ -6,16 +6,15 @@ import { ApiError, MultipleErrors, throwAll } from "../../platform/errors.ts";
 import { isObject } from "../../hal/json.ts";
 import type { Context } from "../../platform/context.ts";
 import { orTaken } from "../../platform/database/database.ts";
-import { record } from "../../platform/events/journal.ts";
 import { removeUnused } from "../../platform/files/files.ts";
-import type { JobRun } from "../../platform/jobs/job.ts";
+import type { JobHandler, JobRun } from "../../platform/jobs/job.ts";
 import { PacedSteps } from "../../platform/jobs/paced-steps.ts";
 import { UnknownOutcome } from "../../platform/outages/outages.ts";
 import type { Kind } from "../../projects/projects/links.ts";
 import { projectResource, type ProjectInput } from "../../projects/projects/resource.ts";
 import { findProject, modulesOf, typeIdsOf } from "../../projects/projects/service.ts";
 import { identifierTaken, projectProblems } from "../../projects/projects/validation.ts";
-import { insertNew, removeProject, type ProjectFiles } from "../../projects/projects/write.ts";
+import { insertNew, recordProject, removeProject, type ProjectFiles } from "../../projects/projects/write.ts";
 import type { Replacement } from "../../identity/placeholder-users/resource.ts";
 import { callerOfUser } from "../../identity/users/service.ts";
 import { dropFiles } from "../attachments/claims.ts";
@@ -33,11 +32,15 @@ const FILES: ProjectFiles = { atWorkPackages: fileKeysOf, atTexts: fileKeysOfTex
 
 /** Safe to repeat: which project a job has made is written with the project. */
 export function handleCopies(ctx: Context): void {
-  ctx.jobs.handle(COPY_JOB, async ({ uuid, payload, progress }) => {
+  const removeHalf = async (uuid: string) => {
+    const half = await copyOfJob(ctx.db, uuid);
+    if (half?.finished === false) await removeProject(ctx, half.projectId, FILES, () => undefined);
+    return half;
+  };
+  const copy: JobHandler = async ({ uuid, payload, progress }) => {
     if (!isObject(payload)) throw new Error("a copy of nothing");
-    const known = await copyOfJob(ctx.db, uuid);
     // What a kill left behind.
-    if (known?.finished === false) await removeProject(ctx, known.projectId, FILES, () => undefined);
+    const known = await removeHalf(uuid);
     const actor = await callerOfUser(ctx, Number(payload["actor"]));
     if (actor === null) return failed("The person who asked for the copy is gone.");
     try {
@@ -59,7 +62,8 @@ export function handleCopies(ctx: Context): void {
       if (error instanceof MultipleErrors) return failed(...error.errors.map((one) => one.message));
       throw error;
     }
-  });
+  };
+  ctx.jobs.handle(COPY_JOB, copy, async ({ uuid }) => void (await removeHalf(uuid)));
 }
 
 const failed = (...errors: string[]) => ({ failed: true, message: errors.join(" "), payload: { errors } });
@@ -149,16 +153,8 @@ async function endCopy(
     const active = input.active !== false;
     await finishCopy(tx, uuid, target, active);
     if (!active) return;
-    await record(tx, {
-      entityType: "Project",
-      entityId: target,
-      entityTitle: input.name ?? "",
-      projectId: target,
-      actorId: actor.id,
-      action: "updated",
-      changes: { active: { from: false, to: true } },
-      at: now,
-    });
+    const changes = { active: { from: false, to: true } };
+    await recordProject(tx, actor, { id: target, name: input.name ?? "" }, "updated", changes, now);
   });
 }
 

@@ -379,6 +379,47 @@ test("a copy that is killed in the middle is begun again, and no one sees half o
   expect(left).toEqual([]);
 });
 
+test("a copy that is killed each time is given up and leaves nothing behind", async () => {
+  const asked = await api.admin.post(`projects/${source}/copy`, { name: "Given up", identifier: "given-up" });
+  const uuid = String(asked.headers["location"]).split("/").at(-1) ?? "";
+  const transaction = ctx.transaction.bind(ctx);
+  let steps = 0;
+  const kill = vi.spyOn(ctx, "transaction").mockImplementation(async (...step) => {
+    steps += 1;
+    if (steps > 5) throw new Error("killed");
+    return transaction(...step);
+  });
+  await ctx.jobs.runAll();
+  kill.mockRestore();
+  const left = () => ctx.db.selectFrom("projects").select("active").where("identifier", "=", "given-up").execute();
+  expect(await left()).toEqual([{ active: 0 }]);
+  await transaction((tx) =>
+    tx
+      .updateTable("jobs")
+      .set({ status: "in_process", attempts: 5, leased_until: null, run_at: ctx.clock.now().toISOString() })
+      .where("uuid", "=", uuid)
+      .execute(),
+  );
+  await ctx.jobs.runAll();
+  expect((await api.admin.get(`job_statuses/${uuid}`)).at("status")).toBe("error");
+  expect(await left()).toEqual([]);
+});
+
+test("a copy says how far it is", async () => {
+  const asked = await api.admin.post(`projects/${source}/copy`, { name: "Far", identifier: "far" });
+  const path = String(asked.headers["location"]);
+  const told: unknown[] = [];
+  const transaction = ctx.transaction.bind(ctx);
+  const looking = vi.spyOn(ctx, "transaction").mockImplementation(async (...step) => {
+    told.push((await api.admin.get(path)).at("payload"));
+    return transaction(...step);
+  });
+  await ctx.jobs.runAll();
+  looking.mockRestore();
+  expect(told[0]).toEqual({});
+  expect(told).toContainEqual({ copied: 3, total: 3 });
+});
+
 test("a copy that fails in the middle leaves nothing behind", async () => {
   const asked = await api.admin.post(`projects/${source}/copy`, { name: "Broken", identifier: "broken" });
   const transaction = ctx.transaction.bind(ctx);
