@@ -38,87 +38,119 @@ export async function liveDashboard(ctx: Context, mentorId: number): Promise<Men
   const [worked, shown] = [among("view_work_packages"), among("show_github_content")];
   // What a pull request says of a work package is the work package's, too.
   const linked = shown.filter((id) => worked.includes(id));
-  const { db, dialect } = ctx;
   const now = ctx.clock.now();
-  const today = now.toISOString().slice(0, 10);
-  const week = addDays(today, 1 - WEEK_DAYS);
-  const [members, work, open, merged, reviews, activity, scheduled, late] = await Promise.all([
-    store.membersToMentor(
-      db,
-      dialect,
-      projects.map(({ id }) => id),
+  const figures = await read(ctx, now, { projects: projects.map(({ id }) => id), worked, shown, linked });
+  const names = new Map(projects.map(({ id, name }) => [id, name]));
+  const people = new Map(figures.members.map(({ id, name }) => [id, name]));
+  return {
+    generatedAt: now.toISOString(),
+    students: studentsOf(figures, people, names),
+    reviewRequests: requestsOf(figures.open, names, people, now),
+    projects: projectsOf(
+      figures,
+      projects.filter(({ id }) => worked.includes(id)),
     ),
+    phases: phasesOf(figures.work),
+    activity: weekOf(figures.activity, weekBefore(now)),
+    scheduledReviews: scheduledOf(figures.scheduled, names, dayOf(now)),
+    commonIssues: issuesOf(figures.open, figures.work, now),
+    turnaroundHours: averageHours(figures.reviews),
+  };
+}
+
+const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
+const weekBefore = (now: Date): string => addDays(dayOf(now), 1 - WEEK_DAYS);
+
+/** Projects by what the mentor may see of them. */
+interface Seen {
+  projects: number[];
+  worked: number[];
+  shown: number[];
+  linked: number[];
+}
+
+async function read({ db, dialect }: Context, now: Date, { projects, worked, shown, linked }: Seen) {
+  const today = dayOf(now);
+  const [members, work, open, merged, reviews, activity, scheduled, late] = await Promise.all([
+    store.membersToMentor(db, dialect, projects),
     store.workFigures(db, dialect, worked, today, `${addDays(today, -STUCK_DAYS)}T00:00:00.000Z`),
     store.openPullRequests(db, dialect, linked),
     store.mergedByPerson(db, dialect, linked),
     store.firstReviews(db, dialect, linked, `${addDays(today, -TURNAROUND_DAYS)}T00:00:00.000Z`),
-    store.activityByDay(db, dialect, shown, week),
+    store.activityByDay(db, dialect, shown, weekBefore(now)),
     store.scheduledIn(db, dialect, worked, [today, addDays(today, AHEAD_DAYS)]),
     store.lateProjects(db, dialect, worked, today),
   ]);
-  // Once by person and once by project: looking through everything for each would grow with their product.
+  return { members, work, open, merged, reviews, activity, scheduled, late };
+}
+
+type Read = Awaited<ReturnType<typeof read>>;
+type Names = ReadonlyMap<number, string>;
+
+/** Grouped once: to look through everything for each of them would grow with their product. */
+function studentsOf({ members, work, open, merged }: Read, people: Names, names: Names): MentorData["students"] {
   const memberOf = Map.groupBy(members, (member) => member.id);
-  const membersIn = Map.groupBy(members, (member) => member.project_id);
   const workOf = Map.groupBy(work, (row) => row.assignee_id);
-  const workIn = Map.groupBy(work, (row) => row.project_id);
   const openOf = Map.groupBy(open, (row) => row.assignee_id);
+  const mergedOf = new Map(merged.map((row) => [row.assignee_id, Number(row.count)]));
+  return [...people].map(([id, name]) => {
+    const [home = ""] = (memberOf.get(id) ?? []).map((member) => names.get(member.project_id ?? 0) ?? "");
+    return {
+      ...studentFigures(workOf.get(id) ?? [], names, home),
+      id,
+      name,
+      openPullRequests: new Set(openOf.get(id)?.map((row) => row.id)).size,
+      mergedPullRequests: mergedOf.get(id) ?? 0,
+    };
+  });
+}
+
+function projectsOf(
+  { members, work, open, late }: Read,
+  projects: readonly { id: number; name: string }[],
+): MentorData["projects"] {
+  const membersIn = Map.groupBy(members, (member) => member.project_id);
+  const workIn = Map.groupBy(work, (row) => row.project_id);
   const openIn = Map.groupBy(open, (row) => row.project_id);
   const lateIds = new Set(late.map((row) => row.project_id));
-  const names = new Map(projects.map(({ id, name }) => [id, name]));
-  const people = new Map(members.map(({ id, name }) => [id, name]));
-  const requests = requestsOf(open, names, people, now);
-  const mergedOf = new Map(merged.map((row) => [row.assignee_id, Number(row.count)]));
-  return {
-    generatedAt: now.toISOString(),
-    students: [...people].map(([id, name]) => {
-      const homes = (memberOf.get(id) ?? []).map((member) => names.get(member.project_id ?? 0) ?? "");
-      const own = workOf.get(id) ?? [];
-      return {
-        ...studentFigures(own, names, homes[0] ?? ""),
-        id,
-        name,
-        openPullRequests: new Set(openOf.get(id)?.map((row) => row.id)).size,
-        mergedPullRequests: mergedOf.get(id) ?? 0,
-      };
-    }),
-    reviewRequests: requests,
-    projects: projects
-      .filter(({ id }) => worked.includes(id))
-      .map(({ id, name }) => ({
-        ...projectFigures(workIn.get(id) ?? [], lateIds.has(id)),
-        id,
-        name,
-        students: membersIn.get(id)?.length ?? 0,
-        openPullRequests: new Set(openIn.get(id)?.map((row) => row.id)).size,
-      })),
-    phases: PHASES.map((phase) => {
-      const rows = work.filter((row) => phaseOf(row.status_id, row.is_closed === 1) === phase);
-      const stuck = rows.filter((row) => row.is_closed === 0);
-      return { phase, count: sumOf(rows, "count"), stuck: sumOf(stuck, "stale") };
-    }),
-    activity: Array.from({ length: WEEK_DAYS }, (_, index) => {
-      const day = addDays(week, index);
-      return {
-        day,
-        commits: activity.commits.get(day) ?? 0,
-        pullRequests: activity.pullRequests.get(day) ?? 0,
-        reviews: activity.reviews.get(day) ?? 0,
-      };
-    }),
-    scheduledReviews: [
-      ...scheduled.milestones.map((row) => ({ ...row, id: `milestone-${row.id}`, student: row.person })),
-      ...scheduled.versions.map((row) => ({ ...row, id: `version-${row.id}`, student: null })),
-    ].map(({ id, title, project_id: project, on, student }) => ({
-      id,
-      title,
-      project: names.get(project) ?? "",
-      student,
-      at: on ?? today,
-    })),
-    commonIssues: issuesOf(open, work, now),
-    turnaroundHours: averageHours(reviews),
-  };
+  return projects.map(({ id, name }) => ({
+    ...projectFigures(workIn.get(id) ?? [], lateIds.has(id)),
+    id,
+    name,
+    students: membersIn.get(id)?.length ?? 0,
+    openPullRequests: new Set(openIn.get(id)?.map((row) => row.id)).size,
+  }));
 }
+
+const phasesOf = (work: Figures): MentorData["phases"] =>
+  PHASES.map((phase) => {
+    const rows = work.filter((row) => phaseOf(row.status_id, row.is_closed === 1) === phase);
+    const stuck = rows.filter((row) => row.is_closed === 0);
+    return { phase, count: sumOf(rows, "count"), stuck: sumOf(stuck, "stale") };
+  });
+
+const weekOf = (activity: Read["activity"], from: string): MentorData["activity"] =>
+  Array.from({ length: WEEK_DAYS }, (_, index) => {
+    const day = addDays(from, index);
+    return {
+      day,
+      commits: activity.commits.get(day) ?? 0,
+      pullRequests: activity.pullRequests.get(day) ?? 0,
+      reviews: activity.reviews.get(day) ?? 0,
+    };
+  });
+
+const scheduledOf = (scheduled: Read["scheduled"], names: Names, today: string): MentorData["scheduledReviews"] =>
+  [
+    ...scheduled.milestones.map((row) => ({ ...row, id: `milestone-${row.id}`, student: row.person })),
+    ...scheduled.versions.map((row) => ({ ...row, id: `version-${row.id}`, student: null })),
+  ].map(({ id, title, project_id: project, on, student }) => ({
+    id,
+    title,
+    project: names.get(project) ?? "",
+    student,
+    at: on ?? today,
+  }));
 
 const sumOf = (rows: Figures, member: "count" | "late" | "stale" | "done"): number =>
   rows.reduce((sum, row) => sum + Number(row[member]), 0);

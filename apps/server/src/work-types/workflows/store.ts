@@ -14,6 +14,11 @@ export async function saveRules(
     .values({ type_id: typeId, lock_version: lockVersion })
     .onConflict((conflict) => conflict.column("type_id").doUpdateSet({ lock_version: lockVersion }))
     .execute();
+  await saveLimits(tx, typeId, limits);
+  await saveRequirements(tx, typeId, requirements);
+}
+
+async function saveLimits(tx: Writer, typeId: number, limits: WorkflowPlan["limits"]): Promise<void> {
   for (const [roleId, changed] of Map.groupBy(limits, (limit) => limit.roleId)) {
     for (const [from, moves] of Map.groupBy(changed, (limit) => limit.from)) {
       await tx
@@ -44,6 +49,9 @@ export async function saveRules(
         ],
   );
   for (const rows of chunk(limited)) await tx.insertInto("workflow_limits").values(rows).execute();
+}
+
+async function saveRequirements(tx: Writer, typeId: number, requirements: WorkflowPlan["requirements"]): Promise<void> {
   for (const { from, to } of requirements) {
     await tx
       .deleteFrom("workflow_requirements")

@@ -27,8 +27,6 @@ export function overridden(
 ): Query {
   const asked = isObject(parameters) ? parameters : {};
   const { raw, filters, sortBy, groupBy, showSums } = readListQuery(asked);
-  const scope = scopeOf(ctx, caller);
-  const possibleFilters = filtersOf(catalogue);
   const subset = raw["valid_subset"] === "true";
   /** Those that can be; one that cannot ends it all, unless the rest will do. */
   const possible = <One>(all: readonly One[], read: (one: One) => One): One[] =>
@@ -40,17 +38,7 @@ export function overridden(
         throw error;
       }
     });
-  const clause = (one: FilterClause): FilterClause => {
-    conditionsOf(possibleFilters, [one], scope);
-    return { ...one, name: findFilter(possibleFilters, one.name)[0] };
-  };
-  const order = ({ name, direction }: SortClause): SortClause => ({
-    name: known(camel(name), "Sort column", (one) => isOrder(catalogue, one)),
-    direction,
-  });
-  const column = (name: string) => known(camel(name), "Column", (one) => workPackageColumns(catalogue).has(one));
-  const groupings = new Set(groupingNames(catalogue));
-  const grouping = (name: string) => known(camel(name), "Group by", (one) => groupings.has(one));
+  const { clause, order, column, grouping } = partsOf(ctx, caller, catalogue);
 
   const changed = { ...query };
   if (filters !== null) changed.filters = possible(filters, clause);
@@ -82,6 +70,25 @@ export function overridden(
     changed.groupBy = null;
   }
   return changed;
+}
+
+/** How each part of a view is read. @throws InvalidQuery (400) for one that there is not */
+function partsOf(ctx: Context, caller: Caller, catalogue: Catalogue) {
+  const scope = scopeOf(ctx, caller);
+  const filters = filtersOf(catalogue);
+  const groupings = new Set(groupingNames(catalogue));
+  return {
+    clause: (one: FilterClause): FilterClause => {
+      conditionsOf(filters, [one], scope);
+      return { ...one, name: findFilter(filters, one.name)[0] };
+    },
+    order: ({ name, direction }: SortClause): SortClause => ({
+      name: known(camel(name), "Sort column", (one) => isOrder(catalogue, one)),
+      direction,
+    }),
+    column: (name: string) => known(camel(name), "Column", (one) => workPackageColumns(catalogue).has(one)),
+    grouping: (name: string) => known(camel(name), "Group by", (one) => groupings.has(one)),
+  };
 }
 
 function known(name: string, label: string, knows: (name: string) => boolean): string {

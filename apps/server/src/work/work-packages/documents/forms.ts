@@ -52,6 +52,11 @@ function commitOf(caller: Caller, row: WorkPackageRow, stored: WorkPackageRow | 
   return { href: path.replace(/\/form$/, ""), method: "post" } as const;
 }
 
+const whole = <Row>(caller: Caller, resource: Resource<Row, never>, rows: readonly Row[]): AllowedValues => ({
+  kind: "resources",
+  resources: rows.map((one) => linked(represent(resource, one, caller))),
+});
+
 async function offers(
   ctx: Context,
   caller: Caller,
@@ -60,10 +65,6 @@ async function offers(
   stored: WorkPackageRow | null,
 ): Promise<Offers> {
   const own = stored === null ? null : `/api/v3/work_packages/${stored.id}`;
-  const all = <Row>(resource: Resource<Row, never>, rows: readonly Row[]): AllowedValues => ({
-    kind: "resources",
-    resources: rows.map((one) => linked(represent(resource, one, caller))),
-  });
   const projects: AllowedValues = {
     kind: "collection",
     href: own === null ? "/api/v3/work_packages/available_projects" : `${own}/available_projects`,
@@ -74,48 +75,52 @@ async function offers(
   );
   const base: Offers = {
     project: projects,
-    status: all(statusResource, reachable),
-    priority: all(priorityResource, priorities),
+    status: whole(caller, statusResource, reachable),
+    priority: whole(caller, priorityResource, priorities),
   };
   if (row.project_id === 0) return base;
-  const typeIds = new Set(await typeIdsOf(ctx.db, row.project_id));
-  const versions = await versionsOf(ctx, caller, row.project_id);
-  const sprints = caller.can("view_sprints", row.project_id) ? await sprintsOf(ctx.db, row.project_id) : [];
-  const phases = caller.can("view_project_phases", row.project_id) ? await phasesOf(ctx.db, row.project_id) : [];
   const people: AllowedValues = {
     kind: "collection",
     href: own === null ? `/api/v3/projects/${row.project_id}/available_assignees` : `${own}/available_assignees`,
   };
-  const offeredVersions: AllowedValues = {
-    kind: "resources",
-    resources: versions
-      .filter((one) => one.status === "open" || one.id === row.version_id)
-      .map((one) => linked(represent(versionResource, one, caller))),
-  };
+  return { ...base, ...(await offersInProject(ctx, caller, catalogue, row)), assignee: people, responsible: people };
+}
+
+/** What the project of the work package has to choose from. */
+async function offersInProject(
+  ctx: Context,
+  caller: Caller,
+  catalogue: Catalogue,
+  row: WorkPackageRow,
+): Promise<Offers> {
+  const typeIds = new Set(await typeIdsOf(ctx.db, row.project_id));
+  const versions = await versionsOf(ctx, caller, row.project_id);
+  const sprints = caller.can("view_sprints", row.project_id) ? await sprintsOf(ctx.db, row.project_id) : [];
+  const phases = caller.can("view_project_phases", row.project_id) ? await phasesOf(ctx.db, row.project_id) : [];
+  const offeredVersions = whole(
+    caller,
+    versionResource,
+    versions.filter((one) => one.status === "open" || one.id === row.version_id),
+  );
   return {
-    ...base,
     ...customOffers(catalogue, caller, row, offeredVersions),
-    type: all(
+    type: whole(
+      caller,
       typeResource,
       [...catalogue.types.values()].filter((type) => typeIds.has(type.id)),
     ),
-    category: {
-      kind: "resources",
-      resources: (await categoriesOf(ctx.db, row.project_id)).map((one) =>
-        linked(represent(categoryResource, one, caller)),
-      ),
-    },
+    category: whole(caller, categoryResource, await categoriesOf(ctx.db, row.project_id)),
     version: offeredVersions,
-    sprint: all(
+    sprint: whole(
+      caller,
       sprintResource,
       sprints.filter((one) => one.status !== "completed" || one.id === row.sprint_id),
     ),
-    projectPhase: all(
+    projectPhase: whole(
+      caller,
       phaseResource,
       phases.filter((one) => one.active === 1),
     ),
-    assignee: people,
-    responsible: people,
   };
 }
 

@@ -2,7 +2,7 @@
 import { sql, type SqlBool } from "kysely";
 import type { Caller } from "../../../access/caller.ts";
 import type { Catalogue } from "../../../work-types/entries/catalogue.ts";
-import { pagedCollection, selectedDocument } from "../../../hal/answer/collection.ts";
+import { pagedCollection, selectedDocument, type CollectionExtras } from "../../../hal/answer/collection.ts";
 import { missingPermission } from "../../../platform/errors.ts";
 import { conditionsOf, findFilter, type Condition, type FilterScope } from "../../../hal/read/filters.ts";
 import { checkSelect, type FilterClause, type ListQuery } from "../../../hal/read/list-query.ts";
@@ -87,23 +87,34 @@ export async function listWorkPackages(
   // The next page is of the same moments, however long after it is asked for.
   const timestamps = moments?.map(({ at }) => at).join();
   const asked = timestamps === undefined ? query : { ...query, raw: { ...query.raw, timestamps } };
+  return written(list, asked, path, { rows, total, elements }, { ...extras, links });
+}
+
+/** The answer's bytes: what each row is stands in memory as JSON already, and is put into the frame around all. */
+async function written(
+  { caller, catalogue }: AskedList,
+  asked: ListQuery,
+  path: string,
+  { rows, total, elements }: Pick<Found, "rows" | "total" | "elements">,
+  around: CollectionExtras,
+): Promise<Buffer> {
   const result = { rows, total };
-  const { select } = query;
+  const { select } = asked;
   const resource = workPackageResource(catalogue);
   if (rows.length === 0 || (select !== null && select.elements?.has("*") !== true)) {
-    const paged = await completed(() => pagedCollection(resource, result, asked, path, caller, { ...extras, links }));
+    const paged = await completed(() => pagedCollection(resource, result, asked, path, caller, around));
     return Buffer.from(JSON.stringify(paged));
   }
   if (select !== null) {
     checkSelect(select, selectable(resource));
-    const frame = JSON.stringify(selectedDocument(result, asked, path, [], { ...extras, links }));
+    const frame = JSON.stringify(selectedDocument(result, asked, path, [], around));
     const json = (await elements()).join(",");
     return Buffer.from(frame.replace(ELEMENTS, () => `"elements":[${json}]`));
   }
   const schemas = schemaCollection(catalogue, caller, rows);
   const frame = selectedDocument(result, asked, path, [], {
-    ...extras,
-    links: { ...links, schemas: { href: schemas.href } },
+    ...around,
+    links: { ...around.links, schemas: { href: schemas.href } },
     embedded: { schemas: SCHEMAS },
   });
   const [before = "", after = ""] = JSON.stringify(frame).split(BODY);

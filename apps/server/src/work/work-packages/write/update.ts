@@ -135,6 +135,29 @@ async function samePhases(db: Reader, caller: Caller, from: number, to: number):
   );
 }
 
+interface Saved {
+  stored: WorkPackageRow;
+  row: WorkPackageRow;
+  changes: Changes;
+  now: string;
+}
+
+/** What is below it moves along, and its parents' totals follow. */
+async function changeRelatives(
+  ctx: Context,
+  tx: Writer,
+  caller: Caller,
+  { stored, row, changes, now }: Saved,
+): Promise<void> {
+  if (row.project_id !== stored.project_id) await moveTimeEntries(tx, stored.id, row.project_id);
+  if (row.project_id !== stored.project_id) await moveDescendants(ctx, tx, caller, stored, row, now);
+  if (row.parent_id !== stored.parent_id) await parentNow(tx, caller, row.parent_id, now);
+  if (!affectsTotals(changes)) return;
+  const cause = { actorId: caller.id, now };
+  if (row.parent_id !== stored.parent_id) await rollUp(tx, stored.parent_id, cause);
+  await rollUp(tx, stored.children.length > 0 ? stored.id : row.parent_id, cause);
+}
+
 /** @throws MissingPermission (403), UpdateConflict (409), the problems of the draft (422) */
 export async function changeWorkPackage(
   ctx: Context,
@@ -170,14 +193,7 @@ export async function changeWorkPackage(
     await saveCustom(tx, "work_package_id", stored.id, custom);
     Object.assign(changes, await applyClaims(tx, claims, stored.id));
     await moveCounts(tx, stored, row);
-    if (row.project_id !== stored.project_id) await moveTimeEntries(tx, stored.id, row.project_id);
-    if (row.project_id !== stored.project_id) await moveDescendants(ctx, tx, caller, stored, row, now);
-    if (row.parent_id !== stored.parent_id) await parentNow(tx, caller, row.parent_id, now);
-    if (affectsTotals(changes)) {
-      const cause = { actorId: caller.id, now };
-      if (row.parent_id !== stored.parent_id) await rollUp(tx, stored.parent_id, cause);
-      await rollUp(tx, stored.children.length > 0 ? stored.id : row.parent_id, cause);
-    }
+    await changeRelatives(ctx, tx, caller, { stored, row, changes, now });
     await record(
       tx,
       {
