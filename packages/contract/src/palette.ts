@@ -74,6 +74,7 @@ const byNameOrHex = new Map(
 
 /** The colour of an id; an unknown one is colour 1. */
 export function colorOf(id: number | null): Color {
+  // oxlint-disable-next-line typescript/no-non-null-assertion -- the list above is not empty
   return byId.get(id ?? DEFAULT_COLOR_ID) ?? PALETTE[0]!;
 }
 

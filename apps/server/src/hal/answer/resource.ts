@@ -124,6 +124,7 @@ export function represent<Row, Input>(
     document._type = typeof resource.type === "string" ? resource.type : resource.type(row);
   }
   for (const name in resource.properties) {
+    // oxlint-disable-next-line typescript/no-non-null-assertion -- its own key; a check for each value of each row would cost
     const property = resource.properties[name]!;
     if (selection !== null && !selection.has(name)) continue;
     if (property.writeOnly === true || (property.shownTo !== undefined && !property.shownTo(caller, row))) continue;
@@ -132,6 +133,7 @@ export function represent<Row, Input>(
   }
   if (selection === null || selection.has("self")) links["self"] = resource.self(row);
   for (const name in resource.relations) {
+    // oxlint-disable-next-line typescript/no-non-null-assertion -- its own key, as above
     const relation = resource.relations[name]!;
     if (selection !== null && !selection.has(name)) continue;
     if (relation.shownTo !== undefined && !relation.shownTo(caller, row)) continue;
@@ -140,6 +142,7 @@ export function represent<Row, Input>(
   }
   if (selection === null) {
     for (const name in resource.actions) {
+      // oxlint-disable-next-line typescript/no-non-null-assertion -- its own key, as above
       const action = resource.actions[name]!;
       if (action.when(row, caller)) links[name] = action.link(row, caller);
     }

@@ -33,6 +33,7 @@ export function WorkflowView({ workflows, statuses }: WorkflowViewProps): ReactN
   const all = useStores(workflows);
   const [dialog, setDialog] = useState<"review" | "copy" | null>(null);
   const changed = useChanges(all);
+  // oxlint-disable-next-line typescript/no-non-null-assertion -- the page is shown with one workflow at least
   const stores = all.find(({ workflow }) => workflow.id === search.type) ?? all[0]!;
   const { scope = "everyone", view = "matrix" } = search;
   const store = useMemo(() => stores.matrix(scope), [stores, scope]);

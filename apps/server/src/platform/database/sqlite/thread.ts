@@ -220,7 +220,10 @@ export class SqliteThread {
     waiting.asking?.taken(reply.ms);
     if ("error" in reply) waiting.reject(meaningOfSqlite(reply.error.message, reply.error.extended));
     else if ("tooLarge" in reply) waiting.reject(new ResultTooLarge(reply.tooLarge));
-    else waiting.resolve(reply.results.map((result, index) => resultOf(result, waiting.statements[index]!)));
+    else {
+      // oxlint-disable-next-line typescript/no-non-null-assertion -- the thread answers each statement, in their order
+      waiting.resolve(reply.results.map((result, index) => resultOf(result, waiting.statements[index]!)));
+    }
     if (this.#waiting.size === 0) for (const tell of this.#whenIdle.splice(0)) tell();
   }
 

@@ -72,6 +72,7 @@ function depthsFrom(first: number | undefined, next: ReadonlyMap<number, readonl
   if (first === undefined) return depth;
   depth.set(first, 0);
   for (const queue = [first]; queue.length > 0;) {
+    // oxlint-disable-next-line typescript/no-non-null-assertion -- the loop ends with the queue
     const id = queue.shift()!;
     for (const to of next.get(id) ?? []) {
       if (depth.has(to)) continue;
