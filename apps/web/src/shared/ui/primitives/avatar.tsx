@@ -26,6 +26,12 @@ export function Avatar({ name, size = 24, picture }: AvatarProps): ReactNode {
   );
 }
 
+/** What stands for an organization or a service: the first letter of its name. Hidden from screen readers, as the disc is. */
+export function LetterMark({ name, size = 20 }: { name: string; size?: number }): ReactNode {
+  const style = { width: size, height: size, fontSize: Math.round(size * 0.6) };
+  return <span className={styles.letter} style={style} data-initials={[...initials(name)][0] ?? "?"} aria-hidden />;
+}
+
 export function AvatarName({ name, size = 20, picture }: AvatarProps): ReactNode {
   return (
     <span className={styles.named} title={name}>

@@ -8,6 +8,7 @@ import { describeError } from "../../../../shared/errors/describe.ts";
 import { toast } from "../../../../shared/feedback/toast-store.ts";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { ConfirmDialog } from "../../../../shared/ui/dialog/confirm-dialog.tsx";
+import { LetterMark } from "../../../../shared/ui/primitives/avatar.tsx";
 import styles from "../authentication-settings.module.css";
 import { Copyable, SourceCard, SourceLine } from "../sources/source-list.tsx";
 import "./messages.ts";
@@ -84,6 +85,7 @@ function ProviderLine({ provider, onEdit, onMoveUp }: ProviderLineProps): ReactN
   return (
     <SourceLine
       name={name}
+      icon={<LetterMark name={name} />}
       mark={enabled ? null : t(tested ? "authSettings.disabled" : "authProviders.untested")}
       isWarning={!tested}
       action={

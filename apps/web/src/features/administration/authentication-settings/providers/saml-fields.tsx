@@ -3,6 +3,7 @@ import type { AuthProvider } from "@halyard/contract/schemas/identity/sign-in";
 import { Switch, Textarea, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
+import styles from "../authentication-settings.module.css";
 import "./messages.ts";
 
 type Saml = NonNullable<AuthProvider["config"]["saml"]>;
@@ -28,6 +29,7 @@ export function SamlFields({ saml, problem, onChange }: SamlFieldsProps): ReactN
       <Textarea
         label={t("authProviders.certificates")}
         description={t("authProviders.certificatesHelp")}
+        className={styles.pem ?? ""}
         value={saml.certificates}
         autosize
         minRows={3}

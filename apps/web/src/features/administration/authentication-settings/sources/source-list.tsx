@@ -46,6 +46,8 @@ export function SourceCard({ title, help, addLabel, none, query, isEmpty, onAdd,
 
 interface SourceLineProps {
   name: string;
+  /** As people see it where they choose it. */
+  icon?: ReactNode;
   /** What an administrator should notice; null where all is as it should be. */
   mark: string | null;
   isWarning?: boolean;
@@ -56,11 +58,20 @@ interface SourceLineProps {
   children: ReactNode;
 }
 
-export function SourceLine({ name, mark, isWarning = false, action, menu, children }: SourceLineProps): ReactNode {
+export function SourceLine({
+  name,
+  icon,
+  mark,
+  isWarning = false,
+  action,
+  menu,
+  children,
+}: SourceLineProps): ReactNode {
   const t = useT();
   return (
     <li aria-label={name}>
       <div className={styles.provider}>
+        {icon}
         <strong>{name}</strong>
         {mark === null ? null : <Tag tone={isWarning ? "warning" : "plain"}>{mark}</Tag>}
         <span className={styles.buttons}>
