@@ -29,7 +29,7 @@ export function SamlFields({ saml, problem, onChange }: SamlFieldsProps): ReactN
       <Textarea
         label={t("authProviders.certificates")}
         description={t("authProviders.certificatesHelp")}
-        className={styles.pem ?? ""}
+        className={styles.pem}
         value={saml.certificates}
         autosize
         minRows={3}

@@ -12,7 +12,7 @@ export const provisioning = {
   "scim.nameHelp": "The directory, for example Okta or Entra ID.",
   "scim.everyone": "Manage everyone",
   "scim.everyoneHelp":
-    "The client can change and lock every account and group, also those it didn't create. Otherwise only its own.",
+    "The client can change and lock every account and group, including those it didn't create. Otherwise only its own.",
   "scim.provider": "People sign in with",
   "scim.providerHelp": "The external ID must be what this provider calls the person.",
   "scim.noProvider": "Not linked to a provider",
