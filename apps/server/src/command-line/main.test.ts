@@ -30,7 +30,7 @@ test("seed fills an empty database, the same each time it is asked for the same"
   } finally {
     await close();
   }
-}, 30_000);
+}, 60_000);
 
 test("migrate says that nothing is left to do", async () => {
   expect(await halyard(["migrate"])).toEqual({ code: 0, output: "The database is up to date.\n", errors: "" });
