@@ -24,7 +24,7 @@ type Opened =
   | { what: "log" | "delete" | "rotate" | "secret"; webhook: Webhook }
   | null;
 
-const TONES = { active: "good", paused: "warning", disabled: "plain" } as const;
+const TONES = { failing: "warning", paused: "warning", disabled: "plain" } as const;
 
 export function WebhooksTab(): ReactNode {
   const t = useT();
@@ -124,19 +124,22 @@ function WebhookLine({ webhook, onOpen, onChanged }: WebhookLineProps): ReactNod
     mutationFn: (enabled: boolean) => api.patch(`admin/webhooks/${id}`, { enabled }),
     onSuccess: onChanged,
   });
+  const told = [
+    waiting === 0 ? "" : t("webhooks.waiting", { waiting }),
+    failed === 0 ? "" : t("webhooks.failed", { failed }),
+    failingSince === null ? "" : t("webhooks.failing", { time: formatTime(failingSince) }),
+    pausedReason,
+  ].filter((words) => words !== "");
+  const exception = state !== "active" ? state : failingSince === null ? null : "failing";
   return (
     <li className={styles.line}>
       <span className={styles.words}>
         <span className={styles.strong}>{name}</span>
         <span className={styles.quiet}>{url}</span>
         <span className={styles.quiet}>{events.join(", ")}</span>
-        <span className={styles.quiet}>
-          {t("webhooks.counts", { waiting, failed })}
-          {failingSince === null ? "" : ` · ${t("webhooks.failing", { time: formatTime(failingSince) })}`}
-          {pausedReason === "" ? "" : ` · ${pausedReason}`}
-        </span>
+        {told.length === 0 ? null : <span className={styles.quiet}>{told.join(" · ")}</span>}
       </span>
-      <Tag tone={TONES[state]}>{t(`webhooks.state.${state}`)}</Tag>
+      {exception === null ? null : <Tag tone={TONES[exception]}>{t(`webhooks.state.${exception}`)}</Tag>}
       <DotsMenu label={t("webhooks.actions", { name })} dots={16}>
         <Menu.Item onClick={() => onOpen({ what: "form", webhook })}>{t("webhooks.edit")}</Menu.Item>
         <Menu.Item onClick={() => onOpen({ what: "log", webhook })}>{t("webhooks.log")}</Menu.Item>
