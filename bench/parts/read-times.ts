@@ -9,6 +9,7 @@ export interface ReadTimes {
   p95: number;
   /** Answers that were no 200. */
   errors: number;
+  answers: number;
 }
 
 /** The goals for any number of rows, in ms. */
@@ -44,5 +45,6 @@ export async function readTimes(
     p50: percentile(rest, 0.5),
     p95: percentile(rest, 0.95),
     errors,
+    answers: rest.length + 1,
   }));
 }

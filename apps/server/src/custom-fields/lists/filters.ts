@@ -77,8 +77,16 @@ const ALL_OF = "&=";
 const OPPOSITES: Record<string, string> = { "!": "=", "!~": "~", "!*": "*" };
 
 /** The rows that have a value of the field for which this holds. */
-const havingValue = ({ id, column }: ListedOwner, field: CustomField, holds: Condition): Condition => {
+const havingValue = (
+  { id, column }: ListedOwner,
+  field: CustomField,
+  { rowByRow }: FilterScope,
+  holds: Condition,
+): Condition => {
   const owner = sql.ref(`held.${column}`);
+  if (rowByRow === true)
+    return sql<SqlBool>`exists (select 1 from custom_values as held
+      where held.field_id = ${sql.lit(field.id)} and ${owner} = ${sql.ref(id)} and ${holds})`;
   return sql<SqlBool>`${sql.ref(id)} in (select ${owner} from custom_values as held
     where held.field_id = ${sql.lit(field.id)} and ${owner} is not null and ${holds})`;
 };
@@ -105,6 +113,7 @@ export function customFilter(field: CustomField, owner: ListedOwner): CustomFilt
         havingValue(
           owner,
           field,
+          scope,
           asked === "*" ? everything : ofValue.where(asked === ALL_OF ? "=" : asked, some, scope, name),
         );
       const found =
@@ -132,7 +141,7 @@ function boolWhere(
 ): Condition {
   const asked = new Set(values.map((value) => truthOf(value, name) === (operator === "=")));
   if (asked.size > 1) return operator === "=" ? everything : sql<SqlBool>`1 = 0`;
-  const set = havingValue(owner, field, sql<SqlBool>`held.num = 1`);
+  const set = havingValue(owner, field, scope, sql<SqlBool>`held.num = 1`);
   const shown = owner.shownOn(field, scope);
   const holds = shown === null ? set : sql<SqlBool>`(${shown} and ${set})`;
   return asked.has(true) ? holds : sql<SqlBool>`not ${holds}`;

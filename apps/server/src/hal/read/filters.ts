@@ -19,6 +19,8 @@ export interface FilterScope {
   startOf(day: string): string;
   /** ISO 8601, in UTC. */
   now: string;
+  /** Rows are gone through in the order of something else, and each is asked: what matches is not looked for first. */
+  rowByRow?: boolean;
   /** The saved view whose order by hand counts; null: none is named. */
   view: number | null;
   /** The ids as one parameter: `column in (…)` on either database. */

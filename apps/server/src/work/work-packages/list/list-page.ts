@@ -19,9 +19,11 @@ import {
   totalSums,
 } from "./groups.ts";
 import { groupingOf, groupOrder, type NamedGrouping } from "./groupings.ts";
-import { customSorts } from "../custom-fields/columns.ts";
+import { customSorts, fieldNamed } from "../custom-fields/columns.ts";
+import { WORK_PACKAGES } from "../custom-fields/conditions.ts";
 import { sortsWithin } from "./manual-order.ts";
 import { firstValues } from "./order/first-values-store.ts";
+import { isWalkable, walkedIds } from "./order/walked-values-store.ts";
 import { joinsOf, workPackageSorts, type LinkedSort } from "./sorts.ts";
 import { countedTotal, workPackages, workPackagesWithoutText, type PlainRow } from "../store.ts";
 
@@ -36,6 +38,8 @@ export interface AskedList {
   conditions: Condition[];
   /** The same on `work_package_counts`; null: they are on something else, or of the past. */
   counted: Condition[] | null;
+  /** The conditions for who asks one row after the other, and those of them on the kept counts; null: of the past. */
+  rowByRow: { conditions: Condition[]; among: Condition[] } | null;
 }
 
 interface Order {
@@ -97,6 +101,8 @@ export async function pageOf(list: AskedList, db: Reader, count: () => Promise<n
         ? null
         : pageWithinGroup(grouping, (await grouped).counts, start, query.pageSize);
     if (inGroup === null) {
+      const walked = grouping === null ? await idsByField(list, db, sortBy, start) : null;
+      if (walked !== null) return rowsBy(list, db, walked);
       const first = grouping === null ? await amongFirst(list, db, sortBy, start) : null;
       const among = first === null ? list : { ...list, conditions: [...conditions, first] };
       return rowsOf(among, db, orderOfRows(list, sortBy, grouping), start);
@@ -140,6 +146,24 @@ async function amongFirst(
   const order = { ...linked, direction: first.direction };
   const ids = await firstValues(db, order, { conditions, counted }, start + query.pageSize);
   return ids === null ? null : ctx.dialect.idIn(sql.ref(`work_packages.${linked.key}`), ids);
+}
+
+/** From here on it takes longer to sort all that match by a custom field than to go through its values. */
+const MANY_VALUES = 5_000;
+
+/** The page of a list that is sorted by a custom field alone; null: it is sooner sorted, or goes on beyond what has a value. */
+async function idsByField(
+  { catalogue, scope, query, rowByRow }: AskedList,
+  db: Reader,
+  [first, ...others]: readonly SortClause[],
+  start: number,
+): Promise<number[] | null> {
+  const field = first === undefined ? undefined : fieldNamed(catalogue, first.name);
+  if (first === undefined || field === undefined || others.length > 0 || rowByRow === null || start >= FAR) return null;
+  if (!isWalkable(field) || (await countedTotal(db, rowByRow.among)) < MANY_VALUES) return null;
+  const shown = WORK_PACKAGES.shownOn(field, scope);
+  const conditions = [...rowByRow.conditions, ...(shown === null ? [] : [shown])];
+  return walkedIds(db, { field, direction: first.direction }, { conditions, start, count: query.pageSize });
 }
 
 /** From here on it counts from which end rows are passed over. */

@@ -66,7 +66,11 @@ export async function listWorkPackages(
   const inProjects = everywhere ? [] : [ctx.dialect.idIn(sql.ref("work_packages.project_id"), [...ids])];
   const conditions: Condition[] = [...inProjects, ...where];
   const counted = countedWhere(ctx, filters, clauses, scope, everywhere ? null : ids);
-  const list = { ctx, caller, catalogue, query, scope, conditions, counted };
+  const rowByRow = {
+    conditions: [...inProjects, ...conditionsOf(filters, clauses, { ...scope, rowByRow: true })],
+    among: countedWhere(ctx, filters, clauses.filter(isCountedBy(filters)), scope, everywhere ? null : ids) ?? [],
+  };
+  const list = { ctx, caller, catalogue, query, scope, conditions, counted, rowByRow };
   const count = () => totalOf(ctx, counted, conditions);
   const {
     rows,
@@ -203,7 +207,7 @@ async function withPresent(list: AskedList, past: readonly Past[], count: () => 
   const before = conditions.length === 0 ? new Set<number>() : await matchedBefore(ctx, caller, past, conditions);
   const either = sql<SqlBool>`((${sql.join(conditions, sql` and `)})
     or ${ctx.dialect.idIn(sql.ref("work_packages.id"), [...before])})`;
-  const asked = before.size === 0 ? list : { ...list, conditions: [either], counted: null };
+  const asked = before.size === 0 ? list : { ...list, conditions: [either], counted: null, rowByRow: null };
   const page = await pageOf(asked, ctx.db, async () => (await count()) + before.size);
   const ids = page.rows.map((row) => row.id);
   return { page, matches: await matchesAmong(ctx, past, conditions, ids) };
@@ -214,7 +218,7 @@ async function throughMoments(list: AskedList, past: readonly Past[]): Promise<C
   const matches = await matchesAt(ctx, caller, past, list.conditions);
   const all = matches.reduce((a, b) => a.union(b));
   const conditions = [ctx.dialect.idIn(sql.ref("work_packages.id"), [...all])];
-  const page = await pageOf({ ...list, conditions, counted: null }, latest(past).db, async () => all.size);
+  const page = await pageOf({ ...list, conditions, counted: null, rowByRow: null }, latest(past).db, async () => all.size);
   return { page, matches };
 }
 
@@ -249,6 +253,11 @@ function chosenOf(below: ReadonlySet<number>, { operator, values }: FilterClause
   return operator === "*" ? below : new Set();
 }
 
+const isCountedBy =
+  (filters: ReturnType<typeof filtersOf>) =>
+  ({ name }: FilterClause): boolean =>
+    Object.hasOwn(countedFilters, findFilter(filters, name)[0]);
+
 /** The conditions on the kept counts, where the filters are on nothing else; null: they are. @param projects null: all */
 function countedWhere(
   ctx: Context,
@@ -257,8 +266,7 @@ function countedWhere(
   scope: FilterScope,
   projects: ReadonlySet<number> | null,
 ): Condition[] | null {
-  const isCounted = clauses.every((clause) => Object.hasOwn(countedFilters, findFilter(filters, clause.name)[0]));
-  if (!isCounted) return null;
+  if (!clauses.every(isCountedBy(filters))) return null;
   const inProjects =
     projects === null ? [] : [ctx.dialect.idIn(sql.ref("work_package_counts.project_id"), [...projects])];
   return [...inProjects, ...conditionsOf(countFilters, clauses, scope)];
