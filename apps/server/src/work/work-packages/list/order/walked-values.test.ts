@@ -1,4 +1,5 @@
 /** Long lists in the order of a custom field are read from the index of its values, and must say the same as a sort of all. */
+import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { startTestApp } from "../../../../../testing/app.ts";
 import { randomFrom } from "../../../../../testing/random.ts";
@@ -52,6 +53,8 @@ beforeAll(async () => {
     const held = made.flatMap(({ id }) => valuesOf(id));
     for (const some of chunk(held)) await tx.insertInto("custom_values").values(some).execute();
   });
+  // As a database does by itself after a while: without it the planner takes the tables for empty ones.
+  await sql.raw("analyze").execute(ctx.db);
 });
 
 function valuesOf(workPackage: number): NewRow<"custom_values">[] {
@@ -95,10 +98,18 @@ const FILTERS: Record<string, () => object[]> = {
   nothing: () => [has("int", "=", "-1")],
 };
 
+/** Some that follow each other, from anywhere. */
+const sample = <T>(all: readonly T[], count: number): T[] => {
+  const first = random(all.length);
+  return Array.from({ length: count }, (_, index) => all[(first + index) % all.length] ?? all[0]).filter(
+    (one) => one !== undefined,
+  );
+};
+
 test.each(["string", "int", "float", "date", "bool", "list"])("in the order of %s", async (format) => {
   for (const login of ["admin", "reader"]) {
     const caller = login === "admin" ? api.admin : await api.as(login);
-    for (const [name, filters] of Object.entries(FILTERS)) {
+    for (const [name, filters] of sample(Object.entries(FILTERS), 4)) {
       const direction = pick(["asc", "desc"]);
       const path = pick(["work_packages", `projects/${project}/work_packages`]);
       const page = async (more: [string, string][], offset: number, pageSize: number) => {
@@ -113,7 +124,7 @@ test.each(["string", "int", "float", "date", "bool", "list"])("in the order of %
         expect([name, list.status]).toEqual([name, 200]);
         return list.each("id");
       };
-      for (const offset of [1, 2, 9]) {
+      for (const offset of [1, pick([2, 9])]) {
         const pageSize = pick([7, 20, 50]);
         // Two orders are sorted.
         const sorted = await page([["id", direction]], offset, pageSize);
