@@ -218,7 +218,11 @@ async function throughMoments(list: AskedList, past: readonly Past[]): Promise<C
   const matches = await matchesAt(ctx, caller, past, list.conditions);
   const all = matches.reduce((a, b) => a.union(b));
   const conditions = [ctx.dialect.idIn(sql.ref("work_packages.id"), [...all])];
-  const page = await pageOf({ ...list, conditions, counted: null, rowByRow: null }, latest(past).db, async () => all.size);
+  const page = await pageOf(
+    { ...list, conditions, counted: null, rowByRow: null },
+    latest(past).db,
+    async () => all.size,
+  );
   return { page, matches };
 }
 
