@@ -5,10 +5,10 @@ import { hearableBy } from "../../../audit/event-visibility.ts";
 import type { JsonObject } from "../../../hal/json.ts";
 import type { Context } from "../../../platform/context.ts";
 import { missingPermission, violation } from "../../../platform/errors.ts";
-import { record } from "../../../platform/events/journal.ts";
 import { createCategory } from "../../../projects/categories/service.ts";
 import { mayCopy } from "../../../projects/projects/links.ts";
 import { findProject, type ProjectRow } from "../../../projects/projects/service.ts";
+import { recordProject } from "../../../projects/projects/write.ts";
 import { createVersion } from "../../../projects/versions/service.ts";
 import { calendarOf } from "../../../work-types/calendar/calendar.ts";
 import { dateShift, UNMOVED } from "../../../work-types/calendar/date-shift.ts";
@@ -87,16 +87,8 @@ export async function markReviewed(ctx: Context, caller: Caller, project: Projec
   const at = ctx.clock.now().toISOString();
   await ctx.transaction(async (tx) => {
     await moveOn(tx, project.id, seen);
-    await record(tx, {
-      entityType: "Project",
-      entityId: project.id,
-      entityTitle: project.name,
-      projectId: project.id,
-      actorId: caller.id,
-      action: "updated",
-      changes: { templateReviewed: { from: null, to: at } },
-      at,
-    });
+    const changes = { templateReviewed: { from: null, to: at } };
+    await recordProject(tx, caller, project, "updated", changes, at);
   });
 }
 
