@@ -13,7 +13,7 @@ import { untilDatabaseAnswers } from "./platform/database/waiting.ts";
 import { loggerOptions } from "./platform/logging/options.ts";
 import { standardError } from "./platform/logging/output.ts";
 import type { Standby } from "./platform/standby/standby.ts";
-import type { ProcessLock } from "./platform/process-lock.ts";
+import type { ProcessLock } from "./platform/locks/process-lock.ts";
 import { readSettings, type Settings } from "./platform/environment/settings.ts";
 
 const SERVED =

@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { lockFile } from "../process-lock.ts";
+import { lockFile } from "../locks/process-lock.ts";
 
 export const FIRST_PASSWORD = "first-password";
 

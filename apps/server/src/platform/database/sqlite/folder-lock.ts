@@ -3,7 +3,7 @@
  * operating system releases the lock of a process that is killed, so that nothing has to be cleaned up after it.
  */
 import { CannotStart } from "../../environment/cannot-start.ts";
-import { lockFile, sqliteCodeOf, type ProcessLock } from "../../process-lock.ts";
+import { lockFile, sqliteCodeOf, type ProcessLock } from "../../locks/process-lock.ts";
 import { meaningOfSqlite } from "./errors.ts";
 
 /** For one that is about to end: a command, or the server before this one. */
