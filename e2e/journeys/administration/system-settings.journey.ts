@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { journey } from "../../journey.ts";
+import { journey, type World } from "../../journey.ts";
 
 journey("an administrator changes a setting, and a stale form is refused", async ({ person }) => {
   const { page, signIn, expectAccessible, expectToFit, expectErrors } = person;
@@ -38,7 +38,16 @@ const LOGO = Buffer.from(
   "base64",
 );
 
-journey("an administrator gives the instance its look, its dates and an announcement", async ({ person }) => {
+/** As it was: other journeys come after. */
+async function restoreLook(api: World["api"]): Promise<void> {
+  const { lockVersion } = Object(await api("GET", "admin/settings/general"));
+  const cleared = Object.fromEntries(
+    ["instanceName", "logo", "accentColor", "announcement", "dateFormat", "pageSize"].map((name) => [name, null]),
+  );
+  await api("PATCH", "admin/settings/general", { lockVersion, ...cleared });
+}
+
+async function giveLook({ person }: World): Promise<void> {
   const { page, signIn, expectAccessible, expectToFit, expectErrors } = person;
   expectErrors(/422/);
   await signIn();
@@ -73,4 +82,16 @@ journey("an administrator gives the instance its look, its dates and an announce
   await page.reload();
   await page.getByRole("heading", { name: "Audit & Logs" }).waitFor();
   assert.equal(await banner.count(), 0);
-});
+}
+
+journey(
+  "an administrator gives the instance its look, its dates and an announcement",
+  async (world) => {
+    try {
+      await giveLook(world);
+    } finally {
+      await restoreLook(world.api);
+    }
+  },
+  { alone: true },
+);
