@@ -36,7 +36,9 @@ export function DateFormatField({ value, onChange, ...common }: OwnFieldProps): 
       data={DATE_FORMATS.map((format) => ({
         value: format,
         label:
-          format === "" ? t("systemSettings.dateFormat.language", { example }) : `${dayIn(format, today)} (${format})`,
+          format === ""
+            ? t("systemSettings.dateFormat.language", { example })
+            : t("systemSettings.dateFormat.one", { example: dayIn(format, today), format }),
       }))}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />

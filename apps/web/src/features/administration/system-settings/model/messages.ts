@@ -66,6 +66,7 @@ export const systemSettings = {
   "systemSettings.dateFormat": "Date format",
   "systemSettings.dateFormat.help": "In lists, forms and emails.",
   "systemSettings.dateFormat.language": "As the language writes it ({example})",
+  "systemSettings.dateFormat.one": "{example} ({format})",
   "systemSettings.firstWeekday": "First day of the week",
   "systemSettings.firstWeekday.help": "In the calendar, the timeline, and for *this week* in filters.",
   "systemSettings.firstWeekday.1": "Monday",
