@@ -1,11 +1,12 @@
 import { sql } from "kysely";
 import { chunk } from "../../platform/database/chunk.ts";
+import { keepThere } from "../../platform/database/keep-there.ts";
 import type { Dialect } from "../../platform/database/schema/dialect.ts";
 import type { NewRow, Reader, RowOf, Writer } from "../../platform/database/schema/schema.ts";
 
 export type NoticeRow = RowOf<"membership_notices">;
 
-/** But of people and projects that are gone by now. */
+/** Leaves out notices of people and projects that are gone by now. */
 export async function insertNotices(
   tx: Writer,
   dialect: Dialect,
@@ -17,23 +18,7 @@ export async function insertNotices(
   for (const some of chunk(there)) await tx.insertInto("membership_notices").values(some).execute();
 }
 
-/** Those that are there, and stay until the transaction ends. */
-async function keepThere(
-  tx: Writer,
-  dialect: Dialect,
-  table: "users" | "projects",
-  ids: readonly number[],
-): Promise<Set<number>> {
-  const rows = await tx
-    .selectFrom(table)
-    .where(dialect.idIn(sql.ref("id"), ids))
-    .select("id")
-    .$if(dialect.name === "postgres", (query) => query.forKeyShare())
-    .execute();
-  return new Set(rows.map((row) => row.id));
-}
-
-/** Of which someone is not told yet, the oldest first. */
+/** What someone has had no email about yet, the oldest first. */
 export const noticesOf = (db: Reader, userId: number): Promise<NoticeRow[]> =>
   db.selectFrom("membership_notices").selectAll().where("user_id", "=", userId).orderBy("id").execute();
 

@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Caller } from "../../access/caller.ts";
 import { DELIVERY_JOB } from "../../audit/delivery-queue.ts";
 import { recordForAll } from "../../audit/own-devices.ts";
+import { keepThere } from "../../platform/database/keep-there.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Writer } from "../../platform/database/schema/schema.ts";
 import { lockJournal } from "../../platform/events/journal.ts";
@@ -16,7 +17,6 @@ import { factsOf, recipientsOf, type Facts } from "./recipients.ts";
 import {
   happened,
   insertNotifications,
-  keepThere,
   putBack,
   takeUntold,
   untold,

@@ -123,22 +123,6 @@ export function untold(db: Reader, most: number) {
 
 export type UntoldRow = Awaited<ReturnType<typeof untold>>[number];
 
-/** No one deletes them until the transaction ends. @returns which of them are still there */
-export async function keepThere(
-  tx: Writer,
-  dialect: Dialect,
-  table: "users" | "work_packages",
-  ids: readonly number[],
-): Promise<Set<number>> {
-  const rows = await tx
-    .selectFrom(table)
-    .where(dialect.idIn(sql.ref("id"), ids))
-    .select("id")
-    .$if(dialect.name === "postgres", (query) => query.forKeyShare())
-    .execute();
-  return new Set(rows.map((row) => row.id));
-}
-
 /** They wait no more. @returns which of them still did */
 export async function takeUntold(tx: Writer, dialect: Dialect, eventIds: readonly number[]): Promise<number[]> {
   const taken = await tx
