@@ -56,7 +56,7 @@ export async function saidOf(ctx: Context, caller: Caller, rows: readonly Notice
   return { id, kind: "membership" as const, items, since: rows[0]?.created_at ?? "" };
 }
 
-/** One for each message; where there is none, of who added them, or changed their roles last. */
+/** One entry for each message; without messages, one for the person who added them or changed their roles last. */
 async function entriesOf(
   ctx: Context,
   caller: Caller,

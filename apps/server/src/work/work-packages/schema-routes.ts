@@ -39,7 +39,7 @@ export function workPackageSchemaRoutes(app: FastifyInstance, ctx: Context): voi
   });
 }
 
-/** @param key of project and type; null where there is none for the caller */
+/** @param key project and type, as in `3-1`. @returns null if the caller may not see them or there is no such type */
 async function schemaFor(ctx: Context, caller: Caller, catalogue: Catalogue, key: string) {
   const [, project, type] = /^(\d{1,15})-(\d{1,15})$/.exec(key) ?? [];
   const [projectId, typeId] = [Number(project), Number(type)];

@@ -105,9 +105,9 @@ async function serve(
 }
 
 /**
- * Those that are due and do not wait for an earlier one about the same thing. One that does is put where that one stands,
- * so that it is not looked at again and again until then.
- * @returns null: there is none
+ * The deliveries that are due and don't wait for an earlier one about the same thing. One that does wait is postponed
+ * until that one is due, so that it isn't looked at again before.
+ * @returns null when nothing is due
  */
 async function nextOf(ctx: Context, webhookId: number, most: number): Promise<DeliveryRow[] | null> {
   for (;;) {

@@ -57,7 +57,7 @@ export const audit = {
   "audit.undo.deleted":
     "What was deleted can't be put back from the log. Restore it from a backup, or create it again.",
   "audit.undo.secret": "Can't be undone: the log doesn't have the earlier secret.",
-  "audit.undo.paused": "Can't be undone: the product paused it. Turn it on or off on its own page.",
+  "audit.undo.paused": "Can't be undone: Halyard paused it. Turn it on or off on its own page.",
   "audit.undo.together": "Can't be undone in one step. Set the earlier values on its own page.",
   "audit.undo.other": "This change can't be undone from the log.",
   "audit.copy": "Copy as JSON",
