@@ -6,7 +6,7 @@ import {
   startCertifiedProvider,
   startPliableProvider,
 } from "../../../testing/servers/identity-providers/open-id-provider.ts";
-import { cookiesOf } from "../../../testing/servers/identity-providers/visits.ts";
+import { cookiesOf, giveSecondFactor } from "../../../testing/servers/identity-providers/visits.ts";
 
 const ORIGIN = "http://localhost:8080";
 const { app, api, clock, ctx, given, logged } = await startTestApp("standard", {
@@ -374,19 +374,7 @@ describe("whose account it is", () => {
   test("someone with a second factor, or who needs one, is asked for it", async () => {
     const id = await given.user("careful");
     await enabled("pliable", pliable.issuer, { trustEmail: true });
-    await ctx.transaction((tx) =>
-      tx
-        .insertInto("factors")
-        .values({
-          user_id: id,
-          kind: "totp",
-          name: "Phone",
-          secret: "x",
-          confirmed_at: "2026-01-01",
-          created_at: "2026-01-01",
-        })
-        .execute(),
-    );
+    await giveSecondFactor({ ctx }, id);
     const answer = await comeBack(await open("/auth/pliable/start"), claims("careful"));
     expect([placeOf(answer), cookiesOf(answer).split("=")[0]]).toEqual(["/auth/login?step=factor", "halyard_sign_in"]);
     const pending = await api.anonymous.get("auth/pending", { headers: { cookie: cookiesOf(answer) } });

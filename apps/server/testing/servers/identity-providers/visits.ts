@@ -23,6 +23,20 @@ export const person = (name: string) => ({
   preferred_username: name,
 });
 
+/** Gives someone a second factor, with which no test signs in. */
+export async function giveSecondFactor({ ctx }: Pick<TestApp, "ctx">, userId: number): Promise<void> {
+  const at = "2026-01-01";
+  const factor = {
+    user_id: userId,
+    kind: "totp" as const,
+    name: "Phone",
+    secret: "x",
+    confirmed_at: at,
+    created_at: at,
+  };
+  await ctx.transaction((tx) => tx.insertInto("factors").values(factor).execute());
+}
+
 const LIST = "admin/auth_providers";
 
 /** What tests do with a provider whose identifier is `pliable`. */

@@ -10,7 +10,7 @@ import {
   type Said,
 } from "../../../../testing/servers/identity-providers/saml-provider.ts";
 import { ATTRIBUTES, samlVisits } from "../../../../testing/servers/identity-providers/saml-visits.ts";
-import { cookiesOf, placeOf } from "../../../../testing/servers/identity-providers/visits.ts";
+import { cookiesOf, giveSecondFactor, placeOf } from "../../../../testing/servers/identity-providers/visits.ts";
 
 const ORIGIN = "http://localhost:8080";
 const world = await startTestApp("standard", { publicUrl: ORIGIN });
@@ -99,19 +99,7 @@ test("ends no session: anyone who is signed in stays signed in", async () => {
 test("asks for the second factor that someone has here", async () => {
   const id = await given.user("careful");
   await visits.enabled(ALLOWED);
-  await ctx.transaction((tx) =>
-    tx
-      .insertInto("factors")
-      .values({
-        user_id: id,
-        kind: "totp",
-        name: "Phone",
-        secret: "x",
-        confirmed_at: "2026-01-01",
-        created_at: "2026-01-01",
-      })
-      .execute(),
-  );
+  await giveSecondFactor(world, id);
   const attributes = { ...ATTRIBUTES, uid: "careful", mail: "careful@example.org" };
   const done = await come(signed(tile({ attributes }), keys));
   expect([placeOf(done), cookiesOf(done).split("=")[0]]).toEqual(["/auth/login?step=factor", "halyard_sign_in"]);
