@@ -128,6 +128,10 @@ async function allHeard(product: Product, count: number): Promise<void> {
   }
 }
 
+/** Those about what was written here: parts before this one leave changes that are still told. */
+const deliveriesOf = ({ deliveries }: Receiver, written: readonly number[]) =>
+  deliveries.filter(({ workPackage }) => written.includes(workPackage));
+
 /** Those about what was written here. */
 const emailsOf = ({ letters }: MailServer, written: readonly number[]) =>
   letters
@@ -143,14 +147,15 @@ const ACTIONS = ["work_package:created", "work_package:updated"];
 async function allLeft(mail: MailServer, receiver: Receiver, written: readonly number[]): Promise<void> {
   for (const began = performance.now(); performance.now() - began < ALL_LEFT_WITHIN_MS; await pause(100)) {
     const isMailed = new Set(emailsOf(mail, written).map(({ workPackage }) => workPackage)).size >= written.length;
-    const isTold = new Set(receiver.deliveries.map(({ id }) => id)).size >= ACTIONS.length * written.length;
+    const told = new Set(deliveriesOf(receiver, written).map(({ action, workPackage }) => `${action} ${workPackage}`));
+    const isTold = told.size >= ACTIONS.length * written.length;
     if (isMailed && isTold) return;
   }
 }
 
 function outcomeOf(kills: number, written: readonly number[], mail: MailServer, receiver: Receiver): Outcome {
   const emails = emailsOf(mail, written);
-  const { deliveries } = receiver;
+  const deliveries = deliveriesOf(receiver, written);
   const failures: string[] = [];
   const unmailed = written.filter((id) => !emails.some(({ workPackage }) => workPackage === id));
   if (unmailed.length > 0) failures.push(`lost: ${unmailed.length} emails, such as that about ${unmailed[0]}`);
@@ -167,7 +172,8 @@ function outcomeOf(kills: number, written: readonly number[], mail: MailServer, 
   if (twiceTold > kills) failures.push(`${twiceTold} deliveries twice in ${kills} kills`);
   const first = (action: string, id: number) =>
     deliveries.findIndex((one) => one.action === action && one.workPackage === id);
-  const early = written.filter((id) => first("work_package:updated", id) < first("work_package:created", id));
+  const isEarly = (updated: number, created: number) => updated !== -1 && updated < created;
+  const early = written.filter((id) => isEarly(first("work_package:updated", id), first("work_package:created", id)));
   if (early.length > 0)
     failures.push(`${early.length} changes were told before what they changed, such as ${early[0]}`);
   return {
