@@ -1,4 +1,5 @@
 import { DatabaseUnavailable } from "../../outages/outages.ts";
+import { whenOver } from "../reading/patience.ts";
 
 /** How long a place is waited for, in ms: while none is given back, and in all. */
 interface PlacePatience {
@@ -27,22 +28,16 @@ export class Places {
     }
     const since = performance.now();
     await new Promise<void>((resolve, reject) => {
-      let timer: NodeJS.Timeout | undefined;
       const enter = () => {
-        clearTimeout(timer);
+        endWaiting();
         resolve();
       };
-      const wait = () => {
-        const left = Math.min(since + ms, Math.max(since, this.#givenAt) + silentMs) - performance.now();
-        if (left > 0) {
-          timer = setTimeout(wait, left);
-          return;
-        }
+      const leftMs = () => Math.min(since + ms, Math.max(since, this.#givenAt) + silentMs) - performance.now();
+      const endWaiting = whenOver(leftMs, () => {
         this.#waiting.delete(enter);
         reject(new DatabaseUnavailable("does not answer in time"));
-      };
+      });
       this.#waiting.add(enter);
-      wait();
     });
   }
 

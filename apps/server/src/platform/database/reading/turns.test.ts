@@ -1,3 +1,4 @@
+import { stat } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { DatabaseUnavailable, StatementTimeout } from "../../outages/outages.ts";
@@ -55,6 +56,19 @@ test("what waits is refused once its client is gone, its patience is over, or th
   expect(refused).toHaveLength(53);
   expect(refused.at(-1)).toEqual(["too much", expect.any(DatabaseUnavailable)]);
   expect(begun).toEqual(["runs"]);
+});
+
+test("an answer that came while the process stood still counts, however late it is read", async () => {
+  const { turns, begun, refused, read } = turnsOf(1, { silentMs: 50 });
+  const first = read("first");
+  turns.add(first);
+  turns.add(read("second"));
+  // From here on timers are next, and then what has come in.
+  await new Promise(setImmediate);
+  stat(".", () => turns.ended(first));
+  for (const began = performance.now(); performance.now() - began < 100; );
+  await pause(20);
+  expect([begun, refused]).toEqual([["first", "second"], []]);
 });
 
 test("a long line is waited in while the database answers, and left once it is silent", async () => {

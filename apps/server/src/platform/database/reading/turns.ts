@@ -4,6 +4,7 @@
  */
 import { DatabaseUnavailable, StatementTimeout } from "../../outages/outages.ts";
 import type { RequestScope } from "../../requests/request-scope.ts";
+import { whenOver } from "./patience.ts";
 
 const MOST_KNOWN = 2_000;
 /** The caller of everything outside a request. */
@@ -136,13 +137,8 @@ export class Turns<Read extends Asked> {
 
   #placeOf(read: Read, { most, ms = Infinity, silentMs = Infinity, error: impatience }: Patience): Place<Read> {
     const since = performance.now();
-    let timer: NodeJS.Timeout | undefined;
-    const wait = (): void => {
-      const until = Math.min(since + ms, Math.max(since, this.#answeredAt) + silentMs);
-      const left = until - performance.now();
-      if (left <= 0) giveUp(impatience);
-      else if (left < Infinity) timer = setTimeout(wait, left);
-    };
+    const leftMs = (): number =>
+      Math.min(since + ms, Math.max(since, this.#answeredAt) + silentMs) - performance.now();
     const giveUp = (error: Error): void => {
       this.#remove(place);
       read.reject(error);
@@ -155,10 +151,10 @@ export class Turns<Read extends Asked> {
       isBounded: most !== undefined,
       leave() {
         forget?.();
-        clearTimeout(timer);
+        endWaiting();
       },
     };
-    wait();
+    const endWaiting = whenOver(leftMs, () => giveUp(impatience));
     return place;
   }
 

@@ -3,6 +3,7 @@
  * at a time of each caller, two at most together, in turns. SQLite's binding has no interrupt: what no one waits for
  * any more is answered at once, but keeps its caller's turn until its thread is through with it.
  */
+import { whenOver } from "../reading/patience.ts";
 import { requestScope, type RequestScope } from "../../requests/request-scope.ts";
 import { StatementTimeout } from "../../outages/outages.ts";
 import { costKey, StatementCosts } from "../reading/statement-costs.ts";
@@ -130,11 +131,12 @@ export class Readers {
     this.#working.add(thread);
     // What is not of a request may take as long as it takes.
     const forget = asked.scope?.onGone(() => asked.reject(gone()));
+    const until = asked.scope === undefined ? Infinity : performance.now() + LIMIT_MS;
     const late = (): void => asked.reject(new StatementTimeout("took too long"));
-    const timer = asked.scope === undefined ? undefined : setTimeout(late, LIMIT_MS);
+    const endWaiting = whenOver(() => until - performance.now(), late);
     const end = (): void => {
       forget?.();
-      clearTimeout(timer);
+      endWaiting();
       this.#working.delete(thread);
       if (this.#isClosed) return;
       if (this.#idle === null && !thread.hasEnded) this.#idle = thread;
