@@ -1,6 +1,7 @@
 /** A whole context on a fresh database, for tests below HTTP. */
 import { pino } from "pino";
 import { afterAll } from "vitest";
+import { hashFor } from "../src/identity/authentication/sessions/passwords.ts";
 import { createContext, type Context } from "../src/platform/context.ts";
 import { openDatabase } from "../src/platform/database/database.ts";
 import { migrate } from "../src/platform/database/migrate.ts";
@@ -18,11 +19,15 @@ export interface TestContext {
   another(): Promise<Context>;
 }
 
+/** No one guesses the passwords of tests; main.test.ts shows what the product's own hashes take. */
+export const QUICK_HASHES = { memory: 64, passes: 1, lanes: 1 };
+
 /**
  * @param seed what is in the database: `empty` nothing at all, `none` the system's own accounts and roles,
  *   `standard` (default) also types, statuses, priorities and roles, `demo` a whole organisation
  */
 export async function openTestContext(seed: Filling = "standard", given: Partial<Settings> = {}): Promise<TestContext> {
+  hashFor(QUICK_HASHES);
   const opened: Context[] = [];
   const pending = filledSettings(seed, given);
   afterAll(async () => {

@@ -147,6 +147,7 @@ test("a password is set again, an account is locked and unlocked, and accounts a
   const { password_hash: hash } = await hashes.executeTakeFirstOrThrow();
   await database.close();
   expect(await verifyPassword(made.output.trim(), hash ?? "")).toBe(true);
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   const refused = await halyard(["user", "lock", "--login", "admin"]);
   expect([refused.code, refused.errors]).toEqual([1, expect.stringContaining("last active administrator")]);
   expect(await halyard(["user", "lock", "--login", "zoe"])).toMatchObject({ code: 0, output: "zoe is locked.\n" });

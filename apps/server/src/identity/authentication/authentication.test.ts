@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { startTestApp } from "../../../testing/app.ts";
+import { QUICK_HASHES } from "../../../testing/context.ts";
 import { TEST_ADMIN_PASSWORD } from "../../../testing/database.ts";
-import { hashPassword, verifyPassword } from "./sessions/passwords.ts";
+import { hashFor, hashPassword, OWASP_COST, verifyPassword } from "./sessions/passwords.ts";
 import { DEFAULT_SESSION_LIMITS } from "./sessions/limits.ts";
 import { createToken } from "./sessions/tokens.ts";
 
@@ -32,7 +33,9 @@ beforeEach(async () => {
 
 describe("passwords", () => {
   test("are hashed with argon2id and a salt of their own", async () => {
+    hashFor(OWASP_COST);
     const [one, other] = [await hashPassword("the same"), await hashPassword("the same")];
+    hashFor(QUICK_HASHES);
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(one).not.toBe(other);
     expect(await verifyPassword("the same", one)).toBe(true);
