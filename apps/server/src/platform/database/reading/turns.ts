@@ -56,7 +56,7 @@ export const gone = (): StatementTimeout => new StatementTimeout("is no longer a
 export class Turns<Read extends Asked> {
   readonly #rules: Rules<Read>;
   readonly #running = new Set<Read>();
-  #waiting: Place<Read>[] = [];
+  readonly #waiting = new Set<Place<Read>>();
   /** When a caller last had a turn, by a count. */
   readonly #turns = new Map<string | number, number>();
   #turn = 0;
@@ -71,7 +71,7 @@ export class Turns<Read extends Asked> {
   isBusyWith(scope: RequestScope | undefined): boolean {
     if (scope === undefined) return false;
     const isTheirs = (read: Read): boolean => read.scope?.caller === scope.caller;
-    return [...this.#running].some(isTheirs) || this.#waiting.some(({ read }) => isTheirs(read));
+    return [...this.#running].some(isTheirs) || [...this.#waiting].some(({ read }) => isTheirs(read));
   }
 
   get size(): number {
@@ -82,11 +82,11 @@ export class Turns<Read extends Asked> {
   add(read: Read): void {
     if (this.#isClosed) return read.reject(new DatabaseUnavailable("is closed"));
     if (this.#rules.isLeft(read)) return read.reject(gone());
-    if (this.#waiting.length === 0 && this.#rules.hasRoom(read, this.#running)) return this.#start(read);
+    if (this.#waiting.size === 0 && this.#rules.hasRoom(read, this.#running)) return this.#start(read);
     const patience = this.#rules.patience(read);
     if (read.scope !== undefined && this.#boundedOf(read) >= (patience.most ?? Infinity))
       return read.reject(patience.error);
-    this.#waiting.push(this.#placeOf(read, patience));
+    this.#waiting.add(this.#placeOf(read, patience));
     this.next();
   }
 
@@ -105,15 +105,25 @@ export class Turns<Read extends Asked> {
   }
 
   next(): void {
-    while (this.#waiting.length > 0 && !this.#isClosed) {
-      const turnOf = ({ read }: Place<Read>): number => this.#turns.get(callerOf(read)) ?? 0;
-      const first = this.#waiting
-        .toSorted((a, b) => turnOf(a) - turnOf(b))
-        .find(({ read }) => this.#rules.hasRoom(read, this.#running));
-      if (first === undefined) return;
+    while (this.#waiting.size > 0 && !this.#isClosed) {
+      const first = this.#firstWithRoom();
+      if (first === null) return;
       this.#remove(first);
       this.#start(first.read);
     }
+  }
+
+  /** Of the callers for whom there is room the one whose turn is longest ago, and of that one what came first. */
+  #firstWithRoom(): Place<Read> | null {
+    let first: Place<Read> | null = null;
+    let longestAgo = Infinity;
+    for (const place of this.#waiting) {
+      const turn = this.#turns.get(callerOf(place.read)) ?? 0;
+      if (turn >= longestAgo || !this.#rules.hasRoom(place.read, this.#running)) continue;
+      first = place;
+      longestAgo = turn;
+    }
+    return first;
   }
 
   close(): void {
@@ -122,7 +132,7 @@ export class Turns<Read extends Asked> {
       leave();
       read.reject(new DatabaseUnavailable("is closed"));
     }
-    this.#waiting = [];
+    this.#waiting.clear();
   }
 
   #start(read: Read): void {
@@ -132,7 +142,7 @@ export class Turns<Read extends Asked> {
 
   #boundedOf(read: Read): number {
     const caller = callerOf(read);
-    return this.#waiting.filter((place) => place.isBounded && callerOf(place.read) === caller).length;
+    return [...this.#waiting].filter((place) => place.isBounded && callerOf(place.read) === caller).length;
   }
 
   #placeOf(read: Read, { most, ms = Infinity, silentMs = Infinity, error: impatience }: Patience): Place<Read> {
@@ -160,6 +170,6 @@ export class Turns<Read extends Asked> {
 
   #remove(place: Place<Read>): void {
     place.leave();
-    this.#waiting = this.#waiting.filter((other) => other !== place);
+    this.#waiting.delete(place);
   }
 }
