@@ -48,7 +48,11 @@ export class Reads {
     patience: ({ kind }) =>
       kind === "long"
         ? { ...longPatience(), ms: PATIENCE_MS }
-        : { ms: PATIENCE_MS, silentMs: SILENT_PATIENCE_MS, error: new DatabaseUnavailable("does not answer in time") },
+        : {
+            ms: PATIENCE_MS,
+            silentMs: SILENT_PATIENCE_MS,
+            error: () => new DatabaseUnavailable("does not answer in time"),
+          },
   });
 
   constructor(connections: Connections) {

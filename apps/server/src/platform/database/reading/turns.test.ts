@@ -21,7 +21,7 @@ function turnsOf(mostAtOnce: number, patience: Pick<Patience, "ms" | "silentMs">
     patience: () => ({
       most: 50,
       ...patience,
-      error: new DatabaseUnavailable("is slow"),
+      error: () => new DatabaseUnavailable("is slow"),
     }),
   });
   const read = (name: string, { scope } = testScope(name)): Read => ({
@@ -66,7 +66,7 @@ test("an answer that came while the process stood still counts, however late it 
   // From here on timers are next, and then what has come in.
   await new Promise(setImmediate);
   stat(".", () => turns.ended(first));
-  for (const began = performance.now(); performance.now() - began < 100; );
+  for (const began = performance.now(); performance.now() - began < 100;);
   await pause(20);
   expect([begun, refused]).toEqual([["first", "second"], []]);
 });

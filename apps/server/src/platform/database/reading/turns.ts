@@ -32,14 +32,14 @@ export interface Patience {
   ms?: number;
   /** How long it waits at most while the database answers nothing at all. */
   silentMs?: number;
-  /** What it is answered where that is over. */
-  error: Error;
+  /** Makes what it is answered where that is over: an error takes longer to make than most reads wait. */
+  error(): Error;
 }
 
 /** For what takes long: more than these are no use to anyone. */
 export const longPatience = (): Patience => ({
   most: 50,
-  error: new StatementTimeout("has too much to do for this caller"),
+  error: () => new StatementTimeout("has too much to do for this caller"),
 });
 
 interface Place<Read> {
@@ -85,7 +85,7 @@ export class Turns<Read extends Asked> {
     if (this.#waiting.size === 0 && this.#rules.hasRoom(read, this.#running)) return this.#start(read);
     const patience = this.#rules.patience(read);
     if (read.scope !== undefined && this.#boundedOf(read) >= (patience.most ?? Infinity))
-      return read.reject(patience.error);
+      return read.reject(patience.error());
     this.#waiting.add(this.#placeOf(read, patience));
     this.next();
   }
@@ -145,13 +145,12 @@ export class Turns<Read extends Asked> {
     return [...this.#waiting].filter((place) => place.isBounded && callerOf(place.read) === caller).length;
   }
 
-  #placeOf(read: Read, { most, ms = Infinity, silentMs = Infinity, error: impatience }: Patience): Place<Read> {
+  #placeOf(read: Read, { most, ms = Infinity, silentMs = Infinity, error }: Patience): Place<Read> {
     const since = performance.now();
-    const leftMs = (): number =>
-      Math.min(since + ms, Math.max(since, this.#answeredAt) + silentMs) - performance.now();
-    const giveUp = (error: Error): void => {
+    const leftMs = (): number => Math.min(since + ms, Math.max(since, this.#answeredAt) + silentMs) - performance.now();
+    const giveUp = (reason: Error): void => {
       this.#remove(place);
-      read.reject(error);
+      read.reject(reason);
     };
     const forget = read.scope?.onGone(() => {
       if (this.#rules.isLeft(read)) giveUp(gone());
@@ -164,7 +163,7 @@ export class Turns<Read extends Asked> {
         endWaiting();
       },
     };
-    const endWaiting = whenOver(leftMs, () => giveUp(impatience));
+    const endWaiting = whenOver(leftMs, () => giveUp(error()));
     return place;
   }
 
