@@ -97,7 +97,7 @@ async function send(operation: Operation, shot: Shot, driving: Driving): Promise
 }
 
 /** Parameters that a shot does not give come from what the path is known for; a shot's are the last ones. */
-export function addressOf(operation: Operation, shot: Shot, ids: Driving["ids"]): string | null {
+export function addressOf(operation: Pick<Operation, "path">, shot: Shot, ids: Driving["ids"]): string | null {
   const parts = operation.path.split("/").slice(3);
   const count = parts.filter((part) => part.startsWith("{")).length;
   const given = shot.params ?? [];

@@ -4,9 +4,12 @@ import { Ajv2020, type AnySchema } from "ajv/dist/2020.js";
 import { expect, test } from "vitest";
 import { startTestApp } from "../../../testing/app.ts";
 import { buildWorld } from "../../../testing/conformance/build-world.ts";
-import { operationsOf } from "../../../testing/conformance/description.ts";
+import { keyOf, operationsOf } from "../../../testing/conformance/description.ts";
+import { addressOf } from "../../../testing/conformance/driver.ts";
 import { idsByPath } from "../../../testing/conformance/ids-by-path.ts";
 import { Validator } from "../../../testing/conformance/validator.ts";
+import { missingMembers } from "../../../testing/requests/missing-members.ts";
+import type { JsonObject } from "../../hal/json.ts";
 import { UNSAID } from "./operations/requests.ts";
 import { UNSAID_ANSWER } from "./operations/successes.ts";
 import { yaml } from "./yaml.ts";
@@ -15,6 +18,14 @@ const testApp = await startTestApp();
 const { api, app } = testApp;
 const answer = await api.anonymous.get("spec.json");
 const description = JSON.parse(answer.text);
+const validator = new Validator(description);
+
+let known: ReturnType<typeof idsByPath> | undefined;
+const idsOfWorld = async () => (known ??= idsByPath(await buildWorld(testApp)));
+
+interface Body {
+  content: Record<string, { example?: JsonObject }>;
+}
 
 interface DescribedFilter {
   properties: { operator: { enum: string[] }; values: { items: { enum?: string[] } } };
@@ -221,7 +232,6 @@ test("every filter that is named is one that the list knows", async () => {
 });
 
 test("every body and every answer has an example that is as its schema says", () => {
-  const validator = new Validator(description);
   let examples = 0;
   const check = (pointer: string, media: Record<string, { example?: unknown }> | undefined) => {
     for (const [type, { example }] of Object.entries(media ?? {})) {
@@ -247,27 +257,15 @@ test("every body and every answer has an example that is as its schema says", ()
 });
 
 test("what the server answers is as it says itself", async () => {
-  const world = await buildWorld(testApp);
-  const ids = idsByPath(world);
-  const validator = new Validator(description);
+  const ids = await idsOfWorld();
   const checked = await Promise.all(
     operationsOf(description)
       .filter(({ method, path }) => method === "GET" && !path.endsWith("/events"))
       .map(async (operation) => {
-        const parts = operation.path.split("/").slice(3);
-        const values = parts.map((part, index) =>
-          part.startsWith("{")
-            ? ids[
-                parts
-                  .slice(0, index + 1)
-                  .join("/")
-                  .replaceAll(/\{\w+\}/g, "{}")
-              ]
-            : part,
-        );
+        const address = addressOf(operation, {}, ids);
         const described = operation.answers.get(200);
-        if (values.includes(undefined) || described?.type !== "application/hal+json") return null;
-        const got = await api.admin.get(values.join("/"));
+        if (address === null || described?.type !== "application/hal+json") return null;
+        const got = await api.admin.get(address);
         if (got.status !== 200) return null;
         const problems = validator.problems(described.pointer, got.body);
         return problems.length === 0 ? "as described" : [operation.path, ...problems];
@@ -276,6 +274,26 @@ test("what the server answers is as it says itself", async () => {
   const proven = checked.filter((one) => one === "as described");
   expect(checked.filter((one) => Array.isArray(one))).toEqual([]);
   expect(proven.length).toBeGreaterThan(60);
+}, 60_000);
+
+test("a body needs the members that the description requires, and no others", async () => {
+  const ids = await idsOfWorld();
+  const found: string[] = [];
+  let tried = 0;
+  for (const [path, item] of Object.entries<Record<string, { requestBody?: Body }>>(description.paths)) {
+    for (const method of ["post", "patch", "put"] as const) {
+      const example = item[method]?.requestBody?.content["application/json"]?.example;
+      const address = addressOf({ path }, {}, ids);
+      if (example === undefined || address === null) continue;
+      const key = keyOf(method.toUpperCase(), path);
+      const pointer = `/paths/${path.replaceAll("/", "~1")}/${method}/requestBody/content/application~1json/schema`;
+      const problems = (body: object) => validator.problems(pointer, body);
+      found.push(...(await missingMembers(api.admin, { key, method, path: address, example, problems })));
+      tried += 1;
+    }
+  }
+  expect(found).toEqual([]);
+  expect(tried).toBeGreaterThan(120);
 }, 60_000);
 
 test("the same as YAML", async () => {

@@ -49,7 +49,10 @@ export const linkTo = (collection: string) =>
   });
 
 /** A text in Markdown, or it alone. */
-export const FormattableBody = z.union([z.object({ raw: z.string().nullish() }), z.string()]).nullish();
+export const FormattableBody = z.union([z.object({ raw: z.string().nullish() }), z.string()]);
+
+/** For a body that needs one of these members, whichever: `schema.meta(needsOneOf("url", "xml"))`. */
+export const needsOneOf = (...names: readonly string[]) => ({ anyOf: names.map((name) => ({ required: [name] })) });
 
 export const LockVersionBody = z
   .int()

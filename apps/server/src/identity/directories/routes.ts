@@ -32,7 +32,7 @@ export function directoryRoutes(app: FastifyInstance, ctx: Context): void {
     administratorOf(request);
     return wholeCollection(pathOf(request), await listDirectories(ctx));
   });
-  app.post(LIST, takes(DirectoryBody.required({ name: true })), async (request, reply) => {
+  app.post(LIST, takes(DirectoryBody.required({ name: true, config: true })), async (request, reply) => {
     const row = await createDirectory(ctx, administratorOf(request), bodyOf(request));
     return reply.code(201).send(await directoryDocument(ctx, row));
   });

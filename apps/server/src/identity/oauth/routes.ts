@@ -24,7 +24,12 @@ import {
   OAuthApplicationBody,
 } from "./service.ts";
 import { z } from "zod";
-import { takes, TAKES_NOTHING } from "../../hal/write/takes.ts";
+import { needsOneOf, takes, TAKES_NOTHING } from "../../hal/write/takes.ts";
+
+/** Of people's machines, or of a program that acts as an account of its own. */
+const NewApplicationBody = OAuthApplicationBody.required({ name: true }).meta(
+  needsOneOf("redirectUris", "actingUserId"),
+);
 
 const LIST = "/api/v3/oauth_applications";
 const REQUEST = "/api/v3/oauth/requests/:request";
@@ -37,7 +42,7 @@ export function oauthRoutes(app: FastifyInstance, ctx: Context): void {
     administratorOf(request);
     return wholeCollection(pathOf(request), await listApplications(ctx));
   });
-  app.post(LIST, takes(OAuthApplicationBody.required({ name: true })), async (request, reply) => {
+  app.post(LIST, takes(NewApplicationBody), async (request, reply) => {
     const { row, secret } = await createApplication(ctx, administratorOf(request), bodyOf(request));
     return reply.code(201).send(await applicationDocument(ctx, row, secret ?? undefined));
   });

@@ -29,7 +29,8 @@ const permissions = z.array(z.enum(PERMISSIONS.map(({ id }) => id)));
 /** The whole list, or what changes. */
 const PermissionsChange = z.union([
   z.object({ permissions }),
-  z.object({ grant: permissions.optional(), revoke: permissions.optional() }),
+  z.object({ grant: permissions, revoke: permissions.optional() }),
+  z.object({ grant: permissions.optional(), revoke: permissions }),
 ]);
 const PermissionsBody = z.intersection(PermissionsChange, z.object({ lockVersion: LockVersionBody }));
 const PermissionsPreviewBody = z.object({

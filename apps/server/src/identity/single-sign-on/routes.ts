@@ -19,8 +19,13 @@ import {
   AuthProviderBody,
 } from "./service.ts";
 import { originOf } from "../../hal/public-origin.ts";
-import { takes, TAKES_NOTHING } from "../../hal/write/takes.ts";
+import { needsOneOf, takes, TAKES_NOTHING } from "../../hal/write/takes.ts";
 import { begin } from "./begin.ts";
+
+/** An OpenID provider needs our client's id, a SAML one its certificate in `config`. */
+const NewProviderBody = AuthProviderBody.required({ slug: true, name: true, issuer: true }).meta(
+  needsOneOf("clientId", "config"),
+);
 
 const LIST = "/api/v3/admin/auth_providers";
 
@@ -30,7 +35,7 @@ export function authProviderRoutes(app: FastifyInstance, ctx: Context): void {
     administratorOf(request);
     return wholeCollection(pathOf(request), await listProviders(ctx, originOf(ctx, request)));
   });
-  app.post(LIST, takes(AuthProviderBody.required({ slug: true, name: true, issuer: true })), async (request, reply) => {
+  app.post(LIST, takes(NewProviderBody), async (request, reply) => {
     const row = await createProvider(ctx, administratorOf(request), bodyOf(request));
     return reply.code(201).send(await providerDocument(ctx, row, originOf(ctx, request)));
   });

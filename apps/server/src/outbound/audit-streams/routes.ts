@@ -7,7 +7,7 @@ import type { Context } from "../../platform/context.ts";
 import { readForStreams } from "./reader.ts";
 import { streamDocument } from "./resource.ts";
 import { changeStream, createStream, findStream, listStreams, removeStream, testStream } from "./service.ts";
-import { StreamBody } from "./input.ts";
+import { NewStreamBody, StreamBody } from "./input.ts";
 import { takes, TAKES_NOTHING } from "../../hal/write/takes.ts";
 
 const LIST = "/api/v3/admin/audit_streams";
@@ -23,7 +23,7 @@ export function auditStreamRoutes(app: FastifyInstance, ctx: Context): void {
     return wholeCollection(pathOf(request), (await listStreams(ctx)).map(streamDocument));
   });
 
-  app.post(LIST, takes(StreamBody.required({ name: true, kind: true })), async (request, reply) => {
+  app.post(LIST, takes(NewStreamBody), async (request, reply) => {
     const caller = administratorOf(request);
     return reply.code(201).send(streamDocument(await createStream(ctx, caller, bodyOf(request))));
   });

@@ -48,7 +48,7 @@ export function webhookRoutes(app: FastifyInstance, ctx: Context, savedViews: Sa
     return wholeCollection(pathOf(request), (await listWebhooks(ctx)).map(webhookDocument));
   });
 
-  app.post(LIST, takes(WebhookBody.required({ name: true, url: true })), async (request, reply) => {
+  app.post(LIST, takes(WebhookBody.required({ name: true, url: true, events: true })), async (request, reply) => {
     const caller = administratorOf(request);
     return reply.code(201).send(webhookDocument(await createWebhook(ctx, savedViews, caller, bodyOf(request))));
   });

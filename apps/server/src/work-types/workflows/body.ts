@@ -5,7 +5,7 @@ import { targetOf } from "../../hal/write/input.ts";
 import { violation, wrongFormat } from "../../platform/errors.ts";
 import type { Move, RequiredMove, RoleMoves, WorkflowChange } from "./change.ts";
 import { z } from "zod";
-import { IdBody, linkTo, LockVersionBody } from "../../hal/write/takes.ts";
+import { IdBody, linkTo, LockVersionBody, needsOneOf } from "../../hal/write/takes.ts";
 
 const MOST = 20_000;
 
@@ -33,7 +33,7 @@ export const WorkflowBody = Moves.extend({
     .object({ type: linkTo("types") })
     .partial()
     .optional(),
-});
+}).meta(needsOneOf("type", "_links"));
 
 /** @throws PropertyFormatError, a violation (422) */
 export function changeIn(body: JsonObject): WorkflowChange {

@@ -24,7 +24,7 @@ import { linkTo, LockVersionBody, takes } from "../../hal/write/takes.ts";
 const ExecutionBody = z.object({
   _links: z.object({ workPackage: linkTo("work_packages") }),
   /** As a number or, as OpenProject takes it, as text. */
-  lockVersion: z.union([LockVersionBody, z.string()]),
+  lockVersion: z.union([z.int().min(0), z.string()]),
 });
 
 const LIST = "/api/v3/custom_actions";

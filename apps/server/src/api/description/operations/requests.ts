@@ -3,8 +3,8 @@ import { isZodSchema, type WrittenResource } from "../../../hal/write/takes.ts";
 import { EXAMPLES } from "./examples.ts";
 import { formOf } from "./media.ts";
 import { bodySample } from "./samples.ts";
-import { keyOf, pathOf, ref, type Around, type Route, type Subject } from "./subject.ts";
-import type { Kind } from "../schemas/kinds.ts";
+import { keyOf, ref, type Around, type Route, type Subject } from "./subject.ts";
+import type { Kind, Kinds } from "../schemas/kinds.ts";
 import { requiredOf, writeSchema, type JsonSchema, type Required } from "../schemas/shapes.ts";
 import { sentSchema } from "../schemas/zod-schemas.ts";
 
@@ -25,7 +25,7 @@ function bodySchema(route: Route, { kind, resource }: Subject, around: Around): 
   const { body } = route;
   if (body === null) return null;
   if (body === undefined) {
-    return resource?.writable === true && kind !== "other" ? writtenBy(route, kind, resource) : UNSAID;
+    return resource?.writable === true && kind !== "other" ? writtenBy(route, kind, resource, around.kinds) : UNSAID;
   }
   if (isZodSchema(body)) return sentSchema(body, around.components);
   const written = ofResource(body, around);
@@ -40,15 +40,22 @@ function ofResource(resource: WrittenResource, { components }: Around): JsonSche
 }
 
 /** What may be written, with what must not be missing from this call. */
-function writtenBy({ method, url }: Route, kind: Subject["kind"], resource: Kind): JsonSchema {
+function writtenBy({ method, url }: Route, kind: Subject["kind"], resource: Kind, kinds: Kinds): JsonSchema {
   const written = ref(`${resource.name}Write`);
   if (kind === "one" && method === "PATCH" && resource.versioned) {
     return { allOf: [written, { type: "object", required: ["lockVersion"] }] };
   }
-  // Below another resource its path can say what is missing.
-  if (kind !== "list" || method !== "POST" || pathOf(url).includes("{")) return written;
-  return needing(written, resource.required);
+  if (kind !== "list" || method !== "POST") return written;
+  const { members, links } = resource.required;
+  const named = namedInPath(url, kinds);
+  return needing(written, { members, links: links.filter((name) => !named.has(name)) });
 }
+
+/** Links that the path tells: `project` of what is below `projects/{id}`. */
+const namedInPath = (url: string, kinds: Kinds): Set<string> =>
+  new Set(
+    url.split("/").flatMap((segment) => kinds.get(segment)?.name.replace(/^./, (first) => first.toLowerCase()) ?? []),
+  );
 
 function needing(written: JsonSchema, { members, links }: Required): JsonSchema {
   const _links = links.length === 0 ? {} : { properties: { _links: { type: "object", required: [...links] } } };

@@ -75,7 +75,9 @@ function sample(schema: JsonSchema, name: string, around: Sampling): unknown {
   const parts = schemasIn(schema["allOf"]);
   if (parts.length > 0) return merged([schema, ...parts], name, around);
   const choice = schemasIn(schema["anyOf"] ?? schema["oneOf"]).find((one) => one["type"] !== "null");
-  if (choice !== undefined) return sample(choice, name, around);
+  if (choice !== undefined && schema["properties"] === undefined) return sample(choice, name, around);
+  // One of several members is needed: the first of them is shown.
+  if (choice !== undefined) return ofMembers({ ...schema, required: [schema, choice].flatMap(requiredIn) }, around);
   return ofType(typeOf(schema), schema, name, around);
 }
 
@@ -195,10 +197,12 @@ function textOf({ format, pattern, minLength, maxLength }: JsonSchema, name: str
   return typeof maxLength === "number" ? filled.slice(0, maxLength) : filled;
 }
 
+const CERTIFICATE = "-----BEGIN CERTIFICATE-----\nMIIC\n-----END CERTIFICATE-----";
+
 /** Of texts that have to be in a form most are numbers or days. */
 function plainText(name: string, pattern: unknown): string {
   const plain = ["text", name, "1", DAY, "08:00", TIME, "#1a67a3", "/api/v3/projects/3", "en", "harbour"];
-  const candidates = [...plain, "openid profile email", "A".repeat(22), "A".repeat(87)];
+  const candidates = [...plain, "openid profile email", "A".repeat(22), "A".repeat(87), CERTIFICATE];
   if (typeof pattern !== "string") return name === "" ? "text" : name;
   const form = new RegExp(pattern);
   return candidates.find((one) => form.test(one)) ?? "text";

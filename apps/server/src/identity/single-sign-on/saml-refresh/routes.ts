@@ -4,7 +4,7 @@ import { z } from "zod";
 import { administratorOf } from "../../../access/require-administrator.ts";
 import { bodyOf, idOf } from "../../../hal/http.ts";
 import { originOf } from "../../../hal/public-origin.ts";
-import { takes, TAKES_NOTHING } from "../../../hal/write/takes.ts";
+import { needsOneOf, takes, TAKES_NOTHING } from "../../../hal/write/takes.ts";
 import type { Context } from "../../../platform/context.ts";
 import { violation } from "../../../platform/errors.ts";
 import { certificateDocument } from "../saml-metadata/certificates.ts";
@@ -16,12 +16,14 @@ import { handleMetadataRefresh, refreshMetadata } from "./refresh.ts";
 const LIST = "/api/v3/admin/auth_providers";
 
 /** Its address, or all of its text. */
-export const SamlMetadataBody = z.object({
-  url: z.string().trim().max(2_000).optional(),
-  xml: z.string().optional(),
-  /** Which provider, where several stand in it. */
-  issuer: z.string().trim().max(500).optional(),
-});
+export const SamlMetadataBody = z
+  .object({
+    url: z.string().trim().max(2_000).optional(),
+    xml: z.string().optional(),
+    /** Which provider, where several stand in it. */
+    issuer: z.string().trim().max(500).optional(),
+  })
+  .meta(needsOneOf("url", "xml"));
 
 export function samlMetadataRoutes(app: FastifyInstance, ctx: Context): void {
   handleMetadataRefresh(ctx);

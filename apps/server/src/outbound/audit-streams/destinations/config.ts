@@ -13,7 +13,7 @@ const address = z
   }, "must start with http:// or https:// and name no user.");
 export const needed = (most: number) => z.string().trim().min(1, "can't be blank.").max(most, "is too long.");
 
-const CONFIGS = {
+export const CONFIGS = {
   webhook: z.object({ url: address }),
   syslog: z.object({
     host: needed(255),

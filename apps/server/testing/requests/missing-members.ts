@@ -1,0 +1,76 @@
+/** Members that the server asks for, against those that the description of the API says are required. */
+import { isObject, type JsonObject } from "../../src/hal/json.ts";
+import type { ApiAnswer, ApiCaller } from "../api.ts";
+
+export interface BodyToTry {
+  /** `POST work_packages` */
+  key: string;
+  method: "post" | "patch" | "put";
+  path: string;
+  /** A whole body as the description shows it. */
+  example: JsonObject;
+  /** @returns how a body differs from its schema, in sentences of the validator */
+  problems: (body: JsonObject) => string[];
+}
+
+/** What is asked for there is something else, or depends on what is stored. */
+const EXCEPT: Readonly<Record<string, string>> = {
+  "POST admin/auth_providers/metadata": "it is either the address or the text, and the refusal names neither",
+  "POST auth/password_reset/ask": "there is no mail server",
+  "POST sprints/{}/complete": "the sprint is not active",
+  "POST users": "an invited person chooses the password",
+  "POST work_packages/{}/github_branch": "a project with one repository does without naming it",
+  "PUT github_organization_config": "what is stored stays where it is left out",
+};
+
+const MOST_ROUNDS = 8;
+
+/**
+ * Sends an empty body, then adds what is asked for, until that is no longer the reason of a refusal.
+ * @returns sentences: members that are asked for though the schema does without, or the other way round
+ */
+export async function missingMembers(caller: ApiCaller, body: BodyToTry): Promise<string[]> {
+  if (EXCEPT[body.key] !== undefined) return [];
+  let sent: JsonObject = {};
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const answer = await caller[body.method](body.path, sent);
+    const problems = [...body.problems(sent), ...body.problems({ ...sent, _links: linksOf(sent) })];
+    const required = problems.flatMap((problem) => /required property '(\w+)'/.exec(problem)?.[1] ?? []);
+    const asked = answer.status < 300 ? [] : namedIn(answer).filter((name) => !has(sent, name));
+    if (answer.status < 300 && required.length > 0) return [`${body.key} does without ${required.join(", ")}`];
+    const unsaid = asked.filter((name) => !required.includes(name));
+    if (unsaid.length > 0) return [`${body.key} asks for ${unsaid.join(", ")}`];
+    const more = withMembers(sent, [...asked, ...required], body.example);
+    if (answer.status < 300 || JSON.stringify(more) === JSON.stringify(sent)) break;
+    sent = more;
+  }
+  return [];
+}
+
+/** The attributes that a refusal names. */
+function namedIn(answer: ApiAnswer): string[] {
+  if (answer.text === "") return [];
+  const errors = answer.at("_embedded.errors");
+  const whole = [answer.body, ...(Array.isArray(errors) ? errors : [])];
+  return whole.flatMap((error) => {
+    const { _embedded, message } = Object(error);
+    const missing = /^The request body has no (\w+)\.|^The (\w+) is missing\./.exec(String(message));
+    const attribute = Object(Object(_embedded).details).attribute ?? missing?.[1] ?? missing?.[2];
+    return typeof attribute === "string" ? [attribute] : [];
+  });
+}
+
+const linksOf = (body: JsonObject): JsonObject => (isObject(body["_links"]) ? body["_links"] : {});
+/** Wherever in it: what is there and wrong is not missing. */
+const has = (body: JsonObject, name: string): boolean => JSON.stringify(body).includes(`${JSON.stringify(name)}:`);
+
+/** @returns the body with the members that the example has, each where the example has it */
+function withMembers(body: JsonObject, names: readonly string[], example: JsonObject): JsonObject {
+  const made = { ...body };
+  for (const name of names) {
+    if (name in linksOf(example)) made["_links"] = { ...linksOf(made), [name]: linksOf(example)[name] };
+    else if (name === "_links") made["_links"] = linksOf(made);
+    else if (name in example) made[name] = example[name];
+  }
+  return made;
+}
