@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { listenOnStandby } from "./administration/backups/standby-listener.ts";
 import { Standby, type StandbyTask } from "./platform/standby/standby.ts";
-import { DatabaseUnavailable, StorageFull } from "./platform/outages/outages.ts";
+import { failureInWords } from "./platform/outages/in-words.ts";
 import {
   FIRST_PASSWORD,
   forgetFirstPassword,
@@ -21,7 +21,7 @@ import type { Context } from "./platform/context.ts";
 import { FIRST_LOGIN, firstHasSignedIn, seedOnFirstRun, type FirstRun } from "./seeds/first-run.ts";
 import { createServer } from "./server.ts";
 import { WEB_ROOT } from "./platform/web-client/root.ts";
-import { startContext } from "./start.ts";
+import { startContext, usesPostgres } from "./start.ts";
 
 const SHUTDOWN_MS = 10_000;
 /** Before a restore jobs come to an end. */
@@ -176,8 +176,7 @@ async function forgetOnceUsed(ctx: Context): Promise<void> {
 
 function reasonOf(error: unknown): string {
   if (error instanceof CannotStart) return error.message;
-  if (error instanceof DatabaseUnavailable || error instanceof StorageFull) {
-    return `Halyard could not start: ${error.message}.`;
-  }
+  const words = failureInWords(error, usesPostgres());
+  if (words !== null) return `Halyard could not start. ${words}`;
   return `Halyard could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
 }

@@ -52,6 +52,15 @@ export async function startContext({ serves, mayCreate = true, log, standby }: S
   return createContext(settings, database, systemClock, logger, standby);
 }
 
+/** As far as the settings can be read. */
+export function usesPostgres(): boolean {
+  try {
+    return readSettings(process.env).databaseUrl !== null;
+  } catch {
+    return false;
+  }
+}
+
 /** A command changes no tables under a server that is running, which expects those of its own version. */
 async function bringUpToDate(database: Database, settings: Settings, held: ProcessLock | null): Promise<string[]> {
   const isSafe = settings.databaseUrl !== null || held !== null || (await missingMigrations(database)).length === 0;

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { testSettings } from "../../testing/database.ts";
@@ -7,6 +7,8 @@ import { writeConfig } from "../github/config/store.ts";
 import { verifyPassword } from "../identity/authentication/sessions/passwords.ts";
 import { seal, unseal } from "../platform/secrets/secrets.ts";
 import { openDatabase } from "../platform/database/database.ts";
+import { failureInWords } from "../platform/outages/in-words.ts";
+import { DatabaseUnavailable, StorageFull } from "../platform/outages/outages.ts";
 
 const settings = await testSettings();
 
@@ -249,6 +251,35 @@ describe("a database that a newer program has changed", () => {
     },
     30_000,
   );
+});
+
+test.runIf(settings.databaseUrl === null)(
+  "a file that is no database is told in a sentence that names the setting, to programs too",
+  async () => {
+    const other = await testSettings();
+    writeFileSync(other.sqliteFile, "Not a database. ".repeat(100));
+    const { code, output, errors } = await halyard(["user", "list", "--json"], { HALYARD_DATA_DIR: other.dataDir });
+    const sentence =
+      "The database has a file that is not an SQLite database. It is halyard.sqlite in the data folder (HALYARD_DATA_DIR).";
+    expect([code, errors]).toEqual([1, `${sentence}\n`]);
+    expect(JSON.parse(output)).toEqual({ error: sentence });
+  },
+);
+
+const ofFile = (code: string) => Object.assign(new Error(code), { code, path: "/backups/a.halyard" });
+
+test.each([
+  [new DatabaseUnavailable("is locked by another program"), false, "HALYARD_DATA_DIR"],
+  [new DatabaseUnavailable("does not answer in time"), true, "DATABASE_URL"],
+  [new StorageFull(null), false, "HALYARD_DATA_DIR"],
+  [new StorageFull(null), true, "DATABASE_URL"],
+  [ofFile("ENOSPC"), false, "/backups/a.halyard"],
+  [ofFile("EROFS"), true, "/backups/a.halyard"],
+])("%s names what to look at (%j)", (error, usesPostgres, named) => {
+  const words = failureInWords(error, usesPostgres);
+  expect(words).toMatch(/^[A-Z].*\.$/);
+  expect(words).toContain(named);
+  expect(failureInWords(new Error("something else"), usesPostgres)).toBeNull();
 });
 
 test("config says what is set and what is wrong, and shows no secret", async () => {

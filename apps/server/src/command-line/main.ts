@@ -1,7 +1,7 @@
 /** `halyard COMMAND`: what is done from a terminal. */
 import { parseArgs } from "node:util";
 import { BackupError } from "../operations/backup/archive/errors.ts";
-import { DatabaseUnavailable, StorageFull } from "../platform/outages/outages.ts";
+import { failureInWords } from "../platform/outages/in-words.ts";
 import { CannotStart } from "../platform/environment/cannot-start.ts";
 import { PROGRAM_VERSION } from "../platform/environment/version.ts";
 import { HELP } from "./help.ts";
@@ -173,7 +173,7 @@ function count(text: string, name: string): number {
   return value;
 }
 
-const KNOWN = [CannotStart, DatabaseUnavailable, StorageFull, BackupError, Refused];
+const KNOWN = [CannotStart, BackupError, Refused];
 
 const words = process.argv.slice(2);
 try {
@@ -182,9 +182,13 @@ try {
 } catch (error) {
   const usage = error instanceof UsageError || isParseError(error);
   const known = usage || KNOWN.some((kind) => error instanceof kind);
-  console.error(known && error instanceof Error ? error.message : error);
+  const said =
+    known && error instanceof Error
+      ? error.message
+      : failureInWords(error, (await import("../start.ts")).usesPostgres());
+  console.error(said ?? error);
   if (words[0] !== "serve" && words.includes("--json")) {
-    print(true, { error: error instanceof Error ? error.message : String(error) }, []);
+    print(true, { error: said ?? (error instanceof Error ? error.message : String(error)) }, []);
   }
   // The whole help would push the message out of sight.
   if (usage) console.error("`halyard help` lists the commands.");

@@ -17,8 +17,11 @@ const FULL = 13;
 export const MISMATCH = 20;
 const OUTAGES: Readonly<Record<number, string>> = {
   5: "is locked by another program",
-  10: "cannot read or write its file",
-  14: "cannot open its file",
+  8: "can't write to its file",
+  10: "can't read or write its file",
+  11: "has a damaged file",
+  14: "can't open its file",
+  26: "has a file that is not an SQLite database",
 };
 
 export function meaningOfSqlite(message: string, extended: number): Error {
