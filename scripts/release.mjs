@@ -29,6 +29,7 @@ const PARTS = [
   "deploy",
   "clients",
   "apps/server",
+  "packages/api-client/README.md",
   "packages/contract",
 ];
 /** Of our own what only those who work on it need. */

@@ -11,10 +11,22 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   start: "README.md",
   changelog: "CHANGELOG.md",
   vulnerabilities: "SECURITY.md",
+  "javascript-client": "packages/api-client/README.md",
+  "python-client": "clients/python/README.md",
 };
 
 /** In the order of the list; what is not named comes after them by its name. */
-const ORDER = ["start", "using", "operations", "api", "recipes", "github", "security"];
+const ORDER = [
+  "start",
+  "using",
+  "operations",
+  "api",
+  "recipes",
+  "javascript-client",
+  "python-client",
+  "github",
+  "security",
+];
 /** For those who work on Halyard itself. */
 const NOT_SHOWN = new Set(["writing"]);
 
