@@ -47,9 +47,14 @@ async function restoreLook(api: World["api"]): Promise<void> {
   await api("PATCH", "admin/settings/general", { lockVersion, ...cleared });
 }
 
-async function giveLook({ person }: World): Promise<void> {
+async function giveLook({ person, another, user }: World): Promise<void> {
   const { page, signIn, expectAccessible, expectToFit, expectErrors } = person;
   expectErrors(/422/);
+  await user("lena", "Member", "demo-project");
+  const lena = await another();
+  await lena.signIn("lena");
+  await lena.page.goto("/");
+  await lena.page.getByRole("main").waitFor();
   await signIn();
   await page.goto("/admin/system");
   await page.getByLabel("Instance name").fill("Osprey Works");
@@ -67,6 +72,8 @@ async function giveLook({ person }: World): Promise<void> {
   await page.getByText("Settings saved.").waitFor();
   const banner = page.getByRole("region", { name: "Announcement" });
   await banner.getByText("Moving on Friday.").waitFor();
+  // On a page that was open before, without a reload.
+  await lena.page.getByRole("region", { name: "Announcement" }).getByText("Moving on Friday.").waitFor();
   await page.getByRole("banner").getByText("Osprey Works").waitFor();
   await page.waitForFunction(
     `getComputedStyle(document.documentElement).getPropertyValue("--accent").includes("#7a1fa2")`,

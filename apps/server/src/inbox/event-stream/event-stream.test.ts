@@ -62,6 +62,23 @@ test("one hears what one may see, and nothing else", async () => {
   stream.stop();
 });
 
+test("that settings changed is told to everyone, which ones to administrators", async () => {
+  const [stream, theirs] = [await listen("listener"), await listen("admin")];
+  const lockVersion = (await api.admin.get("admin/settings/general")).at("lockVersion");
+  expect((await api.admin.patch("admin/settings/general", { lockVersion, instanceName: "Osprey" })).status).toBe(200);
+  const { id } = await create(open, "After it");
+  await stream.until((event) => event.entityId === id);
+  expect(stream.text().match(/event: settings\ndata: \{\}\n/g)).toHaveLength(1);
+  expect(stream.text()).not.toContain("instanceName");
+  const heard = await theirs.until((event) => event.entityId === id);
+  expect(heard.map(({ entityType, attributes }) => [entityType, attributes])).toContainEqual([
+    "Setting",
+    ["instanceName"],
+  ]);
+  stream.stop();
+  theirs.stop();
+});
+
 test("after a broken line one hears what was missed, once", async () => {
   const first = await create(open, "Before");
   const stream = await listen("admin");

@@ -111,6 +111,8 @@ export class EventStream {
       this.#caller = caller;
     }
     const fields = events.some(hasCustomField) ? await this.#fields() : null;
+    // What everyone reads of the settings is in the root; which setting it was is for administrators.
+    if (events.some(({ entityType }) => entityType === "Setting")) this.#write("event: settings\ndata: {}\n\n");
     for (const event of events) {
       if (mayHear(this.#caller, event) || (changed(event) && mayHear(before, event))) this.#deliver(event, fields);
     }

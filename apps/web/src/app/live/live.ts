@@ -52,6 +52,8 @@ export function startLive(): () => void {
       remember(message);
       refetches.add([[]]);
     });
+    // The announcement, the look and the formats are in the root.
+    stream.addEventListener("settings", () => refetches.add([rootQuery.queryKey]));
     stream.addEventListener("error", () => {
       if (stream.readyState !== EventSource.CLOSED || source !== stream) return;
       close();
