@@ -63,7 +63,15 @@ export async function failuresOf(
 export async function putBack(tx: Writer, uuid: string, now: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("jobs")
-    .set({ status: "in_queue", attempts: 0, run_at: now, leased_by: null, leased_until: null, updated_at: now })
+    .set({
+      status: "in_queue",
+      attempts: 0,
+      interruptions: 0,
+      run_at: now,
+      leased_by: null,
+      leased_until: null,
+      updated_at: now,
+    })
     .where("uuid", "=", uuid)
     .where("status", "in", JOB_STATES.failed)
     .executeTakeFirst();

@@ -41,5 +41,5 @@ export class GoOnLater extends Error {
 /** @returns what the job's result says */
 export type JobHandler = (run: JobRun) => Promise<unknown>;
 
-/** Undoes what is half done of one that ended its process too often and is not tried again. */
+/** Undoes what is half done of one whose process ended too often and that is not tried again. */
 export type AfterGivingUp = (run: Pick<JobRun, "uuid" | "payload">) => Promise<void>;

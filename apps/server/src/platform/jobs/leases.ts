@@ -8,8 +8,22 @@ import type { RowOf } from "../database/schema/schema.ts";
 import type { Clock } from "../environment/clock.ts";
 
 export const LEASE_MS = 60_000;
-export const MOST_ATTEMPTS = 5;
+/** Attempts that failed by themselves. */
+export const MOST_FAILURES = 5;
+/** A process can end for many reasons: far more often than this, in a row, the job is the reason. */
+export const MOST_INTERRUPTIONS = 30;
+/** After a restart or two a job goes on at once. */
+const FREE_INTERRUPTIONS = 2;
+const LONGEST_PAUSE_MS = 15 * 60_000;
 export const UNFINISHED = ["in_queue", "in_process"] as const;
+
+type Counted = Pick<RowOf<"jobs">, "attempts" | "interruptions">;
+
+/** How many attempts failed by themselves, the one that is being made included. */
+export const failuresOf = ({ attempts, interruptions }: Counted): number => attempts - interruptions;
+
+const pauseAfter = (interruptions: number): number =>
+  interruptions <= FREE_INTERRUPTIONS ? 0 : Math.min(LONGEST_PAUSE_MS, 1_000 * 4 ** (interruptions - 1));
 
 export interface Note {
   status: RowOf<"jobs">["status"];
@@ -45,7 +59,7 @@ export class Leases {
     const now = this.#clock.now();
     const due = await this.#database.db
       .selectFrom("jobs")
-      .select(["id", "attempts"])
+      .select(["id", "attempts", "interruptions", "status"])
       .where("status", "in", UNFINISHED)
       .where("kind", "in", kinds)
       .where("run_at", "<=", now.toISOString())
@@ -62,16 +76,21 @@ export class Leases {
       .limit(10)
       .execute();
     for (const candidate of due) {
-      const tired = candidate.attempts >= MOST_ATTEMPTS;
+      // No one noted how the last attempt ended.
+      const interruptions = candidate.interruptions + (candidate.status === "in_process" ? 1 : 0);
+      const tired = failuresOf({ ...candidate, interruptions }) >= MOST_FAILURES || interruptions >= MOST_INTERRUPTIONS;
       const claimed = await this.#database.transaction((tx) =>
         tx
           .updateTable("jobs")
           .set(
             tired
-              ? { status: "error", leased_by: null, leased_until: null, updated_at: now.toISOString() }
+              ? { status: "error", interruptions, leased_by: null, leased_until: null, updated_at: now.toISOString() }
               : {
                   status: "in_process",
                   attempts: candidate.attempts + 1,
+                  interruptions,
+                  // Should this process end as well: a job that ends each of them lets them serve in the meantime.
+                  run_at: new Date(now.getTime() + pauseAfter(interruptions + 1)).toISOString(),
                   leased_by: this.#me,
                   leased_until: new Date(now.getTime() + LEASE_MS).toISOString(),
                   updated_at: now.toISOString(),
@@ -109,7 +128,7 @@ export class Leases {
           status: note.status,
           ...(note.result === undefined ? {} : { result: JSON.stringify(note.result) }),
           ...(note.pauseMs === undefined ? {} : { run_at: at(note.pauseMs) }),
-          ...(note.resetAttempts === true ? { attempts: 0 } : {}),
+          ...(note.resetAttempts === true ? { attempts: 0, interruptions: 0 } : {}),
           leased_until: note.isOurs ? at(LEASE_MS) : null,
           updated_at: now.toISOString(),
         })

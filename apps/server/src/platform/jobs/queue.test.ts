@@ -6,6 +6,7 @@ import { jobByUuid } from "./queue.ts";
 
 const { ctx, clock, logged, another } = await openTestContext("empty");
 const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 const DAY = 86_400_000;
 
 beforeEach(async () => {
@@ -163,35 +164,53 @@ test("a failed job waits longer each time, and is given up in the end", async ()
   expect(logged.filter((line) => line.includes("it is broken"))).toHaveLength(5);
 });
 
-test("a job that ends its process each time is given up as well", async () => {
+test("a job whose process ends again and again waits longer each time, and is given up far later than one that fails", async () => {
   const uuid = await add(ctx, "deadly");
-  for (let attempt = 1; attempt <= 5; attempt++) {
+  const pauses: number[] = [];
+  for (let kill = 1; kill <= 4; kill++) {
     const victim = await another();
     const work = held();
     victim.jobs.handle("deadly", work.handler);
     const running = victim.jobs.runAll();
     await work.started;
-    clock.advance(2 * MINUTE);
     // A killed process says nothing more; this one only lets go of the test's own promise.
     await ctx.transaction((tx) =>
-      tx.updateTable("jobs").set({ leased_by: "killed" }).where("uuid", "=", uuid).execute(),
+      tx.updateTable("jobs").set({ leased_by: "killed", leased_until: null }).where("uuid", "=", uuid).execute(),
     );
     const stopped = victim.jobs.stop();
     work.end({});
     await Promise.all([running, stopped]);
-    expect(await statusOf(uuid)).toBe("in_process");
+    const job = await jobByUuid(ctx.db, uuid);
+    expect(job?.status).toBe("in_process");
+    pauses.push(Date.parse(job?.run_at ?? "") - clock.now().getTime());
+    clock.advance(pauses.at(-1) ?? 0);
   }
+  expect(pauses).toEqual([0, 0, 16_000, 64_000]);
+
   let done = 0;
   const undone: string[] = [];
-  ctx.jobs.handle(
-    "deadly",
-    async () => void done++,
-    async (job) => void undone.push(job.uuid),
+  const fails = async () => {
+    done++;
+    throw new Error("fails by itself");
+  };
+  ctx.jobs.handle("deadly", fails, async (job) => void undone.push(job.uuid));
+  expect(await ctx.jobs.runAll()).toBe(1);
+  // The fifth attempt is the first that failed.
+  expect(await jobByUuid(ctx.db, uuid)).toMatchObject({ status: "in_queue", attempts: 5, interruptions: 4 });
+
+  await ctx.transaction((tx) =>
+    tx
+      .updateTable("jobs")
+      .set({ status: "in_process", interruptions: 29, attempts: 30 })
+      .where("uuid", "=", uuid)
+      .execute(),
   );
+  clock.advance(HOUR);
   expect(await ctx.jobs.runAll()).toBe(0);
   expect(await statusOf(uuid)).toBe("error");
-  expect(done).toBe(0);
-  expect(undone).toEqual([uuid]);
+  expect([done, undone]).toEqual([1, [uuid]]);
+  const told = await ctx.db.selectFrom("security_events").where("kind", "=", "job_failed").select("details").execute();
+  expect(told.at(-1)?.details).toContain("The server ended 30 times while it was doing this job.");
 });
 
 test("one unfinished job with a key, even where two ask at once; a new one after it", async () => {

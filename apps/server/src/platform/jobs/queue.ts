@@ -18,7 +18,7 @@ import type { Origin } from "../requests/request-scope.ts";
 import { forgetFinished } from "./finished.ts";
 import { type AfterGivingUp, GoOnLater, type JobHandler, type NewJob } from "./job.ts";
 import { addToJobLog } from "./job-log.ts";
-import { LEASE_MS, Leases, MOST_ATTEMPTS, type Note } from "./leases.ts";
+import { failuresOf, LEASE_MS, Leases, MOST_FAILURES, type Note } from "./leases.ts";
 import { Processes } from "./processes.ts";
 import { firstOf } from "../lists/lists.ts";
 
@@ -157,12 +157,15 @@ export class JobQueue {
 
   /** As long as it is cleaned up after, no other of its kind begins. */
   readonly #giveUp = (job: RowOf<"jobs">): void => {
-    const cleanUp = this.#afterGivingUp.get(job.kind);
-    if (cleanUp === undefined) return;
     const { uuid, kind } = job;
-    const payload: unknown = JSON.parse(job.payload);
+    const reason = new Error(`The server ended ${job.interruptions} times while it was doing this job.`);
+    const cleanUp = async () => {
+      await this.#say(job, reason.message);
+      await this.#noteFailed(job, reason);
+      await this.#afterGivingUp.get(kind)?.({ uuid, payload: JSON.parse(job.payload) });
+    };
     const work = (this.#doing.get(kind) ?? Promise.resolve())
-      .then(() => backgroundOrigin.run(originOf(job), () => cleanUp({ uuid, payload })))
+      .then(() => backgroundOrigin.run(originOf(job), cleanUp))
       .catch((error: unknown) => this.#log.error({ err: error, job: uuid }, "what a job left behind cannot be undone"))
       .finally(() => {
         if (this.#doing.get(kind) === work) this.#doing.delete(kind);
@@ -215,14 +218,15 @@ export class JobQueue {
         return;
       }
       this.#log.error({ err: error, job: job.uuid, kind: job.kind, attempt: job.attempts }, "a job failed");
-      const last = job.attempts >= MOST_ATTEMPTS;
+      const failures = failuresOf(job);
+      const last = failures >= MOST_FAILURES;
       const reason = error instanceof Error ? error.message : String(error);
       await this.#say(job, `Attempt ${job.attempts} failed${last ? ", and there is no other" : ""}: ${reason}`);
       if (last) await backgroundOrigin.run(originOf(job), () => this.#noteFailed(job, error));
       await this.#noteEnd(job, {
         status: last ? "error" : "in_queue",
         isOurs: false,
-        pauseMs: FIRST_PAUSE_MS * 4 ** (job.attempts - 1),
+        pauseMs: FIRST_PAUSE_MS * 4 ** (failures - 1),
       });
     } finally {
       clearInterval(heartbeat);

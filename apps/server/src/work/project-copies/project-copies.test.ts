@@ -396,7 +396,13 @@ test("a copy that is killed each time is given up and leaves nothing behind", as
   await transaction((tx) =>
     tx
       .updateTable("jobs")
-      .set({ status: "in_process", attempts: 5, leased_until: null, run_at: ctx.clock.now().toISOString() })
+      .set({
+        status: "in_process",
+        attempts: 30,
+        interruptions: 29,
+        leased_until: null,
+        run_at: ctx.clock.now().toISOString(),
+      })
       .where("uuid", "=", uuid)
       .execute(),
   );

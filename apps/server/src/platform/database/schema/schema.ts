@@ -290,7 +290,10 @@ export interface JobTable {
   /** Only one unfinished job a key; null: no such limit. */
   dedupe_key: string | null;
   owner_id: number | null;
+  /** How often it was begun. */
   attempts: number;
+  /** How often a process ended while it was doing it; these attempts are among the others. */
+  interruptions: Generated<number>;
   run_at: Instant;
   /** The worker that has it, and until when it may be thought alive. */
   leased_by: string | null;
