@@ -46,6 +46,7 @@ function callerIn({ admin, anonymous, project, held, nonMember, nobody }: World)
     kind: "project",
     active: project.active,
     public: project.public,
+    templated: false,
     modules: new Set(project.modules),
     hasPhases: false,
   };

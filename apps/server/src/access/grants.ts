@@ -26,6 +26,8 @@ export interface ProjectFacts {
   kind: "project" | "program" | "portfolio";
   active: boolean;
   public: boolean;
+  /** A plan that others are copied from. */
+  templated: boolean;
   modules: ReadonlySet<string>;
   /** Whether it goes through phases. */
   hasPhases: boolean;
@@ -55,7 +57,10 @@ export async function loadFacts(db: Reader): Promise<AccessFacts> {
   const [roles, permissions, projects, modules, phases] = await Promise.all([
     db.selectFrom("roles").select(["id", "name", "type", "builtin", "assignable"]).execute(),
     db.selectFrom("role_permissions").selectAll().execute(),
-    db.selectFrom("projects").select(["id", "identifier", "name", "parent_id", "kind", "active", "public"]).execute(),
+    db
+      .selectFrom("projects")
+      .select(["id", "identifier", "name", "parent_id", "kind", "active", "public", "templated"])
+      .execute(),
     db.selectFrom("project_modules").selectAll().execute(),
     db.selectFrom("project_phases").where("active", "=", 1).select("project_id").distinct().execute(),
   ]);
@@ -86,6 +91,7 @@ export async function loadFacts(db: Reader): Promise<AccessFacts> {
           kind: project.kind,
           active: project.active === 1,
           public: project.public === 1,
+          templated: project.templated === 1,
           modules: new Set((modulesOf.get(project.id) ?? []).map((row) => row.module)),
           hasPhases: phased.has(project.id),
         },

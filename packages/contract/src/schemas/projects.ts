@@ -32,7 +32,9 @@ export const projectOverview = resource("ProjectOverview", {
   favorited: z.boolean(),
   /** Not asked for, but above one that is. */
   context: z.boolean(),
-  /** null: the reader does not see the work there. */
+  /** What is planned in it is no one's work. */
+  templated: z.boolean(),
+  /** null: the reader does not see the work there, or it is a template. */
   open: z.nullable(z.number()),
   overdue: z.nullable(z.number()),
   /** How much of the work is closed, in percent. */

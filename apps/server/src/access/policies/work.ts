@@ -19,6 +19,13 @@ export function rolesAt(caller: Caller, projectId: number): RoleFacts[] {
   return builtin === null ? [] : [builtin];
 }
 
+/**
+ * Those of the projects in which people work. What is planned in a template is no one's work: it is listed and counted in
+ * the template alone.
+ */
+export const workedOn = (caller: Caller, projectIds: ReadonlySet<number>): ReadonlySet<number> =>
+  new Set([...projectIds].filter((id) => caller.facts.projects.get(id)?.templated !== true));
+
 /** Templates of work packages: those who make work packages of them, and those who keep them. */
 export const seesWorkTemplates = (caller: Caller, projectId: number): boolean =>
   caller.can("view_work_packages", projectId) &&

@@ -28,12 +28,18 @@ const want = (body: object) =>
 
 test("a date that comes near is told once, to those whose work it is", async () => {
   await want({ startDate: null, dueDate: "P3D", overdue: null });
-  await api.admin.post(`projects/${project}/work_packages?notify=false`, {
-    subject: "Dredge",
-    startDate: day(-1),
-    dueDate: day(4),
-    _links: { assignee: { href: `/api/v3/users/${ida}` } },
-  });
+  const template = await given.project({ name: "Template" });
+  await given.member(ida, template, ["view_work_packages", "work_package_assigned"]);
+  for (const place of [project, template]) {
+    const dredge = {
+      subject: "Dredge",
+      startDate: day(-1),
+      dueDate: day(4),
+      _links: { assignee: { href: `/api/v3/users/${ida}` } },
+    };
+    expect((await api.admin.post(`projects/${place}/work_packages?notify=false`, dredge)).status).toBe(201);
+  }
+  await api.admin.patch(`projects/${template}`, { templated: true });
   expect(await alerts("ida")).toEqual([]);
   clock.advance(DAY);
   expect(await alerts("ida")).toEqual([["dateAlert", "dueDate", day(3), null, null]]);

@@ -19,7 +19,7 @@ export interface Place {
 }
 
 /**
- * Open work packages of which one date lies after a place and until a day, by that date: an index has each in this order.
+ * Open work packages, of no template, of which one date lies after a place and until a day, by that date: an index has each in this order.
  * Both dates in one condition would read all work packages again and again.
  */
 export const datedWorkPackages = (
@@ -35,6 +35,7 @@ export const datedWorkPackages = (
     .innerJoin("projects", "projects.id", "work_packages.project_id")
     .where("statuses.is_closed", "=", 0)
     .where("projects.active", "=", 1)
+    .where("projects.templated", "=", 0)
     .where((eb) => eb(eb.refTuple(column, "work_packages.id"), ">", eb.tuple(after.date, after.id)))
     .where(column, "<=", until)
     .orderBy(column)

@@ -1,5 +1,6 @@
 /** Dates of work packages as an iCalendar file (RFC 5545), as far as the feed's owner can see them now. */
 import type { Caller } from "../../access/caller.ts";
+import { workedOn } from "../../access/policies/work.ts";
 import type { Context } from "../../platform/context.ts";
 import { workPackagesByIds, type WorkPackageRow } from "../../work/work-packages/service.ts";
 import { datedIds } from "./store.ts";
@@ -18,7 +19,7 @@ export async function calendarOf(
   const visible = caller.projectIds("view_work_packages");
   const since = new Date(ctx.clock.now().getTime() - KEPT_DAYS * DAY_MS).toISOString().slice(0, 10);
   const dated = {
-    projectIds: projectId === null ? [...visible] : visible.has(projectId) ? [projectId] : [],
+    projectIds: projectId === null ? [...workedOn(caller, visible)] : visible.has(projectId) ? [projectId] : [],
     userId: projectId === null ? caller.id : null,
     since,
   };

@@ -31,6 +31,10 @@ describe("calendars", () => {
     const id = await create(harbor, "Dredge, deep; wide", { ...mine, startDate: day(1), dueDate: day(3) });
     await create(harbor, "Another person's", { dueDate: day(3) });
     await create(harbor, "Without dates", mine);
+    const template = await given.project({ name: "Template" });
+    await given.member(ida, template, role);
+    await create(template, "No one's work", { ...mine, startDate: day(1), dueDate: day(3) });
+    await api.admin.patch(`projects/${template}`, { templated: true });
     const { path } = await feed({ kind: "dates" });
     const answer = await read(path);
     expect(answer.statusCode).toBe(200);

@@ -17,14 +17,18 @@ const EXPIRY_WARNED_MS = 30 * DAY_MS;
 const STREAM_FAILS_MS = 5 * 60_000;
 const FAILED = ["failure", "error"] as const;
 
+/** What is planned in templates is not counted as work. */
+const ofWork = sql`from work_package_counts join projects on projects.id = work_package_counts.project_id
+  and projects.templated = 0`;
+
 const countsOf = (db: Reader) =>
   db.selectNoFrom([
     sql<number>`(select count(*) from groups)`.as("groups"),
     sql<number>`(select count(*) from roles where type <> 'work_package')`.as("roles"),
     sql<number>`(select count(*) from projects where active = 1)`.as("active_projects"),
     sql<number>`(select count(*) from projects where active = 0)`.as("archived_projects"),
-    sql<number>`(select coalesce(sum(count), 0) from work_package_counts)`.as("work_packages"),
-    sql<number>`(select coalesce(sum(count), 0) from work_package_counts
+    sql<number>`(select coalesce(sum(count), 0) ${ofWork})`.as("work_packages"),
+    sql<number>`(select coalesce(sum(count), 0) ${ofWork}
       join statuses on statuses.id = work_package_counts.status_id where statuses.is_closed = 1)`.as(
       "closed_work_packages",
     ),
@@ -72,6 +76,7 @@ const projectsWithoutMembers = (db: Reader) =>
   db
     .selectFrom("projects")
     .where("active", "=", 1)
+    .where("templated", "=", 0)
     .where(sql<SqlBool>`not exists (select 1 from memberships where memberships.project_id = projects.id
       and memberships.principal_id not in (select id from users where builtin <> 'none'))`)
     .orderBy("name_key")

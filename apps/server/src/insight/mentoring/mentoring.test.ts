@@ -34,6 +34,10 @@ beforeAll(async () => {
   const sails = await work(boats, { subject: "Cut the sails", _links: assignee });
   await work(boats, { subject: "Late", dueDate: "2020-01-06", startDate: "2020-01-02", _links: assignee });
   await work(boats, { subject: "Done", _links: { ...assignee, status: { href: "/api/v3/statuses/12" } } });
+  const course = await given.project({ name: "Course" });
+  await given.member(mentor, course, SEE);
+  await work(course, { subject: "Planned for no one", dueDate: "2020-01-06", startDate: "2020-01-02" });
+  await api.admin.patch(`projects/${course}`, { templated: true });
   const secret = await work(other, { subject: "Secret" });
   expect((await dashboard("mentor")).at("data")).toBeNull();
 

@@ -15,13 +15,14 @@ export async function hasPullRequests(db: Reader): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The active projects that someone is a member of, by themself or through a group. */
+/** The active projects that someone is a member of, by themself or through a group. Templates are no work. */
 export const projectsOf = (db: Reader, userId: number) =>
   db
     .selectFrom("memberships")
     .innerJoin("projects", "projects.id", "memberships.project_id")
     .where("memberships.principal_id", "=", userId)
     .where("projects.active", "=", 1)
+    .where("projects.templated", "=", 0)
     .orderBy("projects.name")
     .select(["projects.id", "projects.name"])
     .execute();

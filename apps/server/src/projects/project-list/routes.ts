@@ -34,6 +34,7 @@ function documentOf({ row, context, open, overdue, progress, members }: ProjectF
     public: row.public === 1,
     favorited: row.favorited === 1,
     context,
+    templated: row.templated === 1,
     open,
     overdue,
     progress,

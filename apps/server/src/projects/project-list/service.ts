@@ -1,6 +1,7 @@
 /** The projects that someone sees with how they stand: five statements, however many there are. */
 import { sql } from "kysely";
 import type { Caller } from "../../access/caller.ts";
+import { workedOn } from "../../access/policies/work.ts";
 import { conditionsOf } from "../../hal/read/filters.ts";
 import type { FilterClause } from "../../hal/read/list-query.ts";
 import { scopeOf } from "../../hal/read/scope.ts";
@@ -13,7 +14,7 @@ export interface ProjectFigures {
   row: ListedProject;
   /** Not asked for, but above one that is: so that each stands where it belongs. */
   context: boolean;
-  /** null: the caller does not see the work there. */
+  /** null: the caller does not see the work there, or it is a template. */
   open: number | null;
   overdue: number | null;
   /** How much of the work is closed, in percent; null also where there is no work. */
@@ -38,7 +39,7 @@ export async function projectFigures(
   const within = (permission: "view_work_packages" | "view_members") => [
     ...found.union(above).intersection(caller.projectIds(permission)),
   ];
-  const working = within("view_work_packages");
+  const working = [...workedOn(caller, new Set(within("view_work_packages")))];
   const [context, work, overdue, people] = await Promise.all([
     above.size === 0 ? [] : listedProjects(ctx.db, caller.id, [among(above)]),
     workOf(ctx.db, ctx.dialect, working),
@@ -49,7 +50,7 @@ export async function projectFigures(
   const overdueById = new Map(overdue.map((one) => [one.id, one.overdue]));
   const peopleById = new Map(people.map((one) => [one.id, one.people]));
   const figuresOf = (row: ListedProject, isContext: boolean): ProjectFigures => {
-    const sees = caller.can("view_work_packages", row.id);
+    const sees = row.templated === 0 && caller.can("view_work_packages", row.id);
     const { open, total } = workById.get(row.id) ?? { open: 0, total: 0 };
     return {
       row,

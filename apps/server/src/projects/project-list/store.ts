@@ -9,7 +9,7 @@ export type ListedProject = Awaited<ReturnType<typeof listedProjects>>[number];
 export const listedProjects = (db: Reader, userId: number, where: readonly Condition[]) =>
   db
     .selectFrom("projects")
-    .select(["id", "identifier", "name", "active", "public", "parent_id", "status_code", "kind"])
+    .select(["id", "identifier", "name", "active", "public", "parent_id", "status_code", "kind", "templated"])
     .select([
       sql<number>`case when exists (select 1 from favorites where favorites.project_id = projects.id
         and favorites.user_id = ${userId}) then 1 else 0 end`.as("favorited"),

@@ -10,6 +10,9 @@ import { findWorkPackage } from "../work-packages/service.ts";
 
 const PAGE = 10;
 
+const isTemplate = (caller: Caller, projectId: number): boolean =>
+  caller.facts.projects.get(projectId)?.templated === true;
+
 /** Everything that the relation's own rules rule out at once; circles over several steps are found when it is made. */
 export async function relationCandidates(
   ctx: Context,
@@ -31,6 +34,8 @@ export async function relationCandidates(
     catalogue,
     {
       ...query,
+      // Within a template its own work is related, and elsewhere work alone.
+      raw: { ...query.raw, includeTemplates: String(isTemplate(caller, workPackage.project_id)) },
       filters: text === "" ? filters : [...filters, { name: "subjectOrId", operator: "**", values: [text] }],
       sortBy: query.sortBy ?? [{ name: "updatedAt", direction: "desc" }],
       pageSize: query.raw["pageSize"] === undefined ? PAGE : query.pageSize,

@@ -1,5 +1,6 @@
 /** The versions of a project as a way ahead: how each stands, how it went, and closing one with the rest moved on. */
 import type { Caller } from "../../access/caller.ts";
+import { workedOn } from "../../access/policies/work.ts";
 import { scopeOf } from "../../hal/read/scope.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Writer } from "../../platform/database/schema/schema.ts";
@@ -31,7 +32,7 @@ export async function roadmapOf(ctx: Context, caller: Caller, project: ProjectRo
   const { today } = scopeOf(ctx, caller);
   const versions = await versionsOf(ctx, caller, project.id);
   const ids = versions.map(({ id }) => id);
-  const seen = [...caller.projectIds("view_work_packages")];
+  const seen = [...countedIn(caller, project.id)];
   const figures = new Map((await figuresOf(ctx.db, ctx.dialect, ids, seen, today)).map((one) => [one.id, one]));
   return versions
     .toSorted((a, b) => (a.end_date ?? "9999").localeCompare(b.end_date ?? "9999"))
@@ -42,6 +43,12 @@ export async function roadmapOf(ctx: Context, caller: Caller, project: ProjectRo
     });
 }
 
+/** The projects whose work a version is judged by: what a template plans counts in the template alone. */
+function countedIn(caller: Caller, projectId: number): ReadonlySet<number> {
+  const seen = caller.projectIds("view_work_packages");
+  return workedOn(caller, seen).union(seen.intersection(new Set([projectId])));
+}
+
 /** From its start, or from when it was made where it has not begun, until today, or until it was closed. */
 export function progressOf(
   ctx: Context,
@@ -49,7 +56,7 @@ export function progressOf(
   catalogue: Catalogue,
   version: VersionRow,
 ): Promise<ProgressDay[]> {
-  const projectIds = [...projectIdsUsing(caller, version).intersection(caller.projectIds("view_work_packages"))];
+  const projectIds = [...projectIdsUsing(caller, version).intersection(countedIn(caller, version.project_id))];
   // What it is given before it starts is in it all the same.
   const planned = { plan: "version", ids: [version.id], projectIds, since: version.created_at } as const;
   const { start_date: start } = version;

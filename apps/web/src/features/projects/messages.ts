@@ -20,6 +20,7 @@ export const projects = {
   "projects.favorite": "Favorite {name}",
   "projects.kind.portfolio": "Portfolio",
   "projects.kind.program": "Program",
+  "projects.kind.template": "Template",
   "projects.scope": "Which projects",
   "projects.scope.all": "All",
   "projects.scope.mine": "Mine",

@@ -11,7 +11,6 @@ import { represent, selectable, type Document, type LinkOrLinks } from "../../..
 import { scopeOf } from "../../../hal/read/scope.ts";
 import { mapInTurns } from "../../../platform/requests/in-turns.ts";
 import type { Context } from "../../../platform/context.ts";
-import { descendantIds } from "../../../projects/projects/resource.ts";
 import type { ProjectRow } from "../../../projects/projects/service.ts";
 import {
   currentRows,
@@ -30,6 +29,7 @@ import { countedFilters, countFilters } from "./filter-parts.ts";
 import { filtersOf, withKnownTexts } from "./filters.ts";
 import { lookUpTexts } from "./text/known-texts-store.ts";
 import { pageOf, type AskedList } from "./list-page.ts";
+import { listedProjects, listedWithin } from "./places/listed-projects.ts";
 import { manuallyPaged, viewIn } from "./manual-order.ts";
 import { workPackageResource } from "../resource/resource.ts";
 import { schemaCollection } from "../resource/schemas.ts";
@@ -61,14 +61,15 @@ export async function listWorkPackages(
   const moments = momentsOf(query.raw["timestamps"], ctx.clock.now(), catalogue.calendar);
   const filters = await knowingTexts(ctx, filtersOf(catalogue), clauses, moments !== null);
   const where = conditionsOf(filters, clauses, scope);
-  const ids = projectIds(caller, visible, query, project, filters);
-  const everywhere = project === null && ids.size === caller.facts.projects.size;
-  const inProjects = everywhere ? [] : [ctx.dialect.idIn(sql.ref("work_packages.project_id"), [...ids])];
+  const seesAll = project === null && visible.size === caller.facts.projects.size;
+  const listed = listedProjects(caller, visible, query, project, filters);
+  const within = listedWithin(ctx, listed, seesAll ? visible : null);
+  const inProjects = within("work_packages");
   const conditions: Condition[] = [...inProjects, ...where];
-  const counted = countedWhere(ctx, filters, clauses, scope, everywhere ? null : ids);
+  const counted = countedWhere(filters, clauses, scope, within);
   const rowByRow = {
     conditions: [...inProjects, ...conditionsOf(filters, clauses, { ...scope, rowByRow: true })],
-    among: countedWhere(ctx, filters, clauses.filter(isCountedBy(filters)), scope, everywhere ? null : ids) ?? [],
+    among: countedWhere(filters, clauses.filter(isCountedBy(filters)), scope, within) ?? [],
   };
   const list = { ctx, caller, catalogue, query, scope, conditions, counted, rowByRow };
   const count = () => totalOf(ctx, counted, conditions);
@@ -226,54 +227,20 @@ async function throughMoments(list: AskedList, past: readonly Past[]): Promise<C
   return { page, matches };
 }
 
-/** The project with those below it, unless the filters or the parameter say otherwise. */
-function projectIds(
-  caller: Caller,
-  visible: ReadonlySet<number>,
-  query: ListQuery,
-  project: ProjectRow | null,
-  filters: ReturnType<typeof filtersOf>,
-): ReadonlySet<number> {
-  const named = (query.filters ?? []).map((clause) => ({
-    ...clause,
-    name: findFilter(filters, clause.name)[0],
-  }));
-  const including = named.find((clause) => clause.name === "subprojectId");
-  const only = named.find((clause) => clause.name === "onlySubproject");
-  const below = project === null ? visible : new Set(descendantIds(caller, project.id)).intersection(visible);
-  if (only !== undefined) return chosenOf(below, only);
-  if (including !== undefined) return chosenOf(below, including).union(own(project));
-  if (project === null) return visible;
-  const alone = query.raw["includeSubprojects"] === "false" || named.some((clause) => clause.name === "project");
-  return alone ? own(project) : below.union(own(project));
-}
-
-const own = (project: ProjectRow | null): ReadonlySet<number> => new Set(project === null ? [] : [project.id]);
-
-function chosenOf(below: ReadonlySet<number>, { operator, values }: FilterClause): ReadonlySet<number> {
-  const chosen = new Set(values.map(Number));
-  if (operator === "=") return below.intersection(chosen);
-  if (operator === "!") return below.difference(chosen);
-  return operator === "*" ? below : new Set();
-}
-
 const isCountedBy =
   (filters: ReturnType<typeof filtersOf>) =>
   ({ name }: FilterClause): boolean =>
     Object.hasOwn(countedFilters, findFilter(filters, name)[0]);
 
-/** The conditions on the kept counts, where the filters are on nothing else; null: they are. @param projects null: all */
+/** The conditions on the kept counts, where the filters are on nothing else; null: they are. */
 function countedWhere(
-  ctx: Context,
   filters: ReturnType<typeof filtersOf>,
   clauses: readonly FilterClause[],
   scope: FilterScope,
-  projects: ReadonlySet<number> | null,
+  within: ReturnType<typeof listedWithin>,
 ): Condition[] | null {
   if (!clauses.every(isCountedBy(filters))) return null;
-  const inProjects =
-    projects === null ? [] : [ctx.dialect.idIn(sql.ref("work_package_counts.project_id"), [...projects])];
-  return [...inProjects, ...conditionsOf(countFilters, clauses, scope)];
+  return [...within("work_package_counts"), ...conditionsOf(countFilters, clauses, scope)];
 }
 
 /** From the kept counts where the filters are on nothing else, so that it costs the same for any number of rows. */

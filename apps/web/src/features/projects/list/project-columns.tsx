@@ -2,7 +2,7 @@
 import { linkOf } from "@halyard/api-client/links";
 import type { ProjectOverview } from "@halyard/contract/schemas/projects";
 import { Link } from "@tanstack/react-router";
-import { Briefcase, ChevronDown, ChevronRight, Layers, Star } from "lucide-react";
+import { Briefcase, ChevronDown, ChevronRight, Layers, LayoutTemplate, Star } from "lucide-react";
 import type { ReactNode } from "react";
 import { RelativeTime } from "../../../shared/dates/dates.tsx";
 import type { translate } from "../../../shared/i18n/i18n.tsx";
@@ -151,11 +151,18 @@ function Facts({ row, actions, t }: CellProps & { actions: RowActions }): ReactN
   );
 }
 
-/** A project is nothing special; what holds others says what it is. */
+const KINDS = {
+  Portfolio: { Icon: Briefcase, name: "projects.kind.portfolio" },
+  Program: { Icon: Layers, name: "projects.kind.program" },
+  Template: { Icon: LayoutTemplate, name: "projects.kind.template" },
+} as const;
+
+/** A project is nothing special; what holds others, or is copied, says what it is. */
 function Kind({ row, t }: CellProps): ReactNode {
-  if (row.kind === "Project") return null;
-  const Icon = row.kind === "Portfolio" ? Briefcase : Layers;
-  const name = t(row.kind === "Portfolio" ? "projects.kind.portfolio" : "projects.kind.program");
+  const kind = row.templated ? "Template" : row.kind;
+  if (kind === "Project") return null;
+  const { Icon } = KINDS[kind];
+  const name = t(KINDS[kind].name);
   return (
     <span className={styles.kind}>
       <Icon size={14} aria-hidden />

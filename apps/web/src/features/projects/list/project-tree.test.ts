@@ -14,6 +14,7 @@ function project(id: number, name: string, parent: number | null, overdue: numbe
     public: false,
     favorited: false,
     context: false,
+    templated: false,
     open: 0,
     overdue,
     progress: null,

@@ -21,7 +21,7 @@ interface DeleteDialogProps {
 
 /** How many work packages have it. Always asked again: what is deleted must not rest on an old number. */
 function useOf(kind: EntryKind, id: number) {
-  const query = { filters: filters([filter(ATTRIBUTE[kind], "=", [id])]), pageSize: 1 };
+  const query = { filters: filters([filter(ATTRIBUTE[kind], "=", [id])]), includeTemplates: true, pageSize: 1 };
   return queryOptions({
     queryKey: keys.list("work_packages", query),
     queryFn: async ({ signal }) => (await api.get("work_packages", { query, signal, retries: 1 })).total,

@@ -23,7 +23,13 @@ export const ATTRIBUTE: Record<EntryKind, string> = { statuses: "status", types:
 
 /** How many work packages have each, by its id; what none has is not in it. */
 export function usageQuery(kind: EntryKind) {
-  const query = { filters: "[]", groupBy: ATTRIBUTE[kind], pageSize: 0, select: "groups" as const };
+  const query = {
+    filters: "[]",
+    groupBy: ATTRIBUTE[kind],
+    includeTemplates: true,
+    pageSize: 0,
+    select: "groups" as const,
+  };
   return queryOptions({
     queryKey: keys.list("work_packages", query),
     queryFn: async ({ signal }) => byValue(await api.get("work_packages", { query, signal })),
