@@ -132,7 +132,7 @@ journey("a program offers its template, and a project takes over what is new in 
   const { page, signIn, expectAccessible, expectToFit } = person;
   const template = (await api("POST", "projects", { name: "Refit", identifier: "refit" })) as Made;
   await api("PATCH", `projects/${template.id}`, { templated: true });
-  await api("POST", `projects/${template.id}/work_packages`, { subject: "Survey the hull" });
+  const survey = (await api("POST", `projects/${template.id}/work_packages`, { subject: "Survey the hull" })) as Made;
   await user("refit-user", "Project admin", "refit");
   const program = (await api("POST", "programs", { name: "Dry dock" })) as Made;
   await signIn();
@@ -159,14 +159,23 @@ journey("a program offers its template, and a project takes over what is new in 
   await page.getByRole("heading", { level: 1, name: "Refit of the Osprey" }).waitFor();
 
   await api("POST", `projects/${template.id}/work_packages`, { subject: "Paint the hull" });
+  await api("PATCH", `work_packages/${survey.id}`, { subject: "Survey the hull twice", lockVersion: 0 });
   await page.goto("/projects/refit-of-the-osprey/settings/lifecycle");
   const changes = page.getByRole("region", { name: "Changes in the template" });
   await changes.getByText("This project was made from Refit on").waitFor();
+  await changes.getByText("Subject: Survey the hull → Survey the hull twice").waitFor();
   await changes.getByRole("checkbox", { name: "New work package: Paint the hull" }).click();
   await expectAccessible();
   await expectToFit(1440, 390);
   await changes.getByRole("button", { name: "Add to this project" }).click();
+  await changes.getByRole("checkbox").waitFor({ state: "detached" });
+  await changes.getByRole("button", { name: "Mark as reviewed" }).click();
   await changes.getByText("There are no new changes.").waitFor();
+  // The template's own work is not among that of all projects.
+  await page.goto("/projects");
+  await page.getByRole("grid").getByText("Template", { exact: true }).first().waitFor();
+  const everywhere = (await api("GET", "search?q=hull&types=workPackages")) as { count: number };
+  assert.equal(everywhere.count, 2);
   const list = (await api("GET", "projects/refit-of-the-osprey/work_packages")) as { total: number };
   assert.equal(list.total, 2);
 });

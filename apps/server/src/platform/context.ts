@@ -1,5 +1,6 @@
 /** What every feature is handed: the settings, the database and what is built on it. Made once, in main. */
 import type { FastifyBaseLogger } from "fastify";
+import type { CompiledQuery } from "kysely";
 import type { Clock } from "./environment/clock.ts";
 import type { Database, Dialect, TransactionOptions } from "./database/schema/dialect.ts";
 import type { Reader, Writer } from "./database/schema/schema.ts";
@@ -125,3 +126,19 @@ export function createContext(
   handleStrayFiles(context);
   return context;
 }
+
+/**
+ * The context within a transaction: what reads, reads what the transaction has written so far, and what would be a
+ * transaction of its own is a part of this one. For several use cases that happen together or not at all.
+ */
+export const within = (ctx: Context, tx: Writer): Context => ({
+  ...ctx,
+  db: tx,
+  transaction: (work) => work(tx),
+  async readMany<Rows extends readonly unknown[]>(queries: { [Index in keyof Rows]: CompiledQuery<Rows[Index]> }) {
+    const answers: unknown[][] = [];
+    for (const query of queries) answers.push((await tx.executeQuery(query)).rows);
+    // Each is of the type of the row that its query has.
+    return answers as { [Index in keyof Rows]: Rows[Index][] };
+  },
+});

@@ -168,6 +168,8 @@ export const templateChanges = resource("TemplateChanges", {
       entityId: z.number(),
       kind: z.enum(["added", "changed", "removed"]),
       attributes: z.array(z.string()),
+      /** Of what changed: how it was and is, as far as the reader sees it; empty where there is no value. */
+      differences: z.array(z.object({ attribute: z.string(), label: z.string(), from: z.string(), to: z.string() })),
       changedAt: z.string(),
       /** Whether the reader can take it over. */
       takeable: z.boolean(),
@@ -176,6 +178,8 @@ export const templateChanges = resource("TemplateChanges", {
   ),
   /** There are more than these. */
   isCut: z.boolean(),
+  /** Up to where the journal was read. Sent back with what is taken over or reviewed: what came later is not meant. */
+  until: z.number(),
 });
 export type TemplateChanges = z.infer<typeof templateChanges>;
 

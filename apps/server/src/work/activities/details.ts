@@ -56,6 +56,29 @@ export function longChange(attribute: string, changes: ShownChanges): { from: st
   return { from: shown(attribute, change.from, undefined), to: shown(attribute, change.to, undefined) };
 }
 
+/** Of long values the beginning is enough to tell what changed. */
+const CUT = 1_000;
+
+export interface ShownValues {
+  attribute: string;
+  /** What people call it. */
+  label: string;
+  /** Empty: it had no value. */
+  from: string;
+  to: string;
+}
+
+/** How each attribute was and is, as people read it. */
+export function valuesIn(changes: ShownChanges): ShownValues[] {
+  const cut = (text: string) => (text.length > CUT ? `${text.slice(0, CUT)}…` : text);
+  return Object.entries(changes).map(([attribute, change]) => ({
+    attribute,
+    label: attribute.startsWith("attachment-") ? "File" : (change.label ?? LABELS[attribute] ?? attribute),
+    from: cut(shown(attribute, change.from, change.fromTitle)),
+    to: cut(shown(attribute, change.to, change.toTitle)),
+  }));
+}
+
 const isLong = (attribute: string, change: ShownChange): boolean => LONG.has(attribute) || change.isLong === true;
 
 /** A file that came or went; it is told by its name. */

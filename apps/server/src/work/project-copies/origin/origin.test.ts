@@ -143,3 +143,110 @@ test("something else than what is new in the template cannot be taken over", asy
   expect((await api.admin.post(path, links("/api/v3/users/1"))).status).toBe(422);
   expect((await api.admin.post(path, { _links: { workPackages: "all" } })).status).toBe(422);
 });
+
+test("what changed is told from how it was to how it is, with what was made of it; what is again as it was is not told", async () => {
+  const before = short(await told());
+  const start = await copyOf(api.admin, { name: "Autumn voyage" });
+  const priority = async (name: string) => {
+    const { elements } = await api.admin.list("priorities");
+    return Object(elements.find((one) => Object(one).name === name))._links.self;
+  };
+  const change = async (body: object) => {
+    const { lockVersion } = (await api.admin.get(`work_packages/${parent}`)).body as unknown as { lockVersion: number };
+    const answer = await api.admin.patch(`work_packages/${parent}`, { lockVersion, ...body });
+    expect([answer.status, answer.text.slice(0, answer.status === 200 ? 0 : 500)]).toEqual([200, ""]);
+  };
+  await change({ subject: "Prepare it", description: { raw: "Soon" } });
+  await change({
+    subject: "Prepare it well",
+    description: { raw: "" },
+    _links: { priority: await priority("High") },
+  });
+  const [changed, ...more] = await told(api.admin, start);
+  expect(more).toEqual([]);
+  expect(changed).toMatchObject({
+    kind: "changed",
+    attributes: ["priority", "subject"],
+    differences: expect.arrayContaining([
+      { attribute: "subject", label: "Subject", from: "Prepare the ship", to: "Prepare it well" },
+      { attribute: "priority", label: "Priority", from: "Normal", to: "High" },
+    ]),
+  });
+  const copy = await api.admin.get(String(Object(changed)._links.copy.href));
+  expect([copy.at("subject"), copy.at("_links.project.href")]).toEqual([
+    "Prepare the ship",
+    `/api/v3/projects/${start}`,
+  ]);
+  await change({ subject: "Prepare the ship", _links: { priority: await priority("Normal") } });
+  expect(await told(api.admin, start)).toEqual([]);
+  expect(short(await told())).toEqual(before);
+});
+
+test("all that is chosen comes, or nothing: by a problem of one part, by someone else first, by a change of it meanwhile", async () => {
+  const target = await copyOf(api.admin, { name: "Winter voyage" });
+  const path = `projects/${target}/template_changes`;
+  const definingProject = { href: `/api/v3/projects/${template}` };
+  const version = await api.admin.post("versions", { name: "Return", _links: { definingProject } });
+  const category = await api.admin.post(`projects/${template}/categories`, { name: "Hold" });
+  const links = {
+    version: { href: `/api/v3/versions/${version.id}` },
+    category: { href: `/api/v3/categories/${category.id}` },
+  };
+  const work = await api.admin.post(`projects/${template}/work_packages`, { subject: "Unload", _links: links });
+  const chosen = {
+    versions: [links.version],
+    categories: [links.category],
+    workPackages: [{ href: `/api/v3/work_packages/${work.id}` }],
+  };
+  const found = async () => [
+    (await api.admin.get(`projects/${target}/versions`)).each("name").includes("Return"),
+    (await api.admin.get(`projects/${target}/categories`)).each("name").includes("Hold"),
+    (await api.admin.list(`projects/${target}/work_packages`))
+      .each("subject")
+      .filter((one) => String(one).startsWith("Unload")),
+  ];
+  const nothing = [false, false, []];
+  const take = (until: unknown) => api.admin.post(path, { until, _links: chosen });
+  const seen = (await api.admin.get(path)).at("until");
+
+  await api.admin.patch(`projects/${target}`, { _links: { types: [{ href: "/api/v3/types/2" }] } });
+  await ctx.transaction((tx) => tx.deleteFrom("project_types").where("project_id", "=", target).execute());
+  expect((await take(seen)).status).toBe(422);
+  expect(await found()).toEqual(nothing);
+  await ctx.transaction(async (tx) => {
+    const types = await tx.selectFrom("project_types").selectAll().where("project_id", "=", template).execute();
+    await tx
+      .insertInto("project_types")
+      .values(types.map((row) => ({ ...row, project_id: target })))
+      .execute();
+  });
+
+  const { lockVersion } = (await api.admin.get(`work_packages/${work.id}`)).body as unknown as { lockVersion: number };
+  await api.admin.patch(`work_packages/${work.id}`, { lockVersion, subject: "Unload at night" });
+  const stale = await take(seen);
+  expect([stale.status, stale.error]).toEqual([409, "UpdateConflict"]);
+  expect(await found()).toEqual(nothing);
+  // What came after it was shown is not reviewed with it.
+  await api.admin.post(`${path}/reviewed`, { until: seen });
+  expect(short(await told(api.admin, target))).toEqual(["changed Unload at night"]);
+});
+
+test("two who take over the same at once make it once, with its version and its category", async () => {
+  const target = await copyOf(api.admin, { name: "Summer voyage" });
+  const path = `projects/${target}/template_changes`;
+  const definingProject = { href: `/api/v3/projects/${template}` };
+  const version = await api.admin.post("versions", { name: "Landfall", _links: { definingProject } });
+  const link = { href: `/api/v3/versions/${version.id}` };
+  const work = await api.admin.post(`projects/${template}/work_packages`, {
+    subject: "Moor",
+    _links: { version: link },
+  });
+  const { until } = (await api.admin.get(path)).body as unknown as { until: number };
+  const chosen = { versions: [link], workPackages: [{ href: `/api/v3/work_packages/${work.id}` }] };
+  const both = await Promise.all([1, 2].map(() => api.admin.post(path, { until, _links: chosen })));
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+  const moored = (await api.admin.list(`projects/${target}/work_packages`)).elements.filter(
+    (one) => Object(one).subject === "Moor",
+  );
+  expect(moored.map((one) => Object(one)._links.version.title)).toEqual(["Landfall"]);
+});

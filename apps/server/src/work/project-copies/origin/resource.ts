@@ -3,11 +3,11 @@ import type { Link } from "@halyard/contract/hal";
 import type { TemplateChanges as WireChanges } from "@halyard/contract/schemas/projects";
 import type { Caller } from "../../../access/caller.ts";
 import type { DocumentOf, Relation, Resource } from "../../../hal/answer/resource.ts";
-import { links, undisclosedLink } from "../../../hal/write/input.ts";
+import { integer, links, undisclosedLink } from "../../../hal/write/input.ts";
 import { mayCopy, ownPath } from "../../../projects/projects/links.ts";
 import type { ProjectRow } from "../../../projects/projects/service.ts";
-import type { TemplateChange } from "./changes.ts";
-import type { Reviewed, Wanted } from "./service.ts";
+import type { Reviewed, ReviewedChange } from "./service.ts";
+import type { Wanted } from "./take.ts";
 
 const COLLECTIONS: Partial<Record<string, string>> = {
   WorkPackage: "work_packages",
@@ -27,11 +27,28 @@ const many = (
   write: links([namespace], set),
 });
 
+/** Sent back as it was answered, so that nothing is meant that was not shown. */
+const until: Resource<never, Pick<Wanted, "until">>["properties"][string] = {
+  type: "Integer",
+  name: "Until",
+  read: () => undefined,
+  write: integer((input, value) => (input.until = value)),
+};
+
+/** Read from bodies alone: no row has it. */
+export const reviewedResource: Resource<never, Pick<Wanted, "until">> = {
+  type: "TemplateChangesReviewed",
+  self: () => ({ href: null }),
+  properties: { until },
+  relations: {},
+  actions: {},
+};
+
 /** Read from bodies alone: no row has it. */
 export const takeResource: Resource<never, Wanted> = {
   type: "TemplateChangesTaken",
   self: () => ({ href: null }),
-  properties: {},
+  properties: { until },
   relations: {
     workPackages: many("Work packages", "work_packages", (input, ids) => (input.workPackages = ids)),
     versions: many("Versions", "versions", (input, ids) => (input.versions = ids)),
@@ -43,7 +60,7 @@ export const takeResource: Resource<never, Wanted> = {
 export function changesDocument(
   caller: Caller,
   project: ProjectRow,
-  { origin, template, changes, isCut }: Reviewed,
+  { origin, template, changes, isCut, until: shownUntil }: Reviewed,
 ): DocumentOf<WireChanges> {
   const path = `/api/v3/projects/${project.id}/template_changes`;
   const takes = template !== null && mayCopy(caller, template);
@@ -52,6 +69,7 @@ export function changesDocument(
     copiedAt: origin?.created_at ?? null,
     changes: changes.map((one) => changeDocument(caller, project, one, takes)),
     isCut,
+    until: shownUntil,
     _links: {
       self: { href: path },
       project: { href: ownPath(project), title: project.name },
@@ -70,7 +88,7 @@ export function changesDocument(
 const NEEDED = { WorkPackage: "add_work_packages", Version: "manage_versions", Category: "manage_categories" } as const;
 const isTakeable = (type: string): type is keyof typeof NEEDED => Object.hasOwn(NEEDED, type);
 
-function changeDocument(caller: Caller, project: ProjectRow, change: TemplateChange, takes: boolean) {
+function changeDocument(caller: Caller, project: ProjectRow, change: ReviewedChange, takes: boolean) {
   const { entityType, entityId, title, kind } = change;
   const collection = COLLECTIONS[entityType];
   const entity: Link =
@@ -78,6 +96,8 @@ function changeDocument(caller: Caller, project: ProjectRow, change: TemplateCha
       ? { href: null, title }
       : { href: `/api/v3/${collection}/${entityId}`, title };
   const takeable = takes && kind === "added" && isTakeable(entityType) && caller.can(NEEDED[entityType], project.id);
-  const { attributes, changedAt } = change;
-  return { entityType, entityId, kind, attributes, changedAt, takeable, _links: { entity } };
+  const { attributes, differences, changedAt, copyId } = change;
+  const sees = copyId !== null && caller.can("view_work_packages", project.id);
+  const copy: Link = { href: sees ? `/api/v3/work_packages/${copyId}` : null };
+  return { entityType, entityId, kind, attributes, differences, changedAt, takeable, _links: { entity, copy } };
 }

@@ -3,13 +3,14 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { requireLogin } from "../../../access/require-login.ts";
 import { bodyOf, paramOf } from "../../../hal/http.ts";
 import { readInput } from "../../../hal/write/input.ts";
-import { takes, TAKES_NOTHING } from "../../../hal/write/takes.ts";
+import { takes } from "../../../hal/write/takes.ts";
 import type { Context } from "../../../platform/context.ts";
 import { throwAll } from "../../../platform/errors.ts";
 import { findProject } from "../../../projects/projects/service.ts";
 import { catalogueAt, catalogueFor } from "../../../work-types/entries/catalogue.ts";
-import { changesDocument, takeResource } from "./resource.ts";
-import { markReviewed, reviewTemplate, takeOver } from "./service.ts";
+import { changesDocument, reviewedResource, takeResource } from "./resource.ts";
+import { markReviewed, reviewTemplate } from "./service.ts";
+import { takeOver } from "./take.ts";
 
 const PATH = "/api/v3/projects/:id/template_changes";
 
@@ -28,13 +29,16 @@ export function templateChangeRoutes(app: FastifyInstance, ctx: Context): void {
     const { input, errors } = readInput(takeResource, bodyOf(request), caller, null);
     throwAll(errors);
     const catalogue = catalogueFor(caller, await catalogueAt(ctx, request.catalogueRevision));
-    await takeOver(ctx, caller, catalogue, project, { workPackages: [], versions: [], categories: [], ...input });
+    const wanted = { workPackages: [], versions: [], categories: [], until: null, ...input };
+    await takeOver(ctx, caller, catalogue, project, wanted);
     return show();
   });
 
-  app.post(`${PATH}/reviewed`, TAKES_NOTHING, async (request) => {
+  app.post(`${PATH}/reviewed`, takes(reviewedResource), async (request) => {
     const { caller, project, show } = await asked(request);
-    await markReviewed(ctx, caller, project);
+    const { input, errors } = readInput(reviewedResource, bodyOf(request), caller, null);
+    throwAll(errors);
+    await markReviewed(ctx, caller, project, input.until ?? null);
     return show();
   });
 }

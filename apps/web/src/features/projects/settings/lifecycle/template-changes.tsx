@@ -1,5 +1,5 @@
 /** What changed in the template that a project was made from; what is new there can be added here. */
-import { hasLink, idOf, linkOf } from "@halyard/api-client/links";
+import { hasLink, idOf, linkOf, titleOf } from "@halyard/api-client/links";
 import type { Project } from "@halyard/contract/resources";
 import type { TemplateChanges as Changes } from "@halyard/contract/schemas/projects";
 import { Button, Checkbox } from "@mantine/core";
@@ -80,14 +80,22 @@ function ChangeList({ project, answer }: { project: Project; answer: Changes }):
     return queries.invalidateQueries({ queryKey: keys.all("work_packages") });
   };
   const wanted = answer.changes.filter((change) => change.takeable && chosen.has(keyOf(change)));
+  // What is refused may have changed since it was shown.
+  const onError = () => queries.invalidateQueries({ queryKey: templateChangesQuery(project).queryKey });
+  const { until } = answer;
   const taking = useMutation({
-    mutationFn: () => api.post(path, { _links: linksTo(wanted) }),
+    mutationFn: () => api.post(path, { until, _links: linksTo(wanted) }),
+    onError,
     onSuccess: (next) => {
       toast.success(t("projectLifecycle.changes.taken", { count: wanted.length }));
       return shown(next);
     },
   });
-  const reviewing = useMutation({ mutationFn: () => api.post(`${path}/reviewed`, undefined), onSuccess: shown });
+  const reviewing = useMutation({
+    mutationFn: () => api.post(`${path}/reviewed`, { until }),
+    onSuccess: shown,
+    onError,
+  });
   const isPending = taking.isPending || reviewing.isPending;
   return (
     <div className={styles.form}>
@@ -129,17 +137,29 @@ interface ChangeLineProps {
 
 function ChangeLine({ change, checked, onChange }: ChangeLineProps): ReactNode {
   const t = useT();
-  const { entityType, kind, attributes, takeable } = change;
-  const _links: Record<string, unknown> = change._links;
-  const entity = _links["entity"];
-  const title = typeof entity === "object" && entity !== null && "title" in entity ? String(entity.title) : "";
+  const { entityType, kind, differences, takeable } = change;
+  const title = titleOf(change, "entity");
   const name = t(`projectLifecycle.changes.${kind}`, { kind: inWords(entityType).toLowerCase(), title });
-  const what = attributes.map(inWords).join(", ");
   if (takeable) return <Checkbox label={name} checked={checked} onChange={onChange} />;
+  const copy = idOf(linkOf(change, "copy"));
+  const none = t("projectLifecycle.changes.noValue");
   return (
-    <div>
+    <div className={styles.text}>
       {name}
-      {what === "" ? null : <div className={styles.quiet}>{what}</div>}
+      {differences.length === 0 ? null : (
+        <ul className={styles.quiet}>
+          {differences.map(({ attribute, label, from, to }) => (
+            <li key={attribute}>
+              {t("projectLifecycle.changes.difference", { label, from: from || none, to: to || none })}
+            </li>
+          ))}
+        </ul>
+      )}
+      {copy === null ? null : (
+        <Link to="/work_packages/$id" params={{ id: String(copy) }} className={styles.below}>
+          {t("projectLifecycle.changes.openCopy")}
+        </Link>
+      )}
     </div>
   );
 }
