@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { startTestApp } from "../../../testing/app.ts";
 import { PacedSteps } from "./paced-steps.ts";
 
@@ -20,6 +20,18 @@ test("takes each row once, in order, more at a time where they are quick and few
   });
   expect(slow.flat()).toEqual(ROWS);
   expect(slow.map((some) => some.length).slice(-4, -1)).toEqual([10, 10, 10]);
+});
+
+test("waits for the disk with what stands alone, and not with each of many", async () => {
+  const steps = new PacedSteps(ctx);
+  const asked = vi.spyOn(ctx, "transaction");
+  await steps.one(async () => undefined);
+  await steps.each(ROWS.slice(0, 20), async () => undefined);
+  await steps.one(async () => undefined);
+  const durable = asked.mock.calls.map(([, options]) => options?.durable ?? true);
+  asked.mockRestore();
+  expect([durable[0], durable.at(-1)]).toEqual([true, true]);
+  expect(new Set(durable.slice(1, -1))).toEqual(new Set([false]));
 });
 
 test("lets others write between two steps", async () => {
