@@ -1,9 +1,10 @@
 /** A field that someone cannot see is in no answer to them: a line for each place where it could be. */
 import { beforeAll, expect, test } from "vitest";
+import type { Permission } from "@halyard/contract/permissions/permissions";
 import type { ApiCaller } from "./api.ts";
 import { startTestApp } from "./app.ts";
 
-const { api, given, ctx } = await startTestApp();
+const { api, app, given, ctx } = await startTestApp();
 
 /** In the names and in the values of all hidden fields. */
 const WORD = "xyzzy";
@@ -15,8 +16,25 @@ let type = "";
 let action = 0;
 let template = 0;
 let copy = 0;
-const keys = { text: "", number: "", list: "" };
+let version = 0;
+let entry = 0;
+let view = 0;
+const keys = { text: "", number: "", list: "", project: "", version: "", time: "" };
 let option = 0;
+
+const MANAGES: Permission[] = [
+  "view_work_packages",
+  "add_work_packages",
+  "edit_work_packages",
+  "edit_project",
+  "edit_project_attributes",
+  "view_project_attributes",
+  "save_queries",
+  "copy_projects",
+  "manage_public_queries",
+  "manage_versions",
+  "view_time_entries",
+];
 
 async function field(name: string, fieldFormat: string, more: object = {}) {
   const made = await api.admin.post("custom_fields", {
@@ -34,15 +52,7 @@ async function field(name: string, fieldFormat: string, more: object = {}) {
 
 beforeAll(async () => {
   project = await given.project({ name: "Open", public: true });
-  await given.userWith("manager", project, [
-    "view_work_packages",
-    "add_work_packages",
-    "edit_work_packages",
-    "edit_project",
-    "save_queries",
-    "copy_projects",
-    "manage_public_queries",
-  ]);
+  await given.userWith("manager", project, MANAGES);
   await given.userWith("reader", project, ["view_work_packages"]);
   await given.user("outsider");
   keys.text = `customField${(await field("text", "string", { searchable: true })).id}`;
@@ -78,11 +88,71 @@ beforeAll(async () => {
       _links: { workPackage: { href: `/api/v3/work_packages/${work}` } },
     })
   ).id;
+  await others();
   const asked = await api.admin.post(`projects/${project}/copy`, { name: "Copy", identifier: "copy", public: true });
   await ctx.jobs.runAll();
   copy = (await api.admin.get("projects/copy")).id;
   expect([asked.status, copy > 0]).toEqual([302, true]);
 });
+
+/** Hidden fields of other things than work packages, and a view that goes by hidden ones. */
+async function others(): Promise<void> {
+  for (const [name, target] of [
+    ["project", "Project"],
+    ["version", "Version"],
+    ["time", "TimeEntry"],
+  ] as const) {
+    keys[name] = `customField${(await field(name, "string", { for: target })).id}`;
+  }
+  const said = (attribute: string) => ({ [attribute]: `${WORD} of this` });
+  expect((await api.admin.patch(`projects/${project}`, said(keys.project))).status).toBe(200);
+  const made = await api.admin.post("versions", {
+    name: "Version",
+    _links: { definingProject: { href: `/api/v3/projects/${project}` } },
+  });
+  version = made.id;
+  expect((await api.admin.patch(`versions/${version}`, said(keys.version))).status).toBe(200);
+  const spent = await api.admin.post("time_entries", {
+    hours: "PT1H",
+    spentOn: "2030-01-01",
+    ...said(keys.time),
+    _links: { entity: { href: `/api/v3/work_packages/${work}` } },
+  });
+  entry = spent.id;
+  const link = (kind: string, name: string) => ({ href: `/api/v3/queries/${kind}/${name}` });
+  const saved = await api.admin.post("queries", {
+    name: "View",
+    public: true,
+    sums: true,
+    showHierarchies: false,
+    display: { columnWidths: { [keys.text]: 120 } },
+    filters: [
+      {
+        _links: {
+          filter: link("filters", keys.text),
+          operator: link("operators", "~"),
+        },
+        values: [WORD],
+      },
+    ],
+    _links: {
+      project: { href: `/api/v3/projects/${project}` },
+      columns: [link("columns", "subject"), link("columns", keys.text)],
+      highlightedAttributes: [link("columns", keys.list)],
+      sortBy: [link("sort_bys", `${keys.number}-desc`)],
+      groupBy: link("group_bys", keys.list),
+    },
+  });
+  expect([saved.status, saved.text]).toEqual([201, expect.any(String)]);
+  view = saved.id;
+  const required = await api.admin.patch("workflows", {
+    type: Number(type),
+    require: [{ from: 1, to: 7, attributes: [keys.text] }],
+  });
+  expect([required.status, required.text]).toEqual([200, expect.any(String)]);
+  const renamed = await api.admin.patch(`queries/${view}`, { filters: [], timelineLabels: { left: keys.text } });
+  expect([renamed.status, renamed.text]).toEqual([200, expect.any(String)]);
+}
 
 const list = (): string => `projects/${project}/work_packages`;
 const read = (path: () => string) => async (caller: ApiCaller) => (await caller.get(path())).text;
@@ -137,6 +207,41 @@ const PLACES: Record<string, (caller: ApiCaller) => Promise<string>> = {
     () => ({}),
   ),
   "a copy of the project": read(() => `projects/${copy}/work_packages`),
+  "a saved view with what it finds": read(() => `queries/${view}`),
+  "the list of saved views": read(() => "queries"),
+  "the form of a saved view": written(
+    () => `queries/${view}/form`,
+    () => ({}),
+  ),
+  "a filter": asked(() => `queries/filters/${keys.text}`),
+  "the schema of a filter": asked(() => `queries/filter_instance_schemas/${keys.text}`),
+  "an order": asked(() => `queries/sort_bys/${keys.number}-asc`),
+  "a grouping": asked(() => `queries/group_bys/${keys.list}`),
+  "which statuses can be chosen": read(() => `work_packages/${work}/allowed_statuses`),
+  "several requests in one": written(
+    () => "together",
+    () => ({ requests: [{ href: `/api/v3/work_packages/${work}` }, { href: `/api/v3/${list()}` }] }),
+  ),
+  "a project": read(() => `projects/${project}`),
+  "the list of projects": read(() => "projects"),
+  "filtering projects": asked(
+    () => `projects?filters=${encodeURIComponent(JSON.stringify(has(keys.project, "~", WORD)))}`,
+  ),
+  "sorting projects": asked(() => `projects?sortBy=${encodeURIComponent(JSON.stringify([[keys.project, "asc"]]))}`),
+  "the schema of projects": read(() => "projects/schema"),
+  "the history of the project": read(() => `projects/${project}/history?pageSize=100`),
+  "a search through the history of the project": async (caller) => {
+    const found = await caller.list(`projects/${project}/history`, { filters: has("text", "~", WORD) });
+    return found.status === 200 && found.elements.length > 0 ? WORD : "";
+  },
+  "a version": read(() => `versions/${version}`),
+  "the versions of a project": read(() => `projects/${project}/versions`),
+  "the time that was spent": read(() => "time_entries"),
+  "time that was spent": read(() => `time_entries/${entry}`),
+  "the feed of a project's activity": async (caller) => {
+    const made = await caller.post("feeds", { kind: "activity", projectId: project });
+    return made.status === 201 ? (await app.inject({ method: "GET", url: String(made.at("path")) })).payload : "";
+  },
   "the list of custom actions": read(() => "custom_actions"),
   help: read(() => "help_texts"),
 };
@@ -157,6 +262,32 @@ test.each(Object.entries(PLACES))("%s", async (name, place) => {
   for (const login of LOGINS) {
     const caller = login === "anonymous" ? api.anonymous : await api.as(login);
     expect([login, traces(await place(caller))]).toEqual([login, []]);
+  }
+});
+
+test("who does not know all of a view changes the rest of it", async () => {
+  const manager = await api.as("manager");
+  const { lockVersion } = Object((await manager.get(`queries/${view}`)).body);
+  const renamed = await manager.patch(`queries/${view}`, { lockVersion, name: "Renamed" });
+  expect([renamed.status, renamed.text]).toEqual([200, expect.any(String)]);
+  const kept = await api.admin.get(`queries/${view}`);
+  const links = ["columns", "highlightedAttributes", "sortBy", "groupBy"].map((name) =>
+    JSON.stringify(kept.at(`_links.${name}`)),
+  );
+  const names = [keys.text, keys.list, keys.number, keys.list];
+  expect(links.map((text, index) => text.includes(names[index] ?? ""))).toEqual([true, true, true, true]);
+});
+
+test("a field that is hidden is refused in the words for one that there is not", async () => {
+  const manager = await api.as("manager");
+  for (const name of ["filters", "sortBy", "groupBy"] as const) {
+    const answers = [keys.list, "customField99999"].map(async (key) => {
+      const value = { filters: has(key, "*"), sortBy: [[key, "asc"]], groupBy: key }[name];
+      const { status, text } = await manager.get(query(name, value));
+      return [status, text.replaceAll(key, "KEY")];
+    });
+    const [hidden, absent] = await Promise.all(answers);
+    expect([name, hidden]).toEqual([name, absent]);
   }
 });
 

@@ -29,6 +29,15 @@ export const journalFilters: Filters = {
   createdAt: instantFilter("events.created_at"),
 };
 
+/** Without a search through what was changed, which may be more than the reader sees. */
+export const NAMES_ALONE: Filters = {
+  ...journalFilters,
+  text: {
+    ...searchFilter(["events.entity_title", sql`coalesce(principals.name, '')`], ["search"]),
+    operators: ["~", "**"],
+  },
+};
+
 /** @param more conditions on `events`. @throws MissingPermission (403), InvalidQuery (400) */
 export async function listAdministrativeActivities(
   ctx: Context,
@@ -46,7 +55,8 @@ export function journalOf(
   caller: Caller,
   query: ListQuery,
   more: readonly Condition[],
+  filters = journalFilters,
 ): Promise<{ rows: JournalRow[]; total: number }> {
-  const where = [...more, ...conditionsOf(journalFilters, query.filters ?? [], scopeOf(ctx, caller))];
+  const where = [...more, ...conditionsOf(filters, query.filters ?? [], scopeOf(ctx, caller))];
   return journalPage(ctx.db, where, query.pageSize, (query.offset - 1) * query.pageSize);
 }

@@ -1,30 +1,61 @@
 /** A project's own journal, without the work in it, as far as the reader may hear of it. */
+import { customFieldIdOf } from "@halyard/contract/work-types/custom-fields";
 import { sql, type SqlBool } from "kysely";
 import type { Caller } from "../../access/caller.ts";
+import { seesField } from "../../access/policies/custom-fields.ts";
+import { seesAllNames } from "../../access/policies/work.ts";
 import { hearableBy } from "../../audit/event-visibility.ts";
-import { journalOf, type JournalRow } from "../../audit/administrative-activities/service.ts";
+import {
+  journalFilters,
+  journalOf,
+  NAMES_ALONE,
+  type JournalRow,
+} from "../../audit/administrative-activities/service.ts";
+import { customFieldsNow, type CustomFields } from "../../custom-fields/definitions/fields.ts";
 import type { ListQuery } from "../../hal/read/list-query.ts";
 import { UNDISCLOSED_TITLE } from "../../hal/write/input.ts";
 import type { Context } from "../../platform/context.ts";
 import { missingPermission } from "../../platform/errors.ts";
-import { readChanges } from "../../platform/events/journal.ts";
+import { readChanges, type Change, type Changes } from "../../platform/events/journal.ts";
 
 /** @throws MissingPermission (403), InvalidQuery (400) */
 export async function projectHistory(ctx: Context, caller: Caller, projectId: number, query: ListQuery) {
   if (!caller.can("edit_project", projectId)) throw missingPermission();
   const where = [sql<SqlBool>`events.project_id = ${projectId}`, hearableBy(caller, ctx.dialect, projectId)];
-  const { rows, total } = await journalOf(ctx, caller, query, where);
-  return { rows: rows.map((row) => withoutHidden(caller, row)), total };
+  // To search what is left out below would tell of it.
+  const isSearched = seesAllNames(caller);
+  const { rows, total } = await journalOf(ctx, caller, query, where, isSearched ? journalFilters : NAMES_ALONE);
+  if (isSearched) return { rows, total };
+  const fields = await customFieldsNow(ctx);
+  return { rows: rows.map((row) => withoutHidden(caller, fields, row)), total };
 }
 
-/** What it was below, or is, may be a project that the reader does not see. */
-function withoutHidden(caller: Caller, row: JournalRow): JournalRow {
-  const { parent, ...others } = readChanges(row.changes);
-  if (parent === undefined) return row;
-  const { from, to, fromTitle, toTitle } = parent;
+/** What the reader may not know of: values of custom fields, and the names of projects that this one was below. */
+function withoutHidden(caller: Caller, fields: CustomFields, row: JournalRow): JournalRow {
+  const isHidden = (name: string): boolean => {
+    const field = fields.named(name);
+    return field === undefined || !seesField(caller, field, row.project_id);
+  };
+  const told: Changes = {};
+  for (const [name, change] of Object.entries(readChanges(row.changes))) {
+    if (customFieldIdOf(name) !== null && isHidden(name)) continue;
+    told[name] = name === "parent" ? parentOf(caller, change) : withoutFields(change, isHidden);
+  }
+  return { ...row, changes: JSON.stringify(told) };
+}
+
+function parentOf(caller: Caller, { from, to, fromTitle, toTitle }: Change): Change {
   const shown = (id: unknown, title: string | undefined) =>
     typeof id !== "number" || caller.sees(id) ? { id, title: title ?? "" } : { id: null, title: UNDISCLOSED_TITLE };
   const [before, after] = [shown(from, fromTitle), shown(to, toTitle)];
-  const told = { from: before.id, to: after.id, fromTitle: before.title, toTitle: after.title };
-  return { ...row, changes: JSON.stringify({ ...others, parent: told }) };
+  return { from: before.id, to: after.id, fromTitle: before.title, toTitle: after.title };
 }
+
+/** Views and rules name the fields that they go by, and filters their values. */
+function withoutFields(change: Change, isHidden: (name: string) => boolean): Change {
+  const named = JSON.stringify(change).match(NAMES) ?? [];
+  if (!named.some(isHidden)) return change;
+  return { from: null, to: null, fromTitle: UNDISCLOSED_TITLE, toTitle: UNDISCLOSED_TITLE };
+}
+
+const NAMES = /\b(?:customField|cf_)\d+\b/g;

@@ -106,7 +106,19 @@ export function knownIn(catalogue: Catalogue, query: Query): Query {
     sortBy: query.sortBy.filter(({ name }) => isKnown(name)),
     groupBy: query.groupBy !== null && isKnown(query.groupBy) ? query.groupBy : null,
     columns: query.columns.filter(isKnown),
+    highlightedAttributes: query.highlightedAttributes.filter(isKnown),
+    timelineLabels: withoutNames(query.timelineLabels, isKnown),
+    display: withoutNames(query.display, isKnown),
   };
+}
+
+/** A setting without the members and words that are names which are not known. */
+function withoutNames<Settings extends object>(settings: Settings, isKnown: (name: string) => boolean): Settings {
+  return JSON.parse(JSON.stringify(settings), (name, value: unknown) => {
+    if (!isKnown(name) || (typeof value === "string" && !isKnown(value))) return undefined;
+    // A list has no gaps where words were.
+    return Array.isArray(value) ? value.filter((one) => one !== undefined) : value;
+  });
 }
 
 /** All of it that a person decides, as columns. */

@@ -51,11 +51,13 @@ export async function draftOf(
 
 function withoutUnknown(catalogue: Catalogue, query: Query, stored: Query): Query {
   const known = knownIn(catalogue, query);
-  const kept = <Name extends "columns" | "sortBy" | "filters" | "groupBy">(name: Name): Query[Name] =>
-    query[name] === stored[name] ? known[name] : query[name];
+  const kept = <Name extends "columns" | "highlightedAttributes" | "sortBy" | "filters" | "groupBy">(
+    name: Name,
+  ): Query[Name] => (JSON.stringify(query[name]) === JSON.stringify(stored[name]) ? known[name] : query[name]);
   return {
     ...query,
     columns: kept("columns"),
+    highlightedAttributes: kept("highlightedAttributes"),
     sortBy: kept("sortBy"),
     filters: kept("filters"),
     groupBy: kept("groupBy"),
