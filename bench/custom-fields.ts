@@ -64,7 +64,7 @@ async function define(base: string, headers: Record<string, string>, first: numb
 /** A value made of the number of the work package: `spread` tells how many there are of it. */
 function valueOf({ format, options }: Field, spread: number): { column: string; value: string; key: string } {
   const number = `((id * 7919) % ${spread})`;
-  if (format === "list") return { column: "option_id", value: `${options[0]} + id % ${OPTIONS}`, key: "null" };
+  if (format === "list") return { column: "option_id", value: `${options[0]} + (id / 2) % ${OPTIONS}`, key: "null" };
   if (format === "string") return { column: "str", value: `'Value ' || ${number}`, key: `'value ' || ${number}` };
   if (format === "date") {
     const day = `'20' || (10 + id % 20) || '-0' || (1 + id % 9) || '-1' || (id % 9)`;
@@ -181,6 +181,16 @@ async function main(): Promise<void> {
   }
 }
 
+/** The login of one of those who were made up. */
+async function someMember(base: string, headers: Record<string, string>): Promise<string> {
+  const made = query({ filters: [{ login: { operator: "~", values: ["bulk."] } }], pageSize: "1" });
+  const answer = await fetch(`${base}/api/v3/users?${made}`, { headers });
+  const found: { _embedded: { elements: { login: string }[] } } = JSON.parse(await answer.text());
+  const [member] = found._embedded.elements;
+  if (member === undefined) throw new Error("no one was made up");
+  return member.login;
+}
+
 async function measure(database: FreshDatabase, name: string, workPackages: number, rounds: number): Promise<void> {
   const installation = new Installation(database);
   try {
@@ -189,8 +199,9 @@ async function measure(database: FreshDatabase, name: string, workPackages: numb
       authorization: `Bearer ${await installation.token(login)}`,
       "content-type": "application/json",
     });
-    const [headers, ofMember] = [await headersOf("admin"), await headersOf("bulk.1")];
+    const headers = await headersOf("admin");
     let product: Process = await installation.start();
+    const ofMember = await headersOf(await someMember(product.base, headers));
     const list = await fetch(`${product.base}/api/v3/work_packages?pageSize=1`, { headers });
     const found: { _embedded: { elements: [{ _links: { project: { href: string } } }] } } = JSON.parse(
       await list.text(),
