@@ -82,6 +82,14 @@ test("a change is kept, and the format stays what it is", async () => {
   expect((await api.admin.patch(`custom_fields/${id}`, { required: false })).at("required")).toBe(false);
 });
 
+test("of two changes at once each keeps what the other one changed", async () => {
+  const { id } = await field({ name: "Both", fieldFormat: "string" });
+  const changes = [{ name: "Renamed" }, { rightToLeft: true }, { maxLength: 12 }, { description: "Said" }];
+  const answers = await Promise.all(changes.map((body) => api.admin.patch(`custom_fields/${id}`, body)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect((await api.admin.get(`custom_fields/${id}`)).body).toMatchObject(Object.assign({}, ...changes));
+});
+
 test("options keep their ids when they are renamed and put in another order", async () => {
   const made = await field({ name: "Order", fieldFormat: "list", options: ["A", "B"] });
   const [first, second] = [made.number("options.0.id"), made.number("options.1.id")];

@@ -36,6 +36,7 @@ export async function writeOptions(
   const known = new Map(stored.filter(({ id }) => id !== root).map((row) => [row.id, row]));
   const named = allOf(options).flatMap(({ id }) => id ?? []);
   if (named.some((id) => !known.has(id))) throw violation("options", "An option does not belong to the field.");
+  if (new Set(named).size < named.length) throw violation("options", "An option is named twice.");
   const gone = [...known.values()].filter(({ id }) => !named.includes(id));
   await refuseUsed(tx, fieldId, gone);
   const placed = await place(tx, fieldId, options, root, known);

@@ -7,11 +7,12 @@ import { bodyOf, idIn, idOf, parameterOf, pathOf } from "../../hal/http.ts";
 import { invalidQuery, notFound, throwAll, violation, ApiError } from "../../platform/errors.ts";
 import type { Context } from "../../platform/context.ts";
 import { readField, CustomFieldBody } from "./body.ts";
-import { customFieldsAt, type CustomField, type CustomOption } from "./fields.ts";
+import { customFieldsAt, type CustomField, type CustomFields, type CustomOption } from "./fields.ts";
 import { childrenOf, customOptionDocument, fieldDocument, itemDocument } from "./resource.ts";
 import { removeField, restoreField } from "../deletion/service.ts";
 import { changeField, createField, mergeFieldOptions } from "./service.ts";
-import { allOptionUses, valueCounts, viewTexts } from "./store.ts";
+import { valueCounts } from "../values/store.ts";
+import { allOptionUses, viewTexts } from "./store.ts";
 import { seesSomewhere } from "./visibility.ts";
 import { z } from "zod";
 import { takes, TAKES_NOTHING } from "../../hal/write/takes.ts";
@@ -29,7 +30,11 @@ export function customFieldRoutes(app: FastifyInstance, ctx: Context): void {
   };
 
   const shown = async (fields: readonly CustomField[]) => {
-    const [counts, views, uses] = await Promise.all([valueCounts(ctx.db), viewTexts(ctx.db), allOptionUses(ctx.db)]);
+    const [counts, views, uses] = await Promise.all([
+      valueCounts(ctx.db, fields),
+      viewTexts(ctx.db),
+      allOptionUses(ctx.db, fields),
+    ]);
     const namedIn = (key: string) => views.filter((text) => text.includes(`"${key}"`) || text.endsWith(key)).length;
     return fields.map((field) =>
       fieldDocument(field, { values: counts.get(field.id) ?? 0, views: namedIn(customFieldKey(field.id)) }, uses),
@@ -62,7 +67,7 @@ export function customFieldRoutes(app: FastifyInstance, ctx: Context): void {
     const field = await find(request);
     const { input, errors } = readField(bodyOf(request));
     throwAll(errors);
-    await changeField(ctx, request.caller, field, input);
+    await changeField(ctx, request.caller, field.id, input);
     return fresh(request, field.id);
   });
 
@@ -98,7 +103,11 @@ export function customFieldRoutes(app: FastifyInstance, ctx: Context): void {
     const elements = branchBelow(field, first, depth).map((item) => itemDocument(field, item));
     return wholeCollection(pathOf(request), elements);
   });
+  optionRoutes(app, fieldsOf);
+}
 
+/** Options and items by themselves, for everyone who sees the field. */
+function optionRoutes(app: FastifyInstance, fieldsOf: (request: FastifyRequest) => Promise<CustomFields>): void {
   const optionOf = async (request: FastifyRequest) => {
     const found = (await fieldsOf(request)).option(idOf(request));
     if (found === undefined || !seesSomewhere(request.caller, found.field)) throw notFound();

@@ -7,6 +7,8 @@ import { isPattern } from "./pattern.ts";
 import type { FieldInput, OptionInput } from "./body.ts";
 
 const OPTION_LENGTH_MAXIMUM = 255;
+/** Of an integer in either database. */
+const LARGEST = 2_147_483_647;
 
 /** @param field as it would be */
 export function fieldProblems(field: FieldInput): ApiError[] {
@@ -24,6 +26,9 @@ export function fieldProblems(field: FieldInput): ApiError[] {
   if (field.searchable && !isTextual(field.format)) problem("searchable", "Only texts can be searched for words.");
   if (field.visibility === "roles" && field.roles.size === 0) problem("roles", "Roles can't be empty.");
   const { minLength, maxLength, minValue, maxValue } = field;
+  for (const name of ["position", "minLength", "maxLength"] as const) {
+    if (Math.abs(field[name] ?? 0) > LARGEST) problem(name, `${name} is too large (maximum is ${LARGEST}).`);
+  }
   if (minLength !== null && minLength < 0) problem("minLength", "Minimum length must not be negative.");
   if (maxLength !== null && maxLength < 0) problem("maxLength", "Maximum length must not be negative.");
   if (minLength !== null && maxLength !== null && maxLength > 0 && minLength > maxLength) {

@@ -2,12 +2,12 @@
 import type { Caller } from "../../access/caller.ts";
 import { requireAdministrator } from "../../access/require-administrator.ts";
 import { bumpRevision } from "../../access/revision.ts";
-import { readOnly, throwAll, violation, type ApiError } from "../../platform/errors.ts";
+import { notFound, readOnly, throwAll, violation, type ApiError } from "../../platform/errors.ts";
 import type { Context } from "../../platform/context.ts";
 import type { NewRow, Writer } from "../../platform/database/schema/schema.ts";
 import { record, type Changes } from "../../platform/events/journal.ts";
 import type { FieldInput, OptionInput } from "./body.ts";
-import type { CustomField, CustomOption } from "./fields.ts";
+import { loadCustomFields, type CustomField, type CustomOption } from "./fields.ts";
 import { mergeOptions, writeOptions } from "./options.ts";
 import { fieldProblems } from "./rules.ts";
 import {
@@ -131,32 +131,30 @@ const inputOf = (field: CustomField): FieldInput => ({
     .map((option) => optionInput(option, field.options)),
 });
 
-/** @throws MissingPermission (403), the problems of the input (422) */
-export async function changeField(
-  ctx: Context,
-  caller: Caller,
-  stored: CustomField,
-  given: Partial<FieldInput>,
-): Promise<void> {
+/** @throws MissingPermission (403), NotFound (404), the problems of the input (422) */
+export async function changeField(ctx: Context, caller: Caller, id: number, given: Partial<FieldInput>): Promise<void> {
   requireAdministrator(caller);
-  const before = inputOf(stored);
-  const field: FieldInput = { ...before, ...given, id: stored.id };
-  throwAll([
-    ...(field.format === stored.format ? [] : [readOnly("fieldFormat", "Format")]),
-    ...(field.target === stored.target ? [] : [readOnly("for", "For")]),
-    ...fieldProblems(field),
-  ]);
   const now = ctx.clock.now().toISOString();
   await ctx.transaction(async (tx) => {
+    // Two changes follow each other here: the second reads what the first one wrote, and keeps it.
     await bumpRevision(tx, "catalogue");
+    const stored = (await loadCustomFields(tx)).byId.get(id);
+    if (stored === undefined) throw notFound();
+    const before = inputOf(stored);
+    const field: FieldInput = { ...before, ...given, id };
+    throwAll([
+      ...(field.format === stored.format ? [] : [readOnly("fieldFormat", "Format")]),
+      ...(field.target === stored.target ? [] : [readOnly("for", "For")]),
+      ...fieldProblems(field),
+    ]);
     throwAll(await missingProblems(tx, field));
-    if (stored.multiple && !field.multiple) throwAll(await singleProblems(tx, stored.id));
+    if (stored.multiple && !field.multiple) throwAll(await singleProblems(tx, id));
     const changes = changesBetween(before, field);
     const position = field.position ?? stored.position;
-    await updateField(tx, stored.id, { ...columnsOf(field), position, updated_at: now });
-    await writeSets(tx, stored.id, field);
-    if (given.options !== undefined) Object.assign(changes, await writeOptions(tx, stored.id, field));
-    await tellOfField(tx, caller, { id: stored.id, name: field.name }, "updated", changes, now);
+    await updateField(tx, id, { ...columnsOf(field), position, updated_at: now });
+    await writeSets(tx, id, field);
+    if (given.options !== undefined) Object.assign(changes, await writeOptions(tx, id, field));
+    await tellOfField(tx, caller, { id, name: field.name }, "updated", changes, now);
   });
 }
 

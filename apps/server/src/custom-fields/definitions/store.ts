@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { chunk } from "../../platform/database/chunk.ts";
 import type { NewRow, Reader, RowOf, RowPatch, Writer } from "../../platform/database/schema/schema.ts";
 
 export type FieldRow = RowOf<"custom_fields">;
@@ -74,9 +75,12 @@ export async function existingIds(
   table: "types" | "projects" | "roles",
   ids: readonly number[],
 ): Promise<Set<number>> {
-  if (ids.length === 0) return new Set();
-  const rows = await db.selectFrom(table).where("id", "in", ids).select("id").execute();
-  return new Set(rows.map((row) => row.id));
+  const found = new Set<number>();
+  for (const some of chunk(ids)) {
+    // oxlint-disable-next-line no-await-in-loop -- one connection has one transaction
+    for (const { id } of await db.selectFrom(table).where("id", "in", some).select("id").execute()) found.add(id);
+  }
+  return found;
 }
 
 export async function insertOption(tx: Writer, row: NewRow<"custom_options">): Promise<number> {
@@ -113,26 +117,25 @@ export async function optionUses(db: Reader, fieldId: number): Promise<Map<numbe
   return new Map(rows.map((row) => [row.option_id ?? 0, Number(row.count)]));
 }
 
-/** The same of all fields. */
-export async function allOptionUses(db: Reader): Promise<Map<number, number>> {
-  const rows = await db
-    .selectFrom("custom_values")
-    .where("option_id", "is not", null)
-    .groupBy("option_id")
-    .select(["option_id", (eb) => eb.fn.countAll<number>().as("count")])
-    .execute();
-  return new Map(rows.map((row) => [row.option_id ?? 0, Number(row.count)]));
-}
-
-/** By field, how many things have a value of it. */
-export async function valueCounts(db: Reader): Promise<Map<number, number>> {
-  const owner = sql<number>`coalesce(work_package_id, project_id, principal_id, version_id, time_entry_id)`;
-  const rows = await db
-    .selectFrom("custom_values")
-    .groupBy("field_id")
-    .select(["field_id", sql<number>`count(distinct ${owner})`.as("count")])
-    .execute();
-  return new Map(rows.map((row) => [row.field_id, Number(row.count)]));
+/** The same by fields. @param fields of these alone */
+export async function allOptionUses(db: Reader, fields: readonly { id: number }[]): Promise<Map<number, number>> {
+  const uses = new Map<number, number>();
+  for (const some of chunk(fields)) {
+    // oxlint-disable-next-line no-await-in-loop -- few have so many fields
+    const rows = await db
+      .selectFrom("custom_values")
+      .where("option_id", "is not", null)
+      .where(
+        "field_id",
+        "in",
+        some.map(({ id }) => id),
+      )
+      .groupBy("option_id")
+      .select(["option_id", (eb) => eb.fn.countAll<number>().as("count")])
+      .execute();
+    for (const row of rows) uses.set(row.option_id ?? 0, Number(row.count));
+  }
+  return uses;
 }
 
 /** What has the one option has the other; who has both has it once. */

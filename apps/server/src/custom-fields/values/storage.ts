@@ -37,3 +37,9 @@ export const keyOf = (format: CustomFieldFormat, value: number | string): string
   typeof value === "string" && (format === "string" || format === "link" || format === "date")
     ? value.toLowerCase().slice(0, KEY_LENGTH)
     : null;
+
+/** The column by which an index has the values of a field in their order; long texts are in none. */
+export const indexedColumn = (format: CustomFieldFormat): Exclude<ValueColumn, "str"> | "str_key" => {
+  const column = VALUE_COLUMNS[format];
+  return column === "str" ? "str_key" : column;
+};

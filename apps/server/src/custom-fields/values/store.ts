@@ -1,9 +1,9 @@
 import { customFieldKey } from "@halyard/contract/work-types/custom-fields";
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { NewRow, Reader, Writer } from "../../platform/database/schema/schema.ts";
 import { chunk } from "../../platform/database/chunk.ts";
 import type { CustomField } from "../definitions/fields.ts";
-import { keyOf, VALUE_COLUMNS, type OwnerColumn } from "./storage.ts";
+import { indexedColumn, keyOf, OWNER_COLUMNS, VALUE_COLUMNS, type OwnerColumn } from "./storage.ts";
 import type { CustomValue } from "./value.ts";
 
 /** As it is stored. */
@@ -103,4 +103,28 @@ export interface LinkedPrincipal {
   id: number;
   name: string;
   type: string;
+}
+
+/** So many fields are counted in one statement. */
+const COUNTED_AT_ONCE = 100;
+
+/** By field, how many things have a value of it: from the indexes of values, as there may be millions. */
+export async function valueCounts(db: Reader, fields: readonly CustomField[]): Promise<Map<number, number>> {
+  const counts = new Map<number, number>();
+  for (const some of chunk(fields, COUNTED_AT_ONCE)) {
+    // oxlint-disable-next-line no-await-in-loop -- few have so many fields
+    const { rows } = await sql<{ id: number; count: number }>`${sql.join(some.map(countOf), sql` union all `)}`.execute(
+      db,
+    );
+    for (const { id, count } of rows) counts.set(id, Number(count));
+  }
+  return counts;
+}
+
+function countOf({ id, format, target, multiple }: CustomField): RawBuilder<unknown> {
+  const owner = sql.ref(`custom_values.${OWNER_COLUMNS[target]}`);
+  const isIndexed =
+    format === "text" ? sql`str is not null and str_key is null` : sql`${sql.ref(indexedColumn(format))} is not null`;
+  return sql`select ${sql.lit(id)} as id, count(${multiple ? sql`distinct ${owner}` : owner}) as count from custom_values
+    where field_id = ${sql.lit(id)} and ${isIndexed}`;
 }
