@@ -190,7 +190,6 @@ export const SERVER = {
         why: "the statements follow the groups declared beside them",
       },
       "work/work-packages/list/list-page.ts": { count: 2, why: "the statement is put together from a list's query" },
-      "work/work-packages/list/list.ts": { count: 1, why: "one count beside the page" },
     },
   },
   /** Words that are said in one place alone. */

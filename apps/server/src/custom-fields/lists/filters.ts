@@ -4,7 +4,7 @@ import type { Link } from "@halyard/contract/hal";
 import { sql, type SqlBool } from "kysely";
 import type { CustomField } from "../definitions/fields.ts";
 import { linkOf } from "../values/members.ts";
-import { keyOf, VALUE_COLUMNS } from "../values/storage.ts";
+import { indexedColumn, keyOf, VALUE_COLUMNS } from "../values/storage.ts";
 import { dateFilter } from "../../hal/read/date-filters.ts";
 import {
   booleanFilter,
@@ -18,6 +18,7 @@ import {
   type Filter,
   type FilterScope,
 } from "../../hal/read/filters.ts";
+import type { FilterClause } from "../../hal/read/list-query.ts";
 import type { ListedOwner } from "./owner-conditions.ts";
 
 const KINDS = {
@@ -128,6 +129,26 @@ export function customFilter(field: CustomField, owner: ListedOwner): CustomFilt
       return asked === operator ? all : sql<SqlBool>`not ${all}`;
     },
   };
+}
+
+/**
+ * What is asked of `held`, where those that match are those with such a value; null: they are found by what they have not,
+ * by several values, or by no index.
+ */
+export function valueAsked(
+  field: CustomField,
+  { operator, values }: Pick<FilterClause, "operator" | "values">,
+  scope: FilterScope,
+  name: string,
+): Condition | null {
+  if (field.multiple || field.format === "text" || operator === "~" || OPPOSITES[operator] !== undefined) return null;
+  if (field.format === "bool") return asksForYes(operator, values, name) ? sql<SqlBool>`held.num = 1` : null;
+  const isSet = sql<SqlBool>`${sql.ref(`held.${indexedColumn(field.format)}`)} is not null`;
+  return operator === "*" ? isSet : valueFilter(field).where(operator, values, scope, name);
+}
+
+function asksForYes(operator: string, values: readonly string[], name: string): boolean {
+  return values.every((value) => truthOf(value, name) === (operator === "="));
 }
 
 /** Not set is as good as no. */

@@ -2,8 +2,8 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Link } from "@halyard/contract/hal";
 import type { CustomField } from "../../../custom-fields/definitions/fields.ts";
-import { groupValue, type ValueScope } from "../../../custom-fields/lists/owner-conditions.ts";
-import { camel } from "../../../hal/read/filters.ts";
+import { groupValue, isOfGroup, type ValueScope } from "../../../custom-fields/lists/owner-conditions.ts";
+import { camel, type Condition } from "../../../hal/read/filters.ts";
 import type { SortClause } from "../../../hal/read/list-query.ts";
 import { columnOf, findSort, termOf } from "../../../hal/read/sorts.ts";
 import { invalidQuery } from "../../../platform/errors.ts";
@@ -52,7 +52,12 @@ export const GROUPINGS: Record<string, Grouping> = {
 export interface NamedGrouping extends Grouping {
   key: string;
   /** Of a custom field: what its groups are told apart by, in a statement about work packages. */
-  custom?: { field: CustomField; value: RawBuilder<unknown> };
+  custom?: {
+    field: CustomField;
+    value: RawBuilder<unknown>;
+    /** That a row is in this group, where an index has its rows; null: no index has. */
+    holds: ((id: number | string) => Condition) | null;
+  };
 }
 
 /** The id of what the rows of a group have; a text for a custom field; null: they have no value. */
@@ -62,7 +67,12 @@ export type GroupId = number | string | null;
 export function groupingOf(catalogue: Catalogue, scope: ValueScope, name: string): NamedGrouping {
   const field = fieldNamed(catalogue, name);
   if (field !== undefined && isGroupable(field)) {
-    const custom = { field, value: groupValue(WORK_PACKAGES, field, scope) };
+    const isIndexed = !field.multiple && field.format !== "bool";
+    const custom = {
+      field,
+      value: groupValue(WORK_PACKAGES, field, scope),
+      holds: isIndexed ? (id: number | string) => isOfGroup(WORK_PACKAGES, field, scope, id) : null,
+    };
     return { key: field.key, column: `custom_${field.id}`, link: () => null, custom };
   }
   const key = camel(name);

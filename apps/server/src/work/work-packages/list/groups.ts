@@ -8,9 +8,11 @@ import type { SortClause } from "../../../hal/read/list-query.ts";
 import { findSort } from "../../../hal/read/sorts.ts";
 import type { Reader } from "../../../platform/database/schema/schema.ts";
 import { customGroup, groupTerms, idsIn } from "../custom-fields/columns.ts";
+import { WORK_PACKAGES } from "../custom-fields/conditions.ts";
 import { customSums, linkedTitles, NO_CUSTOM_SUMS, rowsIn } from "../custom-fields/sums-store.ts";
-import { type ValueScope } from "../../../custom-fields/lists/owner-conditions.ts";
+import { groupedValues, type ValueScope } from "../../../custom-fields/lists/owner-conditions.ts";
 import { keptCounts, keptSums, type SumRow } from "./kept/kept-sums-store.ts";
+import { countedTotal } from "../store.ts";
 import { joinsOf, linkedAs, linkedColumn, workPackageSorts } from "./sorts.ts";
 import { directionIn, groupByLink, groupOrder, type GroupId, type NamedGrouping } from "./groupings.ts";
 
@@ -121,12 +123,19 @@ async function customGroupsOf(
   sortBy: readonly SortClause[],
 ): Promise<Grouped> {
   const { catalogue, query } = list;
-  const { field, value } = custom;
+  const { field, value, holds } = custom;
   const withSums = query.showSums;
-  const valued = matching(db, list.conditions).selectAll("work_packages").select(value.as(column));
   const id = sql.ref(`work_packages.${column}`);
   const order = groupTerms(field, sql`${id}`, directionIn(sortBy, field));
   const [estimated, remaining, points] = SUMMED.map(([, sum]) => (withSums ? sum : sql`null`));
+  const isCounted = holds !== null && !withSums;
+  const valued = isCounted
+    ? groupedValues(WORK_PACKAGES, field, list.scope, {
+        table: "work_packages",
+        name: column,
+        conditions: list.conditions,
+      })
+    : matching(db, list.conditions).selectAll("work_packages").select(value.as(column));
   const groups = sql`select ${id} as ${sql.ref(column)}, count(*) as count, ${estimated} as estimated,
     ${remaining} as remaining, ${points} as points from (${valued}) as work_packages group by ${id}`;
   const rows = await rowsIn<CustomGroupRow>(
@@ -134,6 +143,7 @@ async function customGroupsOf(
     sql`select ${id} as id, count, estimated, remaining, points
       from (${groups}) as work_packages order by ${sql.join(order)}`,
   );
+  if (isCounted) rows.push(...(await withoutValue(db, list, rows)));
   const linked = await linkedTitles(
     db,
     field,
@@ -159,6 +169,20 @@ async function customGroupsOf(
   return { groups: listed, counts, sums: { ...sumsOf(sums), ...more.all() } };
 }
 
+/** What has no value is what is left of all; it comes last. */
+async function withoutValue(db: Reader, list: GroupedList, rows: readonly CustomGroupRow[]): Promise<CustomGroupRow[]> {
+  const total =
+    list.counted === null
+      ? (
+          await matching(db, list.conditions)
+            .select(sql<number>`count(*)`.as("count"))
+            .executeTakeFirstOrThrow()
+        ).count
+      : await countedTotal(db, list.counted);
+  const count = Number(total) - rows.reduce((sum, row) => sum + Number(row.count), 0);
+  return count > 0 ? [{ id: null, count, estimated: null, remaining: null, points: null }] : [];
+}
+
 /** Where a page lies in a single group: its condition, and where the page begins in it. */
 export function pageWithinGroup(
   grouping: NamedGrouping,
@@ -181,7 +205,8 @@ export function pageWithinGroup(
 /** @param id null: what has no such value */
 export function inGroup({ column, custom, indexed = false }: NamedGrouping, id: GroupId): Expression<SqlBool> {
   if (custom !== undefined) {
-    return id === null ? sql<SqlBool>`${custom.value} is null` : sql<SqlBool>`${custom.value} = ${id}`;
+    if (id === null) return sql<SqlBool>`${custom.value} is null`;
+    return custom.holds?.(id) ?? sql<SqlBool>`${custom.value} = ${id}`;
   }
   const value = sql.ref(`work_packages.${column}`);
   // The plus keeps the planner from an index of what is grouped by, which has not the order of the rows.

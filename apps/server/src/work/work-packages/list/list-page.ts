@@ -19,11 +19,21 @@ import {
   totalSums,
 } from "./groups.ts";
 import { groupingOf, groupOrder, type NamedGrouping } from "./groupings.ts";
+import {
+  amongHaving,
+  firstIds,
+  firstOf,
+  hasValue,
+  idsAmongFirst,
+  isWalkable,
+  SHARED,
+  walkedIds,
+  type WalkedOrder,
+} from "./order/walked-values-store.ts";
 import { customSorts, fieldNamed } from "../custom-fields/columns.ts";
 import { WORK_PACKAGES } from "../custom-fields/conditions.ts";
 import { sortsWithin } from "./manual-order.ts";
 import { firstValues } from "./order/first-values-store.ts";
-import { isWalkable, walkedIds } from "./order/walked-values-store.ts";
 import { joinsOf, workPackageSorts, type LinkedSort } from "./sorts.ts";
 import { countedTotal, workPackages, workPackagesWithoutText, type PlainRow } from "../store.ts";
 
@@ -38,8 +48,11 @@ export interface AskedList {
   conditions: Condition[];
   /** The same on `work_package_counts`; null: they are on something else, or of the past. */
   counted: Condition[] | null;
-  /** The conditions for who asks one row after the other, and those of them on the kept counts; null: of the past. */
-  rowByRow: { conditions: Condition[]; among: Condition[] } | null;
+  /**
+   * The conditions for who asks one row after the other, those of them that say which projects it is of, and those on the
+   * kept counts; null: of the past.
+   */
+  rowByRow: { conditions: Condition[]; inProjects: Condition[]; among: Condition[] } | null;
 }
 
 interface Order {
@@ -101,7 +114,10 @@ export async function pageOf(list: AskedList, db: Reader, count: () => Promise<n
         ? null
         : pageWithinGroup(grouping, (await grouped).counts, start, query.pageSize);
     if (inGroup === null) {
-      const walked = grouping === null ? await idsByField(list, db, sortBy, start) : null;
+      const walked =
+        grouping === null
+          ? ((await idsByField(list, db, sortBy, start)) ?? (await idsAmongNext(list, db, sortBy, start)))
+          : null;
       if (walked !== null) return rowsBy(list, db, walked);
       const first = grouping === null ? await amongFirst(list, db, sortBy, start) : null;
       const among = first === null ? list : { ...list, conditions: [...conditions, first] };
@@ -151,19 +167,79 @@ async function amongFirst(
 /** From here on it takes longer to sort all that match by a custom field than to go through its values. */
 const MANY_VALUES = 5_000;
 
-/** The page of a list that is sorted by a custom field alone; null: it is sooner sorted, or goes on beyond what has a value. */
+/** The page of a list that is sorted by a custom field first; null: it is sooner sorted, or goes on beyond what has a value. */
 async function idsByField(
-  { catalogue, scope, query, rowByRow }: AskedList,
+  list: AskedList,
   db: Reader,
-  [first, ...others]: readonly SortClause[],
+  sortBy: readonly SortClause[],
   start: number,
+  count = list.query.pageSize,
 ): Promise<number[] | null> {
+  const { catalogue, scope, rowByRow } = list;
+  const [first, ...others] = sortBy;
   const field = first === undefined ? undefined : fieldNamed(catalogue, first.name);
-  if (first === undefined || field === undefined || others.length > 0 || rowByRow === null || start >= FAR) return null;
+  if (first === undefined || field === undefined || rowByRow === null || start >= FAR) return null;
   if (!isWalkable(field) || (await countedTotal(db, rowByRow.among)) < MANY_VALUES) return null;
+  const order = { field, direction: first.direction };
   const shown = WORK_PACKAGES.shownOn(field, scope);
   const conditions = [...rowByRow.conditions, ...(shown === null ? [] : [shown])];
-  return walkedIds(db, { field, direction: first.direction }, { conditions, start, count: query.pageSize });
+  if (others.length === 0) return walkedIds(db, order, { conditions, start, count });
+  const needed = start + count;
+  const ids = await firstIds(db, order, conditions, needed);
+  if (ids === null) return null;
+  if (ids !== SHARED) {
+    const among = { ...list, conditions: [scope.idIn(sql.ref("work_packages.id"), ids)] };
+    return idsOf(among, db, orderOfRows(list, sortBy, null), start, count);
+  }
+  const within = { ...list, rowByRow: { ...rowByRow, conditions } };
+  return (await idsByValue(within, db, order, others, needed))?.slice(start) ?? null;
+}
+
+/** Of the values that many share one after the other, each in the order of the rest. @returns the first; null: there are more values, or fewer rows */
+async function idsByValue(
+  list: AskedList & { rowByRow: NonNullable<AskedList["rowByRow"]> },
+  db: Reader,
+  order: WalkedOrder,
+  others: readonly SortClause[],
+  needed: number,
+): Promise<number[] | null> {
+  const { rowByRow, scope } = list;
+  const shown = WORK_PACKAGES.shownOn(order.field, scope);
+  // What is moved to another value between two of these statements may be found by both.
+  const ids = new Set<number>();
+  for (const value of await firstOf(db, order)) {
+    const conditions = [...list.conditions, ...(shown === null ? [] : [shown]), amongHaving(order.field, value)];
+    const asked = [...rowByRow.conditions, hasValue(order.field, value)];
+    const having = { ...list, conditions, rowByRow: { ...rowByRow, conditions: asked } };
+    const rest = needed - ids.size;
+    // oxlint-disable-next-line no-await-in-loop -- most pages lie in the first one
+    const walked = await idsByField(having, db, others, 0, rest);
+    // oxlint-disable-next-line no-await-in-loop
+    const found = walked ?? (await idsOf(having, db, orderOfRows(list, others, null), 0, rest));
+    for (const id of found) ids.add(id);
+    if (ids.size >= needed) return [...ids];
+  }
+  return null;
+}
+
+/** An index has all rows in these orders. */
+const IN_ORDER: ReadonlySet<string> = new Set(["id", "createdAt", "updatedAt"]);
+
+/** The page of a list that is filtered by custom fields, from the first rows of all; null: too few of these match. */
+async function idsAmongNext(
+  list: AskedList,
+  db: Reader,
+  sortBy: readonly SortClause[],
+  start: number,
+): Promise<number[] | null> {
+  const { catalogue, query, rowByRow } = list;
+  const [first, ...others] = sortBy;
+  const isByFields = query.filters?.some(({ name }) => fieldNamed(catalogue, name) !== undefined) === true;
+  if (rowByRow === null || !isByFields || first === undefined || others.length > 0 || start >= FAR) return null;
+  if (!IN_ORDER.has(first.name) || (await countedTotal(db, rowByRow.among)) < MANY_VALUES) return null;
+  const { conditions, inProjects } = rowByRow;
+  const { terms } = orderOfRows(list, sortBy, null);
+  return idsAmongFirst(db, terms, inProjects, { conditions, start, count: query.pageSize });
 }
 
 /** From here on it counts from which end rows are passed over. */

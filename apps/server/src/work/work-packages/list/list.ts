@@ -31,9 +31,10 @@ import { lookUpTexts } from "./text/known-texts-store.ts";
 import { pageOf, type AskedList } from "./list-page.ts";
 import { listedProjects, listedWithin } from "./places/listed-projects.ts";
 import { manuallyPaged, viewIn } from "./manual-order.ts";
+import { totalOf } from "./kept/totals-store.ts";
 import { workPackageResource } from "../resource/resource.ts";
 import { schemaCollection } from "../resource/schemas.ts";
-import { countedTotal, withRelatives, type WorkPackageRow } from "../store.ts";
+import { withRelatives, type WorkPackageRow } from "../store.ts";
 import { momentsOf, type Moment } from "../history/timestamps.ts";
 
 /** Stands in the answer where what is serialised already goes; quotes in anyone's text are escaped, so none can forge it. */
@@ -68,11 +69,12 @@ export async function listWorkPackages(
   const conditions: Condition[] = [...inProjects, ...where];
   const counted = countedWhere(filters, clauses, scope, within);
   const rowByRow = {
+    inProjects,
     conditions: [...inProjects, ...conditionsOf(filters, clauses, { ...scope, rowByRow: true })],
     among: countedWhere(filters, clauses.filter(isCountedBy(filters)), scope, within) ?? [],
   };
   const list = { ctx, caller, catalogue, query, scope, conditions, counted, rowByRow };
-  const count = () => totalOf(ctx, counted, conditions);
+  const count = () => totalOf(ctx.db, { ...list, filters, clauses });
   const {
     rows,
     total,
@@ -241,17 +243,6 @@ function countedWhere(
 ): Condition[] | null {
   if (!clauses.every(isCountedBy(filters))) return null;
   return [...within("work_package_counts"), ...conditionsOf(countFilters, clauses, scope)];
-}
-
-/** From the kept counts where the filters are on nothing else, so that it costs the same for any number of rows. */
-async function totalOf(ctx: Context, counted: Condition[] | null, conditions: Condition[]): Promise<number> {
-  if (counted !== null) return countedTotal(ctx.db, counted);
-  const row = await ctx.db
-    .selectFrom("work_packages")
-    .where((eb) => eb.and(conditions))
-    .select(sql<number>`count(*)`.as("count"))
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
 }
 
 function collectionLinks(caller: Caller, project: ProjectRow | null): Record<string, LinkOrLinks> {

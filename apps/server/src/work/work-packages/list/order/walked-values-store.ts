@@ -18,6 +18,7 @@ const INDEXED: Partial<Record<CustomField["format"], "num" | "str_key">> = {
 
 /** So many entries at most. Where they hold no page, so little matches that it is sooner sorted. */
 const WALKED = 5_000;
+
 export interface WalkedOrder {
   field: CustomField;
   direction: "asc" | "desc";
@@ -92,4 +93,102 @@ async function entriesOf(db: Reader, field: CustomField, option: number, most: n
     select 1 as one from custom_values as held where held.field_id = ${sql.lit(field.id)}
     and held.option_id = ${option} and held.work_package_id is not null limit ${most}) as found`.execute(db);
   return Number(rows[0]?.count ?? 0);
+}
+
+/** What many have the same value of, so that the values are sooner gone through one by one. */
+export const SHARED = "shared";
+
+/**
+ * Where a second order follows: the ids of those that come first by this field, with all that stand at the same place as
+ * the last of them. null: too few of the first match.
+ * @param needed how many there must be
+ */
+export async function firstIds(
+  db: Reader,
+  { field, direction }: WalkedOrder,
+  conditions: Walked["conditions"],
+  needed: number,
+): Promise<number[] | typeof SHARED | null> {
+  const column = INDEXED[field.format];
+  if (column === undefined) return SHARED;
+  const by = sql.ref(`held.${column}`);
+  const to = direction === "desc" ? sql`desc` : sql`asc`;
+  const { rows } = await sql<{ id: number; place: number | string; holds: number | boolean }>`
+    select walked.id as id, walked.place as place, ${holdsFor(conditions)} as holds from (
+      select held.work_package_id as id, ${by} as place from custom_values as held
+      where held.field_id = ${sql.lit(field.id)} and ${by} is not null and held.work_package_id is not null
+      order by ${by} ${to}, held.work_package_id ${to} limit ${WALKED}) as walked
+    order by walked.place ${to}`.execute(db);
+  const matching = rows.filter(({ holds }) => Number(holds) === 1);
+  const last = matching[needed - 1];
+  if (last === undefined) return rows.length === WALKED && rows[0]?.place === rows.at(-1)?.place ? SHARED : null;
+  // What stands at the same place may go on beyond what was read.
+  if (rows.length === WALKED && rows.at(-1)?.place === last.place) return SHARED;
+  const after = matching.findIndex(({ place }, index) => index >= needed && place !== last.place);
+  return (after === -1 ? matching : matching.slice(0, after)).map(({ id }) => id);
+}
+
+function holdsFor(conditions: Walked["conditions"]): RawBuilder<unknown> {
+  const where = conditions.length === 0 ? sql`` : sql`and ${sql.join([...conditions], sql` and `)}`;
+  return sql`case when exists (select 1 from work_packages where work_packages.id = walked.id ${where}) then 1 else 0 end`;
+}
+
+/** So many values at most are gone through one after the other. */
+const MOST_VALUES = 20;
+
+/** The first values that there are of a field, in its order, where each is shared by many. */
+export async function firstOf(db: Reader, { field, direction }: WalkedOrder): Promise<(number | string)[]> {
+  const column = INDEXED[field.format];
+  if (column === undefined) {
+    const ids = field.options.map(({ id }) => id);
+    return (direction === "asc" ? ids : ids.toReversed()).slice(0, MOST_VALUES);
+  }
+  const by = sql.ref(`held.${column}`);
+  const least = direction === "asc" ? sql`min(${by})` : sql`max(${by})`;
+  const own = sql`from custom_values as held where held.field_id = ${sql.lit(field.id)} and ${by} is not null`;
+  const beyond = direction === "asc" ? sql`>` : sql`<`;
+  // From one to the next by the index, however many share each.
+  const { rows } = await sql<{ place: number | string }>`
+    with recursive places (place, number) as (
+      select (select ${least} ${own}), 1
+      union all
+      select (select ${least} ${own} and ${by} ${beyond} places.place), places.number + 1 from places
+      where places.place is not null and places.number < ${MOST_VALUES})
+    select place from places where place is not null order by number`.execute(db);
+  return rows.map(({ place }) => place);
+}
+
+/** That a work package has this value, asked of one after the other. */
+export function hasValue({ id, format }: CustomField, value: number | string): Expression<SqlBool> {
+  return sql<SqlBool>`exists (select 1 from custom_values as held where held.field_id = ${sql.lit(id)}
+    and held.work_package_id = work_packages.id and ${sql.ref(`held.${INDEXED[format] ?? "option_id"}`)} = ${value})`;
+}
+
+/** The same, for who looks for all that have it. */
+export function amongHaving({ id, format }: CustomField, value: number | string): Expression<SqlBool> {
+  return sql<SqlBool>`work_packages.id in (select held.work_package_id from custom_values as held
+    where held.field_id = ${sql.lit(id)} and held.work_package_id is not null
+    and ${sql.ref(`held.${INDEXED[format] ?? "option_id"}`)} = ${value})`;
+}
+
+/**
+ * The ids of those of the first rows that match; to ask each row takes less than to find all that match first.
+ * @param inProjects those of the conditions that say which projects it is of @returns null: too few of them match
+ */
+export async function idsAmongFirst(
+  db: Reader,
+  terms: readonly RawBuilder<unknown>[],
+  inProjects: Walked["conditions"],
+  { conditions, start, count }: Walked,
+): Promise<number[] | null> {
+  const order = sql.join([...terms]);
+  const next = db
+    .selectFrom("work_packages")
+    .where((eb) => eb.and([...inProjects]))
+    .select("id");
+  const { rows } = await sql<{ id: number }>`
+    select work_packages.id as id from (${next} order by ${order} limit ${WALKED}) as next
+    cross join work_packages where work_packages.id = next.id and ${sql.join([...conditions], sql` and `)}
+    order by ${order} limit ${count} offset ${start}`.execute(db);
+  return rows.length < count ? null : rows.map(({ id }) => id);
 }

@@ -1,0 +1,112 @@
+/** How many work packages a list has, over all pages. */
+import { sql, type RawBuilder, type SqlBool } from "kysely";
+import type { CustomField } from "../../../../custom-fields/definitions/fields.ts";
+import { valueAsked } from "../../../../custom-fields/lists/filters.ts";
+import {
+  conditionsOf,
+  findFilter,
+  type Condition,
+  type Filters,
+  type FilterScope,
+} from "../../../../hal/read/filters.ts";
+import type { FilterClause } from "../../../../hal/read/list-query.ts";
+import type { Reader } from "../../../../platform/database/schema/schema.ts";
+import type { Catalogue } from "../../../../work-types/entries/catalogue.ts";
+import { fieldNamed } from "../../custom-fields/columns.ts";
+import { shownOn } from "../../custom-fields/conditions.ts";
+import { countedTotal } from "../../store.ts";
+
+export interface Totalled {
+  catalogue: Catalogue;
+  scope: FilterScope;
+  filters: Filters;
+  clauses: readonly FilterClause[];
+  conditions: readonly Condition[];
+  /** The conditions on the kept counts; null: they are on something else. */
+  counted: Condition[] | null;
+  rowByRow: {
+    /** The same as the conditions, for who asks one row after the other. */
+    conditions: readonly Condition[];
+    /** Which projects it is of; empty: all, and the caller sees each. */
+    inProjects: readonly Condition[];
+    /** Those of the conditions that are on the kept counts. */
+    among: Condition[];
+  };
+}
+
+/** From the kept counts or from the index of a field's values where it can be: to look at each row takes long. */
+export async function totalOf(db: Reader, list: Totalled): Promise<number> {
+  if (list.counted !== null) return countedTotal(db, list.counted);
+  return countIn(db, (await byValues(db, list)) ?? rowsWhere(list.conditions));
+}
+
+const rowsWhere = (conditions: readonly Condition[]) => sql`work_packages ${where(conditions)}`;
+
+async function countIn(db: Reader, rows: RawBuilder<unknown>): Promise<number> {
+  const { rows: found } = await sql<{ count: number }>`select count(*) as count from ${rows}`.execute(db);
+  return Number(found[0]?.count ?? 0);
+}
+
+/** What is asked of one value by a clause. */
+interface Asked {
+  clause: FilterClause;
+  field: CustomField;
+  asked: Condition;
+}
+
+/** Those with a value, each once, as far as the rest holds for them; null: no index has those that match together. */
+async function byValues(db: Reader, list: Totalled): Promise<RawBuilder<unknown> | null> {
+  const { catalogue, scope, filters, clauses, rowByRow } = list;
+  const named = clauses.map((clause) => ({
+    clause,
+    field: fieldNamed(catalogue, findFilter(filters, clause.name)[0]),
+  }));
+  const places = named.flatMap(({ clause, field }): Asked[] => {
+    const asked = field === undefined ? null : valueAsked(field, clause, scope, clause.name);
+    return field === undefined || asked === null ? [] : [{ clause, field, asked }];
+  });
+  const first = await fewest(db, places);
+  if (first === undefined) return null;
+  const rest = clauses.filter((clause) => clause !== first.clause);
+  const others = conditionsOf(filters, rest, { ...scope, rowByRow: true });
+  const shown = shownOn(first.field, scope);
+  const isOfValues = named.every(({ field }) => field !== undefined && shownOn(field, scope) === null);
+  if (rowByRow.inProjects.length === 0 && isOfValues) {
+    return sql`(${entriesOf(first)}) as work_packages ${where(others)}`;
+  }
+  // Of the projects of most people there are fewer rows, which an index has by project.
+  const isAmong = rowByRow.among.length > 0;
+  if (isAmong && (await countedTotal(db, rowByRow.among)) < (await entries(db, first))) {
+    return rowsWhere(rowByRow.conditions);
+  }
+  const conditions = [...rowByRow.inProjects, ...(shown === null ? [] : [shown]), ...others];
+  return sql`(${entriesOf(first)}) as valued cross join work_packages ${where([IS_ROW, ...conditions])}`;
+}
+
+/** From here on no more is counted to find out where to begin. */
+const MANY = 200_000;
+/** To ask for a value of a range takes so many times as long as for one that is known: the index has not both. */
+const OF_RANGE = 3;
+
+/** Where to begin so that the others have to be asked least. @param places where it could be */
+async function fewest(db: Reader, places: readonly Asked[]): Promise<Asked | undefined> {
+  if (places.length <= 1) return places[0];
+  const counts = await Promise.all(places.map((one) => entries(db, one)));
+  const costOf = ({ clause }: Asked): number => (clause.operator === "=" ? 1 : OF_RANGE);
+  const all = places.reduce((sum, one) => sum + costOf(one), 0);
+  const costs = new Map(places.map((one, at) => [one, (counts[at] ?? 0) * (all - costOf(one))]));
+  return places.toSorted((a, b) => (costs.get(a) ?? 0) - (costs.get(b) ?? 0))[0];
+}
+
+/** How many have such a value, as far as it is counted. */
+const entries = (db: Reader, place: Asked): Promise<number> =>
+  countIn(db, sql`(${entriesOf(place)} limit ${MANY}) as entries`);
+
+const entriesOf = ({ field, asked }: Asked): RawBuilder<unknown> =>
+  sql`select held.work_package_id as id from custom_values as held
+    where held.field_id = ${sql.lit(field.id)} and held.work_package_id is not null and ${asked}`;
+
+const IS_ROW = sql<SqlBool>`work_packages.id = valued.id`;
+
+const where = (conditions: readonly Condition[]) =>
+  conditions.length === 0 ? sql`` : sql`where ${sql.join([...conditions], sql` and `)}`;
