@@ -79,3 +79,19 @@ test("anonymous people hear nothing of it", async () => {
 test("it refuses what the change would be refused for", async () => {
   expect((await preview({ roles: [role], revoke: [[NEW, 9_999]] })).status).toBe(422);
 });
+
+test("a move of what is assigned to someone's group counts as the assignee's, as it does when it is made", async () => {
+  const rowing = await given.role(["view_work_packages", "edit_work_packages", "work_package_assigned"]);
+  const rules = { roles: [role, rowing], revoke: [[NEW, CLOSED]], grant: [[NEW, CLOSED, "assignee"]] };
+  const before = (await preview(rules)).number("refused");
+  const rower = await given.user("rower");
+  const link = (path: string) => ({ href: `/api/v3/${path}` });
+  const crew = await api.admin.post("groups", { name: "Crew", _links: { members: [link(`users/${rower}`)] } });
+  await given.member(crew.id, project, rowing);
+  const body = { subject: "Row", _links: { assignee: link(`groups/${crew.id}`) } };
+  const made = await api.admin.post(`projects/${project}/work_packages`, body);
+  expect([made.status, made.text]).toEqual([201, expect.any(String)]);
+  await move("rower", made.id, CLOSED);
+  const after = await preview(rules);
+  expect([after.number("moves"), after.number("refused")]).toEqual([5, before]);
+});

@@ -11,7 +11,7 @@ import { planOf, rulesAfter, type WorkflowChange } from "../../work-types/workfl
 import { checkedType, rulesOf } from "../../work-types/workflows/service.ts";
 import { allowsMove, type TypeRules } from "../../work-types/transitions/transitions.ts";
 import { STATUS_PERMISSIONS } from "../work-packages/rights.ts";
-import { countingRoles } from "../work-packages/status/question.ts";
+import { countingRoles, isAssignee } from "../work-packages/status/question.ts";
 import { countsOf, firstEventSince, pastMoves, rolesInProjects, type PastMove } from "./store.ts";
 
 const DAYS = 90;
@@ -57,7 +57,11 @@ async function refusedMoves(ctx: Context, caller: Caller, typeId: number, before
     if (actor === undefined || typeof status?.from !== "number" || typeof status.to !== "number") return [];
     const { from, to } = status;
     const roleIds = countingRoles(actor, move.project_id, false).map(({ id }) => id);
-    const mover = { roleIds, author: move.author_id === actor.id, assignee: move.assignee_id === actor.id };
+    const mover = {
+      roleIds,
+      author: move.author_id === actor.id,
+      assignee: isAssignee(actor, move.project_id, move.assignee_id),
+    };
     const lost = allowsMove(before, from, to, mover) && !allowsMove(after, from, to, mover);
     return lost ? [{ ...move, from, to }] : [];
   });

@@ -33,13 +33,17 @@ export const rolesThatMove = ({ roles }: AccessFacts): RoleFacts[] =>
 export function moverOf(caller: Caller, draft: WorkPackageRow, stored: WorkPackageRow | null): Mover {
   const known = !caller.anonymous;
   const assigneeId = (stored ?? draft).assignee_id;
-  const inGroup = caller.rolesIn(draft.project_id).some(({ groupId }) => groupId !== null && groupId === assigneeId);
   return {
     roleIds: countingRoles(caller, draft.project_id, stored === null).map(({ id }) => id),
     author: known && (stored === null || stored.author_id === caller.id),
-    assignee: known && (assigneeId === caller.id || inGroup),
+    assignee: known && isAssignee(caller, draft.project_id, assigneeId),
   };
 }
+
+/** Themself, or a group through which they are in the project. */
+export const isAssignee = (caller: Caller, projectId: number, assigneeId: number | null): boolean =>
+  assigneeId !== null &&
+  (assigneeId === caller.id || caller.rolesIn(projectId).some(({ groupId }) => groupId === assigneeId));
 
 /** @param draft as it would be @param stored null: a new one */
 export async function statusQuestion(
