@@ -6,11 +6,12 @@ import { isRequirable, REQUIRABLE_ATTRIBUTES, type RequirableAttribute } from "@
 import { ActionIcon, Button, Checkbox, MultiSelect, NativeSelect } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
-import { useState, type ReactNode } from "react";
+import { useState, type ReactNode, type RefObject } from "react";
 import { customFieldsQuery } from "../../shared/custom-fields/definitions-query.ts";
 import { describeError } from "../../shared/errors/describe.ts";
 import { toast } from "../../shared/feedback/toast-store.ts";
 import { useT, type MessageId } from "../../shared/i18n/i18n.tsx";
+import { useFocusAfter } from "../../shared/ui/focus/return-focus.ts";
 import { EmptyView } from "../../shared/ui/feedback/state-views.tsx";
 import { saveWorkflow } from "./state/queries.ts";
 import type { WorkflowStores } from "./state/stores.ts";
@@ -43,9 +44,12 @@ export function Requirements({ workflow, statuses }: RequirementsProps): ReactNo
   });
   const words = ({ comment, attributes }: MoveRequirement): string =>
     [...(comment ? [t("workflows.requireComment")] : []), ...attributes.map(attributeName)].join(", ");
+  // What is removed takes the focus with it.
+  const adding = useFocusAfter<HTMLButtonElement>(workflow.requirements.length);
   return (
     <>
       <AddRequirement
+        button={adding}
         statuses={statuses}
         fields={fields}
         busy={save.isPending}
@@ -99,13 +103,14 @@ function useTypeFields(typeId: number): readonly FieldOption[] {
 const NO_FIELDS: readonly CustomField[] = [];
 
 interface AddRequirementProps {
+  button: RefObject<HTMLButtonElement | null>;
   statuses: WorkflowStores["statuses"];
   fields: readonly FieldOption[];
   busy: boolean;
   onAdd: (require: MoveRequirement[]) => void;
 }
 
-function AddRequirement({ statuses, fields, busy, onAdd }: AddRequirementProps): ReactNode {
+function AddRequirement({ button, statuses, fields, busy, onAdd }: AddRequirementProps): ReactNode {
   const t = useT();
   const [from, setFrom] = useState(ANY);
   const [to, setTo] = useState(String(statuses.at(-1)?.id ?? ""));
@@ -152,7 +157,12 @@ function AddRequirement({ statuses, fields, busy, onAdd }: AddRequirementProps):
         onChange={({ currentTarget: { checked } }) => setComment(checked)}
         mb={8}
       />
-      <Button disabled={busy || problem !== null} title={problem === null ? undefined : t(problem)} onClick={add}>
+      <Button
+        ref={button}
+        disabled={busy || problem !== null}
+        title={problem === null ? undefined : t(problem)}
+        onClick={add}
+      >
         {t("workflows.require")}
       </Button>
     </div>

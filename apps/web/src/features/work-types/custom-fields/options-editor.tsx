@@ -4,9 +4,10 @@ import { isTree, type CustomFieldFormat } from "@halyard/contract/work-types/cus
 import type { CustomField } from "@halyard/contract/schemas/custom-fields";
 import { ActionIcon, Button, Checkbox, NativeSelect, TextInput, VisuallyHidden } from "@mantine/core";
 import { ArrowDown, ArrowUp, IndentDecrease, IndentIncrease, Plus, Settings2, X } from "lucide-react";
-import { useId, useState, type ReactNode } from "react";
+import { useId, useState, type KeyboardEvent, type ReactNode } from "react";
 import { toast } from "../../../shared/feedback/toast-store.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
+import { useFocusWithin } from "../../../shared/ui/focus/use-focus-within.ts";
 import { ColorField } from "../color-picker/color-field.tsx";
 import { useMergeOptions } from "./changes.ts";
 import styles from "./custom-fields.module.css";
@@ -37,6 +38,7 @@ const newOption = (depth: number): OptionForm => ({
 
 export function OptionsEditor({ field, format, options, error, onChange }: OptionsEditorProps): ReactNode {
   const t = useT();
+  const { within, goOnAt } = useFocusWithin<HTMLFieldSetElement>();
   const put = (index: number, patch: Partial<OptionForm>): void =>
     onChange(options.map((option, at) => (at === index ? { ...option, ...patch } : option)));
   const swap = (index: number, other: number): void => {
@@ -48,8 +50,17 @@ export function OptionsEditor({ field, format, options, error, onChange }: Optio
     );
     onChange(swapped);
   };
+  const remove = (index: number): void => {
+    const beside = options[index + 1] ?? options[index - 1];
+    goOnAt(beside === undefined ? ADD : `${beside.key}-remove`);
+    onChange(options.toSpliced(index, 1));
+  };
+  const addAfter = (index: number): void => {
+    const { depth = 0 } = options[index] ?? {};
+    onChange(options.toSpliced(index + 1, 0, newOption(depth)));
+  };
   return (
-    <fieldset className={styles.options}>
+    <fieldset ref={within} className={styles.options}>
       <legend>{t("customFields.options")}</legend>
       {options.map((option, index) => (
         <OptionRow
@@ -61,8 +72,12 @@ export function OptionsEditor({ field, format, options, error, onChange }: Optio
           number={index + 1}
           deepest={(options[index - 1]?.depth ?? -1) + 1}
           onChange={(patch) => put(index, patch)}
-          onMove={(by) => swap(index, index + by)}
-          onRemove={() => onChange(options.filter((_option, at) => at !== index))}
+          onMove={(by) => {
+            goOnAt(`${option.key}-${by === 1 ? "down" : "up"}`);
+            swap(index, index + by);
+          }}
+          onNext={() => addAfter(index)}
+          onRemove={() => remove(index)}
         />
       ))}
       {error === undefined ? null : (
@@ -75,7 +90,8 @@ export function OptionsEditor({ field, format, options, error, onChange }: Optio
           variant="default"
           size="compact-sm"
           leftSection={<Plus size={14} aria-hidden />}
-          onClick={() => onChange([...options, newOption(options.at(-1)?.depth ?? 0)])}
+          data-control={ADD}
+          onClick={() => addAfter(options.length - 1)}
         >
           {t("customFields.options.add")}
         </Button>
@@ -83,6 +99,8 @@ export function OptionsEditor({ field, format, options, error, onChange }: Optio
     </fieldset>
   );
 }
+
+const ADD = "add";
 
 interface OptionRowProps {
   field: CustomField | null;
@@ -94,19 +112,38 @@ interface OptionRowProps {
   deepest: number;
   onChange: (patch: Partial<OptionForm>) => void;
   onMove: (by: -1 | 1) => void;
+  /** Enter: the next option is named. */
+  onNext: () => void;
   onRemove: () => void;
 }
 
 function OptionRow(props: OptionRowProps): ReactNode {
-  const { format, option, others, number, deepest, onChange, onMove, onRemove } = props;
+  const { format, option, others, number, deepest, onChange, onMove, onNext, onRemove } = props;
   const t = useT();
   const more = useId();
   const [opened, setOpened] = useState(false);
-  const act = (label: string, icon: ReactNode, disabled: boolean, run: () => void): ReactNode => (
-    <ActionIcon variant="subtle" color="gray" aria-label={label} disabled={disabled} onClick={run}>
+  const act = (name: string, label: string, icon: ReactNode, off: boolean, run: () => void): ReactNode => (
+    // Not `disabled`: the focus would be lost where the way ends.
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label={label}
+      aria-disabled={off}
+      data-disabled={off || undefined}
+      data-control={`${option.key}-${name}`}
+      onClick={() => {
+        if (!off) run();
+      }}
+    >
       {icon}
     </ActionIcon>
   );
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    // It would save the whole field.
+    event.preventDefault();
+    if (option.value.trim() !== "") onNext();
+  };
   return (
     <div style={{ paddingLeft: option.depth * 20 }}>
       <div className={styles.option}>
@@ -115,20 +152,29 @@ function OptionRow(props: OptionRowProps): ReactNode {
           aria-label={t("customFields.option.name", { number })}
           value={option.value}
           autoFocus={option.value === "" && option.id === undefined}
+          onKeyDown={onKeyDown}
           onChange={(event) => onChange({ value: event.currentTarget.value })}
         />
         {format === "hierarchy" ? (
           <>
-            {act(t("customFields.option.out", { number }), <IndentDecrease size={16} />, option.depth === 0, () =>
-              onChange({ depth: option.depth - 1 }),
+            {act(
+              "out",
+              t("customFields.option.out", { number }),
+              <IndentDecrease size={16} />,
+              option.depth === 0,
+              () => onChange({ depth: option.depth - 1 }),
             )}
-            {act(t("customFields.option.in", { number }), <IndentIncrease size={16} />, option.depth >= deepest, () =>
-              onChange({ depth: option.depth + 1 }),
+            {act(
+              "in",
+              t("customFields.option.in", { number }),
+              <IndentIncrease size={16} />,
+              option.depth >= deepest,
+              () => onChange({ depth: option.depth + 1 }),
             )}
           </>
         ) : null}
-        {act(t("customFields.option.up", { number }), <ArrowUp size={16} />, number === 1, () => onMove(-1))}
-        {act(t("customFields.option.down", { number }), <ArrowDown size={16} />, number === others.length, () =>
+        {act("up", t("customFields.option.up", { number }), <ArrowUp size={16} />, number === 1, () => onMove(-1))}
+        {act("down", t("customFields.option.down", { number }), <ArrowDown size={16} />, number === others.length, () =>
           onMove(1),
         )}
         <ActionIcon
@@ -147,7 +193,7 @@ function OptionRow(props: OptionRowProps): ReactNode {
             <VisuallyHidden> {t("customFields.option.uses", { count: option.uses })}</VisuallyHidden>
           </span>
         )}
-        {act(t("customFields.option.remove", { number }), <X size={16} />, false, () =>
+        {act("remove", t("customFields.option.remove", { number }), <X size={16} />, false, () =>
           option.uses === 0 ? onRemove() : setOpened(true),
         )}
       </div>

@@ -64,7 +64,7 @@ export function AttributeLine({ form, attribute, onHide }: AttributeLineProps): 
     <div className={styles.attribute}>
       <span className={styles.name}>{name}</span>
       {isFormAttribute(attribute) ? null : <Tag>{t("typeForm.custom")}</Tag>}
-      <ActionIcon aria-label={t("typeForm.hide", { name })} onClick={onHide}>
+      <ActionIcon aria-label={t("typeForm.hide", { name })} data-control={`hide-${attribute}`} onClick={onHide}>
         <X size={16} aria-hidden />
       </ActionIcon>
     </div>

@@ -8,6 +8,7 @@ import { useState, type ReactNode } from "react";
 import { RELATION_TYPES } from "@halyard/contract/work/relations";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
+import { useFocusWithin } from "../../../shared/ui/focus/use-focus-within.ts";
 import { ReorderList } from "../../../shared/ui/reorder-list/reorder-list.tsx";
 import { useSaveForm } from "./changes.ts";
 import {
@@ -59,9 +60,10 @@ function FormEditor({ type, form }: { type: Type; form: TypeFormConfiguration })
   const nameOf = useAttributeName(form);
   const names = form.attributes.map(({ name }) => name);
   const wrong = wrongNames(draft);
+  const { within, goOnAt } = useFocusWithin<HTMLDivElement>();
   const isChanged = JSON.stringify(bodyOf(draft)) !== JSON.stringify(bodyOf(draftOf(form)));
   return (
-    <div className={styles.tab}>
+    <div ref={within} className={styles.tab}>
       <p className={styles.help}>{t("typeForm.help")}</p>
       <ReorderList
         label={t("typeForm.list", { name: type.name })}
@@ -76,13 +78,19 @@ function FormEditor({ type, form }: { type: Type; form: TypeFormConfiguration })
               group={line.group}
               isWrong={wrong.has(line.key)}
               onRename={(name) => setDraft(renameGroup(draft, line.key, name))}
-              onRemove={() => setDraft(removeGroup(draft, line.group))}
+              onRemove={() => {
+                goOnAt("add-group");
+                setDraft(removeGroup(draft, line.group));
+              }}
             />
           ) : (
             <AttributeLine
               form={form}
               attribute={line.attribute}
-              onHide={() => setDraft(hide(draft, line.attribute))}
+              onHide={() => {
+                goOnAt(`show-${line.attribute}`);
+                setDraft(hide(draft, line.attribute));
+              }}
             />
           )
         }
@@ -101,7 +109,11 @@ function FormEditor({ type, form }: { type: Type; form: TypeFormConfiguration })
               variant="default"
               leftSection={<Plus size={14} aria-hidden />}
               aria-label={t("typeForm.show", { name: nameOf(attribute) })}
-              onClick={() => setDraft(show(draft, attribute, t("typeForm.group.new")))}
+              data-control={`show-${attribute}`}
+              onClick={() => {
+                goOnAt(`hide-${attribute}`);
+                setDraft(show(draft, attribute, t("typeForm.group.new")));
+              }}
             >
               {nameOf(attribute)}
             </Button>
@@ -136,6 +148,7 @@ function AddButtons({ draft, onChange }: { draft: FormDraft; onChange: (draft: F
         size="compact-sm"
         disabled={disabled}
         leftSection={<Plus size={14} aria-hidden />}
+        data-control="add-group"
         onClick={() => onChange(addGroup(draft, { kind: "attributes", name: "", attributes: [] }))}
       >
         {t("typeForm.addGroup")}

@@ -17,6 +17,7 @@ import { describeError, fieldMessages } from "../../../shared/errors/describe.ts
 import { toast } from "../../../shared/feedback/toast-store.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { Dialog, DialogFooter } from "../../../shared/ui/dialog/dialog.tsx";
+import { useFocusWithin } from "../../../shared/ui/focus/use-focus-within.ts";
 import styles from "./custom-actions.module.css";
 import { StepValue, valueFor } from "./step-value.tsx";
 import { useChoices, type Choices } from "./use-choices.ts";
@@ -137,12 +138,15 @@ function Steps({ draft: { actions }, choices, onChange }: StepsProps): ReactNode
   const all = [...BUILT_IN, ...choices.fields.map(({ id }) => customFieldKey(id))];
   const free = all.filter((one) => !actions.some(({ attribute }) => attribute === one));
   const label = (attribute: ActionAttribute): string => attributeName(attribute, choices);
+  const { within, goOnAt } = useFocusWithin<HTMLFieldSetElement>();
   const replace = (at: number, step: Draft["actions"][number]): void => onChange(actions.with(at, step));
   return (
-    <fieldset className={styles.part}>
+    <fieldset ref={within} className={styles.part}>
       <legend>{t("customActionPage.actions")}</legend>
       {actions.map((step, at) => (
-        <div key={step.attribute} className={styles.step}>
+        // By its place: people who choose another attribute by keyboard keep the focus where they are.
+        // oxlint-disable-next-line react/no-array-index-key -- what is in it is told by its attribute
+        <div key={at} className={styles.step}>
           <NativeSelect
             aria-label={t("customActionPage.stepOf")}
             value={step.attribute}
@@ -152,6 +156,7 @@ function Steps({ draft: { actions }, choices, onChange }: StepsProps): ReactNode
             data={[step.attribute, ...free].map((value) => ({ value, label: label(value) }))}
           />
           <StepValue
+            key={step.attribute}
             label={t("customActionPage.valueOf", { name: label(step.attribute) })}
             step={step}
             choices={choices}
@@ -161,7 +166,11 @@ function Steps({ draft: { actions }, choices, onChange }: StepsProps): ReactNode
             variant="subtle"
             color="gray"
             aria-label={t("customActionPage.removeStep", { name: label(step.attribute) })}
-            onClick={() => onChange(actions.toSpliced(at, 1))}
+            data-control={`remove-${at}`}
+            onClick={() => {
+              goOnAt(actions.length === 1 ? "add" : `remove-${Math.min(at, actions.length - 2)}`);
+              onChange(actions.toSpliced(at, 1));
+            }}
           >
             <Trash2 size={16} aria-hidden />
           </ActionIcon>
@@ -172,6 +181,7 @@ function Steps({ draft: { actions }, choices, onChange }: StepsProps): ReactNode
           variant="default"
           size="compact-sm"
           disabled={free.length === 0}
+          data-control="add"
           onClick={() => {
             const [attribute] = free;
             if (attribute !== undefined) onChange([...actions, { attribute, value: valueFor(attribute, choices) }]);
