@@ -3,7 +3,9 @@
  * One client waits for each answer. First the lists of a product without fields; then with 30 that have a value at each work
  * package of one project, six of them at every work package; then with 200 defined; then lists by the fields. The time of
  * the processor is the product's own, in all of its threads: it says more than the clock on a machine that others use.
+ * With `--folder F` (and `--url U` on PostgreSQL) the database stays, and `--steps` says which part is done on it.
  */
+import { mkdirSync } from "node:fs";
 import { loadavg } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -123,6 +125,12 @@ function byFields(fields: readonly Field[]): Record<string, string> {
         [key("int"), "desc"],
       ],
     }),
+    "a tenth by option, sorted by number and text": asked([tenth], {
+      sortBy: [
+        [key("int"), "asc"],
+        [key("string"), "asc"],
+      ],
+    }),
     "open, sorted by text": asked([{ status: { operator: "o", values: [] } }], { sortBy: [[key("string"), "desc"]] }),
     "grouped by option": asked([], { groupBy: key("list") }),
   };
@@ -156,31 +164,6 @@ async function report(
   }
 }
 
-async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: {
-      "work-packages": { type: "string", default: "100000" },
-      database: { type: "string", default: "sqlite,postgres" },
-      rounds: { type: "string", default: "20" },
-    },
-  });
-  await buildServer(BUILT);
-  process.env["HALYARD_TEST_SERVER"] = BUILT;
-  const workPackages = Number(values["work-packages"]);
-  const rounds = Number(values.rounds);
-  for (const name of values.database.split(",")) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other is what is measured
-    const server = name === "postgres" ? await startPostgresDatabases() : sqliteServer;
-    try {
-      // oxlint-disable-next-line no-await-in-loop
-      await measure(await server.fresh(), name, workPackages, rounds);
-    } finally {
-      // oxlint-disable-next-line no-await-in-loop
-      await server.stop();
-    }
-  }
-}
-
 /** The login of one of those who were made up. */
 async function someMember(base: string, headers: Record<string, string>): Promise<string> {
   const made = query({ filters: [{ login: { operator: "~", values: ["bulk."] } }], pageSize: "1" });
@@ -191,44 +174,129 @@ async function someMember(base: string, headers: Record<string, string>): Promis
   return member.login;
 }
 
-async function measure(database: FreshDatabase, name: string, workPackages: number, rounds: number): Promise<void> {
+/** In their order; those that are left out were done on the same database before. */
+const STEPS = ["seed", "before", "fill", "lists", "by-fields", "as-member", "defined"] as const;
+type Step = (typeof STEPS)[number];
+
+interface Measuring {
+  name: string;
+  workPackages: number;
+  rounds: number;
+  steps: readonly Step[];
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      "work-packages": { type: "string", default: "100000" },
+      database: { type: "string", default: "sqlite,postgres" },
+      rounds: { type: "string", default: "20" },
+      steps: { type: "string", default: STEPS.join(",") },
+      folder: { type: "string" },
+      url: { type: "string" },
+    },
+  });
+  await buildServer(BUILT);
+  process.env["HALYARD_TEST_SERVER"] = BUILT;
+  const asked = values.steps.split(",");
+  const measuring = {
+    workPackages: Number(values["work-packages"]),
+    rounds: Number(values.rounds),
+    steps: STEPS.filter((step) => asked.includes(step)),
+  };
+  if (values.folder !== undefined) return measureKept(values.folder, values.url, measuring);
+  for (const name of values.database.split(",")) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other is what is measured
+    const server = name === "postgres" ? await startPostgresDatabases() : sqliteServer;
+    try {
+      // oxlint-disable-next-line no-await-in-loop
+      const database = await server.fresh();
+      // oxlint-disable-next-line no-await-in-loop
+      await measureFresh(database, { ...measuring, name });
+    } finally {
+      // oxlint-disable-next-line no-await-in-loop
+      await server.stop();
+    }
+  }
+}
+
+async function measureFresh(database: FreshDatabase, measuring: Measuring): Promise<void> {
+  try {
+    await measure(database, measuring);
+  } finally {
+    await database.remove();
+  }
+}
+
+/** On a database that stays, so that a large one is filled once and measured in several runs. */
+function measureKept(folder: string, url: string | undefined, measuring: Omit<Measuring, "name">): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  const environment = { HALYARD_DATA_DIR: folder, ...(url === undefined ? {} : { DATABASE_URL: url }) };
+  const database = { folder, environment, remove: async () => undefined };
+  return measure(database, { ...measuring, name: url === undefined ? "sqlite" : "postgres" });
+}
+
+async function firstProject(base: string, headers: Record<string, string>): Promise<number> {
+  const list = await fetch(`${base}/api/v3/work_packages?pageSize=1`, { headers });
+  const found: { _embedded: { elements: [{ _links: { project: { href: string } } }] } } = JSON.parse(await list.text());
+  return Number(found._embedded.elements[0]._links.project.href.split("/").at(-1));
+}
+
+/** Those that {@link define} made before. */
+async function defined(base: string, headers: Record<string, string>): Promise<Field[]> {
+  const answer = await fetch(`${base}/api/v3/custom_fields`, { headers });
+  const found: { _embedded: { elements: { id: number; options: { id: number }[] }[] } } = JSON.parse(
+    await answer.text(),
+  );
+  return found._embedded.elements
+    .toSorted((a, b) => a.id - b.id)
+    .map(({ id, options }, index) => ({ id, format: formatOf(index), options: options.map((one) => one.id) }));
+}
+
+async function measure(database: FreshDatabase, { name, workPackages, rounds, steps }: Measuring): Promise<void> {
   const installation = new Installation(database);
   try {
-    await installation.seed({ projects: 100, users: 100, workPackages, changes: 0 });
+    const has = (step: Step): boolean => steps.includes(step);
+    if (has("seed")) await installation.seed({ projects: 100, users: 100, workPackages, changes: 0 });
     const headersOf = async (login: string) => ({
       authorization: `Bearer ${await installation.token(login)}`,
       "content-type": "application/json",
     });
     const headers = await headersOf("admin");
     let product: Process = await installation.start();
-    const ofMember = await headersOf(await someMember(product.base, headers));
-    const list = await fetch(`${product.base}/api/v3/work_packages?pageSize=1`, { headers });
-    const found: { _embedded: { elements: [{ _links: { project: { href: string } } }] } } = JSON.parse(
-      await list.text(),
-    );
-    const project = Number(found._embedded.elements[0]._links.project.href.split("/").at(-1));
-    const title = `${name}, ${workPackages} work packages, load ${(loadavg()[0] ?? 0).toFixed(1)}`;
-    const measured = (words: string, paths: Record<string, string>, as = headers): Promise<void> =>
-      report(`${title}: ${words}`, { product, headers: as, rounds }, paths);
-    await measured("before there is a field", plain(project));
-    const fields = await define(product.base, headers, 0, COLUMNS);
-    await product.end();
-    const shared = fields.slice(0, FORMATS.length);
-    await fill(database, [
-      ...shared.map((field) => filling(field, 1_000, "true")),
-      ...fields.slice(FORMATS.length).map((field) => filling(field, 1_000, `project_id = ${project}`)),
-      "analyze",
-    ]);
-    product = await installation.start();
-    await measured(`with ${COLUMNS} fields`, plain(project));
-    await measured("by fields, as an administrator", byFields(shared));
-    await measured("by fields, as a member", byFields(shared), ofMember);
-    await define(product.base, headers, COLUMNS, DEFINED - COLUMNS);
-    await measured(`with ${DEFINED} fields`, plain(project));
+    const project = await firstProject(product.base, headers);
+    const measured = (words: string, paths: Record<string, string>, as = headers): Promise<void> => {
+      const title = `${name}, ${workPackages} work packages, load ${(loadavg()[0] ?? 0).toFixed(1)}`;
+      return report(`${title}: ${words}`, { product, headers: as, rounds }, paths);
+    };
+    if (has("before")) await measured("before there is a field", plain(project));
+    if (has("fill")) {
+      const fields = await define(product.base, headers, 0, COLUMNS);
+      await product.end();
+      await fill(database, fillings(fields, project));
+      product = await installation.start();
+    }
+    const shared = (await defined(product.base, headers)).slice(0, FORMATS.length);
+    if (has("lists")) await measured(`with ${COLUMNS} fields`, plain(project));
+    if (has("by-fields")) await measured("by fields, as an administrator", byFields(shared));
+    if (has("as-member")) {
+      const ofMember = await headersOf(await someMember(product.base, headers));
+      await measured("by fields, as a member", byFields(shared), ofMember);
+    }
+    if (has("defined")) {
+      await define(product.base, headers, COLUMNS, DEFINED - COLUMNS);
+      await measured(`with ${DEFINED} fields`, plain(project));
+    }
   } finally {
     await installation.end();
-    await database.remove();
   }
 }
+
+/** Six fields have a value everywhere, the others in one project. */
+const fillings = (fields: readonly Field[], project: number): string[] => [
+  ...fields.slice(0, FORMATS.length).map((field) => filling(field, 1_000, "true")),
+  ...fields.slice(FORMATS.length).map((field) => filling(field, 1_000, `project_id = ${project}`)),
+  "analyze",
+];
 
 await main();
