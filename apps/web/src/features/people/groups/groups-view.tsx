@@ -20,14 +20,15 @@ import { GroupCard } from "./list/group-card.tsx";
 import { groupColumns } from "./list/group-columns.tsx";
 import { GroupPanel } from "./panel/group-panel.tsx";
 import styles from "./groups-page.module.css";
-import type { Group } from "@halyard/contract/people";
-import { groupPageSize, groupsQuery } from "./model/queries.ts";
+import type { Group, Membership } from "@halyard/contract/people";
+import { groupPageSize, groupsQuery, placesQuery } from "./model/queries.ts";
 import type { GroupsSearch } from "./model/search.ts";
 import { GroupsSelectionBar } from "./groups-selection-bar.tsx";
 
 const GroupDialogs = lazy(async () => ({ default: (await import("./dialogs/group-dialogs.tsx")).GroupDialogs }));
 
 const NOTHING: ReadonlySet<number> = new Set();
+const NO_PLACES: readonly Membership[] = [];
 const NO_PROBLEMS: ReadonlyMap<number, string> = new Map();
 
 export type GroupsSearchChange = { [Name in keyof GroupsSearch]: GroupsSearch[Name] | undefined };
@@ -58,11 +59,18 @@ export function GroupsView({
   const page = search.page ?? 1;
   const list = useQuery(groupsQuery(search.q, page));
   const groups = useMemo(() => list.data?._embedded.elements ?? [], [list.data]);
-  const total = list.data?.total ?? 0;
+  /** Undefined: not known. */
+  const total = list.data?.total;
   const chosen = groups.filter((group) => selected.has(group.id));
   const open = useCallback((group: Group) => change({ group: group.id }), [change]);
   const act = useCallback((kind: GroupDialogKind, group: Group) => setDialog({ kind, groups: [group] }), []);
-  const columns = useMemo(() => groupColumns(t, open, act, problems), [t, open, act, problems]);
+  const placesOf = usePlaces(groups);
+  // Beside the panel there is room for less.
+  const short = search.group !== undefined;
+  const columns = useMemo(
+    () => groupColumns(t, { open, act }, problems, placesOf, short),
+    [t, open, act, problems, placesOf, short],
+  );
   const mayCreate = user.admin === true;
   useShortcut("c", t("groups.create"), () => setDialog({ kind: "create" }), mayCreate);
   const create = (label: string): ReactNode =>
@@ -107,14 +115,16 @@ export function GroupsView({
           {searchedAbove ? null : (
             <SearchForm key={search.q ?? ""} q={search.q ?? ""} onSearch={(q) => change({ q, page: undefined })} />
           )}
-          <span className={styles.quiet}>{t("groups.total", { count: total })}</span>
+          {total === undefined ? null : <span className={styles.quiet}>{t("groups.total", { count: total })}</span>}
           <div className={styles.push}>
-            <Pager
-              page={page}
-              pageSize={groupPageSize()}
-              total={total}
-              onPage={(next) => change({ page: next === 1 ? undefined : next })}
-            />
+            {total === undefined ? null : (
+              <Pager
+                page={page}
+                pageSize={groupPageSize()}
+                total={total}
+                onPage={(next) => change({ page: next === 1 ? undefined : next })}
+              />
+            )}
             <SegmentedControl
               aria-label={t("groups.view")}
               value={search.view ?? "grid"}
@@ -159,7 +169,7 @@ export function GroupsView({
             total={groups.length}
           />
         ) : list.isPending ? (
-          <LoadingRows rows={6} height={56} />
+          <LoadingRows rows={6} height={136} />
         ) : list.data === undefined ? (
           <FailedView error={list.error} title={failedTitle} onRetry={retry} />
         ) : groups.length === 0 ? (
@@ -170,6 +180,7 @@ export function GroupsView({
               <GroupCard
                 key={group.id}
                 group={group}
+                places={placesOf(group)}
                 open={search.group === group.id}
                 selected={selected.has(group.id)}
                 problem={problems.get(group.id)}
@@ -205,6 +216,12 @@ export function GroupsView({
       )}
     </div>
   );
+}
+
+/** Where each of them is a member: none while that is not known. Stable between renders. */
+function usePlaces(groups: readonly Group[]): (group: Group) => readonly Membership[] | undefined {
+  const { data } = useQuery(placesQuery(groups.map(({ id }) => id)));
+  return useCallback(({ id }: Group) => (data === undefined ? undefined : (data.get(id) ?? NO_PLACES)), [data]);
 }
 
 const isSignedOut = (error: Error | null): boolean => error instanceof ApiError && error.status === 401;

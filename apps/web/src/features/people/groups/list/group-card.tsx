@@ -2,16 +2,18 @@
 import { Checkbox } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
-import { Avatar } from "../../../../shared/ui/primitives/avatar.tsx";
 import { RowProblem } from "../../../../shared/ui/feedback/row-problem.tsx";
 import { Tag } from "../../../../shared/ui/primitives/tag.tsx";
 import button from "../../../../shared/ui/primitives/name-button.module.css";
 import { GroupActions, type GroupDialogKind } from "./group-actions.tsx";
+import { GroupFaces, PlaceLines } from "./group-facts.tsx";
 import styles from "../groups-page.module.css";
-import type { Group } from "@halyard/contract/people";
+import type { Group, Membership } from "@halyard/contract/people";
 
 interface GroupCardProps {
   group: Group;
+  /** Where it is a member; undefined: not known. */
+  places: readonly Membership[] | undefined;
   open: boolean;
   selected: boolean;
   /** What went wrong with it last. */
@@ -21,30 +23,34 @@ interface GroupCardProps {
   onAction: (kind: GroupDialogKind, group: Group) => void;
 }
 
-export function GroupCard({ group, open, selected, problem, onSelect, onOpen, onAction }: GroupCardProps): ReactNode {
+export function GroupCard(props: GroupCardProps): ReactNode {
+  const { group, places, open, selected, problem, onSelect, onOpen, onAction } = props;
   const t = useT();
   return (
     <li className={styles.card} data-open={open || undefined} data-selected={selected || undefined}>
-      <Checkbox
-        aria-label={t("groups.select", { name: group.name })}
-        checked={selected}
-        onChange={(event) => onSelect(event.currentTarget.checked)}
-      />
-      <Avatar name={group.name} size={32} />
-      <div className={styles.cardWords}>
-        <span className={styles.cardName}>
-          <button type="button" className={button.name} onClick={() => onOpen(group)}>
-            {group.name}
-          </button>
-          {group.ldapGroup === true ? <Tag tone="accent">{t("groups.ldap")}</Tag> : null}
+      <div className={styles.cardHead}>
+        <Checkbox
+          aria-label={t("groups.select", { name: group.name })}
+          checked={selected}
+          onChange={(event) => onSelect(event.currentTarget.checked)}
+        />
+        <button type="button" className={`${button.name} ${styles.cardName}`} onClick={() => onOpen(group)}>
+          {group.name}
+        </button>
+        {group.ldapGroup === true ? <Tag tone="accent">{t("groups.ldap")}</Tag> : null}
+        <span className={styles.cardMenu}>
+          <GroupActions group={group} onAction={onAction} />
         </span>
+      </div>
+      <RowProblem problem={problem} />
+      <PlaceLines places={places} />
+      <div className={styles.cardFoot}>
+        <GroupFaces group={group} most={5} />
         <span className={styles.quiet}>
           {t("groups.members", { count: group.memberCount ?? 0 })} ·{" "}
           {t("groups.projects", { count: group.projectCount ?? 0 })}
         </span>
-        <RowProblem problem={problem} />
       </div>
-      <GroupActions group={group} onAction={onAction} />
     </li>
   );
 }

@@ -1,50 +1,57 @@
 /** The columns of the group list. */
 import type { translate } from "../../../../shared/i18n/i18n.tsx";
-import { AvatarName } from "../../../../shared/ui/primitives/avatar.tsx";
 import type { Column } from "../../../../shared/ui/data-table/model/column.ts";
 import { formatDay } from "../../../../shared/dates/dates.tsx";
 import { NamedProblem } from "../../../../shared/ui/feedback/row-problem.tsx";
 import { Tag } from "../../../../shared/ui/primitives/tag.tsx";
 import button from "../../../../shared/ui/primitives/name-button.module.css";
 import { GroupActions, type GroupDialogKind } from "./group-actions.tsx";
-import type { Group } from "@halyard/contract/people";
+import { GroupFaces, PlaceNames } from "./group-facts.tsx";
+import styles from "../groups-page.module.css";
+import type { Group, Membership } from "@halyard/contract/people";
 
 export function groupColumns(
   t: typeof translate,
-  onOpen: (group: Group) => void,
-  onAction: (kind: GroupDialogKind, group: Group) => void,
+  { open, act }: { open: (group: Group) => void; act: (kind: GroupDialogKind, group: Group) => void },
   /** What went wrong last, by group. */
   problems: ReadonlyMap<number, string>,
+  /** Where a group is a member. */
+  placesOf: (group: Group) => readonly Membership[] | undefined,
+  /** Leaves out what the open group's panel says. */
+  short: boolean,
 ): Column<Group>[] {
-  return [
+  const all: Column<Group>[] = [
     {
       id: "name",
       header: t("groups.column.name"),
       width: 160,
-      grow: true,
+      grow: 2,
       cell: (group) => (
         <NamedProblem problem={problems.get(group.id)}>
-          <button type="button" className={button.name} onClick={() => onOpen(group)}>
-            <AvatarName name={group.name} />
-          </button>
+          <span className={styles.nameCell}>
+            <button type="button" className={button.name} onClick={() => open(group)}>
+              {group.name}
+            </button>
+            {group.ldapGroup === true ? <Tag tone="accent">{t("groups.ldap")}</Tag> : null}
+          </span>
         </NamedProblem>
       ),
     },
     {
-      id: "ldap",
-      header: t("groups.ldap"),
-      width: 90,
+      id: "faces",
+      header: t("groups.column.people"),
+      width: 168,
       wideOnly: true,
-      cell: (group) => (group.ldapGroup === true ? <Tag tone="accent">{t("groups.ldap")}</Tag> : null),
+      cell: (group) => <GroupFaces group={group} most={5} />,
     },
-    { id: "members", header: t("groups.column.members"), width: 100, align: "end", cell: (group) => group.memberCount },
+    { id: "members", header: t("groups.column.members"), width: 96, align: "end", cell: (group) => group.memberCount },
     {
-      id: "projects",
-      header: t("groups.column.projects"),
-      width: 100,
-      align: "end",
+      id: "places",
+      header: t("groups.column.projectsAndRoles"),
+      width: 240,
+      grow: 3,
       wideOnly: true,
-      cell: (group) => group.projectCount,
+      cell: (group) => <PlaceNames places={placesOf(group)} />,
     },
     {
       id: "created",
@@ -57,7 +64,8 @@ export function groupColumns(
       id: "actions",
       header: t("groups.column.actions"),
       width: 80,
-      cell: (group) => <GroupActions group={group} onAction={onAction} />,
+      cell: (group) => <GroupActions group={group} onAction={act} />,
     },
   ];
+  return short ? all.filter(({ id }) => id !== "faces" && id !== "created") : all;
 }

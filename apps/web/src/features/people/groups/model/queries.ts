@@ -1,5 +1,6 @@
 /** Reading groups, their members and assignments. */
 import { pageSizeOr } from "../../../../shared/instance/instance.ts";
+import { linkedId } from "@halyard/api-client/links";
 import { filter, filters, sortBy } from "@halyard/api-client/query";
 import { FRESH } from "@halyard/contract/limits";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
@@ -40,6 +41,21 @@ export const assignmentsQuery = (id: number) =>
     queryFn: ({ signal }) => api.get(`groups/${id}/memberships`, { query: { pageSize: 1_000 }, signal }),
     staleTime: FRESH.groups,
   });
+
+/** Where these groups are members and with which roles, in one call. */
+export function placesQuery(ids: readonly number[]) {
+  const query = { filters: filters([filter("principal", "=", ids), filter("project", "*")]), pageSize: 1_000 };
+  return queryOptions({
+    queryKey: keys.list("memberships", query),
+    queryFn: async ({ signal }) => {
+      const { _embedded } = await api.get("memberships", { query, signal });
+      return Map.groupBy(_embedded.elements, (one) => linkedId(one, "principal"));
+    },
+    enabled: ids.length > 0,
+    staleTime: FRESH.groups,
+    placeholderData: keepPreviousData,
+  });
+}
 
 /** Active users who are not in the group yet. */
 export function candidatesQuery(groupId: number, q: string) {

@@ -1,0 +1,62 @@
+/** What a group is made of and what it is for, in lists: its people, and its projects with its roles there. */
+import { linksOf, titleOf } from "@halyard/api-client/links";
+import type { Group, Membership } from "@halyard/contract/people";
+import type { ReactNode } from "react";
+import { useT } from "../../../../shared/i18n/i18n.tsx";
+import { AvatarStack } from "../../../../shared/ui/primitives/avatar-stack.tsx";
+import styles from "../groups-page.module.css";
+
+/** @returns their discs: how many they are is written beside them */
+export function GroupFaces({ group, most }: { group: Group; most: number }): ReactNode {
+  const people = linksOf(group, "members").map(({ href, title = "" }) => ({ key: href ?? title, name: title }));
+  return <AvatarStack people={people} most={most} />;
+}
+
+const SHOWN = 2;
+const rolesIn = (place: Membership): string =>
+  linksOf(place, "roles")
+    .map((role) => role.title)
+    .join(", ");
+
+interface PlacesProps {
+  /** Undefined: they could not be read, or not yet. */
+  places: readonly Membership[] | undefined;
+}
+
+/** The first two projects of a group with its roles there, a line each, and how many more there are. */
+export function PlaceLines({ places }: PlacesProps): ReactNode {
+  const t = useT();
+  if (places === undefined) return null;
+  if (places.length === 0) return <p className={styles.quiet}>{t("groups.noProjects")}</p>;
+  const more = places.length - SHOWN;
+  return (
+    <ul className={styles.places}>
+      {places.slice(0, SHOWN).map((place) => (
+        <li key={place.id} className={styles.place}>
+          <span className={styles.clip}>{titleOf(place, "project")}</span>
+          <span className={styles.placeRoles}>{rolesIn(place)}</span>
+        </li>
+      ))}
+      {more > 0 ? <li className={styles.quiet}>{t("groups.moreProjects", { count: more })}</li> : null}
+    </ul>
+  );
+}
+
+/** The same in one line of a table. */
+export function PlaceNames({ places }: PlacesProps): ReactNode {
+  const t = useT();
+  if (places === undefined) return null;
+  if (places.length === 0) return <span className={styles.quiet}>{t("groups.noProjects")}</span>;
+  const more = places.length - SHOWN;
+  const lines = places.map((place) => `${titleOf(place, "project")}: ${rolesIn(place)}`);
+  return (
+    <span className={styles.placeNames} title={lines.join("\n")}>
+      {places.slice(0, SHOWN).map((place) => (
+        <span key={place.id} className={styles.clip}>
+          {titleOf(place, "project")} <span className={styles.quiet}>{rolesIn(place)}</span>
+        </span>
+      ))}
+      {more > 0 ? <span className={styles.more}>{t("groups.moreProjects", { count: more })}</span> : null}
+    </span>
+  );
+}
