@@ -14,9 +14,10 @@ import { EmptyView, FailedView, LoadingRows } from "../../../../shared/ui/feedba
 import { DeleteRoleDialog } from "../actions/delete-role-dialog.tsx";
 import { rolesQuery } from "../model/queries.ts";
 import { RECENT_ROLES, recentRoles, riskCounts } from "../model/role-facts.ts";
-import { RiskyTag, RoleKind } from "../model/role-marks.tsx";
+import { PermissionShare, RiskMark, RoleKind } from "../model/role-marks.tsx";
 import { RISKS, ROLE_TYPES, type OverviewSearch } from "../model/search.ts";
 import { RoleActions } from "../actions/role-actions.tsx";
+import { CategoryMap } from "./category-map.tsx";
 import styles from "../model/roles.module.css";
 import "../model/messages.ts";
 
@@ -119,6 +120,7 @@ export function RolesOverviewPage(): ReactNode {
           <Recent roles={recentRoles(roles, search)} filtered={filtered} onDelete={setDeleting} />
         )}
       </section>
+      {roles === undefined ? null : <CategoryMap roles={roles} />}
       {deleting === null ? null : <DeleteRoleDialog role={deleting} onClose={() => setDeleting(null)} />}
     </div>
   );
@@ -171,11 +173,13 @@ function Recent({ roles, filtered, onDelete }: RecentProps): ReactNode {
             <span className={styles.rowName}>{role.name}</span>
             <span className={styles.rowText}>{role.description}</span>
           </div>
-          <span className={styles.risk}>{riskCounts(role.permissions).high > 0 ? <RiskyTag /> : null}</span>
           <span className={styles.kind}>
             <RoleKind role={role} />
           </span>
-          <span className={styles.amount}>{t("roles.permissions", { count: role.permissions.length })}</span>
+          <PermissionShare role={role} />
+          <span className={styles.risk}>
+            <RiskMark role={role} />
+          </span>
           <span className={styles.amount}>{t("roles.users", { count: role.userCount })}</span>
           <span className={styles.changed}>
             <RelativeTime time={role.updatedAt} />
@@ -184,6 +188,7 @@ function Recent({ roles, filtered, onDelete }: RecentProps): ReactNode {
             <Link
               to="/admin/roles/$roleId"
               params={{ roleId: String(role.id) }}
+              className={styles.wholeRow}
               aria-label={t("roles.viewDetailsOf", { name: role.name })}
             >
               {t("roles.viewDetails")}

@@ -4,8 +4,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { RoleActions } from "../actions/role-actions.tsx";
-import { riskCounts } from "../model/role-facts.ts";
-import { RiskyTag, RoleKind } from "../model/role-marks.tsx";
+import { PermissionShare, RiskMark, RoleKind } from "../model/role-marks.tsx";
 import styles from "../model/roles.module.css";
 
 interface RoleCardProps {
@@ -15,7 +14,6 @@ interface RoleCardProps {
 
 export function RoleCard({ role, onDelete }: RoleCardProps): ReactNode {
   const t = useT();
-  const risky = riskCounts(role.permissions).high > 0;
   return (
     <li className={styles.card}>
       <div className={styles.cardHead}>
@@ -25,14 +23,14 @@ export function RoleCard({ role, onDelete }: RoleCardProps): ReactNode {
         <RoleActions role={role} onDelete={onDelete} />
       </div>
       <p className={styles.description}>{role.description || t("roles.info.noDescription")}</p>
-      <div className={styles.tags}>
-        <RoleKind role={role} />
-        {risky ? <RiskyTag /> : null}
+      <PermissionShare role={role} />
+      <div className={styles.cardFoot}>
+        <span className={styles.facts}>
+          <RoleKind role={role} />
+          <span>{t("roles.users", { count: role.userCount })}</span>
+        </span>
+        <RiskMark role={role} />
       </div>
-      <p className={styles.numbers}>
-        <span>{t("roles.permissions", { count: role.permissions.length })}</span>
-        <span>{t("roles.users", { count: role.userCount })}</span>
-      </p>
     </li>
   );
 }

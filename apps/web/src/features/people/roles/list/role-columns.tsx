@@ -5,8 +5,7 @@ import type { translate } from "../../../../shared/i18n/i18n.tsx";
 import type { Column } from "../../../../shared/ui/data-table/model/column.ts";
 import { RelativeTime } from "../../../../shared/dates/dates.tsx";
 import { RoleActions } from "../actions/role-actions.tsx";
-import { riskCounts } from "../model/role-facts.ts";
-import { RoleKind } from "../model/role-marks.tsx";
+import { PermissionShare, RiskMark, RoleKind } from "../model/role-marks.tsx";
 import styles from "../model/roles.module.css";
 
 export function roleColumns(t: typeof translate, onDelete: (role: Role) => void): Column<Role>[] {
@@ -17,18 +16,21 @@ export function roleColumns(t: typeof translate, onDelete: (role: Role) => void)
       width: 200,
       grow: true,
       cell: (role) => (
-        <Link to="/admin/roles/$roleId" params={{ roleId: String(role.id) }} className={styles.open}>
-          {role.name}
-        </Link>
+        <span className={styles.nameCell}>
+          <Link to="/admin/roles/$roleId" params={{ roleId: String(role.id) }} className={styles.open}>
+            {role.name}
+          </Link>
+          <span className={styles.clip}>{role.description}</span>
+        </span>
       ),
     },
     {
       id: "type",
       header: t("roles.info.type"),
-      width: 150,
+      width: 144,
       wideOnly: true,
       cell: (role) => (
-        <span className={styles.tags}>
+        <span className={styles.facts}>
           <RoleKind role={role} />
         </span>
       ),
@@ -36,17 +38,25 @@ export function roleColumns(t: typeof translate, onDelete: (role: Role) => void)
     {
       id: "permissions",
       header: t("roles.counter.permissions"),
-      width: 110,
-      cell: (role) => role.permissions.length,
+      width: 224,
+      narrowWidth: 128,
+      cell: (role) => <PermissionShare role={role} />,
     },
     {
       id: "risk",
       header: t("roles.counter.highRisk"),
-      width: 100,
+      width: 116,
       wideOnly: true,
-      cell: (role) => riskCounts(role.permissions).high,
+      cell: (role) => <RiskMark role={role} />,
     },
-    { id: "users", header: t("roles.tab.users"), width: 90, wideOnly: true, cell: (role) => role.userCount },
+    {
+      id: "users",
+      header: t("roles.tab.users"),
+      width: 80,
+      align: "end",
+      wideOnly: true,
+      cell: (role) => role.userCount,
+    },
     {
       id: "updatedAt",
       header: t("roles.info.updated"),

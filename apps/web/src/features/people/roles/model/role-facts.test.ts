@@ -10,8 +10,10 @@ import type { Role } from "@halyard/contract/resources";
 import { describe, expect, it } from "vitest";
 import {
   categoryCount,
+  categoryShares,
   choicesFor,
   coverage,
+  grantableCount,
   listedRoles,
   matchingChoices,
   recentRoles,
@@ -91,6 +93,24 @@ describe("the list", () => {
     const many = Array.from({ length: 9 }, (_, at) => role(`R${at}`, { updatedAt: `2026-01-0${at + 1}T00:00:00Z` }));
     expect(names(recentRoles(many, {}))).toEqual(["R8", "R7", "R6", "R5", "R4"]);
     expect(recentRoles(many, { type: "global" })).toEqual([]);
+  });
+});
+
+describe("what a role has of each category", () => {
+  const shareOf = (one: Role, id: string) =>
+    categoryShares(catalogue, one)[catalogue.findIndex((group) => group.id === id)];
+
+  it("counts what is granted, what a role of its kind can have, and what is of high risk", () => {
+    const member = role("Member", { permissions: ["view_members", "manage_members"] });
+    const total = catalogue.find(({ id }) => id === "members")?.permissions.length;
+    expect(shareOf(member, "members")).toEqual({ granted: 2, total, risky: 1 });
+    expect(shareOf(member, "wiki")).toMatchObject({ granted: 0, risky: 0 });
+  });
+
+  it("leaves nothing to have where a category is not for roles of its kind", () => {
+    const held = categoryShares(catalogue, role("Mentor", { roleType: "global" }));
+    expect(held.some(({ total }) => total === 0)).toBe(true);
+    expect(held.reduce((sum, { total }) => sum + total, 0)).toBe(grantableCount({ roleType: "global", builtin: null }));
   });
 });
 

@@ -1,6 +1,7 @@
 /** What roles are like, worked out of their permissions. Pure. */
 import type { CatalogueEntry, CatalogueGroup } from "@halyard/contract/schemas/identity/roles";
 import {
+  PERMISSIONS,
   categoryOf,
   isGrantable,
   permissionOf,
@@ -54,6 +55,35 @@ export function listedRoles(roles: readonly Role[], search: RoleListSearch): Rol
   const order = (a: Role, b: Role): number =>
     (sort === "type" ? typeOf(a).localeCompare(typeOf(b)) : 0) || byName(a, b);
   return shown.toSorted((a, b) => (desc ? order(b, a) : order(a, b)));
+}
+
+/** How many permissions a role of this kind can have. */
+export function grantableCount({ roleType: type, builtin }: Pick<Role, "roleType" | "builtin">): number {
+  const kind = { type, builtin: builtin ?? "none" };
+  return PERMISSIONS.filter((permission) => isGrantable(permission, kind)).length;
+}
+
+export interface CategoryShare {
+  granted: number;
+  /** What a role of this kind can have of the category; 0: nothing of it. */
+  total: number;
+  /** Of those granted, the ones of high risk. */
+  risky: number;
+}
+
+/** How much of each category the role has, in the order of the catalogue. */
+export function categoryShares(catalogue: readonly CatalogueGroup[], role: Role): CategoryShare[] {
+  const held = new Set<string>(role.permissions);
+  const choices = new Map(choicesFor(catalogue, role).map((group) => [group.id, group.permissions]));
+  return catalogue.map(({ id }) => {
+    const all = choices.get(id) ?? [];
+    const granted = all.filter((one) => held.has(one.id));
+    return {
+      granted: granted.length,
+      total: all.length,
+      risky: granted.filter(({ risk }) => risk === "high").length,
+    };
+  });
 }
 
 /** What may be chosen for a role of this kind. */

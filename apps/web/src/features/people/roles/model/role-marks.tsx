@@ -1,9 +1,12 @@
 /** What a role or a permission is, in short words beside its name. */
 import type { Risk } from "@halyard/contract/permissions/permissions";
 import type { Role } from "@halyard/contract/resources";
+import { ShieldAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { Tag } from "../../../../shared/ui/primitives/tag.tsx";
+import { grantableCount, riskCounts } from "./role-facts.ts";
+import styles from "./roles.module.css";
 
 /** Who may be given it, and where. */
 export function RoleTags({ role }: { role: Role }): ReactNode {
@@ -35,8 +38,30 @@ export function RiskTag({ risk }: { risk: Risk }): ReactNode {
   return <Tag tone={TONES[risk]}>{t(`roles.risk.${risk}`)}</Tag>;
 }
 
-/** Of a role that has a permission of high risk. */
-export function RiskyTag(): ReactNode {
+/** How many permissions of high risk the role has; nothing where it has none. */
+export function RiskMark({ role }: { role: Role }): ReactNode {
   const t = useT();
-  return <Tag tone="bad">{t("roles.risky")}</Tag>;
+  const { high } = riskCounts(role.permissions);
+  if (high === 0) return null;
+  return (
+    <span className={styles.risky}>
+      <ShieldAlert size={14} aria-hidden />
+      {t("roles.highRisk", { count: high })}
+    </span>
+  );
+}
+
+/** How many permissions the role has, with a bar of how much that is of what its kind can have. */
+export function PermissionShare({ role }: { role: Role }): ReactNode {
+  const t = useT();
+  const [count, total] = [role.permissions.length, grantableCount(role)];
+  const share = total === 0 ? 0 : Math.min(100, (100 * count) / total);
+  return (
+    <span className={styles.share} title={t("roles.ofCategory", { selected: count, total })}>
+      <span className={styles.track} aria-hidden>
+        <span style={{ width: `${share}%` }} />
+      </span>
+      {t("roles.permissions", { count })}
+    </span>
+  );
 }

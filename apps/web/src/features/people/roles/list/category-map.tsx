@@ -1,0 +1,92 @@
+/** All roles against all categories of permissions: how much of each a role has. Each category leads to the matrix. */
+import type { CatalogueGroup } from "@halyard/contract/schemas/identity/roles";
+import type { Role } from "@halyard/contract/resources";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { ShieldAlert } from "lucide-react";
+import { useMemo, type ReactNode } from "react";
+import { useT } from "../../../../shared/i18n/i18n.tsx";
+import { permissionCatalogueQuery } from "../model/queries.ts";
+import { categoryShares, type CategoryShare } from "../model/role-facts.ts";
+import styles from "./category-map.module.css";
+
+/** Those with most first; the matrix has all of them. */
+const SHOWN = 12;
+
+export function CategoryMap({ roles }: { roles: readonly Role[] }): ReactNode {
+  const t = useT();
+  const { data: catalogue } = useQuery(permissionCatalogueQuery);
+  const shown = useMemo(
+    () => roles.toSorted((a, b) => b.permissions.length - a.permissions.length).slice(0, SHOWN),
+    [roles],
+  );
+  if (catalogue === undefined || shown.length === 0) return null;
+  return (
+    <section className={styles.section} aria-labelledby="role-categories">
+      <h2 id="role-categories" className={styles.heading}>
+        {t("roles.categories")}
+      </h2>
+      {/* Scrolled sideways with the keyboard, too. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above */}
+      <div className={styles.scroller} role="region" aria-labelledby="role-categories" tabIndex={0}>
+        <table className={styles.map}>
+          <thead>
+            <tr>
+              <th scope="col">{t("roles.role.name")}</th>
+              {catalogue.map(({ id, name }) => (
+                <th key={id} scope="col">
+                  <Link to="/admin/roles/matrix" search={{ category: id }}>
+                    {name}
+                  </Link>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((role) => (
+              <MapRow key={role.id} role={role} catalogue={catalogue} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+function MapRow({ role, catalogue }: { role: Role; catalogue: readonly CatalogueGroup[] }): ReactNode {
+  const shares = useMemo(() => categoryShares(catalogue, role), [catalogue, role]);
+  return (
+    <tr>
+      <th scope="row">
+        <Link to="/admin/roles/$roleId" params={{ roleId: String(role.id) }} className={styles.name}>
+          {role.name}
+        </Link>
+      </th>
+      {shares.map((share, at) => (
+        <ShareCell key={catalogue[at]?.id} {...share} />
+      ))}
+    </tr>
+  );
+}
+
+function ShareCell({ granted, total, risky }: CategoryShare): ReactNode {
+  const t = useT();
+  if (total === 0) return <td aria-label={t("roles.map.notApplicable")} data-empty />;
+  return (
+    <td
+      style={{ "--share": `${Math.round((100 * granted) / total)}%` }}
+      data-none={granted === 0 || undefined}
+      aria-label={t("roles.ofCategory", { selected: granted, total })}
+    >
+      <span className={styles.figure} aria-hidden>
+        {granted}
+        <span className={styles.of}>/{total}</span>
+        {risky === 0 ? null : (
+          <span className={styles.risky} title={t("roles.highRisk", { count: risky })}>
+            <ShieldAlert size={12} />
+          </span>
+        )}
+      </span>
+    </td>
+  );
+}
