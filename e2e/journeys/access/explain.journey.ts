@@ -19,6 +19,7 @@ journey("the access explorer answers from each side why someone may do something
   await page.locator("main").getByRole("link", { name: "Access Explorer" }).click();
   await page.getByRole("heading", { level: 1, name: "Access Explorer" }).waitFor();
   await page.getByText("Pick a user and a project").waitFor();
+  await page.getByRole("region", { name: "Last active people" }).getByRole("button").first().waitFor();
   await expectAccessible();
 
   // By keyboard: a person, a project, then one permission.
@@ -71,17 +72,16 @@ journey("the access explorer answers from each side why someone may do something
   assert.match(page.url(), new RegExp(`workPackage=${workPackage}`));
 
   // The other way round, with the same project and permission.
-  const sides = page.getByRole("radiogroup", { name: "Ask about a" });
-  await sides.getByRole("radio", { name: "Permission" }).press(" ");
-  await page.getByRole("heading", { level: 2, name: "Who can do this?" }).waitFor();
+  const sides = page.getByRole("radiogroup", { name: "Question" });
+  const side = (name: string) => sides.getByRole("radio", { name });
+  await side("Who can do this?").press(" ");
   await page.getByText(/^\d+ (person|people) can: Edit work package comments$/).waitFor();
   await page.getByText("Is an administrator").first().waitFor();
   await page.getByText("On what they wrote").first().waitFor();
   await expectAccessible();
 
   // The roles that hold the permission, by keyboard on to who has one of them, and where.
-  await sides.getByRole("radio", { name: "Permission" }).press("ArrowRight");
-  await page.getByRole("heading", { level: 2, name: "Who has this role?" }).waitFor();
+  await side("Who can do this?").press("ArrowRight");
   await page.getByText(/^\d+ roles? grants?: Edit work package comments$/).waitFor();
   await page.getByRole("combobox", { name: "With the permission" }).fill("Edit own work");
   await page.getByRole("option", { name: "Edit own work package comments" }).click();
@@ -95,8 +95,7 @@ journey("the access explorer answers from each side why someone may do something
   await expectAccessible();
 
   // A group: where it is. Its role leads back to who has it; the address keeps the question.
-  await sides.getByRole("radio", { name: "Group" }).press(" ");
-  await page.getByRole("heading", { level: 2, name: "What does this group grant?" }).waitFor();
+  await side("What does this group grant?").press(" ");
   await page.getByRole("combobox", { name: "Group" }).fill("Explained crew");
   await page.getByRole("option", { name: "Explained crew" }).click();
   await page.getByText("Explained crew has roles in 1 project").waitFor();

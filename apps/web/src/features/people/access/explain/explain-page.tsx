@@ -4,7 +4,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useCallback, type ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { PageHeader } from "../../../../shared/ui/layout/page-header.tsx";
-import { EmptyView } from "../../../../shared/ui/feedback/state-views.tsx";
+import { usePhone } from "../../../../shared/ui/layout/use-phone.ts";
 import styles from "./answer/explain.module.css";
 import { GroupPlaces } from "./answer/group-places.tsx";
 import {
@@ -18,6 +18,7 @@ import {
 import { RoleHolders } from "./answer/role-holders.tsx";
 import { RolesWith } from "./answer/roles-with.tsx";
 import { QUESTIONS, type ExplainChange, type ExplainSearch, type Question } from "./question/search.ts";
+import { Starts } from "./question/starts.tsx";
 import { Who } from "./answer/who.tsx";
 import { WhyAnswer } from "./answer/why-answer.tsx";
 import "../model/messages.ts";
@@ -40,26 +41,26 @@ export function ExplainPage(): ReactNode {
     (patch: ExplainChange) => void navigate({ search: (now) => ({ ...now, ...patch }) }),
     [navigate],
   );
+  // Side by side the questions would not fit.
+  const isNarrow = usePhone();
   const ask = search.ask ?? "why";
   const asked = Object.keys(search).some((name) => name !== "ask");
   return (
     <div className={styles.page}>
-      <PageHeader
-        title={t("explain.title")}
-        help={t("explain.help")}
-        actions={
-          <SegmentedControl
-            aria-label={t("explain.question")}
-            value={ask}
-            onChange={(value) => {
-              const next = QUESTIONS.find((one) => one === value);
-              change({ ask: next === "why" ? undefined : next });
-            }}
-            data={QUESTIONS.map((value) => ({ value, label: t(`explain.ask.${value}`) }))}
-          />
-        }
-      />
-      <h2 className={styles.question}>{t(`explain.title.${ask}`)}</h2>
+      <PageHeader title={t("explain.title")} help={t("explain.help")} />
+      <div className={styles.questions}>
+        <SegmentedControl
+          aria-label={t("explain.question")}
+          orientation={isNarrow ? "vertical" : "horizontal"}
+          fullWidth={isNarrow}
+          value={ask}
+          onChange={(value) => {
+            const next = QUESTIONS.find((one) => one === value);
+            change({ ask: next === "why" ? undefined : next });
+          }}
+          data={QUESTIONS.map((value) => ({ value, label: t(`explain.title.${value}`) }))}
+        />
+      </div>
       <div className={styles.inputs}>
         <Inputs ask={ask} search={search} onChange={change} />
         {asked ? (
@@ -109,7 +110,6 @@ function Inputs({ ask, search, onChange }: SideProps & { ask: Question }): React
 }
 
 function Answer({ ask, search, onChange }: SideProps & { ask: Question }): ReactNode {
-  const t = useT();
   const { user, project, workPackage, permission, role, group } = search;
   if (ask === "why" && user !== undefined && (project !== undefined || workPackage !== undefined)) {
     return <WhyAnswer user={user} place={{ project, workPackage }} permission={permission} />;
@@ -122,5 +122,5 @@ function Answer({ ask, search, onChange }: SideProps & { ask: Question }): React
     return <RolesWith permission={permission} onPick={(id) => onChange({ role: id })} />;
   }
   if (ask === "group" && group !== undefined) return <GroupPlaces id={group} />;
-  return <EmptyView title={t(`explain.pick.${ask}`)} help={t(`explain.pickHelp.${ask}`)} />;
+  return <Starts ask={ask} search={search} onChange={onChange} />;
 }

@@ -112,7 +112,7 @@ export const users = {
   "users.why.groupRole": "Role {role}, through the group {group}",
   "users.why.nonMember": "Role {role}, which everyone has in a public project",
   "users.why.anonymous": "Role {role}, which visitors have in a public project",
-  "users.why.public": "Every member may do this",
+  "users.why.public": "Every member can do this",
   "users.why.unknownProject": "There is no such project",
   "users.why.archived": "The project is archived",
   "users.why.moduleDisabled": "The project does not use the module",

@@ -1,6 +1,6 @@
 /**
- * A chain as a picture: who, by which group and role, reaches what. Each way that grants it is a line of boxes with
- * arrows between them; what is refused ends in a broken arrow. Read aloud it is a list of steps.
+ * A chain as a picture: by which group and role someone can do something. Each way that grants it is a line of boxes
+ * with arrows between them; what is refused says what stands in the way. Read aloud it is a list of steps.
  */
 import type { Reason } from "@halyard/contract/schemas/identity/roles";
 import { linkOf } from "@halyard/api-client/links";
@@ -17,8 +17,8 @@ import styles from "./explain.module.css";
 
 interface Step {
   icon: LucideIcon;
-  /** What kind of thing it is. */
-  kind: MessageId;
+  /** What kind of thing it is, where the name alone does not say it. */
+  kind: MessageId | null;
   name: string;
   link: Link | null;
 }
@@ -26,40 +26,30 @@ interface Step {
 interface ChainPictureProps {
   granted: boolean;
   reasons: readonly Reason[];
-  /** Where every way begins: one person, or the people for whom it is the same. */
-  start: ReactNode;
-  /** Where it leads. */
-  end: ReactNode;
 }
 
-export function ChainPicture({ granted, reasons, start, end }: ChainPictureProps): ReactNode {
+export function ChainPicture({ granted, reasons }: ChainPictureProps): ReactNode {
   const t = useT();
   return (
-    <div className={styles.picture} data-granted={granted || undefined}>
-      <div className={styles.end}>{start}</div>
-      <ul className={styles.ways} aria-label={t(granted ? "explain.ways" : "explain.refusals")}>
-        {reasons.map((reason) => (
-          <li key={keyOf(reason)} className={styles.way}>
-            <Arrow broken={!granted} />
-            {granted ? (
-              stepsOf(t, reason).map((step, at) => (
-                <Fragment key={step.kind}>
-                  {at === 0 ? null : <Arrow broken={false} />}
-                  <StepView {...step} />
-                </Fragment>
-              ))
-            ) : (
-              <div className={styles.box}>
-                <Ban size={16} aria-hidden />
-                <span>{reasonText(t, reason)}</span>
-              </div>
-            )}
-            <Arrow broken={!granted} />
-          </li>
-        ))}
-      </ul>
-      <div className={styles.end}>{end}</div>
-    </div>
+    <ul className={styles.ways} aria-label={t(granted ? "explain.ways" : "explain.refusals")}>
+      {reasons.map((reason) => (
+        <li key={keyOf(reason)} className={styles.way}>
+          {granted ? (
+            stepsOf(t, reason).map((step, at) => (
+              <Fragment key={step.name}>
+                {at === 0 ? null : <ArrowRight size={14} className={styles.arrow} aria-hidden />}
+                <StepView {...step} />
+              </Fragment>
+            ))
+          ) : (
+            <span className={styles.box} data-refused>
+              <Ban size={14} aria-hidden />
+              {reasonText(t, reason)}
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -68,20 +58,10 @@ function StepView({ icon: Icon, kind, name, link }: Step): ReactNode {
   // Who asks about themself may have no way into the administration.
   const admin = useCurrentUser().admin === true;
   return (
-    <div className={styles.box}>
-      <Icon size={16} aria-hidden />
-      <span className={styles.words}>
-        <span className={styles.kind}>{t(kind)}</span>
-        <ResourceLink place={admin ? adminPathOf(link) : null}>{name}</ResourceLink>
-      </span>
-    </div>
-  );
-}
-
-function Arrow({ broken }: { broken: boolean }): ReactNode {
-  return (
-    <span className={styles.arrow} data-broken={broken || undefined} aria-hidden>
-      <ArrowRight size={16} />
+    <span className={styles.box}>
+      <Icon size={14} aria-hidden />
+      {kind === null ? null : <span className={styles.quiet}>{t(kind)}</span>}
+      <ResourceLink place={admin ? adminPathOf(link) : null}>{name}</ResourceLink>
     </span>
   );
 }
@@ -91,23 +71,14 @@ function stepsOf(t: typeof translate, reason: Reason): Step[] {
   const group = linkOf(reason, "group");
   const named = (kind: MessageId, icon: LucideIcon, link: Link | null): Step[] =>
     link === null ? [] : [{ kind, icon, link, name: link.title ?? "" }];
-  const plain = (kind: MessageId, icon: LucideIcon): Step[] => [
-    { kind, icon, link: null, name: reasonText(t, reason) },
-  ];
+  const plain = (icon: LucideIcon, name: string): Step[] => [{ kind: null, icon, link: null, name }];
   if (reason.kind === "role") {
     return [
-      ...(group === null ? plainMember(t) : named("explain.group", Users, group)),
+      ...(group === null ? plain(UserRound, t("explain.direct")) : named("explain.group", Users, group)),
       ...named("explain.role", Shield, role),
     ];
   }
-  if (reason.kind === "administrator") return plain("explain.account", Crown);
-  if (reason.kind === "public") return plain("explain.membership", KeyRound);
-  return [
-    { kind: "explain.publicProject", icon: Globe, link: null, name: t("explain.everyone") },
-    ...named("explain.role", Shield, role),
-  ];
+  if (reason.kind === "administrator") return plain(Crown, reasonText(t, reason));
+  if (reason.kind === "public") return plain(KeyRound, reasonText(t, reason));
+  return [...plain(Globe, t("explain.publicProject")), ...named("explain.role", Shield, role)];
 }
-
-const plainMember = (t: typeof translate): Step[] => [
-  { kind: "explain.membership", icon: UserRound, link: null, name: t("explain.direct") },
-];

@@ -39,20 +39,14 @@ export function Who({ project, permission }: WhoProps): ReactNode {
       {total > _embedded.elements.length ? (
         <p className={styles.quiet}>{t("explain.firstHolders", { count: _embedded.elements.length })}</p>
       ) : null}
-      <ul className={styles.chains}>
+      <ul className={styles.rows}>
         {chainsOf(_embedded.elements).map((chain) => (
           <li key={chain.key} className={styles.chain}>
-            <ChainPicture
-              granted={chain.verdict !== "no"}
-              reasons={chain.reasons}
-              start={<People answers={chain.answers} project={project} />}
-              end={
-                <span className={styles.words}>
-                  {chain.verdict === "own" ? <VerdictTag verdict={chain.verdict} ownership={chain.ownership} /> : null}
-                  <span>{name}</span>
-                </span>
-              }
-            />
+            <div className={styles.subject} data-judged={chain.verdict === "own" || undefined}>
+              {chain.verdict === "own" ? <VerdictTag verdict={chain.verdict} ownership={chain.ownership} /> : null}
+              <People answers={chain.answers} project={project} />
+            </div>
+            <ChainPicture granted={chain.verdict !== "no"} reasons={chain.reasons} />
           </li>
         ))}
       </ul>
@@ -60,27 +54,25 @@ export function Who({ project, permission }: WhoProps): ReactNode {
   );
 }
 
-const SHOWN = 8;
+interface PeopleProps {
+  answers: readonly EffectivePermission[];
+  project: number;
+}
 
-function People({ answers, project }: { answers: readonly EffectivePermission[]; project: number }): ReactNode {
-  const t = useT();
-  const people = answers.map((answer) => ({ id: linkedId(answer, "user"), name: linkOf(answer, "user")?.title ?? "" }));
-  const list = (some: typeof people): ReactNode => (
-    <ul className={styles.names}>
-      {some.map(({ id, name }) => (
-        <li key={id}>
-          <PersonLink user={id} project={project}>
-            <AvatarName name={name} />
-          </PersonLink>
-        </li>
-      ))}
-    </ul>
-  );
-  if (people.length <= SHOWN) return list(people);
+/** Each leads to why they can; they fill the line side by side. */
+function People({ answers, project }: PeopleProps): ReactNode {
   return (
-    <details>
-      <summary>{t("explain.people", { count: people.length })}</summary>
-      {list(people)}
-    </details>
+    <ul className={styles.people}>
+      {answers.map((answer) => {
+        const id = linkedId(answer, "user");
+        return (
+          <li key={id}>
+            <PersonLink user={id} project={project}>
+              <AvatarName name={linkOf(answer, "user")?.title ?? ""} />
+            </PersonLink>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

@@ -1,12 +1,10 @@
-/** What one person may do, somewhere or generally: a picture for each chain that decides, with all that it decides. */
+/** What one person can do, somewhere or generally: a line for each chain that decides, with all that it decides. */
 import type { EffectivePermission } from "@halyard/contract/schemas/identity/roles";
 import { linkedId } from "@halyard/api-client/links";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { ChevronRight } from "lucide-react";
+import { useId, useState, type ReactNode } from "react";
 import { useT } from "../../../../../shared/i18n/i18n.tsx";
-import { ResourceLink } from "../../../../../shared/components/resource-link.tsx";
-import { useCurrentUser } from "../../../../../shared/session/session.ts";
-import { AvatarName } from "../../../../../shared/ui/primitives/avatar.tsx";
 import { FailedView, LoadingRows } from "../../../../../shared/ui/feedback/state-views.tsx";
 import { effectivePermissionsQuery, userQuery, type Whereabouts } from "../../../users/model/queries.ts";
 import { VerdictTag } from "../../../users/explanation/verdict-tag.tsx";
@@ -15,6 +13,7 @@ import { chainsOf, type Chain } from "./chains.ts";
 import { answerRows, ExportButton } from "./export.tsx";
 import styles from "./explain.module.css";
 import { Suggestions } from "./suggestions.tsx";
+import { VerdictBar } from "./verdict-bar.tsx";
 
 interface WhyAnswerProps {
   user: number;
@@ -25,7 +24,6 @@ interface WhyAnswerProps {
 
 export function WhyAnswer({ user, place, permission }: WhyAnswerProps): ReactNode {
   const t = useT();
-  const admin = useCurrentUser().admin === true;
   const query = useQuery(effectivePermissionsQuery(user, { ...place, permission }));
   const person = useQuery(userQuery(user));
   const failed = query.error ?? person.error;
@@ -53,20 +51,10 @@ export function WhyAnswer({ user, place, permission }: WhyAnswerProps): ReactNod
         </p>
         <ExportButton file="access.csv" rows={() => answerRows(t, asked, name)} />
       </div>
-      <ul className={styles.chains}>
+      {permission === undefined ? <VerdictBar answers={asked} /> : null}
+      <ul className={styles.rows}>
         {chainsOf(asked).map((chain) => (
-          <li key={chain.key} className={styles.chain}>
-            <ChainPicture
-              granted={chain.verdict !== "no"}
-              reasons={chain.reasons}
-              start={
-                <ResourceLink place={admin ? { path: "/admin/users", search: { user } } : { path: `/users/${user}` }}>
-                  <AvatarName name={name} />
-                </ResourceLink>
-              }
-              end={<Permissions {...chain} />}
-            />
-          </li>
+          <ChainRow key={chain.key} chain={chain} />
         ))}
       </ul>
       {permission === undefined || only?.verdict !== "no" || project === null ? null : (
@@ -87,26 +75,46 @@ const sentenceOf = (answer: EffectivePermission | undefined) =>
 const lackingOf = ({ reasons }: EffectivePermission): string | undefined =>
   reasons.find(({ kind }) => kind === "cannotSee")?.permission;
 
+/** As many as are read at a glance; more are folded. */
 const SHOWN = 3;
 
-function Permissions({ answers, verdict, ownership }: Chain): ReactNode {
+function ChainRow({ chain: { answers, verdict, ownership, reasons } }: { chain: Chain }): ReactNode {
   const t = useT();
+  const [open, setOpen] = useState(false);
+  const list = useId();
   const names = answers.map((one) => one.name);
+  const few = names.length <= SHOWN;
   return (
-    <div className={styles.words}>
-      <VerdictTag verdict={verdict} ownership={ownership} />
-      {names.length <= SHOWN ? (
-        names.map((name) => <span key={name}>{name}</span>)
-      ) : (
-        <details>
-          <summary>{t("explain.permissions", { count: names.length })}</summary>
-          <ul className={styles.names}>
+    <li className={styles.chain}>
+      <div className={styles.subject} data-judged>
+        <VerdictTag verdict={verdict} ownership={ownership} />
+        {few ? (
+          <ul className={styles.few}>
             {names.map((name) => (
               <li key={name}>{name}</li>
             ))}
           </ul>
-        </details>
+        ) : (
+          <button
+            type="button"
+            className={styles.fold}
+            aria-expanded={open}
+            aria-controls={list}
+            onClick={() => setOpen(!open)}
+          >
+            <ChevronRight size={14} aria-hidden />
+            {t("explain.permissions", { count: names.length })}
+          </button>
+        )}
+      </div>
+      <ChainPicture granted={verdict !== "no"} reasons={reasons} />
+      {few ? null : (
+        <ul id={list} className={styles.names} hidden={!open}>
+          {names.map((name) => (
+            <li key={name}>{name}</li>
+          ))}
+        </ul>
       )}
-    </div>
+    </li>
   );
 }
