@@ -1,4 +1,5 @@
 /** Whether emails leave, which did not and why, and what they look like. */
+import type { EmailStatus } from "@halyard/contract/schemas/administration/emails";
 import { Button } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -8,7 +9,7 @@ import { RelativeTime } from "../../../../shared/dates/dates.tsx";
 import { toast } from "../../../../shared/feedback/toast-store.ts";
 import { intl, useT } from "../../../../shared/i18n/i18n.tsx";
 import { FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
-import { Card, Facts } from "../../../../shared/ui/layout/card.tsx";
+import { Card } from "../../../../shared/ui/layout/card.tsx";
 import { emailStatusQuery, failedEmailsQuery } from "../model/queries.ts";
 import styles from "../notification-settings.module.css";
 import { RepliesCard } from "./replies-card.tsx";
@@ -16,39 +17,45 @@ import { MailNotice, ServerCard } from "./server-card.tsx";
 import { Previews } from "./previews.tsx";
 
 export function EmailTab(): ReactNode {
-  const t = useT();
   const { data: status, error, isPending, refetch } = useQuery(emailStatusQuery);
   if (isPending) return <LoadingRows rows={6} />;
   if (status === undefined) return <FailedView error={error} onRetry={() => void refetch()} />;
   return (
     <>
       <MailNotice status={status} />
+      <Delivery status={status} />
       <div className={styles.cards}>
         <ServerCard status={status} />
-        <Card title={t("notificationSettings.status")} help={t("notificationSettings.statusHelp")}>
-          <Facts
-            facts={[
-              ...(["waiting", "sent", "failed", "dropped"] as const).map((name) => ({
-                name: t(`notificationSettings.${name}`),
-                value: intl.formatNumber(status[name]),
-              })),
-              {
-                name: t("notificationSettings.lastSent"),
-                value:
-                  status.lastSentAt === null ? (
-                    t("notificationSettings.never")
-                  ) : (
-                    <RelativeTime time={status.lastSentAt} />
-                  ),
-              },
-            ]}
-          />
-        </Card>
         <RepliesCard />
       </div>
       <Failures />
       <Previews />
     </>
+  );
+}
+
+/** What became of the emails of late, on one line. */
+function Delivery({ status }: { status: EmailStatus }): ReactNode {
+  const t = useT();
+  const { lastSentAt } = status;
+  return (
+    <section className={styles.delivery} aria-label={t("notificationSettings.status")}>
+      <h2 className={styles.heading}>
+        {t("notificationSettings.status")} <span className={styles.quiet}>{t("notificationSettings.statusHelp")}</span>
+      </h2>
+      <dl className={styles.figures}>
+        {(["waiting", "sent", "failed", "dropped"] as const).map((name) => (
+          <div key={name} data-bad={(name === "failed" && status[name] > 0) || undefined}>
+            <dt>{t(`notificationSettings.${name}`)}</dt>
+            <dd>{intl.formatNumber(status[name])}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>{t("notificationSettings.lastSent")}</dt>
+          <dd>{lastSentAt === null ? t("notificationSettings.never") : <RelativeTime time={lastSentAt} />}</dd>
+        </div>
+      </dl>
+    </section>
   );
 }
 

@@ -12,6 +12,7 @@ import { Notice } from "../../../../shared/ui/feedback/notice.tsx";
 import { FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
 import { Card, Facts } from "../../../../shared/ui/layout/card.tsx";
 import { replySettingsQuery, replyStatusQuery } from "../model/queries.ts";
+import styles from "../notification-settings.module.css";
 import { MailboxDialog } from "./mailbox-dialog.tsx";
 
 export function RepliesCard(): ReactNode {
@@ -42,7 +43,8 @@ function Replies({ status }: { status: ReplyStatus }): ReactNode {
   const isOff = address === null || (mailbox === null && listensAt === null);
   return (
     <>
-      {isOff ? <p>{t("notificationSettings.noReplies")}</p> : <State status={status} />}
+      {isOff ? <p className={styles.quiet}>{t("notificationSettings.noReplies")}</p> : null}
+      <State status={status} />
       <Group gap="xs" mt="md">
         <Button variant="default" disabled={settings === undefined} onClick={() => setIsOpen(true)}>
           {t(`notificationSettings.${mailbox === null ? "setUpMailbox" : "editMailbox"}`)}
@@ -61,6 +63,7 @@ function Replies({ status }: { status: ReplyStatus }): ReactNode {
 function State({ status }: { status: ReplyStatus }): ReactNode {
   const t = useT();
   const { address, mailbox, listensAt, lastLookAt, taken, refused, error } = status;
+  const none = t("notificationSettings.none");
   const outcome =
     error === "" ? t("notificationSettings.lookResult", { taken, refused }) : t("notificationSettings.lookFailed");
   const look =
@@ -78,14 +81,10 @@ function State({ status }: { status: ReplyStatus }): ReactNode {
       )}
       <Facts
         facts={[
-          { name: t("notificationSettings.replyAddress"), value: address },
+          { name: t("notificationSettings.replyAddress"), value: address ?? none },
           ...(listensAt === null ? [] : [{ name: t("notificationSettings.listensAt"), value: listensAt }]),
-          ...(mailbox === null
-            ? []
-            : [
-                { name: t("notificationSettings.mailbox"), value: mailbox },
-                { name: t("notificationSettings.lastLook"), value: look },
-              ]),
+          { name: t("notificationSettings.mailbox"), value: mailbox ?? none },
+          ...(mailbox === null ? [] : [{ name: t("notificationSettings.lastLook"), value: look }]),
         ]}
       />
     </>

@@ -102,7 +102,7 @@ export function WebhookDialog({ webhook, onClose, onSaved }: WebhookDialogProps)
           mt="sm"
         >
           {WEBHOOK_EVENTS.map((event) => (
-            <Checkbox key={event} value={event} label={event} mt={10} />
+            <Checkbox key={event} value={event} label={t(`webhooks.event.${event}`)} description={event} mt={10} />
           ))}
         </Checkbox.Group>
         <ProjectsField value={projects} error={problems["projects"]} onChange={setProjects} />

@@ -8,7 +8,7 @@ import { api } from "../../../../shared/api/api.ts";
 import { keys } from "../../../../shared/api/query-keys.ts";
 import { formatTime } from "../../../../shared/dates/dates.tsx";
 import { toast } from "../../../../shared/feedback/toast-store.ts";
-import { useT } from "../../../../shared/i18n/i18n.tsx";
+import { intl, useT } from "../../../../shared/i18n/i18n.tsx";
 import { ConfirmDialog } from "../../../../shared/ui/dialog/confirm-dialog.tsx";
 import { EmptyView, FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
 import { DotsMenu } from "../../../../shared/ui/menu/dots-menu.tsx";
@@ -59,10 +59,12 @@ export function WebhooksTab(): ReactNode {
       ) : (
         <>
           <div className={styles.bar}>
-            <span />
+            <span className={styles.quiet} role="status">
+              {t("webhooks.count", { count: data.length })}
+            </span>
             {create}
           </div>
-          <ul className={styles.list}>
+          <ul className={styles.rows}>
             {data.map((webhook) => (
               <WebhookLine key={webhook.id} webhook={webhook} onOpen={setOpened} onChanged={reread} />
             ))}
@@ -136,7 +138,7 @@ function WebhookLine({ webhook, onOpen, onChanged }: WebhookLineProps): ReactNod
       <span className={styles.words}>
         <span className={styles.strong}>{name}</span>
         <span className={styles.quiet}>{url}</span>
-        <span className={styles.quiet}>{events.join(", ")}</span>
+        <span className={styles.quiet}>{intl.formatList(events.map((event) => t(`webhooks.event.${event}`)))}</span>
         {told.length === 0 ? null : <span className={styles.quiet}>{told.join(" · ")}</span>}
       </span>
       {exception === null ? null : <Tag tone={TONES[exception]}>{t(`webhooks.state.${exception}`)}</Tag>}
