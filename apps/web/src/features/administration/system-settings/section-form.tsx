@@ -2,7 +2,7 @@
 import { SETTING_SECTION_IDS } from "@halyard/contract/settings/sections";
 import type { Settings } from "@halyard/contract/schemas/administration/administration";
 import { ApiError } from "@halyard/api-client/error";
-import { Button, Input, Stack } from "@mantine/core";
+import { Button, Input } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Fragment, useState, type ReactNode } from "react";
 import { keys } from "../../../shared/api/query-keys.ts";
@@ -53,7 +53,7 @@ export function SectionForm({ section, settings, sought }: SectionFormProps): Re
         save.mutate();
       }}
     >
-      <Stack gap="md" maw={560}>
+      <div className={styles.settings}>
         {problem === null || !isElsewhere ? null : (
           <Notice tone="warning">
             {problem instanceof ApiError && problem.status < 500 ? problem.message : describeError(problem).message}
@@ -80,14 +80,37 @@ export function SectionForm({ section, settings, sought }: SectionFormProps): Re
             </Fragment>
           );
         })}
-        <div>
-          <Button type="submit" loading={save.isPending} disabled={Object.keys(edits).length === 0}>
-            {t("systemSettings.save")}
-          </Button>
-        </div>
+        <SaveBar count={Object.keys(edits).length} busy={save.isPending} onDiscard={() => setEdits({})} />
         <HistoryList type="Setting" id={SETTING_SECTION_IDS[section]} level={2} />
-      </Stack>
+      </div>
     </form>
+  );
+}
+
+interface SaveBarProps {
+  /** How many settings are not as they are saved. */
+  count: number;
+  busy: boolean;
+  onDiscard: () => void;
+}
+
+/** Stays in sight while something is not saved, however long the form is. */
+function SaveBar({ count, busy, onDiscard }: SaveBarProps): ReactNode {
+  const t = useT();
+  return (
+    <div className={styles.saveBar} data-changed={count > 0 || undefined}>
+      <Button type="submit" loading={busy} disabled={count === 0}>
+        {t("systemSettings.save")}
+      </Button>
+      {count === 0 ? null : (
+        <Button variant="default" disabled={busy} onClick={onDiscard}>
+          {t("systemSettings.discard")}
+        </Button>
+      )}
+      <span role="status" className={styles.facts}>
+        {count === 0 ? null : t("systemSettings.unsaved", { count })}
+      </span>
+    </div>
   );
 }
 

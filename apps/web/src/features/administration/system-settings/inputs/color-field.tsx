@@ -36,7 +36,7 @@ export function ColorField({ value, onChange, error, ...common }: OwnFieldProps)
           />
         }
       />
-      <Group gap="sm" mt={8}>
+      <Group gap="sm" mt={8} className={styles.samples}>
         <Sample theme="light" color={color} />
         <Sample theme="dark" color={color} />
         {typed === "" || common.disabled ? null : (

@@ -28,6 +28,8 @@ export const systemSettings = {
   "systemSettings.diagnostics.failed": "Failed",
   "systemSettings.diagnostics.skipped": "Not set up",
   "systemSettings.save": "Save changes",
+  "systemSettings.discard": "Discard",
+  "systemSettings.unsaved": "{count, plural, one {# unsaved change} other {# unsaved changes}}",
   "systemSettings.saved": "Settings saved. They take effect immediately.",
   "systemSettings.source.changed": "Changed here.",
   "systemSettings.source.environment": "Set by {variable} in the environment. Remove it there to change it here.",
