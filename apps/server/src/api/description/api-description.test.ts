@@ -149,6 +149,16 @@ test("a change of a work package has its lockVersion and its conflict, every ope
   }
 });
 
+test("every success names the headers that each answer comes with", () => {
+  for (const { key, path, method } of operationsOf(description)) {
+    const responses: Record<string, { headers?: object }> = description.paths[path][method.toLowerCase()].responses;
+    const named = Object.entries(responses).flatMap(([status, one]) =>
+      status.startsWith("2") ? Object.keys(one.headers ?? {}) : [],
+    );
+    expect([key, named]).toEqual([key, expect.arrayContaining(["RateLimit", "RateLimit-Policy", "X-Request-Id"])]);
+  }
+});
+
 test("every write says what it takes, with its members", () => {
   const bare: string[] = [];
   let bodies = 0;

@@ -3,6 +3,7 @@ import { API_ERRORS } from "@halyard/contract/errors";
 import { API_PAGE_SIZE, API_PAGE_SIZE_MAXIMUM, IDEMPOTENCY_KEY_LENGTH_MAXIMUM } from "@halyard/contract/limits";
 import type { Described } from "./schemas/kinds.ts";
 import { operationOf } from "./operations/operations.ts";
+import { EVERY_ANSWER } from "./operations/successes.ts";
 import { pathOf, type Around, type Route } from "./operations/subject.ts";
 import { SHARED_SCHEMAS, type JsonSchema } from "./schemas/shapes.ts";
 
@@ -12,7 +13,10 @@ export interface ApiDescription {
   servers: { url: string }[];
   security: JsonSchema[];
   paths: Record<string, Record<string, JsonSchema>>;
-  components: Record<"schemas" | "responses" | "parameters" | "securitySchemes", Record<string, JsonSchema>>;
+  components: Record<
+    "schemas" | "responses" | "parameters" | "headers" | "securitySchemes",
+    Record<string, JsonSchema>
+  >;
 }
 
 const INTRODUCTION = `Halyard speaks the OpenProject API v3: hypermedia (HAL) with links as affordances. A link such as \`update\`,
@@ -43,6 +47,7 @@ export function apiDescription(
       schemas: components,
       responses: RESPONSES,
       parameters: PARAMETERS,
+      headers: HEADERS,
       securitySchemes: {
         ApiKey: { type: "http", scheme: "basic", description: "User name `apikey`, the API token as the password" },
         Token: { type: "http", scheme: "bearer", description: "The API token" },
@@ -62,6 +67,20 @@ const error = (description: string): JsonSchema => ({
   content: { "application/hal+json": { schema: { $ref: "#/components/schemas/Error" } } },
 });
 
+const HEADERS: ApiDescription["components"]["headers"] = {
+  RateLimit: {
+    description: "How many requests are left (r), and for how many seconds (t)",
+    schema: { type: "string" },
+    example: '"minute";r=5998;t=42',
+  },
+  RateLimitPolicy: {
+    description: "The limit (q), and its window in seconds (w)",
+    schema: { type: "string" },
+    example: '"minute";q=6000;w=60',
+  },
+  RequestId: { description: "By which the server's log names the request", schema: { type: "string", format: "uuid" } },
+};
+
 const RESPONSES: ApiDescription["components"]["responses"] = {
   InvalidRequestBody: error(API_ERRORS.InvalidRequestBody.message),
   InvalidQuery: error("A filter, an order or a selection that does not exist."),
@@ -73,16 +92,7 @@ const RESPONSES: ApiDescription["components"]["responses"] = {
     ...error("More requests than the limits of docs/api.md allow."),
     headers: {
       "Retry-After": { description: "Seconds until the next one is taken.", schema: { type: "integer" } },
-      RateLimit: {
-        description: "What is left, and for how many seconds",
-        schema: { type: "string" },
-        example: '"minute";r=0;t=42',
-      },
-      "RateLimit-Policy": {
-        description: "The limit, and its window in seconds",
-        schema: { type: "string" },
-        example: '"minute";q=6000;w=60',
-      },
+      ...EVERY_ANSWER,
     },
   },
   Invalid: error("A value breaks a rule: the error names the attribute, several come as MultipleErrors."),

@@ -11,13 +11,23 @@ import { answeredSchema } from "../schemas/zod-schemas.ts";
 /** Of an operation of which neither a resource nor the contract says what it answers. The test of the description names each. */
 export const UNSAID_ANSWER = ref("Resource");
 
+const header = (name: string): JsonSchema => ({ $ref: `#/components/headers/${name}` });
+/** Of each answer, whatever it is. */
+export const EVERY_ANSWER: JsonSchema = {
+  RateLimit: header("RateLimit"),
+  "RateLimit-Policy": header("RateLimitPolicy"),
+  "X-Request-Id": header("RequestId"),
+};
+
+const answered = (description: string): JsonSchema => ({ description, headers: EVERY_ANSWER });
+
 const hal = (
   schema: JsonSchema,
   description: string,
   example: object | undefined,
   { components }: Around,
 ): JsonSchema => ({
-  description,
+  ...answered(description),
   content: { "application/hal+json": { schema, example: example ?? answerSample(schema, components) } },
 });
 
@@ -31,16 +41,16 @@ export function successOf(
   const { method } = route;
   const { status, type } = note ?? {};
   if (type !== undefined)
-    return { [status ?? 200]: { description: "As asked", content: { [type]: { schema: mediaSchema(type) } } } };
+    return { [status ?? 200]: { ...answered("As asked"), content: { [type]: { schema: mediaSchema(type) } } } };
   const example = EXAMPLES[keyOf(route)]?.response;
   const answer = (code: number, schema: JsonSchema) => ({ [status ?? code]: hal(schema, "As asked", example, around) });
-  if (status === 204) return { 204: { description: "Done" } };
-  if (method === "DELETE") return { [status ?? 204]: { description: status === 202 ? "Will be done" : "Done" } };
+  if (status === 204) return { 204: answered("Done") };
+  if (method === "DELETE") return { [status ?? 204]: answered(status === 202 ? "Will be done" : "Done") };
   if (kind === "form") return answer(200, ref("Form"));
   if (kind === "schema") return answer(200, ref("Schema"));
   if (resource === undefined || kind === "other") {
     const known = answers[keyOf(route).replace("/me/", "/{}/")];
-    if (known instanceof z.core.$ZodNull) return { [status ?? 204]: { description: "Done" } };
+    if (known instanceof z.core.$ZodNull) return { [status ?? 204]: answered("Done") };
     const schema = known === undefined ? UNSAID_ANSWER : answeredSchema(known, components);
     return { [status ?? (method === "GET" ? 200 : "2XX")]: hal(schema, "As asked", example, around) };
   }
