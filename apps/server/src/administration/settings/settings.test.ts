@@ -199,7 +199,7 @@ test.each([
     ["other.example.org"],
     "Add localhost, by which you reach Halyard now, or you would lock yourself out.",
   ],
-])("%s.%s: %j is refused with what to do", async (name, setting, value, sentence) => {
+])("%s.%s is refused with what to do (case %#)", async (name, setting, value, sentence) => {
   const before = (await section(name)).number("lockVersion");
   const refused = await change(name, { [setting]: value });
   expect([refused.status, refused.at("message"), refused.at("_embedded.details.attribute")]).toEqual([
