@@ -21,7 +21,7 @@ import type { Context } from "./platform/context.ts";
 import { FIRST_LOGIN, firstHasSignedIn, seedOnFirstRun, type FirstRun } from "./seeds/first-run.ts";
 import { createServer } from "./server.ts";
 import { WEB_ROOT } from "./platform/web-client/root.ts";
-import { startContext, usesPostgres } from "./start.ts";
+import { startContext, placeOfData } from "./start.ts";
 
 const SHUTDOWN_MS = 10_000;
 /** Before a restore jobs come to an end. */
@@ -176,7 +176,7 @@ async function forgetOnceUsed(ctx: Context): Promise<void> {
 
 function reasonOf(error: unknown): string {
   if (error instanceof CannotStart) return error.message;
-  const words = failureInWords(error, usesPostgres());
+  const words = failureInWords(error, placeOfData());
   if (words !== null) return `Halyard could not start. ${words}`;
   return `Halyard could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
 }

@@ -12,6 +12,7 @@ import { lockFolder } from "./platform/database/sqlite/folder-lock.ts";
 import { untilDatabaseAnswers } from "./platform/database/waiting.ts";
 import { loggerOptions } from "./platform/logging/options.ts";
 import { standardError } from "./platform/logging/output.ts";
+import type { Place } from "./platform/outages/in-words.ts";
 import type { Standby } from "./platform/standby/standby.ts";
 import type { ProcessLock } from "./platform/locks/process-lock.ts";
 import { readSettings, type Settings } from "./platform/environment/settings.ts";
@@ -52,12 +53,13 @@ export async function startContext({ serves, mayCreate = true, log, standby }: S
   return createContext(settings, database, systemClock, logger, standby);
 }
 
-/** As far as the settings can be read. */
-export function usesPostgres(): boolean {
+/** Where the data is, as far as the settings can be read. */
+export function placeOfData(): Place {
   try {
-    return readSettings(process.env).databaseUrl !== null;
+    const { dataDir, databaseUrl } = readSettings(process.env);
+    return { dataDir, usesPostgres: databaseUrl !== null };
   } catch {
-    return false;
+    return { dataDir: null, usesPostgres: false };
   }
 }
 

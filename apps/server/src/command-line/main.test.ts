@@ -276,10 +276,11 @@ test.each([
   [ofFile("ENOSPC"), false, "/backups/a.halyard"],
   [ofFile("EROFS"), true, "/backups/a.halyard"],
 ])("%s names what to look at (%j)", (error, usesPostgres, named) => {
-  const words = failureInWords(error, usesPostgres);
+  const place = { dataDir: null, usesPostgres };
+  const words = failureInWords(error, place);
   expect(words).toMatch(/^[A-Z].*\.$/);
   expect(words).toContain(named);
-  expect(failureInWords(new Error("something else"), usesPostgres)).toBeNull();
+  expect(failureInWords(new Error("something else"), place)).toBeNull();
 });
 
 test("config says what is set and what is wrong, and shows no secret", async () => {

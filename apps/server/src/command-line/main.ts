@@ -185,7 +185,7 @@ try {
   const said =
     known && error instanceof Error
       ? error.message
-      : failureInWords(error, (await import("../start.ts")).usesPostgres());
+      : failureInWords(error, (await import("../start.ts")).placeOfData());
   console.error(said ?? error);
   if (words[0] !== "serve" && words.includes("--json")) {
     print(true, { error: said ?? (error instanceof Error ? error.message : String(error)) }, []);

@@ -16,7 +16,10 @@ export async function backupCommand(to: string, passphraseFile: string | undefin
   const passphrase = readPassphrase(passphraseFile);
   const settings = readSettings(process.env);
   const began = performance.now();
-  const verified = await writeBackup({ settings, files: openFiles(settings), to, passphrase });
+  const verified = await writeBackup({ settings, files: openFiles(settings), to, passphrase }).catch((error) => {
+    // What is written to an open file says not which.
+    throw error instanceof Error && "syscall" in error ? Object.assign(error, { path: resolve(to) }) : error;
+  });
   const seconds = secondsSince(began);
   const warnings = warningsOf(verified.manifest);
   const file = resolve(to);

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { numbersOfPostgres, PostgresClient } from "../../../platform/database/postgres/connections.ts";
 import { meaningOfRefusal } from "../../../platform/database/postgres/errors.ts";
 import type { DatabaseSettings } from "../../../platform/database/database.ts";
-import { BackupError } from "../archive/errors.ts";
+import { meaningOfSqlite } from "../../../platform/database/sqlite/errors.ts";
 import { openPostgresSnapshot } from "./postgres-snapshot.ts";
 import { openSqliteSnapshot } from "./sqlite-snapshot.ts";
 import type { Snapshot } from "./tables.ts";
@@ -46,6 +46,6 @@ async function openAny(settings: DatabaseSettings): Promise<Snapshot | null> {
   try {
     return openSqliteSnapshot(settings.sqliteFile);
   } catch (error) {
-    throw new BackupError(`The database ${settings.sqliteFile} cannot be read: ${String(error)}.`);
+    throw error instanceof Error && "errcode" in error ? meaningOfSqlite(error.message, Number(error.errcode)) : error;
   }
 }

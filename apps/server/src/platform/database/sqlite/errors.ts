@@ -17,7 +17,6 @@ const FULL = 13;
 export const MISMATCH = 20;
 const OUTAGES: Readonly<Record<number, string>> = {
   5: "is locked by another program",
-  8: "can't write to its file",
   10: "can't read or write its file",
   11: "has a damaged file",
   14: "can't open its file",
