@@ -147,7 +147,8 @@ function Choices(props: ChoiceEditorProps): ReactNode {
   return (
     <Combobox store={box} onOptionSubmit={choose} position="bottom-start" width={240} withinPortal keepMounted={false}>
       <Combobox.Target withAriaAttributes={false}>
-        <Value of={props} aria-expanded={box.dropdownOpened} onClick={() => box.toggleDropdown()} />
+        {/* The button that was pressed is gone: until the field of the list is there, nothing else may take the focus. */}
+        <Value of={props} autoFocus aria-expanded={box.dropdownOpened} onClick={() => box.toggleDropdown()} />
       </Combobox.Target>
       <Combobox.Dropdown>
         <Combobox.Search

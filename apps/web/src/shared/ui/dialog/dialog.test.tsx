@@ -3,6 +3,7 @@ import { Button, MantineProvider, Menu } from "@mantine/core";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { useState, type ReactNode } from "react";
 import { afterEach, describe, expect, it } from "vitest";
+import { useFocusAfter } from "../focus/return-focus.ts";
 import { I18nProvider } from "../../i18n/i18n.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { Dialog } from "./dialog.tsx";
@@ -116,5 +117,53 @@ describe("Dialog", () => {
     press(button("Open"));
     press(await screen.findByRole("button", { name: "Remove" }));
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("main")));
+  });
+});
+
+/** A part of a page whose form takes the place of its button. @param shown as its rows come */
+function Part({ name, shown }: { name: string; shown: string }): ReactNode {
+  const [open, setOpen] = useState(false);
+  const button = useFocusAfter<HTMLButtonElement>(`${open} ${shown}`);
+  return (
+    <section aria-label={name}>
+      {open ? (
+        <button onClick={() => setOpen(false)}>Save {name}</button>
+      ) : (
+        <button ref={button} onClick={() => setOpen(true)}>
+          Add {name}
+        </button>
+      )}
+    </section>
+  );
+}
+
+/** A value whose button goes for a moment, before what it opened takes the focus. */
+function Parts({ gone, rows, late }: { gone: boolean; rows: string; late: boolean }): ReactNode {
+  return (
+    <main>
+      <section>{gone ? null : <button>Status</button>}</section>
+      <Part name="watcher" shown={rows} />
+      {late ? <Part name="comment" shown="" /> : null}
+    </main>
+  );
+}
+
+describe("the focus that a part of a page loses", () => {
+  afterEach(cleanup);
+  const button = (name: string) => screen.getByRole("button", { name });
+
+  it("goes to the control of that part", () => {
+    render(<Parts gone={false} rows="" late={false} />);
+    fireEvent.click(button("Add watcher"));
+    button("Save watcher").focus();
+    fireEvent.click(button("Save watcher"));
+    expect(document.activeElement).toBe(button("Add watcher"));
+  });
+
+  it("is not taken by another part that comes, or whose rows come, at that moment", () => {
+    const { rerender } = render(<Parts gone={false} rows="" late={false} />);
+    button("Status").focus();
+    rerender(<Parts gone rows="2 rows" late />);
+    expect(document.activeElement).toBe(document.body);
   });
 });

@@ -3,13 +3,17 @@ import { useEffect, useRef, type RefObject } from "react";
 
 /** Where the focus was last on the page itself: not within a menu, a dialog or a toast. */
 let lastOnPage: HTMLElement | null = null;
+/** The part of the page in which that is. */
+let lastPart: Element | null = null;
 
 const inPassing = (element: Element): boolean =>
   element.closest('[role="menu"], [role="dialog"], [data-in-passing]') !== null;
 
 if (typeof document !== "undefined") {
   document.addEventListener("focusin", ({ target }) => {
-    if (target instanceof HTMLElement && !inPassing(target)) lastOnPage = target;
+    if (!(target instanceof HTMLElement) || inPassing(target)) return;
+    lastOnPage = target;
+    lastPart = target.closest("section");
   });
 }
 
@@ -46,9 +50,16 @@ export function returnFocusToPage(): void {
  */
 export function useFocusAfter<Control extends HTMLElement>(shown: unknown): RefObject<Control | null> {
   const control = useRef<Control>(null);
+  const isThere = useRef(false);
   useEffect(() => {
+    // Of a part that has just come nothing has gone.
+    const came = !isThere.current;
+    isThere.current = true;
     const lost = document.activeElement === document.body && lastOnPage?.isConnected === false;
-    if (lost) (control.current ?? home())?.focus({ preventScroll: true });
+    if (!lost || came) return;
+    // Lost in another part: what takes the place there takes the focus, too.
+    const elsewhere = lastPart?.isConnected === true && control.current !== null && !lastPart.contains(control.current);
+    if (!elsewhere) (control.current ?? home())?.focus({ preventScroll: true });
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- what may have gone with it, not what is read
   }, [shown]);
   return control;
