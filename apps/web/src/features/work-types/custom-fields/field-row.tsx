@@ -22,24 +22,21 @@ export function FieldRow({ field, isDuplicate, onEdit, onDelete }: FieldRowProps
   const where = [
     ...(field.isForAll ? [] : [t("customFields.projects", { count: field.projects.length })]),
     ...(field.types === "all" ? [] : [t("customFields.types", { count: field.types.length })]),
-    ...(isUnused ? [] : [t("customFields.uses", { count: usage.values })]),
+    isUnused ? t("customFields.tag.unused") : t("customFields.uses", { count: usage.values }),
   ];
   return (
     <li className={styles.row}>
-      <div className={styles.words}>
-        <button type="button" className={styles.name} onClick={onEdit}>
-          {name}
-        </button>
-        <span className={styles.format}>{t(`customFields.format.${field.fieldFormat}`)}</span>
-        <span className={styles.quiet}>{where.join(" · ")}</span>
-        <span className={styles.tags}>
-          {field.required ? <Tag tone="accent">{t("customFields.tag.required")}</Tag> : null}
-          {field.multiple ? <Tag>{t("customFields.tag.multiple")}</Tag> : null}
-          {field.visibility === "all" ? null : <Tag tone="warning">{t(`customFields.tag.${field.visibility}`)}</Tag>}
-          {isUnused ? <Tag>{t("customFields.tag.unused")}</Tag> : null}
-          {isDuplicate ? <Tag tone="warning">{t("customFields.tag.duplicate")}</Tag> : null}
-        </span>
-      </div>
+      <button type="button" className={styles.name} onClick={onEdit}>
+        {name}
+      </button>
+      <span>{t(`customFields.format.${field.fieldFormat}`)}</span>
+      <span className={styles.tags}>
+        {field.required ? <Tag tone="accent">{t("customFields.tag.required")}</Tag> : null}
+        {field.multiple ? <Tag>{t("customFields.tag.multiple")}</Tag> : null}
+        {field.visibility === "all" ? null : <Tag tone="warning">{t(`customFields.tag.${field.visibility}`)}</Tag>}
+        {isDuplicate ? <Tag tone="warning">{t("customFields.tag.duplicate")}</Tag> : null}
+      </span>
+      <span className={styles.quiet}>{where.join(" · ")}</span>
       <span className={styles.actions}>
         <ActionIcon aria-label={t("customFields.edit", { name })} onClick={onEdit}>
           <Pencil size={16} aria-hidden />

@@ -3,6 +3,7 @@ import type { Status } from "@halyard/contract/schemas/work-types";
 import { NativeSelect } from "@mantine/core";
 import { useId, useMemo, useState, useSyncExternalStore, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
+import { EmptyView } from "../../../shared/ui/feedback/state-views.tsx";
 import { graphOf, NODE_HEIGHT, NODE_WIDTH, type Graph } from "../model/graph.ts";
 import type { WorkflowStores } from "../state/stores.ts";
 import styles from "../workflows.module.css";
@@ -38,9 +39,9 @@ export function WorkflowGraph({ stores, statuses }: WorkflowGraphProps): ReactNo
   ]);
   return (
     <>
-      <div className={styles.form}>
+      <div className={styles.graphHead}>
         <NativeSelect
-          label={t("workflows.graphRole")}
+          aria-label={t("workflows.graphRole")}
           value={role === null ? "" : String(role)}
           onChange={({ currentTarget: { value } }) => setRole(value === "" ? null : Number(value))}
           data={[
@@ -48,6 +49,8 @@ export function WorkflowGraph({ stores, statuses }: WorkflowGraphProps): ReactNo
             ...stores.roles.map(({ id, name }) => ({ value: String(id), label: name })),
           ]}
         />
+        {problems.length > 0 || free ? null : <p className={styles.fine}>{t("workflows.graphFine")}</p>}
+        {graph.edges.length > MOST_CLEAR && !free ? <p className={styles.fine}>{t("workflows.graphDense")}</p> : null}
       </div>
       {problems.length > 0 ? (
         <ul className={styles.problems}>
@@ -55,11 +58,13 @@ export function WorkflowGraph({ stores, statuses }: WorkflowGraphProps): ReactNo
             <li key={problem}>{problem}</li>
           ))}
         </ul>
+      ) : null}
+      {/* Where everything leads everywhere, a drawing says nothing. */}
+      {free ? (
+        <EmptyView title={t("workflows.graphFree")} help={t("workflows.graphFreeHelp")} />
       ) : (
-        <p className={styles.fine}>{t(free ? "workflows.graphFree" : "workflows.graphFine")}</p>
+        <Drawing graph={graph} />
       )}
-      {graph.edges.length > MOST_CLEAR && !free ? <p className={styles.fine}>{t("workflows.graphDense")}</p> : null}
-      <Drawing graph={graph} hideEdges={free} />
     </>
   );
 }
@@ -67,8 +72,7 @@ export function WorkflowGraph({ stores, statuses }: WorkflowGraphProps): ReactNo
 /** More lines than this hide each other. */
 const MOST_CLEAR = 30;
 
-/** @param hideEdges where everything leads everywhere, lines say nothing */
-function Drawing({ graph, hideEdges }: { graph: Graph; hideEdges: boolean }): ReactNode {
+function Drawing({ graph }: { graph: Graph }): ReactNode {
   const t = useT();
   const arrow = useId();
   const [chosen, setChosen] = useState<number | null>(null);
@@ -99,18 +103,16 @@ function Drawing({ graph, hideEdges }: { graph: Graph; hideEdges: boolean }): Re
             <path d="M 0 0 L 8 4 L 0 8 z" className={styles.arrow} />
           </marker>
         </defs>
-        {hideEdges
-          ? null
-          : graph.edges.map(({ from, to, path, both }) => (
-              <path
-                key={`${from}-${to}`}
-                className={styles.edge}
-                data-faint={faint(from, to) || undefined}
-                d={path}
-                markerEnd={`url(#${arrow})`}
-                {...(both ? { markerStart: `url(#${arrow})` } : {})}
-              />
-            ))}
+        {graph.edges.map(({ from, to, path, both }) => (
+          <path
+            key={`${from}-${to}`}
+            className={styles.edge}
+            data-faint={faint(from, to) || undefined}
+            d={path}
+            markerEnd={`url(#${arrow})`}
+            {...(both ? { markerStart: `url(#${arrow})` } : {})}
+          />
+        ))}
         {graph.nodes.map(({ status, x, y, deadEnd, unreachable }) => {
           const to = leadsTo(status.id);
           const words =
