@@ -7,6 +7,7 @@ import { Redo2, Undo2 } from "lucide-react";
 import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from "react";
 import { useT } from "../../shared/i18n/i18n.tsx";
 import { LeaveGuard } from "../../shared/ui/dialog/leave-guard.tsx";
+import { LoadingRows } from "../../shared/ui/feedback/state-views.tsx";
 import { redo, undo } from "../people/permission-matrix/state/actions.ts";
 import { useMatrix } from "../people/permission-matrix/state/store.ts";
 import { CustomizerPage } from "../work-types/customizer/customizer-page.tsx";
@@ -104,7 +105,7 @@ export function WorkflowView({ workflows, statuses }: WorkflowViewProps): ReactN
           </>
         ) : null}
       </div>
-      <Suspense>
+      <Suspense fallback={<LoadingRows rows={8} />}>
         {view === "matrix" ? (
           <TransitionMatrix key={`${stores.workflow.id} ${scope}`} store={store} />
         ) : view === "graph" ? (
@@ -115,6 +116,8 @@ export function WorkflowView({ workflows, statuses }: WorkflowViewProps): ReactN
             statuses={stores.statuses}
           />
         )}
+      </Suspense>
+      <Suspense>
         {dialog === "review" ? (
           <ReviewDialog all={all.filter((_, at) => (changed[at] ?? 0) > 0)} statuses={statuses} onClose={close} />
         ) : null}

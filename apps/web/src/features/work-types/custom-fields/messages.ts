@@ -39,7 +39,7 @@ export const customFields = {
   "customFields.tag.unused": "Unused",
   "customFields.tag.duplicate": "Same name twice",
   "customFields.uses": "{count, plural, =0 {no values} one {# value} other {# values}}",
-  "customFields.projects": "{count, plural, =0 {no project} one {# project} other {# projects}}",
+  "customFields.projects": "{count, plural, =0 {No projects} one {# project} other {# projects}}",
   "customFields.types": "{count, plural, =0 {no type} one {# type} other {# types}}",
   "customFields.dialog.create": "Add Custom Field",
   "customFields.dialog.edit": "Edit Custom Field",
