@@ -22,7 +22,7 @@ export function CategoryMap({ roles }: { roles: readonly Role[] }): ReactNode {
   );
   if (catalogue === undefined || shown.length === 0) return null;
   return (
-    <section className={styles.section} aria-labelledby="role-categories">
+    <div className={styles.section}>
       <h2 id="role-categories" className={styles.heading}>
         {t("roles.categories")}
       </h2>
@@ -49,7 +49,7 @@ export function CategoryMap({ roles }: { roles: readonly Role[] }): ReactNode {
           </tbody>
         </table>
       </div>
-    </section>
+    </div>
   );
 }
 
