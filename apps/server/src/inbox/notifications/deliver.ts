@@ -111,7 +111,9 @@ function tellSome(ctx: Context, tellings: readonly Telling[]): Promise<number> {
     await putBack(tx, [...rows.keys()]);
     return told.length;
   };
-  return ctx.transaction(tell, { alone: all.length > FEW_NOTICES });
+  // On PostgreSQL all who write wait for the journal until this is committed, so it does not wait for the disk: what a loss
+  // of power takes back is told again. On SQLite few notices are committed together with what others write.
+  return ctx.transaction(tell, { alone: all.length > FEW_NOTICES, durable: ctx.dialect.name === "sqlite" });
 }
 
 /** With what is decided of emails and pushes; before the transaction that tells. */
