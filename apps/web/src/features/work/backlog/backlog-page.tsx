@@ -211,6 +211,8 @@ function Planning({ projectId, project, creating, onCreate }: PlanningProps): Re
         {openId === null ? null : (
           <DetailsDrawer key={openId} id={openId} onGo={(id) => open({ id })} onClose={() => open(null)} />
         )}
+      </Suspense>
+      <Suspense>
         {creating ? (
           <SprintDialog project={project} sprint={null} sprints={read.sprints} onClose={() => onCreate(false)} />
         ) : null}

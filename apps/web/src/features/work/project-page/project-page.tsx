@@ -127,6 +127,9 @@ function ProjectViews({ projectId }: { projectId: string }): ReactNode {
             onClose={() => open(null)}
           />
         )}
+      </Suspense>
+      {/* Of their own: the open details stay while the code of a dialog comes. */}
+      <Suspense>
         {creating !== null && createLink !== null ? (
           <CreateDialog
             projectId={projectId}
