@@ -123,10 +123,17 @@ export function WorkflowView({ workflows, statuses }: WorkflowViewProps): ReactN
         ) : null}
         {dialog === "copy" ? <CopyDialog all={all} stores={stores} onClose={close} /> : null}
       </Suspense>
-      <LeaveGuard active={total > 0} title={t("workflows.leave")} confirmLabel={t("workflows.leaveConfirm")}>
-        {t("workflows.leaveText", { count: total })}
-      </LeaveGuard>
+      <Unsaved count={total} />
     </CustomizerPage>
+  );
+}
+
+function Unsaved({ count }: { count: number }): ReactNode {
+  const t = useT();
+  return (
+    <LeaveGuard active={count > 0} title={t("workflows.leave")} confirmLabel={t("workflows.leaveConfirm")}>
+      {t("workflows.leaveText", { count })}
+    </LeaveGuard>
   );
 }
 
