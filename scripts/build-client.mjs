@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fail, ROOT, say } from "./runtime.mjs";
+import { canWrite, fail, ROOT, say } from "./runtime.mjs";
 
 const SOURCES = ["apps/web/src/**/*", "apps/web/*.{html,ts,json}", "packages/*/src/**/*", "package-lock.json"];
 const DIST = join(ROOT, "apps/web/dist");
@@ -31,6 +31,13 @@ export function requireClient() {
 export function buildClient() {
   const now = fingerprint();
   if (isBuiltFrom(now)) return false;
+  // The first is where what builds it keeps its own.
+  const closed = [join(ROOT, "node_modules"), join(ROOT, "apps/web")].find((folder) => !canWrite(folder));
+  if (closed !== undefined)
+    fail(
+      `The client is missing or older than its sources, and this user can't write to ${closed}, so it can't be built here. ` +
+        "Run `npm run build` as the folder's owner, or use a release.",
+    );
   say("Building the client …");
   const vite = join(ROOT, "node_modules/vite/bin/vite.js");
   const done = spawnSync(process.execPath, [vite, "build", "--logLevel", "warn"], {

@@ -73,7 +73,8 @@ function node24() {
   return path;
 }
 
-function canWrite(folder) {
+/** Whether this user can write into the folder. */
+export function canWrite(folder) {
   try {
     accessSync(folder, constants.W_OK);
     return true;

@@ -19,7 +19,7 @@ export function prepareFolder(folder: string, setting: string): string[] {
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
     return [];
   } catch (error) {
-    return [`The setting ${setting} cannot be used: its folder is not usable (${codeOf(error)}).`];
+    return [`The setting ${setting} cannot be used: this user can't write to ${folder} (${codeOf(error)}).`];
   }
 }
 
