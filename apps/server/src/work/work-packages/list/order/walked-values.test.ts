@@ -3,9 +3,13 @@ import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { startTestApp } from "../../../../../testing/app.ts";
 import { randomFrom } from "../../../../../testing/random.ts";
+import { customFieldsNow } from "../../../../custom-fields/definitions/fields.ts";
+import { orderValue } from "../../../../custom-fields/lists/owner-conditions.ts";
+import { callerOfUser } from "../../../../identity/users/service.ts";
 import { chunk } from "../../../../platform/database/chunk.ts";
 import type { NewRow } from "../../../../platform/database/schema/schema.ts";
 import { addToCounts } from "../../../../seeds/counts.ts";
+import { WORK_PACKAGES } from "../../custom-fields/conditions.ts";
 
 const { api, given, ctx } = await startTestApp();
 const { random, pick } = randomFrom(22);
@@ -208,3 +212,34 @@ test("how many there are, in all and in each group, is what can be counted", asy
     expect([...words, list.number("total"), told]).toEqual([...words, matching.length, groups]);
   }
 });
+
+/** The last one, as no value of the others is left. */
+test.runIf(process.env["HALYARD_TEST_DATABASE"] === "postgres")(
+  "values that are not in the planner's statistics, as after an import, are looked for by what has them",
+  async () => {
+    const late = await api.admin.post("custom_fields", { name: "Late", fieldFormat: "int", for: "WorkPackage" });
+    const early = Number(keys["int"]?.replace("customField", ""));
+    const fill = (id: number, most: number) =>
+      ctx.transaction((tx) =>
+        sql`insert into custom_values (field_id, work_package_id, num)
+          select cast(${id} as integer), id, id from work_packages order by id limit ${most}`.execute(tx),
+      );
+    await ctx.transaction((tx) => sql`truncate custom_values`.execute(tx));
+    await fill(early, 200);
+    await sql.raw("analyze custom_values").execute(ctx.db);
+    await fill(late.id, ROWS);
+    const { all } = await customFieldsNow(ctx);
+    const field = all.byId.get(late.id);
+    if (field === undefined) throw new Error("there is no field");
+    const caller = await callerOfUser(ctx, 1);
+    if (caller === null) throw new Error("there is no administrator");
+    const value = orderValue(WORK_PACKAGES, field, { caller, idIn: ctx.dialect.idIn });
+    const plan = await sql`explain select ${value} from work_packages`.execute(ctx.db);
+    const told = JSON.stringify(plan.rows);
+    expect([told.includes("custom_values_of_work_package_id"), told.includes("custom_values_by_num"), told]).toEqual([
+      true,
+      false,
+      told,
+    ]);
+  },
+);
