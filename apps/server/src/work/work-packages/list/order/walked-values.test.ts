@@ -16,6 +16,9 @@ const { random, pick } = randomFrom(22);
 /** More than are sorted at once, and so many have the same number that they are more than one walk. */
 const ROWS = 6_600;
 
+/** On a machine with much else to do, thousands of rows take their time. */
+const BUSY_MS = 180_000;
+
 const keys: Record<string, string> = {};
 const options: number[] = [];
 let project = 0;
@@ -63,7 +66,7 @@ beforeAll(async () => {
   });
   // As a database does by itself after a while: without it the planner takes the tables for empty ones.
   await sql.raw("analyze").execute(ctx.db);
-});
+}, BUSY_MS);
 
 function valuesOf(workPackage: number): NewRow<"custom_values">[] {
   const of = (format: string, value: object): NewRow<"custom_values">[] =>
@@ -117,33 +120,37 @@ const sample = <T>(all: readonly T[], count: number): T[] => {
 /** No one has story points: so it changes no order, but what is sorted by it first is in no index. */
 const SORTED = ["storyPoints", "asc"] as const;
 
-test.each(["string", "int", "float", "date", "bool", "list"])("in the order of %s", async (format) => {
-  for (const login of ["admin", "reader"]) {
-    const caller = login === "admin" ? api.admin : await api.as(login);
-    for (const [name, filters] of sample(Object.entries(FILTERS), 4)) {
-      const path = pick(["work_packages", `projects/${project}/work_packages`]);
-      const page = async (sortBy: readonly (readonly [string, string])[], offset: number, pageSize: number) => {
-        const list = await caller.list(path, {
-          filters: filters(),
-          sortBy,
-          offset,
-          pageSize,
-          select: "total,elements/id",
-        });
-        expect([name, list.status]).toEqual([name, 200]);
-        return list.each("id");
-      };
-      const by = (key: string) => [key, pick(["asc", "desc"])] as const;
-      const second = pick([...Object.values(keys), "id", "subject"].filter((key) => key !== keys[format]));
-      for (const sortBy of [[by(keys[format] ?? "")], [by(keys[format] ?? ""), by(second)]]) {
-        const [offset, pageSize] = [pick([1, 1, 2, 9]), pick([7, 20, 50])];
-        const asked = [login, path, name, JSON.stringify(sortBy), offset, pageSize];
-        const sorted = await page([SORTED, ...sortBy], offset, pageSize);
-        expect([...asked, await page(sortBy, offset, pageSize)]).toEqual([...asked, sorted]);
+test.each(["string", "int", "float", "date", "bool", "list"])(
+  "in the order of %s",
+  { timeout: BUSY_MS },
+  async (format) => {
+    for (const login of ["admin", "reader"]) {
+      const caller = login === "admin" ? api.admin : await api.as(login);
+      for (const [name, filters] of sample(Object.entries(FILTERS), 3)) {
+        const path = pick(["work_packages", `projects/${project}/work_packages`]);
+        const page = async (sortBy: readonly (readonly [string, string])[], offset: number, pageSize: number) => {
+          const list = await caller.list(path, {
+            filters: filters(),
+            sortBy,
+            offset,
+            pageSize,
+            select: "total,elements/id",
+          });
+          expect([name, list.status]).toEqual([name, 200]);
+          return list.each("id");
+        };
+        const by = (key: string) => [key, pick(["asc", "desc"])] as const;
+        const second = pick([...Object.values(keys), "id", "subject"].filter((key) => key !== keys[format]));
+        for (const sortBy of [[by(keys[format] ?? "")], [by(keys[format] ?? ""), by(second)]]) {
+          const [offset, pageSize] = [pick([1, 1, 2, 9]), pick([7, 20, 50])];
+          const asked = [login, path, name, JSON.stringify(sortBy), offset, pageSize];
+          const sorted = await page([SORTED, ...sortBy], offset, pageSize);
+          expect([...asked, await page(sortBy, offset, pageSize)]).toEqual([...asked, sorted]);
+        }
       }
     }
-  }
-});
+  },
+);
 
 interface Row {
   project: number;
