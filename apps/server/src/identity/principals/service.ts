@@ -68,9 +68,9 @@ export const principalFilters: Filters = {
     takes: "id",
     where(_operator, values, scope, name) {
       const asked = idsOf(values, name).filter((id) => ASSIGNING.some((one) => scope.caller.can(one, id)));
-      // As a sum: SQLite would read all members of the project for each person.
-      return sql<SqlBool>`(coalesce(users.status, 'active') <> 'locked' and exists (select 1 from memberships
-        where memberships.principal_id = principals.id and ${scope.idIn(sql`memberships.project_id + 0`, asked)}
+      // Found once: for each person either database could read all members of the project again.
+      return sql<SqlBool>`(coalesce(users.status, 'active') <> 'locked' and principals.id in (
+        select memberships.principal_id from memberships where ${scope.idIn(sql.ref("memberships.project_id"), asked)}
         and memberships.id in (${membershipsWith("work_package_assigned")})))`;
     },
   },

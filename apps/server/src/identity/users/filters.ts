@@ -51,12 +51,12 @@ export const memberFilter = (operators: readonly string[]): Filter => ({
   takes: "id",
   where(operator, values, scope, name) {
     const { caller } = scope;
-    // As a sum: SQLite would read all members of the project for each person instead of that person's memberships.
-    const project = sql<number>`(memberships.project_id + 0)`;
+    const project = sql.ref<number>("memberships.project_id");
     const asked = operator.endsWith("*") ? isNotNull(project) : scope.idIn(project, idsOf(values, name));
     const seen = scope.idIn(project, [...caller.projectIds("view_members").union(caller.projectIds("manage_members"))]);
-    const member = sql<SqlBool>`exists (select 1 from memberships where memberships.principal_id = principals.id
-      and ${asked} and (${seen} or memberships.principal_id = ${caller.id}))`;
+    // Found once: for each person either database could read all members of the project again.
+    const member = sql<SqlBool>`principals.id in (select memberships.principal_id from memberships
+      where ${asked} and (${seen} or memberships.principal_id = ${caller.id}))`;
     return operator.startsWith("!") ? sql<SqlBool>`not ${member}` : member;
   },
 });
