@@ -153,10 +153,19 @@ test("every success names the headers that each answer comes with", () => {
   for (const { key, path, method } of operationsOf(description)) {
     const responses: Record<string, { headers?: object }> = description.paths[path][method.toLowerCase()].responses;
     const named = Object.entries(responses).flatMap(([status, one]) =>
-      status.startsWith("2") ? Object.keys(one.headers ?? {}) : [],
+      /^[23]/.test(status) ? Object.keys(one.headers ?? {}) : [],
     );
     expect([key, named]).toEqual([key, expect.arrayContaining(["RateLimit", "RateLimit-Policy", "X-Request-Id"])]);
   }
+});
+
+test("a copy of a project leads to its job", async () => {
+  const id = await testApp.given.project();
+  const { status, headers } = await api.admin.post(`projects/${id}/copy`, { name: "Copied" });
+  const { responses } = description.paths["/api/v3/projects/{id}/copy"].post;
+  expect([status, headers["location"]]).toEqual([302, expect.stringMatching(/^\/api\/v3\/job_statuses\//)]);
+  expect(Object.keys(responses[302].headers)).toContain("Location");
+  expect(responses["2XX"]).toBeUndefined();
 });
 
 test("every write says what it takes, with its members", () => {

@@ -39,6 +39,7 @@ export const NOTES: Readonly<Record<string, Note>> = {
   "POST notifications/unread_ian": note("Mark notifications as unread", 204),
   "POST notifications/{}/read_ian": note("Mark a notification as read", 204),
   "POST notifications/{}/unread_ian": note("Mark a notification as unread", 204),
+  "POST projects/{}/copy": note("Copy a project in the background; Location leads to its job", 302),
   "POST render/markdown": { ...note("Render Markdown as HTML", 200), type: "text/html" },
   "POST render/plain": { ...note("Render plain text as HTML", 200), type: "text/html" },
   "POST together": own("Read several addresses in one request", 200),

@@ -19,6 +19,8 @@ export const EVERY_ANSWER: JsonSchema = {
   "X-Request-Id": header("RequestId"),
 };
 
+const LOCATION: JsonSchema = { description: "Where to ask how far it is", schema: { type: "string" } };
+
 const answered = (description: string): JsonSchema => ({ description, headers: EVERY_ANSWER });
 
 const hal = (
@@ -44,6 +46,7 @@ export function successOf(
     return { [status ?? 200]: { ...answered("As asked"), content: { [type]: { schema: mediaSchema(type) } } } };
   const example = EXAMPLES[keyOf(route)]?.response;
   const answer = (code: number, schema: JsonSchema) => ({ [status ?? code]: hal(schema, "As asked", example, around) });
+  if (status === 302) return { 302: { description: "Begun", headers: { ...EVERY_ANSWER, Location: LOCATION } } };
   if (status === 204) return { 204: answered("Done") };
   if (method === "DELETE") return { [status ?? 204]: answered(status === 202 ? "Will be done" : "Done") };
   if (kind === "form") return answer(200, ref("Form"));
