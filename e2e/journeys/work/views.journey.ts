@@ -104,7 +104,10 @@ journey("a person filters by keyboard, keeps the view and sends it to someone", 
   await page.getByRole("button", { name: "Actions for Pennant journey" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await page.getByText("View “Pennant journey” deleted").waitFor();
+  // It is listed until the server has put it back, and after that again.
+  const restored = page.waitForResponse((answer) => answer.url().endsWith("/restore") && answer.ok());
   await page.getByRole("button", { name: "Undo" }).last().click();
+  await restored;
   await page.getByRole("button", { name: "Views", exact: true }).click();
   await page.getByRole("button", { name: "Actions for Pennant journey" }).waitFor();
   // Under its number, so that the people who got the address still find it, in the order that it was kept in.
