@@ -172,6 +172,7 @@ export const notificationSettings = {
   "webhooks.event.project:updated": "Project changed",
   "webhooks.event.time_entry:created": "Time logged",
   "webhooks.event.attachment:created": "File attached",
+  "webhooks.event.test": "Test",
   "webhooks.enabled": "Enabled",
   "webhooks.save": "Save changes",
   "webhooks.saved": "Webhook saved.",

@@ -1,5 +1,5 @@
 /** What a webhook has sent and what was answered, to be sent again one by one or all that failed. */
-import { DELIVERY_STATES } from "@halyard/contract/administration/webhooks";
+import { DELIVERY_STATES, WEBHOOK_EVENTS, type WebhookEvent } from "@halyard/contract/administration/webhooks";
 import type { Webhook, WebhookDelivery } from "@halyard/contract/schemas/administration/webhooks";
 import { Button, NativeSelect } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -71,13 +71,21 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClo
   );
 }
 
+/** What is no event is the test of an administrator. */
+const isNamed = (event: string): event is WebhookEvent => WEBHOOK_EVENTS.some((one) => one === event);
+
 function DeliveryLine({ delivery, onRedeliver }: { delivery: WebhookDelivery; onRedeliver: () => void }): ReactNode {
   const t = useT();
   const { event, state, attempts, status, durationMs, error, requestBody, responseBody, createdAt } = delivery;
   return (
     <li className={styles.line}>
       <span className={styles.words}>
-        <span className={styles.strong}>{event}</span>
+        <span>
+          <span className={styles.strong}>
+            {isNamed(event) ? t(`webhooks.event.${event}`) : t("webhooks.event.test")}
+          </span>{" "}
+          <span className={styles.quiet}>{event}</span>
+        </span>
         <span className={styles.quiet}>
           <RelativeTime time={createdAt} /> · {t("webhooks.attempts", { count: attempts })}
           {status === null ? "" : ` · ${status}`}
