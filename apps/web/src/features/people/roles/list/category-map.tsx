@@ -6,6 +6,7 @@ import { Link } from "@tanstack/react-router";
 import { ShieldAlert } from "lucide-react";
 import { useMemo, type ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
+import { FailedView } from "../../../../shared/ui/feedback/state-views.tsx";
 import { permissionCatalogueQuery } from "../model/queries.ts";
 import { categoryShares, type CategoryShare } from "../model/role-facts.ts";
 import styles from "./category-map.module.css";
@@ -15,12 +16,15 @@ const SHOWN = 12;
 
 export function CategoryMap({ roles }: { roles: readonly Role[] }): ReactNode {
   const t = useT();
-  const { data: catalogue } = useQuery(permissionCatalogueQuery);
+  const { data: catalogue, error, refetch } = useQuery(permissionCatalogueQuery);
   const shown = useMemo(
     () => roles.toSorted((a, b) => b.permissions.length - a.permissions.length).slice(0, SHOWN),
     [roles],
   );
-  if (catalogue === undefined || shown.length === 0) return null;
+  if (shown.length === 0) return null;
+  if (catalogue === undefined) {
+    return error === null ? null : <FailedView error={error} onRetry={() => void refetch()} />;
+  }
   return (
     <div className={styles.section}>
       <h2 id="role-categories" className={styles.heading}>
