@@ -185,9 +185,11 @@ export async function idsAmongFirst(
   const next = db
     .selectFrom("work_packages")
     .where((eb) => eb.and([...inProjects]))
+    .orderBy(order)
+    .limit(WALKED)
     .select("id");
   const { rows } = await sql<{ id: number }>`
-    select work_packages.id as id from (${next} order by ${order} limit ${WALKED}) as next
+    select work_packages.id as id from ${next} as next
     cross join work_packages where work_packages.id = next.id and ${sql.join([...conditions], sql` and `)}
     order by ${order} limit ${count} offset ${start}`.execute(db);
   return rows.length < count ? null : rows.map(({ id }) => id);

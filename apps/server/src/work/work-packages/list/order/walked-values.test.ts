@@ -1,6 +1,7 @@
 /** Long lists in the order of a custom field are read from the index of its values, and must say the same as a sort of all. */
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
+import type { ApiCaller } from "../../../../../testing/api.ts";
 import { startTestApp } from "../../../../../testing/app.ts";
 import { randomFrom } from "../../../../../testing/random.ts";
 import { customFieldsNow } from "../../../../custom-fields/definitions/fields.ts";
@@ -120,6 +121,13 @@ const sample = <T>(all: readonly T[], count: number): T[] => {
 /** No one has story points: so it changes no order, but what is sorted by it first is in no index. */
 const SORTED = ["storyPoints", "asc"] as const;
 
+/** The ids of a page. */
+async function pageOf(caller: ApiCaller, path: string, parameters: Record<string, unknown>): Promise<unknown[]> {
+  const list = await caller.list(path, { ...parameters, select: "total,elements/id" });
+  expect([JSON.stringify(parameters), list.status]).toEqual([JSON.stringify(parameters), 200]);
+  return list.each("id");
+}
+
 test.each(["string", "int", "float", "date", "bool", "list"])(
   "in the order of %s",
   { timeout: BUSY_MS },
@@ -128,17 +136,8 @@ test.each(["string", "int", "float", "date", "bool", "list"])(
       const caller = login === "admin" ? api.admin : await api.as(login);
       for (const [name, filters] of sample(Object.entries(FILTERS), 3)) {
         const path = pick(["work_packages", `projects/${project}/work_packages`]);
-        const page = async (sortBy: readonly (readonly [string, string])[], offset: number, pageSize: number) => {
-          const list = await caller.list(path, {
-            filters: filters(),
-            sortBy,
-            offset,
-            pageSize,
-            select: "total,elements/id",
-          });
-          expect([name, list.status]).toEqual([name, 200]);
-          return list.each("id");
-        };
+        const page = (sortBy: readonly (readonly [string, string])[], offset: number, pageSize: number) =>
+          pageOf(caller, path, { filters: filters(), sortBy, offset, pageSize });
         const by = (key: string) => [key, pick(["asc", "desc"])] as const;
         const second = pick([...Object.values(keys), "id", "subject"].filter((key) => key !== keys[format]));
         for (const sortBy of [[by(keys[format] ?? "")], [by(keys[format] ?? ""), by(second)]]) {
@@ -147,6 +146,21 @@ test.each(["string", "int", "float", "date", "bool", "list"])(
           const sorted = await page([SORTED, ...sortBy], offset, pageSize);
           expect([...asked, await page(sortBy, offset, pageSize)]).toEqual([...asked, sorted]);
         }
+      }
+    }
+  },
+);
+
+test.each([["id"], ["createdAt"], ["updatedAt"]])(
+  "filtered by fields, in the order of %s that an index has",
+  { timeout: BUSY_MS },
+  async (name) => {
+    for (const caller of [api.admin, await api.as("reader")]) {
+      for (const filters of Object.values(FILTERS)) {
+        const sortBy = [[name, pick(["asc", "desc"])]];
+        const asked = { filters: filters(), offset: pick([1, 2]), pageSize: 20 };
+        const sorted = await pageOf(caller, "work_packages", { ...asked, sortBy: [SORTED, ...sortBy] });
+        expect([asked, await pageOf(caller, "work_packages", { ...asked, sortBy })]).toEqual([asked, sorted]);
       }
     }
   },
