@@ -2,7 +2,6 @@
  * The tables, as Kysely sees them. One schema for both databases: times are ISO 8601 text in UTC with
  * milliseconds, dates `YYYY-MM-DD` text, JSON is text, truth values are 0 or 1, hours are whole seconds.
  */
-import type { AuditCategory, AuditOutcome, AuditSeverity } from "@halyard/contract/administration/audit";
 import type { Generated, Insertable, Kysely, Selectable, Transaction, Updateable } from "kysely";
 import type { CalendarSchema } from "./tables/calendar.ts";
 import type { CustomFieldSchema } from "./tables/custom-fields.ts";
@@ -10,6 +9,7 @@ import type { GithubSchema } from "./tables/github.ts";
 import type { GridSchema } from "./tables/grids.ts";
 import type { ImportSchema } from "./tables/identity/imports.ts";
 import type { PeopleSchema } from "./tables/identity/people.ts";
+import type { JournalSchema } from "./tables/journal.ts";
 import type { OperationsSchema } from "./tables/operations.ts";
 import type { OutgoingSchema } from "./tables/outgoing.ts";
 import type { PlanningSchema } from "./tables/planning.ts";
@@ -224,85 +224,6 @@ export interface WatcherTable {
 }
 
 /**
- * The journal: one row for each change, written in the transaction that makes the change. It is the history
- * of a work package, the audit log and the source of live updates, notifications and webhooks.
- */
-export interface EventTable {
-  /** Grows in the order of commits, so that a stream can resume after an id. */
-  id: Generated<number>;
-  /** The `_type` of what changed: WorkPackage, Project, User, Role, … */
-  entity_type: string;
-  entity_id: number;
-  /** What the entity was called at that moment. */
-  entity_title: string;
-  /** The project whose readers may see the event; null: administrators only (and the person concerned). */
-  project_id: number | null;
-  actor_id: number;
-  /** created, updated, deleted, commented, … */
-  action: string;
-  /** Of a work package's journal: 1 for its creation, then one more each time. 0 for other entities. */
-  version: number;
-  /** `{attribute: {from, to, fromTitle?, toTitle?}}`; see platform/events. */
-  changes: JsonText;
-  comment: string;
-  internal: Flag;
-  category: Generated<AuditCategory>;
-  severity: Generated<AuditSeverity>;
-  outcome: Generated<AuditOutcome>;
-  /** Where it came from, see platform/requests/origin.ts. */
-  context: Generated<JsonText>;
-  created_at: Instant;
-  /** Later than created_at where the comment was edited. */
-  updated_at: Instant;
-}
-
-/** Refusals, failed attempts and failures: what changed nothing. Those that are alike within minutes are one row. */
-export interface SecurityEventTable {
-  id: Generated<number>;
-  /** What makes them alike. */
-  key: string;
-  kind: string;
-  category: AuditCategory;
-  severity: AuditSeverity;
-  outcome: AuditOutcome;
-  actor_id: number | null;
-  entity_type: string | null;
-  entity_id: number | null;
-  entity_title: string;
-  subject: string;
-  details: JsonText;
-  context: JsonText;
-  count: number;
-  created_at: Instant;
-  /** The last of them. */
-  updated_at: Instant;
-}
-
-export interface JobTable {
-  id: Generated<number>;
-  /** A UUID, the id that the API shows. */
-  uuid: string;
-  kind: string;
-  payload: JsonText;
-  /** The contract's job statuses. */
-  status: "in_queue" | "in_process" | "success" | "failure" | "error" | "cancelled";
-  result: JsonText;
-  /** Only one unfinished job a key; null: no such limit. */
-  dedupe_key: string | null;
-  owner_id: number | null;
-  /** How often it was begun. */
-  attempts: number;
-  /** How often a process ended while it was doing it; these attempts are among the others. */
-  interruptions: Generated<number>;
-  run_at: Instant;
-  /** The worker that has it, and until when it may be thought alive. */
-  leased_by: string | null;
-  leased_until: Instant | null;
-  created_at: Instant;
-  updated_at: Instant;
-}
-
-/**
  * Counters that tell every process when what it keeps in memory is out of date: `access` (roles,
  * memberships, groups, users, projects), `catalogue` (types, statuses, priorities, custom fields) and `settings`.
  */
@@ -327,6 +248,7 @@ export interface Schema
     PeopleSchema,
     GridSchema,
     ImportSchema,
+    JournalSchema,
     OperationsSchema,
     OutgoingSchema,
     PlanningSchema,
@@ -352,9 +274,6 @@ export interface Schema
   work_package_sums: WorkPackageSumTable;
   board_positions: BoardPositionTable;
   watchers: WatcherTable;
-  events: EventTable;
-  security_events: SecurityEventTable;
-  jobs: JobTable;
   revisions: RevisionTable;
   settings: SettingTable;
 }

@@ -1,6 +1,30 @@
-/** What keeps the instance running: schedules, backups, and the secrets that administrators set. */
+/** What keeps the instance running: jobs, schedules, backups, and the secrets that administrators set. */
 import type { Generated } from "kysely";
 import type { Instant, JsonText } from "./values.ts";
+
+export interface JobTable {
+  id: Generated<number>;
+  /** A UUID, the id that the API shows. */
+  uuid: string;
+  kind: string;
+  payload: JsonText;
+  /** The contract's job statuses. */
+  status: "in_queue" | "in_process" | "success" | "failure" | "error" | "cancelled";
+  result: JsonText;
+  /** Only one unfinished job a key; null: no such limit. */
+  dedupe_key: string | null;
+  owner_id: number | null;
+  /** How often it was begun. */
+  attempts: number;
+  /** How often a process ended while it was doing it; these attempts are among the others. */
+  interruptions: Generated<number>;
+  run_at: Instant;
+  /** The worker that has it, and until when it may be thought alive. */
+  leased_by: string | null;
+  leased_until: Instant | null;
+  created_at: Instant;
+  updated_at: Instant;
+}
 
 export interface ScheduleTable {
   name: string;
@@ -101,6 +125,7 @@ export interface JobLogTable {
 }
 
 export interface OperationsSchema {
+  jobs: JobTable;
   job_log: JobLogTable;
   audit_seals: AuditSealTable;
   audit_streams: AuditStreamTable;
