@@ -1,14 +1,14 @@
 /**
- * The permission matrix in a real browser, 60 roles and 300 permissions: `node bench/matrix.ts [--rounds 3]`, the
+ * The permission matrix in a real browser, 60 roles and 300 permissions: `node bench/browser/matrix.ts [--rounds 3]`, the
  * client built before. First paint with the processor slowed four times, then drawing over five thousand cells and
  * assigning them: the longest task of each, at full speed and slowed; 0 where none took over 50 ms. The best round
  * counts, as others use the machine.
  */
 import { createServer, request } from "node:http";
 import { parseArgs } from "node:util";
-import { freePort } from "../apps/server/testing/servers/free-port.ts";
-import type { Page } from "../e2e/browser.ts";
-import { startProduct } from "../e2e/product.ts";
+import { freePort } from "../../apps/server/testing/servers/free-port.ts";
+import type { Page } from "../../e2e/browser.ts";
+import { startProduct } from "../../e2e/product.ts";
 import { inPage, longest, report, type Figures } from "./pages.ts";
 
 const ROLES = 60;

@@ -1,13 +1,13 @@
 /**
- * The daily screen in a real browser with 100,000 work packages in one project: `node bench/table.ts [--rounds 3]
+ * The daily screen in a real browser with 100,000 work packages in one project: `node bench/browser/table.ts [--rounds 3]
  * [--work-packages 100000] [--rows 10000]`, the client built before. How long a click takes until the page of 100 that it
  * asks for is painted, sorted, filtered and grouped, by phases, and the longest task while one types, drags, scrolls and
  * hears of others' changes, 10,000 rows in the table and 1,000 bars in the timeline; 0 where none took over 50 ms. The best
  * round counts, as others use the machine.
  */
 import { parseArgs } from "node:util";
-import type { Page } from "../e2e/browser.ts";
-import { startProduct } from "../e2e/product.ts";
+import type { Page } from "../../e2e/browser.ts";
+import { startProduct } from "../../e2e/product.ts";
 import { clicked, WATCH_CLICKS } from "./clicks.ts";
 import { inPage, longest, report, settle, type Figures } from "./pages.ts";
 

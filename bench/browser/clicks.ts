@@ -1,5 +1,5 @@
 /** From a click to the page of rows that it asks for: where the time goes. */
-import type { Page } from "../e2e/browser.ts";
+import type { Page } from "../../e2e/browser.ts";
 import type { Figures } from "./pages.ts";
 
 /** Runs in the page: when, after a click, the rows were asked for, came, were drawn and painted with all of their cells. */

@@ -1,12 +1,12 @@
 /**
- * The matrix of workflow rules in a real browser, 30 statuses, 10 types and 20 roles: `node bench/workflow-matrix.ts
+ * The matrix of workflow rules in a real browser, 30 statuses, 10 types and 20 roles: `node bench/browser/workflow-matrix.ts
  * [--rounds 3]`, the client built before. The longest task of selecting, changing, copying, pasting and undoing all moves
  * of a role, of another type and of the drawing; 0 where none took over 50 ms. The best round counts, as others use the
  * machine.
  */
 import { parseArgs } from "node:util";
-import { startProduct, ADMIN_PASSWORD } from "../e2e/product.ts";
-import type { Page } from "../e2e/browser.ts";
+import { startProduct, ADMIN_PASSWORD } from "../../e2e/product.ts";
+import type { Page } from "../../e2e/browser.ts";
 import { inPage, longest, report, settle, type Figures } from "./pages.ts";
 
 const STATUSES = 30;

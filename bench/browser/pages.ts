@@ -1,6 +1,6 @@
 /** What benchmarks of pages in a real browser share: an administrator's page, its long tasks, the table of rounds. */
-import { launchBrowser, type Page } from "../e2e/browser.ts";
-import { ADMIN_PASSWORD } from "../e2e/product.ts";
+import { launchBrowser, type Page } from "../../e2e/browser.ts";
+import { ADMIN_PASSWORD } from "../../e2e/product.ts";
 
 /** What one round measured, by its name. */
 export type Figures = Record<string, number>;

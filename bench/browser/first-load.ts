@@ -1,15 +1,15 @@
 /**
- * Every page opened cold, with the processor slowed four times: `node bench/first-load.ts [--only table,board] [--rounds 3]
+ * Every page opened cold, with the processor slowed four times: `node bench/browser/first-load.ts [--only table,board] [--rounds 3]
  * [--work-packages 100000]`, the client built before. When the largest thing was painted, how long tasks blocked, what
  * moved, what was fetched. With work packages, the project's pages are those of one project that has so many. The best round
  * counts, as others use the machine.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import type { Browser, BrowserContext, Page } from "../e2e/browser.ts";
-import { launchBrowser } from "../e2e/browser.ts";
-import { ADMIN_PASSWORD, startProduct } from "../e2e/product.ts";
-import { ADDRESSES } from "./addresses.ts";
+import type { Browser, BrowserContext, Page } from "../../e2e/browser.ts";
+import { launchBrowser } from "../../e2e/browser.ts";
+import { ADMIN_PASSWORD, startProduct } from "../../e2e/product.ts";
+import { ADDRESSES } from "../addresses.ts";
 
 const SLOWED = 4;
 /** A page is there once nothing is fetched and no long task ends for so long. */
