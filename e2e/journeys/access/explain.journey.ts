@@ -19,7 +19,7 @@ journey("the access explorer answers from each side why someone may do something
   await page.locator("main").getByRole("link", { name: "Access Explorer" }).click();
   await page.getByRole("heading", { level: 1, name: "Access Explorer" }).waitFor();
   await page.getByText("Pick a user and a project").waitFor();
-  await page.getByRole("region", { name: "Last active people" }).getByRole("button").first().waitFor();
+  await page.getByRole("region", { name: "Recently active people" }).getByRole("button").first().waitFor();
   await expectAccessible();
 
   // By keyboard: a person, a project, then one permission.

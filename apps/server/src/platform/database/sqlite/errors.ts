@@ -20,7 +20,7 @@ const OUTAGES: Readonly<Record<number, string>> = {
   10: "can't read or write its file",
   11: "has a damaged file",
   14: "can't open its file",
-  26: "has a file that is not an SQLite database",
+  26: "is not an SQLite file",
 };
 
 export function meaningOfSqlite(message: string, extended: number): Error {

@@ -49,7 +49,7 @@ export const access = {
   "explain.withPermission": "With the permission",
   "explain.anyPermission": "Any permission",
   "explain.clearOne": "Clear: {name}",
-  "explain.start.user": "Last active people",
+  "explain.start.user": "Recently active people",
   "explain.start.project": "Projects",
   "explain.start.permission": "High-risk permissions",
   "explain.start.group": "Groups",
