@@ -1,11 +1,9 @@
 /** What the API answers while what it stands on is away. */
 import type { FastifyBaseLogger } from "fastify";
-import { DatabaseUnavailable, StorageFull, UnknownOutcome } from "../platform/outages/outages.ts";
+import { DatabaseUnavailable, isFullDisk, StorageFull, UnknownOutcome } from "../platform/outages/outages.ts";
 import { ApiError } from "../platform/errors.ts";
 
 const RETRY_AFTER_S = 1;
-/** Of the system, for a file: the disk or the quota is used up. */
-const FULL = new Set(["ENOSPC", "EDQUOT"]);
 
 /** @returns null for an error of another kind */
 export function outageError(error: Error, log: FastifyBaseLogger): ApiError | null {
@@ -19,7 +17,7 @@ export function outageError(error: Error, log: FastifyBaseLogger): ApiError | nu
     log.warn(error.message);
     return new ApiError("ServiceUnavailable", undefined, { headers: { "retry-after": String(RETRY_AFTER_S) } });
   }
-  if (error instanceof StorageFull || ("code" in error && FULL.has(String(error.code)))) {
+  if (error instanceof StorageFull || isFullDisk(error)) {
     log.error({ err: error }, "no space is left on the disk");
     return new ApiError("InsufficientStorage");
   }

@@ -1,9 +1,8 @@
 /** Failures of the database and of the disk in sentences for a terminal, each with the setting to look at. */
 import { statfsSync } from "node:fs";
-import { DatabaseUnavailable, StorageFull } from "./outages.ts";
+import { DatabaseUnavailable, isFullDisk, StorageFull } from "./outages.ts";
 import { LEAST_FREE_BYTES } from "./space.ts";
 
-const FULL = new Set(["ENOSPC", "EDQUOT"]);
 const FORBIDDEN = new Set(["EACCES", "EPERM", "EROFS"]);
 
 /** Of SQLite's result codes. Within the server it is a mistake of ours, so it is no outage. */
@@ -20,8 +19,8 @@ export interface Place {
 export function failureInWords(error: unknown, { dataDir, usesPostgres }: Place): string | null {
   if (!(error instanceof Error)) return null;
   const { code, path } = nodeError(error);
-  if (FULL.has(code) && path !== "") return `No space is left on the disk of ${path}. ${MORE_SPACE}`;
-  if (error instanceof StorageFull || FULL.has(code)) {
+  if (isFullDisk(error) && path !== "") return `No space is left on the disk of ${path}. ${MORE_SPACE}`;
+  if (error instanceof StorageFull || isFullDisk(error)) {
     return usesPostgres
       ? `No space is left on the disk of the database server (DATABASE_URL) or of the data folder (HALYARD_DATA_DIR). ${MORE_SPACE}`
       : FULL_FOLDER;

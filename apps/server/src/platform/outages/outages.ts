@@ -58,3 +58,9 @@ export class Check {
     }
   }
 }
+
+/** Of the system: the disk or the quota is used up. */
+const FULL = new Set(["ENOSPC", "EDQUOT"]);
+
+/** Whether an error of the system, as of a file that is written, says that no space is left. */
+export const isFullDisk = (error: Error): boolean => "code" in error && FULL.has(String(error.code));
