@@ -34,7 +34,7 @@ export function EmailTab(): ReactNode {
   );
 }
 
-/** What became of the emails of late, on one line. */
+/** What became of the emails that were sent recently, on one line. */
 function Delivery({ status }: { status: EmailStatus }): ReactNode {
   const t = useT();
   const { lastSentAt } = status;
