@@ -59,8 +59,8 @@ function chosenOf(below: ReadonlySet<number>, { operator, values }: FilterClause
 }
 
 /**
- * The condition that rows are of these projects. Where all projects are seen it names those that are left out: so an index
- * in the order of the list can be walked without looking at hundreds of projects.
+ * The condition that rows are of these projects. Where all projects are seen, and few of them are left out, it names
+ * those: so an index in the order of the list can be walked without looking at hundreds of projects.
  * @param seen null: not all are
  */
 export function listedWithin(
@@ -71,7 +71,7 @@ export function listedWithin(
   const leftOut = seen?.difference(listed);
   return (table) => {
     const column = sql.ref(`${table}.project_id`);
-    if (leftOut === undefined) return [dialect.idIn(column, [...listed])];
+    if (leftOut === undefined || leftOut.size > listed.size) return [dialect.idIn(column, [...listed])];
     return leftOut.size === 0 ? [] : [sql<SqlBool>`not ${dialect.idIn(column, [...leftOut])}`];
   };
 }
