@@ -259,8 +259,7 @@ test.runIf(settings.databaseUrl === null)(
     const other = await testSettings();
     writeFileSync(other.sqliteFile, "Not a database. ".repeat(100));
     const { code, output, errors } = await halyard(["user", "list", "--json"], { HALYARD_DATA_DIR: other.dataDir });
-    const sentence =
-      "The database is not an SQLite file. It is halyard.sqlite in the data folder (HALYARD_DATA_DIR).";
+    const sentence = "The database is not an SQLite file. It is halyard.sqlite in the data folder (HALYARD_DATA_DIR).";
     expect([code, errors]).toEqual([1, `${sentence}\n`]);
     expect(JSON.parse(output)).toEqual({ error: sentence });
   },
