@@ -161,7 +161,6 @@ export const SERVER = {
     free: ["platform/", "access/", "operations/", "seeds/", "command-line/"],
     /** Where there are others, how many and why. The numbers may only go down. */
     known: {
-      "audit/delivery-queue.ts": { count: 1, why: "one prepared insert, the only one of its table" },
       "github/pull-requests/reads.ts": { count: 3, why: "what lists read, apart from what imports write" },
       "identity/authentication/sessions/one-time-tokens.ts": { count: 5, why: "the only file with this table" },
       "identity/authentication/sessions/pending-sign-ins.ts": { count: 5, why: "the only file with this table" },

@@ -1,18 +1,30 @@
 /** Asks for people to be notified of a journal row, in the transaction that writes it; a job tells them. */
-import { sql } from "kysely";
+import { sql, type CompiledQuery } from "kysely";
 import type { Context } from "../platform/context.ts";
 import { prepared } from "../platform/database/prepared.ts";
 import type { Writer } from "../platform/database/schema/schema.ts";
+import { thisRow } from "../platform/events/journal.ts";
 
 export const DELIVERY_JOB = "notifications.tell";
 
-/** @param notify false: no one is told (`?notify=false`) */
-export async function deliverLater(ctx: Context, tx: Writer, eventId: number, notify: boolean): Promise<void> {
-  if (!notify) return;
-  await tx.executeQuery(insertUntold(tx, eventId));
+/** Statements for right after the journal row's own. @param notify false: no one is told (`?notify=false`) */
+export function delivery(ctx: Context, tx: Writer, notify: boolean): CompiledQuery[] {
   // One job tells of all that is there when it begins.
-  await ctx.jobs.add(tx, { kind: DELIVERY_JOB, payload: {}, ownerId: null, dedupeKey: DELIVERY_JOB });
+  return notify ? [insertThis(tx), ctx.jobs.adding(tx, JOB)] : [];
 }
+
+/** For a row that is in the journal already. */
+export const deliveryOf = (ctx: Context, tx: Writer, eventId: number): CompiledQuery[] => [
+  insertUntold(tx, eventId),
+  ctx.jobs.adding(tx, JOB),
+];
+
+const JOB = { kind: DELIVERY_JOB, payload: {}, ownerId: null, dedupeKey: DELIVERY_JOB };
+
+const insertThis = prepared(
+  [],
+  (db) => sql`insert into untold_events (event_id) values (${thisRow(db)}) on conflict do nothing`,
+);
 
 const insertUntold = prepared(
   [-1],

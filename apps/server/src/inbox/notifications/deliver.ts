@@ -7,7 +7,7 @@ import { recordForAll } from "../../audit/own-devices.ts";
 import { keepThere } from "../../platform/database/keep-there.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Writer } from "../../platform/database/schema/schema.ts";
-import { lockJournal } from "../../platform/events/journal.ts";
+import { lockJournal, type After } from "../../platform/events/journal.ts";
 import type { Decision } from "../notification-rules/decide.ts";
 import { decideAll, type Occasion } from "../notification-rules/service.ts";
 import { mutesAmong } from "../muted/service.ts";
@@ -133,16 +133,18 @@ export interface Moment {
 
 /**
  * The notice of what happens at a time of its own, to one person. What is decided of it is read here, before the transaction.
- * @returns what tells them in the transaction, once the event is written
+ * @returns what tells them in the transaction, after the event
  */
 export async function noticeAt(ctx: Context, { recipient, reason, projectId, workPackageId, actorId, now }: Moment) {
   const roleIds = recipient.rolesIn(projectId).map(({ role }) => role.id);
   const about = { eventId: 0, workPackageId, actorId };
   const told = await decided(ctx, [{ recipientId: recipient.id, reason, projectId, roleIds, about }]);
-  return (tx: Writer) => (eventId: number) => {
-    const ofEvent = told.map((one) => ({ ...one, about: { ...about, eventId } }));
-    return notify(ctx, tx, ofEvent, now);
-  };
+  return (tx: Writer): After => ({
+    work({ id: eventId }) {
+      const ofEvent = told.map((one) => ({ ...one, about: { ...about, eventId } }));
+      return notify(ctx, tx, ofEvent, now);
+    },
+  });
 }
 
 /** Puts it into people's inboxes, once, and tells their open windows. */

@@ -9,7 +9,7 @@ import { startTestApp } from "../../../testing/app.ts";
 import { testDialect } from "../../../testing/database.ts";
 import { addUsers } from "../../identity/users/write/create.ts";
 import { systemCaller } from "../../identity/users/service.ts";
-import { deliverLater } from "../../audit/delivery-queue.ts";
+import { deliveryOf } from "../../audit/delivery-queue.ts";
 import { handleDelivery } from "./deliver.ts";
 
 const { api, given, ctx } = await startTestApp();
@@ -190,7 +190,7 @@ describe("what changes while people are told", () => {
     const edit = async (tx: Writer) => {
       await changeComment(tx, Number(activity), words, ctx.clock.now().toISOString());
       await lockJournal(tx);
-      await deliverLater(ctx, tx, Number(activity), true);
+      for (const statement of deliveryOf(ctx, tx, Number(activity))) await tx.executeQuery(statement);
       asked.resolve();
       await end.promise;
     };

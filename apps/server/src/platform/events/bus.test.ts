@@ -4,7 +4,7 @@ import { openTestContext } from "../../../testing/context.ts";
 import { testDialect } from "../../../testing/database.ts";
 import type { Context } from "../context.ts";
 import type { Writer } from "../database/schema/schema.ts";
-import { eventsAfter, lastEventId, record, type JournalEvent } from "./journal.ts";
+import { eventsAfter, lastEventId, record, type JournalEvent, type Recorded } from "./journal.ts";
 
 const { ctx, clock, logged, another } = await openTestContext("empty");
 await ctx.events.start();
@@ -143,9 +143,8 @@ test("the history of one thing counts from 1", async () => {
     ctx.transaction(async (tx) => {
       const at = clock.now().toISOString();
       const entity = { entityType: "WorkPackage" as const, entityId: 5, entityTitle: "A", projectId: 1, actorId: 1 };
-      await record(tx, { ...entity, action: "updated", version: "next", at }, async (_id, version) => {
-        versions.push(version);
-      });
+      const written = ({ version }: Recorded) => versions.push(version);
+      await record(tx, { ...entity, action: "updated", version: "next", at }, { written });
     });
   for (const _ of [1, 2, 3]) await add();
   expect(versions).toEqual([1, 2, 3]);

@@ -14,8 +14,13 @@ import { consumerOf, JOURNAL, type Consumer, type JournalConsumer } from "./cons
 
 const LEASE_MS = 15_000;
 const POLL_MS = 2_000;
+/** What is written meanwhile is read together: each look costs every consumer several statements. */
+const GATHER_MS = 100;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
+
+/** After a loss of power the same is read again, and what was written for it is gone with it. */
+const AGAIN = { durable: false } as const;
 
 interface Needs {
   db: Reader;
@@ -42,6 +47,7 @@ export class JournalReaders {
   readonly #consumers = new Map<string, Registered>();
   readonly #lists: (() => Promise<readonly Consumer[]>)[] = [];
   #timer: NodeJS.Timeout | null = null;
+  #gathering: NodeJS.Timeout | null = null;
   #unsubscribe: () => void = () => undefined;
   #isStopped = false;
 
@@ -81,8 +87,8 @@ export class JournalReaders {
     for (const { consumer } of this.#consumers.values()) await this.#register(consumer);
     await this.refresh();
     this.#unsubscribe = this.#needs.events.subscribe(
-      () => this.wake(),
-      () => this.wake(),
+      () => this.#wakeSoon(),
+      () => this.#wakeSoon(),
     );
     this.#timer = setInterval(() => void this.#poll(), POLL_MS);
     this.#timer.unref();
@@ -105,6 +111,13 @@ export class JournalReaders {
     this.wake();
   }
 
+  #wakeSoon(): void {
+    this.#gathering ??= setTimeout(() => {
+      this.#gathering = null;
+      this.wake();
+    }, GATHER_MS).unref();
+  }
+
   wake(): void {
     if (this.#timer === null || this.#isStopped) return;
     for (const registered of this.#consumers.values()) this.#wakeOne(registered);
@@ -124,6 +137,7 @@ export class JournalReaders {
     this.#unsubscribe();
     if (this.#timer === null) return;
     clearInterval(this.#timer);
+    if (this.#gathering !== null) clearTimeout(this.#gathering);
     for (const { reading } of this.#consumers.values()) await reading;
     const { transaction } = this.#needs;
     const release = (tx: Writer) =>
@@ -192,10 +206,7 @@ export class JournalReaders {
         break;
       }
       await batch.send();
-      await this.#needs.transaction(async (tx) => {
-        await this.#move(tx, row, batch.lastId);
-        await batch.take(tx);
-      });
+      await this.#move(row, batch.lastId, (tx) => batch.take(tx));
       didRead = true;
       if (!batch.isFull) break;
     }
@@ -213,7 +224,7 @@ export class JournalReaders {
     // On SQLite one process serves: a lease of another one is that of a process that has ended.
     const isFree = row.leased_by === null || dialect.name === "sqlite" || (row.leased_until ?? "") < now.toISOString();
     if (row.leased_by !== this.#me && !isFree) return null;
-    const claimed = await transaction((tx) =>
+    const claim = (tx: Writer) =>
       tx
         .updateTable("journal_readers")
         .set({ leased_by: this.#me, leased_until: at(now, LEASE_MS) })
@@ -222,28 +233,33 @@ export class JournalReaders {
         .where("leased_by", row.leased_by === null ? "is" : "=", row.leased_by)
         .where("leased_until", row.leased_until === null ? "is" : "=", row.leased_until)
         .returningAll()
-        .executeTakeFirst(),
-    );
-    return claimed ?? null;
+        .executeTakeFirst();
+    return (await transaction(claim, AGAIN)) ?? null;
   }
 
-  /** @throws where another process has taken over meanwhile, whose transaction must not be repeated here */
-  async #move(tx: Writer, row: RowOf<"journal_readers">, to: number): Promise<void> {
+  /**
+   * @param take what belongs to it, in the same transaction
+   * @throws where another process has taken over meanwhile, whose transaction must not be repeated here
+   */
+  async #move(row: RowOf<"journal_readers">, to: number, take?: (tx: Writer) => Promise<void>): Promise<void> {
     const now = this.#needs.clock.now();
-    const { numUpdatedRows } = await tx
-      .updateTable("journal_readers")
-      .set({ last_event_id: to, leased_until: at(now, LEASE_MS), updated_at: now.toISOString() })
-      .where("name", "=", row.name)
-      .where("last_event_id", "=", row.last_event_id)
-      .where("leased_by", "=", this.#me)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw new Error(`another process reads the journal for ${row.name}`);
+    await this.#needs.transaction(async (tx) => {
+      const { numUpdatedRows } = await tx
+        .updateTable("journal_readers")
+        .set({ last_event_id: to, leased_until: at(now, LEASE_MS), updated_at: now.toISOString() })
+        .where("name", "=", row.name)
+        .where("last_event_id", "=", row.last_event_id)
+        .where("leased_by", "=", this.#me)
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) throw new Error(`another process reads the journal for ${row.name}`);
+      await take?.(tx);
+    }, AGAIN);
   }
 
   /** A database server that took over from another may lack the last events, and gives their ids to those that come now. */
   async #stepBack(row: RowOf<"journal_readers">, { lastId }: Consumer): Promise<void> {
     const last = await lastId(this.#needs.db);
-    if (last < row.last_event_id) await this.#needs.transaction((tx) => this.#move(tx, row, last));
+    if (last < row.last_event_id) await this.#move(row, last);
   }
 }
 

@@ -3,10 +3,11 @@
  * audit log, live updates, notifications and webhooks all read it; no one writes history twice.
  */
 import { auditSeverity, type AuditCategory, type AuditSeverity } from "@halyard/contract/administration/audit";
-import { PostgresAdapter, sql } from "kysely";
+import { PostgresAdapter, sql, type CompiledQuery } from "kysely";
 import { prepared } from "../database/prepared.ts";
 import type { Reader, RowOf, Writer } from "../database/schema/schema.ts";
 import { chunk } from "../database/chunk.ts";
+import { executeTogether } from "../database/schema/together.ts";
 import { currentOrigin } from "../requests/origin.ts";
 import type { Origin } from "../requests/request-scope.ts";
 import { ENTITY_TYPES, type EntityType } from "./entity-types.ts";
@@ -88,25 +89,42 @@ export interface Recorded {
   version: number;
 }
 
+/** What comes with a row of the journal. */
+export interface After {
+  /** Statements right after it, in which {@link thisRow} stands for its id. */
+  statements?: readonly CompiledQuery[];
+  /** Is told what the row is known by, before the transaction is over. */
+  written?(row: Recorded): void;
+  /** What needs the row's id and does more: it may record more. Once all rows are there. */
+  work?(row: Recorded): Promise<void>;
+}
+
 interface Pending {
   event: NewEvent;
-  withId: ((id: number, version: number) => Promise<void>) | null;
+  after: After | null;
 }
 
 /** What each transaction has yet to write: its last statements. */
 const units = new WeakMap<Writer, Pending[]>();
 
 /**
- * Does the work of a transaction, then writes what it recorded: on PostgreSQL writers of the journal wait for each
- * other from the first row to the commit, so that ids grow in the order of commits and a stream which resumes after an
- * id misses nothing.
+ * Does the work of a transaction, then writes what it recorded, and with it commits: on PostgreSQL writers of the journal
+ * wait for each other from the first row to the commit, so that ids grow in the order of commits and a stream which
+ * resumes after an id misses nothing.
  */
 export async function inUnitOfWork<T>(tx: Writer, work: (tx: Writer) => Promise<T>): Promise<T> {
   const pending: Pending[] = [];
   units.set(tx, pending);
   const result = await work(tx);
   // What follows an event may record more: a notification is an event as well.
-  while (pending.length > 0) await writePending(tx, pending.splice(0));
+  while (pending.length > 0) {
+    const rows = pending.splice(0);
+    await writePending(
+      tx,
+      rows,
+      rows.every(({ after }) => after?.work === undefined),
+    );
+  }
   units.delete(tx);
   return result;
 }
@@ -114,42 +132,54 @@ export async function inUnitOfWork<T>(tx: Writer, work: (tx: Writer) => Promise<
 /** What a transaction has recorded so far, for those who look at it and take it back. */
 export const pendingEvents = (tx: Writer): NewEvent[] => (units.get(tx) ?? []).map(({ event }) => event);
 
-/** In the order of {@link record}; those that are in no history go together. */
-async function writePending(tx: Writer, pending: readonly Pending[]): Promise<void> {
+/**
+ * In the order of {@link record}; those that are in no history and that nothing follows are one statement.
+ * @param ends whether nothing else is done in the transaction
+ */
+async function writePending(tx: Writer, pending: readonly Pending[], ends: boolean): Promise<void> {
+  const statements = lockingJournal(tx, true);
+  const numbered: { at: number; after: After }[] = [];
   const together: NewEvent[] = [];
-  const follow: (() => Promise<void>)[] = [];
-  for (const { event, withId } of pending) {
-    if (withId === null && event.version === undefined) {
+  for (const { event, after } of pending) {
+    if (after === null && event.version === undefined) {
       together.push(event);
       continue;
     }
-    await writeAll(tx, together.splice(0));
-    const { id, version } = await writeNumbered(tx, event);
-    if (withId !== null) follow.push(() => withId(id, version));
+    statements.push(...insertAll(tx, together.splice(0)));
+    if (after !== null) numbered.push({ at: statements.length, after });
+    statements.push(insertOne(tx, event), ...(after?.statements ?? []));
   }
-  await writeAll(tx, together);
-  for (const next of follow) await next();
+  statements.push(...insertAll(tx, together));
+  const results = await executeTogether(tx, statements, ends);
+  for (const { at, after } of numbered) {
+    // The statement returns these two.
+    const row = firstOf(results[at]?.rows ?? []) as Recorded;
+    after.written?.(row);
+    await after.work?.(row);
+  }
 }
 
 /**
  * Adds a row to the journal when the work of the transaction is done; at once where no unit of work is.
- * @param withId what needs the row's id or its number in the history, right after the rows: notices of it
+ * @param after what comes with the row
  */
-export async function record(tx: Writer, event: NewEvent, withId: Pending["withId"] = null): Promise<void> {
+export async function record(tx: Writer, event: NewEvent, after: After | null = null): Promise<void> {
   const unit = units.get(tx);
-  if (unit === undefined) return writePending(tx, [{ event, withId }]);
-  unit.push({ event, withId });
+  if (unit === undefined) return writePending(tx, [{ event, after }], false);
+  unit.push({ event, after });
 }
 
-async function writeNumbered(tx: Writer, event: NewEvent): Promise<Recorded> {
-  await lockJournal(tx, true);
+/** In a statement right after that of a row of the journal ({@link After}): the row's id. */
+export const thisRow = (db: Reader) => (isPostgres(db) ? sql<number>`lastval()` : sql<number>`last_insert_rowid()`);
+
+function insertOne(tx: Writer, event: NewEvent): CompiledQuery {
   const { version = NO_VERSION } = event;
   const row = columnsOf(event);
   if (version !== "next") {
     const added = tx.insertInto("events").values({ ...row, version });
-    return added.returning(["id", "version"]).executeTakeFirstOrThrow();
+    return added.returning(["id", "version"]).compile();
   }
-  const statement = insertNext(
+  return insertNext(
     tx,
     row.entity_type,
     row.entity_id,
@@ -165,7 +195,6 @@ async function writeNumbered(tx: Writer, event: NewEvent): Promise<Recorded> {
     row.context,
     row.created_at,
   );
-  return firstOf((await tx.executeQuery(statement)).rows);
 }
 
 /** What happens most. The last row of a history has the highest number; a maximum would read all of it. */
@@ -213,20 +242,18 @@ const insertNext = prepared<
 /** As {@link record}, many and none in a history. */
 export async function recordAll(tx: Writer, events: readonly NewEvent[]): Promise<void> {
   const unit = units.get(tx);
-  if (unit === undefined) return writeAll(tx, events);
-  unit.push(...events.map((event) => ({ event, withId: null })));
+  const pending = events.map((event) => ({ event, after: null }));
+  if (unit === undefined) return writePending(tx, pending, false);
+  unit.push(...pending);
 }
 
-async function writeAll(tx: Writer, events: readonly NewEvent[]): Promise<void> {
-  if (events.length === 0) return;
-  await lockJournal(tx, true);
-  for (const rows of chunk(events)) {
-    await tx
+const insertAll = (tx: Writer, events: readonly NewEvent[]): CompiledQuery[] =>
+  Array.from(chunk(events), (rows) =>
+    tx
       .insertInto("events")
       .values(rows.map((event) => ({ ...columnsOf(event), version: NO_VERSION })))
-      .execute();
-  }
-}
+      .compile(),
+  );
 
 const journaled = new WeakSet<Writer>();
 
@@ -243,10 +270,14 @@ const SEALS_LOCK = 4_811_005;
  * @param tells wakes the other processes
  */
 export async function lockJournal(tx: Writer, tells = false): Promise<void> {
+  for (const statement of lockingJournal(tx, tells)) await tx.executeQuery(statement);
+}
+
+function lockingJournal(tx: Writer, tells: boolean): CompiledQuery[] {
   journaled.add(tx);
-  if (!isPostgres(tx)) return;
+  if (!isPostgres(tx)) return [];
   const notice = tells ? sql`, pg_notify('halyard_events', '')` : sql``;
-  await sql`select pg_advisory_xact_lock(${JOURNAL_LOCK})${notice}`.execute(tx);
+  return [sql`select pg_advisory_xact_lock(${JOURNAL_LOCK})${notice}`.compile(tx)];
 }
 
 /** As {@link lockJournal} for the chain of its seals. */
@@ -259,7 +290,7 @@ export async function lockOccurrences(tx: Writer): Promise<void> {
   if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(${OCCURRENCES_LOCK})`.execute(tx);
 }
 
-const isPostgres = (tx: Writer): boolean => tx.getExecutor().adapter instanceof PostgresAdapter;
+const isPostgres = (tx: Reader): boolean => tx.getExecutor().adapter instanceof PostgresAdapter;
 
 export function readChanges(text: string): Changes {
   const changes: Changes = JSON.parse(text);

@@ -4,7 +4,7 @@
  */
 import type { FastifyBaseLogger } from "fastify";
 import type { Database } from "../database/schema/dialect.ts";
-import type { RowOf } from "../database/schema/schema.ts";
+import type { RowOf, Writer } from "../database/schema/schema.ts";
 import type { Clock } from "../environment/clock.ts";
 
 export const LEASE_MS = 60_000;
@@ -16,6 +16,9 @@ export const MOST_INTERRUPTIONS = 30;
 const FREE_INTERRUPTIONS = 2;
 const LONGEST_PAUSE_MS = 15 * 60_000;
 export const UNFINISHED = ["in_queue", "in_process"] as const;
+
+/** After a loss of power a job is done again, as after a kill: no one waits for the disk. */
+const AGAIN = { durable: false } as const;
 
 type Counted = Pick<RowOf<"jobs">, "attempts" | "interruptions">;
 
@@ -79,7 +82,7 @@ export class Leases {
       // No one noted how the last attempt ended.
       const interruptions = candidate.interruptions + (candidate.status === "in_process" ? 1 : 0);
       const tired = failuresOf({ ...candidate, interruptions }) >= MOST_FAILURES || interruptions >= MOST_INTERRUPTIONS;
-      const claimed = await this.#database.transaction((tx) =>
+      const claim = (tx: Writer) =>
         tx
           .updateTable("jobs")
           .set(
@@ -100,8 +103,8 @@ export class Leases {
           .where("attempts", "=", candidate.attempts)
           .where("status", "in", UNFINISHED)
           .returningAll()
-          .executeTakeFirst(),
-      );
+          .executeTakeFirst();
+      const claimed = await this.#database.transaction(claim, AGAIN);
       if (claimed === undefined) continue;
       if (!tired) return claimed;
       this.#log.error({ job: claimed.uuid, kind: claimed.kind }, "a job ended its process too often and is given up");
@@ -112,16 +115,15 @@ export class Leases {
 
   /** From now on another job with the same key may be added. */
   async forgetKey(job: RowOf<"jobs">): Promise<void> {
-    await this.#database.transaction((tx) =>
-      tx.updateTable("jobs").set({ dedupe_key: null }).where("id", "=", job.id).execute(),
-    );
+    const forget = (tx: Writer) => tx.updateTable("jobs").set({ dedupe_key: null }).where("id", "=", job.id).execute();
+    await this.#database.transaction(forget, AGAIN);
   }
 
   /** @returns whether the job was still ours: the attempt tells our lease from a later one, even of this process */
   async note(job: RowOf<"jobs">, note: Note): Promise<boolean> {
     const now = this.#clock.now();
     const at = (ms: number) => new Date(now.getTime() + ms).toISOString();
-    const { numUpdatedRows } = await this.#database.transaction((tx) =>
+    const noted = (tx: Writer) =>
       tx
         .updateTable("jobs")
         .set({
@@ -136,8 +138,8 @@ export class Leases {
         .where("leased_by", "=", this.#me)
         .where("attempts", "=", job.attempts)
         .where("status", "=", "in_process")
-        .executeTakeFirst(),
-    );
+        .executeTakeFirst();
+    const { numUpdatedRows } = await this.#database.transaction(noted, AGAIN);
     return numUpdatedRows > 0n;
   }
 }

@@ -6,7 +6,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
-import { sql } from "kysely";
+import { sql, type CompiledQuery } from "kysely";
 import type { Clock } from "../environment/clock.ts";
 import type { Database } from "../database/schema/dialect.ts";
 import { prepared } from "../database/prepared.ts";
@@ -23,6 +23,8 @@ import { Processes } from "./processes.ts";
 import { firstOf } from "../lists/lists.ts";
 
 const POLL_MS = 2_000;
+/** What is asked for meanwhile is found by one look: most jobs do all that there is to do of their kind. */
+const GATHER_MS = 50;
 const FIRST_PAUSE_MS = 4_000;
 const OUTAGE_PAUSE_MS = 500;
 const TIDY_MS = 10 * 60_000;
@@ -39,6 +41,7 @@ export class JobQueue {
   /** The transactions that added jobs, and of which kinds. */
   readonly #adding = new WeakMap<Writer, Set<string>>();
   #timer: NodeJS.Timeout | null = null;
+  #gathering: NodeJS.Timeout | null = null;
   #running: Promise<void> | null = null;
   #again = false;
   /** The job of each kind that is being done. */
@@ -66,18 +69,26 @@ export class JobQueue {
 
   /** @returns the job's UUID, of the unfinished one where there is one with the same key */
   async add(tx: Writer, job: NewJob): Promise<string> {
+    return firstOf((await tx.executeQuery(this.adding(tx, job))).rows).uuid;
+  }
+
+  /** The statement of {@link add}, for one of several that go together. */
+  adding(tx: Writer, job: NewJob): CompiledQuery<{ uuid: string }> {
     const now = this.#clock.now().toISOString();
     this.#adding.set(tx, (this.#adding.get(tx) ?? new Set()).add(job.kind));
     const runAt = job.notBefore?.toISOString() ?? now;
     const payload = JSON.stringify(job.payload);
-    const row = insertOnce(tx, randomUUID(), job.kind, payload, job.dedupeKey ?? null, job.ownerId, runAt, now);
-    return firstOf((await tx.executeQuery(row)).rows).uuid;
+    return insertOnce(tx, randomUUID(), job.kind, payload, job.dedupeKey ?? null, job.ownerId, runAt, now);
   }
 
   /** The transaction is committed: what it added can be done; of a kind that is being done, when that one ends. */
   committed(tx: Writer): void {
     const kinds = this.#adding.get(tx);
-    if (kinds !== undefined && !kinds.isSubsetOf(this.#doing)) this.wake();
+    if (kinds === undefined || kinds.isSubsetOf(this.#doing) || this.#timer === null) return;
+    this.#gathering ??= setTimeout(() => {
+      this.#gathering = null;
+      this.wake();
+    }, GATHER_MS).unref();
   }
 
   /** Begins to do jobs. On SQLite, only in the process that holds the data folder. */
@@ -115,6 +126,7 @@ export class JobQueue {
   async stop(): Promise<void> {
     this.#stopped = true;
     if (this.#timer !== null) clearInterval(this.#timer);
+    if (this.#gathering !== null) clearTimeout(this.#gathering);
     await this.#running;
     await Promise.all(this.#doing.values());
     await this.#processes.stop();

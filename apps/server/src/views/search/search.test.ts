@@ -77,14 +77,20 @@ test("of comments that come at once those are found that were kept", async () =>
         actorId: 1,
       };
       const row = { ...about, action: "commented", version: "next" as const, at: ctx.clock.now().toISOString() };
-      await record(tx, { ...row, comment: `An ${word}` }, async (id) => {
-        await tx
-          .updateTable("events")
-          .set({ comment: `A ${word}` })
-          .where("id", "=", id)
-          .execute();
-        if (at % 2 === 1) throw new Error("changed my mind");
-      });
+      await record(
+        tx,
+        { ...row, comment: `An ${word}` },
+        {
+          async work({ id }) {
+            await tx
+              .updateTable("events")
+              .set({ comment: `A ${word}` })
+              .where("id", "=", id)
+              .execute();
+            if (at % 2 === 1) throw new Error("changed my mind");
+          },
+        },
+      );
     });
   const all = await Promise.allSettled(words.map(say));
   expect(all.map(({ status }) => status)).toEqual(words.map((_, at) => (at % 2 === 1 ? "rejected" : "fulfilled")));
@@ -109,9 +115,7 @@ test("in a long discussion the first comment is found, one in the middle and the
   await ctx.transaction(async (tx) => {
     for (let number = 0; number < 600; number++) {
       const row = { ...about, action: "commented", version: "next" as const, at: ctx.clock.now().toISOString() };
-      await record(tx, { ...row, comment: said(number) }, async (id) => {
-        events.push(id);
-      });
+      await record(tx, { ...row, comment: said(number) }, { written: ({ id }) => events.push(id) });
     }
   });
   for (const words of ["comment0", "end0", "comment300 w300x45", "comment599", "end599", "breakwater end599 end0"]) {

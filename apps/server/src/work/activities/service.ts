@@ -5,7 +5,7 @@ import type { Context } from "../../platform/context.ts";
 import { amend, sealsOver } from "../../platform/events/seals/amend.ts";
 import { record, type Recorded } from "../../platform/events/journal.ts";
 import { disclosed } from "../disclosure/changes.ts";
-import { deliverLater } from "../../audit/delivery-queue.ts";
+import { delivery, deliveryOf } from "../../audit/delivery-queue.ts";
 import { findWorkPackage, type WorkPackageRow } from "../work-packages/service.ts";
 import { mayEdit, type ActivityRow } from "./resource.ts";
 import {
@@ -103,9 +103,9 @@ export async function addComment(
       internal: input.internal,
       at: now,
     } as const;
-    await record(tx, event, async (id, version) => {
-      Object.assign(written, { id, version });
-      await deliverLater(ctx, tx, id, input.notify);
+    await record(tx, event, {
+      statements: delivery(ctx, tx, input.notify),
+      written: (row) => Object.assign(written, row),
     });
   });
   const row: ActivityRow = {
@@ -148,7 +148,7 @@ export async function editComment(
     const seals = await sealsOver(tx, [id]);
     const reason = { reason: `Comment ${id} was edited`, at: now };
     await amend(tx, seals, reason, () => changeComment(tx, id, comment, now));
-    await record(tx, {
+    const event = {
       entityType: "Activity",
       entityId: id,
       entityTitle: row.work_package_subject,
@@ -158,9 +158,9 @@ export async function editComment(
       internal: row.internal === 1,
       changes: { comment: { from: row.comment, to: comment } },
       at: now,
-    });
+    } as const;
     // Who is mentioned only now is told now; no one is told twice.
-    await deliverLater(ctx, tx, id, true);
+    await record(tx, event, { statements: deliveryOf(ctx, tx, id) });
   });
   return findActivity(ctx, caller, id);
 }

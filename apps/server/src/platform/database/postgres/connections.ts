@@ -188,6 +188,8 @@ export class Connections {
     this.#pool = new pg.Pool({
       ...all,
       max: MOST_CONNECTIONS,
+      // What is asked while another answer is waited for goes at once: the last statements of a transaction with its commit.
+      pipeline: true,
       connectionTimeoutMillis: CONNECT_MS,
       statement_timeout: READ_LIMIT_MS,
     });

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
 import { testDialect, testSettings } from "../../../../testing/database.ts";
 import { openDatabase } from "../database.ts";
+import { executeTogether } from "../schema/together.ts";
 import { DatabaseUnavailable, StatementTimeout, StorageFull, UnknownOutcome } from "../../outages/outages.ts";
 
 describe.runIf(testDialect === "postgres")("a connection of PostgreSQL", async () => {
@@ -38,6 +39,7 @@ describe.runIf(testDialect === "postgres")("a connection of PostgreSQL", async (
     proxy.close();
   });
   await sql`create table notes (id integer)`.execute(direct.db);
+  await sql`create table last_notes (id integer)`.execute(direct.db);
 
   const idsIn = async () => (await sql<{ id: number }>`select id from notes order by id`.execute(direct.db)).rows;
   const write = async (id: number) => {
@@ -59,6 +61,39 @@ describe.runIf(testDialect === "postgres")("a connection of PostgreSQL", async (
     breaksAfter = null;
     // In this case it was committed.
     expect(await idsIn()).toEqual([{ id: 1 }]);
+  });
+
+  test("that breaks under the last statements leaves the outcome open: the commit is on its way with them", async () => {
+    breaksAfter = "insert into last_notes";
+    let times = 0;
+    const outcome = await database
+      .transaction(async (tx) => {
+        times++;
+        await sql`insert into notes values (10)`.execute(tx);
+        const last = [11, 12].map((id) => sql`insert into last_notes values (${id})`.compile(tx));
+        await executeTogether(tx, last, true);
+      })
+      .catch((error: unknown) => error);
+    breaksAfter = null;
+    expect(outcome).toBeInstanceOf(UnknownOutcome);
+    expect(times).toBe(1);
+    await sql`delete from notes where id = 10`.execute(direct.db);
+  });
+
+  test("tells what the first of the last statements failed with, and has written nothing", async () => {
+    const failing = database.transaction(async (tx) => {
+      await sql`insert into notes values (20)`.execute(tx);
+      const last = ["insert into notes values (21)", "select 1 / 0", "insert into notes values (22)"];
+      await executeTogether(
+        tx,
+        last.map((text) => sql.raw(text).compile(tx)),
+        true,
+      );
+    });
+    await expect(failing).rejects.toThrow("division by zero");
+    await write(23);
+    expect(await idsIn()).toEqual([{ id: 1 }, { id: 23 }]);
+    await sql`delete from notes where id = 23`.execute(direct.db);
   });
 
   test("that breaks before the commit has written nothing, and says with what it was lost", async () => {

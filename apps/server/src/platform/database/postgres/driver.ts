@@ -1,5 +1,7 @@
 /** Kysely's end of the connections to PostgreSQL. */
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from "kysely";
+import type pg from "pg";
+import { isTogether, type Together } from "../schema/together.ts";
 import { isOutage, UnknownOutcome } from "../../outages/outages.ts";
 import { timed } from "../../diagnostics/statement-times.ts";
 import { WRITE_LIMIT_MS, type Connection, type Connections } from "./connections.ts";
@@ -14,6 +16,10 @@ export interface TransactionKind {
 
 const CHANGES = new Set(["INSERT", "UPDATE", "DELETE", "MERGE"]);
 
+function resultOf<Row extends pg.QueryResultRow>({ command, rowCount, rows }: pg.QueryResult<Row>): QueryResult<Row> {
+  return CHANGES.has(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows };
+}
+
 /** Of a read by itself Kysely wants a connection before it says what is asked: it has one only while it is asked. */
 class PostgresConnection implements DatabaseConnection {
   readonly #connections: Connections;
@@ -21,6 +27,8 @@ class PostgresConnection implements DatabaseConnection {
   #limitMs: number | null = null;
   /** While a transaction lasts. */
   #connection: Connection | null = null;
+  /** Its commit, once it is on its way. */
+  #committing: Promise<void> | null = null;
 
   constructor(connections: Connections, reads: Reads) {
     this.#connections = connections;
@@ -40,21 +48,69 @@ class PostgresConnection implements DatabaseConnection {
   }
 
   run(text: string) {
+    return this.#inTransaction().run({ text }, this.#limitMs);
+  }
+
+  #inTransaction(): Connection {
     if (this.#connection === null) throw new Error("there is no transaction");
-    return this.#connection.run({ text }, this.#limitMs);
+    return this.#connection;
+  }
+
+  /** @throws UnknownOutcome where the server says nothing any more; what it refuses it takes back */
+  commit(): Promise<void> {
+    this.#committing ??= this.#commit();
+    return this.#committing;
+  }
+
+  async #commit(): Promise<void> {
+    let command: string;
+    try {
+      ({ command } = await this.run("commit"));
+    } catch (error) {
+      throw isOutage(error) ? new UnknownOutcome(error) : error;
+    }
+    if (command === "ROLLBACK") throw new Error("a statement failed before: the transaction was taken back");
+  }
+
+  async rollback(): Promise<void> {
+    // A commit after a statement that failed has taken it back.
+    if (this.#committing !== null) await this.#committing.catch(() => undefined);
+    // The server takes back what a lost connection leaves. Failing here would hide the error that it was lost with.
+    else if (!this.isLost) await this.run("rollback").catch(() => undefined);
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    // Who asked so reads each row as the result of a statement.
+    if (isTogether(query)) return { rows: (await this.#executeTogether(query)) as Row[] };
     const connection = this.#connection;
-    const { command, rowCount, rows } = await (connection === null
-      ? this.#reads.run(query)
-      : timed(() => connection.tell(query, this.#limitMs)));
-    return CHANGES.has(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows };
+    return resultOf(
+      await (connection === null ? this.#reads.run(query) : timed(() => connection.tell(query, this.#limitMs))),
+    );
+  }
+
+  /** Without waiting in between: once one of them fails, the server does none of those that follow. */
+  async #executeTogether({ together, ends }: Together): Promise<QueryResult<unknown>[]> {
+    const connection = this.#inTransaction();
+    const answers = together.map((query) => timed(() => connection.tell(query, this.#limitMs)));
+    const committing = ends ? this.commit() : null;
+    // Kysely asks for the commit and hears of it.
+    committing?.catch(() => undefined);
+    const results: QueryResult<unknown>[] = [];
+    let failure: { error: unknown } | null = null;
+    for (const answer of await Promise.allSettled(answers)) {
+      if (answer.status === "fulfilled") results.push(resultOf(answer.value));
+      else failure ??= { error: answer.reason };
+    }
+    if (failure === null) return results;
+    // Where the connection was lost the server may have come as far as the commit.
+    const outcome: unknown = await committing?.catch((error: unknown) => error);
+    throw outcome instanceof UnknownOutcome ? outcome : failure.error;
   }
 
   release(): void {
     this.#connection?.release();
     this.#connection = null;
+    this.#committing = null;
   }
 
   streamQuery(): never {
@@ -84,19 +140,11 @@ export class PostgresDriver implements Driver {
   }
 
   async commitTransaction(connection: PostgresConnection): Promise<void> {
-    let command: string;
-    try {
-      ({ command } = await connection.run("commit"));
-    } catch (error) {
-      // What the server refuses it takes back. Where it says nothing any more, the outcome is unknown.
-      throw isOutage(error) ? new UnknownOutcome(error) : error;
-    }
-    if (command === "ROLLBACK") throw new Error("a statement failed before: the transaction was taken back");
+    await connection.commit();
   }
 
   async rollbackTransaction(connection: PostgresConnection): Promise<void> {
-    // The server takes back what a lost connection leaves. Failing here would hide the error that it was lost with.
-    if (!connection.isLost) await connection.run("rollback").catch(() => undefined);
+    await connection.rollback();
   }
 
   async releaseConnection(connection: PostgresConnection): Promise<void> {

@@ -21,6 +21,7 @@ import type { Schema } from "../schema/schema.ts";
 import { Readers } from "./readers.ts";
 import { SqliteThread, type Result, type Statement } from "./thread.ts";
 import { SqliteWriter, type How, type SqliteTransaction } from "./writer.ts";
+import { isTogether } from "../schema/together.ts";
 import { timed } from "../../diagnostics/statement-times.ts";
 import { Check } from "../../outages/outages.ts";
 
@@ -75,14 +76,24 @@ class Connection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (isTogether(query)) {
+      const all = await timed(() => this.#runTogether(query.together.map(statementOf)));
+      // Who asked so reads each row as the result of a statement.
+      return { rows: all.map((result) => resultOf(result)) as Row[] };
+    }
     const statement = statementOf(query);
     const results = await timed(() => this.#run(query, statement));
     // oxlint-disable-next-line typescript/no-non-null-assertion -- one statement has one result; a check at each read would cost
     return resultOf(results[0]!);
   }
 
+  #runTogether(statements: readonly Statement[]): Promise<Result[]> {
+    if (this.transaction === null) throw new Error("statements go together in a transaction alone");
+    return this.transaction.run(statements);
+  }
+
   #run(query: CompiledQuery, statement: Statement): Promise<Result[]> {
-    if (this.transaction !== null) return this.transaction.run(statement);
+    if (this.transaction !== null) return this.transaction.run([statement]);
     if (reads(query)) return this.#threads.readers.run([statement]);
     return this.#threads.writer.run(statement, this.#how.durable);
   }

@@ -135,15 +135,15 @@ export class SqliteTransaction {
     this.#isFollowed = isFollowed;
   }
 
-  /** The first statement brings the beginning with it, in one message. */
-  async run(statement: Statement): Promise<Result[]> {
+  /** In one message, the first one with the beginning; what follows a statement that fails is not done. */
+  async run(statements: readonly Statement[]): Promise<Result[]> {
     // By now the connection may be inside someone else's.
     if (this.#over) throw new Error("the transaction is over");
-    if (this.#begun) return this.#thread.run([statement], { inside: true });
+    if (this.#begun) return this.#thread.run(statements, { inside: true });
     this.#begun = true;
     const joined = this.#joined;
     const how = joined ? { inside: true } : { durable: this.#group.durable };
-    const results = await this.#thread.run([joined ? SAVE : BEGIN, statement], how);
+    const results = await this.#thread.run([joined ? SAVE : BEGIN, ...statements], how);
     return results.slice(1);
   }
 

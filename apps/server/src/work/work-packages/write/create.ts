@@ -9,7 +9,7 @@ import type { JsonObject } from "../../../hal/json.ts";
 import type { Writer } from "../../../platform/database/schema/schema.ts";
 import type { Context } from "../../../platform/context.ts";
 import { record, type Changes } from "../../../platform/events/journal.ts";
-import { deliverLater } from "../../../audit/delivery-queue.ts";
+import { delivery } from "../../../audit/delivery-queue.ts";
 import { assignableIds } from "../../../identity/memberships/service.ts";
 import { usableDefaults } from "../../../projects/work-defaults/service.ts";
 import { typeIdsOf } from "../../../projects/projects/service.ts";
@@ -201,7 +201,7 @@ export async function insertDraft(
       changes: { ...changes, ...also },
       at: now,
     },
-    (event) => deliverLater(ctx, tx, event, notify),
+    { statements: delivery(ctx, tx, notify) },
   );
   return created;
 }

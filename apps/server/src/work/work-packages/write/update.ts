@@ -17,7 +17,7 @@ import { categoriesOf } from "../../../projects/categories/service.ts";
 import type { Context } from "../../../platform/context.ts";
 import { record, type Changes } from "../../../platform/events/journal.ts";
 import type { Reader, Writer } from "../../../platform/database/schema/schema.ts";
-import { deliverLater } from "../../../audit/delivery-queue.ts";
+import { delivery } from "../../../audit/delivery-queue.ts";
 import { moveTimeEntries } from "../../time-entries/service.ts";
 import { phasesOf } from "../../../projects/phases/service.ts";
 import { versionsOf } from "../../../projects/versions/service.ts";
@@ -208,7 +208,7 @@ export async function changeWorkPackage(
         comment,
         at: now,
       },
-      (event) => deliverLater(ctx, tx, event, notify),
+      { statements: delivery(ctx, tx, notify) },
     );
     if (MOVING.some((attribute) => attribute in changes)) await rescheduleFollowers(tx, caller, stored.id, now);
   });
