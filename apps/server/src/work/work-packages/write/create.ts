@@ -91,8 +91,10 @@ async function defaults(
   input: Partial<WorkPackageInput>,
   projectId: number,
 ): Promise<WorkPackageRow> {
-  const types = projectId === 0 ? [] : await typeIdsOf(ctx.db, projectId);
-  const own = await usableDefaults(ctx, caller, catalogue, projectId);
+  const [types, own] = await Promise.all([
+    projectId === 0 ? [] : typeIdsOf(ctx.db, projectId),
+    usableDefaults(ctx, caller, catalogue, projectId),
+  ]);
   const first = types.find((id) => catalogue.types.get(id)?.is_default === 1) ?? types[0];
   const typeId = input.typeId ?? own.type_id ?? first ?? [...catalogue.types.keys()][0] ?? 0;
   const row = emptyRow(catalogue, caller, projectId, typeId, ctx.clock.now().toISOString());
