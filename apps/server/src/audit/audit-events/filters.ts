@@ -1,22 +1,26 @@
 /**
  * The filters of the audit log, on either of its two tables. One of them is the way in: an index has its rows in the
- * order of time. The others are looked at row by row, so only so many of the newest rows of the way are looked through.
+ * order of time, or those of one thing or project in the order of their numbers. The others are looked at row by row, so
+ * a page looks through only so many of the newest rows of the way.
  */
 import { sql, type SqlBool } from "kysely";
 import { AUDIT_CATEGORIES, AUDIT_OUTCOMES, AUDIT_SEVERITIES } from "@halyard/contract/administration/audit";
 import { instantFilter } from "../../hal/read/date-filters.ts";
 import {
   conditionsOf,
+  everything,
   listFilter,
   nothing,
-  searchFilter,
   stringFilter,
   wordFilter,
   type Condition,
+  type Filter,
   type Filters,
   type FilterScope,
 } from "../../hal/read/filters.ts";
 import type { RowOf } from "../../platform/database/schema/schema.ts";
+import { spacedWords } from "../../hal/read/words.ts";
+import { entityTypeNamed } from "../../platform/events/entity-types.ts";
 import type { FilterClause } from "../../hal/read/list-query.ts";
 
 export type Source = "events" | "security_events";
@@ -24,6 +28,8 @@ export type Source = "events" | "security_events";
 export interface Narrowing {
   /** What the index answers. */
   way: Condition[];
+  /** In which order the index has its rows. */
+  order: "created_at" | "id";
   /** What is looked at row by row. */
   rest: Condition[];
 }
@@ -32,8 +38,6 @@ const action = (source: Source) => (source === "events" ? "events.action" : "sec
 
 function filtersOf(source: Source): Filters {
   const column = (name: string) => `${source}.${name}`;
-  const values = source === "events" ? ["events.changes"] : ["security_events.subject"];
-  const actorName = sql`coalesce((select name from principals where principals.id = ${sql.ref(column("actor_id"))}), '')`;
   return {
     createdAt: instantFilter(column("created_at"), ["occurredAt", "time"]),
     category: wordFilter(column("category"), AUDIT_CATEGORIES),
@@ -41,7 +45,7 @@ function filtersOf(source: Source): Filters {
     outcome: wordFilter(column("outcome"), AUDIT_OUTCOMES),
     action: { ...stringFilter(action(source)), operators: ["=", "!"] },
     actor: listFilter(column("actor_id"), { people: true, aliases: ["user"] }),
-    entityType: { ...stringFilter(column("entity_type")), operators: ["=", "!"] },
+    entityType: entityTypeFilter(column("entity_type")),
     entityId: listFilter(column("entity_id"), { aliases: ["entity"] }),
     project: source === "events" ? listFilter("events.project_id") : { ...listFilter("id"), where: () => nothing },
     credential: {
@@ -49,9 +53,40 @@ function filtersOf(source: Source): Filters {
       where: (_operator, [id = ""], scope) =>
         scope.includes(sql.ref(column("context")), `"credentialId":${JSON.stringify(id)}`),
     },
-    text: {
-      ...searchFilter([column("entity_title"), actorName, action(source), ...values], ["search"]),
-      operators: ["~", "**"],
+    text: textFilter(source),
+  };
+}
+
+/** Small letters do as well. The name is made right, rather than the column small: an index has the column as it is. */
+function entityTypeFilter(name: string): Filter {
+  return {
+    operators: ["=", "!"],
+    takes: "text",
+    where(operator, values) {
+      const among = sql<SqlBool>`${sql.ref(name)} in (${sql.join(values.map(entityTypeNamed))})`;
+      return operator === "=" ? among : sql<SqlBool>`(${sql.ref(name)} is null or not (${among}))`;
+    },
+  };
+}
+
+/** Each word, in one of the texts of an entry or in the name of who did it, who are looked for once. */
+function textFilter(source: Source): Filter {
+  const texts = ["entity_title", ...(source === "events" ? ["action", "changes"] : ["kind", "subject"])];
+  const text = sql.join(
+    texts.map((name) => sql.ref(`${source}.${name}`)),
+    sql` || ' ' || `,
+  );
+  const actor = sql.ref(`${source}.actor_id`);
+  return {
+    operators: ["~", "**"],
+    takes: "text",
+    aliases: ["search"],
+    where(_operator, [value = ""], { contains }) {
+      const named = (word: string) =>
+        sql`(select id from principals where ${contains(sql.ref("principals.name"), word)})`;
+      const has = (word: string) => sql<SqlBool>`(${contains(sql`(${text})`, word)} or ${actor} in ${named(word)})`;
+      const words = spacedWords(value);
+      return words.length === 0 ? everything : sql<SqlBool>`(${sql.join(words.map(has), sql` and `)})`;
     },
   };
 }
@@ -64,26 +99,48 @@ const HEARD = sql<SqlBool>`not (events.entity_type = 'DateAlert'
 export const isHeard = (row: Pick<RowOf<"events">, "entity_type" | "action">): boolean =>
   row.entity_type !== "DateAlert" && !(row.entity_type === "Notification" && row.action === "created");
 
+/** Whether rows are looked at one by one, or put in the order of time, before the first of them is known. */
+export const isScanned = ({ order, rest }: Narrowing): boolean => order === "id" || rest.length > 0;
+
 /** @throws InvalidQuery (400) */
 export function narrow(source: Source, clauses: readonly FilterClause[], scope: FilterScope): Narrowing {
   const filters = filtersOf(source);
-  const way: Condition[] = source === "events" ? [HEARD] : [];
-  const rest: Condition[] = [];
-  const isTime = ({ name }: FilterClause) => Object.hasOwn({ createdAt: 1, occurredAt: 1, time: 1 }, name);
-  const chosen = clauses.find((clause) => !isTime(clause) && isWay(clause));
+  const chosen = wayIn(clauses);
+  const narrowing: Narrowing = { way: [], order: chosen.order, rest: [] };
   for (const clause of clauses) {
     const conditions = conditionsOf(filters, [clause], scope);
-    if (clause === chosen) way.push(...conditions, ...hintOf(source, clause));
-    else (isTime(clause) ? way : rest).push(...conditions);
+    const isWay = isTime(clause) || chosen.clauses.includes(clause);
+    (isWay ? narrowing.way : narrowing.rest).push(...conditions);
   }
-  return { way, rest };
+  for (const clause of chosen.clauses) narrowing.way.push(...hintOf(source, clause));
+  // No index has it: how far a scan goes is then read from the index alone.
+  if (source === "events") (isScanned(narrowing) ? narrowing.rest : narrowing.way).push(HEARD);
+  return narrowing;
 }
 
-const isWay = ({ name, operator, values }: FilterClause): boolean => {
+interface WayIn {
+  clauses: readonly FilterClause[];
+  order: Narrowing["order"];
+}
+
+const isTime = ({ name }: FilterClause) => Object.hasOwn({ createdAt: 1, occurredAt: 1, time: 1 }, name);
+
+/** The filters that leave the fewest rows come first. */
+function wayIn(clauses: readonly FilterClause[]): WayIn {
+  const one = (...names: string[]) =>
+    clauses.find(({ name, operator, values }) => operator === "=" && values.length === 1 && names.includes(name));
+  const [type, id] = [one("entityType"), one("entityId", "entity")];
+  if (type !== undefined && id !== undefined) return { clauses: [type, id], order: "id" };
+  const timed = clauses.find(isTimedWay);
+  if (timed !== undefined) return { clauses: [timed], order: "created_at" };
+  const project = one("project");
+  return project === undefined ? { clauses: [], order: "created_at" } : { clauses: [project], order: "id" };
+}
+
+const isTimedWay = ({ name, operator, values }: FilterClause): boolean => {
   if (operator !== "=") return false;
-  if (name === "actor" || name === "user") return values.length === 1;
-  if (name === "category") return values.length === 1;
-  return name === "severity" && !values.includes("info");
+  if (name === "severity") return !values.includes("info");
+  return ["actor", "user", "category"].includes(name) && values.length === 1;
 };
 
 /** Word for word the condition of a partial index, or neither database uses it. */

@@ -6,10 +6,11 @@ import type { Document, DocumentOf } from "../../hal/answer/resource.ts";
 import type { FilterClause, ListQuery } from "../../hal/read/list-query.ts";
 import { scopeOf } from "../../hal/read/scope.ts";
 import type { Context } from "../../platform/context.ts";
+import type { Reader } from "../../platform/database/schema/schema.ts";
 import type { Log } from "../../platform/events/consumers.ts";
 import { invalidQuery, notFound } from "../../platform/errors.ts";
 import { journalEntry, occurrenceEntry } from "./entry.ts";
-import { isHeard, narrow, type Narrowing, type Source } from "./filters.ts";
+import { isHeard, isScanned, narrow, type Narrowing, type Source } from "./filters.ts";
 import {
   COUNTED,
   countOf,
@@ -18,7 +19,7 @@ import {
   lastIdOf,
   occurrenceRows,
   places,
-  scannedUntil,
+  scanEnd,
   type Place,
 } from "./store.ts";
 
@@ -26,11 +27,11 @@ const SOURCES: readonly Source[] = ["security_events", "events"];
 
 export interface AuditPage {
   rows: Document[];
-  /** Counted no further than to 10,000. */
+  /** Counted no further than to 10,000; of a filter that no index answers, those among the rows looked at. */
   total: number;
   /** Where the next page begins; null: this is the last one. */
   cursor: string | null;
-  /** How far back a filter that no index answers has looked; null: at all there is. */
+  /** How far back a filter that no index answers has looked, from where the cursor goes on; null: at all there is. */
   searchedUntil: string | null;
 }
 
@@ -49,20 +50,50 @@ export async function auditPage(
   if (skipped > COUNTED)
     throw invalidQuery(`Only the first ${COUNTED} entries have page numbers: go on with the cursor.`);
   const asked = skipped + query.pageSize + 1;
-  const [found, counts, until] = await Promise.all([
-    Promise.all(narrowed.map(({ source, narrowing }) => places(ctx.db, source, narrowing, from, asked))),
-    Promise.all(narrowed.map(({ source, narrowing }) => countOf(ctx.db, source, narrowing))),
-    searchedUntil(ctx, narrowed),
-  ]);
-  const ordered = found.flat().toSorted(newestFirst);
+  const find = narrowed.some(({ narrowing }) => isScanned(narrowing)) ? lookedFor : known;
+  const { ordered, total, end } = await find(ctx.db, narrowed, from, asked);
   const page = ordered.slice(skipped, skipped + query.pageSize);
-  const last = page.at(-1);
+  const last = ordered.length > skipped + page.length ? page.at(-1) : end;
   return {
     rows: await entriesAt(ctx, page),
-    total: Math.min(COUNTED, (counts[0] ?? 0) + (counts[1] ?? 0)),
-    cursor: last === undefined || ordered.length <= skipped + page.length ? null : cursorOf(last),
-    searchedUntil: until,
+    total: Math.min(COUNTED, total),
+    cursor: last === undefined || last === null ? null : cursorOf(last),
+    searchedUntil: end?.createdAt ?? null,
   };
+}
+
+interface Found {
+  /** The newest first. */
+  ordered: Place[];
+  total: number;
+  /** Where the search ended before the log did. */
+  end: Place | null;
+}
+
+type Narrowed = readonly { source: Source; narrowing: Narrowing }[];
+
+/** What indexes have in the order of time. */
+async function known(db: Reader, narrowed: Narrowed, from: Place | null, asked: number): Promise<Found> {
+  const [found, counts] = await Promise.all([
+    Promise.all(narrowed.map(({ source, narrowing }) => places(db, source, narrowing, from, asked))),
+    Promise.all(narrowed.map(({ source, narrowing }) => countOf(db, source, narrowing))),
+  ]);
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  return { ordered: found.flat().toSorted(newestFirst), total, end: null };
+}
+
+/** What has to be looked at row by row is looked at once, for the page and for its total. */
+async function lookedFor(db: Reader, narrowed: Narrowed, from: Place | null, asked: number): Promise<Found> {
+  const most = Math.max(COUNTED, asked);
+  const [found, ends] = await Promise.all([
+    Promise.all(narrowed.map(({ source, narrowing }) => places(db, source, narrowing, from, most))),
+    Promise.all(narrowed.map(({ source, narrowing }) => scanEnd(db, source, narrowing, from))),
+  ]);
+  // The log is looked at no further back than the table that reaches less far.
+  const [end = null] = ends.filter((one) => one !== null).toSorted(newestFirst);
+  const ordered = found.flat().toSorted(newestFirst);
+  const seen = end === null ? ordered : ordered.filter((place) => newestFirst(place, end) <= 0);
+  return { ordered: seen, total: seen.length, end };
 }
 
 /** So many at once of all that there are. */
@@ -73,7 +104,7 @@ export async function* allEntries(ctx: Context, caller: Caller, clauses: readonl
   const scope = scopeOf(ctx, caller);
   const narrowed = SOURCES.map((source) => {
     const { way, rest } = narrow(source, clauses, scope);
-    return { source, narrowing: { way: [...way, ...rest], rest: [] } };
+    return { source, narrowing: { way: [...way, ...rest], order: "created_at" as const, rest: [] } };
   });
   for (let from: Place | null = null; ;) {
     const next = narrowed.map(({ source, narrowing }) => places(ctx.db, source, narrowing, from, BLOCK + 1));
@@ -83,13 +114,6 @@ export async function* allEntries(ctx: Context, caller: Caller, clauses: readonl
     from = block.at(-1) ?? null;
     if (found.length <= BLOCK || from === null) return;
   }
-}
-
-/** The log looks no further back than the table that reaches less far. */
-async function searchedUntil(ctx: Context, narrowed: readonly { source: Source; narrowing: Narrowing }[]) {
-  const scanned = narrowed.filter(({ narrowing }) => narrowing.rest.length > 0);
-  const ends = await Promise.all(scanned.map(({ source, narrowing }) => scannedUntil(ctx.db, source, narrowing)));
-  return ends.reduce((one, other) => (one === null || (other !== null && other > one) ? other : one), null);
 }
 
 type Entry = Omit<AuditEvent, "_links">;

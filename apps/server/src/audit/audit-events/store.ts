@@ -4,10 +4,10 @@ import type { Condition } from "../../hal/read/filters.ts";
 import type { AuditCategory } from "@halyard/contract/administration/audit";
 import type { Reader, Writer } from "../../platform/database/schema/schema.ts";
 import { amend, sealsOver } from "../../platform/events/seals/amend.ts";
-import type { Narrowing, Source } from "./filters.ts";
+import { isScanned, type Narrowing, type Source } from "./filters.ts";
 
-/** So many of the newest rows are looked through where no index answers a filter. */
-export const SCANNED = 100_000;
+/** So many rows a page looks through where no index answers a filter; the next page looks on from there. */
+const SCANNED = 50_000;
 /** So far entries are counted. */
 export const COUNTED = 10_000;
 
@@ -26,30 +26,32 @@ function after(source: Source, place: Place): Condition {
   return source === "events" ? sql<SqlBool>`${at} <= ${place.createdAt}` : sql<SqlBool>`${at} < ${place.createdAt}`;
 }
 
-/** The rows of one table that fit, the newest first; of a filter that no index answers, among the newest ones. */
-function fitting(db: Reader, source: Source, { way, rest }: Narrowing, from: Place | null) {
+/** The newest rows that are looked through. */
+function scanned(db: Reader, source: Source, { way, order }: Narrowing, from: Place | null) {
   const within = from === null ? way : [...way, after(source, from)];
-  if (rest.length === 0) {
+  const rows = db.selectFrom(source).where((eb) => eb.and([...within]));
+  const inOrder = order === "id" ? rows : rows.orderBy(sql.ref(`${source}.created_at`), "desc");
+  return inOrder.orderBy(sql.ref(`${source}.id`), "desc");
+}
+
+/** The rows of one table that fit; of a filter that no index answers, among the newest ones. */
+function fitting(db: Reader, source: Source, narrowing: Narrowing, from: Place | null) {
+  if (!isScanned(narrowing)) {
+    const within = from === null ? narrowing.way : [...narrowing.way, after(source, from)];
     return db
       .selectFrom(source)
       .where((eb) => eb.and([...within]))
       .select([`${source}.id`, `${source}.created_at`]);
   }
-  const newest = db
-    .selectFrom(source)
-    .where((eb) => eb.and([...within]))
-    .orderBy(`${source}.created_at`, "desc")
-    .orderBy(`${source}.id`, "desc")
-    .limit(SCANNED)
-    .selectAll();
+  const newest = scanned(db, source, narrowing, from).limit(SCANNED).selectAll();
   // By the name of the table itself, which the conditions say.
   return db
     .selectFrom(newest.as(source))
-    .where((eb) => eb.and([...rest]))
+    .where((eb) => eb.and([...narrowing.rest]))
     .select([sql.ref<number>(`${source}.id`).as("id"), sql.ref<string>(`${source}.created_at`).as("created_at")]);
 }
 
-/** The first places of one table. */
+/** The first places of one table, the newest first. */
 export async function places(
   db: Reader,
   source: Source,
@@ -57,13 +59,15 @@ export async function places(
   from: Place | null,
   limit: number,
 ): Promise<Place[]> {
-  const rows = await fitting(db, source, narrowing, from)
-    .orderBy(sql.ref(`${source}.created_at`), "desc")
-    .orderBy(sql.ref(`${source}.id`), "desc")
-    .limit(limit)
-    .execute();
+  const rows = await placesQuery(db, source, narrowing, from, limit).execute();
   return rows.map(({ id, created_at: createdAt }) => ({ source, id, createdAt }));
 }
+
+export const placesQuery = (db: Reader, source: Source, narrowing: Narrowing, from: Place | null, limit: number) =>
+  fitting(db, source, narrowing, from)
+    .orderBy(sql.ref(`${source}.created_at`), "desc")
+    .orderBy(sql.ref(`${source}.id`), "desc")
+    .limit(limit);
 
 /** How many there are, counted no further than {@link COUNTED}. */
 export async function countOf(db: Reader, source: Source, narrowing: Narrowing): Promise<number> {
@@ -75,18 +79,19 @@ export async function countOf(db: Reader, source: Source, narrowing: Narrowing):
   return row.count;
 }
 
-/** The oldest moment that a filter without an index looks at; null: it looks at all of them. */
-export async function scannedUntil(db: Reader, source: Source, { way }: Narrowing): Promise<string | null> {
-  const row = await db
-    .selectFrom(source)
-    .where((eb) => eb.and([...way]))
-    .orderBy(`${source}.created_at`, "desc")
-    .orderBy(`${source}.id`, "desc")
+/** The last place that a page looks at; null: it looks at all of them. */
+export async function scanEnd(
+  db: Reader,
+  source: Source,
+  narrowing: Narrowing,
+  from: Place | null,
+): Promise<Place | null> {
+  const row = await scanned(db, source, narrowing, from)
     .offset(SCANNED - 1)
     .limit(1)
-    .select(`${source}.created_at`)
+    .select([sql.ref<number>(`${source}.id`).as("id"), sql.ref<string>(`${source}.created_at`).as("created_at")])
     .executeTakeFirst();
-  return row?.created_at ?? null;
+  return row === undefined ? null : { source, id: row.id, createdAt: row.created_at };
 }
 
 export const journalRows = (db: Reader, ids: readonly number[]) =>

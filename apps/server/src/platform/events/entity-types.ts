@@ -96,5 +96,10 @@ const facts = new Map<string, EntityTypeFacts>(Object.entries(ENTITY_TYPES));
 /** @returns undefined for a type that another version of the program has written */
 export const factsOf = (entityType: string): EntityTypeFacts | undefined => facts.get(entityType);
 
+const namesInSmall = new Map(Object.keys(ENTITY_TYPES).map((name) => [name.toLowerCase(), name]));
+
+/** The kind that is written so, in whatever letters; any other name stays as it is. */
+export const entityTypeNamed = (name: string): string => namesInSmall.get(name.toLowerCase()) ?? name;
+
 export const entityTypesWhere = (holds: (facts: EntityTypeFacts) => boolean): string[] =>
   [...facts].filter(([, one]) => holds(one)).map(([type]) => type);

@@ -25,7 +25,9 @@ export function AuditPage(): ReactNode {
   const { tab = "all" } = search;
   const change = useCallback(
     (patch: AuditSearch): void =>
-      void navigate({ search: (before) => ({ ...before, page: undefined, entry: undefined, ...patch }) }),
+      void navigate({
+        search: (before) => ({ ...before, page: undefined, after: undefined, entry: undefined, ...patch }),
+      }),
     [navigate],
   );
   const show = (patch: AuditSearch): void => void navigate({ search: (before) => ({ ...before, ...patch }) });
@@ -81,8 +83,8 @@ function Entries({ search, onChange, onShow }: EntriesProps): ReactNode {
     if (list.error !== null) return <FailedView error={list.error} onRetry={() => void list.refetch()} />;
     return <LoadingRows rows={12} height={36} />;
   }
-  const { page = 1, entry: open } = search;
-  const { total, searchedUntil } = list.data;
+  const { entry: open } = search;
+  const { searchedUntil } = list.data;
   const entries = list.data._embedded.elements;
   return (
     <>
@@ -104,16 +106,46 @@ function Entries({ search, onChange, onShow }: EntriesProps): ReactNode {
           ))}
         </ol>
       )}
-      <div className={styles.foot}>
-        <span role="status">{entries.length === 0 ? null : t("audit.total", { count: total })}</span>
+      <Foot search={search} list={list.data} onShow={onShow} />
+    </>
+  );
+}
+
+interface FootProps {
+  search: AuditSearch;
+  list: { total: number; count: number; cursor: string | null; searchedUntil: string | null };
+  onShow: EntriesProps["onShow"];
+}
+
+/** Pages have numbers as far as entries are counted. From there on the list is read part by part. */
+function Foot({ search: { page = 1, after }, list, onShow }: FootProps): ReactNode {
+  const t = useT();
+  const { total, count, cursor, searchedUntil } = list;
+  const isLast = after !== undefined || page * pageSize() >= total;
+  const show = (place: Pick<AuditSearch, "page" | "after">): void =>
+    onShow({ page: undefined, after: undefined, entry: undefined, ...place });
+  return (
+    <div className={styles.foot}>
+      <span role="status">{count === 0 || after !== undefined ? null : t("audit.total", { count: total })}</span>
+      {after === undefined ? null : (
+        <Button variant="default" onClick={() => show({})}>
+          {t("audit.newest")}
+        </Button>
+      )}
+      {isLast && cursor !== null ? (
+        <Button variant="default" onClick={() => show({ after: cursor })}>
+          {t(searchedUntil === null ? "audit.older" : "audit.searchOn")}
+        </Button>
+      ) : null}
+      {after === undefined ? (
         <Pager
           page={page}
           pageSize={pageSize()}
           total={total}
-          onPage={(next) => onShow({ page: next === 1 ? undefined : next, entry: undefined })}
+          onPage={(next) => show({ page: next === 1 ? undefined : next })}
         />
-      </div>
-    </>
+      ) : null}
+    </div>
   );
 }
 

@@ -42,8 +42,10 @@ export const audit = {
   "audit.actorGone": "Person {id}",
   "audit.total": "{count, plural, one {# entry} other {# entries}}",
   "audit.count": "{count, number} times",
-  "audit.searchedUntil":
-    "The newest entries are searched, back to {time}. Choose an earlier range to search older ones.",
+  "audit.searchedUntil": "Searched back to {time}. Older entries may match as well.",
+  "audit.searchOn": "Search older entries",
+  "audit.older": "Older entries",
+  "audit.newest": "Newest entries",
   "audit.attribute": "Attribute",
   "audit.before": "Before",
   "audit.after": "After",

@@ -7,20 +7,23 @@ import { filtersOf, pageSize, todayHere, type AuditSearch } from "./search.ts";
 
 const LIVE_MS = 2_000;
 
-export function auditQuery({ entry: _entry, live = false, page = 1, ...search }: AuditSearch) {
+export function auditQuery({ entry: _entry, live = false, page = 1, after, ...search }: AuditSearch) {
   const filters = JSON.stringify(filtersOf(search, todayHere()));
+  const place = after === undefined ? { offset: page } : { cursor: after };
   return queryOptions({
-    queryKey: keys.list("administration", { audit: filters, page, size: pageSize() }),
+    queryKey: keys.list("administration", { audit: filters, ...place, size: pageSize() }),
     queryFn: ({ signal }) =>
-      api.get("admin/audit_events", { query: { filters, offset: page, pageSize: pageSize() }, signal }),
+      api.get("admin/audit_events", { query: { filters, ...place, pageSize: pageSize() }, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: live ? LIVE_MS : false,
   });
 }
 
 /** All entries that fit, not only those of the page. */
-export const startExport = (format: AuditFormat, { entry: _entry, live: _live, page: _page, ...search }: AuditSearch) =>
-  api.post("admin/audit_exports", { format, filters: filtersOf(search, todayHere()) });
+export const startExport = (
+  format: AuditFormat,
+  { entry: _entry, live: _live, page: _page, after: _after, ...search }: AuditSearch,
+) => api.post("admin/audit_exports", { format, filters: filtersOf(search, todayHere()) });
 
 export const undoEntry = (id: string) => api.post(`admin/audit_events/${id}/undo`, {});
 

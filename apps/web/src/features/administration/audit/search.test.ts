@@ -61,9 +61,19 @@ describe("auditSearch", () => {
       entry: "j12",
       live: true,
       page: 5,
+      after: "MjAyNi0xMS0yMg",
     };
     expect(auditSearch(known)).toEqual(known);
-    const raw = { tab: "x", severity: 1, range: "year", from: "2026-99-99", to: "<script>", entry: "z", page: 201 };
+    const raw = {
+      tab: "x",
+      severity: 1,
+      range: "year",
+      from: "2026-99-99",
+      to: "<script>",
+      entry: "z",
+      page: 201,
+      after: "a b",
+    };
     expect(auditSearch(raw)).toEqual({});
     expect(auditSearch({ tab: "all", range: "month", page: 1 })).toEqual({});
   });

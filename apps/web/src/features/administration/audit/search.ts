@@ -30,6 +30,8 @@ export interface AuditSearch {
   live?: boolean | undefined;
   /** From 1, which is not written. */
   page?: number | undefined;
+  /** Older entries than the pages have: the cursor of the API, from which the list goes on. */
+  after?: string | undefined;
 }
 
 export const pageSize = (): number => pageSizeOr(50);
@@ -39,7 +41,7 @@ const TEXT_LENGTH = 100;
 const ENTITY = /^([A-Za-z]{1,40}):(\d{1,9})$/;
 
 export function auditSearch(raw: Record<string, unknown>): AuditSearch {
-  const { page, actor, text, entry, entity } = raw;
+  const { page, actor, text, entry, entity, after } = raw;
   const words = typeof text === "string" || typeof text === "number" ? String(text).slice(0, TEXT_LENGTH) : "";
   const found: AuditSearch = {
     tab: TABS.find((known) => known === raw["tab"] && known !== "all"),
@@ -53,6 +55,7 @@ export function auditSearch(raw: Record<string, unknown>): AuditSearch {
     entry: typeof entry === "string" && /^[js]\d{1,9}$/.test(entry) ? entry : undefined,
     live: raw["live"] === true ? true : undefined,
     page: typeof page === "number" && Number.isInteger(page) && page > 1 && page <= MOST_PAGES ? page : undefined,
+    after: typeof after === "string" && /^[\w-]{1,80}$/.test(after) ? after : undefined,
   };
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
 }
