@@ -1,10 +1,18 @@
 /** A field that someone cannot see is in no answer to them: a line for each place where it could be. */
-import { beforeAll, expect, test } from "vitest";
+import { createServer } from "node:http";
+import { simpleParser } from "mailparser";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Permission } from "@halyard/contract/permissions/permissions";
 import type { ApiCaller } from "./api.ts";
 import { startTestApp } from "./app.ts";
+import { startMailServer } from "./servers/mail-server.ts";
 
-const { api, app, given, ctx } = await startTestApp();
+const post = await startMailServer();
+const { api, app, given, ctx, clock } = await startTestApp("standard", {
+  outgoingAllowed: ["127.0.0.1"],
+  mail: { smtpUrl: post.url, from: "halyard@example.org" },
+  publicUrl: "https://halyard.example.org",
+});
 
 /** In the names and in the values of all hidden fields. */
 const WORD = "xyzzy";
@@ -256,14 +264,15 @@ const SILENT = new Set([
 ]);
 
 test.each(Object.entries(PLACES))("%s", async (name, place) => {
-  const marks = [WORD, "4242", "4243", ...Object.values(keys)];
-  const traces = (text: string) => marks.filter((mark) => text.toLowerCase().includes(mark.toLowerCase()));
+  const traces = (text: string) => marks().filter((mark) => text.toLowerCase().includes(mark.toLowerCase()));
   if (!SILENT.has(name)) expect([name, traces(await place(api.admin)).length > 0]).toEqual([name, true]);
   for (const login of LOGINS) {
     const caller = login === "anonymous" ? api.anonymous : await api.as(login);
     expect([login, traces(await place(caller))]).toEqual([login, []]);
   }
 });
+
+const marks = () => [WORD, "4242", "4243", ...Object.values(keys)];
 
 test("who does not know all of a view changes the rest of it", async () => {
   const manager = await api.as("manager");
@@ -308,4 +317,113 @@ test("what someone copies or writes takes no hidden value along that they could 
   const made = await manager.post(list(), { subject: "Mine", [keys.text]: `${WORD} of mine` });
   expect(made.status).toBe(201);
   expect((await api.admin.get(`work_packages/${made.id}`)).at(keys.text)).toBeNull();
+});
+
+/** Lets everything happen that is due. */
+async function go(ms = 0) {
+  await ctx.readers.runAll();
+  await ctx.jobs.runAll();
+  clock.advance(ms);
+  await ctx.jobs.runAll();
+}
+
+/** Another change of every kind of thing: of its hidden field, and of what everyone sees. */
+async function changeAll(times: number, isSeen: boolean): Promise<void> {
+  const value = `${WORD} ${times} ${isSeen}`;
+  const { lockVersion } = Object((await api.admin.get(`work_packages/${work}`)).body);
+  const subject = isSeen ? { subject: `Seen ${times}` } : {};
+  const answers = [
+    await api.admin.patch(`work_packages/${work}`, { lockVersion, [keys.text]: value, ...subject }),
+    await api.admin.patch(`projects/${project}`, {
+      [keys.project]: value,
+      ...(isSeen ? { description: { raw: `Seen ${times}` } } : {}),
+    }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  if (!isSeen) return;
+  const spent = await api.admin.post("time_entries", {
+    hours: "PT1H",
+    spentOn: "2030-01-01",
+    [keys.time]: value,
+    _links: { entity: { href: `/api/v3/work_packages/${work}` } },
+  });
+  expect(spent.status).toBe(201);
+}
+
+test("a webhook tells its user's receiver of no hidden field, nor that one has changed", async () => {
+  const received: string[] = [];
+  const receiver = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      received.push(`${request.url ?? ""} ${Buffer.concat(chunks).toString()}`);
+      response.end();
+    });
+  });
+  await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
+  afterAll(() => new Promise((resolve) => receiver.close(resolve)));
+  const address = receiver.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  const hooks = new Map<string, number>();
+  await go();
+  for (const login of ["admin", "manager", "reader"]) {
+    const { id } = await (await api.as(login)).get("users/me");
+    const made = await api.admin.post("admin/webhooks", {
+      name: login,
+      url: `http://127.0.0.1:${port}/${login}`,
+      events: ["work_package:updated", "project:updated", "time_entry:created"],
+      _links: { user: { href: `/api/v3/users/${id}` } },
+    });
+    expect([made.status, made.text]).toEqual([201, expect.any(String)]);
+    hooks.set(login, made.id);
+  }
+  await changeAll(1, true);
+  await go();
+  await changeAll(2, false);
+  await go();
+  const toldTo = (login: string) => received.filter((text) => text.startsWith(`/${login} `));
+  const isTold = (login: string) => marks().some((mark) => toldTo(login).join("").includes(mark));
+  // The reader sees no time entries.
+  expect(["admin", "manager", "reader"].map((login) => [toldTo(login).length, isTold(login)])).toEqual([
+    [5, true],
+    [3, false],
+    [2, false],
+  ]);
+  const log = await api.admin.get(`admin/webhooks/${hooks.get("reader")}/deliveries`);
+  const errors = log.elements.map((one) => [Object(one).state, Object(one).error]);
+  const unseen = ["skipped", "The webhook's user can't see what changed."];
+  expect(errors.filter(([state, error]) => state === unseen[0] && error === unseen[1])).toHaveLength(2);
+});
+
+test.each(["at once", "in a digest"])("no email %s tells of a hidden field", async (kind) => {
+  const manager = await api.as("manager");
+  const me = (await manager.get("users/me")).id;
+  const said = `<mention class="mention" data-id="${me}" data-type="user">@me</mention> Mentioned`;
+  const isAtOnce = kind === "at once";
+  const settings = isAtOnce
+    ? { immediateReminders: { mentioned: true } }
+    : { immediateReminders: { mentioned: false } };
+  const preferred = await manager.patch("users/me/preferences", {
+    ...settings,
+    emails: { enabled: true, quietFrom: null, quietTo: null },
+  });
+  expect([preferred.status, preferred.text]).toEqual([200, expect.any(String)]);
+  await manager.post(`work_packages/${work}/watchers`, { user: { href: `/api/v3/users/${me}` } });
+  await go(3 * 24 * 3_600_000);
+  post.letters.length = 0;
+  const { lockVersion } = Object((await api.admin.get(`work_packages/${work}`)).body);
+  const changed = await api.admin.patch(`work_packages/${work}`, {
+    lockVersion,
+    subject: `Told ${kind}`,
+    [keys.text]: `${WORD} ${kind}`,
+    [keys.number]: isAtOnce ? 4_242 : 4_243,
+  });
+  expect(changed.status).toBe(200);
+  await api.admin.post(`work_packages/${work}/activities`, { comment: { raw: said } });
+  await go(isAtOnce ? 120_000 : 24 * 3_600_000);
+  const letters = await Promise.all(post.letters.map(({ raw }) => simpleParser(raw)));
+  const texts = letters.map(({ subject, text, html }) => [subject, text, html].join("\n"));
+  expect(texts.join("")).toContain("Mentioned");
+  expect(texts.join("")).toContain(`Told ${kind}`);
+  expect(texts.filter((text) => marks().some((mark) => text.includes(mark)))).toEqual([]);
 });

@@ -7,8 +7,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { ServerResponse } from "node:http";
 import { customFieldIdOf } from "@halyard/contract/work-types/custom-fields";
 import type { Caller } from "../../access/caller.ts";
-import { seesField } from "../../access/policies/custom-fields.ts";
 import type { CustomFields } from "../../custom-fields/definitions/fields.ts";
+import { seesAttribute } from "../../custom-fields/definitions/visibility.ts";
 import type { JournalEvent } from "../../platform/events/journal.ts";
 import { mayChangeAccess, mayHear } from "../../audit/event-visibility.ts";
 
@@ -129,9 +129,7 @@ export class EventStream {
   }
 
   #tells(attribute: string, projectId: number | null, fields: CustomFields | null): boolean {
-    if (fields === null || customFieldIdOf(attribute) === null) return true;
-    const field = fields.named(attribute);
-    return field !== undefined && seesField(this.#caller, field, projectId);
+    return fields === null || seesAttribute(this.#caller, fields, attribute, projectId);
   }
 
   #write(text: string): void {

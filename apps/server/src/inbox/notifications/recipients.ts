@@ -3,9 +3,8 @@
  * ask {@link verdictOn}, so that what is explained is what happens.
  */
 import type { Caller } from "../../access/caller.ts";
-import { customFieldIdOf } from "@halyard/contract/work-types/custom-fields";
-import { seesField } from "../../access/policies/custom-fields.ts";
 import { customFieldsNow, type CustomFields } from "../../custom-fields/definitions/fields.ts";
+import { seesAttribute } from "../../custom-fields/definitions/visibility.ts";
 import type { Context } from "../../platform/context.ts";
 import { readChanges } from "../../platform/events/journal.ts";
 import { notificationSettings, type NotificationSetting } from "../../identity/users/preferences/preferences.ts";
@@ -143,11 +142,7 @@ function showsAny(
   fields: CustomFields | null,
 ): boolean {
   if (fields === null || created || commented || changed.size === 0) return true;
-  return [...changed].some((name) => {
-    if (customFieldIdOf(name) === null) return true;
-    const field = fields.named(name);
-    return field !== undefined && seesField(caller, field, projectId);
-  });
+  return [...changed].some((name) => seesAttribute(caller, fields, name, projectId));
 }
 
 const EVERYTHING: Parameters<typeof reasonFor>[0] = {

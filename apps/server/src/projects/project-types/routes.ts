@@ -1,11 +1,10 @@
 /** `projects/{id}/types`: the types that are turned on in a project; as an extension, which they are can be changed. */
-import { customFieldIdOf } from "@halyard/contract/work-types/custom-fields";
 import type { FieldRuleSet } from "@halyard/contract/schemas/work-types";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Caller } from "../../access/caller.ts";
 import { requireLogin } from "../../access/require-login.ts";
 import { wholeCollection } from "../../hal/answer/collection.ts";
-import { seesField } from "../../access/policies/custom-fields.ts";
+import { seesAttribute } from "../../custom-fields/definitions/visibility.ts";
 import { represent, type DocumentOf } from "../../hal/answer/resource.ts";
 import { bodyOf, paramOf, pathOf } from "../../hal/http.ts";
 import { isObject } from "../../hal/json.ts";
@@ -75,9 +74,8 @@ function rulesDocument(
   typeId: number,
 ): DocumentOf<FieldRuleSet> {
   const { rules, lockVersion } = catalogue.fieldRules.setOf(catalogue.fieldRules.schemeOf(projectId), typeId);
-  const seen = Object.entries(rules).filter(([attribute]) => {
-    const field = catalogue.customFields.named(attribute);
-    return customFieldIdOf(attribute) === null || (field !== undefined && seesField(caller, field, projectId));
-  });
+  const seen = Object.entries(rules).filter(([attribute]) =>
+    seesAttribute(caller, catalogue.customFields, attribute, projectId),
+  );
   return { _type: "FieldRuleSet", rules: Object.fromEntries(seen), lockVersion, _links: { self: { href } } };
 }

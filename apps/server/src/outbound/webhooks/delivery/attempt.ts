@@ -10,6 +10,7 @@ import type { SavedViews } from "../model/saved-views.ts";
 import { viewIdsOf, type WebhookRow } from "../model/store.ts";
 import { shownFor, type Shown } from "./payload.ts";
 import type { DeliveryRow } from "./store.ts";
+import { unseenChanges } from "./unseen-changes.ts";
 
 const KEPT_RESPONSE = 4_096;
 const KEPT_REQUEST = 32_768;
@@ -49,23 +50,31 @@ export interface Batch {
   /** null: the webhook's user isn't active. */
   caller: Caller | null;
   shown: Shown | null;
+  /** Ids of events. */
+  unseen: ReadonlySet<number>;
   open: OpenWebhook;
 }
 
 export async function openBatch(ctx: Context, webhook: WebhookRow, rows: readonly DeliveryRow[]): Promise<Batch> {
   const caller = await callerOfUser(ctx, webhook.user_id);
-  const shown = caller === null ? null : await shownFor(ctx, caller, rows);
-  return { webhook, caller, shown, open: openWebhook(ctx.settings, webhook, ctx.clock.now().toISOString()) };
+  const [shown, unseen] =
+    caller === null
+      ? [null, new Set<number>()]
+      : await Promise.all([shownFor(ctx, caller, rows), unseenChanges(ctx, caller, rows)]);
+  return { webhook, caller, shown, unseen, open: openWebhook(ctx.settings, webhook, ctx.clock.now().toISOString()) };
 }
 
 export async function attempt(
   ctx: Context,
   savedViews: SavedViews,
-  { webhook, caller, shown, open }: Batch,
+  { webhook, caller, shown, unseen, open }: Batch,
   delivery: DeliveryRow,
 ): Promise<Attempted> {
   if (caller === null || shown === null) {
     return { ...NOTHING, outcome: "blind", error: "The webhook's user isn't active." };
+  }
+  if (delivery.event_id !== null && unseen.has(delivery.event_id)) {
+    return { ...NOTHING, error: "The webhook's user can't see what changed." };
   }
   const payload = await payloadFor(shown, delivery);
   if (payload === null) return { ...NOTHING, error: "The webhook's user can't see it." };

@@ -44,6 +44,16 @@ export async function eventsOfCopies(
   return new Set(rows.map(({ id }) => id));
 }
 
+export const changesOfEvents = (
+  db: Reader,
+  ids: readonly number[],
+): Promise<Pick<RowOf<"events">, "id" | "project_id" | "changes">[]> =>
+  db
+    .selectFrom("events")
+    .select(["id", "project_id", "changes"])
+    .where("id", "in", [...new Set(ids)])
+    .execute();
+
 /** Active ones with something to send now. */
 export async function webhooksWithDue(db: Reader, now: string): Promise<number[]> {
   const rows = await db
