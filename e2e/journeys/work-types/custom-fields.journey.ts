@@ -5,14 +5,14 @@ const PAGE = "/admin/workpackage-customizer/custom-fields";
 
 journey("custom fields: one is made, filled in, shown as a column, and taken back", async ({ person, api }) => {
   const { page, signIn, expectAccessible, expectErrors } = person;
-  expectErrors(/422/);
+  expectErrors(/409|422/);
   await signIn();
   await page.goto(PAGE);
   await page.getByRole("button", { name: "Add Custom Field" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Add Custom Field" });
   await dialog.getByRole("button", { name: "Add Custom Field" }).click();
   await dialog.getByText("Name can't be blank.").waitFor();
-  await dialog.getByLabel("Name", { exact: false }).first().fill("Sea state");
+  await dialog.getByLabel("Name", { exact: false }).first().fill("State of sea");
   await dialog.getByLabel("Format").selectOption({ label: "List" });
   for (const [index, name] of ["Calm", "Rough"].entries()) {
     await dialog.getByRole("button", { name: "Add option" }).click();
@@ -21,9 +21,26 @@ journey("custom fields: one is made, filled in, shown as a column, and taken bac
   await expectAccessible();
   await dialog.getByRole("button", { name: "Add Custom Field" }).click();
   const list = page.getByRole("list", { name: "Custom Fields" });
-  const row = list.getByRole("listitem").filter({ hasText: "Sea state" });
-  await row.getByText("Unused").waitFor();
+  const first = list.getByRole("listitem").filter({ hasText: "State of sea" });
+  await first.getByText("Unused").waitFor();
   await expectAccessible();
+
+  // Someone else saves it meanwhile: both names are shown, and what only they changed is kept.
+  const { _embedded: defined } = Object(await api("GET", "custom_fields"));
+  const { id } = Object(defined.elements.find((one: object) => Object(one).name === "State of sea"));
+  await first.getByRole("button", { name: "Edit State of sea" }).click();
+  const edit = page.getByRole("dialog", { name: "Edit Custom Field" });
+  await edit.getByLabel("Name", { exact: false }).first().fill("Sea state");
+  await api("PATCH", `custom_fields/${id}`, { name: "State of the sea", description: "By the log" });
+  await edit.getByRole("button", { name: "Save" }).click();
+  const conflict = page.getByRole("dialog", { name: "Someone else changed this, too" });
+  await conflict.getByText("State of the sea").waitFor();
+  await expectAccessible();
+  await conflict.getByRole("button", { name: "Save my values" }).click();
+  const row = list.getByRole("listitem").filter({ hasText: "Sea state" });
+  await row.waitFor();
+  const { name, description } = Object(await api("GET", `custom_fields/${id}`));
+  assert.deepEqual([name, description], ["Sea state", "By the log"]);
 
   // New work has it in its dialog, and shows it in its details and in a column, where it is changed in place.
   await api("POST", "projects", { name: "Journey of fields", identifier: "journey-of-fields" });

@@ -25,6 +25,7 @@ const defaultValue = z.nullable(z.union([z.string(), z.number(), z.boolean()]));
 
 export const customField = resource("CustomField", {
   id: z.number(),
+  lockVersion: z.number(),
   name: z.string(),
   fieldFormat: z.enum(CUSTOM_FIELD_FORMATS),
   for: z.enum(CUSTOM_FIELD_TARGETS),

@@ -90,6 +90,24 @@ test("of two changes at once each keeps what the other one changed", async () =>
   expect((await api.admin.get(`custom_fields/${id}`)).body).toMatchObject(Object.assign({}, ...changes));
 });
 
+test("who changes what someone else has changed meanwhile is told, and nothing is written", async () => {
+  const made = await field({ name: "Versioned", fieldFormat: "list", options: ["A", "B", "C"] });
+  const [a, b] = [made.number("options.0.id"), made.number("options.1.id")];
+  const change = (body: object) => api.admin.patch(`custom_fields/${made.id}`, body);
+  expect(made.at("lockVersion")).toBe(0);
+  expect((await change({ lockVersion: 0, name: "Theirs" })).at("lockVersion")).toBe(1);
+  const late = await change({ lockVersion: 0, name: "Mine" });
+  expect([late.status, late.error]).toEqual([409, "UpdateConflict"]);
+  expect((await api.admin.get(`custom_fields/${made.id}`)).body).toMatchObject({ name: "Theirs", lockVersion: 1 });
+  // What the options are merged into is a change of the field, too.
+  const merged = await api.admin.post(`custom_fields/${made.id}/options/${a}/merge`, { into: b });
+  expect([merged.status, merged.at("lockVersion")]).toEqual([200, 2]);
+  expect((await change({ lockVersion: 1, options: ["D"] })).status).toBe(409);
+  // Who says nothing of a version changes what is there.
+  expect((await change({ name: "Whatever" })).at("lockVersion")).toBe(3);
+  expect((await change({ lockVersion: "3" })).status).toBe(422);
+});
+
 test("options keep their ids when they are renamed and put in another order", async () => {
   const made = await field({ name: "Order", fieldFormat: "list", options: ["A", "B"] });
   const [first, second] = [made.number("options.0.id"), made.number("options.1.id")];

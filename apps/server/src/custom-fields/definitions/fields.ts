@@ -29,6 +29,7 @@ export interface CustomOption {
 
 export interface CustomField {
   id: number;
+  lockVersion: number;
   /** What the API calls it: `customField12`. */
   key: string;
   name: string;
@@ -105,6 +106,7 @@ export async function loadCustomFields(db: Reader): Promise<CustomFields> {
     const options = root === null ? tree : tree.slice(1);
     return {
       id: row.id,
+      lockVersion: row.lock_version,
       key: customFieldKey(row.id),
       name: row.name,
       format: row.format,

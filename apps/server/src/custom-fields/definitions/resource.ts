@@ -31,6 +31,7 @@ export function fieldDocument(field: CustomField, usage: Usage, usesOf: Readonly
   return {
     _type: "CustomField",
     id: field.id,
+    lockVersion: field.lockVersion,
     name: field.name,
     fieldFormat: field.format,
     for: field.target,

@@ -15,7 +15,8 @@ import { valueCounts } from "../values/store.ts";
 import { allOptionUses, viewTexts } from "./store.ts";
 import { seesSomewhere } from "./visibility.ts";
 import { z } from "zod";
-import { takes, TAKES_NOTHING } from "../../hal/write/takes.ts";
+import { lockVersionIn } from "../../hal/write/lock-version.ts";
+import { LockVersionBody, takes, TAKES_NOTHING } from "../../hal/write/takes.ts";
 
 const LIST = "/api/v3/custom_fields";
 
@@ -63,11 +64,12 @@ export function customFieldRoutes(app: FastifyInstance, ctx: Context): void {
 
   app.get(`${LIST}/:id`, async (request) => (await shown([await find(request)]))[0]);
 
-  app.patch(`${LIST}/:id`, takes(CustomFieldBody), async (request) => {
+  app.patch(`${LIST}/:id`, takes(CustomFieldBody.extend({ lockVersion: LockVersionBody })), async (request) => {
     const field = await find(request);
-    const { input, errors } = readField(bodyOf(request));
+    const body = bodyOf(request);
+    const { input, errors } = readField(body);
     throwAll(errors);
-    await changeField(ctx, request.caller, field.id, input);
+    await changeField(ctx, request.caller, field.id, input, lockVersionIn(body));
     return fresh(request, field.id);
   });
 

@@ -2,7 +2,7 @@
 import type { Caller } from "../../access/caller.ts";
 import { requireAdministrator } from "../../access/require-administrator.ts";
 import { bumpRevision } from "../../access/revision.ts";
-import { notFound, readOnly, throwAll, violation, type ApiError } from "../../platform/errors.ts";
+import { notFound, readOnly, throwAll, updateConflict, violation, type ApiError } from "../../platform/errors.ts";
 import type { Context } from "../../platform/context.ts";
 import type { NewRow, Writer } from "../../platform/database/schema/schema.ts";
 import { record, type Changes } from "../../platform/events/journal.ts";
@@ -15,6 +15,7 @@ import {
   fieldRow,
   insertField,
   lastPosition,
+  moveVersionOn,
   setProjects,
   setRoles,
   setTypes,
@@ -131,8 +132,17 @@ const inputOf = (field: CustomField): FieldInput => ({
     .map((option) => optionInput(option, field.options)),
 });
 
-/** @throws MissingPermission (403), NotFound (404), the problems of the input (422) */
-export async function changeField(ctx: Context, caller: Caller, id: number, given: Partial<FieldInput>): Promise<void> {
+/**
+ * @param lockVersion as the caller has seen it; null: whatever happened since
+ * @throws MissingPermission (403), NotFound (404), UpdateConflict (409), the problems of the input (422)
+ */
+export async function changeField(
+  ctx: Context,
+  caller: Caller,
+  id: number,
+  given: Partial<FieldInput>,
+  lockVersion: number | null,
+): Promise<void> {
   requireAdministrator(caller);
   const now = ctx.clock.now().toISOString();
   await ctx.transaction(async (tx) => {
@@ -140,6 +150,7 @@ export async function changeField(ctx: Context, caller: Caller, id: number, give
     await bumpRevision(tx, "catalogue");
     const stored = (await loadCustomFields(tx)).byId.get(id);
     if (stored === undefined) throw notFound();
+    if (lockVersion !== null && lockVersion !== stored.lockVersion) throw updateConflict();
     const before = inputOf(stored);
     const field: FieldInput = { ...before, ...given, id };
     throwAll([
@@ -151,7 +162,8 @@ export async function changeField(ctx: Context, caller: Caller, id: number, give
     if (stored.multiple && !field.multiple) throwAll(await singleProblems(tx, id));
     const changes = changesBetween(before, field);
     const position = field.position ?? stored.position;
-    await updateField(tx, id, { ...columnsOf(field), position, updated_at: now });
+    const version = { lock_version: stored.lockVersion + 1, updated_at: now };
+    await updateField(tx, id, { ...columnsOf(field), position, ...version });
     await writeSets(tx, id, field);
     if (given.options !== undefined) Object.assign(changes, await writeOptions(tx, id, field));
     await tellOfField(tx, caller, { id, name: field.name }, "updated", changes, now);
@@ -193,6 +205,7 @@ export async function mergeFieldOptions(
     async (tx) => {
       await bumpRevision(tx, "catalogue");
       const changes = await mergeOptions(tx, field, from, into);
+      await moveVersionOn(tx, field.id, now);
       await tellOfField(tx, caller, field, "updated", changes, now);
     },
     { alone: true },

@@ -43,6 +43,15 @@ export async function updateField(tx: Writer, id: number, patch: RowPatch<"custo
   await tx.updateTable("custom_fields").set(patch).where("id", "=", id).execute();
 }
 
+/** For a change that was made elsewhere than in its row. */
+export async function moveVersionOn(tx: Writer, id: number, now: string): Promise<void> {
+  await tx
+    .updateTable("custom_fields")
+    .set((eb) => ({ lock_version: eb("lock_version", "+", 1), updated_at: now }))
+    .where("id", "=", id)
+    .execute();
+}
+
 export const fieldsDeletedBefore = (db: Reader, before: string): Promise<FieldRow[]> =>
   db.selectFrom("custom_fields").where("deleted_at", "<", before).selectAll().execute();
 

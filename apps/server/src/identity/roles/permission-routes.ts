@@ -16,6 +16,7 @@ import { wholeCollection } from "../../hal/answer/collection.ts";
 import { violation, wrongFormat } from "../../platform/errors.ts";
 import { bodyOf, idOf, pathOf } from "../../hal/http.ts";
 import { isObject, type JsonObject } from "../../hal/json.ts";
+import { lockVersionIn } from "../../hal/write/lock-version.ts";
 import type { Context } from "../../platform/context.ts";
 import type { PermissionRequest } from "./permissions.ts";
 import { MOST_PREVIEWED, previewChanges, type PreviewRequest } from "./write/preview.ts";
@@ -88,14 +89,6 @@ function requestIn(body: JsonObject): PermissionRequest {
     throw violation("permissions", "Either permissions or grant and revoke are needed.");
   }
   return { grant: permissionIds(grant ?? [], "grant"), revoke: permissionIds(revoke ?? [], "revoke") };
-}
-
-function lockVersionIn({ lockVersion }: JsonObject): number | null {
-  if (lockVersion === undefined || lockVersion === null) return null;
-  if (typeof lockVersion !== "number" || !Number.isSafeInteger(lockVersion) || lockVersion < 0) {
-    throw wrongFormat("lockVersion", "Integer", lockVersion);
-  }
-  return lockVersion;
 }
 
 function previewsIn({ changes }: JsonObject): PreviewRequest[] {

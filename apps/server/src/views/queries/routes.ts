@@ -3,8 +3,8 @@ import { catalogueOf } from "../../work-types/entries/catalogue.ts";
 import { collectionDocument } from "../../hal/answer/collection.ts";
 import { missingPermission, throwAll } from "../../platform/errors.ts";
 import { bodyOf, idOf, paramOf, pathOf } from "../../hal/http.ts";
-import { integer, readInput } from "../../hal/write/input.ts";
-import type { JsonObject } from "../../hal/json.ts";
+import { readInput } from "../../hal/write/input.ts";
+import { lockVersionIn } from "../../hal/write/lock-version.ts";
 import { readListQuery } from "../../hal/read/list-query.ts";
 import { isPlace, positionsIn } from "../../hal/read/positions.ts";
 import { represent } from "../../hal/answer/resource.ts";
@@ -165,17 +165,4 @@ function defaultRoutes(app: FastifyInstance, ctx: Context): void {
       return show(ctx, request, newQuery(caller.id, caller.name, project.id));
     });
   }
-}
-
-/** The version that a change was made on; null where nothing is said of it. @throws PropertyFormatError (422) */
-function lockVersionIn(body: JsonObject): number | null {
-  const sent: { lockVersion?: number | null } = {};
-  const { lockVersion } = body;
-  if (lockVersion === undefined) return null;
-  integer<{ lockVersion: number | null }>((input, value) => (input.lockVersion = value))(
-    sent,
-    lockVersion,
-    "lockVersion",
-  );
-  return sent.lockVersion ?? null;
 }

@@ -13,7 +13,7 @@ import { notFound, wrongFormat } from "../../platform/errors.ts";
 import { catalogueAt, type Catalogue, type TypeRow } from "../entries/catalogue.ts";
 import type { SchemeRow } from "../field-rule-definitions/definitions.ts";
 import { attributesOfType } from "../forms/service.ts";
-import { lockVersionIn } from "../workflows/body.ts";
+import { lockVersionIn } from "../../hal/write/lock-version.ts";
 import { rulesIn, FieldRulesBody } from "./body.ts";
 import {
   changeRules,

@@ -10,7 +10,7 @@ import { bodyOf, idOf } from "../../hal/http.ts";
 import type { Context } from "../../platform/context.ts";
 import { notFound } from "../../platform/errors.ts";
 import { catalogueAt, type Catalogue, type TypeRow } from "../entries/catalogue.ts";
-import { lockVersionIn } from "../workflows/body.ts";
+import { lockVersionIn } from "../../hal/write/lock-version.ts";
 import { formIn, FormBody } from "./body.ts";
 import { arrangeForm, attributesOfType, fieldsOfType, formOf } from "./service.ts";
 import { takes } from "../../hal/write/takes.ts";

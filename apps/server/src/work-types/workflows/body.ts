@@ -96,11 +96,3 @@ function requirementsIn(value: unknown): RequiredMove[] {
     return { from, to, comment, attributes: [...new Set(names)] };
   });
 }
-
-export function lockVersionIn({ lockVersion }: JsonObject): number | null {
-  if (lockVersion === undefined || lockVersion === null) return null;
-  if (typeof lockVersion !== "number" || !Number.isSafeInteger(lockVersion) || lockVersion < 0) {
-    throw wrongFormat("lockVersion", "Integer", lockVersion);
-  }
-  return lockVersion;
-}

@@ -8,9 +8,10 @@ import { wholeCollection } from "../../hal/answer/collection.ts";
 import type { DocumentOf } from "../../hal/answer/resource.ts";
 import { bodyOf, idOf, pathOf } from "../../hal/http.ts";
 import { isObject, type JsonObject } from "../../hal/json.ts";
+import { lockVersionIn } from "../../hal/write/lock-version.ts";
 import { targetOf } from "../../hal/write/input.ts";
 import type { Context } from "../../platform/context.ts";
-import { notFound, wrongFormat, wrongResource } from "../../platform/errors.ts";
+import { notFound, wrongResource } from "../../platform/errors.ts";
 import type { CustomAction } from "../../work-types/custom-actions/definitions.ts";
 import { catalogueAt, type Catalogue } from "../../work-types/entries/catalogue.ts";
 import { customActionDocument } from "../work-packages/custom-actions.ts";
@@ -94,12 +95,6 @@ function workPackageIn(body: JsonObject): number {
   const target = targetOf(href, ["work_packages"]);
   if (target === null) throw wrongResource("workPackage", "/api/v3/work_packages/:id", href);
   return target.id;
-}
-
-function lockVersionIn({ lockVersion }: JsonObject): number | null {
-  if (lockVersion === undefined || lockVersion === null) return null;
-  if (typeof lockVersion !== "number") throw wrongFormat("lockVersion", "Integer", lockVersion);
-  return lockVersion;
 }
 
 function definitionDocument(action: CustomAction): DocumentOf<CustomActionDefinition> {

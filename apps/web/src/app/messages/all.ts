@@ -43,6 +43,7 @@ import { priorities } from "../../features/work-types/priorities/messages.ts";
 import { pages } from "../../shared/i18n/messages/pages.ts";
 import { palette } from "../palette/messages.ts";
 import { profile } from "../../features/identity/profile/model/messages.ts";
+import { conflicts } from "../../shared/conflicts/messages.ts";
 import { proof } from "../../shared/proof/messages.ts";
 import { projectGeneral } from "../../features/projects/settings/general/messages.ts";
 import { projectLifecycle } from "../../features/projects/settings/lifecycle/messages.ts";
@@ -117,6 +118,7 @@ const merged = {
   ...authProviders,
   ...provisioning,
   ...sources,
+  ...conflicts,
   ...proof,
   ...backup,
   ...catalogue,

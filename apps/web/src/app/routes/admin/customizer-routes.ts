@@ -1,6 +1,6 @@
 /** The addresses of the work-package customizer. */
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
-import { customFieldsSearch } from "../../../features/work-types/custom-fields/search.ts";
+import { customFieldsSearch } from "../../../features/work-types/custom-fields/list/search.ts";
 import { customizerSearch } from "../../../features/work-types/entries/search.ts";
 import { workManagementSearch } from "../../../features/work-types/work-management/search.ts";
 import { workflowSearch } from "../../../features/workflows/model/search.ts";
@@ -66,7 +66,7 @@ const customFieldsRoute = createRoute({
   path: `${PATH}/custom-fields`,
   validateSearch: strictSearch(customFieldsSearch),
   component: lazyRouteComponent(
-    () => import("../../../features/work-types/custom-fields/custom-fields-page.tsx"),
+    () => import("../../../features/work-types/custom-fields/list/custom-fields-page.tsx"),
     "CustomFieldsPage",
   ),
 });

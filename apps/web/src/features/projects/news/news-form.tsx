@@ -13,9 +13,9 @@ import type { Written } from "../../../shared/markdown/editor/markdown-editor.ts
 import { toKept, toWritten } from "../../../shared/markdown/editor/mention-text.ts";
 import { LeaveGuard } from "../../../shared/ui/dialog/leave-guard.tsx";
 import { ProjectTextEditor } from "../project-text-editor.tsx";
-import { ConflictDialog } from "../settings/frame/conflict-dialog.tsx";
-import { conflictsBetween } from "../settings/frame/conflicts.ts";
-import { useConflict } from "../settings/frame/use-conflict.ts";
+import { ConflictDialog } from "../../../shared/conflicts/conflict-dialog.tsx";
+import { conflictsBetween } from "../../../shared/conflicts/conflicts.ts";
+import { useConflict } from "../../../shared/conflicts/use-conflict.ts";
 import styles from "./news.module.css";
 import { inputOf, newsQuery, useSaveNews, type NewsInput } from "./queries.ts";
 import "./messages.ts";

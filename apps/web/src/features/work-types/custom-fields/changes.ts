@@ -1,4 +1,5 @@
 /** Writing custom fields. They stand in work packages, their schemas and views, which are read again, too. */
+import { ApiError } from "@halyard/api-client/error";
 import type { CustomField } from "@halyard/contract/schemas/custom-fields";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../shared/api/api.ts";
@@ -18,8 +19,15 @@ function useRefresh(): () => Promise<unknown> {
     );
 }
 
-/** Creates a field, or changes the one given. What the server objects to is the form's to show. */
-export function useSaveField(field: CustomField | null, onProblems: (messages: Record<string, string>) => void) {
+interface Objections {
+  /** What the server objects to, by attribute. */
+  onProblems: (messages: Record<string, string>) => void;
+  /** Someone else has changed the field since the version that the body names. */
+  onConflict: () => void;
+}
+
+/** Creates a field, or changes the one given. */
+export function useSaveField(field: CustomField | null, { onProblems, onConflict }: Objections) {
   const t = useT();
   const refresh = useRefresh();
   return useMutation({
@@ -31,6 +39,7 @@ export function useSaveField(field: CustomField | null, onProblems: (messages: R
       void refresh();
     },
     onError: (error) => {
+      if (error instanceof ApiError && error.status === 409) return onConflict();
       const messages = fieldMessages(error);
       onProblems(messages);
       if (Object.keys(messages).length === 0) reportError(error);

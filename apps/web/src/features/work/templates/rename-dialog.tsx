@@ -9,9 +9,9 @@ import { fieldMessages } from "../../../shared/errors/describe.ts";
 import { reportError } from "../../../shared/errors/report.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { Dialog, DialogFooter } from "../../../shared/ui/dialog/dialog.tsx";
-import { ConflictDialog } from "../../projects/settings/frame/conflict-dialog.tsx";
-import { conflictsBetween } from "../../projects/settings/frame/conflicts.ts";
-import { useConflict } from "../../projects/settings/frame/use-conflict.ts";
+import { ConflictDialog } from "../../../shared/conflicts/conflict-dialog.tsx";
+import { conflictsBetween } from "../../../shared/conflicts/conflicts.ts";
+import { useConflict } from "../../../shared/conflicts/use-conflict.ts";
 import { useTemplateChanges } from "./queries.ts";
 import styles from "./templates.module.css";
 

@@ -39,6 +39,7 @@ export interface CustomFieldTable {
   updated_at: Instant;
   /** Deleted, and may still be restored. */
   deleted_at: Instant | null;
+  lock_version: Generated<number>;
 }
 
 export interface CustomFieldTypeTable {

@@ -11,10 +11,10 @@ import { reportError } from "../../../../shared/errors/report.ts";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { Dialog, DialogFooter } from "../../../../shared/ui/dialog/dialog.tsx";
 import { AssignableSelect } from "../frame/assignable-select.tsx";
-import { ConflictDialog } from "../frame/conflict-dialog.tsx";
-import { conflictsBetween } from "../frame/conflicts.ts";
+import { ConflictDialog } from "../../../../shared/conflicts/conflict-dialog.tsx";
+import { conflictsBetween } from "../../../../shared/conflicts/conflicts.ts";
 import styles from "../frame/list-page.module.css";
-import { useConflict } from "../frame/use-conflict.ts";
+import { useConflict } from "../../../../shared/conflicts/use-conflict.ts";
 import { bodyOf, inputOf, useRefreshCategories, useSaveCategory, type CategoryInput } from "./queries.ts";
 import "./messages.ts";
 

@@ -19,13 +19,6 @@ export const projectSettings = {
   "projectSettings.section.lifecycle": "Copy, archive, delete",
   "projectSettings.denied": "You can't open these settings",
   "projectSettings.deniedHelp": "Ask someone who manages this project, or look up your own permissions.",
-  "projectSettings.conflict.title": "Someone else changed this, too",
-  "projectSettings.conflict.help": "These settings were saved by someone else while you were editing them.",
-  "projectSettings.conflict.mine": "Your value",
-  "projectSettings.conflict.theirs": "Their value",
-  "projectSettings.conflict.empty": "Empty",
-  "projectSettings.conflict.keepMine": "Save my values",
-  "projectSettings.conflict.takeTheirs": "Keep their values",
 } as const;
 
 addMessages(projectSettings);

@@ -12,7 +12,7 @@ import type { Mention } from "../../../../shared/markdown/editor/mention-text.ts
 import { toKept, toWritten } from "../../../../shared/markdown/editor/mention-text.ts";
 import { LeaveGuard } from "../../../../shared/ui/dialog/leave-guard.tsx";
 import { ProjectTextEditor } from "../../project-text-editor.tsx";
-import { ConflictDialog } from "../frame/conflict-dialog.tsx";
+import { ConflictDialog } from "../../../../shared/conflicts/conflict-dialog.tsx";
 import { isWritable, offeredIn, possibleParentsQuery } from "../frame/form-queries.ts";
 import styles from "../frame/sheet.module.css";
 import { inputOf, type GeneralInput } from "./input.ts";

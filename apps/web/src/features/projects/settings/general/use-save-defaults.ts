@@ -9,8 +9,8 @@ import { fieldMessages } from "../../../../shared/errors/describe.ts";
 import { reportError } from "../../../../shared/errors/report.ts";
 import { toast } from "../../../../shared/feedback/toast-store.ts";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
-import { conflictsBetween, type Shown } from "../frame/conflicts.ts";
-import { useConflict } from "../frame/use-conflict.ts";
+import { conflictsBetween, type Shown } from "../../../../shared/conflicts/conflicts.ts";
+import { useConflict } from "../../../../shared/conflicts/use-conflict.ts";
 import { changedLinks, DEFAULT_FIELDS, defaultsOf, type DefaultField, type Defaults } from "./default-links.ts";
 
 /** @param onDone the form shows what the server has from then on */

@@ -8,8 +8,8 @@ import { fieldMessages } from "../../../../shared/errors/describe.ts";
 import { reportError } from "../../../../shared/errors/report.ts";
 import { toast } from "../../../../shared/feedback/toast-store.ts";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
-import { conflictsBetween, type Shown } from "../frame/conflicts.ts";
-import { useConflict } from "../frame/use-conflict.ts";
+import { conflictsBetween, type Shown } from "../../../../shared/conflicts/conflicts.ts";
+import { useConflict } from "../../../../shared/conflicts/use-conflict.ts";
 import { bodyOf, GENERAL_FIELDS, inputOf, type GeneralInput } from "./input.ts";
 
 type Choices = Record<"status" | "parent", readonly { value: string; label: string }[]>;

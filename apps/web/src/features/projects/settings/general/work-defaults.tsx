@@ -12,7 +12,7 @@ import { keys } from "../../../../shared/api/query-keys.ts";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { FailedView } from "../../../../shared/ui/feedback/state-views.tsx";
 import { AssignableSelect } from "../frame/assignable-select.tsx";
-import { ConflictDialog } from "../frame/conflict-dialog.tsx";
+import { ConflictDialog } from "../../../../shared/conflicts/conflict-dialog.tsx";
 import { offeredIn } from "../frame/form-queries.ts";
 import styles from "../frame/sheet.module.css";
 import { useSaveDefaults } from "./use-save-defaults.ts";

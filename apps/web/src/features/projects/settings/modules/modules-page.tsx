@@ -6,7 +6,7 @@ import { useState, type ReactNode } from "react";
 import { api } from "../../../../shared/api/api.ts";
 import { toast } from "../../../../shared/feedback/toast-store.ts";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
-import { switched } from "../frame/conflicts.ts";
+import { switched } from "../../../../shared/conflicts/conflicts.ts";
 import { SettingsSection } from "../frame/settings-frame.tsx";
 import styles from "../frame/sheet.module.css";
 import { ModuleChecks } from "./module-checks.tsx";

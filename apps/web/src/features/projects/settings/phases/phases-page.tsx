@@ -8,7 +8,7 @@ import { useState, type ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { phaseDefinitionsQuery, projectPhasesQuery } from "../../../../shared/phases/queries.ts";
 import { EmptyView, FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
-import { ConflictDialog } from "../frame/conflict-dialog.tsx";
+import { ConflictDialog } from "../../../../shared/conflicts/conflict-dialog.tsx";
 import { SettingsSection } from "../frame/settings-frame.tsx";
 import sheet from "../frame/sheet.module.css";
 import { inputsOf, isInOrder, type PhaseInput, type PhaseInputs } from "./phases-input.ts";

@@ -6,8 +6,8 @@ import { keys } from "../../../../shared/api/query-keys.ts";
 import { formatDay } from "../../../../shared/dates/dates.tsx";
 import { toast } from "../../../../shared/feedback/toast-store.ts";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
-import { conflictsBetween, type Shown } from "../frame/conflicts.ts";
-import { useConflict } from "../frame/use-conflict.ts";
+import { conflictsBetween, type Shown } from "../../../../shared/conflicts/conflicts.ts";
+import { useConflict } from "../../../../shared/conflicts/use-conflict.ts";
 import { bodyOf, inputsOf, type PhaseInputs } from "./phases-input.ts";
 
 /** @param onDone the form shows what the server has from then on */

@@ -11,7 +11,7 @@ import { keys } from "../../../../shared/api/query-keys.ts";
 import { toast } from "../../../../shared/feedback/toast-store.ts";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
-import { switched } from "../frame/conflicts.ts";
+import { switched } from "../../../../shared/conflicts/conflicts.ts";
 import { byValue } from "../../../../shared/api/group-counts.ts";
 import { SettingsSection } from "../frame/settings-frame.tsx";
 import styles from "../frame/sheet.module.css";

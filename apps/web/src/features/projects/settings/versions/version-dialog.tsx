@@ -12,10 +12,10 @@ import { translate, useT } from "../../../../shared/i18n/i18n.tsx";
 import { CustomInputs, customPayload, type CustomDraft } from "../../../../shared/custom-fields/custom-inputs.tsx";
 import { fieldsFormQuery } from "../../../../shared/custom-fields/form-query.ts";
 import { Dialog, DialogFooter } from "../../../../shared/ui/dialog/dialog.tsx";
-import { ConflictDialog } from "../frame/conflict-dialog.tsx";
-import { conflictsBetween, type Shown } from "../frame/conflicts.ts";
+import { ConflictDialog } from "../../../../shared/conflicts/conflict-dialog.tsx";
+import { conflictsBetween, type Shown } from "../../../../shared/conflicts/conflicts.ts";
 import styles from "../frame/list-page.module.css";
-import { useConflict } from "../frame/use-conflict.ts";
+import { useConflict } from "../../../../shared/conflicts/use-conflict.ts";
 import { useRefreshVersions, useSaveVersion } from "./changes.ts";
 import {
   bodyOf,

@@ -7,7 +7,7 @@ import { useForm } from "react-hook-form";
 import { localDay } from "../../../../shared/dates/local-day.ts";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { Dialog, DialogFooter } from "../../../../shared/ui/dialog/dialog.tsx";
-import { ConflictDialog } from "../../../projects/settings/frame/conflict-dialog.tsx";
+import { ConflictDialog } from "../../../../shared/conflicts/conflict-dialog.tsx";
 import { inputOf, type SprintInput } from "./changes.ts";
 import styles from "./sprints.module.css";
 import { suggestedDates } from "./suggested-dates.ts";

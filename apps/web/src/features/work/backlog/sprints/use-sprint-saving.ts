@@ -6,7 +6,7 @@ import type { UseFormSetError } from "react-hook-form";
 import { fieldMessages } from "../../../../shared/errors/describe.ts";
 import { reportError } from "../../../../shared/errors/report.ts";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
-import { conflictsBetween, type Conflict } from "../../../projects/settings/frame/conflicts.ts";
+import { conflictsBetween, type Conflict } from "../../../../shared/conflicts/conflicts.ts";
 import { inputOf, readSprint, useSaveSprint, type SprintInput } from "./changes.ts";
 import "../model/messages.ts";
 

@@ -3,11 +3,11 @@ import type { CustomField } from "@halyard/contract/schemas/custom-fields";
 import { takesValuesOf } from "@halyard/contract/work-types/custom-fields";
 import { Button, NativeSelect } from "@mantine/core";
 import { useState, type ReactNode } from "react";
-import { fieldMessages } from "../../../shared/errors/describe.ts";
-import { useT } from "../../../shared/i18n/i18n.tsx";
-import { Dialog, DialogFooter } from "../../../shared/ui/dialog/dialog.tsx";
-import { useDeleteField } from "./changes.ts";
-import "./messages.ts";
+import { fieldMessages } from "../../../../shared/errors/describe.ts";
+import { useT } from "../../../../shared/i18n/i18n.tsx";
+import { Dialog, DialogFooter } from "../../../../shared/ui/dialog/dialog.tsx";
+import { useDeleteField } from "../changes.ts";
+import "../messages.ts";
 
 interface DeleteDialogProps {
   field: CustomField;

@@ -1,8 +1,8 @@
 /** Two people changed the same settings: both values of each field, and the person chooses. */
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useT } from "../../../../shared/i18n/i18n.tsx";
-import { Dialog } from "../../../../shared/ui/dialog/dialog.tsx";
+import { useT } from "../i18n/i18n.tsx";
+import { Dialog } from "../ui/dialog/dialog.tsx";
 import type { Conflict } from "./conflicts.ts";
 import styles from "./conflict-dialog.module.css";
 import "./messages.ts";
@@ -16,30 +16,30 @@ interface ConflictDialogProps {
 
 export function ConflictDialog({ conflicts, onKeepMine, onTakeTheirs }: ConflictDialogProps): ReactNode {
   const t = useT();
-  const shown = (text: string): string => (text === "" ? t("projectSettings.conflict.empty") : text);
+  const shown = (text: string): string => (text === "" ? t("conflict.empty") : text);
   return (
     <Dialog
       opened
       onClose={onTakeTheirs}
-      title={t("projectSettings.conflict.title")}
+      title={t("conflict.title")}
       width={560}
       footer={
         <>
           <Button variant="default" onClick={onTakeTheirs}>
-            {t("projectSettings.conflict.takeTheirs")}
+            {t("conflict.takeTheirs")}
           </Button>
-          <Button onClick={onKeepMine}>{t("projectSettings.conflict.keepMine")}</Button>
+          <Button onClick={onKeepMine}>{t("conflict.keepMine")}</Button>
         </>
       }
     >
-      <p className={styles.help}>{t("projectSettings.conflict.help")}</p>
+      <p className={styles.help}>{t("conflict.help")}</p>
       {conflicts.map(({ label, mine, theirs }) => (
         <section key={label} aria-label={label}>
           <h3 className={styles.label}>{label}</h3>
           <dl className={styles.values}>
-            <dt>{t("projectSettings.conflict.mine")}</dt>
+            <dt>{t("conflict.mine")}</dt>
             <dd>{shown(mine)}</dd>
-            <dt>{t("projectSettings.conflict.theirs")}</dt>
+            <dt>{t("conflict.theirs")}</dt>
             <dd>{shown(theirs)}</dd>
           </dl>
         </section>

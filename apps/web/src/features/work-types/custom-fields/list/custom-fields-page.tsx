@@ -6,21 +6,21 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { lazy, Suspense, useCallback, useState, type ReactNode } from "react";
-import { useT } from "../../../shared/i18n/i18n.tsx";
-import { EmptyView, FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
-import { FilterInput } from "../../../shared/ui/inputs/filter-input.tsx";
-import { FilterChips } from "../../../shared/ui/layout/filter-chips.tsx";
-import { useShortcut } from "../../../shared/ui/shortcuts/shortcuts.ts";
-import { CustomizerPage } from "../customizer/customizer-page.tsx";
+import { useT } from "../../../../shared/i18n/i18n.tsx";
+import { EmptyView, FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
+import { FilterInput } from "../../../../shared/ui/inputs/filter-input.tsx";
+import { FilterChips } from "../../../../shared/ui/layout/filter-chips.tsx";
+import { useShortcut } from "../../../../shared/ui/shortcuts/shortcuts.ts";
+import { CustomizerPage } from "../../customizer/customizer-page.tsx";
 import { FieldRow } from "./field-row.tsx";
-import styles from "./custom-fields.module.css";
-import { customFieldsQuery } from "../../../shared/custom-fields/definitions-query.ts";
+import styles from "../custom-fields.module.css";
+import { customFieldsQuery } from "../../../../shared/custom-fields/definitions-query.ts";
 import type { CustomFieldsSearch } from "./search.ts";
-import "../customizer/messages.ts";
-import "./messages.ts";
+import "../../customizer/messages.ts";
+import "../messages.ts";
 
 const route = getRouteApi("/app/admin/workpackage-customizer/custom-fields");
-const FieldDialog = lazy(async () => ({ default: (await import("./field-dialog.tsx")).FieldDialog }));
+const FieldDialog = lazy(async () => ({ default: (await import("../form/field-dialog.tsx")).FieldDialog }));
 const DeleteDialog = lazy(async () => ({ default: (await import("./delete-dialog.tsx")).DeleteDialog }));
 
 export function CustomFieldsPage(): ReactNode {

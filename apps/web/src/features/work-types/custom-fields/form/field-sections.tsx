@@ -3,10 +3,10 @@ import { CUSTOM_FIELD_VISIBILITIES, isNumeric, isTextual } from "@halyard/contra
 import { Checkbox, MultiSelect, NativeSelect, SimpleGrid, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useT } from "../../../shared/i18n/i18n.tsx";
-import { typesQuery } from "../types/queries.ts";
+import { useT } from "../../../../shared/i18n/i18n.tsx";
+import { typesQuery } from "../../types/queries.ts";
 import { isInProject, type FieldForm } from "./field-form.ts";
-import { projectChoicesQuery, roleChoicesQuery } from "./queries.ts";
+import { projectChoicesQuery, roleChoicesQuery } from "../queries.ts";
 
 interface SectionProps {
   form: FieldForm;

@@ -8,17 +8,17 @@ import {
 } from "@halyard/contract/work-types/custom-fields";
 import type { CustomField } from "@halyard/contract/schemas/custom-fields";
 import { Checkbox, NativeSelect, Textarea, TextInput } from "@mantine/core";
-import { useState, type ReactNode } from "react";
-import { useT } from "../../../shared/i18n/i18n.tsx";
-import { Dialog } from "../../../shared/ui/dialog/dialog.tsx";
-import { EntryButtons } from "../entries/entry-fields.tsx";
-import { useSaveField } from "./changes.ts";
-import styles from "./custom-fields.module.css";
-import { bodyOf, formOf, type FieldForm } from "./field-form.ts";
+import type { ReactNode } from "react";
+import { ConflictDialog } from "../../../../shared/conflicts/conflict-dialog.tsx";
+import { useT } from "../../../../shared/i18n/i18n.tsx";
+import { Dialog } from "../../../../shared/ui/dialog/dialog.tsx";
+import { EntryButtons } from "../../entries/entry-fields.tsx";
+import styles from "../custom-fields.module.css";
 import { ActiveFields, RuleFields, VisibilityFields } from "./field-sections.tsx";
 import { OptionsEditor } from "./options-editor.tsx";
-import "../customizer/messages.ts";
-import "./messages.ts";
+import { useFieldForm } from "./use-field-form.ts";
+import "../../customizer/messages.ts";
+import "../messages.ts";
 
 interface FieldDialogProps {
   /** null: a new one. */
@@ -31,15 +31,13 @@ interface FieldDialogProps {
 export function FieldDialog({ field, target, onClose }: FieldDialogProps): ReactNode {
   const t = useT();
   const isNew = field === null;
-  const [form, setForm] = useState(() => formOf(field, target));
-  const [problems, setProblems] = useState<Record<string, string>>({});
-  const save = useSaveField(field, setProblems);
-  const set = (patch: Partial<FieldForm>): void => setForm((now) => ({ ...now, ...patch }));
+  const { form, problems, conflict, isSaving, set, submit, onMerged } = useFieldForm(field, target, onClose);
   const formats = CUSTOM_FIELD_FORMATS.map((value) => ({ value, label: t(`customFields.format.${value}`) }));
   const choose = (text: string): void => {
     const format: CustomFieldFormat = CUSTOM_FIELD_FORMATS.find((one) => one === text) ?? "string";
     set({ format, multiple: form.multiple && mayBeMultiple(format), defaultValue: "", minimum: "", maximum: "" });
   };
+  if (conflict !== null) return <ConflictDialog {...conflict} />;
   return (
     <Dialog
       opened
@@ -52,8 +50,7 @@ export function FieldDialog({ field, target, onClose }: FieldDialogProps): React
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          setProblems({});
-          save.mutate(bodyOf(form, isNew), { onSuccess: onClose });
+          submit();
         }}
       >
         <TextInput
@@ -80,6 +77,7 @@ export function FieldDialog({ field, target, onClose }: FieldDialogProps): React
             options={form.options}
             error={problems["options"]}
             onChange={(options) => set({ options })}
+            onMerged={onMerged}
           />
         ) : null}
         <Checkbox
@@ -107,7 +105,7 @@ export function FieldDialog({ field, target, onClose }: FieldDialogProps): React
           error={problems["description"]}
           onChange={(event) => set({ description: event.currentTarget.value })}
         />
-        <EntryButtons onClose={onClose} busy={save.isPending} save={t(isNew ? "customFields.add" : "ui.save")} />
+        <EntryButtons onClose={onClose} busy={isSaving} save={t(isNew ? "customFields.add" : "ui.save")} />
       </form>
     </Dialog>
   );

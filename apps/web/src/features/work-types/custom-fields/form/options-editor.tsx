@@ -5,12 +5,12 @@ import type { CustomField } from "@halyard/contract/schemas/custom-fields";
 import { ActionIcon, Button, Checkbox, NativeSelect, TextInput, VisuallyHidden } from "@mantine/core";
 import { ArrowDown, ArrowUp, IndentDecrease, IndentIncrease, Plus, Settings2, X } from "lucide-react";
 import { useId, useState, type KeyboardEvent, type ReactNode } from "react";
-import { toast } from "../../../shared/feedback/toast-store.ts";
-import { useT } from "../../../shared/i18n/i18n.tsx";
-import { useFocusWithin } from "../../../shared/ui/focus/use-focus-within.ts";
-import { ColorField } from "../color-picker/color-field.tsx";
-import { useMergeOptions } from "./changes.ts";
-import styles from "./custom-fields.module.css";
+import { toast } from "../../../../shared/feedback/toast-store.ts";
+import { useT } from "../../../../shared/i18n/i18n.tsx";
+import { useFocusWithin } from "../../../../shared/ui/focus/use-focus-within.ts";
+import { ColorField } from "../../color-picker/color-field.tsx";
+import { useMergeOptions } from "../changes.ts";
+import styles from "../custom-fields.module.css";
 import type { OptionForm } from "./field-form.ts";
 
 interface OptionsEditorProps {
@@ -20,6 +20,8 @@ interface OptionsEditorProps {
   options: readonly OptionForm[];
   error: string | undefined;
   onChange: (options: OptionForm[]) => void;
+  /** An option was merged, which is saved at once. */
+  onMerged: (stored: CustomField) => void;
 }
 
 let made = 0;
@@ -36,7 +38,7 @@ const newOption = (depth: number): OptionForm => ({
   uses: 0,
 });
 
-export function OptionsEditor({ field, format, options, error, onChange }: OptionsEditorProps): ReactNode {
+export function OptionsEditor({ field, format, options, error, onChange, onMerged }: OptionsEditorProps): ReactNode {
   const t = useT();
   const { within, goOnAt } = useFocusWithin<HTMLFieldSetElement>();
   const put = (index: number, patch: Partial<OptionForm>): void =>
@@ -78,6 +80,10 @@ export function OptionsEditor({ field, format, options, error, onChange }: Optio
           }}
           onNext={() => addAfter(index)}
           onRemove={() => remove(index)}
+          onMerged={(stored) => {
+            onMerged(stored);
+            remove(index);
+          }}
         />
       ))}
       {error === undefined ? null : (
@@ -115,6 +121,7 @@ interface OptionRowProps {
   /** Enter: the next option is named. */
   onNext: () => void;
   onRemove: () => void;
+  onMerged: (stored: CustomField) => void;
 }
 
 function OptionRow(props: OptionRowProps): ReactNode {
@@ -206,7 +213,7 @@ function OptionRow(props: OptionRowProps): ReactNode {
   );
 }
 
-function OptionMore({ field, format, option, others, onChange, onRemove }: OptionRowProps): ReactNode {
+function OptionMore({ field, format, option, others, onChange, onMerged }: OptionRowProps): ReactNode {
   const t = useT();
   return (
     <>
@@ -249,7 +256,7 @@ function OptionMore({ field, format, option, others, onChange, onRemove }: Optio
         </div>
       )}
       {field === null || option.id === undefined ? null : (
-        <MergeSelect field={field} from={option} others={others} onMerged={onRemove} />
+        <MergeSelect field={field} from={option} others={others} onMerged={onMerged} />
       )}
     </>
   );
@@ -259,7 +266,7 @@ interface MergeSelectProps {
   field: CustomField;
   from: OptionForm;
   others: readonly OptionForm[];
-  onMerged: () => void;
+  onMerged: (stored: CustomField) => void;
 }
 
 /** What has the option gets the other one at once, whatever becomes of the rest of the form. */
@@ -274,9 +281,9 @@ function MergeSelect({ field, from, others, onMerged }: MergeSelectProps): React
     merging.mutate(
       { field, from: from.id, into: into.id },
       {
-        onSuccess: () => {
+        onSuccess: (stored) => {
           toast.success(t("customFields.option.merged", { from: from.value, into: into.value }));
-          onMerged();
+          onMerged(stored);
         },
       },
     );

@@ -1,5 +1,5 @@
 import { CUSTOM_FIELD_TARGETS, type CustomFieldTarget } from "@halyard/contract/work-types/custom-fields";
-import { customizerSearch, type CustomizerSearch } from "../entries/search.ts";
+import { customizerSearch, type CustomizerSearch } from "../../entries/search.ts";
 
 /** The dialog that is open, and what is looked for: `?open=7`, `?q=customer`, `?of=Project`. */
 export interface CustomFieldsSearch extends CustomizerSearch {

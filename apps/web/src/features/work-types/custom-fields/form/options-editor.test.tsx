@@ -3,10 +3,10 @@ import type { CustomFieldFormat } from "@halyard/contract/work-types/custom-fiel
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, expect, test } from "vitest";
-import { showPart } from "../../../shared/testing/show-part.tsx";
+import { showPart } from "../../../../shared/testing/show-part.tsx";
 import type { OptionForm } from "./field-form.ts";
 import { OptionsEditor } from "./options-editor.tsx";
-import "./messages.ts";
+import "../messages.ts";
 
 afterEach(cleanup);
 
@@ -29,7 +29,8 @@ function show(format: CustomFieldFormat, first: OptionForm[]): () => string[] {
   function Form() {
     const [options, setOptions] = useState(first);
     const keep = (next: OptionForm[]) => setOptions((now = next));
-    return <OptionsEditor field={null} format={format} options={options} error={undefined} onChange={keep} />;
+    const rest = { field: null, error: undefined, onMerged: () => undefined };
+    return <OptionsEditor {...rest} format={format} options={options} onChange={keep} />;
   }
   showPart(<Form />);
   return () => now.map(({ value, depth }) => "-".repeat(depth) + value);

@@ -1,6 +1,6 @@
-/** Shows what someone else changed meanwhile before a form of the settings is saved. */
+/** Shows what someone else changed meanwhile before a form is saved. */
 import { useState } from "react";
-import { reportError } from "../../../../shared/errors/report.ts";
+import { reportError } from "../errors/report.ts";
 import type { Conflict } from "./conflicts.ts";
 
 interface OpenConflict {
@@ -13,7 +13,7 @@ interface Checked<Stored> {
   /** Reads what is stored now. */
   read: () => Promise<Stored>;
   conflictsWith: (stored: Stored) => readonly Conflict[];
-  save: () => void;
+  save: (stored: Stored) => void;
   takeTheirs: (stored: Stored) => void;
 }
 
@@ -23,12 +23,16 @@ export function useConflict() {
     try {
       const stored = await read();
       const conflicts = conflictsWith(stored);
-      if (conflicts.length === 0) return save();
+      if (conflicts.length === 0) return save(stored);
       const closing = (then: () => void) => () => {
         setConflict(null);
         then();
       };
-      setConflict({ conflicts, onKeepMine: closing(save), onTakeTheirs: closing(() => takeTheirs(stored)) });
+      setConflict({
+        conflicts,
+        onKeepMine: closing(() => save(stored)),
+        onTakeTheirs: closing(() => takeTheirs(stored)),
+      });
     } catch (error) {
       reportError(error);
     }

@@ -3,9 +3,9 @@ import type { CustomField } from "@halyard/contract/schemas/custom-fields";
 import { ActionIcon } from "@mantine/core";
 import { Pencil, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { useT } from "../../../shared/i18n/i18n.tsx";
-import { Tag } from "../../../shared/ui/primitives/tag.tsx";
-import styles from "./custom-fields.module.css";
+import { useT } from "../../../../shared/i18n/i18n.tsx";
+import { Tag } from "../../../../shared/ui/primitives/tag.tsx";
+import styles from "../custom-fields.module.css";
 
 interface FieldRowProps {
   field: CustomField;
