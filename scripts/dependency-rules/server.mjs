@@ -130,6 +130,7 @@ export const SERVER = {
       "accessible-ids.ts",
       "custom-actions.ts",
       "documents/show.ts",
+      "history/changes.ts",
       "history/timestamps.ts",
       "list/columns.ts",
       "list/filter-parts.ts",

@@ -169,10 +169,14 @@ journey("a program offers its template, and a project takes over what is new in 
   await changes.getByText("This project was made from Refit on").waitFor();
   await changes.getByText("Subject: Survey the hull → Survey the hull twice").waitFor();
   await changes.getByRole("checkbox", { name: "New work package: Paint the hull" }).click();
+  await changes.getByRole("checkbox", { name: "Subject: Survey the hull → Survey the hull twice" }).click();
   await expectAccessible();
   await expectToFit(1440, 390);
-  await changes.getByRole("button", { name: "Add to this project" }).click();
-  await changes.getByRole("checkbox").waitFor({ state: "detached" });
+  await changes.getByRole("button", { name: "Apply to this project" }).click();
+  await changes.getByText("There are no new changes.").waitFor();
+  await api("POST", `projects/${template.id}/categories`, { name: "Rigging" });
+  await page.reload();
+  await changes.getByRole("checkbox", { name: "New category: Rigging" }).waitFor();
   await changes.getByRole("button", { name: "Mark as reviewed" }).click();
   await changes.getByText("There are no new changes.").waitFor();
   // The template's own work is not among that of all projects.
@@ -181,7 +185,7 @@ journey("a program offers its template, and a project takes over what is new in 
   const filters = JSON.stringify([{ subject: { operator: "~", values: ["Survey the hull"] } }]);
   const everywhere = (await api("GET", `work_packages?filters=${encodeURIComponent(filters)}`)) as Found;
   const subjects = everywhere._embedded.elements.map(({ subject }) => subject);
-  assert.deepEqual(subjects, ["Survey the hull"]);
+  assert.deepEqual(subjects, ["Survey the hull twice"]);
   const list = (await api("GET", "projects/refit-of-the-osprey/work_packages")) as { total: number };
   assert.equal(list.total, 2);
 });

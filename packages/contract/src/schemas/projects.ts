@@ -169,7 +169,18 @@ export const templateChanges = resource("TemplateChanges", {
       kind: z.enum(["added", "changed", "removed"]),
       attributes: z.array(z.string()),
       /** Of what changed: how it was and is, as far as the reader sees it; empty where there is no value. */
-      differences: z.array(z.object({ attribute: z.string(), label: z.string(), from: z.string(), to: z.string() })),
+      differences: z.array(
+        z.object({
+          attribute: z.string(),
+          label: z.string(),
+          from: z.string(),
+          to: z.string(),
+          /** In the project, and what it would become there; null: it can't be compared. */
+          here: z.nullable(z.string()),
+          proposed: z.nullable(z.string()),
+          takeable: z.boolean(),
+        }),
+      ),
       changedAt: z.string(),
       /** Whether the reader can take it over. */
       takeable: z.boolean(),

@@ -5,7 +5,7 @@ import { notFound, stillThere, throwAll, type ApiError, violation } from "../../
 import type { Context } from "../../platform/context.ts";
 import { orTaken } from "../../platform/database/database.ts";
 import type { Writer } from "../../platform/database/schema/schema.ts";
-import { record, type Changes } from "../../platform/events/journal.ts";
+import { record, type Change, type Changes } from "../../platform/events/journal.ts";
 import { usersByIds } from "../../identity/users/service.ts";
 import type { CategoryInput } from "./resource.ts";
 import { categoryById, deleteCategoryRow, insertCategory, updateCategory, type CategoryRow } from "./store.ts";
@@ -56,7 +56,7 @@ export async function changeCategory(
         await updateCategory(tx, row.id, { name, default_assignee_id: to });
         const changes = {
           ...(name === current.name ? {} : { name: { from: current.name, to: name } }),
-          ...(to === from ? {} : { defaultAssignee: { from, to } }),
+          ...(to === from ? {} : { defaultAssignee: await namedChange(ctx, current, to) }),
         };
         await recordCategory(ctx, tx, caller, { ...current, name }, "updated", changes);
       }),
@@ -88,6 +88,16 @@ export async function deleteCategory(
     },
     { alone: true },
   );
+}
+
+async function namedChange(ctx: Context, row: CategoryRow, to: number | null): Promise<Change> {
+  const [next] = to === null ? [] : await usersByIds(ctx, [to]);
+  return {
+    from: row.default_assignee_id,
+    to,
+    ...(row.default_assignee_name === null ? {} : { fromTitle: row.default_assignee_name }),
+    ...(next === undefined ? {} : { toTitle: next.name }),
+  };
 }
 
 /** Changes of one project's categories wait for each other. @throws NotFound (404) */

@@ -46,6 +46,7 @@ export function draftOf(input: Partial<VersionInput>, row: VersionRow | null): V
     end_date: null,
     status: "open",
     sharing: "none",
+    template_version_id: null,
     custom: NO_VALUES,
     created_at: "",
     updated_at: "",

@@ -19,6 +19,8 @@ import {
   type WorkDefaultsRow,
 } from "./store.ts";
 
+export { namedDefaults } from "./store.ts";
+
 const COLUMNS = {
   type_id: { attribute: "type", name: "Type", input: "typeId" },
   priority_id: { attribute: "priority", name: "Priority", input: "priorityId" },

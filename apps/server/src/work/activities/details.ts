@@ -38,6 +38,14 @@ const LABELS: Record<string, string> = {
   percentageDone: "% Complete",
   storyPoints: "Story points",
   template: "Template",
+  // What a template has beside work.
+  name: "Name",
+  endDate: "Finish date",
+  finishDate: "Finish date",
+  sharing: "Sharing",
+  defaultAssignee: "Default assignee",
+  roles: "Roles",
+  active: "Active",
 };
 
 /** Texts whose values are too long for a sentence: it leads to the two. */

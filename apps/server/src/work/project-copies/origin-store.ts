@@ -77,19 +77,63 @@ export async function copiesIn(
   return new Map(rows.map((row) => [row.template_work_package_id, row.work_package_id]));
 }
 
-/** Ids by name, of what is the project's own. */
-export async function idsByName(
-  db: Reader,
-  table: "versions" | "categories",
-  projectId: number,
-): Promise<Map<string, number>> {
-  const rows = await db.selectFrom(table).select(["id", "name"]).where("project_id", "=", projectId).execute();
-  return new Map(rows.map(({ id, name }) => [name, id]));
+/** A project's own. */
+export const versionsIn = (db: Reader, projectId: number) =>
+  db.selectFrom("versions").selectAll().where("project_id", "=", projectId).orderBy("id").execute();
+
+interface Part {
+  id: number;
+  name: string;
+  /** In the template. */
+  original: number | null;
 }
 
-export const rowsOfTemplate = {
-  versions: (db: Reader, templateId: number) =>
-    db.selectFrom("versions").selectAll().where("project_id", "=", templateId).orderBy("id").execute(),
-  categories: (db: Reader, templateId: number) =>
-    db.selectFrom("categories").selectAll().where("project_id", "=", templateId).orderBy("id").execute(),
+const partsOf = {
+  versions: async (db: Reader, projectId: number): Promise<Part[]> =>
+    (await versionsIn(db, projectId)).map((row) => ({ ...row, original: row.template_version_id })),
+  categories: (db: Reader, projectId: number): Promise<Part[]> =>
+    db
+      .selectFrom("categories")
+      .select(["id", "name", "template_category_id as original"])
+      .where("project_id", "=", projectId)
+      .orderBy("id")
+      .execute(),
 };
+
+/** Ids in the project by those in its template: of what was made from it, and else of what has the same name. */
+export async function madeFrom(
+  db: Reader,
+  parts: "versions" | "categories",
+  projectId: number,
+  templateId: number,
+): Promise<Map<number, number>> {
+  const [there, here] = [await partsOf[parts](db, templateId), await partsOf[parts](db, projectId)];
+  const byOriginal = new Map(here.map(({ id, original }) => [original, id]));
+  const byName = new Map(here.map(({ id, name }) => [name, id]));
+  return new Map(
+    there.flatMap(({ id, name }) => {
+      const made = byOriginal.get(id) ?? byName.get(name);
+      return made === undefined ? [] : [[id, made] as const];
+    }),
+  );
+}
+
+/** @param part in the project @param original in its template */
+export async function rememberVersion(tx: Writer, part: number, original: number): Promise<void> {
+  await tx.updateTable("versions").set({ template_version_id: original }).where("id", "=", part).execute();
+}
+
+/** @param part in the project @param original in its template */
+export async function rememberCategory(tx: Writer, part: number, original: number): Promise<void> {
+  await tx.updateTable("categories").set({ template_category_id: original }).where("id", "=", part).execute();
+}
+
+/** What changed of something in a project after this point of the journal. */
+export const changesOfSince = (db: Reader, entityType: string, entityId: number, eventId: number) =>
+  db
+    .selectFrom("events")
+    .select("changes")
+    .where("entity_type", "=", entityType)
+    .where("entity_id", "=", entityId)
+    .where("id", ">", eventId)
+    .execute();

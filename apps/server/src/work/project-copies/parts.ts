@@ -50,8 +50,10 @@ export async function copyParts(ctx: Context, actor: Caller, steps: PacedSteps, 
     await copyProjectFields(tx, source, target, withMembers);
     const members = withMembers ? people : null;
     const copied = {
-      versions: parts.versions ? await copyVersions(tx, source, target, shift, now, withMembers) : NOTHING,
-      categories: parts.categories ? await copyCategories(tx, source, target, members) : NOTHING,
+      versions: parts.versions
+        ? await copyVersions(tx, source, target, { shift, now, withMembers, remembers })
+        : NOTHING,
+      categories: parts.categories ? await copyCategories(tx, source, target, { people: members, remembers }) : NOTHING,
     };
     await copyWorkDefaults(tx, source, target, { people: members, ...copied });
     return { source, target, phases, ...copied };

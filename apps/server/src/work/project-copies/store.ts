@@ -196,13 +196,16 @@ export async function firstDateOf(
   return dates.filter((date) => date !== null).toSorted()[0] ?? null;
 }
 
+interface Remembering {
+  /** Whether each copy remembers what it was made from. */
+  remembers: boolean;
+}
+
 export async function copyVersions(
   tx: Writer,
   source: number,
   target: number,
-  { date }: Shift,
-  now: string,
-  withMembers: boolean,
+  { shift: { date }, now, withMembers, remembers }: Remembering & { shift: Shift; now: string; withMembers: boolean },
 ): Promise<Mapping> {
   const rows = await tx.selectFrom("versions").selectAll().where("project_id", "=", source).orderBy("id").execute();
   const mapping = new Map<number, number>();
@@ -214,6 +217,7 @@ export async function copyVersions(
         start_date: row.start_date === null ? null : date(row.start_date),
         end_date: row.end_date === null ? null : date(row.end_date),
         project_id: target,
+        template_version_id: remembers ? id : null,
         created_at: now,
         updated_at: now,
       })
@@ -286,12 +290,12 @@ export async function copyWorkDefaults(
     .execute();
 }
 
-/** @param people who takes the place of a placeholder user; null: the members stay behind */
+/** `people`: who takes the place of a placeholder user; null: the members stay behind. */
 export async function copyCategories(
   tx: Writer,
   source: number,
   target: number,
-  people: Mapping | null,
+  { people, remembers }: Remembering & { people: Mapping | null },
 ): Promise<Mapping> {
   const rows = await tx.selectFrom("categories").selectAll().where("project_id", "=", source).orderBy("id").execute();
   const mapping = new Map<number, number>();
@@ -302,6 +306,7 @@ export async function copyCategories(
       .values({
         ...row,
         project_id: target,
+        template_category_id: remembers ? id : null,
         default_assignee_id: assignee === null || people === null ? null : (people.get(assignee) ?? assignee),
       })
       .returning("id")

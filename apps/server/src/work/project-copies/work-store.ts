@@ -44,7 +44,7 @@ type Dated = Pick<
 >;
 
 /** A duration follows from the dates, where there are both. */
-function movedDates(row: Dated, { calendar, date }: Shift): Partial<Dated> {
+export function movedDates(row: Dated, { calendar, date }: Shift): Partial<Dated> {
   if (calendar === null) return {};
   const moved = (one: string | null): string | null => (one === null ? null : date(one));
   const [start, due] = [moved(row.start_date), moved(row.due_date)];
@@ -154,7 +154,7 @@ async function copyRows(
   return pairs;
 }
 
-const subjectIn = ({ variables }: WorkCopy, subject: string): string =>
+export const subjectIn = ({ variables }: Pick<WorkCopy, "variables">, subject: string): string =>
   withVariables(subject, variables).slice(0, SUBJECT_LENGTH_MAXIMUM);
 
 const inPlaceOf = ({ people }: WorkCopy, id: number | null): number | null =>

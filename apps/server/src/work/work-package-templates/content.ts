@@ -81,7 +81,7 @@ function bodyOf(row: WorkPackageRow, caller: Caller, catalogue: Catalogue): Json
 }
 
 /** Without what follows from it: names change, and a text is rendered where it is shown. */
-function bare(value: unknown): unknown {
+export function bare(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(bare);
   if (!isObject(value)) return value;
   if ("raw" in value) return { raw: value["raw"] };

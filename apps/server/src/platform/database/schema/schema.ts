@@ -136,6 +136,8 @@ export interface VersionTable {
   sharing: "none" | "descendants" | "hierarchy" | "tree" | "system";
   created_at: Instant;
   updated_at: Instant;
+  /** What it was made from in the project's template. Not a reference: it can be deleted. */
+  template_version_id: number | null;
 }
 
 export interface CategoryTable {
@@ -143,6 +145,8 @@ export interface CategoryTable {
   project_id: number;
   name: string;
   default_assignee_id: number | null;
+  /** What it was made from in the project's template. Not a reference: it can be deleted. */
+  template_category_id: number | null;
 }
 
 export interface WorkPackageTable {

@@ -168,8 +168,8 @@ test("what changed is told from how it was to how it is, with what was made of i
     kind: "changed",
     attributes: ["priority", "subject"],
     differences: expect.arrayContaining([
-      { attribute: "subject", label: "Subject", from: "Prepare the ship", to: "Prepare it well" },
-      { attribute: "priority", label: "Priority", from: "Normal", to: "High" },
+      expect.objectContaining({ label: "Subject", from: "Prepare the ship", to: "Prepare it well", takeable: true }),
+      expect.objectContaining({ label: "Priority", from: "Normal", to: "High", here: "Normal", proposed: "High" }),
     ]),
   });
   const copy = await api.admin.get(String(Object(changed)._links.copy.href));
@@ -249,4 +249,218 @@ test("two who take over the same at once make it once, with its version and its 
     (one) => Object(one).subject === "Moor",
   );
   expect(moored.map((one) => Object(one)._links.version.title)).toEqual(["Landfall"]);
+});
+
+interface ToldDifference {
+  attribute: string;
+  label: string;
+  from: string;
+  to: string;
+  here: string | null;
+  proposed: string | null;
+  takeable: boolean;
+}
+
+/** Of the change with this title. */
+async function differencesOf(caller: ApiCaller, project: number, title: string): Promise<ToldDifference[]> {
+  const change = (await told(caller, project)).find(({ _links }) => _links.entity.title === title);
+  return change === undefined ? [] : Object(change).differences;
+}
+
+const takeChanges = (
+  project: number,
+  changes: readonly object[],
+  until: unknown = null,
+  caller: ApiCaller = api.admin,
+) => caller.post(`projects/${project}/template_changes`, { until, changes });
+
+test("what changed in the template is taken over attribute by attribute, with links and dates as they are here", async () => {
+  const source = await given.project({ name: "Refit" });
+  await api.admin.patch(`projects/${source}`, { templated: true });
+  const inSource = { definingProject: { href: `/api/v3/projects/${source}` } };
+  const dock = await api.admin.post("versions", { name: "Dock", endDate: "2026-03-06", _links: inSource });
+  const hull = await api.admin.post(`projects/${source}/categories`, { name: "Hull" });
+  const anna = await given.userWith("anna", source, ["view_work_packages", "work_package_assigned"]);
+  const work = await api.admin.post(`projects/${source}/work_packages`, {
+    subject: "Scrape for {name}",
+    startDate: "2026-03-02",
+    dueDate: "2026-03-03",
+  });
+  const target = await copyOf(api.admin, { name: "Osprey", _meta: { startDate: "2026-03-09" } }, source);
+  // Names here are those of this project's people.
+  const [mine] = (await api.admin.get(`projects/${target}/versions`)).each("id");
+  await api.admin.patch(`versions/${String(mine)}`, { name: "Our dock" });
+
+  await api.admin.patch(`versions/${dock.id}`, { name: "Dry dock", endDate: "2026-03-13" });
+  await api.admin.patch(`categories/${hull.id}`, { _links: { defaultAssignee: { href: `/api/v3/users/${anna}` } } });
+  await api.admin.patch(`work_packages/${work.id}`, {
+    lockVersion: 0,
+    subject: "Scrape the hull of {name}",
+    dueDate: "2026-03-05",
+    estimatedTime: "PT8H",
+    _links: {
+      version: { href: `/api/v3/versions/${dock.id}` },
+      category: { href: `/api/v3/categories/${hull.id}` },
+      assignee: { href: `/api/v3/users/${anna}` },
+    },
+  });
+  expect(await differencesOf(api.admin, target, "Dry dock")).toEqual([
+    {
+      attribute: "name",
+      label: "Name",
+      from: "Dock",
+      to: "Dry dock",
+      here: "Our dock",
+      proposed: "Dry dock",
+      takeable: true,
+    },
+    {
+      attribute: "endDate",
+      label: "Finish date",
+      from: "2026-03-06",
+      to: "2026-03-13",
+      here: "2026-03-13",
+      proposed: "2026-03-20",
+      takeable: true,
+    },
+  ]);
+  const ofWork = await differencesOf(api.admin, target, "Scrape the hull of {name}");
+  expect(ofWork.map(({ attribute, here, proposed }) => [attribute, here, proposed])).toEqual(
+    expect.arrayContaining([
+      ["duration", "2 days", "4 days"],
+      ["category", "", "Hull"],
+      ["subject", "Scrape for Osprey", "Scrape the hull of Osprey"],
+      ["dueDate", "2026-03-10", "2026-03-12"],
+      ["estimatedTime", "", "8h"],
+      ["version", "", "Our dock"],
+      ["assignee", "", "anna Tester"],
+    ]),
+  );
+  const took = await takeChanges(target, [
+    { entityType: "Version", entityId: dock.id, attributes: ["endDate"] },
+    { entityType: "Category", entityId: hull.id, attributes: ["defaultAssignee"] },
+    {
+      entityType: "WorkPackage",
+      entityId: work.id,
+      attributes: ["subject", "dueDate", "version", "category", "assignee", "estimatedTime"],
+    },
+  ]);
+  expect([took.status, took.text.slice(0, took.status === 200 ? 0 : 400)]).toEqual([200, ""]);
+  // The name here was not chosen.
+  const version = await api.admin.get(`versions/${String(mine)}`);
+  expect([version.at("name"), version.at("endDate")]).toEqual(["Our dock", "2026-03-20"]);
+  const [made] = (await api.admin.list(`projects/${target}/work_packages`)).elements.map(Object);
+  expect(made).toMatchObject({ subject: "Scrape the hull of Osprey", dueDate: "2026-03-12", estimatedTime: "PT8H" });
+  const titles = ["version", "category", "assignee"].map((name) => made._links[name].title);
+  expect(titles).toEqual(["Our dock", "Hull", "anna Tester"]);
+  // It is in the history like any other change.
+  const history = await api.admin.get(`work_packages/${made.id}/activities`);
+  expect(history.text).toContain("Scrape the hull of Osprey");
+  expect(short(await told(api.admin, target))).toEqual(["changed Dry dock"]);
+});
+
+test("roles, new members, phases and defaults of the template are taken over as well", async () => {
+  const source = await given.project({ name: "Crewed" });
+  await api.admin.patch(`projects/${source}`, { templated: true });
+  const mate = await given.user("mate");
+  const cook = await given.user("cook");
+  const roles = (await api.admin.list("roles")).elements.map(Object);
+  const role = (name: string) => roles.find((one) => one.name === name)._links.self;
+  const member = (user: number, name: string) =>
+    api.admin.post("memberships", {
+      _links: {
+        project: { href: `/api/v3/projects/${source}` },
+        principal: { href: `/api/v3/users/${user}` },
+        roles: [role(name)],
+      },
+    });
+  const ofMate = await member(mate, "Reader");
+  const target = await copyOf(api.admin, { name: "Crewed twice" }, source);
+  await api.admin.patch(`memberships/${ofMate.id}`, { _links: { roles: [role("Member"), role("Reader")] } });
+  const ofCook = await member(cook, "Reader");
+  const definition = await api.admin.post("project_phase_definitions", { name: "Sailing" });
+  const phase = { active: true, startDate: "2026-05-04", finishDate: "2026-05-08" };
+  const link = { definition: { href: `/api/v3/project_phase_definitions/${definition.id}` } };
+  await api.admin.patch(`projects/${source}/phases`, { phases: [{ ...phase, _links: link }] });
+  const { elements: priorities } = await api.admin.list("priorities");
+  const high = Object(priorities.find((one) => Object(one).name === "High"))._links.self;
+  const set = await api.admin.patch(`projects/${source}/work_package_defaults`, { _links: { priority: high } });
+  expect(set.status).toBe(200);
+  const changes = await told(api.admin, target);
+  expect(short(changes)).toEqual(["added cook Tester", "changed Crewed", "changed Sailing", "changed mate Tester"]);
+  const chosen = changes
+    .filter(({ kind }) => kind === "changed")
+    .map((one) => ({ ...one, attributes: Object(one).differences.map((each: ToldDifference) => each.attribute) }));
+  const took = await api.admin.post(`projects/${target}/template_changes`, {
+    changes: chosen,
+    _links: { memberships: [{ href: `/api/v3/memberships/${ofCook.id}` }] },
+  });
+  expect([took.status, took.at("changes")]).toEqual([200, []]);
+  const filters = [{ project: { operator: "=", values: [String(target)] } }];
+  const rows = (await api.admin.list("memberships", { filters })).elements.map(Object);
+  const named = (name: string) =>
+    rows.find((row) => row._links.principal.title === name)._links.roles.map((one: { title: string }) => one.title);
+  expect(named("mate Tester").toSorted()).toEqual(["Member", "Reader"]);
+  expect(named("cook Tester")).toEqual(["Reader"]);
+  const phases = (await api.admin.get("project_phases")).elements.map(Object);
+  expect(phases.filter((one) => one._links.project.href === `/api/v3/projects/${target}`)).toMatchObject([phase]);
+  const defaults = await api.admin.get(`projects/${target}/work_package_defaults`);
+  expect(defaults.at("_links.priority.href")).toBe(high.href);
+});
+
+test("a change is refused where either side has changed since it was shown, and all of it where one part is wrong", async () => {
+  const source = await given.project({ name: "Careful" });
+  await api.admin.patch(`projects/${source}`, { templated: true });
+  const inSource = { definingProject: { href: `/api/v3/projects/${source}` } };
+  const first = await api.admin.post("versions", { name: "First", _links: inSource });
+  const second = await api.admin.post("versions", { name: "Second", _links: inSource });
+  const target = await copyOf(api.admin, { name: "Careful twice" }, source);
+  const versions = async () =>
+    new Map(
+      (await api.admin.get(`projects/${target}/versions`)).elements
+        .map(Object)
+        .map((one) => [one.name, { id: one.id, endDate: one.endDate }]),
+    );
+  const here = await versions();
+  const dated = (id: number, endDate: string) => api.admin.patch(`versions/${id}`, { endDate });
+  await dated(first.id, "2026-06-01");
+  await dated(second.id, "2026-06-02");
+  const until = async () => (await api.admin.get(`projects/${target}/template_changes`)).at("until");
+  const change = (id: number, attributes = ["endDate"]) => ({ entityType: "Version", entityId: id, attributes });
+
+  let seen = await until();
+  await dated(here.get("First")?.id ?? 0, "2026-07-01");
+  expect((await takeChanges(target, [change(first.id), change(second.id)], seen)).status).toBe(409);
+  seen = await until();
+  await dated(second.id, "2026-06-03");
+  expect((await takeChanges(target, [change(first.id), change(second.id)], seen)).status).toBe(409);
+  seen = await until();
+  for (const wrong of [change(second.id, ["endDate", "status"]), change(second.id, ["sharing"]), change(-1)]) {
+    expect((await takeChanges(target, [change(first.id), wrong], seen)).status).toBe(422);
+  }
+  // A rule of this project's own is in the way of the second only.
+  await api.admin.patch(`versions/${here.get("Second")?.id}`, { startDate: "2026-09-01", endDate: null });
+  seen = await until();
+  expect((await takeChanges(target, [change(first.id), change(second.id)], seen)).status).toBe(422);
+  expect(await versions()).toMatchObject(
+    new Map([
+      ["First", { endDate: "2026-07-01" }],
+      ["Second", { endDate: null }],
+    ]),
+  );
+  for (const bad of [[{}], [{ entityType: "Version", entityId: "1", attributes: [] }], "all"]) {
+    const refused = await api.admin.post(`projects/${target}/template_changes`, { changes: bad });
+    expect(refused.status).toBe(422);
+  }
+
+  // Each takes over what they could change here.
+  const editor = await given.userWith("careful", target, ["edit_project", "view_work_packages"]);
+  await given.member(editor, source, ["view_work_packages", "copy_projects"]);
+  const careful = await api.as("careful");
+  const [seenByEditor] = await differencesOf(careful, target, "First");
+  expect(seenByEditor).toMatchObject({ here: "2026-07-01", proposed: "2026-06-01", takeable: false });
+  expect((await takeChanges(target, [change(first.id)], null, careful)).status).toBe(422);
+  expect((await takeChanges(target, [change(first.id)])).status).toBe(200);
+  expect((await versions()).get("First")?.endDate).toBe("2026-06-01");
+  expect((await takeChanges(target, [change(first.id)])).status).toBe(422);
 });

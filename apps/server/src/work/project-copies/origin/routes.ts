@@ -1,4 +1,4 @@
-/** Extension `projects/{id}/template_changes`: what changed in the template since, and taking over what is new. */
+/** Extension `projects/{id}/template_changes`: what changed in the template since, and taking it over. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { requireLogin } from "../../../access/require-login.ts";
 import { bodyOf, paramOf } from "../../../hal/http.ts";
@@ -10,7 +10,7 @@ import { findProject } from "../../../projects/projects/service.ts";
 import { catalogueAt, catalogueFor } from "../../../work-types/entries/catalogue.ts";
 import { changesDocument, reviewedResource, takeResource } from "./resource.ts";
 import { markReviewed, reviewTemplate } from "./service.ts";
-import { takeOver } from "./take.ts";
+import { NOTHING_WANTED, takeOver } from "./take.ts";
 
 const PATH = "/api/v3/projects/:id/template_changes";
 
@@ -18,18 +18,18 @@ export function templateChangeRoutes(app: FastifyInstance, ctx: Context): void {
   const asked = async (request: FastifyRequest) => {
     const caller = requireLogin(request);
     const project = await findProject(ctx, caller, paramOf(request));
-    const show = async () => changesDocument(caller, project, await reviewTemplate(ctx, caller, project));
-    return { caller, project, show };
+    const catalogue = catalogueFor(caller, await catalogueAt(ctx, request.catalogueRevision));
+    const show = async () => changesDocument(caller, project, await reviewTemplate(ctx, caller, catalogue, project));
+    return { caller, project, catalogue, show };
   };
 
   app.get(PATH, async (request) => (await asked(request)).show());
 
   app.post(PATH, takes(takeResource), async (request) => {
-    const { caller, project, show } = await asked(request);
+    const { caller, project, catalogue, show } = await asked(request);
     const { input, errors } = readInput(takeResource, bodyOf(request), caller, null);
     throwAll(errors);
-    const catalogue = catalogueFor(caller, await catalogueAt(ctx, request.catalogueRevision));
-    const wanted = { workPackages: [], versions: [], categories: [], until: null, ...input };
+    const wanted = { ...NOTHING_WANTED, ...input };
     await takeOver(ctx, caller, catalogue, project, wanted);
     return show();
   });

@@ -8,26 +8,51 @@ import { findProject, type ProjectRow } from "../../../projects/projects/service
 import { recordProject } from "../../../projects/projects/write.ts";
 import { valuesIn, type ShownValues } from "../../activities/details.ts";
 import { disclosed } from "../../disclosure/changes.ts";
-import { changesIn, type TemplateChange } from "./changes.ts";
-import { copiesIn, eventsSince, idsByName, latestEventId, moveOn, originOf, type Origin } from "../origin-store.ts";
+import type { Catalogue } from "../../../work-types/entries/catalogue.ts";
+import type { Changes } from "../../../platform/events/journal.ts";
+import { changesIn, type TemplateChange } from "./counterparts/changes.ts";
+import { copiesIn, eventsSince, latestEventId, moveOn, originOf, type Origin } from "../origin-store.ts";
+import { counterpartsOf } from "./counterparts/counterparts.ts";
+import type { Counterpart } from "./counterparts/counterpart.ts";
+import { membershipsAmong, membershipsIn } from "./counterparts/members.ts";
+import { placeOf, type Place } from "./counterparts/place.ts";
 
 /** Work in a template is seldom changed more often between two looks at it. */
 const MOST_EVENTS = 5_000;
 
 /** What a template consists of. */
-const PARTS = ["WorkPackage", "Version", "Category", "ProjectPhase", "WorkPackageDefaults", "WorkPackageTemplate"];
+const PARTS = [
+  "Membership",
+  "WorkPackage",
+  "Version",
+  "Category",
+  "ProjectPhase",
+  "WorkPackageDefaults",
+  "WorkPackageTemplate",
+];
 
 /** A change with what the reader can see of it. */
 export interface ReviewedChange extends TemplateChange {
-  differences: ShownValues[];
+  differences: Difference[];
+  /** What it is here; null: it isn't, or there is nothing to compare. */
+  counterpart: Counterpart | null;
   /** What was made of a work package here; null: nothing, or it is gone. */
   copyId: number | null;
+}
+
+export interface Difference extends ShownValues {
+  /** As it is here, and as it would be when it is taken over; null: it can't be compared. */
+  here: string | null;
+  proposed: string | null;
+  takeable: boolean;
 }
 
 export interface Reviewed {
   origin: Origin | undefined;
   /** null: the caller doesn't see the template. */
   template: ProjectRow | null;
+  /** null: the caller doesn't see the template. */
+  place: Place | null;
   changes: ReviewedChange[];
   /** Whether there may be more. */
   isCut: boolean;
@@ -36,50 +61,95 @@ export interface Reviewed {
 }
 
 /** @throws MissingPermission (403) */
-export async function reviewTemplate(ctx: Context, caller: Caller, project: ProjectRow): Promise<Reviewed> {
+export async function reviewTemplate(
+  ctx: Context,
+  caller: Caller,
+  catalogue: Catalogue,
+  project: ProjectRow,
+): Promise<Reviewed> {
   if (!caller.can("edit_project", project.id)) throw missingPermission();
   // Before the changes are read: what comes meanwhile is told once more.
   const until = await latestEventId(ctx.db);
   const origin = await originOf(ctx.db, project.id);
   if (origin === undefined || !caller.sees(origin.template_id)) {
-    return { origin, template: null, changes: [], isCut: false, until };
+    return { origin, template: null, place: null, changes: [], isCut: false, until };
   }
   const template = await findProject(ctx, caller, String(origin.template_id));
   const hearable = hearableBy(caller, ctx.dialect, template.id);
   const where = sql<SqlBool>`events.entity_type in (${sql.join(PARTS)}) and ${hearable}`;
   const events = await eventsSince(ctx.db, template.id, origin.event_id, where, MOST_EVENTS);
-  const changes = await reviewedOf(ctx, caller, { project, template }, changesIn(events));
+  const place = await placeOf(ctx, caller, catalogue, { origin, project, template });
+  const changes = await reviewedOf(place, changesIn(events));
   const isCut = events.length === MOST_EVENTS;
-  return { origin, template, changes, isCut, until: isCut ? (events.at(-1)?.id ?? until) : until };
+  return { origin, template, place, changes, isCut, until: isCut ? (events.at(-1)?.id ?? until) : until };
 }
 
-/** Without what is new in the template and here already. */
-async function reviewedOf(
-  ctx: Context,
-  caller: Caller,
-  { project, template }: { project: ProjectRow; template: ProjectRow },
-  changes: readonly TemplateChange[],
-): Promise<ReviewedChange[]> {
+/** Without what is new in the template and here already, and what has changed to what it is here. */
+async function reviewedOf(place: Place, changes: readonly TemplateChange[]): Promise<ReviewedChange[]> {
+  const { ctx, project, template } = place;
   const work = changes.flatMap(({ entityType, entityId }) => (entityType === "WorkPackage" ? [entityId] : []));
-  const copies = work.length === 0 ? new Map<number, number>() : await copiesIn(ctx.db, ctx.dialect, project.id, work);
-  const isNew = (type: string) => changes.some(({ kind, entityType }) => kind === "added" && entityType === type);
-  const named = {
-    Version: isNew("Version") ? await idsByName(ctx.db, "versions", project.id) : null,
-    Category: isNew("Category") ? await idsByName(ctx.db, "categories", project.id) : null,
-  };
-  const isHere = ({ kind, entityType, entityId, title }: TemplateChange): boolean => {
-    if (kind !== "added") return false;
+  const copies = await copiesIn(ctx.db, ctx.dialect, project.id, work);
+  const members = await membersAlready(place, changes);
+  const isHere = ({ entityType, entityId }: TemplateChange): boolean => {
     if (entityType === "WorkPackage") return copies.has(entityId);
-    return (entityType === "Version" || entityType === "Category") && named[entityType]?.has(title) === true;
+    if (entityType === "Membership") return members.has(entityId);
+    if (entityType === "Version") return place.versions.has(entityId);
+    return entityType === "Category" && place.categories.has(entityId);
   };
-  const told = changes.filter((one) => !isHere(one));
-  const rows = told.map((one) => ({ changes: JSON.stringify(one.changes), project_id: template.id }));
-  const seen = await disclosed(ctx, caller, rows);
-  return told.map((one, place) => ({
-    ...one,
-    differences: valuesIn(seen[place]?.changes ?? {}),
-    copyId: one.entityType === "WorkPackage" ? (copies.get(one.entityId) ?? null) : null,
-  }));
+  const told = changes.filter((one) => one.kind !== "added" || !isHere(one));
+  const counterparts = await counterpartsOf(place, told);
+  const seen = await shownOf(place, told, template.id);
+  const beside = await shownOf(
+    place,
+    told.map((one) => counterparts.get(one) ?? { changes: {} }),
+    project.id,
+  );
+  return told.flatMap((one, at) => {
+    const counterpart = counterparts.get(one) ?? null;
+    const differences = differencesOf(seen[at] ?? [], beside[at] ?? [], counterpart);
+    if (counterpart !== null && differences.length === 0) return [];
+    const copyId = one.entityType === "WorkPackage" ? (copies.get(one.entityId) ?? null) : null;
+    return [{ ...one, differences, counterpart, copyId }];
+  });
+}
+
+/** Ids of new memberships of the template whose people are members here. */
+async function membersAlready(place: Place, changes: readonly TemplateChange[]): Promise<ReadonlySet<number>> {
+  const isNew = ({ entityType, kind }: TemplateChange) => entityType === "Membership" && kind === "added";
+  const ids = changes.filter(isNew).map(({ entityId }) => entityId);
+  if (ids.length === 0) return new Set();
+  const originals = await membershipsAmong(place, ids);
+  const principals = originals.map(({ principal_id }) => principal_id);
+  const here = new Set((await membershipsIn(place, place.project.id, principals)).map((row) => row.principal_id));
+  return new Set(originals.filter(({ principal_id }) => here.has(principal_id)).map(({ id }) => id));
+}
+
+/** As the caller sees them who reads what happened in a project. */
+async function shownOf(
+  { ctx, caller }: Place,
+  all: readonly { changes: Changes }[],
+  projectId: number,
+): Promise<ShownValues[][]> {
+  const rows = all.map(({ changes }) => ({ changes: JSON.stringify(changes), project_id: projectId }));
+  return (await disclosed(ctx, caller, rows)).map(({ changes }) => valuesIn(changes));
+}
+
+/** @param beside as it is here, and as it would be */
+function differencesOf(
+  changed: readonly ShownValues[],
+  beside: readonly ShownValues[],
+  counterpart: Counterpart | null,
+): Difference[] {
+  const byName = new Map(beside.map((one) => [one.attribute, one]));
+  return changed.flatMap((one): Difference[] => {
+    const found = byName.get(one.attribute);
+    if (found !== undefined) {
+      const takeable = counterpart?.takeable.has(one.attribute) === true;
+      return [{ ...one, here: found.from, proposed: found.to, takeable }];
+    }
+    const isSame = counterpart !== null && counterpart.compares(one.attribute);
+    return isSame ? [] : [{ ...one, here: null, proposed: null, takeable: false }];
+  });
 }
 
 /**

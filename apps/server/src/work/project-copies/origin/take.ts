@@ -1,36 +1,67 @@
-/** Taking over what is new in a project's template: all that was chosen, or nothing. */
+/** Taking over what is new or has changed in a project's template: all that was chosen, or nothing. */
+import { PROJECT_NAME } from "@halyard/contract/work/template-variables";
 import type { Caller } from "../../../access/caller.ts";
 import type { JsonObject } from "../../../hal/json.ts";
+import { createMembership } from "../../../identity/memberships/service.ts";
 import { within, type Context } from "../../../platform/context.ts";
+import type { Writer } from "../../../platform/database/schema/schema.ts";
 import { missingPermission, updateConflict, violation } from "../../../platform/errors.ts";
-import { createCategory } from "../../../projects/categories/service.ts";
+import { readChanges } from "../../../platform/events/journal.ts";
+import { categoriesOf, createCategory } from "../../../projects/categories/service.ts";
 import { mayCopy } from "../../../projects/projects/links.ts";
 import type { ProjectRow } from "../../../projects/projects/service.ts";
 import { createVersion } from "../../../projects/versions/service.ts";
-import { calendarOf } from "../../../work-types/calendar/calendar.ts";
-import { dateShift, UNMOVED } from "../../../work-types/calendar/date-shift.ts";
 import type { Catalogue } from "../../../work-types/entries/catalogue.ts";
 import { workPackagesByIds } from "../../work-packages/service.ts";
 import { contentOf, firstDateOf, withLeads, withLinks } from "../../work-package-templates/content.ts";
 import { createPlanned, planUse } from "../../work-package-templates/use.ts";
 import { leadIn } from "../templates.ts";
-import { ownVersionsOf } from "../work-store.ts";
-import { copiesIn, idsByName, rememberWork, rowsOfTemplate, type Origin } from "../origin-store.ts";
-import { reviewTemplate } from "./service.ts";
+import {
+  changesOfSince,
+  copiesIn,
+  rememberCategory,
+  rememberVersion,
+  rememberWork,
+  versionsIn,
+} from "../origin-store.ts";
+import type { TemplateChange } from "./counterparts/changes.ts";
+import { counterpartsOf } from "./counterparts/counterparts.ts";
+import { directRoles, membershipsAmong } from "./counterparts/members.ts";
+import { movedDate, placeOf, type Place } from "./counterparts/place.ts";
+import { reviewTemplate, type Reviewed } from "./service.ts";
 
 /** As many as are made in one transaction that no one waits for long. */
 const MOST_AT_ONCE = 100;
 
+/** Of something that changed in the template. */
+export interface ChosenChange {
+  entityType: string;
+  entityId: number;
+  attributes: readonly string[];
+}
+
 export interface Wanted {
+  /** New in the template. */
   workPackages: readonly number[];
   versions: readonly number[];
   categories: readonly number[];
+  memberships: readonly number[];
+  changes: readonly ChosenChange[];
   /** Up to where the caller has seen the changes, see `Reviewed`; null: what there is now is meant. */
   until: number | null;
 }
 
+export const NOTHING_WANTED: Wanted = {
+  workPackages: [],
+  versions: [],
+  categories: [],
+  memberships: [],
+  changes: [],
+  until: null,
+};
+
 /**
- * Makes in the project what is new in its template, in one transaction.
+ * Makes in the project what is new in its template, and changes what changed there, in one transaction.
  * @throws MissingPermission (403), UpdateConflict (409) where the template or the project has changed since the caller looked,
  * the problems (422)
  */
@@ -41,11 +72,19 @@ export async function takeOver(
   project: ProjectRow,
   wanted: Wanted,
 ): Promise<void> {
-  if (wanted.workPackages.length > MOST_AT_ONCE) {
-    throw violation("workPackages", `At most ${MOST_AT_ONCE} work packages can be taken over at once.`);
+  for (const [kind, word] of [
+    ["workPackages", "work packages"],
+    ["memberships", "members"],
+    ["changes", "changes"],
+  ] as const) {
+    if (wanted[kind].length > MOST_AT_ONCE) {
+      throw violation(kind, `At most ${MOST_AT_ONCE} ${word} can be taken over at once.`);
+    }
   }
   await ctx.transaction(
     async (tx) => {
+      // Before the project: who adds a member takes the two in this order.
+      if (touchesAccess(wanted)) await ctx.dialect.lockRevisions(tx);
       // Two who take over the same at once wait for each other here, and the second finds it done.
       await ctx.dialect.lockRow(tx, "projects", project.id);
       await takeWithin(within(ctx, tx), caller, catalogue, project, wanted);
@@ -54,7 +93,14 @@ export async function takeOver(
   );
 }
 
+const touchesAccess = ({ memberships, changes }: Wanted): boolean =>
+  memberships.length > 0 || changes.some(({ entityType }) => ACCESS.has(entityType));
+
+/** What is taken over of these changes who can do what. */
+const ACCESS = new Set(["Membership", "ProjectPhase"]);
+
 const KINDS = [
+  ["memberships", "Membership", "manage_members"],
   ["workPackages", "WorkPackage", "add_work_packages"],
   ["versions", "Version", "manage_versions"],
   ["categories", "Category", "manage_categories"],
@@ -67,8 +113,26 @@ async function takeWithin(
   project: ProjectRow,
   wanted: Wanted,
 ): Promise<void> {
-  const { origin, template, changes } = await reviewTemplate(ctx, caller, project);
-  if (origin === undefined || template === null || !mayCopy(caller, template)) throw missingPermission();
+  const reviewed = await reviewTemplate(ctx, caller, catalogue, project);
+  const { origin, template, place } = reviewed;
+  if (origin === undefined || template === null || place === null || !mayCopy(caller, template)) {
+    throw missingPermission();
+  }
+  checkNew(reviewed, wanted);
+  const changed = await checkedChanges(ctx, reviewed, wanted);
+  const may = KINDS.every(([kind, , permission]) => wanted[kind].length === 0 || caller.can(permission, project.id));
+  if (!may) throw missingPermission();
+  await takeMembers(place, wanted.memberships);
+  await takePlan(place, wanted);
+  // What it links to may be here only now.
+  const beside = await placeOf(ctx, caller, catalogue, { origin, project, template });
+  const counterparts = await counterpartsOf(beside, [...changed.keys()]);
+  for (const [change, counterpart] of counterparts) await counterpart.take(changed.get(change) ?? []);
+  if (wanted.workPackages.length > 0) await takeWork(beside, wanted.workPackages);
+}
+
+/** @throws UpdateConflict (409) for what changed since it was shown, a violation (422) for what isn't new */
+function checkNew({ changes }: Reviewed, wanted: Wanted): void {
   for (const [kind, type] of KINDS) {
     const offered = new Map(
       changes.flatMap((one) => (one.kind === "added" && one.entityType === type ? [[one.entityId, one] as const] : [])),
@@ -79,53 +143,80 @@ async function takeWithin(
       if (wanted.until !== null && change.lastEventId > wanted.until) throw updateConflict();
     }
   }
-  const may = KINDS.every(([kind, , permission]) => wanted[kind].length === 0 || caller.can(permission, project.id));
-  if (!may) throw missingPermission();
-  const shift = await shiftSince(ctx, origin);
-  for (const row of await rowsOfTemplate.versions(ctx.db, template.id)) {
+}
+
+/** @throws UpdateConflict (409) for what changed there or here since it was shown, a violation (422) for what is the same */
+async function checkedChanges(
+  ctx: Context,
+  { changes }: Reviewed,
+  { changes: chosen, until }: Wanted,
+): Promise<ReadonlyMap<TemplateChange, readonly string[]>> {
+  const offered = new Map(changes.map((one) => [`${one.entityType} ${one.entityId}`, one]));
+  const checked = new Map<TemplateChange, readonly string[]>();
+  for (const { entityType, entityId, attributes } of chosen) {
+    const change = offered.get(`${entityType} ${entityId}`);
+    const counterpart = change?.counterpart ?? null;
+    if (change === undefined || counterpart === null) {
+      throw violation("changes", "Something of it hasn't changed in the template, or isn't here.");
+    }
+    const isStale =
+      until !== null && (change.lastEventId > until || (await changedSince(ctx, entityType, counterpart.id, until)));
+    if (isStale) throw updateConflict();
+    if (!attributes.every((name) => counterpart.takeable.has(name))) {
+      throw violation("changes", `${change.title}: some of it can't be taken over.`);
+    }
+    checked.set(change, attributes);
+  }
+  return checked;
+}
+
+/** Comments on it are no change of it. */
+async function changedSince(ctx: Context, entityType: string, id: number, until: number): Promise<boolean> {
+  const since = await changesOfSince(ctx.db, entityType, id, until);
+  return since.some(({ changes }) => Object.keys(readChanges(changes)).length > 0);
+}
+
+async function takeMembers(place: Place, ids: readonly number[]): Promise<void> {
+  const { ctx, caller, project } = place;
+  for (const row of await membershipsAmong(place, ids)) {
+    const roleIds = directRoles(row).map(({ id }) => id);
+    await createMembership(ctx, caller, { projectId: project.id, principalId: row.principal_id, roleIds });
+  }
+}
+
+async function takePlan(place: Place, wanted: Pick<Wanted, "versions" | "categories">): Promise<void> {
+  const { ctx, caller, project, template } = place;
+  const remember = (work: (tx: Writer) => Promise<void>) => ctx.transaction(work);
+  for (const row of await versionsIn(ctx.db, template.id)) {
     if (!wanted.versions.includes(row.id)) continue;
-    await createVersion(ctx, caller, {
+    const made = await createVersion(ctx, caller, {
       name: row.name,
       description: row.description,
-      startDate: row.start_date === null ? null : shift.date(row.start_date),
-      endDate: row.end_date === null ? null : shift.date(row.end_date),
+      startDate: movedDate(place, row.start_date),
+      endDate: movedDate(place, row.end_date),
       status: row.status,
       sharing: row.sharing,
       projectId: project.id,
     });
+    await remember((tx) => rememberVersion(tx, made.id, row.id));
   }
-  for (const row of await rowsOfTemplate.categories(ctx.db, template.id)) {
-    if (wanted.categories.includes(row.id)) await createCategory(ctx, caller, project.id, { name: row.name });
-  }
-  if (wanted.workPackages.length > 0) {
-    await takeWork(ctx, caller, catalogue, { project, template, ids: wanted.workPackages, shift });
+  for (const row of await categoriesOf(ctx.db, template.id)) {
+    if (!wanted.categories.includes(row.id)) continue;
+    const made = await createCategory(ctx, caller, project.id, { name: row.name });
+    await remember((tx) => rememberCategory(tx, made.id, row.id));
   }
 }
 
-async function shiftSince(ctx: Context, { shifted_from: from, shifted_to: to }: Origin) {
-  if (from === null || to === null) return UNMOVED;
-  const calendar = await calendarOf(ctx.db);
-  return { calendar, date: dateShift(from, to, calendar) };
-}
-
-interface TakenWork {
-  project: ProjectRow;
-  template: ProjectRow;
-  ids: readonly number[];
-  shift: { date: (date: string) => string };
-}
-
-async function takeWork(ctx: Context, caller: Caller, catalogue: Catalogue, taken: TakenWork): Promise<void> {
-  const { project, template, ids, shift } = taken;
-  const found = await workPackagesByIds(ctx, caller, ids);
-  const rows = parentsFirst(found);
+async function takeWork(place: Place, ids: readonly number[]): Promise<void> {
+  const { ctx, caller, catalogue, project, template, shift } = place;
+  const rows = parentsFirst(await workPackagesByIds(ctx, caller, ids));
   const parents = rows.flatMap(({ parent_id }) => parent_id ?? []);
   const above = await copiesIn(ctx.db, ctx.dialect, project.id, parents);
+  const now = ctx.clock.now().toISOString();
   // What the caller can write on them is what they can write here.
   const here = rows.map((row) => ({ ...row, project_id: project.id }));
-  const places = await placesIn(ctx, project.id, template.id);
-  const own = await ownVersionsOf(ctx.db, template.id);
-  const bare = withLeads(contentOf(here, [], caller, catalogue), (href) => leadIn(places, own, href));
+  const places = { ...place, source: template.id, target: project.id, withMembers: true, people: new Map(), now };
+  const bare = withLeads(contentOf(here, [], caller, catalogue), (href) => leadIn(places, place.ownVersions, href));
   const content = {
     ...bare,
     workPackages: bare.workPackages.map((part, place) => {
@@ -136,7 +227,6 @@ async function takeWork(ctx: Context, caller: Caller, catalogue: Catalogue, take
     }),
   };
   const first = firstDateOf(content);
-  const now = ctx.clock.now().toISOString();
   const asTemplate = {
     id: template.id,
     project_id: project.id,
@@ -149,7 +239,10 @@ async function takeWork(ctx: Context, caller: Caller, catalogue: Catalogue, take
     updated_at: now,
   };
   const startDate = first === null ? null : shift.date(first);
-  const planned = await planUse(ctx, caller, catalogue, asTemplate, { startDate });
+  const planned = await planUse(ctx, caller, catalogue, asTemplate, {
+    startDate,
+    variables: new Map([[PROJECT_NAME, project.name]]),
+  });
   const made = await createPlanned(ctx, caller, catalogue, planned, { notify: true, also: {} });
   const pairs = rows.map((row, place) => [row.id, made[place] ?? 0] as const);
   await ctx.transaction((tx) => rememberWork(tx, pairs));
@@ -170,15 +263,4 @@ function parentsFirst<Row extends { id: number; parent_id: number | null }>(rows
     return steps;
   };
   return rows.toSorted((a, b) => depth(a) - depth(b) || a.id - b.id);
-}
-
-/** Versions and categories have the names that they have in the template. */
-async function placesIn(ctx: Context, target: number, source: number) {
-  const byName = async (table: "versions" | "categories") => {
-    const [there, here] = [await idsByName(ctx.db, table, source), await idsByName(ctx.db, table, target)];
-    return new Map([...there].flatMap(([name, id]) => (here.has(name) ? [[id, here.get(name) ?? 0] as const] : [])));
-  };
-  const [versions, categories] = [await byName("versions"), await byName("categories")];
-  const none = new Map<number, number>();
-  return { source, target, versions, categories, phases: none, withMembers: true, people: none, now: "" };
 }

@@ -18,11 +18,21 @@ import { templateChangesQuery } from "./template-queries.ts";
 import "./messages.ts";
 
 type Change = Changes["changes"][number];
+type Difference = Change["differences"][number];
 
 const keyOf = ({ entityType, entityId }: Change): string => `${entityType} ${entityId}`;
+const keyIn = (change: Change, { attribute }: Difference): string => `${keyOf(change)} ${attribute}`;
 
-const TAKEN = { WorkPackage: "workPackages", Version: "versions", Category: "categories" } as const;
+const TAKEN = {
+  WorkPackage: "workPackages",
+  Version: "versions",
+  Category: "categories",
+  Membership: "memberships",
+} as const;
 const isTaken = (type: string): type is keyof typeof TAKEN => Object.hasOwn(TAKEN, type);
+
+/** What may be different here once something is taken over. */
+const TOUCHED = ["work_packages", "versions", "categories", "memberships", "phases", "projects"] as const;
 
 function toggled(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {
   const next = new Set(keys);
@@ -30,14 +40,21 @@ function toggled(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {
   return next;
 }
 
-/** As the server takes them, by kind. */
-function linksTo(changes: readonly Change[]) {
+/** What was chosen, as the server takes it: new things by links to them, and of changed ones the attributes. */
+function wishOf(all: readonly Change[], chosen: ReadonlySet<string>) {
   const links: Record<string, { href: string | null }[]> = {};
-  for (const change of changes) {
-    if (!isTaken(change.entityType)) continue;
-    (links[TAKEN[change.entityType]] ??= []).push({ href: linkOf(change, "entity")?.href ?? null });
+  const changes: { entityType: string; entityId: number; attributes: string[] }[] = [];
+  for (const change of all.filter(({ takeable }) => takeable)) {
+    const { entityType, entityId, differences } = change;
+    const attributes = differences
+      .filter((one) => one.takeable && chosen.has(keyIn(change, one)))
+      .map(({ attribute }) => attribute);
+    if (attributes.length > 0) changes.push({ entityType, entityId, attributes });
+    if (change.kind !== "added" || !chosen.has(keyOf(change)) || !isTaken(entityType)) continue;
+    (links[TAKEN[entityType]] ??= []).push({ href: linkOf(change, "entity")?.href ?? null });
   }
-  return links;
+  const count = changes.length + Object.values(links).flat().length;
+  return { count, body: { changes, _links: links } };
 }
 
 export function TemplateChanges({ project }: { project: Project }): ReactNode {
@@ -74,20 +91,20 @@ function ChangeList({ project, answer }: { project: Project; answer: Changes }):
   const queries = useQueryClient();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const path = `projects/${project.id}/template_changes` as const;
-  const shown = (next: Changes): Promise<void> => {
+  const shown = (next: Changes): Promise<unknown> => {
     queries.setQueryData(templateChangesQuery(project).queryKey, next);
     setChosen(new Set());
-    return queries.invalidateQueries({ queryKey: keys.all("work_packages") });
+    return Promise.all(TOUCHED.map((name) => queries.invalidateQueries({ queryKey: keys.all(name) })));
   };
-  const wanted = answer.changes.filter((change) => change.takeable && chosen.has(keyOf(change)));
+  const { count, body } = wishOf(answer.changes, chosen);
   // What is refused may have changed since it was shown.
   const onError = () => queries.invalidateQueries({ queryKey: templateChangesQuery(project).queryKey });
   const { until } = answer;
   const taking = useMutation({
-    mutationFn: () => api.post(path, { until, _links: linksTo(wanted) }),
+    mutationFn: () => api.post(path, { until, ...body }),
     onError,
     onSuccess: (next) => {
-      toast.success(t("projectLifecycle.changes.taken", { count: wanted.length }));
+      toast.success(t("projectLifecycle.changes.taken", { count }));
       return shown(next);
     },
   });
@@ -105,19 +122,15 @@ function ChangeList({ project, answer }: { project: Project; answer: Changes }):
           <ChangeLine
             key={keyOf(change)}
             change={change}
-            checked={chosen.has(keyOf(change))}
-            onChange={() => setChosen(toggled(chosen, keyOf(change)))}
+            chosen={chosen}
+            onToggle={(key) => setChosen(toggled(chosen, key))}
           />
         ))}
       </fieldset>
       {answer.isCut ? <p className={styles.quiet}>{t("projectLifecycle.changes.cut")}</p> : null}
       <div className={styles.end}>
         {hasLink(answer, "take") ? (
-          <Button
-            disabled={wanted.length === 0 || isPending}
-            loading={taking.isPending}
-            onClick={() => taking.mutate()}
-          >
+          <Button disabled={count === 0 || isPending} loading={taking.isPending} onClick={() => taking.mutate()}>
             {t("projectLifecycle.changes.take")}
           </Button>
         ) : null}
@@ -131,35 +144,56 @@ function ChangeList({ project, answer }: { project: Project; answer: Changes }):
 
 interface ChangeLineProps {
   change: Change;
-  checked: boolean;
-  onChange: () => void;
+  chosen: ReadonlySet<string>;
+  onToggle: (key: string) => void;
 }
 
-function ChangeLine({ change, checked, onChange }: ChangeLineProps): ReactNode {
+function ChangeLine({ change, chosen, onToggle }: ChangeLineProps): ReactNode {
   const t = useT();
   const { entityType, kind, differences, takeable } = change;
   const title = titleOf(change, "entity");
   const name = t(`projectLifecycle.changes.${kind}`, { kind: inWords(entityType).toLowerCase(), title });
-  if (takeable) return <Checkbox label={name} checked={checked} onChange={onChange} />;
+  if (takeable && kind === "added") {
+    return <Checkbox label={name} checked={chosen.has(keyOf(change))} onChange={() => onToggle(keyOf(change))} />;
+  }
   const copy = idOf(linkOf(change, "copy"));
-  const none = t("projectLifecycle.changes.noValue");
   return (
-    <div className={styles.text}>
+    <div className={styles.text} role="group" aria-label={name}>
       {name}
-      {differences.length === 0 ? null : (
-        <ul className={styles.quiet}>
-          {differences.map(({ attribute, label, from, to }) => (
-            <li key={attribute}>
-              {t("projectLifecycle.changes.difference", { label, from: from || none, to: to || none })}
-            </li>
-          ))}
-        </ul>
-      )}
+      {differences.map((one) => {
+        const key = keyIn(change, one);
+        const values = <DifferenceValues difference={one} />;
+        return one.takeable ? (
+          <Checkbox key={key} label={values} checked={chosen.has(key)} onChange={() => onToggle(key)} />
+        ) : (
+          <div key={key} className={styles.quiet}>
+            {values}
+          </div>
+        );
+      })}
       {copy === null ? null : (
         <Link to="/work_packages/$id" params={{ id: String(copy) }} className={styles.below}>
           {t("projectLifecycle.changes.openCopy")}
         </Link>
       )}
     </div>
+  );
+}
+
+/** How it was and is in the template, and how it is here and would be. */
+function DifferenceValues({ difference }: { difference: Difference }): ReactNode {
+  const t = useT();
+  const { label, from, to, here, proposed } = difference;
+  const none = t("projectLifecycle.changes.noValue");
+  const inTemplate = t("projectLifecycle.changes.difference", { label, from: from || none, to: to || none });
+  if (here === null || proposed === null) return inTemplate;
+  // Most are here as they were there.
+  if (here === from && proposed === to) return inTemplate;
+  const values = { here: here || none, proposed: proposed || none };
+  return (
+    <>
+      {inTemplate}
+      <div className={styles.quiet}>{t("projectLifecycle.changes.here", values)}</div>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 /** What changed in a template since a project was made from it. Pure. */
-import { readChanges, type Changes } from "../../../platform/events/journal.ts";
-import type { TemplateEvent } from "../origin-store.ts";
+import { readChanges, type Changes } from "../../../../platform/events/journal.ts";
+import type { TemplateEvent } from "../../origin-store.ts";
 
 export interface TemplateChange {
   entityType: string;
@@ -25,7 +25,8 @@ export function changesIn(events: readonly TemplateEvent[]): TemplateChange[] {
     );
     const last = told.at(-1);
     if (last === undefined) continue;
-    const isNew = told.some(({ action }) => action === "created");
+    // Each project has every phase; until it is first changed, there is no row of it.
+    const isNew = last.entity_type !== "ProjectPhase" && told.some(({ action }) => action === "created");
     const isGone = last.action === "deleted";
     if (isNew && isGone) continue;
     const merged = isNew || isGone ? {} : changesOver(told.map(({ changes: text }) => readChanges(text)));
