@@ -77,26 +77,8 @@ export async function createServer(
   limitSlowBodies(app, limits);
   readRestOfBodies(app);
   nameRequests(app);
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      directives: {
-        defaultSrc: ["'self'"],
-        // The component library sets sizes and colours through style attributes.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", "data:", "blob:"],
-        upgradeInsecureRequests: null,
-      },
-    },
-    strictTransportSecurity: ctx.settings.publicUrl?.startsWith("https:") ?? false,
-  });
-  await app.register(compress, {
-    threshold: PACK_FROM_BYTES,
-    syncThreshold: PACK_AT_ONCE_BYTES,
-    encodings: ["br", "gzip"],
-    // The higher levels take longer than the whole rest of an answer.
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
-    zlibOptions: { level: 1 },
-  });
+  await secureHeaders(app, ctx);
+  await packAnswers(app);
   await app.register(cookie);
   rememberScope(app);
   noteRefusals(app, ctx);
@@ -110,6 +92,50 @@ export async function createServer(
   idempotencyPlugin(app, ctx);
   // Each route that takes files says how large they may be.
   await app.register(multipart, { limits: { files: 1, fields: 5, fieldSize: FORM_FIELD_BYTES, headerPairs: 50 } });
+  logAnswers(app, ctx);
+  limitUnsent(app, limits.unsent, callerOf, refuseUnread);
+  healthRoutes(app, ctx);
+  metricsRoutes(app, ctx);
+  measureCaches(ctx);
+  for (const feature of FEATURES) feature(app, ctx);
+  const client = webRoot === null ? null : await webClientRoutes(app, ctx, webRoot);
+  app.setNotFoundHandler((request, reply) => {
+    // Any other address that a browser opens is the client's to route.
+    const isPage = request.method === "GET" && !NO_PAGES.some((prefix) => request.url.startsWith(prefix));
+    return isPage && client !== null
+      ? client.sendPage(reply)
+      : answerError(unsupportedError(request.method, request.url), request, reply);
+  });
+  return app;
+}
+
+async function secureHeaders(app: FastifyInstance, ctx: Context): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        // The component library sets sizes and colours through style attributes.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", "data:", "blob:"],
+        upgradeInsecureRequests: null,
+      },
+    },
+    strictTransportSecurity: ctx.settings.publicUrl?.startsWith("https:") ?? false,
+  });
+}
+
+async function packAnswers(app: FastifyInstance): Promise<void> {
+  await app.register(compress, {
+    threshold: PACK_FROM_BYTES,
+    syncThreshold: PACK_AT_ONCE_BYTES,
+    encodings: ["br", "gzip"],
+    // The higher levels take longer than the whole rest of an answer.
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
+    zlibOptions: { level: 1 },
+  });
+}
+
+function logAnswers(app: FastifyInstance, ctx: Context): void {
   app.addHook("onResponse", async (request, reply) => {
     const { method, url, ip, routeOptions } = request;
     const ms = Math.round(reply.elapsedTime);
@@ -126,39 +152,30 @@ export async function createServer(
     if (slowRequestMs > 0 && ms > slowRequestMs) request.log.warn(answered, "answered slowly");
     else request.log.info(answered, "answered");
   });
-  limitUnsent(app, limits.unsent, callerOf, refuseUnread);
-  healthRoutes(app, ctx);
-  metricsRoutes(app, ctx);
-  ctx.metrics.outcomes(
+}
+
+/** How often what is kept in memory was of use. */
+function measureCaches({ metrics }: Context): void {
+  metrics.outcomes(
     "halyard_caller_cache_requests_total",
     "Whether the permissions of who asks were in memory, or had to be read",
     () => callerCacheRequests,
   );
-  ctx.metrics.outcomes(
+  metrics.outcomes(
     "halyard_catalogue_cache_requests_total",
     "Whether types, statuses, priorities and custom fields were in memory, or had to be read",
     () => catalogueRequests,
   );
-  ctx.metrics.outcomes(
+  metrics.outcomes(
     "halyard_list_element_cache_requests_total",
     "Whether work packages of lists were in memory as JSON, or had to be made",
     () => listElementRequests,
   );
-  ctx.metrics.outcomes(
+  metrics.outcomes(
     "halyard_packed_answer_cache_requests_total",
     "Whether answers were kept packed, or had to be packed",
     () => packedAnswerRequests,
   );
-  for (const feature of FEATURES) feature(app, ctx);
-  const client = webRoot === null ? null : await webClientRoutes(app, ctx, webRoot);
-  app.setNotFoundHandler((request, reply) => {
-    // Any other address that a browser opens is the client's to route.
-    const isPage = request.method === "GET" && !NO_PAGES.some((prefix) => request.url.startsWith(prefix));
-    return isPage && client !== null
-      ? client.sendPage(reply)
-      : answerError(unsupportedError(request.method, request.url), request, reply);
-  });
-  return app;
 }
 
 /** What stands in these addresses opens something without a sign-in: it is written to no log. */

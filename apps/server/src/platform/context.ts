@@ -71,18 +71,7 @@ export function createContext(
   const metrics = new Metrics(database.db, clock);
   const instance = new InstanceSettings(database.db, settings);
   const mailer = createMailer({ db: database.db, settings, instance }, (outcome) => metrics.mail(outcome));
-  const transaction: Context["transaction"] = async (work, options) => {
-    const committed: Writer[] = [];
-    const result = await database.transaction((tx) => {
-      committed.push(tx);
-      return inUnitOfWork(tx, work);
-    }, options);
-    outsideRequests(() => {
-      if (committed.some(hasJournaled)) events.wake();
-      for (const tx of committed) jobs.committed(tx);
-    });
-    return result;
-  };
+  const transaction = transactionsOf(database, events, jobs);
   const schedules = new Schedules({ db: database.db, transaction, jobs, clock, log });
   const readers = new JournalReaders({ db: database.db, dialect: database.dialect, transaction, events, clock, log });
   const files = openFiles(settings);
@@ -126,6 +115,22 @@ export function createContext(
   handleStrayFiles(context);
   return context;
 }
+
+/** Transactions that collect what they tell and what they leave to do, and let it be heard once they are committed. */
+const transactionsOf =
+  (database: Database, events: EventBus, jobs: JobQueue): Context["transaction"] =>
+  async (work, options) => {
+    const committed: Writer[] = [];
+    const result = await database.transaction((tx) => {
+      committed.push(tx);
+      return inUnitOfWork(tx, work);
+    }, options);
+    outsideRequests(() => {
+      if (committed.some(hasJournaled)) events.wake();
+      for (const tx of committed) jobs.committed(tx);
+    });
+    return result;
+  };
 
 /**
  * The context within a transaction: what reads, reads what the transaction has written so far, and what would be a

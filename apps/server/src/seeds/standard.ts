@@ -76,8 +76,20 @@ const PHASES: readonly { name: string; startGate?: string }[] = [
   { name: "Closing", startGate: "Ready for Closing" },
 ];
 
+interface Times {
+  created_at: string;
+  updated_at: string;
+}
+
 export async function seedCatalogue(tx: Writer, now: string): Promise<void> {
-  const times = { created_at: now, updated_at: now };
+  const times: Times = { created_at: now, updated_at: now };
+  await seedTypes(tx, times);
+  await seedStatuses(tx, times);
+  await seedPriorities(tx, times);
+  await seedPhases(tx, times);
+}
+
+async function seedTypes(tx: Writer, times: Times): Promise<void> {
   await tx
     .insertInto("types")
     .values(
@@ -99,6 +111,9 @@ export async function seedCatalogue(tx: Writer, now: string): Promise<void> {
       })),
     )
     .execute();
+}
+
+async function seedStatuses(tx: Writer, times: Times): Promise<void> {
   await tx
     .insertInto("statuses")
     .values(
@@ -117,6 +132,9 @@ export async function seedCatalogue(tx: Writer, now: string): Promise<void> {
       })),
     )
     .execute();
+}
+
+async function seedPriorities(tx: Writer, times: Times): Promise<void> {
   await tx
     .insertInto("priorities")
     .values(
@@ -132,6 +150,9 @@ export async function seedCatalogue(tx: Writer, now: string): Promise<void> {
       })),
     )
     .execute();
+}
+
+async function seedPhases(tx: Writer, times: Times): Promise<void> {
   await tx
     .insertInto("project_phase_definitions")
     .values(

@@ -6,7 +6,7 @@ import { ACTIONS, type ActionDefinition } from "@halyard/contract/permissions/ac
 import type { Caller } from "../../access/caller.ts";
 import { seesGlobalCapabilities } from "../../access/policies/users.ts";
 import { invalidQuery, notFound } from "../../platform/errors.ts";
-import { findFilter, idsOf, nothing, userIdsOf, type Filter } from "../../hal/read/filters.ts";
+import { findFilter, idsOf, nothing, userIdsOf, type Filter, type FilterScope } from "../../hal/read/filters.ts";
 import type { FilterClause, ListQuery, SortClause } from "../../hal/read/list-query.ts";
 import { scopeOf } from "../../hal/read/scope.ts";
 import type { Context } from "../../platform/context.ts";
@@ -35,12 +35,54 @@ interface Wanted {
   contexts: readonly ContextId[] | null;
 }
 
+const EVERYTHING: Wanted = {
+  action: () => true,
+  principal: () => true,
+  context: () => true,
+  ids: null,
+  notIds: new Set(),
+  principalIds: null,
+  contexts: null,
+};
+
+interface CapabilityFilter extends Filter {
+  /** @param among whether what has these values is left, or what has none of them. @throws InvalidQuery (400) */
+  leaves(values: readonly string[], among: boolean, scope: FilterScope): Wanted;
+}
+
 const operators = ["=", "!"];
-export const capabilityFilters: Record<"action" | "principal" | "context" | "id", Filter> = {
-  action: { operators, where: () => nothing },
-  principal: { operators, where: () => nothing, aliases: ["principalId"] },
-  context: { operators, where: () => nothing },
-  id: { operators, where: () => nothing },
+/** No statement asks for them: who may do what is worked out here. */
+const where = () => nothing;
+
+export const capabilityFilters: Record<"action" | "principal" | "context" | "id", CapabilityFilter> = {
+  action: {
+    operators,
+    where,
+    leaves: (values, among) => ({ ...EVERYTHING, action: ({ id }) => values.includes(id) === among }),
+  },
+  principal: {
+    operators,
+    where,
+    aliases: ["principalId"],
+    leaves(values, among, scope) {
+      const ids = userIdsOf(values, "principal", scope);
+      return { ...EVERYTHING, principal: (id) => ids.includes(id) === among, principalIds: among ? ids : null };
+    },
+  },
+  context: {
+    operators,
+    where,
+    leaves(values, among) {
+      const contexts = values.map(contextOf);
+      const context = (one: ContextId): boolean => contexts.includes(one) === among;
+      return { ...EVERYTHING, context, contexts: among ? contexts : null };
+    },
+  },
+  id: {
+    operators,
+    where,
+    leaves: (values, among) => (among ? onlyThese(values) : { ...EVERYTHING, notIds: new Set(canonicalIds(values)) }),
+  },
 };
 
 /** @throws InvalidQuery (400) for other filters, and without one of the three that keep the answer small */
@@ -156,73 +198,57 @@ function contextOf(value: string): ContextId {
 
 function wantedBy(ctx: Context, caller: Caller, clauses: readonly FilterClause[]): Wanted {
   const scope = scopeOf(ctx, caller);
-  const tests: { action: ((id: string) => boolean)[]; principal: ((id: number) => boolean)[] } = {
-    action: [],
-    principal: [],
-  };
-  const contextTests: ((context: ContextId) => boolean)[] = [];
-  const wanted: { [Name in "ids" | "principalIds" | "contexts"]: Wanted[Name] } = {
-    ids: null,
-    principalIds: null,
-    contexts: null,
-  };
-  const notIds = new Set<string>();
-  let narrow = false;
-  for (const clause of clauses) {
-    const [name, filter] = findFilter(capabilityFilters, clause.name);
-    const { operator, values } = clause;
-    if (!filter.operators.includes(operator)) {
-      throw invalidQuery(`Filter ${name}: the operator ${operator} is not allowed.`);
-    }
-    if (values.length === 0) throw invalidQuery(`Filter ${name}: the operator ${operator} needs a value.`);
-    const among = operator === "=";
-    if (among && name !== "action") narrow = true;
-    if (name === "action") tests.action.push((id) => values.includes(id) === among);
-    if (name === "principal") {
-      const ids = userIdsOf(values, name, scope);
-      tests.principal.push((id) => ids.includes(id) === among);
-      if (among) wanted.principalIds = both(wanted.principalIds, ids);
-    }
-    if (name === "context") {
-      const contexts = values.map(contextOf);
-      contextTests.push((context) => contexts.includes(context) === among);
-      if (among) wanted.contexts = both(wanted.contexts, contexts);
-    }
-    if (name === "id") {
-      const parsed = values.flatMap((value) => parsedId(value) ?? []);
-      const canonical = parsed.map((one) => one.canonical);
-      if (among) {
-        wanted.ids = new Set(wanted.ids === null ? canonical : canonical.filter((id) => wanted.ids?.has(id)));
-        wanted.principalIds = both(
-          wanted.principalIds,
-          idsOf(
-            parsed.map((one) => String(one.principalId)),
-            name,
-          ),
-        );
-        wanted.contexts = both(
-          wanted.contexts,
-          parsed.map((one) => one.context),
-        );
-      } else for (const id of canonical) notIds.add(id);
-    }
-  }
-  if (!narrow) {
+  const parts = clauses.map((clause) => leftBy(clause, scope));
+  if (!parts.some(({ principalIds, contexts }) => principalIds !== null || contexts !== null)) {
     throw invalidQuery("Filters on the principal, the context or the id with the operator = are needed: one at least.");
   }
+  const ids = common(parts.map((part) => part.ids && [...part.ids]));
+  const contexts = common(parts.map((part) => part.contexts));
   return {
-    action: ({ id }) => tests.action.every((test) => test(id)),
-    principal: (id) => tests.principal.every((test) => test(id)),
-    context: (context) => contextTests.every((test) => test(context)),
-    ids: wanted.ids,
-    notIds,
-    principalIds: wanted.principalIds,
-    contexts: wanted.contexts === null ? null : [...new Set(wanted.contexts)],
+    action: (action) => parts.every((part) => part.action(action)),
+    principal: (id) => parts.every((part) => part.principal(id)),
+    context: (context) => parts.every((part) => part.context(context)),
+    ids: ids && new Set(ids),
+    notIds: new Set(parts.flatMap((part) => [...part.notIds])),
+    principalIds: common(parts.map((part) => part.principalIds)),
+    contexts: contexts && [...new Set(contexts)],
   };
 }
 
-const both = <T>(known: readonly T[] | null, more: readonly T[]): readonly T[] =>
-  known === null ? more : known.filter((one) => more.includes(one));
+/** What one clause leaves. @throws InvalidQuery (400) for what it cannot ask */
+function leftBy(clause: FilterClause, scope: FilterScope): Wanted {
+  const [name, filter] = findFilter(capabilityFilters, clause.name);
+  const { operator, values } = clause;
+  if (!filter.operators.includes(operator)) {
+    throw invalidQuery(`Filter ${name}: the operator ${operator} is not allowed.`);
+  }
+  if (values.length === 0) throw invalidQuery(`Filter ${name}: the operator ${operator} needs a value.`);
+  return filter.leaves(values, operator === "=", scope);
+}
+
+const parsedIds = (values: readonly string[]) => values.flatMap((value) => parsedId(value) ?? []);
+const canonicalIds = (values: readonly string[]): string[] => parsedIds(values).map(({ canonical }) => canonical);
+
+/** The capabilities of these ids, and with that whom and where they can be about. */
+function onlyThese(values: readonly string[]): Wanted {
+  const parsed = parsedIds(values);
+  return {
+    ...EVERYTHING,
+    ids: new Set(canonicalIds(values)),
+    principalIds: idsOf(
+      parsed.map(({ principalId }) => String(principalId)),
+      "id",
+    ),
+    contexts: parsed.map(({ context }) => context),
+  };
+}
+
+/** What is in all of them; null, which is everything, where all are. */
+const common = <T>(lists: readonly (readonly T[] | null)[]): readonly T[] | null =>
+  lists.reduce((known, more) => {
+    if (known === null || more === null) return known ?? more;
+    return known.filter((one) => more.includes(one));
+  }, null);
 
 function directionOf(query: ListQuery): "asc" | "desc" {
   const [first, ...others] = query.sortBy ?? [];

@@ -35,20 +35,38 @@ export interface Before {
 
 /** @returns what was dropped, in words */
 export async function settle(staging: Staging, before: Before, sequences: Record<string, number>): Promise<string[]> {
+  const dropped = await whatIsDropped(staging);
+  await endSignIns(staging);
+  await settleJobs(staging);
+  await keepQuiet(staging);
+  if (before.backups.length > 0) await staging.change("delete from backups");
+  for (const { table, block } of before.backups) await staging.load(table, block);
+  await goOnFrom(staging, greatest(sequences, before.sequences), before.revisions);
+  return dropped;
+}
+
+const UNFINISHED = "jobs where status in ('in_queue', 'in_process')";
+const NOT_KEPT = `kind not in (${KEPT_JOBS.map((kind) => `'${kind}'`).join(", ")})`;
+
+/** In words, with numbers: asked before anything is dropped. */
+async function whatIsDropped(staging: Staging): Promise<string[]> {
   const dropped: string[] = [];
   const count = async (what: string, from: string): Promise<void> => {
     const [row] = await staging.select(`select count(*) as n from ${from}`);
     if (Number(row?.["n"]) > 0) dropped.push(`${Number(row?.["n"])} ${what}`);
   };
-  const kept = KEPT_JOBS.map((kind) => `'${kind}'`).join(", ");
-  const unfinished = "jobs where status in ('in_queue', 'in_process')";
   await count("sessions", "sessions");
   await count("links in mails", "one_time_tokens where ended is null");
-  await count("waiting jobs", `${unfinished} and kind not in (${kept})`);
+  await count("waiting jobs", `${UNFINISHED} and ${NOT_KEPT}`);
   await count("invitation mails", "invitations where state = 'due'");
   await count("webhook deliveries", "webhook_deliveries where state = 'waiting'");
   await count("notices of memberships", "membership_notices");
   await count("emails about notifications", "emails where state in ('waiting', 'sending')");
+  return dropped;
+}
+
+/** Sessions, and whatever was begun in order to sign in. */
+async function endSignIns(staging: Staging): Promise<void> {
   await staging.change("delete from sessions");
   await staging.change("delete from pending_sign_ins");
   await staging.change("delete from waiting_links");
@@ -59,12 +77,20 @@ export async function settle(staging: Staging, before: Before, sequences: Record
   await staging.change("delete from one_time_tokens");
   await staging.change("delete from throttles");
   await staging.change("delete from idempotency_keys");
-  await staging.change(`delete from ${unfinished} and kind not in (${kept})`);
+}
+
+async function settleJobs(staging: Staging): Promise<void> {
+  await staging.change(`delete from ${UNFINISHED} and ${NOT_KEPT}`);
   await staging.change("delete from job_log where job_id not in (select id from jobs)");
   await staging.change(
     "update jobs set status = 'in_queue', leased_by = null, leased_until = null where status = 'in_process'",
   );
-  // What the world outside has not heard of by then, it does not hear of years later.
+  // Its job is dropped, since it sends invitations: someone starts it again.
+  await staging.change("update user_imports set status = 'checked' where status = 'running'");
+}
+
+/** What the world outside has not heard of by then, it does not hear of years later. */
+async function keepQuiet(staging: Staging): Promise<void> {
   await staging.change(
     "update journal_readers set last_event_id = (select coalesce(max(id), 0) from events) where name not in ('audit-seals', 'audit-seals-of-refusals', 'audit-addresses')",
   );
@@ -82,22 +108,24 @@ export async function settle(staging: Staging, before: Before, sequences: Record
       (select coalesce(max(id), 0) from notifications where recipient_id = push_devices.user_id)`,
   );
   await staging.change("update invitations set state = 'failed' where state = 'due'");
-  // Its job is dropped, since it sends invitations: someone starts it again.
-  await staging.change("update user_imports set status = 'checked' where status = 'running'");
-  if (before.backups.length > 0) await staging.change("delete from backups");
-  for (const { table, block } of before.backups) await staging.load(table, block);
-  const numbers = greatest(sequences, before.sequences);
+}
+
+/** No number is given twice, and nothing that was read of the replaced database counts any more. */
+async function goOnFrom(
+  staging: Staging,
+  numbers: Record<string, number>,
+  revisions: Before["revisions"],
+): Promise<void> {
   for (const [table, last] of Object.entries(numbers)) await staging.raiseSequence(table, last);
   // Branches are made for what happens from now on.
   await staging.change("update github_config set branches_after = $1 where branches_after is not null", [
     numbers["events"] ?? 0,
   ]);
   // Any process that has kept what it read of the old database reads it again.
-  for (const [name, value] of Object.entries(before.revisions)) {
+  for (const [name, value] of Object.entries(revisions)) {
     await staging.change("update revisions set value = $1 where name = $2 and value < $1", [value, name]);
   }
   await staging.change("update revisions set value = value + 1");
-  return dropped;
 }
 
 function greatest(...all: readonly Record<string, number>[]): Record<string, number> {

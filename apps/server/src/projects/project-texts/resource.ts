@@ -41,9 +41,19 @@ export const SUMMARY_MAXIMUM = NEWS_LINE_LENGTH_MAXIMUM;
 type Declared = Omit<TextKind, "resource">;
 
 function resourceOf(kind: Declared): Resource<TextRow, TextInput> {
-  const { collection, write } = kind;
-  const path = (row: TextRow): string => `/api/v3/${collection}/${row.id}`;
-  const writableBy = (caller: Caller, row: TextRow | null) => row === null || caller.can(write, row.project_id);
+  return {
+    type: kind.type,
+    self: (row) => ({ href: pathOf(kind, row), title: row.title }),
+    properties: propertiesOf(kind),
+    relations: RELATIONS,
+    actions: actionsOf(kind),
+  };
+}
+
+const pathOf = ({ collection }: Declared, row: TextRow): string => `/api/v3/${collection}/${row.id}`;
+
+function propertiesOf(kind: Declared): Record<string, Property<TextRow, TextInput>> {
+  const writableBy = (caller: Caller, row: TextRow | null) => row === null || caller.can(kind.write, row.project_id);
   const properties: Record<string, Property<TextRow, TextInput>> = {
     id: { type: "Integer", name: "ID", read: (row) => row.id },
     title: {
@@ -75,22 +85,28 @@ function resourceOf(kind: Declared): Resource<TextRow, TextInput> {
     read: (row) => markdown(row.body),
     write: formattable((input, value) => (input.body = value)),
   };
-  const relations: Record<string, Relation<TextRow, TextInput>> = {
-    project: {
-      type: "Project",
-      name: "Project",
-      required: true,
-      writableBy: (_caller, row) => row === null,
-      read: (row) => ({ href: `/api/v3/projects/${row.project_id}`, title: row.project_name }),
-      write: link(WORKSPACES, (input, id) => (input.projectId = id)),
-    },
-    author: {
-      type: "User",
-      name: "Author",
-      read: (row) => ({ href: `/api/v3/users/${row.author_id}`, title: row.author_name }),
-    },
-  };
-  const when = (row: TextRow, caller: Caller) => caller.can(write, row.project_id);
+  return properties;
+}
+
+const RELATIONS: Record<string, Relation<TextRow, TextInput>> = {
+  project: {
+    type: "Project",
+    name: "Project",
+    required: true,
+    writableBy: (_caller, row) => row === null,
+    read: (row) => ({ href: `/api/v3/projects/${row.project_id}`, title: row.project_name }),
+    write: link(WORKSPACES, (input, id) => (input.projectId = id)),
+  },
+  author: {
+    type: "User",
+    name: "Author",
+    read: (row) => ({ href: `/api/v3/users/${row.author_id}`, title: row.author_name }),
+  },
+};
+
+function actionsOf(kind: Declared): Record<string, Action<TextRow>> {
+  const path = (row: TextRow): string => pathOf(kind, row);
+  const when = (row: TextRow, caller: Caller) => caller.can(kind.write, row.project_id);
   const actions: Record<string, Action<TextRow>> = {
     updateImmediately: { when, link: (row) => ({ href: path(row), method: "patch" }) },
   };
@@ -99,13 +115,7 @@ function resourceOf(kind: Declared): Resource<TextRow, TextInput> {
     actions["attachments"] = always((row) => ({ href: `${path(row)}/attachments` }));
     actions["addAttachment"] = { when, link: (row) => ({ href: `${path(row)}/attachments`, method: "post" }) };
   }
-  return {
-    type: kind.type,
-    self: (row) => ({ href: path(row), title: row.title }),
-    properties,
-    relations,
-    actions,
-  };
+  return actions;
 }
 
 const declared = (kind: Declared): TextKind => ({ ...kind, resource: resourceOf(kind) });

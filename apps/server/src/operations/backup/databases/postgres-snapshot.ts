@@ -9,17 +9,6 @@ const FETCH_ROWS = 2_000;
 export async function openPostgresSnapshot(client: PostgresClient): Promise<Snapshot> {
   await client.query("begin isolation level repeatable read read only");
 
-  const keyOf = async (table: string): Promise<{ name: string; isText: boolean }[]> => {
-    const { rows } = await client.query(
-      `select a.attname as name, a.atttypid = 'text'::regtype as is_text
-        from pg_index i cross join unnest(i.indkey::smallint[]) with ordinality as k (attnum, place)
-        join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.attnum
-        where i.indrelid = $1::regclass and i.indisprimary order by k.place`,
-      [quoted(table)],
-    );
-    return rows.map((row) => ({ name: row.name, isText: row.is_text }));
-  };
-
   return {
     async tables() {
       const { rows } = await client.query(
@@ -36,12 +25,7 @@ export async function openPostgresSnapshot(client: PostgresClient): Promise<Snap
         }));
     },
     async *rows({ name, columns }: TableHead) {
-      const key = await keyOf(name);
-      // The order of bytes, as SQLite has it, whatever the language of the database.
-      const order =
-        key.length === 0
-          ? columns.map((column) => `${quoted(column)}::text collate "C"`)
-          : key.map((column) => `${quoted(column.name)}${column.isText ? ' collate "C"' : ""}`);
+      const order = orderOf(columns, await keyOf(client, name));
       await client.query(
         `declare halyard_rows no scroll cursor for
           select ${columns.map(quoted).join(", ")} from ${quoted(name)} order by ${order.join(", ")}`,
@@ -68,6 +52,29 @@ export async function openPostgresSnapshot(client: PostgresClient): Promise<Snap
     },
   };
 }
+
+interface KeyColumn {
+  name: string;
+  isText: boolean;
+}
+
+/** The columns of a table's primary key, in their order. */
+async function keyOf(client: PostgresClient, table: string): Promise<KeyColumn[]> {
+  const { rows } = await client.query(
+    `select a.attname as name, a.atttypid = 'text'::regtype as is_text
+      from pg_index i cross join unnest(i.indkey::smallint[]) with ordinality as k (attnum, place)
+      join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.attnum
+      where i.indrelid = $1::regclass and i.indisprimary order by k.place`,
+    [quoted(table)],
+  );
+  return rows.map((row) => ({ name: row.name, isText: row.is_text }));
+}
+
+/** The order of bytes, as SQLite has it, whatever the language of the database; without a key by all columns. */
+const orderOf = (columns: readonly string[], key: readonly KeyColumn[]): string[] =>
+  key.length === 0
+    ? columns.map((column) => `${quoted(column)}::text collate "C"`)
+    : key.map((column) => `${quoted(column.name)}${column.isText ? ' collate "C"' : ""}`);
 
 async function* fetched(client: PostgresClient): AsyncGenerator<RowBlock> {
   const builder = new BlockBuilder();
