@@ -91,10 +91,39 @@ export interface Client {
 const API_BASE = "/api/v3";
 
 export function createClient(options: ClientOptions): Client {
+  const call = callsWith(options);
+  return {
+    get: (path, given) => call("GET", path, undefined, given),
+    post: (path, body, given) => call("POST", path, body, given),
+    postText: (path, text, given) => call("POST", path, text, given, { read: (answer) => answer, plain: true }),
+    patch: (path, body, given) => call("PATCH", path, body, given),
+    delete: (path, given) => call("DELETE", path, undefined, given),
+    follow: <Wanted>(link: Link, body?: unknown, given?: CallOptions & Partial<FollowOptions<Operation>>) =>
+      call<Wanted>(methodOf(link), hrefOf(link), body ?? link.payload, given),
+    form: (link, payload, given) => call("POST", hrefOf(link), payload, { retries: RETRY.attempts, ...given }),
+    async *paginate<const Path extends string>(path: Path, given?: CallOptions) {
+      const query = countedQuery(given?.query);
+      let page = await call<Collection<ElementAt<Path>>>("GET", path, undefined, { ...given, query });
+      for (;;) {
+        yield* page._embedded.elements;
+        const next = linkOf(page, "nextByOffset");
+        if (next === null && !hasMore(query, page)) return;
+        // The next page's address carries the parameters already.
+        page = await call<Collection<ElementAt<Path>>>("GET", next === null ? path : hrefOf(next), undefined, {
+          ...given,
+          query: next === null ? { ...query, offset: (page.offset ?? 1) + 1 } : {},
+        });
+      }
+    },
+  };
+}
+
+/** One call of the API: sent, tried again where that may help, and its answer kept for the next that asks the same. */
+function callsWith(options: ClientOptions) {
   const wait = options.pause ?? pause;
   const kept = new KeptAnswers();
 
-  async function call<Answer>(
+  return async function call<Answer>(
     method: Method,
     path: string,
     body: unknown,
@@ -142,33 +171,7 @@ export function createClient(options: ClientOptions): Client {
         await wait(delay, given.signal);
       }
     }
-  }
-
-  const client: Client = {
-    get: (path, given) => call("GET", path, undefined, given),
-    post: (path, body, given) => call("POST", path, body, given),
-    postText: (path, text, given) => call("POST", path, text, given, { read: (answer) => answer, plain: true }),
-    patch: (path, body, given) => call("PATCH", path, body, given),
-    delete: (path, given) => call("DELETE", path, undefined, given),
-    follow: <Wanted>(link: Link, body?: unknown, given?: CallOptions & Partial<FollowOptions<Operation>>) =>
-      call<Wanted>(methodOf(link), hrefOf(link), body ?? link.payload, given),
-    form: (link, payload, given) => call("POST", hrefOf(link), payload, { retries: RETRY.attempts, ...given }),
-    async *paginate<const Path extends string>(path: Path, given?: CallOptions) {
-      const query = countedQuery(given?.query);
-      let page = await call<Collection<ElementAt<Path>>>("GET", path, undefined, { ...given, query });
-      for (;;) {
-        yield* page._embedded.elements;
-        const next = linkOf(page, "nextByOffset");
-        if (next === null && !hasMore(query, page)) return;
-        // The next page's address carries the parameters already.
-        page = await call<Collection<ElementAt<Path>>>("GET", next === null ? path : hrefOf(next), undefined, {
-          ...given,
-          query: next === null ? { ...query, offset: (page.offset ?? 1) + 1 } : {},
-        });
-      }
-    },
   };
-  return client;
 }
 
 /** An answer with what was selected has no link to the next page, so its place among all of them is asked for. */

@@ -90,61 +90,9 @@ interface SignedTokens {
 export function authenticationPlugin(app: FastifyInstance, ctx: Context, signed: SignedTokens): void {
   const limits = new RequestLimits(ctx);
   limits.shareIn(app);
-  app.decorateRequest("sessionId", null);
-  app.decorateRequest("provenAt", null);
-  app.decorateRequest("withoutFactor", null);
-  app.decorateRequest("tokenHash", null);
-  app.decorateRequest("tokenId", null);
-  app.decorateRequest("tokenProjects", null);
-  app.decorateRequest("applicationId", null);
-  app.decorateRequest("viewing", null);
-  app.decorateRequest("readsOnly", false);
-  app.decorateRequest("authenticated", null);
-  // A handler can be reached with no caller only by mistake. Asking for one is then refused, as for a stranger.
-  app.decorateRequest("caller", {
-    getter() {
-      return requireAuthenticated(this).caller;
-    },
-  });
-  app.decorateRequest("catalogueRevision", {
-    getter() {
-      return requireAuthenticated(this).catalogueRevision;
-    },
-  });
-  app.decorate("authenticate", async (request: FastifyRequest) => {
-    const row =
-      (await byToken(request, ctx, signed)) ?? (await bySession(request, ctx)) ?? (await anonymousUser(ctx.db));
-    const general = await ctx.instance.ofRevision("general", row.settingsRevision);
-    const whole = await callerAt(
-      ctx.db,
-      {
-        id: row.id,
-        login: row.login,
-        name: row.name,
-        admin: row.admin === 1,
-        anonymous: row.builtin === "anonymous",
-        language: row.language,
-        timeZone: row.time_zone ?? (general.timeZone || null),
-        projectCreators: general.projectCreators,
-      },
-      row.accessRevision,
-    );
-    const caller = request.tokenProjects === null ? whole : whole.within(request.tokenProjects);
-    return { caller, catalogueRevision: row.catalogueRevision, settingsRevision: row.settingsRevision, general };
-  });
-  app.decorate("endedSignIns", async (requests: readonly FastifyRequest[]) => {
-    const of = (name: "sessionId" | "tokenHash") => [...new Set(requests.flatMap((request) => request[name] ?? []))];
-    const now = ctx.clock.now();
-    const { idleMs, lastsMs } = sessionLimits(await policyOf(ctx));
-    const before = (ms: number | null) => new Date(ms === null ? 0 : now.getTime() - ms).toISOString();
-    const times = { now: now.toISOString(), seenAfter: before(idleMs), startedAfter: before(lastsMs) };
-    const held = await heldCredentials(ctx.db, { sessions: of("sessionId"), tokens: of("tokenHash") }, times);
-    const needing = await needingSecondFactor(ctx, new Set(requests.flatMap((request) => request.withoutFactor ?? [])));
-    return requests.filter(
-      ({ sessionId, tokenHash, withoutFactor }) =>
-        !held.has(sessionId ?? tokenHash ?? "") || (withoutFactor !== null && needing.has(withoutFactor)),
-    );
-  });
+  decorateRequests(app);
+  app.decorate("authenticate", (request: FastifyRequest) => authenticated(ctx, request, signed));
+  app.decorate("endedSignIns", (requests: readonly FastifyRequest[]) => endedSignIns(ctx, requests));
   const count = (key: string, reply: FastifyReply, most?: number): void => {
     const left = limits.count(key, most);
     if (left !== null) reply.header("ratelimit-policy", limits.policy).header("ratelimit", left);
@@ -170,6 +118,66 @@ export function authenticationPlugin(app: FastifyInstance, ctx: Context, signed:
   app.addHook("preHandler", async (request) => {
     if (request.provenAt !== null) requireFreshProof(request, (await policyOf(ctx)).proofMinutes, ctx.clock.now());
   });
+}
+
+/** What `authenticate` finds out about a request; nothing before that. */
+function decorateRequests(app: FastifyInstance): void {
+  app.decorateRequest("sessionId", null);
+  app.decorateRequest("provenAt", null);
+  app.decorateRequest("withoutFactor", null);
+  app.decorateRequest("tokenHash", null);
+  app.decorateRequest("tokenId", null);
+  app.decorateRequest("tokenProjects", null);
+  app.decorateRequest("applicationId", null);
+  app.decorateRequest("viewing", null);
+  app.decorateRequest("readsOnly", false);
+  app.decorateRequest("authenticated", null);
+  // A handler can be reached with no caller only by mistake. Asking for one is then refused, as for a stranger.
+  app.decorateRequest("caller", {
+    getter() {
+      return requireAuthenticated(this).caller;
+    },
+  });
+  app.decorateRequest("catalogueRevision", {
+    getter() {
+      return requireAuthenticated(this).catalogueRevision;
+    },
+  });
+}
+
+async function authenticated(ctx: Context, request: FastifyRequest, signed: SignedTokens): Promise<Authenticated> {
+  const row = (await byToken(request, ctx, signed)) ?? (await bySession(request, ctx)) ?? (await anonymousUser(ctx.db));
+  const general = await ctx.instance.ofRevision("general", row.settingsRevision);
+  const whole = await callerAt(
+    ctx.db,
+    {
+      id: row.id,
+      login: row.login,
+      name: row.name,
+      admin: row.admin === 1,
+      anonymous: row.builtin === "anonymous",
+      language: row.language,
+      timeZone: row.time_zone ?? (general.timeZone || null),
+      projectCreators: general.projectCreators,
+    },
+    row.accessRevision,
+  );
+  const caller = request.tokenProjects === null ? whole : whole.within(request.tokenProjects);
+  return { caller, catalogueRevision: row.catalogueRevision, settingsRevision: row.settingsRevision, general };
+}
+
+async function endedSignIns(ctx: Context, requests: readonly FastifyRequest[]): Promise<FastifyRequest[]> {
+  const of = (name: "sessionId" | "tokenHash") => [...new Set(requests.flatMap((request) => request[name] ?? []))];
+  const now = ctx.clock.now();
+  const { idleMs, lastsMs } = sessionLimits(await policyOf(ctx));
+  const before = (ms: number | null) => new Date(ms === null ? 0 : now.getTime() - ms).toISOString();
+  const times = { now: now.toISOString(), seenAfter: before(idleMs), startedAfter: before(lastsMs) };
+  const held = await heldCredentials(ctx.db, { sessions: of("sessionId"), tokens: of("tokenHash") }, times);
+  const needing = await needingSecondFactor(ctx, new Set(requests.flatMap((request) => request.withoutFactor ?? [])));
+  return requests.filter(
+    ({ sessionId, tokenHash, withoutFactor }) =>
+      !held.has(sessionId ?? tokenHash ?? "") || (withoutFactor !== null && needing.has(withoutFactor)),
+  );
 }
 
 function requireAuthenticated(request: FastifyRequest): Authenticated {

@@ -93,28 +93,44 @@ function useWriteAheadLog(database: DatabaseSync): void {
   }
 }
 
-function start({ at, ...settings }: WorkerData, port: NonNullable<typeof parentPort>): void {
-  const database = new DatabaseSync(settings.file, { timeout: 10_000 });
+function open({ file, readOnly }: WorkerSettings): DatabaseSync {
+  const database = new DatabaseSync(file, { timeout: 10_000 });
   useWriteAheadLog(database);
   database.exec("pragma synchronous = full; pragma foreign_keys = on;");
   database.exec("pragma cache_size = -16384; pragma temp_store = memory;");
-  if (settings.readOnly) database.exec("pragma query_only = on");
+  if (readOnly) database.exec("pragma query_only = on");
   // SQLite's own lower() knows ASCII only; names are of many lands.
   database.function("lower", { deterministic: true }, (text) => (typeof text === "string" ? text.toLowerCase() : text));
+  return database;
+}
 
-  const texts = new Map<number, string>();
-  const prepared = new Map<number, Prepared>();
-  const prepare = (number: number): Prepared => {
-    const statement = database.prepare(texts.get(number) ?? "");
-    statement.setReturnArrays(true);
-    const made = { statement, columns: columnsOf(statement), told: false };
-    prepared.set(number, made);
-    return made;
-  };
+/** The statements that both sides know by their numbers, each prepared once. */
+class Statements {
+  readonly #database: DatabaseSync;
+  readonly #texts = new Map<number, string>();
+  readonly #prepared = new Map<number, Prepared>();
 
-  const run = ({ number, parameters }: NumberedStatement, most: number): RawResult => {
+  constructor(database: DatabaseSync) {
+    this.#database = database;
+  }
+
+  learn({ number, sql }: NumberedStatement): void {
+    if (sql !== undefined) this.#texts.set(number, sql);
+  }
+
+  forget(number: number): void {
+    this.#texts.delete(number);
+    this.#prepared.delete(number);
+  }
+
+  /** It is prepared again when it comes next, and its columns are told again. */
+  release({ number }: NumberedStatement): void {
+    this.#prepared.delete(number);
+  }
+
+  run({ number, parameters }: NumberedStatement, most: number): RawResult {
     if (parameters.some(hasZero)) throw Object.assign(new Error("text with a zero character"), { errcode: MISMATCH });
-    const known = prepared.get(number) ?? prepare(number);
+    const known = this.#prepared.get(number) ?? this.#prepare(number);
     const { statement } = known;
     if (known.columns.length === 0) {
       const { changes, lastInsertRowid } = statement.run(...parameters);
@@ -130,8 +146,19 @@ function start({ at, ...settings }: WorkerData, port: NonNullable<typeof parentP
     if (!known.told) result.columns = known.columns;
     known.told = true;
     return result;
-  };
+  }
 
+  #prepare(number: number): Prepared {
+    const statement = this.#database.prepare(this.#texts.get(number) ?? "");
+    statement.setReturnArrays(true);
+    const made = { statement, columns: columnsOf(statement), told: false };
+    this.#prepared.set(number, made);
+    return made;
+  }
+}
+
+/** What answers requests, one after the other, with these statements. */
+function answersOf(database: DatabaseSync, known: Statements): (request: Request) => Reply {
   // Not a prepared statement: this pragma takes effect when it is compiled, and would do nothing when it is run again.
   let isDurable = true;
   const wait = (durable: boolean): void => {
@@ -140,24 +167,30 @@ function start({ at, ...settings }: WorkerData, port: NonNullable<typeof parentP
     isDurable = durable;
   };
 
-  const answer = ({ id, statements, durable, inside, mostCharacters = Infinity }: Request): Reply => {
+  return ({ id, statements, durable, inside, mostCharacters = Infinity }) => {
     const began = performance.now();
     const ms = (): number => Math.round(performance.now() - began);
     // Also of those that are not reached: no one tells them again.
-    for (const { number, sql } of statements) if (sql !== undefined) texts.set(number, sql);
+    for (const statement of statements) known.learn(statement);
     try {
       if (durable !== undefined) wait(durable);
       if (inside === true && !database.isTransaction) throw new Error("the transaction is over");
-      const results = statements.map((statement) => run(statement, mostCharacters));
+      const results = statements.map((statement) => known.run(statement, mostCharacters));
       return { id, ms: ms(), results };
     } catch (error) {
       // Anyone who asked gets none of the results: not the columns that some of them told either.
-      for (const { number } of statements) prepared.delete(number);
+      for (const statement of statements) known.release(statement);
       if (error === TOO_LARGE) return { id, ms: ms(), tooLarge: mostCharacters };
       const { message = String(error), errcode = 0 } = Object(error) as Record<string, never>;
       return { id, ms: ms(), error: { message, extended: errcode } };
     }
   };
+}
+
+function start({ at, ...settings }: WorkerData, port: NonNullable<typeof parentPort>): void {
+  const database = open(settings);
+  const statements = new Statements(database);
+  const answer = answersOf(database, statements);
 
   port.postMessage(JSON.stringify({ replies: [], done: false } satisfies Answer));
   port.on("message", (message: Message | typeof CLOSE) => {
@@ -167,10 +200,7 @@ function start({ at, ...settings }: WorkerData, port: NonNullable<typeof parentP
       port.close();
       return;
     }
-    for (const number of message.forget) {
-      texts.delete(number);
-      prepared.delete(number);
-    }
+    for (const number of message.forget) statements.forget(number);
     let replies: Reply[] = [];
     let began = performance.now();
     const tell = (done: boolean): void => {
