@@ -26,7 +26,9 @@ import { authProviderRoutes } from "./identity/single-sign-on/routes.ts";
 import { samlMetadataRoutes } from "./identity/single-sign-on/saml-refresh/routes.ts";
 import { enabledSignIns } from "./identity/single-sign-on/service.ts";
 import { leaveProvider } from "./identity/single-sign-on/sign-out/sign-out.ts";
+import { samlSignInRoutes } from "./identity/single-sign-on/saml-answers/routes.ts";
 import { signInByProviderRoutes } from "./identity/single-sign-on/sign-in-routes.ts";
+import { providerSignOutRoutes } from "./identity/single-sign-on/sign-out/routes.ts";
 import { directoryRoutes } from "./identity/directories/routes.ts";
 import { signInByDirectory } from "./identity/directories/sign-in.ts";
 import { oauthRoutes } from "./identity/oauth/routes.ts";
@@ -148,6 +150,8 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   samlKeyRoutes,
   samlMetadataRoutes,
   signInByProviderRoutes,
+  samlSignInRoutes,
+  providerSignOutRoutes,
   oauthRoutes,
   oauthServerRoutes,
   directoryRoutes,

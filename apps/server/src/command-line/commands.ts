@@ -28,18 +28,18 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map(
     "token create": createToken,
     "secrets rotate": async (words) => (await import("./secrets.ts")).rotateSecretsCommand(onlyJson(words)),
     "user create": createUser,
-    "user list": async (words) => (await import("./user.ts")).listUsersCommand(onlyJson(words)),
+    "user list": async (words) => (await import("./accounts/user.ts")).listUsersCommand(onlyJson(words)),
     "user lock": async (words) => {
       const { login, json } = loginIn(words, "user lock");
-      return (await import("./user.ts")).lockCommand(login, true, json);
+      return (await import("./accounts/user.ts")).lockCommand(login, true, json);
     },
     "user unlock": async (words) => {
       const { login, json } = loginIn(words, "user unlock");
-      return (await import("./user.ts")).lockCommand(login, false, json);
+      return (await import("./accounts/user.ts")).lockCommand(login, false, json);
     },
     "user reset-password": async (words) => {
       const { login, json } = loginIn(words, "user reset-password");
-      return (await import("./user.ts")).resetPasswordCommand(login, json);
+      return (await import("./accounts/user.ts")).resetPasswordCommand(login, json);
     },
     version,
     "--version": version,
@@ -104,7 +104,7 @@ async function createToken(words: string[]): Promise<number> {
   const options = { ...LOGIN, name: { type: "string", default: "command line" } } as const;
   const { values } = parseArgs({ args: words, options });
   if (values.login === undefined) throw new UsageError("token create needs --login");
-  return (await import("./token.ts")).tokenCommand(values.login, values.name, values.json);
+  return (await import("./accounts/token.ts")).tokenCommand(values.login, values.name, values.json);
 }
 
 async function createUser(words: string[]): Promise<number> {
@@ -118,7 +118,7 @@ async function createUser(words: string[]): Promise<number> {
   } as const;
   const { values } = parseArgs({ args: words, options });
   const { login, email, "first-name": firstName, "last-name": lastName, admin, json } = values;
-  return (await import("./user.ts")).userCommand({ login, email, firstName, lastName, admin }, json);
+  return (await import("./accounts/user.ts")).userCommand({ login, email, firstName, lastName, admin }, json);
 }
 
 async function backup(words: string[]): Promise<number> {

@@ -1,13 +1,13 @@
-import { ApiError, MultipleErrors } from "../platform/errors.ts";
-import type { Context } from "../platform/context.ts";
-import { userByLogin } from "../identity/authentication/store.ts";
-import { systemCaller, usersByIds, type UserRow } from "../identity/users/service.ts";
-import { forgetFirstPassword } from "../platform/environment/first-password.ts";
-import { createUser } from "../identity/users/write/create.ts";
-import { changeUser, lockUser, unlockUser } from "../identity/users/write/update.ts";
-import { FIRST_LOGIN, madeUpPassword } from "../seeds/first-run.ts";
-import { print, Refused, UsageError } from "./usage.ts";
-import { withContext } from "./quiet.ts";
+import { ApiError, MultipleErrors } from "../../platform/errors.ts";
+import type { Context } from "../../platform/context.ts";
+import { userByLogin } from "../../identity/authentication/store.ts";
+import { systemCaller, usersByIds, type UserRow } from "../../identity/users/service.ts";
+import { forgetFirstPassword } from "../../platform/environment/first-password.ts";
+import { createUser } from "../../identity/users/write/create.ts";
+import { changeUser, lockUser, unlockUser } from "../../identity/users/write/update.ts";
+import { FIRST_LOGIN, madeUpPassword } from "../../seeds/first-run.ts";
+import { print, Refused, UsageError } from "../usage.ts";
+import { withContext } from "../quiet.ts";
 
 export interface NewUser {
   login: string;

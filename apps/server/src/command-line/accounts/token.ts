@@ -1,7 +1,7 @@
-import { createToken } from "../identity/authentication/sessions/tokens.ts";
-import { userByLogin } from "../identity/authentication/store.ts";
-import { withContext } from "./quiet.ts";
-import { print, Refused } from "./usage.ts";
+import { createToken } from "../../identity/authentication/sessions/tokens.ts";
+import { userByLogin } from "../../identity/authentication/store.ts";
+import { withContext } from "../quiet.ts";
+import { print, Refused } from "../usage.ts";
 
 /** Prints the token and nothing else. */
 export function tokenCommand(login: string, name: string, json: boolean): Promise<number> {
