@@ -3,7 +3,8 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useCallback, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
-import { GroupsView, type GroupsSearchChange } from "./groups-view.tsx";
+import { GroupsView } from "./groups-view.tsx";
+import type { GroupsSearchChange } from "./model/search.ts";
 import "./model/messages.ts";
 
 const route = getRouteApi("/app/admin/groups");

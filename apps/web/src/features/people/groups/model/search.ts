@@ -27,3 +27,5 @@ export function groupsSearch(raw: Record<string, unknown>): GroupsSearch {
 
 const isCount = (value: unknown): value is number =>
   typeof value === "number" && Number.isSafeInteger(value) && value > 0;
+
+export type GroupsSearchChange = { [Name in keyof GroupsSearch]: GroupsSearch[Name] | undefined };
