@@ -8,7 +8,7 @@ import { LeaveGuard } from "../../../shared/ui/dialog/leave-guard.tsx";
 import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
 import { EmptyView } from "../../../shared/ui/feedback/state-views.tsx";
 import { redo, undo } from "./state/actions.ts";
-import { NARROW, WIDE } from "./grid/geometry.ts";
+import { NARROW, WIDE } from "./model/geometry.ts";
 import { AboutFocus } from "./about-focus.tsx";
 import { MatrixActions } from "./matrix-actions.tsx";
 import { MatrixGrid } from "./grid/matrix-grid.tsx";
@@ -104,18 +104,7 @@ export function MatrixView({ categories, roles }: MatrixViewProps): ReactNode {
         onMenu={openMenu}
       />
       {lines.length === 0 || shown.roles.length === 0 ? (
-        <EmptyView
-          title={t("matrix.noPermissions")}
-          help={t("matrix.noPermissionsHelp")}
-          action={
-            <>
-              <Button variant="default" onClick={() => void navigate({ search: {} })}>
-                {t("matrix.clearFilters")}
-              </Button>
-              <CreateRole />
-            </>
-          }
-        />
+        <NoPermissions onClear={() => void navigate({ search: {} })} />
       ) : (
         <MatrixGrid
           key={String(narrow)}
@@ -131,6 +120,25 @@ export function MatrixView({ categories, roles }: MatrixViewProps): ReactNode {
       <Suspense>{menu === null ? null : <SelectionMenu store={store} place={menu} onClose={closeMenu} />}</Suspense>
       <UnsavedGuard store={store} />
     </div>
+  );
+}
+
+/** Nothing passes the filters. */
+function NoPermissions({ onClear }: { onClear: () => void }): ReactNode {
+  const t = useT();
+  return (
+    <EmptyView
+      title={t("matrix.noPermissions")}
+      help={t("matrix.noPermissionsHelp")}
+      action={
+        <>
+          <Button variant="default" onClick={onClear}>
+            {t("matrix.clearFilters")}
+          </Button>
+          <CreateRole />
+        </>
+      }
+    />
   );
 }
 

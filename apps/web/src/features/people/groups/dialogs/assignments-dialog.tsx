@@ -1,4 +1,6 @@
 /** Gives a group roles in projects and takes them ("Manage Project Assignments dialog"). */
+import type { Collection } from "@halyard/contract/hal";
+import type { Membership } from "@halyard/contract/people";
 import { hasLink, linksOf, titleOf } from "@halyard/api-client/links";
 import { ActionIcon, Button, MultiSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
@@ -26,9 +28,8 @@ export function AssignmentsDialog({ id, onClose }: { id: number; onClose: () => 
   const found = projectsFound.data?._embedded.elements ?? [];
   const offered = useQuery(projectRolesQuery);
   const assignments = useQuery(assignmentsQuery(id));
-  const existing = assignments.data?._embedded.elements ?? [];
+  const existing = elementsOf(assignments.data);
   const assign = useAssign(id);
-  const unassign = useUnassign();
   // Those that were chosen stay in the list while one looks for others.
   const names = new Map([...projects, ...found.map((one): [string, string] => [String(one.id), one.name])]);
   const choose = (ids: string[]): void => {
@@ -94,6 +95,22 @@ export function AssignmentsDialog({ id, onClose }: { id: number; onClose: () => 
           {t(failed.length === 0 ? "groups.assignDialog.add" : "ui.retryFailed")}
         </Button>
       </div>
+      <CurrentAssignments id={id} />
+    </Dialog>
+  );
+}
+
+const elementsOf = (found: Collection<Membership> | undefined): readonly Membership[] =>
+  found?._embedded.elements ?? [];
+
+/** The roles that the group has in projects, each of which can be taken. */
+function CurrentAssignments({ id }: { id: number }): ReactNode {
+  const t = useT();
+  const assignments = useQuery(assignmentsQuery(id));
+  const unassign = useUnassign();
+  const existing = elementsOf(assignments.data);
+  return (
+    <>
       <h3 className={styles.heading}>{t("groups.assignDialog.current", { count: existing.length })}</h3>
       {assignments.isPending ? (
         <LoadingRows rows={2} />
@@ -122,6 +139,6 @@ export function AssignmentsDialog({ id, onClose }: { id: number; onClose: () => 
           ))}
         </ul>
       )}
-    </Dialog>
+    </>
   );
 }

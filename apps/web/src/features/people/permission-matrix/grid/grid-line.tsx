@@ -5,7 +5,7 @@ import { cellLabel } from "./cell-label.ts";
 import styles from "./grid.module.css";
 import { cellRule, type MatrixPermission } from "../model/catalogue.ts";
 import type { Line } from "../model/filters.ts";
-import { lineKey } from "./key-navigation.ts";
+import { lineKey } from "./input/key-navigation.ts";
 import { RiskMark } from "./risk-mark.tsx";
 import type { PlacedRole } from "./role-heads.tsx";
 import { CELL, type MatrixStore } from "../state/store.ts";

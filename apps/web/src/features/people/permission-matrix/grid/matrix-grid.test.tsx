@@ -7,7 +7,7 @@ import type { Line } from "../model/filters.ts";
 import { selectedCells } from "../model/selection.ts";
 import { MatrixStore } from "../state/store.ts";
 import "../state/messages.ts";
-import { WIDE } from "./geometry.ts";
+import { WIDE } from "../model/geometry.ts";
 import { MatrixGrid } from "./matrix-grid.tsx";
 
 const NAMES = ["View", "Edit", "Rename", "Delete", "Protect"];

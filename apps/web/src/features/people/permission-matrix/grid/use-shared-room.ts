@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo, useState, type RefObject } from "react";
-import { sharingRoom, type Sizes } from "./geometry.ts";
+import { sharingRoom, type Sizes } from "../model/geometry.ts";
 
 /** The sizes of a grid whose columns fill the element, as long as it is wide. */
 export function useSharedRoom(element: RefObject<HTMLElement | null>, sizes: Sizes, columns: number): Sizes {

@@ -9,7 +9,7 @@ import {
 } from "@halyard/contract/permissions/roles";
 import { Button, Switch, Textarea, TextInput } from "@mantine/core";
 import { CircleAlert, CircleCheck, ShieldAlert } from "lucide-react";
-import { useCallback, useMemo, useRef, useState, type ReactNode } from "react";
+import { useCallback, useMemo, useRef, useState, type ReactNode, type RefObject } from "react";
 import { fieldMessages } from "../../../../shared/errors/describe.ts";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import type { RoleInput } from "../model/changes.ts";
@@ -49,7 +49,7 @@ export function RoleForm(props: RoleFormProps): ReactNode {
   const t = useT();
   const [touched, setTouched] = useState(false);
   const nameInput = useRef<HTMLInputElement>(null);
-  const { name, description, assignable, globalRole } = draft;
+  const { name, description, globalRole } = draft;
   const choices = useMemo(() => choicesFor(catalogue, { globalRole, builtin }), [catalogue, globalRole, builtin]);
   const chosen = chosenIn(draft);
   const onChoose = useCallback(
@@ -86,59 +86,15 @@ export function RoleForm(props: RoleFormProps): ReactNode {
         if (nameProblem !== null) nameInput.current?.focus();
       }}
     >
-      <section className={styles.box} aria-labelledby="role-details">
-        <h2 id="role-details" className={styles.heading}>
-          {t("roleForm.details")}
-        </h2>
-        {builtin === null ? null : <p className={styles.quiet}>{t("roleForm.builtin")}</p>}
-        {start}
-        <TextInput
-          ref={nameInput}
-          label={t("roleForm.name")}
-          required
-          disabled={builtin !== null}
-          value={name}
-          autoComplete="off"
-          error={nameError}
-          errorProps={{ role: "alert" }}
-          onChange={({ currentTarget: { value } }) => {
-            setTouched(true);
-            onChange((now) => ({ ...now, name: value }));
-          }}
-          onBlur={() => setTouched(touched || cleanRoleName(name) !== "")}
-        />
-        <Textarea
-          label={t("roleForm.description")}
-          disabled={builtin !== null}
-          autosize
-          minRows={2}
-          maxRows={6}
-          value={description}
-          error={descriptionProblem ?? told["description"]}
-          description={t("roleForm.characters", {
-            count: [...description].length,
-            most: ROLE_DESCRIPTION_LENGTH_MAXIMUM,
-          })}
-          inputWrapperOrder={["label", "input", "description", "error"]}
-          onChange={({ currentTarget: { value } }) => onChange((now) => ({ ...now, description: value }))}
-        />
-        <Switch
-          label={t("roleForm.assignable")}
-          description={t("roleForm.assignableHelp")}
-          disabled={builtin !== null}
-          checked={assignable}
-          error={told["assignable"]}
-          onChange={({ currentTarget: { checked } }) => onChange((now) => ({ ...now, assignable: checked }))}
-        />
-        <Switch
-          label={t("roleForm.global")}
-          description={t("roleForm.globalHelp")}
-          disabled={builtin !== null}
-          checked={globalRole}
-          error={told["globalRole"]}
-          onChange={({ currentTarget: { checked } }) => onChange((now) => ({ ...now, globalRole: checked }))}
-        />
-      </section>
+      <RoleDetails
+        draft={draft}
+        onChange={onChange}
+        builtin={builtin}
+        start={start}
+        nameInput={nameInput}
+        told={{ ...told, name: nameError, description: descriptionProblem ?? told["description"] }}
+        onNamed={() => setTouched(true)}
+      />
       <section className={styles.box} aria-labelledby="role-permissions">
         <h2 id="role-permissions" className={styles.heading}>
           {t("roleForm.permissions")}
@@ -174,6 +130,77 @@ export function RoleForm(props: RoleFormProps): ReactNode {
         </Button>
       </div>
     </form>
+  );
+}
+
+interface RoleDetailsProps extends Pick<RoleFormProps, "draft" | "onChange" | "builtin" | "start"> {
+  nameInput: RefObject<HTMLInputElement | null>;
+  /** What is wrong, by field. */
+  told: { name?: string | undefined; description?: string | undefined; assignable?: string; globalRole?: string };
+  /** The name was changed, or left with something in it. */
+  onNamed: () => void;
+}
+
+/** Everything about a role but its permissions. */
+function RoleDetails({ draft, onChange, builtin, start, nameInput, told, onNamed }: RoleDetailsProps): ReactNode {
+  const t = useT();
+  const { name, description, assignable, globalRole } = draft;
+  return (
+    <section className={styles.box} aria-labelledby="role-details">
+      <h2 id="role-details" className={styles.heading}>
+        {t("roleForm.details")}
+      </h2>
+      {builtin === null ? null : <p className={styles.quiet}>{t("roleForm.builtin")}</p>}
+      {start}
+      <TextInput
+        ref={nameInput}
+        label={t("roleForm.name")}
+        required
+        disabled={builtin !== null}
+        value={name}
+        autoComplete="off"
+        error={told.name}
+        errorProps={{ role: "alert" }}
+        onChange={({ currentTarget: { value } }) => {
+          onNamed();
+          onChange((now) => ({ ...now, name: value }));
+        }}
+        onBlur={() => {
+          if (cleanRoleName(name) !== "") onNamed();
+        }}
+      />
+      <Textarea
+        label={t("roleForm.description")}
+        disabled={builtin !== null}
+        autosize
+        minRows={2}
+        maxRows={6}
+        value={description}
+        error={told.description}
+        description={t("roleForm.characters", {
+          count: [...description].length,
+          most: ROLE_DESCRIPTION_LENGTH_MAXIMUM,
+        })}
+        inputWrapperOrder={["label", "input", "description", "error"]}
+        onChange={({ currentTarget: { value } }) => onChange((now) => ({ ...now, description: value }))}
+      />
+      <Switch
+        label={t("roleForm.assignable")}
+        description={t("roleForm.assignableHelp")}
+        disabled={builtin !== null}
+        checked={assignable}
+        error={told.assignable}
+        onChange={({ currentTarget: { checked } }) => onChange((now) => ({ ...now, assignable: checked }))}
+      />
+      <Switch
+        label={t("roleForm.global")}
+        description={t("roleForm.globalHelp")}
+        disabled={builtin !== null}
+        checked={globalRole}
+        error={told.globalRole}
+        onChange={({ currentTarget: { checked } }) => onChange((now) => ({ ...now, globalRole: checked }))}
+      />
+    </section>
   );
 }
 

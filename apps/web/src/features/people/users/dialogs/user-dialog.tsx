@@ -31,57 +31,13 @@ const TEXTS = ["firstName", "lastName", "email", "login"] as const;
 const SPOKEN = { role: "alert" } as const;
 const FIELDS = [...TEXTS, "password", "admin"] as const;
 
-export function UserDialog({ user, onInvited, onClose }: UserDialogProps): ReactNode {
+export function UserDialog(props: UserDialogProps): ReactNode {
+  const { user, onClose } = props;
   const t = useT();
-  const save = useSaveUser(user);
   const isNew = user === null;
   const own = useCurrentUser().id === user?.id;
-  const { register, handleSubmit, setError, formState, control, trigger, clearErrors } = useForm<Values>({
-    mode: "onChange",
-    defaultValues: {
-      firstName: user?.firstName ?? "",
-      lastName: user?.lastName ?? "",
-      email: user?.email ?? "",
-      login: user?.login ?? "",
-      password: "",
-      admin: user?.admin ?? false,
-      invite: false,
-    },
-  });
-  const { errors, dirtyFields, isValid } = formState;
-  const invite = useWatch({ control, name: "invite" });
-  const submit = handleSubmit(({ password, invite: inviting, ...values }) => {
-    // What one did not touch is not sent: a change that someone else made meanwhile stays.
-    const changed = FIELDS.filter((name) => isNew || dirtyFields[name] === true);
-    const all: UserInput = { ...values, password };
-    const said = (name: (typeof FIELDS)[number]): boolean =>
-      name === "password" ? password !== "" && !inviting : !inviting || all[name] !== "";
-    const input = Object.fromEntries(changed.filter(said).map((name) => [name, all[name]]));
-    save.mutate(inviting ? { ...input, status: "invited" } : input, {
-      onSuccess: (saved) => {
-        onClose();
-        if (inviting) onInvited?.(saved);
-      },
-      onError: (error) => {
-        const messages = Object.entries(fieldMessages(error));
-        const known = messages.filter(([name]) => FIELDS.some((field) => field === name));
-        for (const [name, message] of known) {
-          const field = FIELDS.find((one) => one === name);
-          if (field !== undefined) setError(field, { message }, { shouldFocus: true });
-        }
-        if (known.length === 0 || known.length < messages.length) reportError(error);
-      },
-    });
-  });
-  /** What is needed is another with an invitation; no one is scolded for what they have not come to yet. */
-  const judgeAnew = (): void => {
-    clearErrors();
-    void trigger([]);
-  };
-  const required = (name: (typeof TEXTS)[number]) => (value: string, values: Values) => {
-    const needed = isNew && (!values.invite || name === "email");
-    return !needed || value.trim() !== "" || t("users.required", { field: t(`users.field.${name}`) });
-  };
+  const { register, required, judgeAnew, submit, formState, trigger, invite, isSaving } = useUserForm(props);
+  const { errors, isValid } = formState;
   return (
     <Dialog opened onClose={onClose} title={t(isNew ? "users.dialog.create" : "users.dialog.edit")}>
       {/* Enter does nothing while the button is disabled: it says what is missing. */}
@@ -139,11 +95,65 @@ export function UserDialog({ user, onInvited, onClose }: UserDialogProps): React
           <Button variant="default" onClick={onClose}>
             {t("ui.cancel")}
           </Button>
-          <Button type="submit" disabled={!isValid} loading={save.isPending}>
+          <Button type="submit" disabled={!isValid} loading={isSaving}>
             {t(isNew ? "users.create" : "ui.save")}
           </Button>
         </DialogFooter>
       </form>
     </Dialog>
   );
+}
+
+/** The fields of a user, what is wrong with them, and what saves them. */
+function useUserForm({ user, onInvited, onClose }: UserDialogProps) {
+  const t = useT();
+  const save = useSaveUser(user);
+  const isNew = user === null;
+  const { register, handleSubmit, setError, formState, control, trigger, clearErrors } = useForm<Values>({
+    mode: "onChange",
+    defaultValues: {
+      firstName: user?.firstName ?? "",
+      lastName: user?.lastName ?? "",
+      email: user?.email ?? "",
+      login: user?.login ?? "",
+      password: "",
+      admin: user?.admin ?? false,
+      invite: false,
+    },
+  });
+  const { dirtyFields } = formState;
+  const invite = useWatch({ control, name: "invite" });
+  const submit = handleSubmit(({ password, invite: inviting, ...values }) => {
+    // What one did not touch is not sent: a change that someone else made meanwhile stays.
+    const changed = FIELDS.filter((name) => isNew || dirtyFields[name] === true);
+    const all: UserInput = { ...values, password };
+    const said = (name: (typeof FIELDS)[number]): boolean =>
+      name === "password" ? password !== "" && !inviting : !inviting || all[name] !== "";
+    const input = Object.fromEntries(changed.filter(said).map((name) => [name, all[name]]));
+    save.mutate(inviting ? { ...input, status: "invited" } : input, {
+      onSuccess: (saved) => {
+        onClose();
+        if (inviting) onInvited?.(saved);
+      },
+      onError: (error) => {
+        const messages = Object.entries(fieldMessages(error));
+        const known = messages.filter(([name]) => FIELDS.some((field) => field === name));
+        for (const [name, message] of known) {
+          const field = FIELDS.find((one) => one === name);
+          if (field !== undefined) setError(field, { message }, { shouldFocus: true });
+        }
+        if (known.length === 0 || known.length < messages.length) reportError(error);
+      },
+    });
+  });
+  /** What is needed is another with an invitation; no one is scolded for what they have not come to yet. */
+  const judgeAnew = (): void => {
+    clearErrors();
+    void trigger([]);
+  };
+  const required = (name: (typeof TEXTS)[number]) => (value: string, values: Values) => {
+    const needed = isNew && (!values.invite || name === "email");
+    return !needed || value.trim() !== "" || t("users.required", { field: t(`users.field.${name}`) });
+  };
+  return { register, required, judgeAnew, submit, formState, trigger, invite, isSaving: save.isPending };
 }

@@ -50,10 +50,6 @@ interface CheckedFileProps {
 function CheckedFile({ id, onRestart, onClose }: CheckedFileProps): ReactNode {
   const t = useT();
   const query = useQuery(importQuery(id));
-  const queries = useQueryClient();
-  const run = useImportStep("run");
-  const discard = useImportStep("delete");
-  const ran = useRef(false);
   const found = query.data;
   const summary = useRef<HTMLParagraphElement>(null);
   const step = found?.status;
@@ -61,14 +57,7 @@ function CheckedFile({ id, onRestart, onClose }: CheckedFileProps): ReactNode {
   useEffect(() => {
     if (step !== undefined && document.activeElement === document.body) summary.current?.focus();
   }, [step]);
-  useEffect(() => {
-    if (found?.status === "running") ran.current = true;
-    if (found?.status !== "done" || !ran.current) return;
-    ran.current = false;
-    tellOutcome(t, found);
-    if (found.counts.created + found.counts.updated > 0)
-      void queries.invalidateQueries({ queryKey: keys.lists("users") });
-  }, [found, queries, t]);
+  useOutcome(found);
   if (found === undefined) {
     return query.isError ? (
       <FailedView error={query.error} title={t("users.import.gone")} onRetry={onRestart} />
@@ -80,9 +69,6 @@ function CheckedFile({ id, onRestart, onClose }: CheckedFileProps): ReactNode {
   const waiting = counts.create + counts.update;
   const done = counts.created + counts.updated + counts.failed;
   const toDo = done + waiting;
-  const restart = (): void => discard.mutate(found, { onSuccess: onRestart });
-  const result = linkOf(found, "result");
-  const rejected = linkOf(found, "rejected");
   return (
     <div className={styles.step}>
       <p ref={summary} tabIndex={-1} className={styles.summary} role="status">
@@ -112,48 +98,77 @@ function CheckedFile({ id, onRestart, onClose }: CheckedFileProps): ReactNode {
       ) : (
         <ImportLines found={found} />
       )}
-      <div className={styles.buttons}>
-        {status === "running" ? (
-          <Button variant="default" onClick={onClose}>
-            {t("ui.close")}
-          </Button>
-        ) : (
-          <Button variant="default" loading={discard.isPending} onClick={restart}>
-            {t("users.import.another")}
-          </Button>
-        )}
-        {rejected === null ? null : (
-          <Button
-            variant="default"
-            onClick={() => void saveResult(rejected, t("users.import.rejectedName", { id })).catch(reportError)}
-          >
-            {t("users.import.rejected")}
-          </Button>
-        )}
-        {status === "checked" ? (
-          <Button disabled={waiting === 0} loading={run.isPending} onClick={() => run.mutate(found)}>
-            {t("users.import.run", { count: waiting })}
-          </Button>
-        ) : null}
-        {status === "done" ? (
-          <>
-            {result === null ? null : (
-              <Button
-                variant="default"
-                onClick={() => void saveResult(result, t("users.import.resultName", { id })).catch(reportError)}
-              >
-                {t("users.import.result")}
-              </Button>
-            )}
-            <Button onClick={onClose}>{t("ui.close")}</Button>
-          </>
-        ) : null}
-      </div>
+      <NextSteps found={found} onRestart={onRestart} onClose={onClose} />
     </div>
   );
 }
 
-/** Import of users from a file: choose, check, create. */
+/** What can be done with a file that was checked, is being read or was read. */
+function NextSteps({ found, onRestart, onClose }: Omit<CheckedFileProps, "id"> & { found: UserImport }): ReactNode {
+  const t = useT();
+  const run = useImportStep("run");
+  const discard = useImportStep("delete");
+  const { id, status, counts } = found;
+  const waiting = counts.create + counts.update;
+  const restart = (): void => discard.mutate(found, { onSuccess: onRestart });
+  const result = linkOf(found, "result");
+  const rejected = linkOf(found, "rejected");
+  return (
+    <div className={styles.buttons}>
+      {status === "running" ? (
+        <Button variant="default" onClick={onClose}>
+          {t("ui.close")}
+        </Button>
+      ) : (
+        <Button variant="default" loading={discard.isPending} onClick={restart}>
+          {t("users.import.another")}
+        </Button>
+      )}
+      {rejected === null ? null : (
+        <Button
+          variant="default"
+          onClick={() => void saveResult(rejected, t("users.import.rejectedName", { id })).catch(reportError)}
+        >
+          {t("users.import.rejected")}
+        </Button>
+      )}
+      {status === "checked" ? (
+        <Button disabled={waiting === 0} loading={run.isPending} onClick={() => run.mutate(found)}>
+          {t("users.import.run", { count: waiting })}
+        </Button>
+      ) : null}
+      {status === "done" ? (
+        <>
+          {result === null ? null : (
+            <Button
+              variant="default"
+              onClick={() => void saveResult(result, t("users.import.resultName", { id })).catch(reportError)}
+            >
+              {t("users.import.result")}
+            </Button>
+          )}
+          <Button onClick={onClose}>{t("ui.close")}</Button>
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+/** Once an import that was seen to run is done, says what has come of it. */
+function useOutcome(found: UserImport | undefined): void {
+  const t = useT();
+  const queries = useQueryClient();
+  const ran = useRef(false);
+  useEffect(() => {
+    if (found?.status === "running") ran.current = true;
+    if (found?.status !== "done" || !ran.current) return;
+    ran.current = false;
+    tellOutcome(t, found);
+    if (found.counts.created + found.counts.updated > 0)
+      void queries.invalidateQueries({ queryKey: keys.lists("users") });
+  }, [found, queries, t]);
+}
+
 function tellOutcome(t: typeof translate, { counts }: UserImport): void {
   const failed = counts.failed + counts.invalid;
   const succeeded = counts.created + counts.updated;

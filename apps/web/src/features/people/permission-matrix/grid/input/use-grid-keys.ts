@@ -1,11 +1,11 @@
 /** The keyboard on the grid: as in a spreadsheet, so that no one has to learn it. */
 import type { KeyboardEvent } from "react";
-import { copySelection, deselect, pasteSelection, toggleWithSelection } from "../state/actions.ts";
-import type { Cell } from "../model/catalogue.ts";
-import type { Line } from "../model/filters.ts";
-import { extendTo, selectAlso, selectOnly, selectRange, type View } from "../model/selection.ts";
+import { copySelection, deselect, pasteSelection, toggleWithSelection } from "../../state/actions.ts";
+import type { Cell } from "../../model/catalogue.ts";
+import type { Line } from "../../model/filters.ts";
+import { extendTo, selectAlso, selectOnly, selectRange, type View } from "../../model/selection.ts";
 import { lineKey, moved } from "./key-navigation.ts";
-import type { Focus, MatrixStore } from "../state/store.ts";
+import type { Focus, MatrixStore } from "../../state/store.ts";
 
 interface GridKeys {
   store: MatrixStore;

@@ -1,6 +1,6 @@
 /** Where the keys lead. Pure. */
-import type { Line } from "../model/filters.ts";
-import type { Focus } from "../state/store.ts";
+import type { Line } from "../../model/filters.ts";
+import type { Focus } from "../../state/store.ts";
 
 export interface Board {
   lines: readonly Line[];

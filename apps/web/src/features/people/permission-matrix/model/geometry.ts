@@ -1,5 +1,5 @@
 /** Where things are in the grid, in pixels, and which cell is where. Pure. */
-import type { Line } from "../model/filters.ts";
+import type { Line } from "./filters.ts";
 
 export interface Sizes {
   /** The sticky first column. */

@@ -1,11 +1,11 @@
 /** Drawing a range with the mouse or a pen; at the edges the grid moves along. A finger scrolls instead. */
 import { useEffect, useRef, type PointerEvent, type RefObject } from "react";
-import { permissionLine, placeAt, pull, type Sizes, type Viewport } from "./geometry.ts";
-import type { Cell } from "../model/catalogue.ts";
-import type { Line } from "../model/filters.ts";
-import { extendTo, selectAlso, selectOnly } from "../model/selection.ts";
+import { permissionLine, placeAt, pull, type Sizes, type Viewport } from "../../model/geometry.ts";
+import type { Cell } from "../../model/catalogue.ts";
+import type { Line } from "../../model/filters.ts";
+import { extendTo, selectAlso, selectOnly } from "../../model/selection.ts";
 import { lineKey } from "./key-navigation.ts";
-import type { MatrixStore } from "../state/store.ts";
+import type { MatrixStore } from "../../state/store.ts";
 
 interface Drawing {
   pointerId: number;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { permissionLine, placeAt, pull, sharingRoom, WIDE } from "./geometry.ts";
-import type { MatrixPermission } from "../model/catalogue.ts";
-import type { Line } from "../model/filters.ts";
+import { permissionLine, placeAt, pull, sharingRoom, WIDE } from "../../model/geometry.ts";
+import type { MatrixPermission } from "../../model/catalogue.ts";
+import type { Line } from "../../model/filters.ts";
 import { lineKey, moved } from "./key-navigation.ts";
 
 const head = (id: string): Line => ({
