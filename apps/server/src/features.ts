@@ -69,6 +69,8 @@ import { notificationRoutes } from "./inbox/notifications/routes.ts";
 import { pushRoutes } from "./inbox/push/routes.ts";
 import { replyRoutes } from "./inbox/replies/routes.ts";
 import { snoozeRoutes } from "./inbox/snooze/routes.ts";
+import { TriageClaims } from "./inbox/triage-claims/service.ts";
+import { triageClaimRoutes } from "./inbox/triage-claims/routes.ts";
 import { SEALED } from "./command-line/sealed-columns.ts";
 import type { Context } from "./platform/context.ts";
 import { WEB_ROOT } from "./platform/web-client/root.ts";
@@ -225,7 +227,11 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   (app, ctx) => webhookRoutes(app, ctx, savedViews),
   auditStreamRoutes,
   timeEntryRoutes,
-  eventStreamRoutes,
+  (app, ctx) => {
+    const claims = new TriageClaims(ctx);
+    triageClaimRoutes(app, ctx, claims);
+    eventStreamRoutes(app, ctx, claims);
+  },
   renderRoutes,
   togetherRoutes,
   (app, ctx) => dashboardRoutes(app, ctx, SEALED),

@@ -8,7 +8,8 @@ interface Made {
 
 const DAY_MS = 86_400_000;
 
-journey("single keys edit one and many, compare with the past, and empty the triage", async ({ person, api }) => {
+journey("single keys edit one and many, compare with the past, and empty the triage", async (world) => {
+  const { person, api } = world;
   const make = async (subject: string): Promise<number> =>
     ((await api("POST", "projects/demo-project/work_packages", { subject })) as Made).id;
   const ids = [await make("Caulk the keyed deck"), await make("Scrape the keyed hull")];
@@ -76,6 +77,22 @@ journey("single keys edit one and many, compare with the past, and empty the tri
   await queue.getByRole("button", { name: /Caulk the keyed deck/ }).click();
   await page.getByRole("heading", { name: "Caulk the keyed deck" }).waitFor();
   await person.expectAccessible();
+
+  // Two people see who works on what, and that one of them goes on to another one.
+  await world.user("second-hand", "Member", "demo-project");
+  const other = await world.another();
+  await other.signIn("second-hand");
+  await other.page.goto("/projects/demo-project/triage");
+  const theirs = other.page.getByRole("navigation", { name: "Work to triage" });
+  const caulk = theirs.getByRole("button", { name: /Caulk the keyed deck/ });
+  await caulk.getByText("Ada Halyard is working on this").waitFor();
+  await theirs.getByRole("button", { name: /Scrape the keyed hull/ }).click();
+  const scrape = queue.getByRole("button", { name: /Scrape the keyed hull/ });
+  await scrape.getByText("second-hand Tester is working on this").waitFor();
+  await caulk.click();
+  await other.page.getByText("Ada Halyard is working on this").nth(1).waitFor();
+  await other.expectAccessible();
+  await scrape.getByText("is working on this").waitFor({ state: "detached" });
   await page.keyboard.press("r");
   await page
     .getByRole("dialog", { name: `Decline #${ids[0]}` })

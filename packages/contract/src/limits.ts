@@ -43,6 +43,12 @@ export const LOGIN_ATTEMPTS = { perPair: 10, perAddress: 100, perAccount: 100, w
 /** Streams of events that one person has open at once, in one process. */
 export const STREAMS_PER_USER = 50;
 
+/**
+ * Working on a work package of the triage queue: how long others are told without another heartbeat, how often the
+ * client sends one, and how many one person sends to one process in a minute.
+ */
+export const TRIAGE_CLAIM = { lastsMs: 25 * SECOND, heartbeatMs: 10 * SECOND, perMinute: 60 } as const;
+
 export const RETRY = { attempts: 3, firstDelayMs: SECOND } as const;
 export const RETRIED_STATUSES: readonly number[] = [408, 429, 529];
 /** How long the answer to a write with an `Idempotency-Key` is kept. */

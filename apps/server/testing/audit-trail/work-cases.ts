@@ -148,6 +148,8 @@ function packageCases(world: World): OwnCases {
     },
     "DELETE grids/{}": async () => ({ params: [await world.board()] }),
     "POST work_packages/{}/mute": async () => ({ params: [await world.workPackage()] }),
+    "POST work_packages/{}/triage_claim": "it is told to those who listen, and kept nowhere",
+    "DELETE work_packages/{}/triage_claim": "it is told to those who listen, and kept nowhere",
     "DELETE work_packages/{}/mute": async () => {
       const id = await world.workPackage();
       await api.admin.post(`work_packages/${id}/mute`);

@@ -53,6 +53,7 @@ export const ofPrograms = {
   "GET time_entries/activity/{}": work.timeActivity,
   "GET work_packages/schemas/sums": work.workPackageSchema,
   "POST work_packages/{}/mute": nothing,
+  "POST work_packages/{}/triage_claim": nothing,
   "POST notifications/{}/snooze": nothing,
   "GET notifications/{}/details/{}": programs.propertyValue,
   "GET values/schema/{}": programs.valueSchema,

@@ -1,15 +1,19 @@
+import { TRIAGE_CLAIM } from "@halyard/contract/limits";
 import { expect, test } from "vitest";
 import { createToken } from "../../identity/authentication/sessions/tokens.ts";
 import { startTestApp } from "../../../testing/app.ts";
 import { openEventStream } from "../../../testing/servers/event-stream.ts";
 
-const { app, api, given, ctx } = await startTestApp();
+const { app, api, given, ctx, clock } = await startTestApp();
 await ctx.events.start();
 const open = await given.project({ name: "Open yard" });
 const closed = await given.project({ name: "Closed yard" });
 const listenerId = await given.user("listener");
 const membership = await given.member(listenerId, open, ["view_work_packages"]);
 const address = await app.listen({ port: 0, host: "127.0.0.1" });
+
+const userNamed = (login: string) =>
+  ctx.db.selectFrom("users").select("id").where("login", "=", login).executeTakeFirstOrThrow();
 
 interface Heard {
   id: number;
@@ -24,7 +28,7 @@ interface Heard {
 
 /** Listens as a browser does; `until` gives all that was heard once something is. */
 async function listen(login: string, { lastId, at = "/api/v3/events" }: { lastId?: number; at?: string } = {}) {
-  const user = login === "admin" ? 1 : listenerId;
+  const { id: user } = await userNamed(login);
   const token = await ctx.transaction((tx) => createToken(tx, user, "stream", ctx.clock.now()));
   const stream = await openEventStream(`${address}${at}`, {
     authorization: `Bearer ${token}`,
@@ -114,6 +118,72 @@ test("the name of a custom field that one cannot see is in no event", async () =
   expect(await attributes(listener)).toEqual(["subject"]);
   listener.stop();
   admin.stop();
+});
+
+const toldClaims = (text: string) =>
+  [...text.matchAll(/^event: triage_claim\ndata: (.+)$/gm)].map(([, data]) => JSON.parse(data ?? ""));
+
+test("who works on what in triage is told by those who can change it to those who see it", async () => {
+  const editor = await given.userWith("editor", open, ["view_work_packages", "edit_work_packages"]);
+  await given.userWith("elsewhere", closed, ["view_work_packages", "edit_work_packages"]);
+  await given.user("nowhere");
+  const [shown, next, hidden] = [await create(open, "New"), await create(open, "Next"), await create(closed, "Hidden")];
+  const logins = ["admin", "editor", "listener", "elsewhere", "nowhere"] as const;
+  const streams = await Promise.all(logins.map((login) => listen(login)));
+  const as = (login: string) => (login === "" ? api.anonymous : api.as(login));
+  const claim = async (login: string, id: number) =>
+    (await (await as(login)).post(`work_packages/${id}/triage_claim`)).status;
+  const release = async (login: string, id: number) =>
+    (await (await as(login)).delete(`work_packages/${id}/triage_claim`)).status;
+
+  const claimed = [];
+  for (const login of ["editor", "listener", "elsewhere", "nowhere", ""]) claimed.push(await claim(login, shown.id));
+  expect(claimed).toEqual([204, 403, 404, 404, 401]);
+  expect([await claim("editor", next.id), await claim("admin", hidden.id)]).toEqual([204, 204]);
+  // They work on the next one by now: nothing is over.
+  expect([await release("editor", shown.id), await release("editor", next.id)]).toEqual([204, 204]);
+  expect([await release("elsewhere", shown.id), await release("", shown.id)]).toEqual([404, 401]);
+
+  const marks = new Set([(await create(open, "After the claims")).id, (await create(closed, "After the claims")).id]);
+  const { lastsMs } = TRIAGE_CLAIM;
+  const byEditor = (id: number, ms: number) => ({ userId: editor, workPackageId: id, lastsMs: ms });
+  const here = [byEditor(shown.id, lastsMs), byEditor(shown.id, 0), byEditor(next.id, lastsMs), byEditor(next.id, 0)];
+  const byAdmin = { userId: 1, workPackageId: hidden.id, lastsMs };
+  const told = { admin: [...here.slice(0, 3), byAdmin, here[3]], editor: here, listener: here, elsewhere: [byAdmin] };
+  for (const [index, stream] of streams.entries()) {
+    const login = logins[index] ?? "nowhere";
+    if (login !== "nowhere") await stream.until(({ entityId }) => marks.has(entityId));
+    expect([login, toldClaims(stream.text())]).toEqual([login, login === "nowhere" ? [] : told[login]]);
+    stream.stop();
+  }
+});
+
+test("a claim is told to those who come later, until it is over, and not more than a few times a minute", async () => {
+  clock.advance(TRIAGE_CLAIM.lastsMs);
+  const { id } = await create(open, "Claimed before");
+  const path = `work_packages/${id}/triage_claim`;
+  const said = new Promise((resolve) => ctx.events.onSignal(resolve));
+  expect((await api.admin.post(path)).status).toBe(204);
+  await said;
+  const toldAt = async (ms: number) => {
+    clock.advance(ms);
+    const stream = await listen("listener");
+    const mark = await create(open, "Comes after what is told first");
+    await stream.until(({ entityId }) => entityId === mark.id);
+    stream.stop();
+    return toldClaims(stream.text());
+  };
+  const { lastsMs, perMinute } = TRIAGE_CLAIM;
+  expect(await toldAt(5_000)).toEqual([{ userId: 1, workPackageId: id, lastsMs: lastsMs - 5_000 }]);
+  expect(await toldAt(lastsMs - 5_000)).toEqual([]);
+
+  clock.advance(60_000);
+  const answers = [];
+  for (let made = 0; made <= perMinute; made++) answers.push(await api.admin.post(path));
+  expect(answers.filter(({ status }) => status === 204)).toHaveLength(perMinute);
+  expect(answers.at(-1)?.status).toBe(429);
+  expect(Number(answers.at(-1)?.headers["retry-after"])).toBeGreaterThan(0);
+  expect((await (await api.as("editor")).post(path)).status).toBe(204);
 });
 
 test("an event says who changed which attributes when, and none of their values", async () => {

@@ -8,6 +8,7 @@ import { customFieldsNow } from "../../custom-fields/definitions/fields.ts";
 import type { Context } from "../../platform/context.ts";
 import { isOutage } from "../../platform/outages/outages.ts";
 import { eventsAfter, lastEventId } from "../../platform/events/journal.ts";
+import type { TriageClaims } from "../triage-claims/service.ts";
 import { OpenStreams } from "./open-streams.ts";
 import { EventStream } from "./stream.ts";
 
@@ -15,7 +16,7 @@ import { EventStream } from "./stream.ts";
 const MOST_RESUMED = 1_000;
 const ASKED_AGAIN_MS = 500;
 
-export function eventStreamRoutes(app: FastifyInstance, ctx: Context): void {
+export function eventStreamRoutes(app: FastifyInstance, ctx: Context, claims: TriageClaims): void {
   const streams = new OpenStreams((requests) => app.endedSignIns(requests), ctx.log);
   ctx.metrics.gauge("halyard_event_streams", "Streams of events that are open in this process", () => streams.size);
   app.addHook("preClose", async () => streams.endAll());
@@ -49,8 +50,11 @@ export function eventStreamRoutes(app: FastifyInstance, ctx: Context): void {
       (event) => (resumed ? stream.send(event) : missed.push(event)),
       (lastId) => stream.reset(lastId),
     );
+    stream.tell(claims.current());
+    const unsubscribeClaims = claims.subscribe((claim) => stream.tell([claim]));
     reply.raw.on("close", () => {
       unsubscribe();
+      unsubscribeClaims();
       remove();
     });
     if (asked !== null) {

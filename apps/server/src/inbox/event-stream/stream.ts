@@ -10,6 +10,7 @@ import type { Caller } from "../../access/caller.ts";
 import type { CustomFields } from "../../custom-fields/definitions/fields.ts";
 import { seesAttribute } from "../../custom-fields/definitions/visibility.ts";
 import type { JournalEvent } from "../../platform/events/journal.ts";
+import type { ToldClaim } from "../triage-claims/service.ts";
 import { mayChangeAccess, mayHear } from "../../audit/event-visibility.ts";
 
 export const HEARTBEAT_MS = 20_000;
@@ -39,6 +40,7 @@ export class EventStream {
   #caller: Caller;
   #lastId: number;
   #waiting: JournalEvent[] = [];
+  #claims: ToldClaim[] = [];
   #delivering = false;
   #askedAt = -Infinity;
   readonly #heartbeat: NodeJS.Timeout;
@@ -60,6 +62,16 @@ export class EventStream {
   /** Sends the event where this client may hear it; in order, each once. */
   send(event: JournalEvent): void {
     this.#waiting.push(event);
+    this.#startDelivering();
+  }
+
+  /** Tells the client who works on what, where it may see that; after the events that may change whether it may. */
+  tell(claims: readonly ToldClaim[]): void {
+    this.#claims.push(...claims);
+    this.#startDelivering();
+  }
+
+  #startDelivering(): void {
     if (this.#delivering) return;
     this.#delivering = true;
     this.#deliverWaiting().catch(() => this.end());
@@ -90,7 +102,7 @@ export class EventStream {
     try {
       // What is told in one go is taken in one go.
       await Promise.resolve();
-      while (this.#waiting.length > 0 && !this.#response.writableEnded) await this.#deliverNext();
+      while (this.#waiting.length + this.#claims.length > 0 && !this.#response.writableEnded) await this.#deliverNext();
     } finally {
       // At once: what came between the last look and a later moment would wait for the next event.
       this.#delivering = false;
@@ -115,6 +127,10 @@ export class EventStream {
     if (events.some(({ entityType }) => entityType === "Setting")) this.#write("event: settings\ndata: {}\n\n");
     for (const event of events) {
       if (mayHear(this.#caller, event) || (changed(event) && mayHear(before, event))) this.#deliver(event, fields);
+    }
+    for (const { projectId, ...claim } of this.#claims.splice(0)) {
+      if (!this.#caller.can("view_work_packages", projectId)) continue;
+      this.#write(`event: triage_claim\ndata: ${JSON.stringify(claim)}\n\n`);
     }
   }
 

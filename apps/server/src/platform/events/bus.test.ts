@@ -94,6 +94,25 @@ test("many writers in two processes: each of them hears each event once and in o
   }
 });
 
+test("a signal reaches everyone who listens, and is written nowhere", async () => {
+  const other = testDialect === "postgres" ? await another() : ctx;
+  if (other !== ctx) await other.events.start();
+  const before = await lastEventId(ctx.db);
+  const heard: string[] = [];
+  const ends = [ctx, other].map((by) => by.events.onSignal((signal) => heard.push(signal)));
+  await ctx.events.signal('{"it":"works"}');
+  await expect.poll(() => heard).toEqual(['{"it":"works"}', '{"it":"works"}']);
+  if (testDialect === "postgres") {
+    const elsewhere = JSON.stringify({ schema: "another_schema", signal: "of others" });
+    await sql`select pg_notify('halyard_events', ${elsewhere})`.execute(ctx.db);
+  }
+  await other.events.signal("the last one");
+  await expect.poll(() => heard).toHaveLength(4);
+  expect(heard).not.toContain("of others");
+  expect(await lastEventId(ctx.db)).toBe(before);
+  for (const end of ends) end();
+});
+
 test("what was written before the start is history, not news", async () => {
   await write(ctx, "old news");
   const late = await another();

@@ -4,12 +4,15 @@
  * (another process on the same SQLite file, a lost connection).
  */
 import type { FastifyBaseLogger } from "fastify";
+import { sql } from "kysely";
 import type { Database } from "../database/schema/dialect.ts";
 import { PostgresClient } from "../database/postgres/connections.ts";
 import { DatabaseUnavailable } from "../outages/outages.ts";
 import { eventsAfter, lastEventId, type JournalEvent } from "./journal.ts";
 
 export type Listener = (event: JournalEvent) => void;
+/** Of what is told and kept nowhere. */
+export type SignalListener = (signal: string) => void;
 
 const POLL_MS = 500;
 const BATCH = 500;
@@ -21,6 +24,7 @@ export class EventBus {
   readonly #url: string | null;
   readonly #log: FastifyBaseLogger;
   readonly #listeners = new Map<Listener, (lastId: number) => void>();
+  readonly #signalListeners = new Set<SignalListener>();
   #lastId = -1;
   #reading: Promise<void> | null = null;
   #again = false;
@@ -50,6 +54,23 @@ export class EventBus {
   subscribe(listener: Listener, lost: (lastId: number) => void = () => undefined): () => void {
     this.#listeners.set(listener, lost);
     return () => this.#listeners.delete(listener);
+  }
+
+  /**
+   * Tells every process something that is written nowhere. On SQLite this process serves alone; on PostgreSQL it hears
+   * itself as the others do. The channel is the whole database's, so a signal says which schema it is of.
+   * @param signal under 7,000 bytes. @throws DatabaseUnavailable
+   */
+  async signal(signal: string): Promise<void> {
+    if (this.#url === null) return this.#tellSignal(signal);
+    const payload = sql`json_build_object('schema', current_schema(), 'signal', ${signal}::text)::text`;
+    await sql`select pg_notify('halyard_events', ${payload})`.execute(this.#database.db);
+  }
+
+  /** @returns what ends it */
+  onSignal(listener: SignalListener): () => void {
+    this.#signalListeners.add(listener);
+    return () => this.#signalListeners.delete(listener);
   }
 
   /** Something may have been written. */
@@ -99,8 +120,16 @@ export class EventBus {
   }
 
   #tell(listener: Listener, event: JournalEvent): void {
+    this.#guard(() => listener(event));
+  }
+
+  #tellSignal(signal: string): void {
+    for (const listener of this.#signalListeners) this.#guard(() => listener(signal));
+  }
+
+  #guard(listen: () => void): void {
     try {
-      listener(event);
+      listen();
     } catch (error) {
       this.#log.error({ err: error }, "a listener of events failed");
     }
@@ -115,10 +144,17 @@ export class EventBus {
       query_timeout: CONNECT_MS,
     });
     this.#notifications = client;
-    client.on("notification", () => this.wake());
+    let schema: unknown;
+    client.on("notification", ({ payload = "" }) => {
+      if (payload === "") return this.wake();
+      const told: { schema?: unknown; signal?: unknown } = JSON.parse(payload);
+      if (told.schema === schema && typeof told.signal === "string") this.#tellSignal(told.signal);
+    });
     client.on("error", () => this.#reconnect(client, url));
     try {
       await client.connect();
+      const here = await client.query<{ schema: string }>("select current_schema() as schema");
+      schema = here.rows[0]?.schema;
       await client.query("listen halyard_events");
       await this.#forgetLost();
       this.wake();

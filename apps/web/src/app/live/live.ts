@@ -5,6 +5,7 @@
  * time in the background the stream is closed and picked up again on return.
  */
 import { linkOf } from "@halyard/api-client/links";
+import { hearClaim } from "../../features/work/triage/claims-store.ts";
 import { affectedKeys, isRowChange, parseEvent } from "./live-events.ts";
 import { queryClient } from "../../shared/api/query-client.ts";
 import { RefetchScheduler } from "./refetch-scheduler.ts";
@@ -54,6 +55,7 @@ export function startLive(): () => void {
     });
     // The announcement, the look and the formats are in the root.
     stream.addEventListener("settings", () => refetches.add([rootQuery.queryKey]));
+    stream.addEventListener("triage_claim", ({ data }) => hearClaim(data));
     stream.addEventListener("error", () => {
       if (stream.readyState !== EventSource.CLOSED || source !== stream) return;
       close();

@@ -1,23 +1,22 @@
 /** New work without an assignee: the list, and the one that is looked at whole beside it. What is settled goes away. */
-import { linkedId, titleOf } from "@halyard/api-client/links";
+import { linkedId } from "@halyard/api-client/links";
 import type { WorkPackage } from "@halyard/contract/resources";
-import { iconOfName } from "@halyard/contract/work-types/type-icons";
 import { Button, Kbd } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
-import { RelativeTime } from "../../../shared/dates/dates.tsx";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { EmptyView, FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
 import { useShortcut } from "../../../shared/ui/shortcuts/shortcuts.ts";
 import { statusesQuery } from "../../work-types/statuses/queries.ts";
-import { TypeIcon } from "../../work-types/types/type-icon.tsx";
 import { Details } from "../details/details.tsx";
 import { rememberList } from "../list-position/last-list.ts";
 import { mayEdit } from "../model/queries.ts";
-import { useLookups } from "../model/use-lookups.ts";
 import { QuickEdit } from "../quick-edit/quick-edit.tsx";
+import { ClaimNote } from "./claim-note.tsx";
 import { declinedStatus, triageQuery } from "./queries.ts";
+import { TriageRow } from "./triage-row.tsx";
 import styles from "./triage.module.css";
+import { useOthersClaims, useOwnClaim } from "./use-claims.ts";
 import "../../../shared/markdown/editor/messages.ts";
 import "../../github/model/messages.ts";
 import "../model/messages.ts";
@@ -60,7 +59,6 @@ interface QueueProps {
 
 function Queue({ rows, total, within }: QueueProps): ReactNode {
   const t = useT();
-  const look = useLookups();
   const declined = declinedStatus(useQuery(statusesQuery).data ?? []);
   /** Its place stays: when it is settled, the next one comes to it. */
   const [place, setPlace] = useState(0);
@@ -70,6 +68,8 @@ function Queue({ rows, total, within }: QueueProps): ReactNode {
   const current = rows[at];
   const step = (by: number): void => setPlace(Math.min(rows.length - 1, Math.max(0, at + by)));
   const settles = current !== undefined && mayEdit(current) && declined !== null;
+  const claims = useOthersClaims();
+  useOwnClaim(current !== undefined && mayEdit(current) ? current.id : null);
   useShortcut("j", t("workPackages.shortcut.next"), () => step(1));
   useShortcut("k", t("workPackages.shortcut.previous"), () => step(-1));
   useShortcut("r", t("triage.decline"), () => setAsking("decline"), settles);
@@ -82,35 +82,21 @@ function Queue({ rows, total, within }: QueueProps): ReactNode {
           {t("triage.left", { count: total })}
         </p>
         <ul>
-          {rows.map((row, index) => {
-            const type = titleOf(row, "type");
-            return (
-              <li key={row.id}>
-                <button
-                  type="button"
-                  className={styles.line}
-                  aria-current={index === at || undefined}
-                  onClick={() => setPlace(index)}
-                >
-                  <TypeIcon
-                    name={type}
-                    color={look.types.get(type)}
-                    icon={look.typeIcons.get(type) ?? iconOfName(type)}
-                  />
-                  <span className={styles.words}>
-                    <span className={styles.subject}>{row.subject}</span>
-                    <span className={styles.facts}>
-                      #{row.id} · {within ? titleOf(row, "author") : titleOf(row, "project")} ·{" "}
-                      <RelativeTime time={row.createdAt} />
-                    </span>
-                  </span>
-                </button>
-              </li>
-            );
-          })}
+          {rows.map((row, index) => (
+            <li key={row.id}>
+              <TriageRow
+                row={row}
+                isCurrent={index === at}
+                within={within}
+                claimants={claims.get(row.id) ?? []}
+                onOpen={() => setPlace(index)}
+              />
+            </li>
+          ))}
         </ul>
       </nav>
       <section className={styles.current} aria-label={t("workPackages.details.region", { id: current.id })}>
+        <ClaimNote claimants={claims.get(current.id) ?? []} />
         {settles ? (
           <div className={styles.actions}>
             <Button variant="default" onClick={() => setAsking("decline")} rightSection={<Kbd>R</Kbd>}>
