@@ -18,6 +18,7 @@ import { authenticationPlugin } from "./identity/authentication/plugin.ts";
 import { noteRefusals } from "./administration/refusals/refusals.ts";
 import { originOf } from "./administration/refusals/request-origin.ts";
 import { namedHosts, otherOrigins } from "./administration/origins/guard.ts";
+import { settableHeaders } from "./administration/origins/headers.ts";
 import { maintenanceGuard } from "./administration/maintenance/guard.ts";
 import { idempotencyPlugin } from "./identity/idempotency/plugin.ts";
 import { FEATURES } from "./features.ts";
@@ -77,11 +78,12 @@ export async function createServer(
   limitSlowBodies(app, limits);
   readRestOfBodies(app);
   nameRequests(app);
-  await secureHeaders(app, ctx);
+  await secureHeaders(app);
   await packAnswers(app);
   await app.register(cookie);
   rememberScope(app);
   noteRefusals(app, ctx);
+  settableHeaders(app, ctx);
   otherOrigins(app, ctx);
   // In this order: 401 comes before 406 and 415.
   authenticationPlugin(app, ctx, { isSigned, userOf: (token) => userByAccessToken(ctx, token) });
@@ -109,7 +111,7 @@ export async function createServer(
   return app;
 }
 
-async function secureHeaders(app: FastifyInstance, ctx: Context): Promise<void> {
+async function secureHeaders(app: FastifyInstance): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       directives: {
@@ -120,7 +122,8 @@ async function secureHeaders(app: FastifyInstance, ctx: Context): Promise<void> 
         upgradeInsecureRequests: null,
       },
     },
-    strictTransportSecurity: ctx.settings.publicUrl?.startsWith("https:") ?? false,
+    // As the settings say.
+    strictTransportSecurity: false,
   });
 }
 

@@ -17,6 +17,9 @@ export const LOGO = /^data:image\/(?:png;base64,iVBORw0KGgo|jpeg;base64,\/9j\/|w
 /** Base64 has four characters for three bytes. */
 const LOGO_CHARACTERS = Math.ceil(LOGO_BYTES / 3) * 4 + "data:image/jpeg;base64,".length;
 
+/** A kind of content (`image/*`, `application/pdf`), or what the name of a file ends in (`.docx`). */
+const FILE_TYPE = /^(?:[a-z\d]+\/(?:\*|[a-z\d][a-z\d.+-]{0,100})|\.[a-z\d]{1,20})$/;
+
 export const PROJECT_CREATORS = ["permission", "everyone", "administrators"] as const;
 export type ProjectCreators = (typeof PROJECT_CREATORS)[number];
 
@@ -68,6 +71,17 @@ export const generalSettings = z.object({
   attachmentBytes: z._default(
     z.int().check(z.minimum(1), z.maximum(ATTACHMENT_BYTES_CEILING)),
     ATTACHMENT_BYTES_DEFAULT,
+  ),
+  /** What can be uploaded; empty: anything. */
+  attachmentTypes: z._default(
+    z
+      .array(
+        z
+          .string()
+          .check(z.regex(FILE_TYPE, "Enter types such as image/* or application/pdf, or endings such as .docx.")),
+      )
+      .check(z.maxLength(100)),
+    [],
   ),
   /** Anyone whose role says so, everyone who is signed in, or administrators alone. */
   projectCreators: z._default(z.enum(PROJECT_CREATORS), "permission"),

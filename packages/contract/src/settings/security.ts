@@ -29,6 +29,17 @@ export const securitySettings = z.object({
       .check(z.maxLength(50)),
     [],
   ),
+  /** Pages of these origins can show Halyard in a frame, beside its own. */
+  embeddingOrigins: z._default(
+    z
+      .array(z.string().check(z.regex(ORIGIN, "Enter origins such as https://app.example.org, without a path.")))
+      .check(z.maxLength(50)),
+    [],
+  ),
+  /** For so long browsers come by HTTPS alone, where the public address does; 0: they forget it. */
+  strictTransportDays: z._default(z.int().check(z.minimum(0), z.maximum(730)), 365),
+  /** Whether that goes for names below that of Halyard, too. */
+  strictTransportSubdomains: z._default(z.boolean(), true),
   /** Refusals and failures of each category are kept for so many days; 0: for ever. Changes always are. */
   keptSecurityDays: kept(365),
   keptSystemDays: kept(365),

@@ -2,9 +2,10 @@
 import type { AuditCategory } from "@halyard/contract/administration/audit";
 import { SETTING_SECTIONS } from "@halyard/contract/settings/sections";
 import type { Insertable } from "kysely";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { ApiCaller } from "../../../testing/api.ts";
 import { startTestApp } from "../../../testing/app.ts";
+import { multipart } from "../../../testing/multipart.ts";
 import { createToken } from "../../identity/authentication/sessions/tokens.ts";
 import { bumpRevision } from "../../access/revision.ts";
 import { timeText } from "../../inbox/emails/templates/words.ts";
@@ -12,7 +13,9 @@ import { reminderSettings } from "../../identity/users/preferences/preferences.t
 import type { Schema } from "../../platform/database/schema/schema.ts";
 import { createServer } from "../../server.ts";
 
-const { ctx, clock, api, given, another, logged } = await startTestApp("standard");
+const { ctx, clock, api, given, another, logged } = await startTestApp("standard", {
+  publicUrl: "https://halyard.example.org",
+});
 const mira = await given.user("mira");
 const project = await given.project({ name: "Harbor" });
 
@@ -35,6 +38,15 @@ async function set(section: Section, values: Record<string, unknown>) {
   const { lockVersion } = Object((await api.admin.get(`admin/settings/${section}`)).body);
   const answer = await api.admin.patch(`admin/settings/${section}`, { lockVersion, ...values });
   expect([answer.status, answer.text]).toEqual([200, expect.anything()]);
+}
+
+const strictTransport = async () => (await app.inject({ url: "/api/v3" })).headers["strict-transport-security"];
+
+/** What is read before anyone is known is read again each second. */
+async function aSecondLater(work: () => Promise<void>) {
+  const later = Date.now() + 1_100;
+  const clockOfMachine = vi.spyOn(Date, "now").mockImplementation(() => later);
+  await work().finally(() => clockOfMachine.mockRestore());
 }
 
 /** The day that it is now in a time zone. */
@@ -188,6 +200,23 @@ const EFFECTS: { readonly [Of in Section]: { readonly [Name: string]: () => Prom
       const file = { name: "a.txt", type: "text/plain", bytes: Buffer.from("longer than that") };
       expect((await there.upload(`work_packages/${id}/attachments`, file)).status).toBe(422);
     },
+    async attachmentTypes() {
+      const id = (await api.admin.post(`projects/${project}/work_packages`, { subject: "With files" })).id;
+      const upload = (fileName: string, type: string, text: string) => {
+        const content = Buffer.from(text, "latin1");
+        const metadata = { name: "metadata", content: Buffer.from(JSON.stringify({ fileName })) };
+        const { body, headers } = multipart([metadata, { name: "file", content, fileName, type }]);
+        return there.post(`work_packages/${id}/attachments`, body, { headers });
+      };
+      await set("general", { attachmentTypes: ["image/*", "application/pdf", ".csv"] });
+      const picture = "\x89PNG\r\n\x1a\n";
+      const taken = [await upload("a.png", "image/png", picture), await upload("A.CSV", "text/csv", "a,b")];
+      expect(taken.map(({ status }) => status)).toEqual([201, 201]);
+      // What it is counts, not what the sender calls it.
+      const refused = await upload("a.pdf", "application/pdf", "no document");
+      expect([refused.status, refused.at("_embedded.details.attribute")]).toEqual([422, "contentType"]);
+      expect(refused.at("message")).toContain("a.pdf (text/plain) can't be uploaded here. Allowed: image/*");
+    },
     async projectCreators() {
       const create = async (name: string) => (await miraThere.post("projects", { name })).status;
       expect([await create("By role"), await offers()]).toEqual([403, false]);
@@ -233,8 +262,8 @@ const EFFECTS: { readonly [Of in Section]: { readonly [Name: string]: () => Prom
       expect((await preflight()).statusCode).toBe(404);
       expect((await read()).headers["access-control-allow-origin"]).toBeUndefined();
       await set("security", { corsOrigins: [origin] });
-      // Who asks beforehand comes without a caller, with whom settings are read: a process looks again each second.
-      await new Promise((resolve) => setTimeout(resolve, 1_050));
+      // Who asks beforehand comes without a caller, with whom settings are read.
+      await aSecondLater(async () => void (await preflight()));
       const { statusCode, headers } = await preflight();
       expect([statusCode, headers["access-control-allow-origin"], headers["access-control-allow-headers"]]).toEqual([
         204,
@@ -252,6 +281,24 @@ const EFFECTS: { readonly [Of in Section]: { readonly [Name: string]: () => Prom
         undefined,
         expect.stringContaining("Origin"),
       ]);
+    },
+    async embeddingOrigins() {
+      const framed = async () => {
+        const { headers } = await app.inject({ url: "/api/v3" });
+        const frames = /frame-ancestors ([^;]*)/.exec(String(headers["content-security-policy"]))?.[1];
+        return [frames, headers["x-frame-options"]];
+      };
+      expect(await framed()).toEqual(["'self'", "SAMEORIGIN"]);
+      await set("security", { embeddingOrigins: ["https://portal.example.org"] });
+      expect(await framed()).toEqual(["'self' https://portal.example.org", undefined]);
+    },
+    async strictTransportDays() {
+      await set("security", { strictTransportDays: 2 });
+      expect(await strictTransport()).toBe("max-age=172800; includeSubDomains");
+    },
+    async strictTransportSubdomains() {
+      await set("security", { strictTransportSubdomains: false });
+      expect(await strictTransport()).toBe("max-age=31536000");
     },
     async allowedHosts() {
       const by = async (host: string, url = "/api/v3") => (await app.inject({ url, headers: { host } })).statusCode;

@@ -36,7 +36,7 @@ interface Received {
 /** @throws InvalidRequestBody (400), PropertyConstraintViolation (422); then nothing is kept */
 export async function receiveUpload(ctx: Context, request: FastifyRequest): Promise<Upload> {
   if (!request.isMultipart()) throw invalidBody("The file is expected in a multipart form.");
-  const { attachmentBytes: limit } = await ctx.instance.of("general");
+  const { attachmentBytes: limit, attachmentTypes } = await ctx.instance.of("general");
   if (Number(request.headers["content-length"] ?? 0) > limit + MULTIPART_BYTES) {
     throw invalidBody("The request body is too large.");
   }
@@ -61,11 +61,23 @@ export async function receiveUpload(ctx: Context, request: FastifyRequest): Prom
     }
     const [received] = kept;
     if (received === undefined) throw invalidBody("The form has no part named file.");
-    return { ...described(metadata), ...partsOf(received) };
+    const upload = { ...described(metadata), ...partsOf(received) };
+    requireAllowed(upload, attachmentTypes);
+    return upload;
   } catch (error) {
     for (const { file } of kept) await ctx.files.remove(file.key);
     throw error;
   }
+}
+
+/** @param types of the settings; none: anything is allowed. @throws PropertyConstraintViolation (422) */
+function requireAllowed({ fileName, contentType }: Upload, types: readonly string[]): void {
+  const isOf = (type: string): boolean => {
+    if (type.startsWith(".")) return fileName.toLowerCase().endsWith(type);
+    return type.endsWith("/*") ? contentType.startsWith(type.slice(0, -1)) : contentType === type;
+  };
+  if (types.length === 0 || types.some(isOf)) return;
+  throw violation("contentType", `${fileName} (${contentType}) can't be uploaded here. Allowed: ${types.join(", ")}.`);
 }
 
 const partsOf = ({ file, head, declared, md5 }: Received) => ({

@@ -14,6 +14,7 @@ const GROUPS = {
   projectCreators: "projects",
   attachmentBytes: "files",
   requestsPerMinute: "requests",
+  embeddingOrigins: "headers",
   keptSecurityDays: "audit",
 } as const satisfies { [Name in SettingName]?: string };
 

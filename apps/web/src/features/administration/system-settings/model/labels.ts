@@ -23,6 +23,13 @@ export const LABELS: Labels<string> = {
   allowedHosts: ["systemSettings.allowedHosts", "systemSettings.allowedHosts.help"],
   corsOrigins: ["systemSettings.corsOrigins", "systemSettings.corsOrigins.help"],
   attachmentBytes: ["systemSettings.attachmentBytes", "systemSettings.attachmentBytes.help"],
+  attachmentTypes: ["systemSettings.attachmentTypes", "systemSettings.attachmentTypes.help"],
+  embeddingOrigins: ["systemSettings.embeddingOrigins", "systemSettings.embeddingOrigins.help"],
+  strictTransportDays: ["systemSettings.strictTransportDays", "systemSettings.strictTransportDays.help"],
+  strictTransportSubdomains: [
+    "systemSettings.strictTransportSubdomains",
+    "systemSettings.strictTransportSubdomains.help",
+  ],
   requestsPerMinute: ["systemSettings.requestsPerMinute", "systemSettings.requestsPerMinute.help"],
   keptSecurityDays: ["systemSettings.keptSecurityDays", "systemSettings.kept.help"],
   keptSystemDays: ["systemSettings.keptSystemDays", "systemSettings.kept.help"],

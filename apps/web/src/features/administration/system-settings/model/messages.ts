@@ -9,6 +9,7 @@ export const systemSettings = {
   "systemSettings.group.projects": "New projects",
   "systemSettings.group.files": "Files",
   "systemSettings.group.requests": "Requests",
+  "systemSettings.group.headers": "Security headers",
   "systemSettings.group.audit": "Audit log",
   "systemSettings.tab.general": "General",
   "systemSettings.tab.security": "Security",
@@ -112,6 +113,17 @@ export const systemSettings = {
     "Pages of these origins can use the API with a token, one a line, such as https://app.example.org.",
   "systemSettings.attachmentBytes": "Largest attachment (MB)",
   "systemSettings.attachmentBytes.help": "Larger files are refused.",
+  "systemSettings.attachmentTypes": "Allowed attachments",
+  "systemSettings.attachmentTypes.help":
+    "Types such as image/* or application/pdf, or endings such as .docx, one a line. Leave it empty to allow any file.",
+  "systemSettings.embeddingOrigins": "Origins that can embed Halyard",
+  "systemSettings.embeddingOrigins.help":
+    "Pages of these origins can show Halyard in a frame, one a line. Leave it empty to allow Halyard's own pages only.",
+  "systemSettings.strictTransportDays": "Require HTTPS in browsers (days)",
+  "systemSettings.strictTransportDays.help":
+    "The Strict-Transport-Security header, sent if the public address begins with https. 0 makes browsers forget it.",
+  "systemSettings.strictTransportSubdomains": "Require HTTPS on subdomains",
+  "systemSettings.strictTransportSubdomains.help": "Turn it off if a name below Halyard's is reached by HTTP.",
   "systemSettings.requestsPerMinute": "Requests per minute",
   "systemSettings.requestsPerMinute.help": "The most that one token, session or address can make. 0 means no limit.",
   "systemSettings.keptSecurityDays": "Keep refusals and failures: security (days)",
