@@ -1,4 +1,5 @@
 /** What keeps a database from doing its work for reasons that are not in what it was asked. */
+import { whenOver } from "./patience.ts";
 
 /** The database did not do it, and can do it later. */
 export class DatabaseUnavailable extends Error {
@@ -50,11 +51,15 @@ export class Check {
   async run(): Promise<void> {
     this.#asking ??= this.#ask().finally(() => (this.#asking = null));
     const { promise: late, reject } = Promise.withResolvers<never>();
-    const timer = setTimeout(() => reject(new DatabaseUnavailable("does not answer in time")), CHECK_MS);
+    const until = performance.now() + CHECK_MS;
+    const end = whenOver(
+      () => until - performance.now(),
+      () => reject(new DatabaseUnavailable("does not answer in time")),
+    );
     try {
       await Promise.race([this.#asking, late]);
     } finally {
-      clearTimeout(timer);
+      end();
     }
   }
 }

@@ -1,5 +1,5 @@
 import { DatabaseUnavailable } from "../../outages/outages.ts";
-import { whenOver } from "../reading/patience.ts";
+import { whenOver } from "../../outages/patience.ts";
 
 /** How long a place is waited for, in ms: while none is given back, and in all. */
 interface PlacePatience {

@@ -4,7 +4,7 @@
  */
 import { DatabaseUnavailable, StatementTimeout } from "../../outages/outages.ts";
 import type { RequestScope } from "../../requests/request-scope.ts";
-import { whenOver } from "./patience.ts";
+import { whenOver } from "../../outages/patience.ts";
 
 const MOST_KNOWN = 2_000;
 /** The caller of everything outside a request. */

@@ -3,7 +3,7 @@
  * at a time of each caller, two at most together, in turns. SQLite's binding has no interrupt: what no one waits for
  * any more is answered at once, but keeps its caller's turn until its thread is through with it.
  */
-import { whenOver } from "../reading/patience.ts";
+import { whenOver } from "../../outages/patience.ts";
 import { requestScope, type RequestScope } from "../../requests/request-scope.ts";
 import { StatementTimeout } from "../../outages/outages.ts";
 import { costKey, StatementCosts } from "../reading/statement-costs.ts";
