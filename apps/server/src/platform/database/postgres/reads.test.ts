@@ -74,6 +74,23 @@ describe.runIf(testDialect === "postgres")("reads of PostgreSQL", async () => {
     await Promise.all(all);
   });
 
+  test("that are quick share connections where one request asks for them at once, and fail one by one", async () => {
+    const pid = () => sql<{ pid: number }>`select pg_backend_pid() as pid, ${1}::int as given`.execute(db);
+    const divided = (by: number) => sql`select 1 / ${by}::int as quotient`.execute(db);
+    const request = testScope("asks");
+    await request.run(() => Promise.all([pid(), divided(1)]));
+    const asked = await request.run(() => Promise.allSettled([pid(), divided(0), pid(), divided(1), pid()]));
+    expect(asked.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled", "fulfilled", "fulfilled"]);
+    const others = await Promise.all([pid, pid].map((ask) => testScope("others").run(ask)));
+    const pids = [...asked.map((one) => (one.status === "fulfilled" ? one.value : null)), ...others].map(
+      (answer) => answer?.rows[0],
+    );
+    const [one, , other, , fifth] = pids.map((row) => (row !== undefined && "pid" in row ? row.pid : null));
+    expect(other).toBe(one);
+    expect(fifth).not.toBe(one);
+    expect(new Set(others.map(({ rows }) => rows[0]?.pid)).size).toBe(2);
+  });
+
   test("are stopped in the server once the client is gone, and their connection is used on", async () => {
     const client = testScope("leaves");
     const left = [1, 2, 3].map(() => client.run(() => sleep(5)).catch((error: unknown) => error));

@@ -1,5 +1,6 @@
 /**
- * Who reads. Statements that are known to be quick go to any connection, but one caller has only some of them. What is
+ * Who reads. Statements that are known to be quick go to any connection, but one caller has only some of them, and those
+ * that one request asks for at once share some: each way to the server and back costs more than what it does. What is
  * known to take long, and what nothing is known of yet, is done one at a time of each caller, in turns, over so few
  * connections that the others stay free. PostgreSQL is told to stop what no one waits for any more.
  */
@@ -21,6 +22,8 @@ const MOST_LONG = 3;
 /** Long ones and those that may turn out to be. */
 const MOST_UNSURE = 6;
 const MOST_QUICK_OF_ONE = 6;
+/** So many quick ones of a request wait for each other: over more connections they would wait for those of others. */
+const MOST_SHARING = 4;
 /** With its own time, and what a server that says nothing is given, an answer still comes within 15 s. */
 const SILENT_PATIENCE_MS = 3_000;
 /** While the server answers others. */
@@ -55,6 +58,9 @@ export class Reads {
           },
   });
 
+  /** For each request, the connection that its quick statements share at the moment. */
+  readonly #shared = new WeakMap<RequestScope, Shared>();
+
   constructor(connections: Connections) {
     this.#connections = connections;
   }
@@ -75,11 +81,11 @@ export class Reads {
   async #ask(asked: Asked): Promise<void> {
     let isAnswered = false;
     try {
-      const connection = await this.#connections.acquire();
+      const shared = this.#sharedBy(asked);
       try {
-        isAnswered = await this.#askOver(connection, asked);
+        isAnswered = await this.#askOver(shared, asked);
       } finally {
-        connection.release();
+        await shared.leave();
       }
     } catch (error) {
       asked.reject(error);
@@ -88,27 +94,67 @@ export class Reads {
     }
   }
 
+  #sharedBy({ kind, scope }: Asked): Shared {
+    if (kind !== "quick" || scope === undefined) return new Shared(this.#connections);
+    const before = this.#shared.get(scope);
+    if (before?.enter() === true) return before;
+    const shared = new Shared(this.#connections);
+    this.#shared.set(scope, shared);
+    return shared;
+  }
+
   /** @returns whether the server answered it */
-  async #askOver(connection: Connection, asked: Asked): Promise<boolean> {
+  async #askOver(shared: Shared, asked: Asked): Promise<boolean> {
     const { query, scope } = asked;
+    const connection = await shared.connection;
     if (scope?.isAbandoned === true) throw gone();
     const began = performance.now();
+    const took = () => performance.now() - Math.max(began, shared.answeredAt);
     const stopping = new Stopping(connection, asked, began);
     let isStopped = false;
     let isAnswered = false;
     try {
       asked.resolve(await timed(() => connection.ask(query, READ_LIMIT_MS, scope?.mostCharacters ?? Infinity)));
       isAnswered = true;
-      this.#costs.note(costOf(query), performance.now() - began);
+      this.#costs.note(costOf(query), took());
     } catch (error) {
       isStopped = error instanceof StatementTimeout;
-      if (isStopped) this.#costs.note(costOf(query), performance.now() - began);
+      if (isStopped) this.#costs.note(costOf(query), took());
       asked.reject(error);
     }
+    shared.answeredAt = performance.now();
     const wasTold = await stopping.end();
     // It came to its end just before the server was told, which may stop what is asked next.
     if (wasTold && !isStopped) connection.discard();
     return isAnswered;
+  }
+}
+
+/** A connection and those who ask over it, each without waiting for the answer to the one before. */
+class Shared {
+  readonly connection: Promise<Connection>;
+  /** When the last answer came; the next one was not begun before. */
+  answeredAt = 0;
+  #entered = 1;
+  #inside = 1;
+
+  constructor(connections: Connections) {
+    this.connection = connections.acquire();
+  }
+
+  /** @returns whether there is room for another one; if so it has to leave */
+  enter(): boolean {
+    if (this.#inside === 0 || this.#entered >= MOST_SHARING) return false;
+    this.#entered++;
+    this.#inside++;
+    return true;
+  }
+
+  async leave(): Promise<void> {
+    this.#inside--;
+    if (this.#inside > 0) return;
+    const connection = await this.connection.catch(() => null);
+    connection?.release();
   }
 }
 
