@@ -8,6 +8,9 @@ export const API_PAGE_SIZE_OPTIONS = [20, 100] as const;
 /** How many criteria of an order count; the rest is dropped. */
 export const SORTS_MAXIMUM = 3;
 
+/** Lists of custom fields count no further than this how often each field and option is used. */
+export const USES_COUNTED_IN_LISTS = 1_000;
+
 export const SUBJECT_LENGTH_MAXIMUM = 255;
 export const NAME_LENGTH_MAXIMUM = 256;
 export const GROUP_NAME_LENGTH = { minimum: 3, maximum: 100 } as const;

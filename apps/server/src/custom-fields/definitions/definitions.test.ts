@@ -1,8 +1,10 @@
 /** Defining custom fields over the API. */
 import { beforeAll, expect, test } from "vitest";
+import { USES_COUNTED_IN_LISTS } from "@halyard/contract/limits";
 import { startTestApp } from "../../../testing/app.ts";
+import { chunk } from "../../platform/database/chunk.ts";
 
-const { api, given } = await startTestApp();
+const { api, ctx, given } = await startTestApp();
 
 let project = 0;
 
@@ -171,6 +173,28 @@ test("what had an option has the one that it is merged into, and so do views and
   expect(new Set(found)).toEqual(new Set([one, both]));
   const told = await api.admin.get("admin/activities?pageSize=1");
   expect(told.at("_embedded.elements.0")).toMatchObject({ entityType: "CustomField", entityId: made.id });
+});
+
+test("a list counts the uses of a field and of its options up to a limit, one field all of them", async () => {
+  const made = await field({ name: "Much used", fieldFormat: "list", options: ["A", "B"], multiple: true });
+  const [a, b] = [made.number("options.0.id"), made.number("options.1.id")];
+  const { id } = await api.admin.post(`projects/${project}/work_packages`, { subject: "Much" });
+  const row = (option: number) => ({ field_id: made.id, work_package_id: id, str_key: null, option_id: option });
+  const rows = [...Array.from({ length: USES_COUNTED_IN_LISTS + 5 }, () => row(a)), row(b), row(b)];
+  await ctx.transaction(async (tx) => {
+    for (const some of chunk(rows, 100)) await tx.insertInto("custom_values").values(some).execute();
+  });
+  const listed = Object((await api.admin.get("custom_fields")).elements.find((one) => Object(one).id === made.id));
+  const one = Object((await api.admin.get(`custom_fields/${made.id}`)).body);
+  const uses = ({ usage, options }: typeof one) => [
+    usage.values,
+    ...options.map((option: object) => Object(option).uses),
+  ];
+  // All are of one work package.
+  expect([uses(listed), uses(one)]).toEqual([
+    [1, USES_COUNTED_IN_LISTS, 2],
+    [1, USES_COUNTED_IN_LISTS + 5, 2],
+  ]);
 });
 
 test("a hierarchy is read from its root, with depth and branch", async () => {

@@ -1,5 +1,6 @@
 /** Custom fields over HTTP: their definitions for administrators, their options for everyone who sees the field. */
-import { customFieldKey, isTree } from "@halyard/contract/work-types/custom-fields";
+import { USES_COUNTED_IN_LISTS } from "@halyard/contract/limits";
+import { customFieldKey, hasOptions, isTree } from "@halyard/contract/work-types/custom-fields";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { requireAdministrator } from "../../access/require-administrator.ts";
 import { wholeCollection } from "../../hal/answer/collection.ts";
@@ -12,13 +13,15 @@ import { childrenOf, customOptionDocument, fieldDocument, itemDocument } from ".
 import { removeField, restoreField } from "../deletion/service.ts";
 import { changeField, createField, mergeFieldOptions } from "./service.ts";
 import { valueCounts } from "../values/store.ts";
-import { allOptionUses, viewTexts } from "./store.ts";
+import { optionUses, optionUsesUpTo, viewTexts } from "./store.ts";
 import { seesSomewhere } from "./visibility.ts";
 import { z } from "zod";
 import { lockVersionIn } from "../../hal/write/lock-version.ts";
 import { LockVersionBody, takes, TAKES_NOTHING } from "../../hal/write/takes.ts";
 
 const LIST = "/api/v3/custom_fields";
+
+type Counts = ReadonlyMap<number, number>;
 
 export function customFieldRoutes(app: FastifyInstance, ctx: Context): void {
   const fieldsOf = (request: FastifyRequest) => customFieldsAt(ctx, request.catalogueRevision);
@@ -30,16 +33,28 @@ export function customFieldRoutes(app: FastifyInstance, ctx: Context): void {
     return field;
   };
 
-  const shown = async (fields: readonly CustomField[]) => {
-    const [counts, views, uses] = await Promise.all([
-      valueCounts(ctx.db, fields),
-      viewTexts(ctx.db),
-      allOptionUses(ctx.db, fields),
-    ]);
+  const documents = (fields: readonly CustomField[], counts: Counts, views: readonly string[], uses: Counts) => {
     const namedIn = (key: string) => views.filter((text) => text.includes(`"${key}"`) || text.endsWith(key)).length;
     return fields.map((field) =>
       fieldDocument(field, { values: counts.get(field.id) ?? 0, views: namedIn(customFieldKey(field.id)) }, uses),
     );
+  };
+
+  const all = async (fields: readonly CustomField[]) =>
+    documents(
+      fields,
+      ...(await Promise.all([
+        valueCounts(ctx.db, fields, USES_COUNTED_IN_LISTS),
+        viewTexts(ctx.db),
+        optionUsesUpTo(ctx.db, USES_COUNTED_IN_LISTS),
+      ])),
+    );
+
+  /** With how often it is used, however often that is. */
+  const shown = async (field: CustomField) => {
+    const uses = hasOptions(field.format) ? optionUses(ctx.db, field.id) : new Map<number, number>();
+    const counted = await Promise.all([valueCounts(ctx.db, [field], null), viewTexts(ctx.db), uses]);
+    return documents([field], ...counted)[0];
   };
 
   /** As it is after the write, by the revision that came with it. */
@@ -47,12 +62,12 @@ export function customFieldRoutes(app: FastifyInstance, ctx: Context): void {
     const { catalogueRevision } = await app.authenticate(request);
     const field = (await customFieldsAt(ctx, catalogueRevision)).byId.get(id);
     if (field === undefined) throw notFound();
-    return (await shown([field]))[0];
+    return shown(field);
   };
 
   app.get(LIST, async (request) => {
     requireAdministrator(request.caller);
-    return wholeCollection(pathOf(request), await shown([...(await fieldsOf(request)).byId.values()]));
+    return wholeCollection(pathOf(request), await all([...(await fieldsOf(request)).byId.values()]));
   });
 
   app.post(LIST, takes(CustomFieldBody.required({ name: true, fieldFormat: true })), async (request, reply) => {
@@ -62,7 +77,7 @@ export function customFieldRoutes(app: FastifyInstance, ctx: Context): void {
     return reply.code(201).send(await fresh(request, await createField(ctx, request.caller, input)));
   });
 
-  app.get(`${LIST}/:id`, async (request) => (await shown([await find(request)]))[0]);
+  app.get(`${LIST}/:id`, async (request) => shown(await find(request)));
 
   app.patch(`${LIST}/:id`, takes(CustomFieldBody.extend({ lockVersion: LockVersionBody })), async (request) => {
     const field = await find(request);

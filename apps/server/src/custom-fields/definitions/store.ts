@@ -126,25 +126,13 @@ export async function optionUses(db: Reader, fieldId: number): Promise<Map<numbe
   return new Map(rows.map((row) => [row.option_id ?? 0, Number(row.count)]));
 }
 
-/** The same by fields. @param fields of these alone */
-export async function allOptionUses(db: Reader, fields: readonly { id: number }[]): Promise<Map<number, number>> {
-  const uses = new Map<number, number>();
-  for (const some of chunk(fields)) {
-    // oxlint-disable-next-line no-await-in-loop -- few have so many fields
-    const rows = await db
-      .selectFrom("custom_values")
-      .where("option_id", "is not", null)
-      .where(
-        "field_id",
-        "in",
-        some.map(({ id }) => id),
-      )
-      .groupBy("option_id")
-      .select(["option_id", (eb) => eb.fn.countAll<number>().as("count")])
-      .execute();
-    for (const row of rows) uses.set(row.option_id ?? 0, Number(row.count));
-  }
-  return uses;
+/** The same of all fields, of each option up to this many: there may be millions. */
+export async function optionUsesUpTo(db: Reader, most: number): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; count: number }>`select id, (select count(*) from (
+      select 1 from custom_values where custom_values.field_id = custom_options.field_id
+      and custom_values.option_id = custom_options.id limit ${sql.lit(most)}) as some) as count
+    from custom_options`.execute(db);
+  return new Map(rows.map(({ id, count }) => [id, Number(count)]));
 }
 
 /** What has the one option has the other; who has both has it once. */

@@ -108,23 +108,32 @@ export interface LinkedPrincipal {
 /** So many fields are counted in one statement. */
 const COUNTED_AT_ONCE = 100;
 
-/** By field, how many things have a value of it: from the indexes of values, as there may be millions. */
-export async function valueCounts(db: Reader, fields: readonly CustomField[]): Promise<Map<number, number>> {
+/**
+ * By field, how many things have a value of it: from the indexes of values, as there may be millions.
+ * @param most counting a field stops there; null: it goes on to the end
+ */
+export async function valueCounts(
+  db: Reader,
+  fields: readonly CustomField[],
+  most: number | null,
+): Promise<Map<number, number>> {
   const counts = new Map<number, number>();
   for (const some of chunk(fields, COUNTED_AT_ONCE)) {
     // oxlint-disable-next-line no-await-in-loop -- few have so many fields
-    const { rows } = await sql<{ id: number; count: number }>`${sql.join(some.map(countOf), sql` union all `)}`.execute(
-      db,
-    );
+    const { rows } = await sql<{ id: number; count: number }>`${sql.join(
+      some.map((field) => countOf(field, most)),
+      sql` union all `,
+    )}`.execute(db);
     for (const { id, count } of rows) counts.set(id, Number(count));
   }
   return counts;
 }
 
-function countOf({ id, format, target, multiple }: CustomField): RawBuilder<unknown> {
+function countOf({ id, format, target, multiple }: CustomField, most: number | null): RawBuilder<unknown> {
   const owner = sql.ref(`custom_values.${OWNER_COLUMNS[target]}`);
   const isIndexed =
     format === "text" ? sql`str is not null and str_key is null` : sql`${sql.ref(indexedColumn(format))} is not null`;
-  return sql`select ${sql.lit(id)} as id, count(${multiple ? sql`distinct ${owner}` : owner}) as count from custom_values
-    where field_id = ${sql.lit(id)} and ${isIndexed}`;
+  const owners = sql`select ${multiple ? sql`distinct ` : sql``}${owner} as owner from custom_values
+    where field_id = ${sql.lit(id)} and ${isIndexed}${most === null ? sql`` : sql` limit ${sql.lit(most)}`}`;
+  return sql`select ${sql.lit(id)} as id, count(owner) as count from (${owners}) as owners`;
 }

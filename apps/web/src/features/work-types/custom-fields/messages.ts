@@ -39,6 +39,7 @@ export const customFields = {
   "customFields.tag.unused": "Unused",
   "customFields.tag.duplicate": "Same name twice",
   "customFields.uses": "{count, plural, =0 {no values} one {# value} other {# values}}",
+  "customFields.usesMany": "{count, plural, other {#+ values}}",
   "customFields.projects": "{count, plural, =0 {No projects} one {# project} other {# projects}}",
   "customFields.types": "{count, plural, =0 {no type} one {# type} other {# types}}",
   "customFields.dialog.create": "Add Custom Field",

@@ -13,6 +13,7 @@ import { FilterChips } from "../../../../shared/ui/layout/filter-chips.tsx";
 import { useShortcut } from "../../../../shared/ui/shortcuts/shortcuts.ts";
 import { CustomizerPage } from "../../customizer/customizer-page.tsx";
 import { FieldRow } from "./field-row.tsx";
+import { customFieldQuery } from "../queries.ts";
 import styles from "../custom-fields.module.css";
 import { customFieldsQuery } from "../../../../shared/custom-fields/definitions-query.ts";
 import type { CustomFieldsSearch } from "./search.ts";
@@ -28,7 +29,9 @@ export function CustomFieldsPage(): ReactNode {
   const { open, q = "", of: target = "WorkPackage" } = route.useSearch();
   const navigate = route.useNavigate();
   const list = useQuery(customFieldsQuery);
-  const [deleted, setDeleted] = useState<CustomField | null>(null);
+  const [deletedId, setDeletedId] = useState<number | null>(null);
+  const edited = useQuery(customFieldQuery(typeof open === "number" ? open : null)).data ?? null;
+  const deleted = useQuery(customFieldQuery(deletedId)).data ?? null;
   const change = useCallback(
     (patch: { [Name in keyof CustomFieldsSearch]: CustomFieldsSearch[Name] | undefined }, replace = false) =>
       void navigate({ search: (now) => ({ ...now, ...patch }), replace }),
@@ -38,7 +41,6 @@ export function CustomFieldsPage(): ReactNode {
   const add = (): void => change({ open: "new" });
   useShortcut("c", t("customFields.add"), add);
   const own = { ...list, data: list.data?.filter((field) => field.for === target) };
-  const edited = list.data?.find(({ id }) => id === open) ?? null;
   return (
     <CustomizerPage
       title={t("customFields.title")}
@@ -64,13 +66,19 @@ export function CustomFieldsPage(): ReactNode {
           <FilterInput label={t("customFields.search")} value={q} onChange={find} />
         )}
       </div>
-      <Fields list={own} find={q} onAdd={add} onEdit={({ id }) => change({ open: id })} onDelete={setDeleted} />
+      <Fields
+        list={own}
+        find={q}
+        onAdd={add}
+        onEdit={({ id }) => change({ open: id })}
+        onDelete={({ id }) => setDeletedId(id)}
+      />
       <Suspense>
         {open === "new" || edited !== null ? (
           <FieldDialog key={open} field={edited} target={target} onClose={() => change({ open: undefined })} />
         ) : null}
         {deleted === null ? null : (
-          <DeleteDialog field={deleted} fields={list.data ?? []} onClose={() => setDeleted(null)} />
+          <DeleteDialog field={deleted} fields={list.data ?? []} onClose={() => setDeletedId(null)} />
         )}
       </Suspense>
     </CustomizerPage>

@@ -1,4 +1,5 @@
 /** One custom field in the list: what it is, where it is, how much it is used. */
+import { USES_COUNTED_IN_LISTS } from "@halyard/contract/limits";
 import type { CustomField } from "@halyard/contract/schemas/custom-fields";
 import { ActionIcon } from "@mantine/core";
 import { Pencil, Trash2 } from "lucide-react";
@@ -22,7 +23,11 @@ export function FieldRow({ field, isDuplicate, onEdit, onDelete }: FieldRowProps
   const where = [
     ...(field.isForAll ? [] : [t("customFields.projects", { count: field.projects.length })]),
     ...(field.types === "all" ? [] : [t("customFields.types", { count: field.types.length })]),
-    isUnused ? t("customFields.tag.unused") : t("customFields.uses", { count: usage.values }),
+    isUnused
+      ? t("customFields.tag.unused")
+      : t(usage.values < USES_COUNTED_IN_LISTS ? "customFields.uses" : "customFields.usesMany", {
+          count: usage.values,
+        }),
   ];
   return (
     <li className={styles.row}>
