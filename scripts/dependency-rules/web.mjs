@@ -68,6 +68,7 @@ export const WEB = {
         "features/projects/project-status.tsx",
         "features/projects/project-text-editor.tsx",
         "features/projects/queries.ts",
+        "features/projects/settings/frame/assignable-select.tsx",
         // What work is made from is a section of the settings, too.
         "features/projects/settings/frame/list-page.module.css",
         "features/projects/settings/frame/messages.ts",

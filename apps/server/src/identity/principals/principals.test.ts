@@ -37,7 +37,10 @@ test("a single principal has it too", async () => {
     expect([path, (await api.admin.get(path)).at("avatar")]).toEqual([path, null]);
   }
   expect((await api.admin.get(`groups/${group}`)).status).toBe(200);
-  expect((await (await api.as("stranger")).get(`projects/${project}/available_assignees`)).status).toBe(404);
+  for (const query of ["", "?filters=%5B%5D"]) {
+    const refused = await (await api.as("stranger")).get(`projects/${project}/available_assignees${query}`);
+    expect(refused.status).toBe(404);
+  }
 });
 
 test("everyone can have work assigned in a project of more people than a page has", async () => {
@@ -49,6 +52,17 @@ test("everyone can have work assigned in a project of more people than a page ha
     .executeTakeFirstOrThrow();
   const assignees = await api.admin.get(`projects/${crowd}/available_assignees`);
   expect([assignees.status, assignees.at("total"), assignees.elements.length]).toEqual([200, 1_001, 1_001]);
+  const one = Object(assignees.elements[700]);
+  const filters = [{ typeahead: { operator: "**", values: [one.name] } }];
+  for (const place of [`projects/${crowd}`, `workspaces/${crowd}`]) {
+    const some = await api.admin.list(`${place}/available_assignees`, { filters, pageSize: 20 });
+    expect(some.each("name")).toContain(one.name);
+    expect(some.elements.length).toBeLessThan(20);
+  }
+  const first = await api.admin.list(`projects/${crowd}/available_assignees`, { filters: [], pageSize: 20 });
+  expect([first.at("total"), first.elements]).toEqual([1_001, assignees.elements.slice(0, 20)]);
+  const none = [{ nothing: { operator: "=", values: ["x"] } }];
+  expect((await api.admin.list(`projects/${crowd}/available_assignees`, { filters: none })).status).toBe(400);
   const defaults = await api.admin.post(`projects/${crowd}/work_package_defaults/form`, {});
   const offered = String(defaults.at("_embedded.schema.assignee._links.allowedValues.href"));
   const found = await api.admin.get(offered.slice("/api/v3/".length));

@@ -6,6 +6,7 @@ import { chunk } from "../../platform/database/chunk.ts";
 import { notFound } from "../../platform/errors.ts";
 import {
   conditionsOf,
+  type Condition,
   idsOf,
   listFilter,
   searchFilter,
@@ -15,7 +16,7 @@ import {
 } from "../../hal/read/filters.ts";
 import type { ListQuery } from "../../hal/read/list-query.ts";
 import { limitsOf } from "../../hal/read/page.ts";
-import { represent, type Document } from "../../hal/answer/resource.ts";
+import { represent, selectable, type Document } from "../../hal/answer/resource.ts";
 import { scopeOf } from "../../hal/read/scope.ts";
 import { orderOf } from "../../hal/read/sorts.ts";
 import { groupsByIds } from "../groups/service.ts";
@@ -28,6 +29,11 @@ import { narrowed } from "../users/name-search-index.ts";
 import { userResource } from "../users/resource.ts";
 import { usersByIds, visiblePrincipals } from "../users/service.ts";
 import { findPrincipals, type PrincipalKey } from "./store.ts";
+
+/** What `select` may ask of them. */
+export const PRINCIPAL_MEMBERS: ReadonlySet<string> = selectable(userResource)
+  .union(selectable(groupResource))
+  .union(selectable(placeholderResource));
 
 const STATUS_NUMBERS: Record<string, string> = { "1": "active", "2": "registered", "3": "locked", "4": "invited" };
 
@@ -68,23 +74,39 @@ export const principalFilters: Filters = {
     takes: "id",
     where(_operator, values, scope, name) {
       const asked = idsOf(values, name).filter((id) => ASSIGNING.some((one) => scope.caller.can(one, id)));
-      // Found once: for each person either database could read all members of the project again.
-      return sql<SqlBool>`(coalesce(users.status, 'active') <> 'locked' and principals.id in (
-        select memberships.principal_id from memberships where ${scope.idIn(sql.ref("memberships.project_id"), asked)}
-        and memberships.id in (${membershipsWith("work_package_assigned")})))`;
+      return assignable(scope.idIn(sql.ref("memberships.project_id"), asked));
     },
   },
 };
 
+/** Found once: for each person either database could read all members of the project again. */
+const assignable = (inProject: Condition): Condition =>
+  sql<SqlBool>`(coalesce(users.status, 'active') <> 'locked' and principals.id in (
+    select memberships.principal_id from memberships where ${inProject}
+    and memberships.id in (${membershipsWith("work_package_assigned")})))`;
+
 const ASSIGNING = ["add_work_packages", "edit_work_packages", "manage_categories", "edit_project"] as const;
 
+const principalSorts = { name: { column: "principals.name_key" }, id: { column: "principals.id" } };
+
 export async function listPrincipals(ctx: Context, caller: Caller, query: ListQuery) {
-  const sorts = { name: { column: "principals.name_key" }, id: { column: "principals.id" } };
   const asked = query.filters ?? [];
   const conditions = conditionsOf(principalFilters, asked, scopeOf(ctx, caller));
   const page = await findPrincipals(ctx.db, {
     where: [...visiblePrincipals(ctx, caller), ...conditions, ...(await narrowed(ctx, asked))],
-    order: orderOf(sorts, query.sortBy ?? [{ name: "name", direction: "asc" }], "principals.id"),
+    order: orderOf(principalSorts, query.sortBy ?? [{ name: "name", direction: "asc" }], "principals.id"),
+    ...limitsOf(query),
+  });
+  return { total: page.total, rows: await show(ctx, caller, page.rows) };
+}
+
+/** A page of those who can have work assigned in the project: who assigns it there sees all of them. */
+export async function listAssignable(ctx: Context, caller: Caller, projectId: number, query: ListQuery) {
+  const asked = query.filters ?? [];
+  const conditions = conditionsOf(principalFilters, asked, scopeOf(ctx, caller));
+  const page = await findPrincipals(ctx.db, {
+    where: [assignable(sql`memberships.project_id = ${projectId}`), ...conditions, ...(await narrowed(ctx, asked))],
+    order: orderOf(principalSorts, query.sortBy ?? [{ name: "name", direction: "asc" }], "principals.id"),
     ...limitsOf(query),
   });
   return { total: page.total, rows: await show(ctx, caller, page.rows) };

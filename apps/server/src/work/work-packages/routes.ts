@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Caller } from "../../access/caller.ts";
 import { catalogueOf } from "../../work-types/entries/catalogue.ts";
-import { wholeCollection } from "../../hal/answer/collection.ts";
+import { mixedCollection, wholeCollection } from "../../hal/answer/collection.ts";
 import { notifies } from "../../hal/write/notify-parameter.ts";
 import { missingPermission } from "../../platform/errors.ts";
 import { bodyOf, idOf, paramOf, pathOf } from "../../hal/http.ts";
 import { readListQuery } from "../../hal/read/list-query.ts";
 import type { Context } from "../../platform/context.ts";
-import { showPrincipals } from "../../identity/principals/service.ts";
+import { listAssignable, PRINCIPAL_MEMBERS, showPrincipals } from "../../identity/principals/service.ts";
 import { findProject, listProjectsAmong } from "../../projects/projects/service.ts";
 import { BulkBody, changeMany } from "./bulk/bulk.ts";
 import { createWorkPackage, newDraft } from "./write/create.ts";
@@ -164,7 +164,13 @@ function routesIn(app: FastifyInstance, ctx: Context, base: string): void {
   });
 }
 
+/** All of them at once, as the contract has it; filtered, a page of them, as there can be thousands. */
 async function assignees(ctx: Context, request: FastifyRequest, projectId: number) {
+  const query = readListQuery(request.query);
+  if (query.filters !== null) {
+    const page = await listAssignable(ctx, request.caller, projectId, query);
+    return mixedCollection(page, PRINCIPAL_MEMBERS, query, pathOf(request));
+  }
   const ids = await assignableIds(ctx.db, projectId);
   return wholeCollection(pathOf(request), await showPrincipals(ctx, request.caller, ids));
 }

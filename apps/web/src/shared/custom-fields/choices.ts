@@ -3,6 +3,7 @@ import type { Link } from "@halyard/contract/hal";
 import type { Named } from "@halyard/contract/resources";
 import type { SchemaField } from "@halyard/contract/schemas/work";
 import { api } from "../api/api.ts";
+import { isEveryone, peopleQuery, type SomePeople } from "./people.ts";
 
 /** What is shared by the forms of all that has custom fields. */
 export interface FormWithFields {
@@ -28,12 +29,21 @@ const namedBy = (self: Link, index: number): Named => ({
   _links: { self },
 });
 
-/** What a choice may be: the form's values, or the list that it points to. */
-export async function choicesOf(form: FormWithFields, attribute: string): Promise<Named[]> {
+const entriesOf = (query: object): [string, string][] =>
+  Object.entries(query).map(([name, value]) => [name, String(value)]);
+
+/**
+ * What a choice may be: the form's values, or the list that it points to.
+ * @param some of those who can have work assigned no more than `PEOPLE_AT_ONCE` are read; others are found by typing
+ */
+export async function choicesOf(form: FormWithFields, attribute: string, some: SomePeople = {}): Promise<Named[]> {
   const field = form._embedded.schema[attribute];
   if (field?._embedded?.allowedValues !== undefined) return field._embedded.allowedValues;
   const allowed = field?._links?.allowedValues;
   if (Array.isArray(allowed)) return allowed.map(namedBy);
   if (allowed === undefined || allowed.href === null) return [];
-  return (await api.follow(allowed, undefined, { operation: CHOICES }))._embedded.elements;
+  const link = isEveryone(allowed.href)
+    ? { ...allowed, href: `${allowed.href}?${new URLSearchParams(entriesOf(peopleQuery(some))).toString()}` }
+    : allowed;
+  return (await api.follow(link, undefined, { operation: CHOICES }))._embedded.elements;
 }

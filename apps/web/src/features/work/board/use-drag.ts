@@ -51,8 +51,8 @@ export function useDrag(options: DragOptions): Drag {
         const { card } = find(source.data["id"]) ?? {};
         if (card === undefined) return;
         held = card.id;
-        const { field } = latest.current;
-        allowedFor(queries, card, field).then(
+        const { field, columns } = latest.current;
+        allowedFor(queries, card, field, columns).then(
           (found) => {
             if (held === card.id) setAllowed(new Set([...found, valueIn(card, field)]));
           },

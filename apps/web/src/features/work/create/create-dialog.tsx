@@ -16,7 +16,7 @@ import { toWritten } from "../../../shared/markdown/editor/mention-text.ts";
 import { useDraft } from "../../../shared/markdown/editor/use-draft.ts";
 import { projectQuery } from "../../projects/queries.ts";
 import { ProjectTextEditor } from "../../projects/project-text-editor.tsx";
-import { assigneesQuery, newFormQuery } from "../model/queries.ts";
+import { newFormQuery } from "../model/queries.ts";
 import type { CreatePreset } from "../model/view-props.ts";
 import { useUsableTemplates } from "../templates/queries.ts";
 import { amountProblems } from "./amounts.ts";
@@ -61,7 +61,6 @@ export function CreateDialog({ projectId, link, preset, onClose, onCreated }: Cr
   const subject = useRef<HTMLInputElement>(null);
   const [messages, setMessages] = useState<Record<string, string>>({});
   const form = useQuery(newFormQuery(link, decisiveLinks(draft)));
-  const assignees = useQuery(assigneesQuery(projectId));
   const files = useFiles();
   const templates = useUsableTemplates(useQuery(projectQuery(projectId)).data);
   const [template, setTemplate] = useState<(typeof templates)[number] | null>(null);
@@ -176,14 +175,7 @@ export function CreateDialog({ projectId, link, preset, onClose, onCreated }: Cr
               onSubmit={submit}
             />
           </div>
-          <CreateFields
-            form={form.data}
-            chosen={chosen}
-            assignees={assignees.data ?? []}
-            messages={messages}
-            onChoose={choose}
-            onChange={set}
-          />
+          <CreateFields form={form.data} chosen={chosen} messages={messages} onChoose={choose} onChange={set} />
           {form.data._embedded.schema["parent"]?.writable === true ? (
             <ParentField
               projectId={projectId}

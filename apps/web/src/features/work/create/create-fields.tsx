@@ -1,16 +1,17 @@
 /** The fields of a new work package, in the groups of its type's form. */
+import { idOf } from "@halyard/api-client/links";
 import { isCustomFieldKey } from "@halyard/contract/work-types/custom-fields";
-import type { Named } from "@halyard/contract/resources";
 import type { WorkPackageForm } from "@halyard/contract/schemas/work";
 import { attributeGroupsIn, isDefaultForm } from "@halyard/contract/work-types/type-forms";
 import { NativeSelect, SimpleGrid, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
+import { PersonSelect } from "../people/person-select.tsx";
 import { CustomInputs, type CustomDraft } from "../../../shared/custom-fields/custom-inputs.tsx";
 import { customFieldsIn } from "../../../shared/custom-fields/fields.ts";
 import { useT, type MessageId } from "../../../shared/i18n/i18n.tsx";
 import { AMOUNTS, isAmount, isHours, type Amounts } from "./amounts.ts";
 import styles from "./create-dialog.module.css";
-import { currentOf, hasChoice, helpOf, isMilestone, optionsFor, optionsOf } from "./form-values.ts";
+import { currentOf, hasChoice, helpOf, isMilestone, optionsOf } from "./form-values.ts";
 import "../model/messages.ts";
 
 export interface Chosen {
@@ -25,7 +26,6 @@ export interface Chosen {
 interface CreateFieldsProps {
   form: WorkPackageForm;
   chosen: Chosen;
-  assignees: readonly Named[];
   /** What the server objects to, by attribute. */
   messages: Record<string, string>;
   onChoose: (relation: string, href: string) => void;
@@ -136,7 +136,7 @@ function groupsIn(form: WorkPackageForm): FieldGroup[] {
 
 function CreateField({ attribute, ...props }: CreateFieldsProps & { attribute: string }): ReactNode {
   const t = useT();
-  const { form, chosen, assignees, messages, onChoose, onChange } = props;
+  const { form, chosen, messages, onChoose, onChange } = props;
   const label = CHOICES[attribute] ?? PEOPLE[attribute];
   const field = form._embedded.schema[attribute === "date" && !isMilestone(form) ? "startDate" : attribute];
   // A rule of the type hides it, or makes it what it is by itself.
@@ -156,18 +156,26 @@ function CreateField({ attribute, ...props }: CreateFieldsProps & { attribute: s
     );
   }
   if (label === undefined || (OPTIONAL.has(attribute) && !hasChoice(form, attribute))) return null;
-  const isPerson = PEOPLE[attribute] !== undefined;
+  if (PEOPLE[attribute] !== undefined) {
+    return (
+      <PersonSelect
+        projectId={idOf({ href: currentOf(form, "project") }) ?? 0}
+        label={t(label)}
+        none={t("workPackages.noOne")}
+        required={isDemanded}
+        error={messages[attribute]}
+        value={chosen.links[attribute] ?? currentOf(form, attribute)}
+        onChange={(href) => onChoose(attribute, href)}
+      />
+    );
+  }
   return (
     <NativeSelect
       label={t(label)}
       withAsterisk={isDemanded}
       value={chosen.links[attribute] ?? currentOf(form, attribute)}
       error={messages[attribute]}
-      data={
-        isPerson
-          ? [{ value: "", label: t("workPackages.noOne") }, ...optionsFor(assignees)]
-          : optionsOf(form, attribute, t("workPackages.none"))
-      }
+      data={optionsOf(form, attribute, t("workPackages.none"))}
       onChange={(event) => onChoose(attribute, event.currentTarget.value)}
       // Below it: above, it would push it out of the line of its neighbor.
       {...(attribute === "type" ? { description: helpOf(form), inputWrapperOrder: HELP_LAST } : {})}

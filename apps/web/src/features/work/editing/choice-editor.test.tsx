@@ -80,3 +80,37 @@ test("the person who is chosen already is not written again", async () => {
   await new Promise((done) => setTimeout(done, 50));
   expect(patch).not.toHaveBeenCalled();
 });
+
+test("of thousands of people those are read who match what is typed", async () => {
+  const crowd = Array.from({ length: 100 }, (_, index) => kim(index + 100, { name: `Crew ${index}` }));
+  vi.mocked(api.post).mockResolvedValue({
+    _embedded: {
+      schema: { assignee: { _links: { allowedValues: { href: "/work_packages/4712/available_assignees" } } } },
+    },
+  } as never);
+  const asked: string[] = [];
+  vi.mocked(api.follow).mockImplementation((link: { href?: string | null }) => {
+    asked.push(new URL(link.href ?? "", "http://test").searchParams.get("filters") ?? "everyone");
+    const elements = asked.length === 1 ? crowd : [kim(5_000, { name: "Zora Quist" })];
+    return Promise.resolve({ _embedded: { elements } }) as never;
+  });
+  const patch = vi.spyOn(api, "patch").mockResolvedValue(workPackage);
+  render(
+    <I18nProvider>
+      <MantineProvider env="test">
+        <QueryClientProvider client={new QueryClient()}>
+          <ChoiceEditor workPackage={workPackage} attribute="assignee" show={(name) => name} none="Nobody" />
+        </QueryClientProvider>
+      </MantineProvider>
+    </I18nProvider>,
+  );
+  fireEvent.click(screen.getByRole("button"));
+  await screen.findByRole("option", { name: "Crew 0" });
+  const field = screen.getByRole("textbox");
+  fireEvent.change(field, { target: { value: "Zora" } });
+  // Before the answer is there: it is taken once it is.
+  fireEvent.keyDown(field, { key: "Enter" });
+  await vi.waitFor(() => expect(patch).toHaveBeenCalled());
+  expect(patch.mock.calls[0]?.[1]).toEqual({ lockVersion: 3, _links: { assignee: { href: `${HREF}5000` } } });
+  expect(asked).toEqual(["[]", '[{"typeahead":{"operator":"**","values":["zora"]}}]']);
+});

@@ -2,8 +2,10 @@
 import { linkOf } from "@halyard/api-client/links";
 import type { Link } from "@halyard/contract/hal";
 import type { Named, WorkPackage } from "@halyard/contract/resources";
+import type { WorkPackageForm } from "@halyard/contract/schemas/work";
 import { Combobox, useCombobox } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { useDebouncedValue } from "@mantine/hooks";
+import { keepPreviousData, useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState, type ComponentProps, type ReactNode } from "react";
 import { describeError } from "../../../shared/errors/describe.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
@@ -16,6 +18,7 @@ import styles from "./editors.module.css";
 import { labelOf } from "../model/labels.ts";
 import { nameHints } from "../../../shared/components/name-hints.ts";
 import { choicesOf } from "../../../shared/custom-fields/choices.ts";
+import { PEOPLE_AT_ONCE } from "../../../shared/custom-fields/people.ts";
 import { formQuery } from "../model/queries.ts";
 import { useChange } from "./use-change.ts";
 
@@ -30,6 +33,7 @@ interface ChoiceEditorProps {
   none?: string;
 }
 
+const TYPING_MS = 150;
 const NONE = "";
 /** No address: what is chosen where the choices could not be read. */
 const RETRY = "retry";
@@ -104,13 +108,8 @@ function Choices(props: ChoiceEditorProps): ReactNode {
     // oxlint-disable-next-line react/exhaustive-deps -- once: the store is another object at each render
   }, []);
   const form = useQuery({ ...formQuery(workPackage), enabled: box.dropdownOpened });
-  const choices = useQuery({
-    // Read again with the form: who administrates statuses and types may change them meanwhile.
-    queryKey: keys.part("work_packages", workPackage.id, "choices", { attribute, form: form.dataUpdatedAt }),
-    queryFn: () => (form.data === undefined ? [] : choicesOf(form.data, attribute)),
-    enabled: box.dropdownOpened && form.data !== undefined,
-  });
   const wanted = find.trim().toLowerCase();
+  const choices = useChoicesIn(workPackage.id, attribute, form, wanted, box.dropdownOpened);
   const hintOf = nameHints(choices.data ?? []);
   const shown = (choices.data ?? []).filter((choice) =>
     `${choice.name} ${hintOf(choice) ?? ""}`.toLowerCase().includes(wanted),
@@ -133,7 +132,7 @@ function Choices(props: ChoiceEditorProps): ReactNode {
   };
 
   // Enter takes the first that is left, also where the choices arrive after the typing, or after Enter itself.
-  const arrived = choices.data !== undefined;
+  const arrived = choices.data !== undefined && !choices.isPlaceholderData;
   const first = wanted === "" ? undefined : shown[0];
   useEffect(() => {
     if (!arrived) return;
@@ -194,6 +193,34 @@ function Choices(props: ChoiceEditorProps): ReactNode {
       </Combobox.Dropdown>
     </Combobox>
   );
+}
+
+/** What the form offers; of people, of whom there can be thousands, those who match where there are many. */
+function useChoicesIn(
+  id: number,
+  attribute: LinkAttribute,
+  form: UseQueryResult<WorkPackageForm>,
+  wanted: string,
+  isOpen: boolean,
+) {
+  const enabled = isOpen && form.data !== undefined;
+  const queryFor = (typed: string) => ({
+    // Read again with the form: who administrates statuses and types may change them meanwhile.
+    queryKey: keys.part("work_packages", id, "choices", { attribute, form: form.dataUpdatedAt, typed }),
+    queryFn: () => (form.data === undefined ? [] : choicesOf(form.data, attribute, { typed })),
+  });
+  const first = useQuery({ ...queryFor(""), enabled });
+  const isPerson = attribute === "assignee" || attribute === "responsible";
+  const [asked] = useDebouncedValue(wanted, TYPING_MS);
+  const narrows = isPerson && wanted !== "" && (first.data?.length ?? 0) >= PEOPLE_AT_ONCE;
+  const matching = useQuery({
+    ...queryFor(asked),
+    enabled: enabled && narrows && asked !== "",
+    placeholderData: keepPreviousData,
+  });
+  if (!narrows) return first;
+  // What was found for less than is typed now may not have the one that is meant.
+  return { ...matching, isPlaceholderData: matching.isPlaceholderData || asked !== wanted };
 }
 
 function selfOf(choice: Named): Link {

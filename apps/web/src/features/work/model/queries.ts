@@ -7,6 +7,7 @@ import type { WorkPackage, Version } from "@halyard/contract/resources";
 import { infiniteQueryOptions, queryOptions, type InfiniteData } from "@tanstack/react-query";
 import { api } from "../../../shared/api/api.ts";
 import { IN_ORDER, keys } from "../../../shared/api/query-keys.ts";
+import { peopleQuery, type SomePeople } from "../../../shared/custom-fields/people.ts";
 import { DEFAULT_GROUPING, filtersOf, type ProjectSearch } from "../search-params/search.ts";
 import { keptPage, keptPages, type Rows } from "./rows.ts";
 import { apiSorts, isManual, sortsOf } from "../search-params/sorts.ts";
@@ -120,13 +121,13 @@ export const schemasQuery = (pairs: readonly string[]) =>
     staleTime: FRESH.types,
   });
 
-/** Who may have work assigned in a project. */
-export const assigneesQuery = (projectId: string) =>
+/** Who can have work assigned in a project: the first by name, no more than `PEOPLE_AT_ONCE`, or some of them. */
+export const assigneesQuery = (projectId: string, some: SomePeople = {}) =>
   queryOptions({
-    queryKey: keys.part("projects", projectId, "available_assignees"),
+    queryKey: keys.part("projects", projectId, "available_assignees", some),
     queryFn: async ({ signal }) => {
       const path = pathIn(projectId, "available_assignees");
-      return (await api.get(path, { signal }))._embedded.elements;
+      return (await api.get(path, { query: peopleQuery(some), signal }))._embedded.elements;
     },
     staleTime: FRESH.users,
   });

@@ -6,6 +6,7 @@ import type { WorkPackageForm } from "@halyard/contract/schemas/work";
 import { linkOf } from "@halyard/api-client/links";
 import { api } from "../../../shared/api/api.ts";
 import { choicesOf } from "../../../shared/custom-fields/choices.ts";
+import { PEOPLE_AT_ONCE } from "../../../shared/custom-fields/people.ts";
 import { translate, type MessageId } from "../../../shared/i18n/i18n.tsx";
 import { OPTIONAL_COLUMNS } from "../search-params/column-layout.ts";
 import { pathIn } from "../model/queries.ts";
@@ -38,11 +39,13 @@ const PROBLEMS = {
   duration: "workPackages.invalidHours",
 } as const satisfies Record<CellProblem, MessageId>;
 
+const PEOPLE: ReadonlySet<string> = new Set(["assignee", "responsible"]);
+
 type Preset = Readonly<Record<string, unknown>>;
 
 export async function checkTable(projectId: string, preset: Preset, table: PastedTable): Promise<CheckedTable> {
   const forms = new FormsOfTypes(projectId, preset);
-  const types = await forms.choices(null, "type");
+  const types = await forms.choices(null, "type", "");
   const base = await forms.of(null);
   const typeAt = table.headings.findIndex((heading) => attributeOf(heading, base) === "type");
   const drafts: Draft[] = [];
@@ -103,9 +106,17 @@ class FormsOfTypes {
     return form;
   }
 
-  choices(type: Link | null, attribute: string): Promise<readonly Named[]> {
+  /** @param text finds someone where there are too many to read all of them */
+  async choices(type: Link | null, attribute: string, text: string): Promise<readonly Named[]> {
+    const form = await this.of(type);
     const key = `${type?.href ?? ""} ${attribute}`;
-    const choices = this.#choices.get(key) ?? this.of(type).then((form) => choicesOf(form, attribute));
+    const first = await this.#read(key, () => choicesOf(form, attribute));
+    if (!PEOPLE.has(attribute) || first.length < PEOPLE_AT_ONCE) return first;
+    return this.#read(`${key} ${text}`, () => choicesOf(form, attribute, { typed: text }));
+  }
+
+  #read(key: string, read: () => Promise<readonly Named[]>): Promise<readonly Named[]> {
+    const choices = this.#choices.get(key) ?? read();
     this.#choices.set(key, choices);
     return choices;
   }
@@ -133,7 +144,7 @@ class FormsOfTypes {
       if (attribute !== "subject") details.push(`${heading}: ${text}`);
       if (attribute === "type") continue;
       // oxlint-disable-next-line no-await-in-loop -- asked once for all rows
-      const cell = cellOf(attribute, field, text, await this.choices(type, attribute));
+      const cell = cellOf(attribute, field, text, await this.choices(type, attribute, text));
       if ("problem" in cell) {
         problems.push(wrong(field.name, cell.problem));
         unread.add(attribute);

@@ -54,7 +54,8 @@ type PartProps = Omit<QuickEditDialogProps, "field">;
 
 function Links({ field, projectId, rows, onChoose, onClose }: PartProps & { field: QuickLink }): ReactNode {
   const t = useT();
-  const { data, error, refetch } = useChoices(field, projectId, rows);
+  const [typed, setTyped] = useState("");
+  const { data, error, refetch } = useChoices(field, projectId, rows, typed);
   const nameOf = distinctNames(data ?? []);
   const none = { assignee: t("workPackages.noOne"), version: t("workPackages.none") }[String(field)];
   const found = (data ?? []).map((one): Option => {
@@ -69,6 +70,7 @@ function Links({ field, projectId, rows, onChoose, onClose }: PartProps & { fiel
     <Chooser
       label={labelOf(field)}
       find={t("quickEdit.find")}
+      onType={setTyped}
       optionsFor={(typed) => [...found, ...nothing].filter(({ label }) => fits(label, typed))}
       pending={data === undefined && error === null}
       failure={data === undefined ? error : null}
@@ -112,6 +114,7 @@ interface ChooserProps {
   pending?: boolean;
   failure?: Error | null;
   onRetry?: () => void;
+  onType?: (typed: string) => void;
   onChoose: (value: QuickValue) => void;
   onClose: () => void;
 }
@@ -119,7 +122,7 @@ interface ChooserProps {
 const RETRY = "retry";
 
 function Chooser(props: ChooserProps): ReactNode {
-  const { label, find, optionsFor, pending = false, failure = null, onRetry, onChoose, onClose } = props;
+  const { label, find, optionsFor, pending = false, failure = null, onRetry, onType, onChoose, onClose } = props;
   const t = useT();
   // There is nothing that opens: the choices stand in the dialog.
   const box = useCombobox({ opened: true });
@@ -150,7 +153,10 @@ function Chooser(props: ChooserProps): ReactNode {
           onKeyDown={(event) => {
             if (event.key === "Escape") onClose();
           }}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            onType?.(event.currentTarget.value);
+          }}
         />
       </Combobox.EventsTarget>
       <Combobox.Options aria-label={label} className={styles.options}>

@@ -1,5 +1,5 @@
 /** One field that a move requires, as its form offers it. */
-import { linkOf } from "@halyard/api-client/links";
+import { idOf, linkOf } from "@halyard/api-client/links";
 import type { WorkPackageForm } from "@halyard/contract/schemas/work";
 import type { RequirableAttribute } from "@halyard/contract/work-types/workflows";
 import { MultiSelect, NativeSelect, Textarea, TextInput } from "@mantine/core";
@@ -7,6 +7,8 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { choicesOf } from "../../../shared/custom-fields/choices.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
+import { currentOf } from "../create/form-values.ts";
+import { PersonSelect } from "../people/person-select.tsx";
 import { chosenIn, isChosen, takesSeveral, type FilledValue } from "./requirement-answer.ts";
 import "../model/messages.ts";
 import "../../../shared/custom-fields/messages.ts";
@@ -40,7 +42,7 @@ export function RequiredField({ attribute, form, value, error, isFirst, onChange
   const choices = useQuery({
     queryKey: ["required-choices", attribute, field],
     queryFn: () => (form === undefined ? [] : choicesOf(form, attribute)),
-    enabled: chosen,
+    enabled: chosen && attribute !== "assignee" && attribute !== "responsible",
   });
   const asked = {
     label: field?.name ?? attribute,
@@ -54,6 +56,19 @@ export function RequiredField({ attribute, form, value, error, isFirst, onChange
     value: chosenIn(value)[0] ?? "",
     onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
   };
+  if (attribute === "assignee" || attribute === "responsible") {
+    return (
+      <PersonSelect
+        projectId={form === undefined ? 0 : (idOf({ href: currentOf(form, "project") }) ?? 0)}
+        label={asked.label}
+        none={t("ui.none")}
+        required
+        error={error}
+        value={chosenIn(value)[0] ?? ""}
+        onChange={onChange}
+      />
+    );
+  }
   if (chosen) {
     const data = (choices.data ?? []).map((one) => ({ value: linkOf(one, "self")?.href ?? "", label: one.name }));
     if (takesSeveral(attribute, schema ?? {}))

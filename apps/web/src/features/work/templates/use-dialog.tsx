@@ -3,17 +3,16 @@ import { idOf, linkOf, linksOf } from "@halyard/api-client/links";
 import { SUBJECT_LENGTH_MAXIMUM } from "@halyard/contract/limits";
 import type { WorkPackage } from "@halyard/contract/resources";
 import type { WorkPackageTemplate } from "@halyard/contract/schemas/projects";
-import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
-import { distinctNames } from "../../../shared/components/name-hints.ts";
 import { localDay } from "../../../shared/dates/local-day.ts";
 import { fieldMessages } from "../../../shared/errors/describe.ts";
 import { reportError } from "../../../shared/errors/report.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { Dialog } from "../../../shared/ui/dialog/dialog.tsx";
 import { FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
-import { assigneesQuery } from "../model/queries.ts";
+import { PersonSelect } from "../people/person-select.tsx";
 import { PreviewList } from "./preview-list.tsx";
 import { previewQuery, useTemplateUse, type TemplateUse } from "./queries.ts";
 import styles from "./templates.module.css";
@@ -45,10 +44,7 @@ export function UseTemplateDialog(props: UseTemplateDialogProps): ReactNode {
     variables,
   };
   const preview = useQuery(previewQuery(template.id, use));
-  const projectId = String(idOf(linkOf(template, "project")) ?? "");
-  const assignees = useQuery(assigneesQuery(projectId)).data?.filter(({ _type }) => _type === "User") ?? [];
-  const nameOf = distinctNames(assignees);
-  const choices = assignees.map((one) => ({ value: linkOf(one, "self")?.href ?? "", label: nameOf(one) }));
+  const projectId = idOf(linkOf(template, "project")) ?? 0;
   const creation = useTemplateUse(template, (created) => {
     onClose();
     onCreated?.(created);
@@ -135,12 +131,14 @@ export function UseTemplateDialog(props: UseTemplateDialogProps): ReactNode {
           <fieldset className={styles.people}>
             <legend>{t("workTemplates.create.people")}</legend>
             {placeholders.map(({ href, title }) => (
-              <NativeSelect
+              <PersonSelect
                 key={href}
-                label={title}
+                projectId={projectId}
+                label={title ?? ""}
+                none={t("workTemplates.create.keep")}
+                usersOnly
                 value={people[href ?? ""] ?? ""}
-                data={[{ value: "", label: t("workTemplates.create.keep") }, ...choices]}
-                onChange={(event) => setPeople({ ...people, [href ?? ""]: event.currentTarget.value })}
+                onChange={(person) => setPeople({ ...people, [href ?? ""]: person })}
               />
             ))}
           </fieldset>

@@ -60,7 +60,7 @@ function Places({ card }: { card: WorkPackage }): ReactNode {
   const { field, columns, lanes, move } = useBoardContext();
   /** The cards of its column and lane, in order. */
   const beside = cardIn(lanes, card.id)?.among ?? [];
-  const { data: allowed, error, refetch } = useQuery(allowedQuery(card, field));
+  const { data: allowed, error, refetch } = useQuery(allowedQuery(card, field, columns));
   const refused = useQuery({ ...refusedStatusesQuery(card), enabled: field === "status" }).data;
   const label = useRef<HTMLDivElement>(null);
   const arrived = allowed !== undefined;

@@ -46,10 +46,13 @@ export function useBoardColumns(projectId: string, field: ColumnField, search: P
   const versions = useQuery({ ...openVersionsQuery(projectId), enabled: field === "version" });
   const people = useQuery({ ...assigneesQuery(projectId), enabled: field === "assignee" });
   const groups = useQuery({ ...countsQuery(projectId, field, filters), enabled: field !== "status" }).data?.groups;
+  const isCrowd = (people.data?.length ?? 0) > PEOPLE_MAXIMUM;
+  const ids = isCrowd ? (groups?.flatMap(({ href }) => idOf({ href }) ?? []) ?? []) : [];
+  const busy = useQuery({ ...assigneesQuery(projectId, { ids }), enabled: isCrowd && groups !== undefined });
   const options = useCustomOptions(projectId, isCustomFieldKey(field) ? field : null);
   const asked = isCustomFieldKey(field)
     ? options
-    : { status: statuses, type: types, version: versions, assignee: people }[field];
+    : { status: statuses, type: types, version: versions, assignee: isCrowd ? busy : people }[field];
   const nowhere = (title: string): BoardColumn => ({
     key: NOWHERE,
     id: null,
@@ -72,9 +75,8 @@ export function useBoardColumns(projectId: string, field: ColumnField, search: P
     if (isCustomFieldKey(field)) {
       return options.data && [nowhere(t("workPackages.none")), ...options.data.map(optionColumn)].filter(shown);
     }
-    const all = people.data && columnsOf(people.data);
-    const busy = new Set(groups?.map(({ href }) => href));
-    const some = all && all.length > PEOPLE_MAXIMUM ? all.filter(({ key }) => busy.has(key)) : all;
+    const shownPeople = isCrowd ? busy.data : people.data;
+    const some = shownPeople && columnsOf(shownPeople);
     return some && [nowhere(t("workPackages.noOne")), ...some].filter(shown);
   })();
   return {

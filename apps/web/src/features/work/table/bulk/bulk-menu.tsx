@@ -2,7 +2,7 @@
 import type { WorkPackage } from "@halyard/contract/resources";
 import { linkOf } from "@halyard/api-client/links";
 import type { Link } from "@halyard/contract/hal";
-import { Button, Menu } from "@mantine/core";
+import { Button, Menu, TextInput } from "@mantine/core";
 import { ChevronDown } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
@@ -39,13 +39,22 @@ export function BulkMenu({ field, projectId, rows, disabled, onChoose }: BulkMen
 
 function Choices({ field, projectId, rows: chosen, onChoose }: Omit<BulkMenuProps, "disabled">): ReactNode {
   const t = useT();
-  const { data: rows, error, refetch } = useChoices(field, projectId, chosen);
+  const [typed, setTyped] = useState("");
+  const { data: rows, error, refetch, isCut = false } = useChoices(field, projectId, chosen, typed);
   const choose = (to: Link): void => onChoose({ kind: "set", attribute: field, to });
   if (rows === undefined) return <MenuLoading error={error} onRetry={() => void refetch()} />;
   const nameOf = distinctNames(rows);
   const none = { assignee: t("workPackages.noOne"), version: t("workPackages.none") }[String(field)];
   return (
     <>
+      {isCut ? (
+        <TextInput
+          aria-label={t("bulk.find")}
+          placeholder={t("bulk.find")}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      ) : null}
       {none === undefined ? null : <Menu.Item onClick={() => choose({ href: null })}>{none}</Menu.Item>}
       {rows.map((row) => (
         <Menu.Item key={row.id} onClick={() => choose({ href: linkOf(row, "self")?.href ?? null, title: row.name })}>

@@ -4,6 +4,7 @@ export const bulk = {
   "bulk.selected": "{count, plural, one {# selected} other {# selected}}",
   "bulk.clear": "Clear",
   "bulk.move": "Move to",
+  "bulk.find": "Find a person",
   "bulk.progress": "{done, number} of {total, number}",
   "bulk.changed": "{count, plural, one {# work package changed} other {# work packages changed}}",
   "bulk.deleted": "{count, plural, one {# work package deleted} other {# work packages deleted}}",

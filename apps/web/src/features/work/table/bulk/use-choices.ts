@@ -5,7 +5,8 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { api } from "../../../../shared/api/api.ts";
 import { keys } from "../../../../shared/api/query-keys.ts";
 import { prioritiesQuery } from "../../../work-types/priorities/queries.ts";
-import { assigneesQuery, openVersionsQuery } from "../../model/queries.ts";
+import { openVersionsQuery } from "../../model/queries.ts";
+import { useAssignees } from "../../people/use-assignees.ts";
 import { useStatusChoices } from "./use-status-choices.ts";
 
 export const BULK_FIELDS = ["status", "assignee", "priority", "version", "project"] as const;
@@ -26,12 +27,20 @@ interface ChoicesRead {
   data: readonly Named[] | undefined;
   error: Error | null;
   refetch: () => Promise<unknown>;
+  /** There are more; they are found by typing. */
+  isCut?: boolean;
 }
 
-export function useChoices(field: BulkField, projectId: string, rows: readonly WorkPackage[]): ChoicesRead {
+/** @param typed finds people where there are too many to read all of them */
+export function useChoices(
+  field: BulkField,
+  projectId: string,
+  rows: readonly WorkPackage[],
+  typed: string,
+): ChoicesRead {
   const status = useStatusChoices(rows, field === "status");
   const priority = useQuery({ ...prioritiesQuery, enabled: field === "priority" });
-  const assignee = useQuery({ ...assigneesQuery(projectId), enabled: field === "assignee" });
+  const assignee = useAssignees(projectId, typed, field === "assignee");
   const version = useQuery({ ...openVersionsQuery(projectId), enabled: field === "version" });
   const project = useQuery({ ...targetsQuery, enabled: field === "project" });
   return { status, priority, assignee, version, project }[field];
