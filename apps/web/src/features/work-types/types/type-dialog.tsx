@@ -45,11 +45,36 @@ const FIELD_OF: Partial<Record<string, keyof TypeForm>> = {
 
 export function TypeDialog({ type, onClose }: TypeDialogProps): ReactNode {
   const t = useT();
+  // What is arranged there stays while the other tab is looked at.
+  const [isFormOpened, setFormOpened] = useState(false);
+  const settings = <TypeSettings type={type} onClose={onClose} />;
+  return (
+    <Dialog opened onClose={onClose} title={t(type === null ? "types.dialog.create" : "types.dialog.edit")} width={600}>
+      {type === null ? (
+        settings
+      ) : (
+        <Tabs defaultValue="settings" onChange={(tab) => setFormOpened(isFormOpened || tab === "form")}>
+          <Tabs.List aria-label={t("types.dialog.edit")}>
+            <Tabs.Tab value="settings">{t("typeForm.tab.settings")}</Tabs.Tab>
+            <Tabs.Tab value="form">{t("typeForm.tab.form")}</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="settings" pt="sm">
+            {settings}
+            <HistoryList type="Type" id={type.id} />
+          </Tabs.Panel>
+          <Tabs.Panel value="form">{isFormOpened ? <FormTab type={type} /> : null}</Tabs.Panel>
+        </Tabs>
+      )}
+    </Dialog>
+  );
+}
+
+/** The form of the type itself. */
+function TypeSettings({ type, onClose }: TypeDialogProps): ReactNode {
+  const t = useT();
   const isNew = type === null;
   const save = useSaveEntry("types", type);
   const statuses = useQuery(statusesQuery);
-  // What is arranged there stays while the other tab is looked at.
-  const [isFormOpened, setFormOpened] = useState(false);
   const { register, control, handleSubmit, setError, formState } = useForm<TypeForm>({ defaultValues: typeForm(type) });
   const { errors, dirtyFields } = formState;
   const [name, icon, colorId] = useWatch({ control, name: ["name", "icon", "colorId"] });
@@ -70,7 +95,7 @@ export function TypeDialog({ type, onClose }: TypeDialogProps): ReactNode {
     },
   );
   const icons = TYPE_ICONS.map((one) => ({ value: one, label: t(`types.icon.${one}`) }));
-  const settings = (
+  return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       <NameField register={register} name="name" required={t("types.nameRequired")} error={errors.name?.message} />
       <Textarea
@@ -133,24 +158,5 @@ export function TypeDialog({ type, onClose }: TypeDialogProps): ReactNode {
       />
       <EntryButtons onClose={onClose} busy={save.isPending} save={t(isNew ? "types.create" : "ui.save")} />
     </form>
-  );
-  return (
-    <Dialog opened onClose={onClose} title={t(isNew ? "types.dialog.create" : "types.dialog.edit")} width={600}>
-      {type === null ? (
-        settings
-      ) : (
-        <Tabs defaultValue="settings" onChange={(tab) => setFormOpened(isFormOpened || tab === "form")}>
-          <Tabs.List aria-label={t("types.dialog.edit")}>
-            <Tabs.Tab value="settings">{t("typeForm.tab.settings")}</Tabs.Tab>
-            <Tabs.Tab value="form">{t("typeForm.tab.form")}</Tabs.Tab>
-          </Tabs.List>
-          <Tabs.Panel value="settings" pt="sm">
-            {settings}
-            <HistoryList type="Type" id={type.id} />
-          </Tabs.Panel>
-          <Tabs.Panel value="form">{isFormOpened ? <FormTab type={type} /> : null}</Tabs.Panel>
-        </Tabs>
-      )}
-    </Dialog>
   );
 }

@@ -1,4 +1,5 @@
 /** `/admin/workpackage-customizer/work-management`: statuses and types on one page. */
+import type { Status, Type } from "@halyard/contract/schemas/work-types";
 import { iconOf } from "@halyard/contract/work-types/type-icons";
 import { Button, SegmentedControl } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
@@ -48,10 +49,6 @@ export function WorkManagementPage(): ReactNode {
     [navigate],
   );
   const filter = useCallback((text: string) => change({ q: text === "" ? undefined : text }, true), [change]);
-  const close = (): void => change({ open: undefined });
-  const dialog = dialogOf(open);
-  const status = statuses.data?.find(({ id }) => dialog?.kind === "statuses" && id === dialog.id) ?? null;
-  const type = types.data?.find(({ id }) => dialog?.kind === "types" && id === dialog.id) ?? null;
   const add = (kind: "statuses" | "types"): ReactNode => (
     <Button
       variant={kind === "statuses" ? "filled" : "default"}
@@ -115,26 +112,46 @@ export function WorkManagementPage(): ReactNode {
           renderMarks={(one) => <TypeMarks type={one} />}
         />
       )}
-      <Suspense>
-        {dialog?.kind === "statuses" && (dialog.id === null || status !== null) ? (
-          <StatusDialog
-            key={open}
-            status={status}
-            current={statuses.data?.find((one) => one.isDefault)}
-            onClose={close}
-          />
-        ) : null}
-        {dialog?.kind === "types" && (dialog.id === null || type !== null) ? (
-          <TypeDialog key={open} type={type} onClose={close} />
-        ) : null}
-        {deleted === null ? null : (
+      <EntryDialogs
+        open={open}
+        statuses={statuses.data}
+        types={types.data}
+        onClose={() => change({ open: undefined })}
+      />
+      {deleted === null ? null : (
+        <Suspense>
           <DeleteDialog
             {...deleted}
             entries={(deleted.kind === "statuses" ? statuses.data : types.data) ?? []}
             onClose={() => setDeleted(null)}
           />
-        )}
-      </Suspense>
+        </Suspense>
+      )}
     </CustomizerPage>
+  );
+}
+
+interface EntryDialogsProps {
+  /** What the address says. */
+  open: WorkManagementSearch["open"];
+  statuses: readonly Status[] | undefined;
+  types: readonly Type[] | undefined;
+  onClose: () => void;
+}
+
+/** The status or type that is open, or is being added. */
+function EntryDialogs({ open, statuses, types, onClose }: EntryDialogsProps): ReactNode {
+  const dialog = dialogOf(open);
+  const status = statuses?.find(({ id }) => dialog?.kind === "statuses" && id === dialog.id) ?? null;
+  const type = types?.find(({ id }) => dialog?.kind === "types" && id === dialog.id) ?? null;
+  return (
+    <Suspense>
+      {dialog?.kind === "statuses" && (dialog.id === null || status !== null) ? (
+        <StatusDialog key={open} status={status} current={statuses?.find((one) => one.isDefault)} onClose={onClose} />
+      ) : null}
+      {dialog?.kind === "types" && (dialog.id === null || type !== null) ? (
+        <TypeDialog key={open} type={type} onClose={onClose} />
+      ) : null}
+    </Suspense>
   );
 }
