@@ -35,7 +35,6 @@ export function ReviewsTab({ data }: { data: MentorData }): ReactNode {
   const left = queue.length - most;
   // What was marked in the sample is as it was after a refresh. Nothing else is: who reads a request goes on reading it.
   const taken = marks.of === data.generatedAt ? marks.taken : NONE;
-  const statusOf = (request: ReviewRequest) => (taken.has(request.id) ? "reviewing" : request.status);
   const take = (request: ReviewRequest): void => {
     setMarks({ of: data.generatedAt, taken: new Set([...taken, request.id]) });
     toast.undo(t("mentor.queue.taken", { number: request.number }), t("ui.undo"), () =>
@@ -50,64 +49,14 @@ export function ReviewsTab({ data }: { data: MentorData }): ReactNode {
       </h2>
       <ul className={styles.list}>
         {queue.slice(0, most).map((request) => (
-          <li key={request.id} className={styles.line}>
-            <span className={styles.words}>
-              <span>
-                <strong>{request.title}</strong> <span className={styles.quiet}>#{request.number}</span>
-              </span>
-              <span className={styles.quiet}>
-                {request.student} · {request.repository} · {t("mentor.queue.opened")}{" "}
-                <RelativeTime time={request.openedAt} />
-              </span>
-              <span className={styles.tags}>
-                <Tag tone={URGENCY[request.urgency]}>{t(`mentor.urgency.${request.urgency}`)}</Tag>
-                <Tag tone={STATUS[statusOf(request)]}>{t(`mentor.review.${statusOf(request)}`)}</Tag>
-                {isAging(request, now) ? <Tag tone="bad">{t("mentor.aging")}</Tag> : null}
-              </span>
-            </span>
-            <span className={styles.buttons}>
-              {request.url === null ? (
-                <>
-                  <Button
-                    variant="default"
-                    aria-label={t("mentor.queue.viewOf", { number: request.number })}
-                    onClick={() => setShown(request)}
-                  >
-                    {t("mentor.queue.view")}
-                  </Button>
-                  <FocusKeepingButton
-                    aria-label={t("mentor.queue.reviewOf", { number: request.number })}
-                    off={statusOf(request) === "reviewing"}
-                    onClick={() => take(request)}
-                  >
-                    {t("mentor.queue.review")}
-                  </FocusKeepingButton>
-                </>
-              ) : (
-                <>
-                  <Button
-                    component="a"
-                    href={request.url}
-                    target="_blank"
-                    rel="noreferrer"
-                    variant="default"
-                    aria-label={t("mentor.queue.viewOf", { number: request.number })}
-                  >
-                    {t("mentor.queue.view")}
-                  </Button>
-                  <Button
-                    component="a"
-                    href={`${request.url}/files`}
-                    target="_blank"
-                    rel="noreferrer"
-                    aria-label={t("mentor.queue.reviewOf", { number: request.number })}
-                  >
-                    {t("mentor.queue.review")}
-                  </Button>
-                </>
-              )}
-            </span>
-          </li>
+          <QueueLine
+            key={request.id}
+            request={request}
+            status={taken.has(request.id) ? "reviewing" : request.status}
+            now={now}
+            onView={() => setShown(request)}
+            onTake={() => take(request)}
+          />
         ))}
       </ul>
       {left <= 0 ? null : (
@@ -115,23 +64,101 @@ export function ReviewsTab({ data }: { data: MentorData }): ReactNode {
           {t("mentor.queue.more", { count: Math.min(left, AT_ONCE), left })}
         </Button>
       )}
-      {shown === null ? null : (
-        <Dialog opened onClose={() => setShown(null)} title={shown.title}>
-          <dl className={styles.facts}>
-            <dt>{t("mentor.fact.student")}</dt>
-            <dd>{shown.student}</dd>
-            <dt>{t("mentor.fact.project")}</dt>
-            <dd>{shown.project}</dd>
-            <dt>{t("mentor.fact.repository")}</dt>
-            <dd>
-              {shown.repository} #{shown.number}
-            </dd>
-            <dt>{t("mentor.fact.size")}</dt>
-            <dd>{t("mentor.fact.lines", { added: shown.additions, removed: shown.deletions })}</dd>
-          </dl>
-          <p className={styles.quiet}>{t("mentor.queue.sampleOnly")}</p>
-        </Dialog>
-      )}
+      {shown === null ? null : <SampleDialog request={shown} onClose={() => setShown(null)} />}
     </section>
+  );
+}
+
+interface QueueLineProps {
+  request: ReviewRequest;
+  status: ReviewRequest["status"];
+  now: Date;
+  /** Only of the sample: others are looked at where they are. */
+  onView: () => void;
+  onTake: () => void;
+}
+
+function QueueLine({ request, status, now, onView, onTake }: QueueLineProps): ReactNode {
+  const t = useT();
+  return (
+    <li className={styles.line}>
+      <span className={styles.words}>
+        <span>
+          <strong>{request.title}</strong> <span className={styles.quiet}>#{request.number}</span>
+        </span>
+        <span className={styles.quiet}>
+          {request.student} · {request.repository} · {t("mentor.queue.opened")} <RelativeTime time={request.openedAt} />
+        </span>
+        <span className={styles.tags}>
+          <Tag tone={URGENCY[request.urgency]}>{t(`mentor.urgency.${request.urgency}`)}</Tag>
+          <Tag tone={STATUS[status]}>{t(`mentor.review.${status}`)}</Tag>
+          {isAging(request, now) ? <Tag tone="bad">{t("mentor.aging")}</Tag> : null}
+        </span>
+      </span>
+      <span className={styles.buttons}>
+        {request.url === null ? (
+          <>
+            <Button
+              variant="default"
+              aria-label={t("mentor.queue.viewOf", { number: request.number })}
+              onClick={onView}
+            >
+              {t("mentor.queue.view")}
+            </Button>
+            <FocusKeepingButton
+              aria-label={t("mentor.queue.reviewOf", { number: request.number })}
+              off={status === "reviewing"}
+              onClick={onTake}
+            >
+              {t("mentor.queue.review")}
+            </FocusKeepingButton>
+          </>
+        ) : (
+          <>
+            <Button
+              component="a"
+              href={request.url}
+              target="_blank"
+              rel="noreferrer"
+              variant="default"
+              aria-label={t("mentor.queue.viewOf", { number: request.number })}
+            >
+              {t("mentor.queue.view")}
+            </Button>
+            <Button
+              component="a"
+              href={`${request.url}/files`}
+              target="_blank"
+              rel="noreferrer"
+              aria-label={t("mentor.queue.reviewOf", { number: request.number })}
+            >
+              {t("mentor.queue.review")}
+            </Button>
+          </>
+        )}
+      </span>
+    </li>
+  );
+}
+
+/** What is known of a request that leads nowhere. */
+function SampleDialog({ request, onClose }: { request: ReviewRequest; onClose: () => void }): ReactNode {
+  const t = useT();
+  return (
+    <Dialog opened onClose={onClose} title={request.title}>
+      <dl className={styles.facts}>
+        <dt>{t("mentor.fact.student")}</dt>
+        <dd>{request.student}</dd>
+        <dt>{t("mentor.fact.project")}</dt>
+        <dd>{request.project}</dd>
+        <dt>{t("mentor.fact.repository")}</dt>
+        <dd>
+          {request.repository} #{request.number}
+        </dd>
+        <dt>{t("mentor.fact.size")}</dt>
+        <dd>{t("mentor.fact.lines", { added: request.additions, removed: request.deletions })}</dd>
+      </dl>
+      <p className={styles.quiet}>{t("mentor.queue.sampleOnly")}</p>
+    </Dialog>
   );
 }
