@@ -16,10 +16,13 @@ import { RelatedLine } from "./related-line.tsx";
 import styles from "./relations.module.css";
 import { WorkPackagePicker } from "./work-package-picker.tsx";
 
+/** `children`: ones that there are already. */
+type Relative = "parent" | "children" | "newChildren";
+
 export function HierarchySection({ workPackage }: { workPackage: WorkPackage }): ReactNode {
   const t = useT();
   const { id } = workPackage;
-  const [adding, setAdding] = useState<"parent" | "children" | "newChildren" | null>(null);
+  const [adding, setAdding] = useState<Relative | null>(null);
   const change = useChangeParent();
   const may = hasLink(workPackage, "changeParent");
   // Where its status freezes it, its own parent stays; what is below it changes by itself.
@@ -34,9 +37,8 @@ export function HierarchySection({ workPackage }: { workPackage: WorkPackage }):
   const { statuses } = useLookups();
   const done = [...known.values()].filter((row) => statuses.get(titleOf(row, "status"))?.isClosed === true).length;
   const adder = useFocusAfter<HTMLButtonElement>(`${adding} ${parentId} ${children.length}`);
-  const closing = { onSuccess: () => setAdding(null) };
   const mayCreate = hasLink(workPackage, "addChild");
-  const button = (kind: "parent" | "children" | "newChildren", words: "relations.setParent" | "relations.addChild") => (
+  const button = (kind: Relative, words: "relations.setParent" | "relations.addChild") => (
     <AddButton ref={adder} onClick={() => setAdding(kind)}>
       {t(words)}
     </AddButton>
@@ -101,36 +103,55 @@ export function HierarchySection({ workPackage }: { workPackage: WorkPackage }):
           );
         })}
       </ul>
-      {adding === "newChildren" ? (
-        <div className={styles.add}>
-          <NewChild parent={workPackage} onCancel={() => setAdding(null)} />
-          <Button size="compact-sm" variant="subtle" onClick={() => setAdding("children")}>
-            {t("relations.existingChild")}
-          </Button>
-          <Button size="compact-sm" variant="default" onClick={() => setAdding(null)}>
-            {t("ui.cancel")}
-          </Button>
-        </div>
-      ) : null}
-      {adding === null || adding === "newChildren" ? null : (
-        <div className={styles.add}>
-          <WorkPackagePicker
-            candidates={(text) => candidatesQuery(id, adding, text)}
-            label={t(adding === "parent" ? "relations.newParent" : "relations.newChild")}
-            busy={change.isPending}
-            onPick={(other) =>
-              change.mutate(
-                adding === "parent" ? { childId: id, parentId: other.id } : { childId: other.id, parentId: id },
-                closing,
-              )
-            }
-            onCancel={() => setAdding(null)}
-          />
-          <Button size="compact-sm" variant="default" onClick={() => setAdding(null)}>
-            {t("ui.cancel")}
-          </Button>
-        </div>
+      {adding === null ? null : (
+        <AddRelative workPackage={workPackage} kind={adding} onKind={setAdding} onClose={() => setAdding(null)} />
       )}
     </DetailSection>
+  );
+}
+
+interface AddRelativeProps {
+  workPackage: WorkPackage;
+  kind: Relative;
+  onKind: (kind: Relative) => void;
+  onClose: () => void;
+}
+
+/** Writes a new child, or finds a parent or child among the work packages that there are. */
+function AddRelative({ workPackage, kind, onKind, onClose }: AddRelativeProps): ReactNode {
+  const t = useT();
+  const { id } = workPackage;
+  const change = useChangeParent();
+  const cancel = (
+    <Button size="compact-sm" variant="default" onClick={onClose}>
+      {t("ui.cancel")}
+    </Button>
+  );
+  if (kind === "newChildren") {
+    return (
+      <div className={styles.add}>
+        <NewChild parent={workPackage} onCancel={onClose} />
+        <Button size="compact-sm" variant="subtle" onClick={() => onKind("children")}>
+          {t("relations.existingChild")}
+        </Button>
+        {cancel}
+      </div>
+    );
+  }
+  return (
+    <div className={styles.add}>
+      <WorkPackagePicker
+        candidates={(text) => candidatesQuery(id, kind, text)}
+        label={t(kind === "parent" ? "relations.newParent" : "relations.newChild")}
+        busy={change.isPending}
+        onPick={(other) =>
+          change.mutate(kind === "parent" ? { childId: id, parentId: other.id } : { childId: other.id, parentId: id }, {
+            onSuccess: onClose,
+          })
+        }
+        onCancel={onClose}
+      />
+      {cancel}
+    </div>
   );
 }

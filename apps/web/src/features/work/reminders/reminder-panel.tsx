@@ -85,23 +85,7 @@ function ReminderForm({ workPackageId, reminder, onDone }: ReminderFormProps): R
         error={wrong.note}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
-      <div className={styles.choices}>
-        {CHOICES.map(({ id, days }) => {
-          const at = morningAfter(now, days);
-          return (
-            <Button
-              key={id}
-              size="xs"
-              variant="default"
-              title={formatTime(at)}
-              disabled={save.isPending}
-              onClick={() => setTo(at)}
-            >
-              {t(`reminders.${id}`)}
-            </Button>
-          );
-        })}
-      </div>
+      <QuickChoices now={now} disabled={save.isPending} onChoose={setTo} />
       <div className={styles.moment}>
         <TextInput
           size="xs"
@@ -142,5 +126,35 @@ function ReminderForm({ workPackageId, reminder, onDone }: ReminderFormProps): R
         )}
       </div>
     </form>
+  );
+}
+
+interface QuickChoicesProps {
+  now: Date;
+  disabled: boolean;
+  /** @param at ISO 8601, in UTC */
+  onChoose: (at: string) => void;
+}
+
+function QuickChoices({ now, disabled, onChoose }: QuickChoicesProps): ReactNode {
+  const t = useT();
+  return (
+    <div className={styles.choices}>
+      {CHOICES.map(({ id, days }) => {
+        const at = morningAfter(now, days);
+        return (
+          <Button
+            key={id}
+            size="xs"
+            variant="default"
+            title={formatTime(at)}
+            disabled={disabled}
+            onClick={() => onChoose(at)}
+          >
+            {t(`reminders.${id}`)}
+          </Button>
+        );
+      })}
+    </div>
   );
 }

@@ -20,7 +20,80 @@ interface TimeFormProps {
   onDone: () => void;
 }
 
-export function TimeForm({ workPackageId, entry, onDone }: TimeFormProps): ReactNode {
+export function TimeForm(props: TimeFormProps): ReactNode {
+  const { entry, onDone } = props;
+  const t = useT();
+  const form = useTimeForm(props);
+  const { draft } = form;
+  return (
+    // Escape gives the form up, wherever in it the focus is.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the form's own key
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.submit();
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return;
+        event.stopPropagation();
+        onDone();
+      }}
+    >
+      <TextInput
+        size="xs"
+        label={t("timeEntries.hours")}
+        placeholder="1.5"
+        w={88}
+        value={draft.hours}
+        error={form.wrong["hours"]}
+        // The person asked for this very form.
+        autoFocus
+        onChange={(event) => form.setHours(event.currentTarget.value)}
+      />
+      <TextInput
+        size="xs"
+        type="date"
+        label={t("timeEntries.date")}
+        w={144}
+        value={draft.spentOn}
+        error={form.wrong["spentOn"]}
+        onChange={(event) => form.setSpentOn(event.currentTarget.value)}
+      />
+      <NativeSelect
+        size="xs"
+        label={t("timeEntries.activity")}
+        w={144}
+        value={draft.activity}
+        data={form.activities.map((one) => ({ value: linkOf(one, "self")?.href ?? "", label: one.name }))}
+        onChange={(event) => form.setChosen(event.currentTarget.value)}
+      />
+      <TextInput
+        size="xs"
+        label={t("timeEntries.comment")}
+        className={styles.grow}
+        value={draft.comment}
+        maxLength={1_000}
+        onChange={(event) => form.setComment(event.currentTarget.value)}
+      />
+      {form.fields === undefined ? null : (
+        <CustomInputs form={form.fields} draft={draft.custom} messages={form.wrong} onChange={form.setCustom} />
+      )}
+      <div className={styles.buttons}>
+        <Button size="xs" type="submit" loading={form.isSaving}>
+          {t(entry === null ? "timeEntries.submit" : "ui.save")}
+        </Button>
+        <Button size="xs" variant="default" onClick={onDone}>
+          {t("ui.cancel")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What is typed, what is wrong with it, and what saves it. */
+function useTimeForm({ workPackageId, entry, onDone }: TimeFormProps) {
   const t = useT();
   const { today } = useLookups();
   const activities = useQuery(activitiesQuery).data ?? [];
@@ -60,70 +133,17 @@ export function TimeForm({ workPackageId, entry, onDone }: TimeFormProps): React
       { onSuccess: onDone, onError: (error) => setWrong(fieldMessages(error)) },
     );
   };
-
-  return (
-    // Escape gives the form up, wherever in it the focus is.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the form's own key
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== "Escape") return;
-        event.stopPropagation();
-        onDone();
-      }}
-    >
-      <TextInput
-        size="xs"
-        label={t("timeEntries.hours")}
-        placeholder="1.5"
-        w={88}
-        value={hours}
-        error={wrong["hours"]}
-        // The person asked for this very form.
-        autoFocus
-        onChange={(event) => setHours(event.currentTarget.value)}
-      />
-      <TextInput
-        size="xs"
-        type="date"
-        label={t("timeEntries.date")}
-        w={144}
-        value={spentOn}
-        error={wrong["spentOn"]}
-        onChange={(event) => setSpentOn(event.currentTarget.value)}
-      />
-      <NativeSelect
-        size="xs"
-        label={t("timeEntries.activity")}
-        w={144}
-        value={activity}
-        data={activities.map((one) => ({ value: linkOf(one, "self")?.href ?? "", label: one.name }))}
-        onChange={(event) => setChosen(event.currentTarget.value)}
-      />
-      <TextInput
-        size="xs"
-        label={t("timeEntries.comment")}
-        className={styles.grow}
-        value={comment}
-        maxLength={1_000}
-        onChange={(event) => setComment(event.currentTarget.value)}
-      />
-      {fields === undefined ? null : (
-        <CustomInputs form={fields} draft={custom} messages={wrong} onChange={setCustom} />
-      )}
-      <div className={styles.buttons}>
-        <Button size="xs" type="submit" loading={save.isPending}>
-          {t(entry === null ? "timeEntries.submit" : "ui.save")}
-        </Button>
-        <Button size="xs" variant="default" onClick={onDone}>
-          {t("ui.cancel")}
-        </Button>
-      </div>
-    </form>
-  );
+  return {
+    draft: { spentOn, hours, comment, activity, custom },
+    setSpentOn,
+    setHours,
+    setComment,
+    setChosen,
+    setCustom,
+    activities,
+    fields,
+    wrong,
+    submit,
+    isSaving: save.isPending,
+  };
 }
