@@ -2,6 +2,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { apiReference } from "./api-reference.ts";
 import { plannedFiles } from "./chunks.ts";
+import { fontAhead } from "./font-ahead.ts";
 import { packed } from "./packed.ts";
 
 /** Where the API runs while the client is served by Vite; the built client is served by the server itself. */
@@ -28,7 +29,7 @@ export default defineConfig(async ({ command }) => {
   const files = command === "build" ? await planned() : undefined;
   return {
     root: import.meta.dirname,
-    plugins: [react(), packed(), apiReference()],
+    plugins: [react(), packed(), apiReference(), fontAhead()],
     build: {
       target: TARGET,
       manifest: true,

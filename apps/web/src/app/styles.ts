@@ -3,6 +3,7 @@
  * are in the layer `mantine`, so a rule of ours wins wherever its file is loaded. A component that is missing
  * here is added here.
  */
+import "@fontsource-variable/inter/wght.css";
 import "@mantine/core/styles/baseline.layer.css";
 import "@mantine/core/styles/default-css-variables.layer.css";
 import "@mantine/core/styles/global.layer.css";

@@ -41,7 +41,8 @@ const dark: MantineColorsTuple = [
   "#101317",
 ];
 
-const FONT = 'Inter, "Segoe UI", -apple-system, BlinkMacSystemFont, Roboto, "Helvetica Neue", Arial, sans-serif';
+const FONT =
+  '"Inter Variable", "Segoe UI", -apple-system, BlinkMacSystemFont, Roboto, "Helvetica Neue", Arial, sans-serif';
 const CONTROL = "32px";
 const MOTION = { duration: 120 } as const;
 
