@@ -1,5 +1,5 @@
-/** The icon of a type on its colour: told apart by shape, too, and readable on any of the palette's colours. */
-import { DEFAULT_STATUS_COLOR, textOn } from "@halyard/contract/palette";
+/** The icon of a type on a tint of its colour: told apart by shape, too, and readable with any of the palette's colours. */
+import { DEFAULT_STATUS_COLOR } from "@halyard/contract/palette";
 import { iconOfName, type TypeIcon as Icon } from "@halyard/contract/work-types/type-icons";
 import {
   BookOpen,
@@ -55,19 +55,10 @@ export function TypeIcon({ icon, color, name }: TypeIconProps): ReactNode {
   const Shape = ICONS[icon];
   const named = name === undefined ? { "aria-hidden": true } : { role: "img", "aria-label": name, title: name };
   return (
-    <span className={styles.icon} style={colorsOn(color ?? DEFAULT_STATUS_COLOR)} data-icon={icon} {...named}>
+    <span className={styles.icon} style={{ "--type": color ?? DEFAULT_STATUS_COLOR }} data-icon={icon} {...named}>
       <Shape size={12} strokeWidth={2.25} />
     </span>
   );
-}
-
-/** By background: there are as many as types, and a table has hundreds of icons. */
-const known = new Map<string, { background: string; color: string }>();
-
-function colorsOn(background: string): { background: string; color: string } {
-  const colors = known.get(background) ?? { background, color: textOn(background) };
-  known.set(background, colors);
-  return colors;
 }
 
 interface TypeNameProps {

@@ -94,7 +94,7 @@ export function WorkManagementPage(): ReactNode {
           kept={() => t("statuses.kept")}
           onEdit={({ id }) => change({ open: `statuses-${id}` })}
           onDelete={(entry) => setDeleted({ kind: "statuses", entry })}
-          renderName={({ name, color }) => <ColorDot name={name} color={color} />}
+          renderName={(status) => <ColorDot name={status.name} status={status} />}
           renderMarks={(one) => <StatusMarks status={one} />}
         />
       )}

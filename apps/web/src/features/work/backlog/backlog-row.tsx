@@ -89,7 +89,7 @@ export const BacklogRow = memo(function BacklogRow({ row, bucket, look, open, is
       </button>
       <PriorityName name={titleOf(row, "priority")} priorities={look.priorities} bare />
       <span className={styles.status}>
-        <ColorDot name={status} color={look.statuses.get(status)?.color} />
+        <ColorDot name={status} status={look.statuses.get(status)} />
       </span>
       <span className={styles.points} title={t("backlog.pointsOf", { id: row.id })}>
         <Allowed row={row} attribute="storyPoints">

@@ -42,7 +42,7 @@ export function WorkLineView({ line, look, moment, within }: WorkLineViewProps):
         {within ? null : ` · ${titleOf(line, "project")}`}
       </span>
       <span className={styles.status}>
-        <ColorDot name={status} color={look.statuses.get(status)?.color} />
+        <ColorDot name={status} status={look.statuses.get(status)} />
       </span>
     </li>
   );

@@ -5,6 +5,7 @@ import { useMemo } from "react";
 import { prioritiesQuery } from "../../work-types/priorities/queries.ts";
 import { statusesQuery } from "../../work-types/statuses/queries.ts";
 import { typesQuery } from "../../work-types/types/queries.ts";
+import type { StatusLook } from "../../../shared/ui/primitives/color-dot.tsx";
 import { localDay } from "../../../shared/dates/local-day.ts";
 
 export interface Lookups {
@@ -12,7 +13,7 @@ export interface Lookups {
   types: ReadonlyMap<string, string | null>;
   typeIcons: ReadonlyMap<string, TypeIcon>;
   priorities: ReadonlyMap<string, string | null>;
-  statuses: ReadonlyMap<string, { name: string; color: string | null; isClosed: boolean }>;
+  statuses: ReadonlyMap<string, StatusLook & { name: string }>;
   /** `YYYY-MM-DD`, where the person is. */
   today: string;
 }

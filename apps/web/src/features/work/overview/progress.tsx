@@ -20,7 +20,7 @@ export function StatusProgress({ projectId }: { projectId: string }): ReactNode 
   const t = useT();
   const look = useLookups();
   const counts = useQuery(countsQuery(projectId, "status"));
-  const colorOf = (name: string | null) => look.statuses.get(name ?? "")?.color;
+  const statusOf = (name: string | null) => look.statuses.get(name ?? "");
   return (
     <Card
       title={t("workPackages.overview.byStatus")}
@@ -32,7 +32,7 @@ export function StatusProgress({ projectId }: { projectId: string }): ReactNode 
         <div className={styles.pad}>
           <div className={styles.stack} aria-hidden>
             {groups.map(({ name, count }) => (
-              <span key={name} style={{ flexGrow: count, background: colorOf(name) ?? "var(--line-strong)" }} />
+              <span key={name} style={{ flexGrow: count, background: statusOf(name)?.color ?? "var(--line-strong)" }} />
             ))}
           </div>
           <ul className={styles.legend}>
@@ -44,7 +44,7 @@ export function StatusProgress({ projectId }: { projectId: string }): ReactNode 
                   search={{ view: "table", filters: filterObjects([filter("status", "=", [idOf({ href }) ?? 0])]) }}
                   className={styles.legendLine}
                 >
-                  <ColorDot name={name ?? ""} color={colorOf(name)} />
+                  <ColorDot name={name ?? ""} status={statusOf(name)} />
                   <span className={styles.count}>{count}</span>
                 </Link>
               </li>

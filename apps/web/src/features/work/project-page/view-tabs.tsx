@@ -4,9 +4,9 @@ import type { Project } from "@halyard/contract/resources";
 import type { ViewMode } from "@halyard/contract/views/queries";
 import { Link } from "@tanstack/react-router";
 import { Inbox, ListOrdered, Map as RoadMap, Settings } from "lucide-react";
-import { lazy, Suspense, useEffect, useRef, type ReactNode } from "react";
+import { lazy, Suspense, useRef, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
-import { intoView } from "../../../shared/ui/focus/into-view.ts";
+import { useCurrentInView } from "../../../shared/ui/focus/into-view.ts";
 import { hasSettings } from "../../projects/settings/frame/sections.ts";
 import type { ProjectSearch } from "../search-params/search.ts";
 import { rememberView } from "../search-params/view-modes.ts";
@@ -32,8 +32,8 @@ const NO_SEARCH: ProjectSearch = {};
 export function ViewTabs({ projectId, project, current, search = NO_SEARCH, onShow }: ViewTabsProps): ReactNode {
   const t = useT();
   const tabs = useRef<HTMLElement>(null);
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- tabs come with the project, and with them its place
-  useEffect(() => intoView(tabs.current?.querySelector<HTMLElement>("[aria-current]") ?? null), [current, project]);
+  // Tabs come with the project, and with them its place.
+  useCurrentInView(tabs, `${current} ${project?.id}`);
   return (
     <div className={styles.bar}>
       <nav ref={tabs} className={styles.tabs} aria-label={t("workPackages.views")}>

@@ -43,7 +43,7 @@ export function RelatedLine({ id, subject, workPackage, how, remove }: RelatedLi
           {formatShortDay(due)}
         </time>
       )}
-      {status === "" ? null : <StatusBadge name={status} color={statuses.get(status)?.color} />}
+      {status === "" ? null : <StatusBadge name={status} status={statuses.get(status)} />}
       {remove === undefined ? null : (
         <ActionIcon variant="subtle" color="gray" size="sm" aria-label={remove.label} onClick={remove.run}>
           <X size={14} aria-hidden />

@@ -44,7 +44,7 @@ export function NextWork({ projectId, versionId }: NextWorkProps): ReactNode {
               {row.subject}
             </Link>
             <span className={styles.status}>
-              <ColorDot name={status} color={look.statuses.get(status)?.color} />
+              <ColorDot name={status} status={look.statuses.get(status)} />
             </span>
             <span className={styles.assignee}>{titleOf(row, "assignee") || t("workPackages.noOne")}</span>
             <span className={late ? styles.overdue : styles.due}>{due === null ? "" : formatShortDay(due)}</span>

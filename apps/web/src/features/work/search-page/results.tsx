@@ -57,7 +57,7 @@ export function WorkResults({ found, words }: WorkResultsProps): ReactNode {
                   )}
                 </span>
               </div>
-              <StatusBadge name={status} color={look.statuses.get(status)?.color} />
+              <StatusBadge name={status} status={look.statuses.get(status)} />
             </li>
           );
         })}

@@ -94,7 +94,7 @@ function GroupHead({ grouping, name, group, look }: GroupHeadProps): ReactNode {
 function GroupName({ grouping, name, look }: { grouping: Grouping; name: string | null; look: Lookups }): ReactNode {
   const t = useT();
   if (name === null) return t(grouping === "assignee" ? "workPackages.noOne" : "workPackages.none");
-  if (grouping === "status") return <ColorDot name={name} color={look.statuses.get(name)?.color} />;
+  if (grouping === "status") return <ColorDot name={name} status={look.statuses.get(name)} />;
   if (grouping === "type") return <TypeName name={name} color={look.types.get(name)} icon={look.typeIcons.get(name)} />;
   if (grouping === "priority") return <PriorityName name={name} priorities={look.priorities} />;
   if (grouping === "assignee" || grouping === "responsible" || grouping === "author") return <AvatarName name={name} />;

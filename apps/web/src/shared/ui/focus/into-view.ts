@@ -1,3 +1,5 @@
+import { useEffect, type RefObject } from "react";
+
 /** As the `ref` of what is chosen in a row of tabs: on small screens it may be beyond the edge. */
 export function intoView(tab: HTMLElement | null): void {
   tab?.scrollIntoView({ inline: "nearest", block: "nearest" });
@@ -13,4 +15,13 @@ export function keepFocusInView(page: HTMLElement): () => void {
   };
   page.addEventListener("focusin", show);
   return () => page.removeEventListener("focusin", show);
+}
+
+/**
+ * Shows the link of the page that is open, in a row of tabs that goes beyond the edge.
+ * @param place what decides which one that is
+ */
+export function useCurrentInView(tabs: RefObject<HTMLElement | null>, place: string): void {
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- with the place another one is the current one
+  useEffect(() => intoView(tabs.current?.querySelector<HTMLElement>("[aria-current]") ?? null), [tabs, place]);
 }

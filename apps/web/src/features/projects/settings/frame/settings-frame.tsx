@@ -1,12 +1,13 @@
 /** `/projects/{id}/settings`: the head and the tabs of a project's settings; each section has its own address. */
 import type { Project } from "@halyard/contract/resources";
 import { useQuery } from "@tanstack/react-query";
-import { getRouteApi, Link, Navigate, Outlet } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { getRouteApi, Link, Navigate, Outlet, useLocation } from "@tanstack/react-router";
+import { useRef, type ReactNode } from "react";
 import { AccessDenied } from "../../../../shared/components/access-denied.tsx";
 import { ErrorScreen } from "../../../../shared/components/error-screens.tsx";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
+import { useCurrentInView } from "../../../../shared/ui/focus/into-view.ts";
 import { PageHeader } from "../../../../shared/ui/layout/page-header.tsx";
 import { projectQuery } from "../../queries.ts";
 import { useCurrentAddress } from "../../use-current-address.ts";
@@ -22,6 +23,8 @@ export function SettingsFrame(): ReactNode {
   const { projectId } = route.useParams();
   const project = useQuery(projectQuery(projectId));
   useCurrentAddress(projectId, project.data);
+  const tabs = useRef<HTMLElement>(null);
+  useCurrentInView(tabs, `${useLocation().pathname} ${project.data?.id}`);
   if (project.data === undefined && project.error !== null) {
     return <ErrorScreen error={project.error} reset={() => void project.refetch()} />;
   }
@@ -36,7 +39,7 @@ export function SettingsFrame(): ReactNode {
           { label: name, link: { to: "/projects/$projectId", params: { projectId } } },
         ]}
       />
-      <nav className={styles.tabs} aria-label={t("projectSettings.sections")}>
+      <nav ref={tabs} className={styles.tabs} aria-label={t("projectSettings.sections")}>
         {(project.data === undefined ? [] : sectionsOf(project.data)).map(({ id, path }) => (
           <Link
             key={id}

@@ -107,7 +107,7 @@ export const Card = memo(function Card({
         {card.subject}
       </button>
       <div className={styles.cardFoot}>
-        {showStatus ? <ColorDot name={status} color={look.statuses.get(status)?.color} /> : null}
+        {showStatus ? <ColorDot name={status} status={look.statuses.get(status)} /> : null}
         <PriorityName name={priority} priorities={look.priorities} quiet />
         {due === null ? null : (
           <time dateTime={due} className={styles.due} data-late={late || undefined}>

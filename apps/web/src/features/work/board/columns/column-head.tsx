@@ -30,7 +30,7 @@ export function ColumnHead({ column, total, limit, onLimit, onCreate, onUnfold }
         </ActionIcon>
         {/* Over the column, which a card can be dropped on: the name catches nothing. */}
         <span className={styles.upright} aria-hidden>
-          {column.color === null ? column.title : <ColorDot name={column.title} color={column.color} />}
+          {column.look === null ? column.title : <ColorDot name={column.title} status={column.look} />}
         </span>
       </div>
     );
@@ -38,7 +38,7 @@ export function ColumnHead({ column, total, limit, onLimit, onCreate, onUnfold }
   return (
     <div className={styles.head}>
       <h2 className={styles.name} title={column.title}>
-        {column.color === null ? column.title : <ColorDot name={column.title} color={column.color} />}
+        {column.look === null ? column.title : <ColorDot name={column.title} status={column.look} />}
       </h2>
       <ColumnCount name={column.title} total={total} limit={limit} onLimit={onLimit} />
       {column.leftOver ? <Lock size={14} role="img" aria-label={t("board.leftOver")} /> : null}

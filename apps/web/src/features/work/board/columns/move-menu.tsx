@@ -107,7 +107,7 @@ function Places({ card }: { card: WorkPackage }): ReactNode {
               className={moves.refused}
               onClick={() => goTo(column)}
             >
-              {column.color === null ? column.title : <ColorDot name={column.title} color={column.color} />}
+              {column.look === null ? column.title : <ColorDot name={column.title} status={column.look} />}
               {allowed.has(column.key) || whyOf(column.key) === undefined ? null : (
                 <span className={moves.why}>{whyOf(column.key)}</span>
               )}

@@ -12,6 +12,7 @@ import { assigneesQuery, openVersionsQuery } from "../../model/queries.ts";
 import { distinctNames } from "../../../../shared/components/name-hints.ts";
 import { filtersOf, type ProjectSearch } from "../../search-params/search.ts";
 import { NOWHERE } from "./board.ts";
+import type { StatusLook } from "../../../../shared/ui/primitives/color-dot.tsx";
 import type { ColumnField } from "../../search-params/board-fields.ts";
 import { hrefOf, projectTypesQuery } from "./queries.ts";
 import { canHaveCards, leftOvers } from "./shown-columns.ts";
@@ -21,7 +22,8 @@ export interface BoardColumn {
   key: string;
   id: number | null;
   title: string;
-  color: string | null;
+  /** Of a status. */
+  look: StatusLook | null;
   /** What a card that comes here gets. */
   link: Link;
   /** It has cards but takes no others: a closed version, someone who has left. */
@@ -57,7 +59,7 @@ export function useBoardColumns(projectId: string, field: ColumnField, search: P
     key: NOWHERE,
     id: null,
     title,
-    color: null,
+    look: null,
     link: { href: null },
     leftOver: false,
   });
@@ -67,7 +69,8 @@ export function useBoardColumns(projectId: string, field: ColumnField, search: P
   };
   const offered = ((): BoardColumn[] | undefined => {
     const shown = (row: { id: number | null; isClosed?: boolean }): boolean => canHaveCards(filters, field, row);
-    if (field === "status") return statuses.data?.filter(shown).map(columnOf);
+    if (field === "status")
+      return statuses.data?.filter(shown).map((status) => ({ ...columnOf(status), look: status }));
     if (field === "type") return types.data?.filter(shown).map(columnOf);
     if (field === "version") {
       return versions.data && [nowhere(t("workPackages.none")), ...columnsOf(versions.data)].filter(shown);
@@ -86,7 +89,7 @@ export function useBoardColumns(projectId: string, field: ColumnField, search: P
         key: href,
         id: idOf({ href }),
         title: name,
-        color: null,
+        look: null,
         link: { href, title: name },
         leftOver: true,
       })),
@@ -100,7 +103,7 @@ const optionColumn = (link: Link): BoardColumn => ({
   key: link.href ?? NOWHERE,
   id: idOf(link),
   title: link.title ?? "",
-  color: null,
+  look: null,
   link: { href: link.href, title: link.title ?? "" },
   leftOver: false,
 });
@@ -111,7 +114,7 @@ function columnOf(row: Named): BoardColumn {
     key: href,
     id: row.id,
     title: row.name,
-    color: row.color ?? null,
+    look: null,
     link: { href, title: row.name },
     leftOver: false,
   };

@@ -15,7 +15,7 @@ const card: WorkPackage = Object.assign(Object.create(null), {
   _links: { status: { href: "/s/1", title: "New" }, assignee: { href: "/u/1", title: "Ada" } },
 });
 const destination = (lane: Destination["lane"]): Destination => ({
-  column: { key: "/s/2", id: 2, title: "Done", color: null, link: { href: "/s/2", title: "Done" }, leftOver: false },
+  column: { key: "/s/2", id: 2, title: "Done", look: null, link: { href: "/s/2", title: "Done" }, leftOver: false },
   lane,
   place: null,
   from: [card],

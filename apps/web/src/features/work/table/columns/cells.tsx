@@ -30,7 +30,7 @@ export function SubjectEditor({ row }: { row: WorkPackage }): ReactNode {
 }
 
 export function StatusCell({ row, look }: CellProps): ReactNode {
-  const badge = (name: string): ReactNode => <StatusBadge name={name} color={look.statuses.get(name)?.color} />;
+  const badge = (name: string): ReactNode => <StatusBadge name={name} status={look.statuses.get(name)} />;
   if (!mayEdit(row)) return badge(titleOf(row, "status"));
   return <ChoiceEditor workPackage={row} attribute="status" show={badge} />;
 }
