@@ -25,8 +25,8 @@ const SideSections = lazy(async () => ({ default: (await load()).SideSections })
 
 interface DetailsProps {
   id: number;
-  /** A page has room for the properties beside the text, and the subject is its heading. */
-  place: "page" | "panel";
+  /** A page has room for the properties beside the text, and the subject is its heading; `beside` has the room alone. */
+  place: "page" | "beside" | "panel";
 }
 
 export function Details({ id, place }: DetailsProps): ReactNode {
@@ -66,9 +66,9 @@ function Filled({ workPackage, gone, place }: FilledProps): ReactNode {
     <>
       <Notices workPackage={workPackage} gone={gone} />
       {place === "panel" ? head : null}
-      <div ref={body} className={place === "page" ? styles.columns : styles.column}>
+      <div ref={body} className={place === "panel" ? styles.column : styles.columns} data-place={place}>
         {place === "panel" ? <div className={styles.properties}>{properties}</div> : null}
-        {place === "page" ? <div className={styles.head}>{head}</div> : null}
+        {place === "panel" ? null : <div className={styles.head}>{head}</div>}
         <div className={styles.content}>
           <DescriptionEditor workPackage={workPackage} />
           <Suspense fallback={<LoadingRows rows={4} />}>
@@ -77,12 +77,12 @@ function Filled({ workPackage, gone, place }: FilledProps): ReactNode {
           {place === "panel" ? side : null}
           <ActivityList workPackage={workPackage} />
         </div>
-        {place === "page" ? (
+        {place === "panel" ? null : (
           <div className={styles.aside}>
             <div className={styles.properties}>{properties}</div>
             {side}
           </div>
-        ) : null}
+        )}
       </div>
     </>
   );

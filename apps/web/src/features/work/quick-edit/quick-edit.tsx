@@ -25,6 +25,13 @@ interface QuickEditProps {
   openId?: number | undefined;
   /** Where P has another meaning. */
   priorityKeys?: string;
+  /** Buttons for what the keys do. */
+  children?: (edits: QuickEdits) => ReactNode;
+}
+
+interface QuickEdits {
+  ask: (field: QuickField) => void;
+  assignToMe: () => void;
 }
 
 interface Asked {
@@ -56,9 +63,9 @@ export function QuickEdit(props: QuickEditProps): ReactNode {
   useShortcut("a", t("quickEdit.assignee"), () => ask("assignee"));
   useShortcut("v", t("quickEdit.version"), () => ask("version"));
   useShortcut("d", t("quickEdit.dueDate"), () => ask("dueDate"));
-  useShortcut("i", t("quickEdit.me"), () => {
+  const assignToMe = (): void =>
     apply(targets(), { field: "assignee", link: { href: `/api/v3/users/${user.id}`, title: user.name } });
-  });
+  useShortcut("i", t("quickEdit.me"), assignToMe);
   useShortcut(
     "x",
     t("quickEdit.select"),
@@ -71,9 +78,11 @@ export function QuickEdit(props: QuickEditProps): ReactNode {
     },
     onSelect !== undefined,
   );
-  if (asked === null) return null;
+  const buttons = props.children?.({ ask, assignToMe });
+  if (asked === null) return buttons;
   return (
-    <Suspense>
+    <Suspense fallback={buttons}>
+      {buttons}
       <QuickEditDialog
         {...asked}
         projectId={String(linkedId(asked.rows[0], "project") ?? 0)}

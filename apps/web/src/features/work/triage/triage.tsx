@@ -1,8 +1,10 @@
 /** New work without an assignee: the list, and the one that is looked at whole beside it. What is settled goes away. */
 import { linkedId } from "@halyard/api-client/links";
 import type { WorkPackage } from "@halyard/contract/resources";
-import { Button, Kbd } from "@mantine/core";
+import { ActionIcon, Button } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
+import { ChevronLeft, ChevronRight } from "lucide-react";
 import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { EmptyView, FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
@@ -68,6 +70,7 @@ function Queue({ rows, total, within }: QueueProps): ReactNode {
   const current = rows[at];
   const step = (by: number): void => setPlace(Math.min(rows.length - 1, Math.max(0, at + by)));
   const settles = current !== undefined && mayEdit(current) && declined !== null;
+  const isWide = useMediaQuery("(min-width: 1280px)");
   const claims = useOthersClaims();
   useOwnClaim(current !== undefined && mayEdit(current) ? current.id : null);
   useShortcut("j", t("workPackages.shortcut.next"), () => step(1));
@@ -96,20 +99,32 @@ function Queue({ rows, total, within }: QueueProps): ReactNode {
         </ul>
       </nav>
       <section className={styles.current} aria-label={t("workPackages.details.region", { id: current.id })}>
+        <div className={styles.bar}>
+          <QuickEdit rows={rows} openId={current.id}>
+            {settles
+              ? ({ ask, assignToMe }) => (
+                  <div className={styles.actions}>
+                    <Button onClick={() => ask("assignee")} rightSection={<Key>A</Key>}>
+                      {t("triage.assign")}
+                    </Button>
+                    <Button variant="default" onClick={assignToMe} rightSection={<Key>I</Key>}>
+                      {t("triage.assignToMe")}
+                    </Button>
+                    <Button variant="default" onClick={() => setAsking("duplicate")} rightSection={<Key>U</Key>}>
+                      {t("triage.duplicate")}
+                    </Button>
+                    <Button variant="default" onClick={() => setAsking("decline")} rightSection={<Key>R</Key>}>
+                      {t("triage.decline")}
+                    </Button>
+                  </div>
+                )
+              : undefined}
+          </QuickEdit>
+          <Steps at={at} count={rows.length} onStep={step} />
+        </div>
         <ClaimNote claimants={claims.get(current.id) ?? []} />
-        {settles ? (
-          <div className={styles.actions}>
-            <Button variant="default" onClick={() => setAsking("decline")} rightSection={<Kbd>R</Kbd>}>
-              {t("triage.decline")}
-            </Button>
-            <Button variant="default" onClick={() => setAsking("duplicate")} rightSection={<Kbd>U</Kbd>}>
-              {t("triage.duplicate")}
-            </Button>
-          </div>
-        ) : null}
-        <Details key={current.id} id={current.id} place="panel" />
+        <Details key={current.id} id={current.id} place={isWide ? "beside" : "panel"} />
       </section>
-      <QuickEdit rows={rows} openId={current.id} />
       <Suspense>
         {asking === "decline" && declined !== null ? (
           <DeclineDialog workPackage={current} status={declined} onClose={() => setAsking(null)} />
@@ -120,6 +135,46 @@ function Queue({ rows, total, within }: QueueProps): ReactNode {
         <ConflictDialog />
         <RequirementDialog />
       </Suspense>
+    </div>
+  );
+}
+
+/** Told to screen readers by the list of keys. */
+function Key({ children }: { children: string }): ReactNode {
+  return (
+    <span className={styles.key} aria-hidden>
+      {children}
+    </span>
+  );
+}
+
+interface StepsProps {
+  at: number;
+  count: number;
+  onStep: (by: 1 | -1) => void;
+}
+
+function Steps({ at, count, onStep }: StepsProps): ReactNode {
+  const t = useT();
+  return (
+    <div className={styles.steps}>
+      <ActionIcon
+        aria-label={t("workPackages.shortcut.previous")}
+        title={`${t("workPackages.shortcut.previous")} (K)`}
+        disabled={at === 0}
+        onClick={() => onStep(-1)}
+      >
+        <ChevronLeft size={16} aria-hidden />
+      </ActionIcon>
+      <span>{t("triage.place", { place: at + 1, count })}</span>
+      <ActionIcon
+        aria-label={t("workPackages.shortcut.next")}
+        title={`${t("workPackages.shortcut.next")} (J)`}
+        disabled={at === count - 1}
+        onClick={() => onStep(1)}
+      >
+        <ChevronRight size={16} aria-hidden />
+      </ActionIcon>
     </div>
   );
 }
