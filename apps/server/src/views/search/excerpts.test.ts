@@ -9,6 +9,7 @@ test.each([
   ["paint", "a paint store", "subject", null],
   ["paint store", "The **store** of _paint_", "description", "The store of _paint_"],
   ["KRÄNE", "# Für die Krane\n\nund mehr", "description", "Für die Krane und mehr"],
+  ["ask", "- [ ] Ask for it\n- [x] Paint", "description", "Ask for it Paint"],
   ["pier", "see [the pier](https://x.example/a)", "description", "see the pier"],
   ["wharf", "see [this](https://x.example/wharf)", "description", "see [this](https://x.example/wharf)"],
   ["nowhere", "nothing of it", "subject", null],

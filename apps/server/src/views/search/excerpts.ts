@@ -71,7 +71,7 @@ const unmarked = (markdown: string): string =>
   markdown
     .replaceAll(/<mention\b[^<>]*>([^<>]*)<\/mention>/g, "$1")
     .replaceAll(/!?\[([^\][]*)\]\([^()\s]*\)/g, "$1")
-    .replaceAll(/^[ \t]*(?:#{1,6}|>+|[-*+]|\d+[.)])[ \t]+/gm, "")
+    .replaceAll(/^[ \t]*(?:#{1,6}|>+|[-*+]|\d+[.)])[ \t]+(?:\[[ xX]\][ \t]+)?/gm, "")
     .replaceAll(/[*`~|]+|_{2,}/g, "")
     .replaceAll(/\s+/g, " ")
     .trim();

@@ -1,8 +1,7 @@
 /** The frame of the customizer's pages: the head, the tabs, each a page with an address of its own. */
-import { Link, useLocation } from "@tanstack/react-router";
-import { useRef, type ReactNode } from "react";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { useT, type MessageId } from "../../../shared/i18n/i18n.tsx";
-import { useCurrentInView } from "../../../shared/ui/focus/into-view.ts";
 import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
 import styles from "./customizer.module.css";
 
@@ -26,12 +25,10 @@ const TABS = [
 
 export function CustomizerPage({ title, help, actions, children }: CustomizerPageProps): ReactNode {
   const t = useT();
-  const tabs = useRef<HTMLElement>(null);
-  useCurrentInView(tabs, useLocation().pathname);
   return (
     <div className={styles.page}>
       <PageHeader title={title} help={help} actions={actions} />
-      <nav ref={tabs} className={styles.tabs} aria-label={t("catalogue.tabs")}>
+      <nav className={styles.tabs} aria-label={t("catalogue.tabs")}>
         {TABS.map(({ to, label }) => (
           <Link key={to} to={to} className={styles.tab} activeProps={{ "aria-current": "page" }}>
             {t(label)}

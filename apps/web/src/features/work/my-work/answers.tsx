@@ -1,6 +1,7 @@
 /** Unread mentions and assignments: each leads to what was said; what is the reader's own is changed where it stands. */
 import { linkedId, titleOf } from "@halyard/api-client/links";
 import type { Notification, WorkPackage } from "@halyard/contract/resources";
+import { iconOfName } from "@halyard/contract/work-types/type-icons";
 import { Link } from "@tanstack/react-router";
 import { AtSign, UserRoundPlus } from "lucide-react";
 import type { ReactNode } from "react";
@@ -11,6 +12,7 @@ import { useSnooze } from "../../../shared/components/snooze/use-snooze.ts";
 import { morningAfter } from "../../../shared/dates/moments.ts";
 import { DotsMenu } from "../../../shared/ui/menu/dots-menu.tsx";
 import { useShortcut } from "../../../shared/ui/shortcuts/shortcuts.ts";
+import { TypeIcon } from "../../work-types/types/type-icon.tsx";
 import type { Lookups } from "../model/use-lookups.ts";
 import { StatusAndDue } from "./work-row.tsx";
 import styles from "./my-work-page.module.css";
@@ -65,10 +67,13 @@ function Answer({ notification, row, look, onSnooze }: AnswerProps): ReactNode {
   const kind = notification.reason === "mentioned" ? "mentioned" : "assigned";
   if (id === null) return null;
   const Sign = kind === "mentioned" ? AtSign : UserRoundPlus;
+  const type = row === undefined ? "" : titleOf(row, "type");
   return (
     <li className={styles.row} data-work-package={id} data-answer={notification.id}>
       <span className={styles.sign}>
-        <Sign size={16} aria-hidden />
+        {type === "" ? null : (
+          <TypeIcon name={type} icon={look.typeIcons.get(type) ?? iconOfName(type)} color={look.types.get(type)} />
+        )}
       </span>
       <div className={styles.subject}>
         <Link
@@ -81,14 +86,18 @@ function Answer({ notification, row, look, onSnooze }: AnswerProps): ReactNode {
           <span className={styles.id}>#{id}</span> {titleOf(notification, "resource")}
         </Link>
         <div className={styles.why}>
+          <Sign size={14} className={styles.reason} aria-hidden />
           {name === "" ? t(`myWork.${kind}You`) : t(`myWork.${kind}`, { name })} ·{" "}
           <RelativeTime time={notification.createdAt} />
+          {row === undefined ? "" : ` · ${titleOf(row, "project")}`}
         </div>
       </div>
       {row === undefined ? <Blank /> : <StatusAndDue row={row} look={look} />}
-      <DotsMenu label={t("myWork.actions", { subject: titleOf(notification, "resource") })} dots={16}>
-        <SnoozeItems onSnooze={onSnooze} />
-      </DotsMenu>
+      <span className={styles.menu}>
+        <DotsMenu label={t("myWork.actions", { subject: titleOf(notification, "resource") })} dots={16}>
+          <SnoozeItems onSnooze={onSnooze} />
+        </DotsMenu>
+      </span>
     </li>
   );
 }

@@ -20,7 +20,7 @@ import { Answers } from "./answers.tsx";
 import styles from "./my-work-page.module.css";
 import { MyProjects } from "./my-projects.tsx";
 import { answersQuery, askedQuery, assignedQuery, openedQuery, recentQuery } from "./queries.ts";
-import { newestOfEach, sectionsOf, urgentFirst } from "./sections.ts";
+import { newestOfEach, sectionsOf, earliestFirst } from "./sections.ts";
 import { WorkRow } from "./work-row.tsx";
 import "./messages.ts";
 import "../model/messages.ts";
@@ -93,10 +93,9 @@ function Mine(): ReactNode {
   const rows = data._embedded.elements;
   const known = [...rows, ...(asked?._embedded.elements ?? [])];
   const dueOf = new Map(known.map((row) => [row.id, row.dueDate ?? row.date ?? null]));
-  const answers = urgentFirst(
+  const answers = earliestFirst(
     newestOfEach(told, (one) => linkedId(one, "resource")),
     (one) => dueOf.get(linkedId(one, "resource") ?? 0) ?? null,
-    look.today,
   );
   // What waits for an answer stands there, with its status and its date, and nowhere else.
   const above = new Set(answers.map((one) => linkedId(one, "resource")));

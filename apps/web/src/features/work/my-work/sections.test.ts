@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { newestOfEach, sectionsOf, urgentFirst } from "./sections.ts";
+import { newestOfEach, sectionsOf, earliestFirst } from "./sections.ts";
 
 it("puts each once under when it is due, the most urgent first, and leaves out what is empty", () => {
   const rows = [
@@ -34,11 +34,11 @@ it("keeps the newest of what is said of each work package", () => {
   expect(newestOfEach(told, (one) => one.about).map(({ id }) => id)).toEqual([9, 8]);
 });
 
-it("puts what is late or due today before the others, which keep their order", () => {
+it("puts what is due first before the others, and what has no date at the end", () => {
   const due = new Map([
     [1, "2026-12-01"],
     [2, "2026-11-24"],
     [4, "2026-11-20"],
   ]);
-  expect(urgentFirst([1, 2, 3, 4], (id) => due.get(id) ?? null, "2026-11-24")).toEqual([4, 2, 1, 3]);
+  expect(earliestFirst([3, 1, 2, 4], (id) => due.get(id) ?? null)).toEqual([4, 2, 1, 3]);
 });

@@ -42,9 +42,6 @@ export function newestOfEach<One>(ones: readonly One[], about: (one: One) => num
   });
 }
 
-/** What is late or due today before all others, the earliest first; the others stay as they are. */
-export function urgentFirst<One>(ones: readonly One[], due: (one: One) => string | null, today: string): One[] {
-  const isUrgent = (one: One): boolean => (due(one) ?? "9999") <= today;
-  const urgent = ones.filter(isUrgent).toSorted((a, b) => (due(a) ?? "").localeCompare(due(b) ?? ""));
-  return [...urgent, ...ones.filter((one) => !isUrgent(one))];
-}
+/** By when it is due, the earliest first; what has no date stays in its order at the end. */
+export const earliestFirst = <One>(ones: readonly One[], due: (one: One) => string | null): One[] =>
+  ones.toSorted((a, b) => (due(a) ?? "9999").localeCompare(due(b) ?? "9999"));

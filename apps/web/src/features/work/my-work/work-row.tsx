@@ -27,7 +27,6 @@ export function WorkRow({ row, look }: { row: WorkPackage; look: Lookups }): Rea
       </Link>
       <span className={styles.project}>{titleOf(row, "project")}</span>
       <StatusAndDue row={row} look={look} />
-      <span className={styles.noMenu} />
     </li>
   );
 }

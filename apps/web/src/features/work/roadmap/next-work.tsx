@@ -47,7 +47,9 @@ export function NextWork({ projectId, versionId }: NextWorkProps): ReactNode {
               <ColorDot name={status} status={look.statuses.get(status)} />
             </span>
             <span className={styles.assignee}>{titleOf(row, "assignee") || t("workPackages.noOne")}</span>
-            <span className={late ? styles.overdue : styles.due}>{due === null ? "" : formatShortDay(due)}</span>
+            <span className={late ? styles.overdue : styles.due}>
+              {due === null ? "" : due === look.today ? t("workPackages.lines.today") : formatShortDay(due)}
+            </span>
           </li>
         );
       })}

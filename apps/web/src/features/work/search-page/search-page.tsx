@@ -38,6 +38,8 @@ export function SearchPage(): ReactNode {
     queries: narrowed ? 0 : queries.length,
   };
   const total = SEARCH_KINDS.reduce((sum, one) => sum + counts[one], 0);
+  /** What something was found of, or what is asked for. */
+  const some = SEARCH_KINDS.filter((one) => counts[one] > 0 || one === kind);
   const shows = (one: SearchKind): boolean => counts[one] > 0 && (kind === undefined || kind === one);
   const shown = SEARCH_KINDS.filter(shows);
   return (
@@ -79,20 +81,22 @@ export function SearchPage(): ReactNode {
         )
       ) : (
         <>
-          <nav className={styles.kinds} aria-label={t("search.kinds")}>
-            {[undefined, ...SEARCH_KINDS.filter((one) => counts[one] > 0 || one === kind)].map((one) => (
-              <button
-                key={one ?? "all"}
-                type="button"
-                className={styles.kind}
-                aria-current={one === kind ? "true" : undefined}
-                onClick={() => change({ kind: one })}
-              >
-                {t(one === undefined ? "search.all" : `search.${one}`)}{" "}
-                <span className={styles.count}>{one === undefined ? total : counts[one]}</span>
-              </button>
-            ))}
-          </nav>
+          {some.length > 1 || kind !== undefined ? (
+            <nav className={styles.kinds} aria-label={t("search.kinds")}>
+              {[undefined, ...some].map((one) => (
+                <button
+                  key={one ?? "all"}
+                  type="button"
+                  className={styles.kind}
+                  aria-current={one === kind ? "true" : undefined}
+                  onClick={() => change({ kind: one })}
+                >
+                  {t(one === undefined ? "search.all" : `search.${one}`)}{" "}
+                  <span className={styles.count}>{one === undefined ? total : counts[one]}</span>
+                </button>
+              ))}
+            </nav>
+          ) : null}
           <p className={styles.found} role="status">
             {t("search.found", { count: total })}
             {workPackages.length >= SHOWN ? ` · ${t("search.most", { count: SHOWN })}` : ""}

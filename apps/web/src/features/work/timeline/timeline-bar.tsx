@@ -15,10 +15,8 @@ import { useChange } from "../editing/use-change.ts";
 import type { ViewProps } from "../model/view-props.ts";
 import { DAY_PX, dayAt, leftOf, type Scale } from "./scale.ts";
 import styles from "./timeline.module.css";
+import { fitsIn } from "./label-width.ts";
 import { useBarDrag, type BarDrag } from "./use-bar-drag.ts";
-
-/** Narrower bars have no room for words; the name stands at the left. */
-const LABEL_PX = 72;
 
 interface BarProps {
   row: WorkPackage;
@@ -129,7 +127,7 @@ export function TimelineBar({ row, scale, look, open, difference }: BarProps): R
         {row.percentageDone === null || span.milestone ? null : (
           <span className={styles.done} style={{ width: `${row.percentageDone}%` }} />
         )}
-        {width >= LABEL_PX && !span.milestone ? <span className={styles.inside}>{row.subject}</span> : null}
+        {!span.milestone && fitsIn(row.subject, width) ? <span className={styles.inside}>{row.subject}</span> : null}
       </button>
       {movable && !span.milestone ? (
         <>
