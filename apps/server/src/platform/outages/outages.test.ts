@@ -20,6 +20,9 @@ test("a check without an answer says so after two seconds, and the next one asks
     return new Promise(() => undefined);
   });
   const both = await Promise.allSettled([check.run(), check.run()]);
-  expect(both.map((one) => one.status === "rejected" && one.reason instanceof DatabaseUnavailable)).toEqual([true, true]);
+  expect(both.map((one) => one.status === "rejected" && one.reason instanceof DatabaseUnavailable)).toEqual([
+    true,
+    true,
+  ]);
   expect(asked).toBe(1);
 });
