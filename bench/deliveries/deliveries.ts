@@ -18,14 +18,20 @@ interface Measured {
   early: number;
 }
 
-/** @param profile a folder for profiles of the processor's time: of the start that prepares it, and of the deliveries */
+interface Measuring {
+  count: number;
+  /** How long the receiver takes for an answer, in ms. */
+  answersAfterMs: number;
+  /** A folder for profiles of the processor's time: of the start that prepares it, and of the deliveries. */
+  profile: string | undefined;
+}
+
 export async function measureDeliveries(
   server: DatabaseServer,
-  count: number,
-  profile: string | undefined,
+  { count, answersAfterMs, profile }: Measuring,
 ): Promise<Measured> {
   const database = await server.fresh();
-  const receiver = await startReceiver();
+  const receiver = await startReceiver(answersAfterMs);
   const profiled: Record<string, string> =
     profile === undefined ? {} : { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${profile}` };
   const environment = { HALYARD_OUTGOING_ALLOWED: "127.0.0.1", ...profiled };

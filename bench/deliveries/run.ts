@@ -1,6 +1,7 @@
 /**
  * What leaves the product, and at what cost: `node bench/deliveries/run.ts [--deliveries 100000] [--emails 200]
- * [--database sqlite] [--profile FOLDER]`. Deliveries of a webhook that wait leave to a receiver here, many about each work package: none may
+ * [--database sqlite] [--answers-after 100] [--profile FOLDER]`. Deliveries of a webhook that wait leave to a receiver here,
+ * many about each work package: none may
  * be missing, come twice or before an earlier one about the same. Emails at once are measured from the end of their
  * minute to the mail server. Times depend on what else the machine does; the processor's time of a delivery does not.
  */
@@ -18,6 +19,7 @@ async function main(): Promise<void> {
     options: {
       deliveries: { type: "string", default: "100000" },
       emails: { type: "string", default: "200" },
+      "answers-after": { type: "string", default: "0" },
       database: { type: "string" },
       profile: { type: "string" },
     },
@@ -29,7 +31,8 @@ async function main(): Promise<void> {
   try {
     for (const server of servers) {
       const count = Number(values.deliveries);
-      if (count > 0) failures.push(...(await deliveries(server, count, values.profile)));
+      const measuring = { count, answersAfterMs: Number(values["answers-after"]), profile: values.profile };
+      if (count > 0) failures.push(...(await deliveries(server, measuring)));
       if (Number(values.emails) > 0) failures.push(...(await emails(server, Number(values.emails))));
     }
   } finally {
@@ -39,11 +42,14 @@ async function main(): Promise<void> {
   process.exitCode = failures.length === 0 ? 0 : 1;
 }
 
-async function deliveries(server: DatabaseServer, count: number, profile: string | undefined): Promise<string[]> {
-  const { seconds, cpuMs, missing, twice, early } = await measureDeliveries(server, count, profile);
+type Measuring = Parameters<typeof measureDeliveries>[1];
+
+async function deliveries(server: DatabaseServer, measuring: Measuring): Promise<string[]> {
+  const { seconds, cpuMs, missing, twice, early } = await measureDeliveries(server, measuring);
+  const { count, answersAfterMs } = measuring;
   const rate = count / seconds;
   console.log(
-    `${server.name}: ${count} deliveries in ${seconds.toFixed(1)} s, ${rate.toFixed(0)} a second; ` +
+    `${server.name}: ${count} deliveries, answered after ${answersAfterMs} ms, in ${seconds.toFixed(1)} s, ${rate.toFixed(0)} a second; ` +
       `${(cpuMs / count).toFixed(2)} ms of the processor each; ${missing} missing, ${twice} twice, ${early} too early`,
   );
   const failures = missing + twice + early === 0 ? [] : [`${server.name}: deliveries are missing, twice or too early`];

@@ -72,6 +72,7 @@ const UNDOABLE: { readonly [EntityType in string]?: Attributes } = {
     events: "events",
     allProjects: "allProjects",
     allViews: "allViews",
+    oneAtATime: "oneAtATime",
     projects: "projects",
     views: "views",
     user: "user",

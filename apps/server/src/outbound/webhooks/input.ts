@@ -37,6 +37,7 @@ const Input = z.object({
   events: z.array(z.enum(WEBHOOK_EVENTS)).min(1, "must name at least one event."),
   allProjects: z.boolean(),
   allViews: z.boolean(),
+  oneAtATime: z.boolean(),
   secret: z.string().min(16, "must have at least 16 characters.").max(200, "is too long."),
   headers: z
     .record(

@@ -19,6 +19,7 @@ export function webhookDocument(row: ShownWebhook): DocumentOf<Webhook> {
     events: [...eventsOf(row)],
     allProjects: row.all_projects === 1,
     allViews: row.all_views === 1,
+    oneAtATime: row.one_at_a_time === 1,
     headerNames: Array.isArray(headerNames) ? headerNames.map(String) : [],
     waiting: Number(row.waiting ?? 0),
     failed: Number(row.failed ?? 0),

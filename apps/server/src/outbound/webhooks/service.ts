@@ -91,6 +91,7 @@ export async function createWebhook(
       events: JSON.stringify(events),
       all_projects: input.allProjects === false ? 0 : 1,
       all_views: input.allViews === false ? 0 : 1,
+      one_at_a_time: Number(input.oneAtATime ?? false),
       secret: sealSecret(ctx.settings, secret),
       previous_secret: null,
       previous_until: null,
@@ -136,13 +137,14 @@ export async function changeWebhook(
 }
 
 function patchOfInput(ctx: Context, row: ShownWebhook, input: Partial<WebhookInput>, now: Date): RowPatch<"webhooks"> {
-  const { name, url, events, allProjects, allViews, enabled, headers, secret, user } = input;
+  const { name, url, events, allProjects, allViews, oneAtATime, enabled, headers, secret, user } = input;
   return {
     ...(name === undefined ? {} : { name }),
     ...(url === undefined ? {} : { url }),
     ...(events === undefined ? {} : { events: JSON.stringify(events) }),
     ...(allProjects === undefined ? {} : { all_projects: allProjects ? 1 : 0 }),
     ...(allViews === undefined ? {} : { all_views: allViews ? 1 : 0 }),
+    ...(oneAtATime === undefined ? {} : { one_at_a_time: Number(oneAtATime) }),
     ...(user === undefined ? {} : { user_id: user }),
     ...(headers === undefined ? {} : headerColumns(ctx, headers)),
     ...(secret === undefined ? {} : secretColumns(ctx, row, secret, now)),
@@ -173,6 +175,7 @@ function changesOf(row: ShownWebhook, input: Partial<WebhookInput>, patch: RowPa
   const flags = [
     ["allProjects", row.all_projects],
     ["allViews", row.all_views],
+    ["oneAtATime", row.one_at_a_time],
   ] as const;
   for (const [name, stored] of flags) {
     const to = input[name];

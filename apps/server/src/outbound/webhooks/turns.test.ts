@@ -37,9 +37,9 @@ const { api, ctx, clock, given } = await startTestApp("standard", { outgoingAllo
 const project = await given.project({ name: "Open", public: true });
 await ctx.readers.runAll();
 
-const hook = async (path: string) => {
+const hook = async (path: string, more: object = {}) => {
   const events = ["work_package:created", "work_package:updated"];
-  const made = await api.admin.post("admin/webhooks", { name: path, url: `${origin}${path}`, events });
+  const made = await api.admin.post("admin/webhooks", { name: path, url: `${origin}${path}`, events, ...more });
   expect(made.status).toBe(201);
   return made.id;
 };
@@ -66,13 +66,51 @@ beforeEach(async () => {
   mostAtOnce = 0;
 });
 
-test("a webhook has one delivery under way, so that a kill repeats one at most", async () => {
-  const webhook = await hook("/one");
-  for (let turn = 0; turn < 6; turn++) await create();
-  answer = (response) => void setTimeout(() => response.end(), 20);
+test("a webhook that wants one at a time has one delivery under way, and all in the order of what happened", async () => {
+  const webhook = await hook("/one", { oneAtATime: true });
+  const ids = [await create(), await create(), await create()];
+  for (let lockVersion = 0; lockVersion < 4; lockVersion++) {
+    for (const id of ids) await api.admin.patch(`work_packages/${id}`, { lockVersion, subject: `${lockVersion}` });
+  }
+  answer = (response) => void setTimeout(() => response.end(), 10);
   await go();
-  expect(await statesOf(webhook)).toEqual(Array.from({ length: 6 }, () => "delivered"));
+  expect(new Set(await statesOf(webhook))).toEqual(new Set(["delivered"]));
   expect(mostAtOnce).toBe(1);
+  const rounds = Array.from({ length: 5 }, () => ids).flat();
+  expect(received.map(({ workPackage }) => workPackage)).toEqual(rounds);
+});
+
+test("a slow receiver gets deliveries about different things at once, and of each thing in order", async () => {
+  const webhook = await hook("/slow");
+  const ids: number[] = [];
+  for (let turn = 0; turn < 12; turn++) ids.push(await create());
+  for (const id of ids) await rename(id, 2);
+  const underWay = new Map<number, number>();
+  let mostOfOne = 0;
+  answer = (response, { workPackage }) => {
+    underWay.set(workPackage, (underWay.get(workPackage) ?? 0) + 1);
+    mostOfOne = Math.max(mostOfOne, underWay.get(workPackage) ?? 0);
+    response.on("finish", () => underWay.set(workPackage, (underWay.get(workPackage) ?? 0) - 1));
+    // The later ones are quicker, so that they would overtake.
+    setTimeout(() => response.end(), Math.max(10, 50 - received.length));
+  };
+  await go();
+  expect(new Set(await statesOf(webhook))).toEqual(new Set(["delivered"]));
+  expect([mostAtOnce > 4, mostOfOne]).toEqual([true, 1]);
+  expect(received).toHaveLength(36);
+  for (const id of ids) {
+    const own = received.filter(({ workPackage }) => workPackage === id).map(({ action }) => action);
+    expect(own).toEqual(["work_package:created", "work_package:updated", "work_package:updated"]);
+  }
+});
+
+test("a receiver that fails is asked one at a time", async () => {
+  const webhook = await hook("/failing");
+  for (let turn = 0; turn < 12; turn++) await create();
+  answer = (response) => void setTimeout(() => response.writeHead(500).end(), 15);
+  await go();
+  expect([mostAtOnce, received.length]).toEqual([1, 12]);
+  expect(new Set(await statesOf(webhook))).toEqual(new Set(["waiting"]));
 });
 
 test("many slow receivers with much that waits keep no other webhook waiting", async () => {

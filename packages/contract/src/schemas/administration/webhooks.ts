@@ -14,6 +14,8 @@ export const webhook = resource("Webhook", {
   allProjects: z.boolean(),
   /** False: of work packages, those alone that one of the linked views holds. */
   allViews: z.boolean(),
+  /** False: deliveries about different things leave beside each other, where the receiver is slow. */
+  oneAtATime: z.boolean(),
   headerNames: z.array(z.string()),
   waiting: z.number(),
   failed: z.number(),

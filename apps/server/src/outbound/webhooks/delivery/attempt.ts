@@ -73,9 +73,7 @@ export async function attempt(
   if (caller === null || shown === null) {
     return { ...NOTHING, outcome: "blind", error: "The webhook's user isn't active." };
   }
-  if (delivery.event_id !== null && unseen.has(delivery.event_id)) {
-    return { ...NOTHING, error: "The webhook's user can't see what changed." };
-  }
+  if (unseen.has(delivery.event_id)) return { ...NOTHING, error: "The webhook's user can't see what changed." };
   const payload = await payloadFor(shown, delivery);
   if (payload === null) return { ...NOTHING, error: "The webhook's user can't see it." };
   if (webhook.all_views === 0 && !OUTSIDE_OF_VIEWS.test(delivery.event)) {

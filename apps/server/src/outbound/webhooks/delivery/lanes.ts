@@ -1,13 +1,14 @@
 /**
- * Whose turn it is. Each webhook has a lane, in which one delivery leaves after the other: those about one thing in the
- * order in which it happened. Where there are more webhooks than lanes they take turns, so that slow receivers with much
- * that waits keep no other webhook waiting.
+ * Whose turn it is. Each webhook has a lane, in which deliveries about one thing leave one after the other, in the order in
+ * which it happened. Where there are more webhooks than lanes they take turns, so that slow receivers with much that waits
+ * keep no other webhook waiting.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import type { Context } from "../../../platform/context.ts";
 import { isOutage } from "../../../platform/outages/outages.ts";
 import type { SavedViews } from "../model/saved-views.ts";
 import { webhooksByIds } from "../model/store.ts";
+import { inTheirOrder, widthAfter } from "./at-once.ts";
 import { attempt, failedInside, openBatch, type Attempted, type Batch } from "./attempt.ts";
 import { noteAttempt } from "./outcome.ts";
 import { dueOf, headsOf, postpone, webhooksWithDue, type DeliveryRow } from "./store.ts";
@@ -42,6 +43,7 @@ export async function deliverDue(ctx: Context, savedViews: SavedViews, duty: Dut
   const broken = new Set<number>();
   /** When each had its last turn. */
   const turns = new Map<number, number>();
+  const widths = new Map<number, number>();
   const state = { attempts: 0, turn: 0, isCrowded: false };
   const mayGoOn = (began: number) => !duty.isStopping() && !(state.isCrowded && performance.now() - began >= TURN_MS);
   let minute = performance.now();
@@ -55,7 +57,7 @@ export async function deliverDue(ctx: Context, savedViews: SavedViews, duty: Dut
     const starting = waiting.slice(0, MOST_LANES - lanes.size);
     for (const id of starting) {
       turns.set(id, ++state.turn);
-      const lane = serve(ctx, savedViews, id, mayGoOn, () => state.attempts++)
+      const lane = serve(ctx, savedViews, id, { widths, mayGoOn, count: () => state.attempts++ })
         .catch((error: unknown) => {
           broken.add(id);
           if (!isOutage(error)) ctx.log.error({ err: error, webhook: id }, "a webhook's deliveries failed");
@@ -72,13 +74,20 @@ export async function deliverDue(ctx: Context, savedViews: SavedViews, duty: Dut
   }
 }
 
-/** One after the other, as long as there is something to send and it may go on. */
+interface Turn {
+  /** By webhook: how many leave beside each other. */
+  widths: Map<number, number>;
+  mayGoOn(began: number): boolean;
+  /** Called after each attempt. */
+  count(): void;
+}
+
+/** As long as there is something to send and it may go on. */
 async function serve(
   ctx: Context,
   savedViews: SavedViews,
   webhookId: number,
-  mayGoOn: (began: number) => boolean,
-  count: () => void,
+  { widths, mayGoOn, count }: Turn,
 ): Promise<void> {
   const began = performance.now();
   let most = FEW;
@@ -89,18 +98,23 @@ async function serve(
     if (rows === null) return;
     const read = performance.now();
     const batch = await openBatch(ctx, webhook, rows);
-    const failed = new Set<string>();
-    let sent = 0;
-    for (const row of rows) {
-      if (sent > 0 && (!mayGoOn(began) || performance.now() - read > FRESH_MS)) break;
-      if (failed.has(row.entity)) continue;
-      const { outcome } = await deliver(ctx, savedViews, batch, row);
+    const sent = { count: 0, durationMs: 0, hasFailed: false };
+    let [isOver, begun] = [false, 0];
+    const width = webhook.one_at_a_time === 1 ? 1 : (widths.get(webhookId) ?? 1);
+    await inTheirOrder(rows, width, async (row) => {
+      if (begun > 0 && (!mayGoOn(began) || performance.now() - read > FRESH_MS)) return "end";
+      begun++;
+      const { outcome, durationMs } = await deliver(ctx, savedViews, batch, row);
       count();
-      sent++;
-      if (outcome === "gone" || outcome === "blind") return;
-      if (outcome === "failed") failed.add(row.entity);
-    }
-    most = Math.min(MANY, Math.max(FEW, 2 * sent));
+      sent.count++;
+      sent.durationMs += durationMs ?? 0;
+      sent.hasFailed ||= outcome === "failed";
+      isOver ||= outcome === "gone" || outcome === "blind";
+      return isOver ? "end" : outcome === "failed" ? "leave" : "on";
+    });
+    if (isOver) return;
+    widths.set(webhookId, widthAfter(sent));
+    most = Math.min(MANY, Math.max(FEW, 2 * sent.count));
   }
 }
 

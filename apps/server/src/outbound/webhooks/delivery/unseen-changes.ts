@@ -15,7 +15,7 @@ export async function unseenChanges(
   caller: Caller,
   rows: readonly DeliveryRow[],
 ): Promise<ReadonlySet<number>> {
-  const ids = rows.flatMap(({ event, event_id: id }) => (id !== null && UPDATED.test(event) ? [id] : []));
+  const ids = rows.flatMap(({ event, event_id: id }) => (UPDATED.test(event) ? [id] : []));
   if (ids.length === 0) return new Set();
   const fields = await customFieldsNow(ctx);
   const visible = caller.visibleProjectIds();

@@ -73,6 +73,8 @@ export interface WebhookTable {
   all_projects: Flag;
   /** 0: of work packages, those alone that one of its views holds; of none where all of them were deleted. */
   all_views: Generated<Flag>;
+  /** 0: deliveries about different things leave beside each other. */
+  one_at_a_time: Generated<Flag>;
   /** Sealed, as are the next two that have one. */
   secret: string;
   /** Signs as well until then, so that receivers can change theirs. */

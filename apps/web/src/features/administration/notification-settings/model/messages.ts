@@ -153,6 +153,9 @@ export const notificationSettings = {
   "webhooks.noView": "Choose at least one saved view.",
   "webhooks.noProject": "Choose at least one project.",
   "webhooks.headers": "Headers",
+  "webhooks.oneAtATime": "One delivery at a time",
+  "webhooks.oneAtATimeHelp":
+    "Everything arrives in the order in which it happened, not only what is about one work package. A slow receiver gets less.",
   "webhooks.headersHelp": "Sent with each delivery. Values are kept sealed and never shown again.",
   "webhooks.headersKept": "Set now: {names}. Changing them replaces all of them.",
   "webhooks.headersChange": "Replace headers",

@@ -84,7 +84,7 @@ function DeliveryLine({ delivery, onRedeliver }: { delivery: WebhookDelivery; on
           <span className={styles.strong}>
             {isNamed(event) ? t(`webhooks.event.${event}`) : t("webhooks.event.test")}
           </span>{" "}
-          <span className={styles.quiet}>{event}</span>
+          {isNamed(event) ? <span className={styles.quiet}>{event}</span> : null}
         </span>
         <span className={styles.quiet}>
           <RelativeTime time={createdAt} /> · {t("webhooks.attempts", { count: attempts })}

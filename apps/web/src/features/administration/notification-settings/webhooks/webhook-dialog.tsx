@@ -37,6 +37,7 @@ export function WebhookDialog({ webhook, onClose, onSaved }: WebhookDialogProps)
   const [views, setViews] = useState<readonly number[] | null>(() => chosen(webhook, "views", webhook?.allViews));
   /** null: they stay as they are. */
   const [headers, setHeaders] = useState<readonly Header[] | null>(webhook === null ? [] : null);
+  const [oneAtATime, setOneAtATime] = useState(webhook?.oneAtATime ?? false);
   const [problems, setProblems] = useState<Record<string, string>>({});
   const save = useMutation({
     mutationFn: () => {
@@ -46,6 +47,7 @@ export function WebhookDialog({ webhook, onClose, onSaved }: WebhookDialogProps)
         events,
         allProjects: projects === null,
         allViews: views === null,
+        oneAtATime,
         ...(headers === null ? {} : { headers: Object.fromEntries(headers.map((one) => [one.name, one.value])) }),
         _links: {
           ...(user === undefined ? {} : { user: { href: `/api/v3/users/${user}` } }),
@@ -113,6 +115,13 @@ export function WebhookDialog({ webhook, onClose, onSaved }: WebhookDialogProps)
           error={problems["user"]}
           value={user}
           onChange={setUser}
+        />
+        <Checkbox
+          label={t("webhooks.oneAtATime")}
+          description={t("webhooks.oneAtATimeHelp")}
+          checked={oneAtATime}
+          onChange={(event) => setOneAtATime(event.currentTarget.checked)}
+          mt="sm"
         />
         <HeadersField
           names={webhook?.headerNames ?? []}
