@@ -48,7 +48,7 @@ export async function seedOnFirstRun(ctx: Context): Promise<FirstRun | null> {
       const { seedDemo } = await import("./demo/demo.ts");
       await seedDemo(tx, admin, now, ctx.files);
     }
-    await ctx.dialect.afterExplicitIds(tx, ["types", "statuses", "priorities", "roles"]);
+    await ctx.dialect.afterExplicitIds(tx, ["types", "statuses", "priorities", "roles", "custom_fields"]);
     return true;
   });
   return seeded ? { login: FIRST_LOGIN, password: given === null ? password : null } : null;

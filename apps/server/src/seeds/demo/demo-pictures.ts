@@ -6,7 +6,7 @@ import type { FileStore } from "../../platform/files/files.ts";
 import { readChanges } from "../../platform/events/journal.ts";
 import { PICTURES, type PictureSeed } from "./content/pictures.ts";
 import type { DemoScope } from "./demo-scope.ts";
-import { drawPng } from "./png.ts";
+import { drawPng } from "./content/png.ts";
 
 const [WIDTH, HEIGHT] = [720, 400];
 const IN_COMMENTS = 9;

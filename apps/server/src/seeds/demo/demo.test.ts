@@ -1,13 +1,16 @@
+import { STATUS_IDS } from "@halyard/contract/defaults";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { Context } from "../../platform/context.ts";
 import { readChanges } from "../../platform/events/journal.ts";
+import { startTestApp } from "../../../testing/app.ts";
 import { openTestContext } from "../../../testing/context.ts";
+import { FIELDS } from "./content/fields.ts";
 import { seedOnFirstRun } from "../first-run.ts";
 import { rollUp } from "../../work/work-packages/scheduling/totals.ts";
 import { resolveProgress } from "../../work/work-packages/scheduling/progress.ts";
 
-const { ctx } = await openTestContext("demo");
+const { api, ctx } = await startTestApp("demo");
 const today = ctx.clock.now().toISOString().slice(0, 10);
 
 const workPackagesOf = ({ db }: Context) => db.selectFrom("work_packages").orderBy("id").selectAll().execute();
@@ -364,5 +367,40 @@ describe("another installation on the same day", async () => {
   test("is the same to the letter", async () => {
     expect(await workPackagesOf(again)).toEqual(work);
     expect(await journalOf(again)).toEqual(journal);
+  });
+});
+
+describe("fields of its own", () => {
+  test("have values in the two projects that build a boat, and in no other", async () => {
+    const { rows } = await sql<{ identifier: string; field: string }>`
+      select distinct projects.identifier, custom_fields.name as field from custom_values
+      join custom_fields on custom_fields.id = custom_values.field_id
+      left join work_packages on work_packages.id = custom_values.work_package_id
+      join projects on projects.id = coalesce(work_packages.project_id, custom_values.project_id)`.execute(ctx.db);
+    const found = Map.groupBy(rows, ({ identifier }) => identifier);
+    expect([...found.keys()].toSorted()).toEqual(["osprey-32", "osprey-32-electronics"]);
+    for (const own of found.values()) expect(own).toHaveLength(5);
+  });
+
+  test("leave the next field an id after theirs", async () => {
+    const made = await api.admin.post("custom_fields", { name: "Next", fieldFormat: "string", for: "WorkPackage" });
+    expect([made.status, made.id]).toEqual([201, Math.max(...Object.values(FIELDS).map(({ id }) => id)) + 1]);
+  });
+
+  test("come with custom actions that can be pressed", async () => {
+    const osprey = projects.find(({ identifier }) => identifier === "osprey-32")?.id;
+    const press = async (status: number) => {
+      const row = work.find((one) => one.project_id === osprey && one.status_id === status);
+      const before = await api.admin.get(`work_packages/${row?.id}`);
+      const [offered, ...others] = Object(before.at("_links.customActions"));
+      expect(others).toEqual([]);
+      const pressed = await api.admin.post(`${offered.href.replace("/api/v3/", "")}/execute`, {
+        lockVersion: before.at("lockVersion"),
+        _links: { workPackage: { href: `/api/v3/work_packages/${row?.id}` } },
+      });
+      return [offered.title, pressed.status, pressed.at("_links.status.title")];
+    };
+    expect(await press(STATUS_IDS.new)).toEqual(["Start work", 200, "In progress"]);
+    expect(await press(STATUS_IDS.developed)).toEqual(["Hand over for trials", 200, "In testing"]);
   });
 });

@@ -9,6 +9,7 @@ import { addDays } from "../../hal/read/date-filters.ts";
 import { GROUPS, PEOPLE } from "./content/people.ts";
 import { PROJECTS, type ProjectSeed } from "./content/projects.ts";
 import { seedDemoBelongings } from "./demo-belongings.ts";
+import { defineDemoFields, fillDemoFields } from "./demo-fields.ts";
 import { seedDemoGithub } from "./demo-github.ts";
 import { TYPE_ID_OF, type DemoScope, type SeededProject } from "./demo-scope.ts";
 import { seedDemoInbox } from "./demo-inbox.ts";
@@ -47,7 +48,9 @@ export async function seedDemo(tx: Writer, admin: number, now: Date, files: File
   }
   await seedStaff(scope, ids[STAFF] ?? 0);
   await seedMentors(scope, groups[MENTORS] ?? 0);
+  await defineDemoFields(scope, [...projects.values()]);
   await seedDemoWork(scope, [...projects.values()]);
+  await fillDemoFields(scope, [...projects.values()]);
   await seedDemoGithub(scope, projects);
   await seedDemoBelongings(scope, [...projects.values()], files);
   await seedDemoPictures(scope, files);

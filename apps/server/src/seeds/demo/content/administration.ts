@@ -1,4 +1,4 @@
-/** What administrators have done: the journal of the accounts and groups that there are, from when each of them is. */
+/** What administrators have done: the journal of the accounts, groups, fields and actions, from when each of them is. */
 import type { NewRow } from "../../../platform/database/schema/schema.ts";
 import type { Changes } from "../../../platform/events/journal.ts";
 import type { DemoScope } from "../demo-scope.ts";
@@ -17,6 +17,8 @@ export async function administrationEvents({ tx, admin, now }: DemoScope): Promi
     .select(["users.id", "principals.name", "users.login", "users.email", "users.status", "principals.created_at"])
     .execute();
   const groups = await tx.selectFrom("principals").where("type", "=", "Group").selectAll().execute();
+  const fields = await tx.selectFrom("custom_fields").select(["id", "name", "created_at"]).orderBy("id").execute();
+  const actions = await tx.selectFrom("custom_actions").select(["id", "name", "created_at"]).orderBy("id").execute();
   const event = (
     of: { id: number; name: string },
     told: { kind: string; action: string; version: number; at: string; changes: Changes },
@@ -46,9 +48,15 @@ export async function administrationEvents({ tx, admin, now }: DemoScope): Promi
         const changes = { status: { from: "active", to: "locked" } };
         return event(one, { kind: "User", action: "updated", version: 2, at, changes });
       }),
-    ...groups.map((one) => {
-      const changes = { name: { from: null, to: one.name } };
-      return event(one, { kind: "Group", action: "created", version: 1, at: one.created_at, changes });
-    }),
+    ...[
+      { kind: "Group", made: groups },
+      { kind: "CustomField", made: fields },
+      { kind: "CustomAction", made: actions },
+    ].flatMap(({ kind, made }) =>
+      made.map((one) => {
+        const changes = { name: { from: null, to: one.name } };
+        return event(one, { kind, action: "created", version: 1, at: one.created_at, changes });
+      }),
+    ),
   ];
 }

@@ -1,5 +1,5 @@
 /** The drawings of the demo. */
-import type { Color, Shape } from "../png.ts";
+import type { Color, Shape } from "./png.ts";
 
 export interface PictureSeed {
   file: string;
