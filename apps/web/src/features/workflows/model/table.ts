@@ -15,7 +15,6 @@ export interface Entry {
 /** Whether a role makes a move. */
 export type Allows = (roleId: number, from: number, to: number) => boolean;
 
-const key = (roleId: number, from: number, to: number): string => `${roleId}:${from}-${to}`;
 export const rowId = (roleId: number, from: number): string => `${roleId}:${from}`;
 
 /** @returns the role and the status of a row */
@@ -26,14 +25,27 @@ export function rowOf(id: string): { roleId: number; from: number } {
 
 /** What is saved, by whom it concerns. */
 export function savedMoves(workflow: Pick<Workflow, "limits">): Record<MoveScope, Allows> {
-  const of = (pairs: (limit: Workflow["limits"][number]) => [number, number][]): ReadonlySet<string> =>
-    new Set(workflow.limits.flatMap((limit) => pairs(limit).map(([from, to]) => key(limit.role, from, to))));
-  const [refused, author, assignee] = [of((one) => one.refused), of((one) => one.author), of((one) => one.assignee)];
-  return {
-    everyone: (...move) => !refused.has(key(...move)),
-    author: (...move) => author.has(key(...move)),
-    assignee: (...move) => assignee.has(key(...move)),
-  };
+  const refused = named(workflow, ({ refused: moves }) => moves);
+  const author = named(workflow, ({ author: moves }) => moves);
+  const assignee = named(workflow, ({ assignee: moves }) => moves);
+  return { everyone: (roleId, from, to) => !refused(roleId, from, to), author, assignee };
+}
+
+/** By numbers: all cells of the matrix ask, and a text for each would take longer than a frame. */
+function named(
+  { limits }: Pick<Workflow, "limits">,
+  movesOf: (limit: Workflow["limits"][number]) => readonly (readonly [number, number])[],
+): Allows {
+  const roles = new Map<number, Map<number, Set<number>>>();
+  for (const limit of limits) {
+    const ofRole = roles.get(limit.role) ?? new Map<number, Set<number>>();
+    roles.set(limit.role, ofRole);
+    for (const [from, to] of movesOf(limit)) {
+      const targets = ofRole.get(from) ?? new Set<number>();
+      ofRole.set(from, targets.add(to));
+    }
+  }
+  return (roleId, from, to) => roles.get(roleId)?.get(from)?.has(to) === true;
 }
 
 const kindOf = (status: Entry): string => `to${status.id}`;
@@ -45,17 +57,21 @@ export function rowsOf(
   closed: Allows,
   label: (role: string, status: string) => string,
 ): MatrixCategory[] {
+  const kinds = statuses.map((to) => ({ to: to.id, kind: kindOf(to) }));
   return roles.map((role) => ({
     id: String(role.id),
     name: role.name,
     permissions: statuses.map((from) => ({
       id: rowId(role.id, from.id),
       name: from.name,
-      label: label(role.name, from.name),
+      // Of the rows that are drawn alone.
+      get label() {
+        return label(role.name, from.name);
+      },
       category: String(role.id),
       module: null,
       risk: null,
-      contexts: statuses.filter((to) => to.id !== from.id && !closed(role.id, from.id, to.id)).map(kindOf),
+      contexts: kinds.flatMap(({ to, kind }) => (to === from.id || closed(role.id, from.id, to) ? [] : [kind])),
       public: false,
       dependencies: [],
     })),
@@ -68,17 +84,16 @@ export function columnsOf(
   allows: Allows,
   lockVersion: number,
 ): MatrixRole[] {
+  const rows = roles.flatMap((role) =>
+    statuses.map((from) => ({ roleId: role.id, from: from.id, id: rowId(role.id, from.id) })),
+  );
   return statuses.map((to) => ({
     id: to.id,
     name: to.name,
     assignable: true,
     writable: true,
     roleType: kindOf(to),
-    permissions: roles.flatMap((role) =>
-      statuses
-        .filter((from) => from.id !== to.id && allows(role.id, from.id, to.id))
-        .map((from) => rowId(role.id, from.id)),
-    ),
+    permissions: rows.filter(({ roleId, from }) => from !== to.id && allows(roleId, from, to.id)).map(({ id }) => id),
     lockVersion,
   }));
 }

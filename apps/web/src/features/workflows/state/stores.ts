@@ -4,9 +4,12 @@ import type { Workflow, WorkflowChangeBody } from "@halyard/contract/schemas/wor
 import type { MoveScope } from "@halyard/contract/work-types/workflows";
 import { translate } from "../../../shared/i18n/i18n.tsx";
 import type { Cell } from "../../people/permission-matrix/model/catalogue.ts";
-import type { Wish } from "../../people/permission-matrix/model/pending.ts";
-import { MatrixStore } from "../../people/permission-matrix/state/store.ts";
+import { shownOf, type Wish } from "../../people/permission-matrix/model/pending.ts";
+import { MatrixStore, type MatrixState } from "../../people/permission-matrix/state/store.ts";
 import { changesBody, columnsOf, rowId, rowOf, rowsOf, savedMoves, type Allows, type Entry } from "../model/table.ts";
+
+/** What everyone does, with what is not saved. */
+type Moves = Pick<MatrixState, "saved" | "history">;
 
 const SCOPES: readonly MoveScope[] = ["everyone", "author", "assignee"];
 const NEVER: Allows = () => false;
@@ -15,8 +18,8 @@ export class WorkflowStores {
   workflow: Workflow;
   /** Empty until {@link matrix} is asked for it. */
   readonly of: Readonly<Record<MoveScope, MatrixStore>>;
-  /** Those that were filled: of most types none is ever looked at. */
-  readonly #filled = new Set<MoveScope>();
+  /** From what each was filled: of most types none is ever looked at. */
+  readonly #filled = new Map<MoveScope, { workflow: Workflow; moves: Moves | null }>();
 
   constructor(workflow: Workflow) {
     this.workflow = workflow;
@@ -52,15 +55,31 @@ export class WorkflowStores {
   /** Where everyone makes a move now, saved or not, the author and the assignee have nothing to be granted. */
   show(scope: MoveScope): void {
     const { workflow, roles, statuses } = this;
-    this.#filled.add(scope);
+    const moves = scope === "everyone" ? null : this.matrix("everyone").get();
+    const before = this.#filled.get(scope);
+    const isSame = before?.moves?.saved === moves?.saved && before?.moves?.history === moves?.history;
+    if (before?.workflow === workflow && isSame) return;
+    this.#filled.set(scope, { workflow, moves });
     const saved = savedMoves(workflow)[scope];
-    const closed = scope === "everyone" ? NEVER : this.allows("everyone");
+    const closed = scope === "everyone" ? NEVER : this.#shownTo("everyone");
     const allows: Allows = (...move) => closed(...move) || saved(...move);
     const label = (role: string, status: string): string => translate("workflows.cell", { role, status });
     this.of[scope].refresh(
       rowsOf(roles, statuses, closed, label),
       columnsOf(roles, statuses, allows, workflow.lockVersion),
     );
+  }
+
+  /** As it is now, of each column worked out once. */
+  #shownTo(scope: MoveScope): Allows {
+    const { saved, history } = this.of[scope].get();
+    const columns = new Map(
+      [...saved.roles].map(([id, column]) => [id, shownOf(saved, history.present, column).granted]),
+    );
+    const rows = new Map(
+      this.roles.map(({ id }) => [id, new Map(this.statuses.map((from) => [from.id, rowId(id, from.id)]))]),
+    );
+    return (roleId, from, to) => from === to || columns.get(to)?.has(rows.get(roleId)?.get(from) ?? "") === true;
   }
 
   /** With what is not saved yet. */
