@@ -31,11 +31,12 @@ const MOST_ROUNDS = 8;
  */
 export async function missingMembers(caller: ApiCaller, body: BodyToTry): Promise<string[]> {
   if (EXCEPT[body.key] !== undefined) return [];
+  const needless = await neededByNoOne(caller, body);
+  if (needless.length > 0) return [`${body.key} does without ${needless.join(", ")}`];
   let sent: JsonObject = {};
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const answer = await caller[body.method](body.path, sent);
-    const problems = [...body.problems(sent), ...body.problems({ ...sent, _links: linksOf(sent) })];
-    const required = problems.flatMap((problem) => /required property '(\w+)'/.exec(problem)?.[1] ?? []);
+    const required = requiredIn(body, sent);
     const asked = answer.status < 300 ? [] : namedIn(answer).filter((name) => !has(sent, name));
     if (answer.status < 300 && required.length > 0) return [`${body.key} does without ${required.join(", ")}`];
     const unsaid = asked.filter((name) => !required.includes(name));
@@ -45,6 +46,32 @@ export async function missingMembers(caller: ApiCaller, body: BodyToTry): Promis
     sent = more;
   }
   return [];
+}
+
+/** @returns members that the schema requires, and without which the server does all the same */
+async function neededByNoOne(caller: ApiCaller, body: BodyToTry): Promise<string[]> {
+  const required = new Set([...requiredIn(body, {}), ...requiredIn(body, { _links: {} })]);
+  const names = [...required].filter((name) => name !== "_links");
+  // Without its only one it is the empty body.
+  if (names.length < 2) return [];
+  const found: string[] = [];
+  for (const name of names) {
+    const others = withMembers(
+      {},
+      [...required].filter((one) => one !== name),
+      body.example,
+    );
+    const answer = await caller[body.method](body.path, others);
+    // Of several shapes that a body can have another one may do without it.
+    if (answer.status < 300 && body.problems(others).length > 0) found.push(name);
+  }
+  return found;
+}
+
+/** The members that the schema misses in what is sent. */
+function requiredIn(body: BodyToTry, sent: JsonObject): string[] {
+  const problems = [...body.problems(sent), ...body.problems({ ...sent, _links: linksOf(sent) })];
+  return problems.flatMap((problem) => /required property '(\w+)'/.exec(problem)?.[1] ?? []);
 }
 
 /** The attributes that a refusal names. */

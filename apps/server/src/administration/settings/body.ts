@@ -1,7 +1,7 @@
 /** What a change of settings may say, by section: what is left out stays, and null sets a value back. */
 import { SETTING_SECRETS, SETTING_SECTIONS, type SettingSection } from "@halyard/contract/settings/sections";
 import { z } from "zod";
-import { LockVersionBody } from "../../hal/write/takes.ts";
+import { RequiredLockVersion } from "../../hal/write/takes.ts";
 
 function bodyOfSection(section: SettingSection) {
   const values = Object.entries<z.core.$ZodType>(SETTING_SECTIONS[section].shape);
@@ -10,7 +10,7 @@ function bodyOfSection(section: SettingSection) {
     .object({
       ...Object.fromEntries(values.map(([name, schema]) => [name, z.nullish(schema)])),
       ...Object.fromEntries(secrets.map((name) => [name, z.string().max(1_000).nullish()])),
-      lockVersion: LockVersionBody,
+      lockVersion: RequiredLockVersion,
     })
     .meta({ title: section });
 }
@@ -23,4 +23,5 @@ export const SettingsBody = z.union([
   bodyOfSection("backup"),
   bodyOfSection("authentication"),
   bodyOfSection("email"),
+  bodyOfSection("replies"),
 ]);

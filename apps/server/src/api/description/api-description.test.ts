@@ -8,6 +8,7 @@ import { keyOf, operationsOf } from "../../../testing/conformance/description.ts
 import { addressOf } from "../../../testing/conformance/driver.ts";
 import { idsByPath } from "../../../testing/conformance/ids-by-path.ts";
 import { Validator } from "../../../testing/conformance/validator.ts";
+import { extensionIds } from "../../../testing/requests/extension-ids.ts";
 import { missingMembers } from "../../../testing/requests/missing-members.ts";
 import type { JsonObject } from "../../hal/json.ts";
 import { UNSAID } from "./operations/requests.ts";
@@ -20,8 +21,13 @@ const answer = await api.anonymous.get("spec.json");
 const description = JSON.parse(answer.text);
 const validator = new Validator(description);
 
-let known: ReturnType<typeof idsByPath> | undefined;
-const idsOfWorld = async () => (known ??= idsByPath(await buildWorld(testApp)));
+let known: Promise<ReturnType<typeof idsByPath>> | undefined;
+const idsOfWorld = () => (known ??= builtIds());
+
+async function builtIds() {
+  const world = await buildWorld(testApp);
+  return { ...idsByPath(world), ...(await extensionIds(world)) };
+}
 
 interface Body {
   content: Record<string, { example?: JsonObject }>;

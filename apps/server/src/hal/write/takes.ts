@@ -54,11 +54,9 @@ export const FormattableBody = z.union([z.object({ raw: z.string().nullish() }),
 /** For a body that needs one of these members, whichever: `schema.meta(needsOneOf("url", "xml"))`. */
 export const needsOneOf = (...names: readonly string[]) => ({ anyOf: names.map((name) => ({ required: [name] })) });
 
-export const LockVersionBody = z
-  .int()
-  .min(0)
-  .nullish()
-  .meta({ description: "Of the state that the change is based on; a newer one is a 409" });
+const LOCK_VERSION = { description: "Of the state that the change is based on; a newer one is a 409" };
+export const RequiredLockVersion = z.int().min(0).meta(LOCK_VERSION);
+export const LockVersionBody = z.int().min(0).nullish().meta(LOCK_VERSION);
 
 /** An id as a number, a text or an address. */
 export const IdBody = z.union([z.int(), z.string(), z.object({ href: z.string() })]);

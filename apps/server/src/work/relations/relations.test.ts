@@ -121,6 +121,7 @@ describe("making relations", () => {
 
   test.each([
     [{ type: "parent" }, 422],
+    [{}, 422],
     [{ type: "follows", lag: -1 }, 422],
     [{ type: "follows", lag: 2001 }, 422],
     [{ type: "follows", lag: "3" }, 422],

@@ -139,11 +139,12 @@ export async function createRelation(
 ): Promise<RelationRow> {
   if (!caller.can("manage_work_package_relations", source.project_id)) throw missingPermission();
   throwAll(inputProblems(input));
+  if (input.type === undefined) throw violation("type", "Type can't be blank.");
   if (input.toId == null) throw violation("to", "Related work package can't be blank.");
   const target = await findWorkPackage(ctx, caller, input.toId).catch((error: unknown) => {
     throw error instanceof ApiError ? violation("to", WORK_PACKAGE_NOT_FOUND) : error;
   });
-  const ends = storedForm(input.type ?? "relates", source.id, target.id);
+  const ends = storedForm(input.type, source.id, target.id);
   const id = await orTaken(
     () =>
       ctx.transaction(async (tx) => {

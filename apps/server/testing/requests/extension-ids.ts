@@ -1,0 +1,23 @@
+/** The values of the path's parameters of what is Halyard's own, beside the world of the contract. */
+import type { World } from "../conformance/world.ts";
+
+/** Backups are left out: one is made in a thread of its own, and to restore it ends the server. */
+export async function extensionIds(world: World): Promise<Record<string, string | number>> {
+  const ldap = { host: "ldap.example.org", baseDn: "dc=example,dc=org" };
+  const hook = { name: "Harbor", url: "https://hooks.example.org/harbor", events: ["work_package:created"] };
+  const template = {
+    name: "Refit",
+    _links: { workPackage: { href: `/api/v3/work_packages/${world.id("workPackage")}` } },
+  };
+  const made = async (path: string, body: object) => (await world.make(path, body)).id;
+  const scheme = await made("field_rule_schemes", { name: "Strict" });
+  return {
+    "admin/directories/{}": await made("admin/directories", { name: "Harbor office", config: ldap }),
+    "admin/scim_clients/{}": await made("admin/scim_clients", { name: "Pushes" }),
+    "admin/settings/{}": "general",
+    "admin/webhooks/{}": await made("admin/webhooks", hook),
+    "field_rule_schemes/{}": scheme,
+    "field_rule_sets/{}": `${scheme}-1`,
+    "work_package_templates/{}": await made(`projects/${world.id("project")}/work_package_templates`, template),
+  };
+}
