@@ -23,7 +23,7 @@ export const WEB = {
     "features/work-types": SHARED,
     "features/workflows": [...SHARED, "features/people", "features/work-types"],
     "features/projects": [...SHARED, "features/people"],
-    "features/github": [...SHARED, "features/work-types"],
+    "features/github": [...SHARED, "features/work-types", "features/projects"],
     "features/work": [...SHARED, "features/work-types", "features/projects", "features/github"],
     "features/inbox": SHARED,
     "features/mentor": SHARED,
@@ -46,6 +46,12 @@ export const WEB = {
         "features/work-types/types/type-icon.tsx",
         "features/work-types/priorities/priority-name.tsx",
       ],
+    },
+    {
+      from: ["features/github/"],
+      to: ["features/projects/"],
+      // A project's repositories are a section of its settings.
+      except: ["features/projects/settings/frame/settings-frame.tsx"],
     },
     {
       from: ["features/work/"],

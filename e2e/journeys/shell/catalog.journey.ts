@@ -9,9 +9,8 @@ import { UntranslatedTexts } from "../../untranslated.ts";
 const PROJECT = "/projects/your-scrum-project";
 const VIEWS = ["overview", "table", "board", "timeline", "calendar"].map((view) => `${PROJECT}?view=${view}`);
 const PLANNING = ["backlog", "roadmap", "triage", "news", "news/new"].map((page) => `${PROJECT}/${page}`);
-const SECTIONS = "general members types versions categories templates modules views phases history lifecycle".split(
-  " ",
-);
+const SECTIONS =
+  "general members types versions categories templates modules repositories views phases history lifecycle".split(" ");
 const SETTINGS = SECTIONS.map((page) => `${PROJECT}/settings/${page}`);
 const PROFILE = PROFILE_TABS.map((tab) => `/users/me?tab=${tab}`);
 const OWN = [

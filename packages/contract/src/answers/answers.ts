@@ -252,6 +252,7 @@ const ofTheRest = {
   "PUT github_organization_config": github.githubConfig,
   "GET github_organization_config/webhook_info": github.webhookInfo,
   "GET github_organization_config/repositories": collection(github.repository),
+  "GET projects/{}/github_repositories": collection(github.repository),
   "PATCH github_organization_config/repositories/{}": github.repository,
   "GET github_organization_config/sync": github.sync,
   "POST github_organization_config/sync": github.sync,

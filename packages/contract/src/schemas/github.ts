@@ -55,6 +55,8 @@ export const repository = resource("GithubRepository", {
   fullName: text,
   htmlUrl: text,
   private: z.boolean(),
+  archived: z.boolean(),
+  defaultBranch: text,
   openPullRequests: z.number(),
   lastActivityOn: z.nullable(text),
 });

@@ -1,18 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { requireLogin } from "../../access/require-login.ts";
-import { wholeCollection } from "../../hal/answer/collection.ts";
-import { bodyOf, idOf, pathOf } from "../../hal/http.ts";
+import { bodyOf } from "../../hal/http.ts";
 import type { Context } from "../../platform/context.ts";
-import { changeAssignment, readRepositories } from "../repositories/assignment.ts";
 import { generateWebhookSecret, readConfig, saveConfig } from "./config.ts";
 import { testConnection, testSettings, testWebhook } from "./connection.ts";
 import { readHealth, webhookInfo } from "../statistics/health.ts";
-import type { ListedRepository } from "../repositories/repository-store.ts";
 import { readStats } from "../statistics/stats.ts";
 import { registerSync, readSync, startSync } from "../sync/sync.ts";
 import type { SyncRow } from "../sync/store.ts";
 import { signatureOf } from "../webhooks/webhooks.ts";
-import { AssignmentBody, GithubConfigBody, GithubSettings } from "./bodies.ts";
+import { GithubConfigBody, GithubSettings } from "./bodies.ts";
 import { takes, TAKES_NOTHING } from "../../hal/write/takes.ts";
 
 const BASE = "/api/v3/github_organization_config";
@@ -116,44 +113,12 @@ export function githubConfigRoutes(app: FastifyInstance, ctx: Context): void {
     }));
   }
 
-  app.get(`${BASE}/repositories`, async (request) =>
-    wholeCollection(pathOf(request), (await readRepositories(ctx, requireLogin(request))).map(repositoryDocument)),
-  );
-
-  app.patch(`${BASE}/repositories/:id`, takes(AssignmentBody), async (request) =>
-    repositoryDocument(await changeAssignment(ctx, requireLogin(request), idOf(request), bodyOf(request))),
-  );
-
   app.post(`${BASE}/sync`, TAKES_NOTHING, async (request, reply) =>
     reply.code(202).send(syncDocument(await startSync(ctx, requireLogin(request)))),
   );
 
   app.get(`${BASE}/sync`, async (request) => syncDocument(await readSync(ctx, requireLogin(request))));
 }
-
-const repositoryDocument = (row: ListedRepository) => {
-  const self = { href: `${BASE}/repositories/${row.id}`, title: row.full_name };
-  return {
-    _type: "GithubRepository",
-    id: row.id,
-    fullName: row.full_name,
-    htmlUrl: row.html_url,
-    private: row.private === 1,
-    archived: row.archived === 1,
-    defaultBranch: row.default_branch,
-    openPullRequests: row.pr_open,
-    openIssues: row.issues_open,
-    lastActivityOn: row.last_activity_on,
-    _links: {
-      self,
-      project:
-        row.project_id === null
-          ? { href: null }
-          : { href: `/api/v3/projects/${row.project_id}`, title: row.project_name ?? "" },
-      updateImmediately: { href: self.href, method: "patch" },
-    },
-  };
-};
 
 /** `status`: none (there was none yet), running, waiting (for GitHub's rate limit), done, failed. */
 const syncDocument = (row: SyncRow | undefined) => ({

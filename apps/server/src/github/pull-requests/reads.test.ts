@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { ApiCaller } from "../../../testing/api.ts";
 import { startTestApp } from "../../../testing/app.ts";
 import { Deliveries } from "../../../testing/servers/github-deliveries.ts";
 import { GithubServer } from "../../../testing/servers/github-server.ts";
@@ -231,6 +232,49 @@ describe("the repositories' projects", () => {
       expect((await caller.patch(`${CONFIG}/repositories/1`, href(other))).status).toBe(403);
     }
     expect((await api.anonymous.get(`${CONFIG}/repositories`)).status).toBe(401);
+  });
+});
+
+describe("the repositories of a project", () => {
+  const listOf = (caller: ApiCaller, project = boats) => caller.get(`projects/${project}/github_repositories`);
+  const none = { project: { href: null } };
+
+  test("are seen by those who see its pull requests, with what each can do", async () => {
+    await given.userWith("boats-lead", boats, ["view_work_packages", "show_github_content", "edit_project"]);
+    await given.userWith("boats-editor", boats, ["view_work_packages", "edit_project"]);
+    const lead = await listOf(await api.as("boats-lead"));
+    expect(lead.elements).toMatchObject([
+      { fullName: "halyard-boats/boats", defaultBranch: "main", _links: { updateImmediately: { method: "patch" } } },
+    ]);
+    const [seen] = (await listOf(await api.as("reader"))).elements.map(Object);
+    expect(Object.keys(seen._links).toSorted()).toEqual(["project", "self"]);
+    const told = async (login: string) => (await listOf(await api.as(login))).status;
+    expect([await told("worker"), await told("boats-editor"), await told("stranger")]).toEqual([403, 403, 404]);
+    expect((await listOf(api.anonymous)).status).toBe(404);
+    expect((await (await api.as("boats-lead")).get(`projects/${boats}`)).links).toContain("githubRepositories");
+    for (const login of ["reader", "boats-editor"]) {
+      expect((await (await api.as(login)).get(`projects/${boats}`)).links).not.toContain("githubRepositories");
+    }
+  });
+
+  test("are let go by those who change the project, and moved between projects that they change", async () => {
+    const lead = await api.as("boats-lead");
+    const [mine] = (await listOf(lead)).each("id");
+    const path = `${CONFIG}/repositories/${String(mine)}`;
+    const to = (id: number) => ({ project: { href: `/api/v3/projects/${id}` } });
+    for (const login of ["reader", "boats-editor", "stranger"]) {
+      expect([login, (await (await api.as(login)).patch(path, none)).status]).toEqual([login, 403]);
+    }
+    // Neither to a project of others nor from one, nor what belongs to none.
+    expect((await lead.patch(path, to(other))).status).toBe(403);
+    expect((await lead.patch(path, none)).at("_links.project.href")).toBeNull();
+    expect((await listOf(lead)).elements).toEqual([]);
+    expect((await lead.patch(path, to(boats))).status).toBe(403);
+    const history = await lead.get(`projects/${boats}/history`);
+    expect(history.text).toContain("halyard-boats/boats");
+    expect((await api.admin.patch(path, to(other))).status).toBe(200);
+    expect((await lead.patch(path, none)).status).toBe(403);
+    expect((await api.admin.patch(path, to(boats))).status).toBe(200);
   });
 });
 

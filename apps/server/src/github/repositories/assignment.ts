@@ -1,7 +1,18 @@
-/** Which project a repository belongs to. Administrators decide; else the first linked pull request does. */
+/**
+ * Which project a repository belongs to. Administrators decide, and of their own repositories those who change the project;
+ * else the first linked pull request does.
+ */
 import type { Caller } from "../../access/caller.ts";
+import { mayAssignRepository } from "../../access/policies/github.ts";
 import { requireAdministrator } from "../../access/require-administrator.ts";
-import { notFound, violation, wrongResource } from "../../platform/errors.ts";
+import {
+  administratorRequired,
+  missingPermission,
+  notFound,
+  updateConflict,
+  violation,
+  wrongResource,
+} from "../../platform/errors.ts";
 import { targetOf } from "../../hal/write/input.ts";
 import { isObject, type JsonObject } from "../../hal/json.ts";
 import type { Context } from "../../platform/context.ts";
@@ -12,6 +23,7 @@ import {
   assignRepository,
   listRepositories,
   otherRepositoriesOf,
+  repositoriesOfProject,
   unassignRepository,
   type ListedRepository,
 } from "./repository-store.ts";
@@ -19,6 +31,13 @@ import {
 export async function readRepositories(ctx: Context, caller: Caller): Promise<ListedRepository[]> {
   requireAdministrator(caller);
   return listRepositories(ctx.db, null);
+}
+
+/** Those of one project. @throws NotFound (404), MissingPermission (403) */
+export async function readRepositoriesOf(ctx: Context, caller: Caller, reference: string): Promise<ListedRepository[]> {
+  const project = await findProject(ctx, caller, reference);
+  if (!caller.can("show_github_content", project.id)) throw missingPermission();
+  return repositoriesOfProject(ctx.db, project.id);
 }
 
 /** What the body says: a project, or null to take it away from the one it belongs to. @throws 422 */
@@ -34,7 +53,7 @@ function projectIn(body: JsonObject): number | null {
 
 /**
  * @returns the repository as it is then
- * @throws NotFound (404); PropertyConstraintViolation (422) for a project that there is not, or where the policy
+ * @throws MissingPermission (403); NotFound (404); UpdateConflict (409) where someone else decided meanwhile; PropertyConstraintViolation (422) for a project that there is not, or where the policy
  *   has room for one repository a project and it has another
  */
 export async function changeAssignment(
@@ -43,13 +62,19 @@ export async function changeAssignment(
   id: number,
   body: JsonObject,
 ): Promise<ListedRepository> {
-  requireAdministrator(caller);
   const [repository] = await listRepositories(ctx.db, id);
+  // Who can't take it from its project isn't told that there is such a repository.
+  if (!mayAssignRepository(caller, repository?.project_id ?? null)) throw administratorRequired();
   if (repository === undefined) throw notFound();
   const projectId = projectIn(body);
+  if (projectId !== null && !mayAssignRepository(caller, projectId)) throw missingPermission();
   const project = projectId === null ? null : await projectOrViolation(ctx, caller, projectId);
   const at = ctx.clock.now().toISOString();
   await ctx.transaction(async (tx) => {
+    await ctx.dialect.lockRow(tx, "github_repositories", id);
+    // What the caller could do holds for the project that it belonged to.
+    const [current] = await listRepositories(tx, id);
+    if (current?.project_id !== repository.project_id) throw updateConflict();
     if (project === null) await unassignRepository(tx, id);
     else {
       const { repository_policy: policy } = await configRow(tx);
@@ -62,7 +87,8 @@ export async function changeAssignment(
       entityType: "GithubRepository",
       entityId: id,
       entityTitle: repository.full_name,
-      projectId: null,
+      // Each project's history tells what came and went; of a move it would name the other.
+      projectId: project === null ? repository.project_id : repository.project_id === null ? project.id : null,
       actorId: caller.id,
       action: "updated",
       changes: {

@@ -117,6 +117,7 @@ test("links are what each caller may follow", async () => {
       "selectModules",
       "inviteMember",
       "githubPullRequests",
+      "githubRepositories",
       "addMember",
       "createCategory",
       "createVersion",

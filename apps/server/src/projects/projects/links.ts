@@ -58,6 +58,10 @@ export const projectActions: NonNullable<Resource<ProjectRow, never>["actions"]>
     when: (row, caller) => caller.can("show_github_content", row.id),
     link: (row) => ({ href: `${path(row)}/github_pull_requests` }),
   },
+  githubRepositories: {
+    when: (row, caller) => caller.can("show_github_content", row.id) && caller.can("edit_project", row.id),
+    link: (row) => ({ href: `${path(row)}/github_repositories` }),
+  },
   categories: always((row) => ({ href: `${path(row)}/categories` })),
   types: {
     when: (row, caller) => caller.can("view_work_packages", row.id) || caller.can("manage_types", row.id),

@@ -28,6 +28,7 @@ import { searchPage } from "../../features/work/search-page/messages.ts";
 import { statusMoves } from "../../features/work/status-moves/messages.ts";
 import { errors } from "../../shared/i18n/messages/errors.ts";
 import { github } from "../../features/github/model/messages.ts";
+import { projectRepositories } from "../../features/github/project-repositories/messages.ts";
 import { history } from "../../shared/history/messages.ts";
 import { groups } from "../../features/people/groups/model/messages.ts";
 import { matrix } from "../../features/people/permission-matrix/state/messages.ts";
@@ -131,6 +132,7 @@ const merged = {
   ...statusMoves,
   ...errors,
   ...github,
+  ...projectRepositories,
   ...groups,
   ...history,
   ...matrix,

@@ -46,6 +46,15 @@ const categoriesRoute = createRoute({
   ),
 });
 
+const repositoriesRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: "repositories",
+  component: lazyRouteComponent(
+    () => import("../../features/github/project-repositories/repositories-page.tsx"),
+    "RepositoriesPage",
+  ),
+});
+
 const templatesRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: "templates",
@@ -113,6 +122,7 @@ export const projectSettingsRoutes = settingsRoute.addChildren([
   membersRoute,
   versionsRoute,
   categoriesRoute,
+  repositoriesRoute,
   templatesRoute,
   typesRoute,
   modulesRoute,

@@ -2,7 +2,16 @@
 import type { CompiledQuery, Expression, RawBuilder, SqlBool } from "kysely";
 import type { Reader, Writer } from "./schema.ts";
 
-export type Lockable = "work_packages" | "projects" | "sprints" | "users" | "roles" | "groups" | "jobs" | "identities";
+export type Lockable =
+  | "work_packages"
+  | "projects"
+  | "sprints"
+  | "users"
+  | "roles"
+  | "groups"
+  | "jobs"
+  | "identities"
+  | "github_repositories";
 
 export interface Dialect {
   name: "sqlite" | "postgres";

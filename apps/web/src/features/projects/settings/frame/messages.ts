@@ -13,6 +13,7 @@ export const projectSettings = {
   "projectSettings.section.categories": "Categories",
   "projectSettings.section.templates": "Work package templates",
   "projectSettings.section.modules": "Modules",
+  "projectSettings.section.repositories": "Repositories",
   "projectSettings.section.views": "Saved views",
   "projectSettings.section.phases": "Phases",
   "projectSettings.section.history": "History",

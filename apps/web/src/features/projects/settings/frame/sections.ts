@@ -10,6 +10,7 @@ export type SectionId =
   | "categories"
   | "templates"
   | "modules"
+  | "repositories"
   | "views"
   | "phases"
   | "history"
@@ -31,6 +32,7 @@ const SECTIONS = [
   { id: "categories", path: "/projects/$projectId/settings/categories", links: ["createCategory"] },
   { id: "templates", path: "/projects/$projectId/settings/templates", links: ["createWorkPackageTemplate"] },
   { id: "modules", path: "/projects/$projectId/settings/modules", links: ["selectModules"] },
+  { id: "repositories", path: "/projects/$projectId/settings/repositories", links: ["githubRepositories"] },
   { id: "views", path: "/projects/$projectId/settings/views", links: ["update"] },
   { id: "phases", path: "/projects/$projectId/settings/phases", links: ["changePhases"] },
   { id: "history", path: "/projects/$projectId/settings/history", links: ["history"] },

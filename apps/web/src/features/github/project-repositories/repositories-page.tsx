@@ -1,0 +1,119 @@
+/** `/projects/{id}/settings/repositories`: whose pull requests and branches belong to the project. */
+import { hasLink, linkOf } from "@halyard/api-client/links";
+import type { Project } from "@halyard/contract/resources";
+import type { Repository } from "@halyard/contract/schemas/github";
+import { Button } from "@mantine/core";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState, type ReactNode } from "react";
+import { api } from "../../../shared/api/api.ts";
+import { keys } from "../../../shared/api/query-keys.ts";
+import { formatDay } from "../../../shared/dates/dates.tsx";
+import { toast } from "../../../shared/feedback/toast-store.ts";
+import { useT } from "../../../shared/i18n/i18n.tsx";
+import { ConfirmDialog } from "../../../shared/ui/dialog/confirm-dialog.tsx";
+import { EmptyView, FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
+import { Tag } from "../../../shared/ui/primitives/tag.tsx";
+import { SettingsSection } from "../../projects/settings/frame/settings-frame.tsx";
+import styles from "./repositories.module.css";
+import "../model/messages.ts";
+import "./messages.ts";
+
+const repositoriesQuery = (projectId: number) =>
+  queryOptions({
+    queryKey: keys.list("github", { repositoriesOf: projectId }),
+    queryFn: async ({ signal }) =>
+      (await api.get(`projects/${projectId}/github_repositories`, { signal }))._embedded.elements,
+  });
+
+export const RepositoriesPage = (): ReactNode => (
+  <SettingsSection id="repositories">
+    {(project) => <Repositories key={project.id} project={project} />}
+  </SettingsSection>
+);
+
+function Repositories({ project }: { project: Project }): ReactNode {
+  const t = useT();
+  const { data, error, refetch } = useQuery(repositoriesQuery(project.id));
+  const [removed, setRemoved] = useState<Repository | null>(null);
+  if (data === undefined) {
+    if (error === null) return <LoadingRows rows={4} />;
+    return <FailedView error={error} title={t("projectRepositories.failed")} onRetry={() => void refetch()} />;
+  }
+  return (
+    <div className={styles.sheet}>
+      <p className={styles.help}>{t("projectRepositories.help")}</p>
+      {data.length === 0 ? (
+        <EmptyView title={t("projectRepositories.none")} help={t("projectRepositories.noneHelp")} />
+      ) : (
+        <ul className={styles.list} aria-label={t("projectRepositories.list")}>
+          {data.map((repository) => (
+            <RepositoryLine key={repository.id} repository={repository} onRemove={() => setRemoved(repository)} />
+          ))}
+        </ul>
+      )}
+      {removed === null ? null : <RemoveDialog repository={removed} onClose={() => setRemoved(null)} />}
+    </div>
+  );
+}
+
+function RepositoryLine({ repository, onRemove }: { repository: Repository; onRemove: () => void }): ReactNode {
+  const t = useT();
+  const { fullName, htmlUrl, archived, defaultBranch, openPullRequests, lastActivityOn } = repository;
+  return (
+    <li>
+      <div className={styles.repository}>
+        <a href={htmlUrl} target="_blank" rel="noreferrer">
+          {fullName}
+        </a>{" "}
+        <Tag>{t(repository.private ? "github.private" : "github.public")}</Tag>{" "}
+        {archived ? <Tag>{t("projectRepositories.archived")}</Tag> : null}
+        <div className={styles.help}>
+          {t("projectRepositories.facts", { open: openPullRequests, branch: defaultBranch })}
+          {lastActivityOn === null
+            ? null
+            : ` · ${t("projectRepositories.active", { date: formatDay(lastActivityOn) })}`}
+        </div>
+      </div>
+      {hasLink(repository, "updateImmediately") ? (
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={t("projectRepositories.removeOf", { repository: fullName })}
+          onClick={onRemove}
+        >
+          {t("projectRepositories.remove")}
+        </Button>
+      ) : null}
+    </li>
+  );
+}
+
+function RemoveDialog({ repository, onClose }: { repository: Repository; onClose: () => void }): ReactNode {
+  const t = useT();
+  const queries = useQueryClient();
+  const names = { repository: repository.fullName };
+  const removal = useMutation({
+    mutationFn: async () => {
+      const link = linkOf(repository, "updateImmediately");
+      if (link !== null) await api.follow(link, { project: { href: null } });
+    },
+    onSuccess: () => toast.success(t("projectRepositories.removed", names)),
+    onSettled: async () => {
+      onClose();
+      await queries.invalidateQueries({ queryKey: keys.all("github") });
+    },
+  });
+  return (
+    <ConfirmDialog
+      opened
+      dangerous
+      onClose={onClose}
+      onConfirm={() => removal.mutate()}
+      title={t("projectRepositories.remove.title", names)}
+      confirmLabel={t("projectRepositories.remove.submit")}
+      busy={removal.isPending}
+    >
+      {t("projectRepositories.remove.help")}
+    </ConfirmDialog>
+  );
+}
