@@ -43,6 +43,8 @@ export interface NavigationEntry {
   area: AreaId;
   /** Its heading; without one it stands above them. */
   section?: SectionId;
+  /** Marked also where an address begins so. */
+  above?: string;
   /** Marked on its own page only, not on those below it. */
   exact?: boolean;
   /** Keys that go there (`ui/shortcuts`). */
@@ -71,7 +73,14 @@ type Place = Omit<NavigationEntry, "area">;
 const WORK: readonly Place[] = [
   { to: "/", label: "shell.myWork", icon: House, exact: true, keys: "g m", shortcut: "shell.shortcut.goMyWork" },
   { to: "/notifications", label: "shell.inbox", icon: Inbox },
-  { to: "/projects", label: "shell.projects", icon: FolderKanban, keys: "g p", shortcut: "shell.shortcut.goProjects" },
+  {
+    to: "/projects",
+    label: "shell.projects",
+    icon: FolderKanban,
+    keys: "g p",
+    shortcut: "shell.shortcut.goProjects",
+    above: "/work_packages",
+  },
   { to: "/triage", label: "shell.triage", icon: ListChecks, keys: "g t", shortcut: "shell.shortcut.goTriage" },
   { to: "/organization", label: "github.dashboardNav", icon: GitPullRequest, rootLink: "githubStats" },
   {

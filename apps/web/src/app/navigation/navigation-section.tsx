@@ -1,5 +1,5 @@
 /** A section of the navigation under its heading; of the icons alone a line stands in the heading's place. */
-import { Link } from "@tanstack/react-router";
+import { Link, useLocation } from "@tanstack/react-router";
 import { useId, type ReactNode } from "react";
 import { useT } from "../../shared/i18n/i18n.tsx";
 import { leavesArea, type NavigationEntry, type NavigationSection } from "./destinations.ts";
@@ -30,12 +30,14 @@ export function SectionView({ section, ...shown }: EntriesProps & { section: Nav
 
 export function Entries({ entries, collapsed, onLeave }: EntriesProps): ReactNode {
   const t = useT();
-  return entries.map(({ to, label, icon: Icon, exact, area }) => (
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  return entries.map(({ to, label, icon: Icon, exact, area, above }) => (
     <li key={to}>
       <Link
         to={to}
         onClick={leavesArea({ to, area }) ? onLeave : undefined}
         className={styles.link}
+        data-above={(above !== undefined && path.startsWith(above)) || undefined}
         activeOptions={{ exact: exact === true, includeSearch: false }}
         title={collapsed ? t(label) : undefined}
       >

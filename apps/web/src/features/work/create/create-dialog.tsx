@@ -62,7 +62,8 @@ export function CreateDialog({ projectId, link, preset, onClose, onCreated }: Cr
   const [messages, setMessages] = useState<Record<string, string>>({});
   const form = useQuery(newFormQuery(link, decisiveLinks(draft)));
   const files = useFiles();
-  const templates = useUsableTemplates(useQuery(projectQuery(projectId)).data);
+  const project = useQuery(projectQuery(projectId)).data;
+  const templates = useUsableTemplates(project);
   const [template, setTemplate] = useState<(typeof templates)[number] | null>(null);
 
   const creation = useMutation({
@@ -136,6 +137,7 @@ export function CreateDialog({ projectId, link, preset, onClose, onCreated }: Cr
             submit();
           }}
         >
+          <p className={styles.project}>{project?.name}</p>
           <TextInput
             ref={subject}
             label={t("workPackages.field.subject")}

@@ -65,19 +65,10 @@ const OPTIONAL: ReadonlySet<string> = new Set(["category", "projectPhase"]);
 /** The form chooses them itself. */
 const ALWAYS_SET: ReadonlySet<string> = new Set(["type", "status", "priority"]);
 
-const STANDARD = [
-  "assignee",
-  "priority",
-  "date",
-  "version",
-  "category",
-  "projectPhase",
-  "responsible",
-  "estimatedTime",
-];
+const STANDARD = ["assignee", "priority", "date", "version", "estimatedTime"];
 
 /** Seldom known from the start: folded away, as the details page does with what is empty. */
-const MORE = ["remainingTime", "percentageDone", "storyPoints"];
+const MORE = ["category", "projectPhase", "responsible", "remainingTime", "percentageDone", "storyPoints"];
 
 export function CreateFields(props: CreateFieldsProps): ReactNode {
   return groupsIn(props.form).map(({ name, attributes, more = [] }) => (

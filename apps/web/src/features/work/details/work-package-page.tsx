@@ -79,7 +79,7 @@ function Crumbs({ workPackage }: { workPackage: WorkPackage | undefined }): Reac
         {parentId === null ? null : (
           <li>
             <Link to="/work_packages/$id" params={{ id: String(parentId) }} title={titleOf(workPackage, "parent")}>
-              #{parentId}
+              #{parentId} {titleOf(workPackage, "parent")}
             </Link>
           </li>
         )}

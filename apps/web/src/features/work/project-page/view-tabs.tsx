@@ -3,7 +3,7 @@ import { hasLink } from "@halyard/api-client/links";
 import type { Project } from "@halyard/contract/resources";
 import type { ViewMode } from "@halyard/contract/views/queries";
 import { Link } from "@tanstack/react-router";
-import { Inbox, ListOrdered, Map as RoadMap, Settings } from "lucide-react";
+import { ListChecks, ListOrdered, Map as RoadMap, Settings } from "lucide-react";
 import { lazy, Suspense, useRef, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { useCurrentInView } from "../../../shared/ui/focus/into-view.ts";
@@ -80,7 +80,7 @@ export function ViewTabs({ projectId, project, current, search = NO_SEARCH, onSh
             className={styles.tab}
             aria-current={current === "triage" ? "page" : undefined}
           >
-            <Inbox size={14} aria-hidden />
+            <ListChecks size={14} aria-hidden />
             <span className={styles.label}>{t("workPackages.view.triage")}</span>
           </Link>
         ) : null}

@@ -22,6 +22,7 @@ export const profile = {
   "profile.activity": "Recent activity",
   "profile.noActivity": "No activity yet",
   "profile.noActivityHelp": "Their activity will appear here.",
+  "profile.times": "{count, number} times",
   "profile.olderActivity": "Older activity",
   "profile.internal": "Internal",
   "profile.work.created": "Created",

@@ -34,8 +34,8 @@ export function ProfileActivity({ id }: { id: number }): ReactNode {
         <section key={day} aria-label={day}>
           <h3 className={styles.day}>{day}</h3>
           <ul className={styles.list}>
-            {list.map((deed) => (
-              <DeedLine key={deed.id} deed={deed} />
+            {folded(list).map(({ deed, count }) => (
+              <DeedLine key={deed.id} deed={deed} count={count} />
             ))}
           </ul>
         </section>
@@ -85,14 +85,29 @@ const WORK: Partial<Record<(typeof ACTIONS)[number], MessageId>> = {
   deleted: "profile.work.deleted",
 };
 
-function DeedLine({ deed }: { deed: FeedEntry }): ReactNode {
+/** Sign-ins that follow each other are one line, the newest: they would be more than what was done. */
+function folded(deeds: readonly FeedEntry[]): { deed: FeedEntry; count: number }[] {
+  const lines: { deed: FeedEntry; count: number }[] = [];
+  for (const deed of deeds) {
+    const last = lines.at(-1);
+    if (last !== undefined && isOfSession(deed) && isOfSession(last.deed) && deed.action === last.deed.action)
+      last.count++;
+    else lines.push({ deed, count: 1 });
+  }
+  return lines;
+}
+
+function DeedLine({ deed, count }: { deed: FeedEntry; count: number }): ReactNode {
   const t = useT();
   const project = linkOf(deed, "project");
   return (
     <li className={styles.deed}>
       <div className={styles.deedHead}>
         <span className={styles.deedWords}>
-          <span className={styles.quiet}>{deedWords(t, deed)}</span>{" "}
+          <span className={styles.quiet}>
+            {deedWords(t, deed)}
+            {count === 1 ? "" : ` · ${t("profile.times", { count })}`}
+          </span>{" "}
           {isOfSession(deed) ? null : <EntityLink deed={deed} />}
           {project === null || deed.entityType === "Project" ? null : (
             <span className={styles.quiet}>{project.title}</span>

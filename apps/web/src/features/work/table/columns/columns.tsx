@@ -48,15 +48,15 @@ const plain = (text: string, none: string): ReactNode => (text === "" ? quiet(no
 
 const DEFINITIONS: Record<KnownColumn, Definition> = {
   type: { width: 130, cell: (row, { look }) => <TypeCell row={row} look={look} /> },
-  assignee: { width: 148, grow: 1, cell: (row, { t }) => <AssigneeCell row={row} none={t("workPackages.noOne")} /> },
+  assignee: { width: 160, grow: 1, cell: (row, { t }) => <AssigneeCell row={row} none={t("workPackages.noOne")} /> },
   responsible: {
     width: 164,
     grow: 1,
     cell: (row, { t }) => <AssigneeCell row={row} attribute="responsible" none={t("workPackages.noOne")} />,
   },
-  author: { width: 128, grow: 1, cell: (row) => <PersonName person={linkOf(row, "author")} /> },
-  priority: { width: 122, cell: (row, { look }) => <PriorityCell row={row} look={look} /> },
-  status: { width: 146, always: true, cell: (row, { look }) => <StatusCell row={row} look={look} /> },
+  author: { width: 150, grow: 1, cell: (row) => <PersonName person={linkOf(row, "author")} /> },
+  priority: { width: 110, cell: (row, { look }) => <PriorityCell row={row} look={look} /> },
+  status: { width: 140, always: true, cell: (row, { look }) => <StatusCell row={row} look={look} /> },
   resolution: {
     width: 98,
     cell: (row, { t, look }) =>
@@ -104,7 +104,7 @@ const DEFINITIONS: Record<KnownColumn, Definition> = {
   },
   parent: { width: 180, grow: 1, cell: (row, { none }) => plain(titleOf(row, "parent"), none) },
   project: { width: 140, grow: 1, cell: (row, { none }) => plain(titleOf(row, "project"), none) },
-  createdAt: { width: 96, cell: (row) => <FormattedDate date={row.createdAt} short /> },
+  createdAt: { width: 84, cell: (row) => <FormattedDate date={row.createdAt} short /> },
   updatedAt: { width: 120, cell: (row) => <RelativeTime time={row.updatedAt} /> },
 };
 
@@ -230,7 +230,7 @@ export function workPackageColumns(shown: Shown): Column<WorkPackage>[] {
       id: "actions",
       header: t("workPackages.field.actions"),
       unlabeled: true,
-      width: 60,
+      width: 48,
       wideOnly: true,
       fixed: true,
       cell: (row) => <RowActions workPackage={row} onOpen={open} />,

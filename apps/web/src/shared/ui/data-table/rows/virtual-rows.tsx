@@ -81,6 +81,16 @@ export function VirtualRows<Row extends object>(props: VirtualRowsProps<Row>): R
     measured.current = rowPx;
     virtual.measure();
   }, [virtual, rowPx]);
+  const openAt = openId == null ? -1 : rows.findIndex(({ id }) => id === openId);
+  /** undefined: nothing was looked for yet. */
+  const opened = useRef<string | null>(undefined);
+  useEffect(() => {
+    // Once for each: rows that move afterwards do not take the page along.
+    if (openId != null && (openAt === -1 || opened.current === openId)) return;
+    const isFirst = opened.current === undefined;
+    opened.current = openId ?? null;
+    if (openId != null) virtual.scrollToIndex(places[openAt] ?? openAt, { align: isFirst ? "center" : "auto" });
+  }, [virtual, places, openId, openAt]);
   const shown = virtual.getVirtualItems();
   const last = shown.at(-1)?.index ?? 0;
   const atEnd = last >= items.length - 1 - AHEAD && hasMore;

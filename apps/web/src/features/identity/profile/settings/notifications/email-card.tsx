@@ -1,6 +1,6 @@
 /** When notifications are emailed: at once or in a digest, on which days and hours. Each change is saved at once. */
 import type { Preferences } from "@halyard/contract/schemas/identity/people";
-import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
+import { Checkbox, NativeSelect, Pill, TextInput } from "@mantine/core";
 import { useState, type ReactNode } from "react";
 import { dayOf } from "../../../../../shared/dates/time-zone.ts";
 import { intl, useT } from "../../../../../shared/i18n/i18n.tsx";
@@ -62,22 +62,38 @@ interface FieldsProps {
 
 function DigestFields({ preferences: { dailyReminders, workdays }, mutate }: FieldsProps): ReactNode {
   const t = useT();
+  const { times } = dailyReminders;
+  const setTimes = (next: readonly string[]): void =>
+    mutate({ dailyReminders: { ...dailyReminders, times: next.toSorted() } });
   const day = new Intl.DateTimeFormat(intl.locale, { weekday: "short", timeZone: "UTC" });
   return (
-    <>
+    <div className={styles.dependent}>
       <fieldset className={styles.fieldset}>
         <legend>{t("profile.emails.times")}</legend>
-        <Checkbox.Group
-          value={dailyReminders.times}
-          onChange={(times) => mutate({ dailyReminders: { ...dailyReminders, times: times.toSorted() } })}
-        >
-          <div className={styles.choices}>
-            {HOURS.map((hour) => (
-              <Checkbox key={hour} value={hour} label={hour} />
-            ))}
-          </div>
-        </Checkbox.Group>
-        {dailyReminders.times.length === 0 ? <p className={styles.problem}>{t("profile.emails.timesNone")}</p> : null}
+        <div className={styles.times}>
+          {times.map((time) => (
+            <Pill
+              key={time}
+              size="md"
+              withRemoveButton
+              onRemove={() => setTimes(times.filter((one) => one !== time))}
+              removeButtonProps={{
+                "aria-label": t("profile.emails.removeTime", { time }),
+                "aria-hidden": false,
+                tabIndex: 0,
+              }}
+            >
+              {time}
+            </Pill>
+          ))}
+          <NativeSelect
+            aria-label={t("profile.emails.addTime")}
+            value=""
+            data={[{ value: "", label: t("profile.emails.addTime") }, ...HOURS.filter((hour) => !times.includes(hour))]}
+            onChange={(event) => setTimes([...times, event.currentTarget.value])}
+          />
+        </div>
+        {times.length === 0 ? <p className={styles.problem}>{t("profile.emails.timesNone")}</p> : null}
       </fieldset>
       <fieldset className={styles.fieldset}>
         <legend>{t("profile.emails.days")}</legend>
@@ -92,7 +108,7 @@ function DigestFields({ preferences: { dailyReminders, workdays }, mutate }: Fie
           </div>
         </Checkbox.Group>
       </fieldset>
-    </>
+    </div>
   );
 }
 

@@ -19,6 +19,8 @@ export const notificationPreferences = {
   "profile.emails.enabled": "Email me my notifications",
   "profile.emails.immediate": "Email mentions at once, not in the digest",
   "profile.emails.digest": "Send everything else as a digest",
+  "profile.emails.addTime": "Add a time",
+  "profile.emails.removeTime": "Remove {time}",
   "profile.emails.times": "Digest times",
   "profile.emails.timesNone": "Choose at least one time",
   "profile.emails.days": "Days with a digest",

@@ -54,8 +54,10 @@ export function NotificationsTab({ user, id }: { user: number | "me"; id: number
   return (
     <div className={styles.form}>
       <EmailCard user={user} preferences={query.data} />
-      <h2 className={styles.heading}>{t("profile.notices.title")}</h2>
-      <p className={styles.quiet}>{t("profile.notices.help")}</p>
+      <div>
+        <h2 className={styles.heading}>{t("profile.notices.title")}</h2>
+        <p className={styles.quiet}>{t("profile.notices.help")}</p>
+      </div>
       {everywhere === undefined ? null : (
         <NoticeSetting title={t("profile.notices.everywhere")} setting={everywhere} onChange={change} />
       )}
