@@ -33,6 +33,7 @@ export const ui = {
   "ui.color.white": "White text {ratio}:1",
   "ui.reorder.up": "Move {name} up",
   "ui.reorder.down": "Move {name} down",
+  "ui.reorder.actions": "Actions for {name}",
   "ui.reorder.drag": "Drag to reorder",
   "ui.reorder.moved": "{name} is at place {place} of {count}",
   "ui.shortcuts.title": "Keyboard shortcuts",

@@ -5,6 +5,7 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from "react";
 import { VisuallyHidden } from "@mantine/core";
 import { useT } from "../../i18n/i18n.tsx";
+import { ListCells, ListHead, tracksOf, type ListColumn } from "../column-list/column-list.tsx";
 import { ReorderRow } from "./reorder-row.tsx";
 import styles from "./reorder-list.module.css";
 
@@ -16,11 +17,17 @@ interface ReorderListProps<Item> {
   itemName: (item: Item) => string;
   /** @param place counted from 1. @param how by a drag, which one may do by accident, or by an arrow */
   onMove: (item: Item, place: number, how: "drag" | "arrow") => void;
+  /** Headings; `children` are then the cells below them. */
+  columns?: readonly ListColumn[];
+  /** Beside the arrows, where the row is pointed at or has the focus. */
+  renderActions?: (item: Item) => ReactNode;
+  /** The same for a finger, which points at nothing: the items of a menu, beside those that move the row. */
+  renderMenu?: (item: Item) => ReactNode;
   children: (item: Item) => ReactNode;
 }
 
 export function ReorderList<Item>(props: ReorderListProps<Item>): ReactNode {
-  const { label, items, itemId, itemName, onMove, children } = props;
+  const { label, items, itemId, itemName, onMove, columns, renderActions, renderMenu, children } = props;
   const t = useT();
   const list = useRef<HTMLUListElement>(null);
   const [said, setSaid] = useState("");
@@ -37,7 +44,18 @@ export function ReorderList<Item>(props: ReorderListProps<Item>): ReactNode {
   };
   return (
     <>
-      <ul ref={list} className={styles.list} aria-label={label}>
+      {columns === undefined ? null : (
+        <div className={styles.head} style={tracksOf(columns)}>
+          <ListHead columns={columns} />
+        </div>
+      )}
+      <ul
+        ref={list}
+        className={styles.list}
+        aria-label={label}
+        data-columns={columns === undefined ? undefined : true}
+        style={columns === undefined ? undefined : tracksOf(columns)}
+      >
         {items.map((item, index) => (
           <ReorderRow
             key={itemId(item)}
@@ -46,6 +64,8 @@ export function ReorderList<Item>(props: ReorderListProps<Item>): ReactNode {
             list={label}
             index={index}
             last={index === items.length - 1}
+            actions={renderActions?.(item)}
+            menu={renderMenu?.(item)}
             onArrow={(direction) => {
               pressed.current = `${itemId(item)}-${direction}`;
               move(item, direction === "up" ? index : index + 2, "arrow");
@@ -55,7 +75,7 @@ export function ReorderList<Item>(props: ReorderListProps<Item>): ReactNode {
               if (dragged !== undefined && from !== to) move(dragged, to + 1, "drag");
             }}
           >
-            {children(item)}
+            {columns === undefined ? children(item) : <ListCells>{children(item)}</ListCells>}
           </ReorderRow>
         ))}
       </ul>

@@ -5,10 +5,11 @@ import { attachClosestEdge } from "@atlaskit/pragmatic-drag-and-drop-hitbox/clos
 import { extractClosestEdge } from "@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/extract-closest-edge";
 import { getReorderDestinationIndex } from "@atlaskit/pragmatic-drag-and-drop-hitbox/util/get-reorder-destination-index";
 import { draggable } from "../drag/draggable.ts";
-import { ActionIcon } from "@mantine/core";
+import { ActionIcon, Menu } from "@mantine/core";
 import { ArrowDown, ArrowUp, GripVertical } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from "react";
 import { useT } from "../../i18n/i18n.tsx";
+import { DotsMenu } from "../menu/dots-menu.tsx";
 import { ON_DEMAND } from "./on-demand.ts";
 import styles from "./reorder-list.module.css";
 
@@ -19,6 +20,9 @@ interface ReorderRowProps {
   list: string;
   index: number;
   last: boolean;
+  actions: ReactNode;
+  /** Items of the menu that a finger has instead of actions and arrows; undefined: it has those. */
+  menu: ReactNode;
   onArrow: (direction: "up" | "down") => void;
   /** Another row was let go here. Places count from 0. */
   onDropped: (from: number, to: number) => void;
@@ -28,7 +32,7 @@ interface ReorderRowProps {
 type Line = "top" | "bottom" | null;
 
 export function ReorderRow(props: ReorderRowProps): ReactNode {
-  const { id, name, list, index, last, onArrow, onDropped, children } = props;
+  const { id, name, list, index, last, actions, menu, onArrow, onDropped, children } = props;
   const t = useT();
   const row = useRef<HTMLLIElement>(null);
   const handle = useRef<HTMLSpanElement>(null);
@@ -95,10 +99,34 @@ export function ReorderRow(props: ReorderRowProps): ReactNode {
         <GripVertical size={16} />
       </span>
       <div className={styles.content}>{children}</div>
-      <div className={styles.arrows} {...ON_DEMAND}>
-        {arrow("up", index === 0)}
-        {arrow("down", last)}
+      <div className={styles.actions} data-menu={menu === undefined ? undefined : true} {...ON_DEMAND}>
+        {actions}
+        <div className={styles.arrows}>
+          {arrow("up", index === 0)}
+          {arrow("down", last)}
+        </div>
       </div>
+      {menu === undefined ? null : (
+        <div className={styles.menu}>
+          <DotsMenu label={t("ui.reorder.actions", { name })} dots={16} size={44}>
+            {menu}
+            <Menu.Item
+              disabled={index === 0}
+              leftSection={<ArrowUp size={16} aria-hidden />}
+              onClick={() => onArrow("up")}
+            >
+              {t("ui.reorder.up", { name })}
+            </Menu.Item>
+            <Menu.Item
+              disabled={last}
+              leftSection={<ArrowDown size={16} aria-hidden />}
+              onClick={() => onArrow("down")}
+            >
+              {t("ui.reorder.down", { name })}
+            </Menu.Item>
+          </DotsMenu>
+        </div>
+      )}
     </li>
   );
 }

@@ -1,0 +1,54 @@
+/** Headings above a list, and cells below them: what a heading says, no row says again. On a phone each row says it itself. */
+import type { CSSProperties, ReactNode } from "react";
+import styles from "./column-list.module.css";
+
+export interface ListColumn {
+  /** The heading. */
+  name: string;
+  /** A track of a CSS grid, the same in every row: `120px`, `minmax(160px, 2fr)`. */
+  width: string;
+  align?: "end";
+}
+
+/** For what surrounds the headings and the rows. */
+export const tracksOf = (columns: readonly ListColumn[]): CSSProperties => ({
+  "--tracks": columns.map(({ width }) => width).join(" "),
+});
+
+/** For the eye alone: cells have their words for those who hear them. */
+export function ListHead({ columns }: { columns: readonly ListColumn[] }): ReactNode {
+  return (
+    <div className={styles.head} aria-hidden>
+      {columns.map(({ name, align }) => (
+        <span key={name} data-align={align}>
+          {name}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** The cells of one row, the first of which names it. */
+export function ListCells({ children }: { children: ReactNode }): ReactNode {
+  return <div className={styles.cells}>{children}</div>;
+}
+
+interface ListCellProps {
+  /** The same with what the heading says: read aloud, and shown where there are no headings. */
+  words?: string;
+  align?: "end";
+  /** What stands below the heading. */
+  children?: ReactNode;
+}
+
+export function ListCell({ words, align, children }: ListCellProps): ReactNode {
+  if (words === undefined) return <span className={styles.cell}>{children}</span>;
+  return (
+    <span className={styles.cell} data-align={align}>
+      <span className={styles.figure} aria-hidden>
+        {children}
+      </span>
+      <span className={styles.said}>{words}</span>
+    </span>
+  );
+}
