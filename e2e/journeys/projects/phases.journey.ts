@@ -19,7 +19,7 @@ journey("phases are defined, chosen by a project with their dates, and show on i
   await page.goto("/admin/workpackage-customizer/phases");
   await page.getByRole("button", { name: "Edit Planning" }).waitFor();
   await page.keyboard.press("c");
-  const dialog = page.getByRole("dialog", { name: "New phase" });
+  const dialog = page.getByRole("dialog", { name: "Add Phase" });
   await dialog.getByRole("button", { name: "Create phase" }).click();
   await dialog.getByText("Enter a name.").waitFor();
   await dialog.getByRole("textbox", { name: "Name", exact: true }).fill("Sea trials");
@@ -27,7 +27,7 @@ journey("phases are defined, chosen by a project with their dates, and show on i
   await dialog.getByRole("textbox", { name: "Name of the start gate" }).fill("Launched");
   await expectAccessible();
   await dialog.getByRole("button", { name: "Create phase" }).click();
-  await page.getByText("◇ Launched").waitFor();
+  await page.getByText("Launched", { exact: true }).waitFor();
   await expectToFit(390, 1440);
 
   // A project administrator chooses phases, with what is wrong at its field.

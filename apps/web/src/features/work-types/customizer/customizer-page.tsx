@@ -1,7 +1,8 @@
 /** The frame of the customizer's pages: the head, the tabs, each a page with an address of its own. */
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { useT, type MessageId } from "../../../shared/i18n/i18n.tsx";
+import { intoView } from "../../../shared/ui/focus/into-view.ts";
 import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
 import styles from "./customizer.module.css";
 
@@ -9,6 +10,8 @@ interface CustomizerPageProps {
   title: string;
   help: string;
   actions?: ReactNode;
+  /** No wider than a form. */
+  narrow?: boolean;
   children: ReactNode;
 }
 
@@ -23,19 +26,23 @@ const TABS = [
   { to: "/admin/workpackage-customizer/work-management", label: "catalogue.tab.workManagement" },
 ] as const satisfies readonly { to: string; label: MessageId }[];
 
-export function CustomizerPage({ title, help, actions, children }: CustomizerPageProps): ReactNode {
+export function CustomizerPage({ title, help, actions, narrow = false, children }: CustomizerPageProps): ReactNode {
   const t = useT();
+  const tabs = useRef<HTMLElement>(null);
+  useEffect(() => intoView(tabs.current?.querySelector("[aria-current]") ?? null), []);
   return (
     <div className={styles.page}>
       <PageHeader title={title} help={help} actions={actions} />
-      <nav className={styles.tabs} aria-label={t("catalogue.tabs")}>
+      <nav ref={tabs} className={styles.tabs} aria-label={t("catalogue.tabs")}>
         {TABS.map(({ to, label }) => (
           <Link key={to} to={to} className={styles.tab} activeProps={{ "aria-current": "page" }}>
             {t(label)}
           </Link>
         ))}
       </nav>
-      <div className={styles.content}>{children}</div>
+      <div className={styles.content} data-narrow={narrow || undefined}>
+        {children}
+      </div>
     </div>
   );
 }

@@ -5,12 +5,13 @@ import { Plus } from "lucide-react";
 import { Suspense, useState, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { ConfirmDialog } from "../../../shared/ui/dialog/confirm-dialog.tsx";
+import type { ListColumn } from "../../../shared/ui/column-list/column-list.tsx";
 import { EmptyView, FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
 import { ReorderList } from "../../../shared/ui/reorder-list/reorder-list.tsx";
 import { useShortcut } from "../../../shared/ui/shortcuts/shortcuts.ts";
 import { CustomizerPage } from "./customizer-page.tsx";
 import styles from "./customizer.module.css";
-import { RowActions } from "./row-actions.tsx";
+import { RowActions, RowMenu } from "./row-actions.tsx";
 
 interface Named {
   id: number;
@@ -29,20 +30,35 @@ interface OrderedListPageProps<Item extends Named> {
     deleteText: string;
   };
   list: UseQueryResult<Item[]>;
+  /** No wider than a form. */
+  narrow?: boolean;
   /** Of the skeleton's rows, in pixels. */
   rowHeight: number;
   open: number | "new" | undefined;
   onOpen: (open: number | "new" | undefined) => void;
   onMove: (item: Item, place: number) => void;
   remove: { mutate: (item: Item, options: { onSettled: () => void }) => void; isPending: boolean };
-  /** Below or beside the name. */
+  columns: readonly ListColumn[];
+  /** The cells after the name. */
   renderFacts: (item: Item) => ReactNode;
   /** @param item null: a new one */
   renderDialog: (item: Item | null, onClose: () => void) => ReactNode;
 }
 
 export function OrderedListPage<Item extends Named>(props: OrderedListPageProps<Item>): ReactNode {
-  const { words, list, rowHeight, open, onOpen, onMove, remove, renderFacts, renderDialog } = props;
+  const {
+    words,
+    list,
+    narrow = false,
+    rowHeight,
+    open,
+    onOpen,
+    onMove,
+    remove,
+    columns,
+    renderFacts,
+    renderDialog,
+  } = props;
   const [deleted, setDeleted] = useState<Item | null>(null);
   useShortcut("c", words.add, () => onOpen("new"));
   const add = (
@@ -52,7 +68,12 @@ export function OrderedListPage<Item extends Named>(props: OrderedListPageProps<
   );
   const edited = list.data?.find(({ id }) => id === open) ?? null;
   return (
-    <CustomizerPage title={words.title} help={words.help} actions={add}>
+    <CustomizerPage
+      title={words.title}
+      help={words.help}
+      actions={list.data?.length === 0 ? null : add}
+      narrow={narrow}
+    >
       {list.isPending ? (
         <LoadingRows rows={5} height={rowHeight} />
       ) : list.data === undefined ? (
@@ -66,17 +87,19 @@ export function OrderedListPage<Item extends Named>(props: OrderedListPageProps<
           itemId={({ id }) => id}
           itemName={({ name }) => name}
           onMove={onMove}
+          columns={columns}
+          renderActions={(item) => (
+            <RowActions name={item.name} onEdit={() => onOpen(item.id)} onDelete={() => setDeleted(item)} />
+          )}
+          renderMenu={(item) => <RowMenu onEdit={() => onOpen(item.id)} onDelete={() => setDeleted(item)} />}
         >
           {(item) => (
-            <div className={styles.row}>
-              <div className={styles.words}>
-                <button type="button" className={styles.name} onClick={() => onOpen(item.id)}>
-                  {item.name}
-                </button>
-                {renderFacts(item)}
-              </div>
-              <RowActions name={item.name} onEdit={() => onOpen(item.id)} onDelete={() => setDeleted(item)} />
-            </div>
+            <>
+              <button type="button" className={styles.name} onClick={() => onOpen(item.id)}>
+                {item.name}
+              </button>
+              {renderFacts(item)}
+            </>
           )}
         </ReorderList>
       )}

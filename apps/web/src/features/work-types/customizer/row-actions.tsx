@@ -1,5 +1,5 @@
 /** What can be done with a row of the customizer; with a pointer they are there where it points. */
-import { ActionIcon, Tooltip } from "@mantine/core";
+import { ActionIcon, Menu, Tooltip } from "@mantine/core";
 import { Pencil, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { toast } from "../../../shared/feedback/toast-store.ts";
@@ -20,7 +20,7 @@ export function RowActions({ name, onEdit, onDelete, kept = null }: RowActionsPr
   const t = useT();
   return (
     <span className={styles.actions} {...ON_DEMAND}>
-      <ActionIcon className={styles.edit} aria-label={t("catalogue.edit", { name })} onClick={onEdit}>
+      <ActionIcon aria-label={t("catalogue.edit", { name })} onClick={onEdit}>
         <Pencil size={16} aria-hidden />
       </ActionIcon>
       <Tooltip label={kept} disabled={kept === null}>
@@ -35,5 +35,25 @@ export function RowActions({ name, onEdit, onDelete, kept = null }: RowActionsPr
         </ActionIcon>
       </Tooltip>
     </span>
+  );
+}
+
+/** The same as items of a menu, for a finger. */
+export function RowMenu({ onEdit, onDelete, kept = null }: Omit<RowActionsProps, "name">): ReactNode {
+  const t = useT();
+  return (
+    <>
+      <Menu.Item leftSection={<Pencil size={16} aria-hidden />} onClick={onEdit}>
+        {t("catalogue.editItem")}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<Trash2 size={16} aria-hidden />}
+        // As its button: it says why not.
+        aria-disabled={kept !== null}
+        onClick={() => (kept === null ? onDelete() : toast.info(kept))}
+      >
+        {t("ui.delete")}
+      </Menu.Item>
+    </>
   );
 }

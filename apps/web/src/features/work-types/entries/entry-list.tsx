@@ -3,14 +3,18 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
+import { hasLink } from "@halyard/api-client/links";
 import { useT } from "../../../shared/i18n/i18n.tsx";
+import { ListCell, type ListColumn } from "../../../shared/ui/column-list/column-list.tsx";
 import { ReorderList } from "../../../shared/ui/reorder-list/reorder-list.tsx";
 import { EmptyView, FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
 import { useMoveEntry } from "./changes.ts";
 import { usageQuery, type Entry, type EntryKind } from "./entry.ts";
-import { EntryRow } from "./entry-row.tsx";
+import { ColorDot } from "../../../shared/ui/primitives/color-dot.tsx";
+import styles from "../customizer/customizer.module.css";
+import { RowActions, RowMenu } from "../customizer/row-actions.tsx";
 
-interface EntryListProps<Row extends Entry> {
+export interface EntryListProps<Row extends Entry> {
   kind: EntryKind;
   list: { data: readonly Row[] | undefined; isPending: boolean; error: unknown; refetch: () => unknown };
   failed: { title: string; message?: string };
@@ -21,12 +25,15 @@ interface EntryListProps<Row extends Entry> {
   kept: (entry: Row) => string;
   /** The name with what marks it; without it: with its colour. */
   renderName?: (entry: Row) => ReactNode;
-  /** After the name: tags, numbers. */
-  renderMarks: (entry: Row) => ReactNode;
+  /** Beside the name. */
+  renderTags?: (entry: Row) => ReactNode;
+  /** After the name and how many work packages have it. */
+  columns: readonly ListColumn[];
+  renderCells: (entry: Row) => ReactNode;
 }
 
 export function EntryList<Row extends Entry>(props: EntryListProps<Row>): ReactNode {
-  const { kind, list, failed, onAdd, onEdit, onDelete, kept, renderName, renderMarks } = props;
+  const { kind, list, failed, onAdd, onEdit, onDelete, kept, renderName, renderTags, columns, renderCells } = props;
   const t = useT();
   const move = useMoveEntry<Row>(kind);
   const usage = useQuery(usageQuery(kind)).data;
@@ -40,6 +47,11 @@ export function EntryList<Row extends Entry>(props: EntryListProps<Row>): ReactN
     );
     return <EmptyView title={t(`${kind}.none`)} help={t(`${kind}.noneYet`)} action={add} />;
   }
+  const actionsOf = (entry: Row) => ({
+    kept: hasLink(entry, "delete") ? null : kept(entry),
+    onEdit: () => onEdit(entry),
+    onDelete: () => onDelete(entry),
+  });
   return (
     <ReorderList
       label={t(`${kind}.title`)}
@@ -47,19 +59,35 @@ export function EntryList<Row extends Entry>(props: EntryListProps<Row>): ReactN
       itemId={(entry) => entry.id}
       itemName={(entry) => entry.name}
       onMove={(entry, place, how) => move.mutate({ entry, place, undoable: how === "drag" })}
+      columns={[
+        { name: t("catalogue.column.name"), width: "minmax(180px, 2fr)" },
+        { name: t("catalogue.column.used"), width: "104px", align: "end" },
+        ...columns,
+      ]}
+      renderActions={(entry) => <RowActions name={entry.name} {...actionsOf(entry)} />}
+      renderMenu={(entry) => <RowMenu {...actionsOf(entry)} />}
     >
       {(entry) => (
-        <EntryRow
-          entry={entry}
-          kept={kept(entry)}
-          shown={renderName?.(entry)}
-          used={usage === undefined ? null : (usage.get(entry.id) ?? 0)}
-          onEdit={() => onEdit(entry)}
-          onDelete={() => onDelete(entry)}
-        >
-          {renderMarks(entry)}
-        </EntryRow>
+        <>
+          <span className={styles.named}>
+            <button type="button" className={styles.name} onClick={() => onEdit(entry)}>
+              {renderName?.(entry) ?? <ColorDot name={entry.name} color={entry.color} />}
+            </button>
+            {renderTags?.(entry)}
+          </span>
+          {usage === undefined ? <ListCell /> : <Used count={usage.get(entry.id) ?? 0} />}
+          {renderCells(entry)}
+        </>
       )}
     </ReorderList>
+  );
+}
+
+function Used({ count }: { count: number }): ReactNode {
+  const t = useT();
+  return (
+    <ListCell align="end" words={t("catalogue.used", { count })}>
+      {t("catalogue.usedFigure", { count })}
+    </ListCell>
   );
 }

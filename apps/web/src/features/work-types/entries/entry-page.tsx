@@ -7,13 +7,18 @@ import { useT } from "../../../shared/i18n/i18n.tsx";
 import { useShortcut } from "../../../shared/ui/shortcuts/shortcuts.ts";
 import { CustomizerPage } from "../customizer/customizer-page.tsx";
 import type { Entry, EntryKind } from "./entry.ts";
-import { EntryList } from "./entry-list.tsx";
+import { EntryList, type EntryListProps } from "./entry-list.tsx";
 import type { CustomizerSearch } from "./search.ts";
 
 const DeleteDialog = lazy(async () => ({ default: (await import("./delete-dialog.tsx")).DeleteDialog }));
 
-interface EntryPageProps<Row extends Entry> {
+interface EntryPageProps<Row extends Entry> extends Pick<
+  EntryListProps<Row>,
+  "renderName" | "renderTags" | "columns" | "renderCells"
+> {
   kind: EntryKind;
+  /** No wider than a form. */
+  narrow?: boolean;
   list: UseQueryResult<Row[]>;
   /** What is said instead of the list. */
   failed: { title: string; message?: string };
@@ -21,14 +26,12 @@ interface EntryPageProps<Row extends Entry> {
   onOpen: (open: CustomizerSearch["open"]) => void;
   /** Why one without a `delete` link stays. */
   kept: (entry: Row) => string;
-  renderName?: (entry: Row) => ReactNode;
-  renderMarks: (entry: Row) => ReactNode;
   /** @param entry null: a new one */
   renderDialog: (entry: Row | null, onClose: () => void) => ReactNode;
 }
 
 export function EntryPage<Row extends Entry>(props: EntryPageProps<Row>): ReactNode {
-  const { kind, list, failed, open, onOpen, kept, renderName, renderMarks, renderDialog } = props;
+  const { kind, list, failed, open, onOpen, kept, renderDialog, narrow = false, ...look } = props;
   const t = useT();
   const [deleted, setDeleted] = useState<Row | null>(null);
   const add = (): void => onOpen("new");
@@ -39,6 +42,7 @@ export function EntryPage<Row extends Entry>(props: EntryPageProps<Row>): ReactN
     <CustomizerPage
       title={t(`${kind}.title`)}
       help={t(`${kind}.help`)}
+      narrow={narrow}
       actions={
         <Button leftSection={<Plus size={16} aria-hidden />} onClick={add}>
           {t(`${kind}.add`)}
@@ -53,8 +57,7 @@ export function EntryPage<Row extends Entry>(props: EntryPageProps<Row>): ReactN
         onEdit={(entry) => onOpen(entry.id)}
         onDelete={setDeleted}
         kept={kept}
-        {...(renderName === undefined ? {} : { renderName })}
-        renderMarks={renderMarks}
+        {...look}
       />
       <Suspense>
         {open === "new" || edited !== null ? renderDialog(edited, () => onOpen(undefined)) : null}

@@ -1,14 +1,15 @@
 import { addMessages } from "../../../shared/i18n/registry.ts";
 
 export const phases = {
-  "phases.title": "Project phases",
+  "phases.title": "Phases",
   "phases.help": "The phases that projects go through, and the gates between them. Each project chooses its own.",
-  "phases.add": "New phase",
+  "phases.column.name": "Phase",
+  "phases.add": "Add Phase",
   "phases.failed": "Couldn't load the phases",
   "phases.none": "No phases yet",
   "phases.noneHelp": "Phases show on the timeline of each project that uses them.",
-  "phases.create": "Create phase",
-  "phases.edit": "Edit phase",
+  "phases.create": "Create Phase",
+  "phases.edit": "Edit Phase",
   "phases.created": "Phase {name} created",
   "phases.saved": "Phase {name} saved",
   "phases.deleted": "Phase {name} deleted",

@@ -2,12 +2,14 @@
 import type { ProjectPhaseDefinition } from "@halyard/contract/schemas/projects";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import { Diamond } from "lucide-react";
 import { lazy, type ReactNode } from "react";
 import { api } from "../../../shared/api/api.ts";
 import { keys } from "../../../shared/api/query-keys.ts";
 import { toast } from "../../../shared/feedback/toast-store.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { phaseDefinitionsQuery } from "../../../shared/phases/queries.ts";
+import { ListCell } from "../../../shared/ui/column-list/column-list.tsx";
 import styles from "../customizer/customizer.module.css";
 import { OrderedListPage } from "../customizer/ordered-list-page.tsx";
 import "./messages.ts";
@@ -33,7 +35,13 @@ export function PhasesPage(): ReactNode {
         deleteText: t("phases.deleteText"),
       }}
       list={useQuery(phaseDefinitionsQuery)}
-      rowHeight={40}
+      narrow
+      rowHeight={36}
+      columns={[
+        { name: t("phases.column.name"), width: "minmax(160px, 2fr)" },
+        { name: t("phases.startGate"), width: "minmax(120px, 1fr)" },
+        { name: t("phases.finishGate"), width: "minmax(120px, 1fr)" },
+      ]}
       open={open}
       onOpen={(next) => void navigate({ search: next === undefined ? {} : { open: next } })}
       onMove={(phase, place) => move.mutate({ phase, place })}
@@ -46,11 +54,24 @@ export function PhasesPage(): ReactNode {
 
 function Gates({ phase }: { phase: ProjectPhaseDefinition }): ReactNode {
   const t = useT();
-  const gates = [
-    ...(phase.startGate ? [phase.startGateName ?? t("phases.startGate")] : []),
-    ...(phase.finishGate ? [phase.finishGateName ?? t("phases.finishGate")] : []),
-  ];
-  return <span className={styles.gates}>{gates.map((name) => `◇ ${name}`).join("   ")}</span>;
+  return (
+    <>
+      <Gate name={phase.startGate ? (phase.startGateName ?? t("phases.startGate")) : null} />
+      <Gate name={phase.finishGate ? (phase.finishGateName ?? t("phases.finishGate")) : null} />
+    </>
+  );
+}
+
+function Gate({ name }: { name: string | null }): ReactNode {
+  if (name === null) return <ListCell />;
+  return (
+    <ListCell>
+      <span className={styles.gate}>
+        <Diamond size={12} aria-hidden />
+        {name}
+      </span>
+    </ListCell>
+  );
 }
 
 function useWrites() {

@@ -1,13 +1,11 @@
 /** `/admin/workpackage-customizer/priorities`. */
-import type { Priority } from "@halyard/contract/schemas/work-types";
-import { Switch } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { lazy, type ReactNode } from "react";
+import { lazy, useMemo, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
-import { Tag } from "../../../shared/ui/primitives/tag.tsx";
-import { useSaveEntry } from "../entries/changes.ts";
 import { EntryPage } from "../entries/entry-page.tsx";
+import { PriorityCells, priorityColumns, PriorityTags } from "./priority-cells.tsx";
+import { PriorityName } from "./priority-name.tsx";
 import { prioritiesQuery } from "./queries.ts";
 import "../customizer/messages.ts";
 import "./messages.ts";
@@ -20,15 +18,20 @@ export function PrioritiesPage(): ReactNode {
   const { open } = route.useSearch();
   const navigate = route.useNavigate();
   const list = useQuery(prioritiesQuery);
+  const colors = useMemo(() => new Map(list.data?.map(({ name, color }) => [name, color])), [list.data]);
   return (
     <EntryPage
       kind="priorities"
+      narrow
       list={list}
       failed={{ title: t("priorities.load.failed") }}
       open={open}
       onOpen={(next) => void navigate({ search: next === undefined ? {} : { open: next } })}
       kept={() => t("priorities.kept")}
-      renderMarks={(priority) => <PriorityMarks priority={priority} />}
+      renderName={({ name }) => <PriorityName name={name} priorities={colors} />}
+      renderTags={(priority) => <PriorityTags priority={priority} />}
+      columns={priorityColumns(t)}
+      renderCells={(priority) => <PriorityCells priority={priority} />}
       renderDialog={(priority, close) => (
         <PriorityDialog
           key={open}
@@ -38,25 +41,5 @@ export function PrioritiesPage(): ReactNode {
         />
       )}
     />
-  );
-}
-
-function PriorityMarks({ priority }: { priority: Priority }): ReactNode {
-  const t = useT();
-  const save = useSaveEntry("priorities", priority);
-  // What the click asked for, until the answer is there: a switch that waits looks broken.
-  const active = save.isPending ? !priority.isActive : priority.isActive;
-  return (
-    <>
-      <Switch
-        size="xs"
-        label={t(active ? "priorities.active" : "priorities.inactive")}
-        aria-label={t("priorities.activeOf", { name: priority.name })}
-        checked={active}
-        disabled={priority.isDefault || save.isPending}
-        onChange={(event) => save.mutate({ is_active: event.currentTarget.checked })}
-      />
-      {priority.isDefault ? <Tag tone="accent">{t("priorities.tag.isDefault")}</Tag> : null}
-    </>
   );
 }

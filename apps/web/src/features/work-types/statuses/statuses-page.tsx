@@ -5,7 +5,7 @@ import { lazy, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { EntryPage } from "../entries/entry-page.tsx";
 import { statusesQuery } from "./queries.ts";
-import { StatusMarks } from "./status-marks.tsx";
+import { StatusCells, statusColumns, StatusTags } from "./status-cells.tsx";
 import "../customizer/messages.ts";
 import "./messages.ts";
 
@@ -25,7 +25,9 @@ export function StatusesPage(): ReactNode {
       open={open}
       onOpen={(next) => void navigate({ search: next === undefined ? {} : { open: next } })}
       kept={() => t("statuses.kept")}
-      renderMarks={(status) => <StatusMarks status={status} />}
+      columns={statusColumns(t)}
+      renderTags={(status) => <StatusTags status={status} />}
+      renderCells={(status) => <StatusCells status={status} />}
       renderDialog={(status, close) => (
         <StatusDialog key={open} status={status} current={list.data?.find((one) => one.isDefault)} onClose={close} />
       )}

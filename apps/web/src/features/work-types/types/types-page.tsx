@@ -9,7 +9,7 @@ import { EntryPage } from "../entries/entry-page.tsx";
 import { httpFailure } from "../entries/failures.ts";
 import { typesQuery } from "./queries.ts";
 import { TypeName } from "./type-icon.tsx";
-import { TypeMarks } from "./type-marks.tsx";
+import { TypeCells, typeColumns, TypeTags } from "./type-cells.tsx";
 import "../customizer/messages.ts";
 import "./messages.ts";
 
@@ -32,7 +32,9 @@ export function TypesPage(): ReactNode {
       onOpen={(next) => void navigate({ search: next === undefined ? {} : { open: next } })}
       kept={kept}
       renderName={(type) => <TypeName name={type.name} icon={iconOf(type)} color={type.color} />}
-      renderMarks={(type) => <TypeMarks type={type} />}
+      columns={typeColumns(t)}
+      renderTags={(type) => <TypeTags type={type} />}
+      renderCells={(type) => <TypeCells type={type} />}
       renderDialog={(type, close) => <TypeDialog key={open} type={type} onClose={close} />}
     />
   );

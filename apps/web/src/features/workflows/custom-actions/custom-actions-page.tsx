@@ -8,8 +8,8 @@ import { keys } from "../../../shared/api/query-keys.ts";
 import { reportError } from "../../../shared/errors/report.ts";
 import { toast } from "../../../shared/feedback/toast-store.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
+import { ListCell } from "../../../shared/ui/column-list/column-list.tsx";
 import { OrderedListPage } from "../../work-types/customizer/ordered-list-page.tsx";
-import styles from "./custom-actions.module.css";
 import { customActionsQuery } from "./queries.ts";
 import { useChoices } from "./use-choices.ts";
 import { changesWords, conditionsWords } from "./words.ts";
@@ -38,16 +38,21 @@ export function CustomActionsPage(): ReactNode {
         deleteText: t("customActionPage.deleteText"),
       }}
       list={list}
-      rowHeight={56}
+      rowHeight={44}
+      columns={[
+        { name: t("customActionPage.column.name"), width: "minmax(160px, 1fr)" },
+        { name: t("customActionPage.column.changes"), width: "minmax(160px, 2fr)" },
+        { name: t("customActionPage.column.conditions"), width: "minmax(160px, 2fr)" },
+      ]}
       open={open}
       onOpen={(next) => void navigate({ search: next === undefined ? {} : { open: next } })}
       onMove={(action, place) => move.mutate({ action, place })}
       remove={remove}
       renderFacts={(action) => (
-        <span className={styles.facts}>
-          <span className={styles.quiet}>{changesWords(action, choices)}</span>
-          <span className={styles.quiet}>{conditionsWords(action, choices)}</span>
-        </span>
+        <>
+          <ListCell>{changesWords(action, choices)}</ListCell>
+          <ListCell>{conditionsWords(action, choices)}</ListCell>
+        </>
       )}
       renderDialog={(action, onClose) => <ActionDialog key={open} action={action} onClose={onClose} />}
     />

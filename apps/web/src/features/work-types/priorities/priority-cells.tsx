@@ -1,0 +1,41 @@
+/** Whether a priority is offered: said of those that are not, with the switch; the default always is. */
+import type { Priority } from "@halyard/contract/schemas/work-types";
+import { Switch } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useT, type translate } from "../../../shared/i18n/i18n.tsx";
+import { ListCell, type ListColumn } from "../../../shared/ui/column-list/column-list.tsx";
+import { Tag } from "../../../shared/ui/primitives/tag.tsx";
+import { useSaveEntry } from "../entries/changes.ts";
+
+export const priorityColumns = (t: typeof translate): ListColumn[] => [
+  { name: t("priorities.active"), width: "minmax(160px, 1fr)" },
+];
+
+export function PriorityTags({ priority }: { priority: Priority }): ReactNode {
+  const t = useT();
+  return (
+    <>
+      {priority.isDefault ? <Tag tone="accent">{t("priorities.tag.isDefault")}</Tag> : null}
+      {priority.isActive ? null : <Tag>{t("priorities.inactive")}</Tag>}
+    </>
+  );
+}
+
+export function PriorityCells({ priority }: { priority: Priority }): ReactNode {
+  const t = useT();
+  const save = useSaveEntry("priorities", priority);
+  // A switch that cannot be moved would look as one that is off.
+  if (priority.isDefault) return <ListCell>{t("priorities.always")}</ListCell>;
+  return (
+    <ListCell>
+      <Switch
+        size="xs"
+        aria-label={t("priorities.activeOf", { name: priority.name })}
+        // What the click asked for, until the answer is there: a switch that waits looks broken.
+        checked={save.isPending ? !priority.isActive : priority.isActive}
+        disabled={save.isPending}
+        onChange={(event) => save.mutate({ is_active: event.currentTarget.checked })}
+      />
+    </ListCell>
+  );
+}
