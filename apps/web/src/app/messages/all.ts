@@ -29,6 +29,7 @@ import { statusMoves } from "../../features/work/status-moves/messages.ts";
 import { errors } from "../../shared/i18n/messages/errors.ts";
 import { github } from "../../features/github/model/messages.ts";
 import { projectRepositories } from "../../features/github/project-repositories/messages.ts";
+import { filterMenu } from "../../shared/ui/filter-menu/messages.ts";
 import { history } from "../../shared/history/messages.ts";
 import { groups } from "../../features/people/groups/model/messages.ts";
 import { matrix } from "../../features/people/permission-matrix/state/messages.ts";
@@ -134,6 +135,7 @@ const merged = {
   ...github,
   ...projectRepositories,
   ...groups,
+  ...filterMenu,
   ...history,
   ...matrix,
   ...members,

@@ -61,7 +61,7 @@ export function UsersView({ search, onSearch, header: Header, searchedAbove = fa
           empty={<NoUsers {...address} mayCreate={mayCreate} />}
         />
         <div className={styles.foot}>
-          <UsersPages {...address} look={look} total={total} onLook={changeLook} />
+          {list.isRead ? <UsersPages {...address} look={look} total={total} onLook={changeLook} /> : null}
         </div>
       </div>
       {search.user === undefined ? null : (

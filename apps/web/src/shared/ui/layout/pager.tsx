@@ -17,17 +17,22 @@ export function Pager({ page, pageSize, total, onPage }: PagerProps): ReactNode 
   const t = useT();
   const first = total === 0 ? 0 : Math.min((page - 1) * pageSize + 1, total);
   const last = Math.min(page * pageSize, total);
+  const isOnly = page === 1 && last >= total;
   return (
     <div className={styles.pager}>
       <span role="status" className={styles.shown}>
         {t("ui.pager.showing", { first, last, total })}
       </span>
-      <ActionIcon aria-label={t("ui.pager.previous")} disabled={page <= 1} onClick={() => onPage(page - 1)}>
-        <ChevronLeft size={16} aria-hidden />
-      </ActionIcon>
-      <ActionIcon aria-label={t("ui.pager.next")} disabled={last >= total} onClick={() => onPage(page + 1)}>
-        <ChevronRight size={16} aria-hidden />
-      </ActionIcon>
+      {isOnly ? null : (
+        <>
+          <ActionIcon aria-label={t("ui.pager.previous")} disabled={page <= 1} onClick={() => onPage(page - 1)}>
+            <ChevronLeft size={16} aria-hidden />
+          </ActionIcon>
+          <ActionIcon aria-label={t("ui.pager.next")} disabled={last >= total} onClick={() => onPage(page + 1)}>
+            <ChevronRight size={16} aria-hidden />
+          </ActionIcon>
+        </>
+      )}
     </div>
   );
 }

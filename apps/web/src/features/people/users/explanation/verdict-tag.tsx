@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useT, type translate } from "../../../../shared/i18n/i18n.tsx";
 import { Tag } from "../../../../shared/ui/primitives/tag.tsx";
 
-const TONES = { yes: "good", own: "warning", no: "bad" } as const;
+const TONES = { yes: "good", own: "warning", no: "plain" } as const;
 
 type Verdict = Pick<EffectivePermission, "verdict" | "ownership">;
 

@@ -39,18 +39,24 @@ export function userColumns(t: typeof translate, { projects, problems, handlers,
     {
       id: "email",
       header: t("users.column.email"),
-      width: 264,
+      width: 200,
+      grow: 1,
       sortable: true,
       wideOnly: true,
       cell: (user) => <span className={styles.quiet}>{user.email}</span>,
     },
-    { id: "role", header: t("users.column.role"), width: 76, wideOnly: true, cell: (user) => <RoleTag user={user} /> },
     {
       id: "status",
-      header: t("users.column.status"),
-      width: 96,
+      header: t("users.column.access"),
+      width: 112,
+      narrowWidth: 88,
       sortable: true,
-      cell: (user) => <StatusTag user={user} />,
+      cell: (user) => (
+        <span className={styles.marks}>
+          <RoleTag user={user} />
+          <StatusTag user={user} />
+        </span>
+      ),
     },
     {
       id: "projects",
@@ -63,7 +69,7 @@ export function userColumns(t: typeof translate, { projects, problems, handlers,
     {
       id: "updatedAt",
       header: t("users.column.lastActive"),
-      width: 120,
+      width: 136,
       sortable: true,
       wideOnly: true,
       // Who was invited has not been here, whenever the invitation was changed.
@@ -77,7 +83,8 @@ export function userColumns(t: typeof translate, { projects, problems, handlers,
     {
       id: "actions",
       header: t("users.column.actions"),
-      width: 84,
+      width: 56,
+      unlabeled: true,
       cell: (user) => <UserActions user={user} {...handlers} />,
     },
   ];

@@ -1,4 +1,5 @@
-/** What a user is, in a word each. */
+/** What a user is, in a word each: what holds for nearly everyone is only heard. */
+import { VisuallyHidden } from "@mantine/core";
 import { linksOf, titleOf } from "@halyard/api-client/links";
 import type { ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
@@ -12,9 +13,8 @@ export function StatusTag({ user }: { user: User }): ReactNode {
   const t = useT();
   if (user.status === undefined) return null;
   const name = t(`users.status.${user.status}`);
-  // The rule is said quietly: the exception is to be seen.
   return user.status === "active" ? (
-    <span className={styles.quiet}>{name}</span>
+    <VisuallyHidden>{name}</VisuallyHidden>
   ) : (
     <Tag tone={TONES[user.status]}>{name}</Tag>
   );
@@ -25,7 +25,7 @@ export function RoleTag({ user }: { user: User }): ReactNode {
   return user.admin === true ? (
     <Tag tone="accent">{t("users.role.admin")}</Tag>
   ) : (
-    <span className={styles.quiet}>{t("users.role.user")}</span>
+    <VisuallyHidden>{t("users.role.user")}</VisuallyHidden>
   );
 }
 

@@ -18,7 +18,6 @@ export const users = {
   "users.admins": "Administrators",
   "users.filter.status": "Status",
   "users.filter.role": "Role",
-  "users.filter.all": "All",
   "users.status.active": "Active",
   "users.status.locked": "Locked",
   "users.status.invited": "Invited",
@@ -32,8 +31,7 @@ export const users = {
   "users.pageSize": "Rows per page",
   "users.column.name": "Name",
   "users.column.email": "Email",
-  "users.column.role": "Role",
-  "users.column.status": "Status",
+  "users.column.access": "Access",
   "users.column.projects": "Projects",
   "users.column.lastActive": "Last active",
   "users.column.actions": "Actions",
@@ -202,9 +200,7 @@ export const users = {
   "users.failedHelp": "There was an error loading the user data. Please try again.",
   "users.filter.group": "Group",
   "users.filter.project": "Project",
-  "users.filter.open": "{count, plural, =0 {Filter} other {Filter (#)}}",
   "users.filter.title": "Filter users",
-  "users.filter.remove": "Remove the filter {field}",
   "users.filter.clear": "Clear filters",
 } as const;
 
