@@ -47,9 +47,12 @@ journey("the hub leads to users, groups, roles and the matrix, and searches all 
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { level: 2, name: "Groups Management" }).waitFor();
   await page.getByRole("tab", { name: "Roles" }).click();
-  await page.getByRole("list", { name: "Roles Management" }).getByRole("listitem").nth(2).waitFor();
+  await page.getByRole("grid", { name: "Roles Management" }).getByRole("row").nth(2).waitFor();
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
   await page.getByLabel("Risk").selectOption("high");
   await page.waitForURL("**risk=high*");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Remove the filter Risk" }).waitFor();
   await page.getByText(/^Showing \d+ of \d+ roles$/).waitFor();
   await expectAccessible();
   await page.getByRole("tab", { name: "Matrix" }).click();

@@ -73,16 +73,16 @@ export function AccessPage(): ReactNode {
         }
       />
       <Tabs value={tab} onChange={open} keepMounted={false} activateTabWithKeyboard={false} className={styles.tabs}>
-        <div className={styles.toolbar}>
-          <FilterInput label={t("access.search")} value={search.q ?? ""} onChange={ask} width={300} />
+        <div className={styles.head}>
+          <Tabs.List className={styles.list} aria-label={t("access.title")}>
+            {[...ACCESS_TABS, "matrix" as const].map((one) => (
+              <Tabs.Tab key={one} value={one}>
+                {t(`access.tab.${one}`)}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          <FilterInput label={t("access.search")} value={search.q ?? ""} onChange={ask} width={280} />
         </div>
-        <Tabs.List className={styles.list} aria-label={t("access.title")}>
-          {[...ACCESS_TABS, "matrix" as const].map((one) => (
-            <Tabs.Tab key={one} value={one}>
-              {t(`access.tab.${one}`)}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
         <Tabs.Panel value="all" className={styles.panel}>
           {search.q === undefined ? (
             <Overview

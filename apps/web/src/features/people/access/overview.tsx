@@ -5,6 +5,7 @@ import { Grid3x3, Shield, UserCog, Users, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { useT, type MessageId } from "../../../shared/i18n/i18n.tsx";
 import { FailedView } from "../../../shared/ui/feedback/state-views.tsx";
+import { QUIET_BUTTON } from "../../../shared/ui/layout/detail-section.tsx";
 import styles from "./access-page.module.css";
 import { accessCountsQuery } from "./model/queries.ts";
 import { GroupPreview, MatrixPreview, RolePreview, UserPreview } from "./previews.tsx";
@@ -16,7 +17,6 @@ type SectionId = "users" | "groups" | "roles" | "matrix";
 interface Section {
   opens: SectionId;
   title: MessageId;
-  help: MessageId;
   counted: (typeof CARDS)[number];
   count: MessageId;
   action: MessageId;
@@ -27,7 +27,6 @@ const SECTIONS: readonly Section[] = [
   {
     opens: "users",
     title: "access.users",
-    help: "users.help",
     counted: "users",
     count: "access.users.count",
     action: "access.viewAll",
@@ -36,7 +35,6 @@ const SECTIONS: readonly Section[] = [
   {
     opens: "groups",
     title: "access.groups",
-    help: "groups.help",
     counted: "groups",
     count: "access.groups.count",
     action: "access.viewAll",
@@ -45,7 +43,6 @@ const SECTIONS: readonly Section[] = [
   {
     opens: "roles",
     title: "access.tab.roles",
-    help: "access.rolesHelp",
     counted: "roles",
     count: "access.roles.count",
     action: "access.viewAll",
@@ -54,7 +51,6 @@ const SECTIONS: readonly Section[] = [
   {
     opens: "matrix",
     title: "access.matrix",
-    help: "access.matrixHelp",
     counted: "roles",
     count: "access.matrix.count",
     action: "access.manage",
@@ -93,24 +89,22 @@ export function Overview({ onOpen, onUser, onGroup }: OverviewProps): ReactNode 
       ) : null}
       {counts.data === undefined ? null : (
         <div className={styles.sections}>
-          {SECTIONS.map(({ opens, title, help, counted, count, action, icon: Icon }) => (
+          {SECTIONS.map(({ opens, title, counted, count, action, icon: Icon }) => (
             <section key={opens} className={styles.section} aria-label={t(title)}>
               <div className={styles.sectionHead}>
-                <Icon size={18} aria-hidden />
+                <Icon size={16} aria-hidden />
                 <h2 className={styles.sectionTitle}>{t(title)}</h2>
-              </div>
-              <p className={styles.quiet}>{t(help)}</p>
-              {previews[opens]}
-              <div className={styles.sectionFoot}>
-                <span>{t(count, { count: counts.data[counted] })}</span>
+                <span className={styles.quiet}>{t(count, { count: counts.data[counted] })}</span>
                 <Button
-                  variant="default"
+                  {...QUIET_BUTTON}
+                  className={styles.all}
                   aria-label={t("access.actionOf", { action: t(action), section: t(title) })}
                   onClick={() => onOpen(opens)}
                 >
                   {t(action)}
                 </Button>
               </div>
+              {previews[opens]}
             </section>
           ))}
         </div>

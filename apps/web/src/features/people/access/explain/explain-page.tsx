@@ -1,5 +1,5 @@
 /** `/admin/access/explain`: the access explorer. One question from each side: a person, a permission, a role, a group. */
-import { Button, SegmentedControl } from "@mantine/core";
+import { Button, NativeSelect, SegmentedControl } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import { useCallback, type ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
@@ -44,22 +44,25 @@ export function ExplainPage(): ReactNode {
   // Side by side the questions would not fit.
   const isNarrow = usePhone();
   const ask = search.ask ?? "why";
+  const choose = (value: string): void => {
+    const next = QUESTIONS.find((one) => one === value);
+    change({ ask: next === "why" ? undefined : next });
+  };
+  const questions = {
+    "aria-label": t("explain.question"),
+    value: ask,
+    data: QUESTIONS.map((value) => ({ value, label: t(`explain.title.${value}`) })),
+  };
   const asked = Object.keys(search).some((name) => name !== "ask");
   return (
     <div className={styles.page}>
       <PageHeader title={t("explain.title")} help={t("explain.help")} />
       <div className={styles.questions}>
-        <SegmentedControl
-          aria-label={t("explain.question")}
-          orientation={isNarrow ? "vertical" : "horizontal"}
-          fullWidth={isNarrow}
-          value={ask}
-          onChange={(value) => {
-            const next = QUESTIONS.find((one) => one === value);
-            change({ ask: next === "why" ? undefined : next });
-          }}
-          data={QUESTIONS.map((value) => ({ value, label: t(`explain.title.${value}`) }))}
-        />
+        {isNarrow ? (
+          <NativeSelect {...questions} onChange={({ currentTarget: { value } }) => choose(value)} />
+        ) : (
+          <SegmentedControl {...questions} onChange={choose} />
+        )}
       </div>
       <div className={styles.inputs}>
         <Inputs ask={ask} search={search} onChange={change} />

@@ -41,7 +41,7 @@ export function OverviewTab({ role }: { role: Role }): ReactNode {
           <div>
             <dt>{t("roles.info.status")}</dt>
             <dd>
-              <Tag tone="good">{t("roles.info.active")}</Tag>
+              <Tag>{t("roles.info.active")}</Tag>
             </dd>
           </div>
           <div className={styles.wide}>
@@ -74,17 +74,30 @@ export function OverviewTab({ role }: { role: Role }): ReactNode {
             </div>
           ))}
         </dl>
-        {risks.high === 0 ? null : (
-          <div className={styles.notice} role="note">
-            <ShieldAlert size={16} aria-hidden />
-            <div>
-              <strong>{t("roles.notice")}</strong>
-              <p>{t("roles.notice.text", { count: risks.high })}</p>
-            </div>
-          </div>
-        )}
+        {risks.high === 0 ? null : <SecurityNotice role={role} count={risks.high} />}
       </section>
       <Categories role={role} />
+    </div>
+  );
+}
+
+/** That some permissions do most harm, and which these are. */
+function SecurityNotice({ role, count }: { role: Role; count: number }): ReactNode {
+  const t = useT();
+  const { data: catalogue = [] } = useQuery(permissionCatalogueQuery);
+  const held = new Set<string>(role.permissions);
+  const names = catalogue
+    .flatMap(({ permissions }) => permissions)
+    .filter(({ id, risk }) => risk === "high" && held.has(id))
+    .map(({ name }) => name);
+  return (
+    <div className={styles.notice} role="note">
+      <ShieldAlert size={16} aria-hidden />
+      <div>
+        <strong>{t("roles.notice")}</strong>
+        <p>{t("roles.notice.text", { count })}</p>
+        <p>{names.join(", ")}</p>
+      </div>
     </div>
   );
 }
@@ -107,13 +120,13 @@ function Categories({ role }: { role: Role }): ReactNode {
           return (
             <li key={id} className={styles.share}>
               <span>{name}</span>
+              <span className={styles.risky}>{risky === 0 ? null : t("roles.highRisk", { count: risky })}</span>
               <span className={styles.track} aria-hidden>
                 <span style={{ width: `${(100 * granted.length) / permissions.length}%` }} />
               </span>
               <span className={styles.quiet}>
                 {t("roles.ofCategory", { selected: granted.length, total: permissions.length })}
               </span>
-              <span className={styles.risky}>{risky === 0 ? null : t("roles.highRisk", { count: risky })}</span>
             </li>
           );
         })}

@@ -1,6 +1,6 @@
 /** `/admin/roles`: how many roles there are and which were changed last ("Roles and permissions"). */
 import type { Role } from "@halyard/contract/resources";
-import { Button, NativeSelect } from "@mantine/core";
+import { Button, Menu, NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Grid3x3, ListFilter, Plus, ScrollText } from "lucide-react";
@@ -8,6 +8,15 @@ import { useState, type ReactNode } from "react";
 import { RelativeTime } from "../../../../shared/dates/dates.tsx";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { Counters } from "../../../../shared/ui/layout/counters.tsx";
+import { usePhone } from "../../../../shared/ui/layout/use-phone.ts";
+import { DotsMenu } from "../../../../shared/ui/menu/dots-menu.tsx";
+import {
+  ListCell,
+  ListCells,
+  ListHead,
+  tracksOf,
+  type ListColumn,
+} from "../../../../shared/ui/column-list/column-list.tsx";
 import { PageHeader } from "../../../../shared/ui/layout/page-header.tsx";
 import { useShortcut } from "../../../../shared/ui/shortcuts/shortcuts.ts";
 import { EmptyView, FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
@@ -25,6 +34,8 @@ const route = getRouteApi("/app/admin/roles");
 /** A page of another area. */
 const AUDIT: string = "/admin/audit";
 
+type Change = { [Name in keyof OverviewSearch]: OverviewSearch[Name] | undefined };
+
 export function RolesOverviewPage(): ReactNode {
   const t = useT();
   const search = route.useSearch();
@@ -32,77 +43,16 @@ export function RolesOverviewPage(): ReactNode {
   const query = useQuery(rolesQuery);
   const [deleting, setDeleting] = useState<Role | null>(null);
   useShortcut("c", t("roles.create"), () => void navigate({ to: "/admin/roles/create" }));
-  const change = (patch: { [Name in keyof OverviewSearch]: OverviewSearch[Name] | undefined }) =>
-    void navigate({ search: (now) => ({ ...now, ...patch }), replace: true });
+  const change = (patch: Change): void => void navigate({ search: (now) => ({ ...now, ...patch }), replace: true });
   const filtered = search.type !== undefined || search.risk !== undefined;
   const roles = query.data;
   return (
     <div className={styles.page}>
-      <PageHeader
-        title={t("roles.title")}
-        help={t("roles.help")}
-        actions={
-          <>
-            <Button
-              variant={filtered ? "light" : "default"}
-              leftSection={<ListFilter size={16} aria-hidden />}
-              aria-expanded={search.filters === true}
-              aria-controls="role-filters"
-              onClick={() => change({ filters: search.filters === true ? undefined : true })}
-            >
-              {t("roles.filters")}
-            </Button>
-            <Button
-              variant="default"
-              leftSection={<Grid3x3 size={16} aria-hidden />}
-              renderRoot={(props) => <Link to="/admin/roles/matrix" {...props} />}
-            >
-              {t("roles.matrix")}
-            </Button>
-            <Button
-              variant="default"
-              leftSection={<ScrollText size={16} aria-hidden />}
-              renderRoot={(props) => <Link to={AUDIT} {...props} />}
-            >
-              {t("roles.audit")}
-            </Button>
-            <Button
-              leftSection={<Plus size={16} aria-hidden />}
-              renderRoot={(props) => <Link to="/admin/roles/create" {...props} />}
-            >
-              {t("roles.create")}
-            </Button>
-          </>
-        }
-      />
-      <Totals roles={roles} />
-      {search.filters === true ? (
-        <div id="role-filters" className={styles.toolbar}>
-          <NativeSelect
-            aria-label={t("roles.filter.type")}
-            value={search.type ?? ""}
-            onChange={({ currentTarget: { value } }) => change({ type: ROLE_TYPES.find((known) => known === value) })}
-            data={[
-              { value: "", label: `${t("roles.filter.type")}: ${t("roles.filter.all")}` },
-              ...ROLE_TYPES.map((value) => ({ value, label: t(`roles.type.${value}`) })),
-            ]}
-          />
-          <NativeSelect
-            aria-label={t("roles.filter.risk")}
-            value={search.risk ?? ""}
-            onChange={({ currentTarget: { value } }) => change({ risk: RISKS.find((known) => known === value) })}
-            data={[
-              { value: "", label: `${t("roles.filter.risk")}: ${t("roles.filter.all")}` },
-              ...RISKS.map((value) => ({ value, label: t(`roles.risk.${value}`) })),
-            ]}
-          />
-          {filtered ? (
-            <Button variant="subtle" onClick={() => change({ type: undefined, risk: undefined })}>
-              {t("roles.filter.clear")}
-            </Button>
-          ) : null}
-        </div>
-      ) : null}
+      <PageHeader title={t("roles.title")} help={t("roles.help")} actions={<HeadActions />} />
+      <div className={styles.totals}>
+        <Totals roles={roles} />
+        <Filters search={search} onSearch={change} />
+      </div>
       <section className={styles.section} aria-labelledby="recent-roles">
         <div className={styles.sectionHead}>
           <h2 id="recent-roles" className={styles.heading}>
@@ -122,6 +72,97 @@ export function RolesOverviewPage(): ReactNode {
       </section>
       {roles === undefined ? null : <CategoryMap roles={roles} />}
       {deleting === null ? null : <DeleteRoleDialog role={deleting} onClose={() => setDeleting(null)} />}
+    </div>
+  );
+}
+
+/** The ways to other pages are in a menu where there is no room for them. */
+function HeadActions(): ReactNode {
+  const t = useT();
+  const phone = usePhone();
+  const create = (
+    <Button
+      leftSection={<Plus size={16} aria-hidden />}
+      renderRoot={(props) => <Link to="/admin/roles/create" {...props} />}
+    >
+      {t("roles.create")}
+    </Button>
+  );
+  if (phone) {
+    return (
+      <>
+        {create}
+        <DotsMenu label={t("roles.more")} dots={16} size={44}>
+          <Menu.Item renderRoot={(props) => <Link to="/admin/roles/matrix" {...props} />}>
+            {t("roles.matrix")}
+          </Menu.Item>
+          <Menu.Item renderRoot={(props) => <Link to={AUDIT} {...props} />}>{t("roles.audit")}</Menu.Item>
+        </DotsMenu>
+      </>
+    );
+  }
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<Grid3x3 size={16} aria-hidden />}
+        renderRoot={(props) => <Link to="/admin/roles/matrix" {...props} />}
+      >
+        {t("roles.matrix")}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<ScrollText size={16} aria-hidden />}
+        renderRoot={(props) => <Link to={AUDIT} {...props} />}
+      >
+        {t("roles.audit")}
+      </Button>
+      {create}
+    </>
+  );
+}
+
+/** Beside what they filter: a button that opens them, and the two. */
+function Filters({ search, onSearch }: { search: OverviewSearch; onSearch: (patch: Change) => void }): ReactNode {
+  const t = useT();
+  const filtered = search.type !== undefined || search.risk !== undefined;
+  const opened = search.filters === true;
+  const choices = <Known extends string>(label: string, known: readonly Known[], name: (value: Known) => string) => [
+    { value: "", label: `${label}: ${t("roles.filter.all")}` },
+    ...known.map((value) => ({ value, label: name(value) })),
+  ];
+  return (
+    <div className={styles.filters}>
+      {opened ? (
+        <div id="role-filters" className={styles.filters}>
+          <NativeSelect
+            aria-label={t("roles.filter.type")}
+            value={search.type ?? ""}
+            onChange={({ currentTarget: { value } }) => onSearch({ type: ROLE_TYPES.find((known) => known === value) })}
+            data={choices(t("roles.filter.type"), ROLE_TYPES, (value) => t(`roles.type.${value}`))}
+          />
+          <NativeSelect
+            aria-label={t("roles.filter.risk")}
+            value={search.risk ?? ""}
+            onChange={({ currentTarget: { value } }) => onSearch({ risk: RISKS.find((known) => known === value) })}
+            data={choices(t("roles.filter.risk"), RISKS, (value) => t(`roles.risk.${value}`))}
+          />
+          {filtered ? (
+            <Button variant="subtle" onClick={() => onSearch({ type: undefined, risk: undefined })}>
+              {t("roles.filter.clear")}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+      <Button
+        variant={filtered ? "light" : "default"}
+        leftSection={<ListFilter size={16} aria-hidden />}
+        aria-expanded={opened}
+        aria-controls="role-filters"
+        onClick={() => onSearch({ filters: opened ? undefined : true })}
+      >
+        {t("roles.filters")}
+      </Button>
     </div>
   );
 }
@@ -152,6 +193,15 @@ interface RecentProps {
 
 function Recent({ roles, filtered, onDelete }: RecentProps): ReactNode {
   const t = useT();
+  const phone = usePhone();
+  const columns: ListColumn[] = [
+    { name: t("roles.role.name"), width: "minmax(0, 1fr)" },
+    { name: t("roles.info.type"), width: "112px" },
+    { name: t("roles.counter.permissions"), width: "184px" },
+    { name: t("roles.counter.highRisk"), width: "96px" },
+    { name: t("roles.tab.users"), width: "56px", align: "end" },
+    { name: t("roles.info.updated"), width: "112px" },
+  ];
   if (roles.length === 0) {
     return (
       <EmptyView
@@ -166,37 +216,46 @@ function Recent({ roles, filtered, onDelete }: RecentProps): ReactNode {
     );
   }
   return (
-    <ul className={styles.rows} aria-labelledby="recent-roles">
-      {roles.map((role) => (
-        <li key={role.id} className={styles.row}>
-          <div className={styles.words}>
-            <span className={styles.rowName}>{role.name}</span>
-            <span className={styles.rowText}>{role.description}</span>
-          </div>
-          <span className={styles.kind}>
-            <RoleKind role={role} />
-          </span>
-          <PermissionShare role={role} />
-          <span className={styles.risk}>
-            <RiskMark role={role} />
-          </span>
-          <span className={styles.amount}>{t("roles.users", { count: role.userCount })}</span>
-          <span className={styles.changed}>
-            <RelativeTime time={role.updatedAt} />
-          </span>
-          <span className={styles.rowActions}>
+    <div style={tracksOf(columns)}>
+      <div className={styles.head}>
+        <ListHead columns={columns} />
+      </div>
+      <ul className={styles.rows} aria-labelledby="recent-roles">
+        {roles.map((role) => (
+          <li key={role.id} className={styles.row}>
+            <ListCells>
+              <div className={styles.words}>
+                <span className={styles.rowName}>{role.name}</span>
+                <span className={styles.rowText}>{role.description}</span>
+              </div>
+              <span className={styles.kind}>
+                <RoleKind role={role} />
+              </span>
+              <ListCell words={t("roles.permissions", { count: role.permissions.length })}>
+                <PermissionShare role={role} bare />
+              </ListCell>
+              <ListCell>
+                <RiskMark role={role} bare={!phone} />
+              </ListCell>
+              <ListCell align="end" words={t("roles.users", { count: role.userCount })}>
+                {t("roles.figure", { count: role.userCount })}
+              </ListCell>
+              <span className={styles.changed}>
+                <RelativeTime time={role.updatedAt} />
+              </span>
+            </ListCells>
             <Link
               to="/admin/roles/$roleId"
               params={{ roleId: String(role.id) }}
               className={styles.wholeRow}
               aria-label={t("roles.viewDetailsOf", { name: role.name })}
             >
-              {t("roles.viewDetails")}
+              <span className={styles.details}>{t("roles.viewDetails")}</span>
             </Link>
             <RoleActions role={role} onDelete={onDelete} />
-          </span>
-        </li>
-      ))}
-    </ul>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

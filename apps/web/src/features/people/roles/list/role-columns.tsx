@@ -40,14 +40,14 @@ export function roleColumns(t: typeof translate, onDelete: (role: Role) => void)
       header: t("roles.counter.permissions"),
       width: 224,
       narrowWidth: 128,
-      cell: (role) => <PermissionShare role={role} />,
+      cell: (role) => <PermissionShare role={role} bare />,
     },
     {
       id: "risk",
       header: t("roles.counter.highRisk"),
       width: 116,
       wideOnly: true,
-      cell: (role) => <RiskMark role={role} />,
+      cell: (role) => <RiskMark role={role} bare />,
     },
     {
       id: "users",
@@ -55,7 +55,8 @@ export function roleColumns(t: typeof translate, onDelete: (role: Role) => void)
       width: 80,
       align: "end",
       wideOnly: true,
-      cell: (role) => role.userCount,
+      // No one is given a built-in role.
+      cell: (role) => (role.builtin === null ? role.userCount : null),
     },
     {
       id: "updatedAt",
@@ -67,7 +68,8 @@ export function roleColumns(t: typeof translate, onDelete: (role: Role) => void)
     {
       id: "actions",
       header: t("roles.list.actions"),
-      width: 80,
+      width: 56,
+      unlabeled: true,
       cell: (role) => <RoleActions role={role} onDelete={onDelete} />,
     },
   ];

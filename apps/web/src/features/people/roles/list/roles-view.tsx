@@ -13,9 +13,10 @@ import { EmptyView, FailedView, LoadingRows } from "../../../../shared/ui/feedba
 import { DeleteRoleDialog } from "../actions/delete-role-dialog.tsx";
 import { rolesQuery } from "../model/queries.ts";
 import { RoleCard } from "./role-card.tsx";
+import { RoleFilterMenu } from "./role-filters.tsx";
 import { roleColumns } from "./role-columns.tsx";
 import { listedRoles } from "../model/role-facts.ts";
-import { RISKS, ROLE_SORTS, ROLE_TYPES, ROLE_VIEWS, type RoleListSearch } from "../model/search.ts";
+import { ROLE_SORTS, ROLE_VIEWS, type RoleListSearch } from "../model/search.ts";
 import styles from "../model/roles.module.css";
 import "../model/messages.ts";
 
@@ -85,7 +86,7 @@ export function RolesView({
         onQuery={searchedAbove ? null : ask}
         counts={query.data === undefined ? null : { shown: shown.length, total: roles.length }}
       />
-      {search.view === "list" ? (
+      {search.view !== "grid" ? (
         <DataTable
           label={label}
           columns={columns}
@@ -140,24 +141,7 @@ function Toolbar({ search, onSearch, onQuery, counts }: ToolbarProps): ReactNode
         onChange={(value) => onSearch({ show: value === "system" ? "system" : undefined })}
         data={(["all", "system"] as const).map((value) => ({ value, label: t(`roles.list.show.${value}`) }))}
       />
-      <NativeSelect
-        aria-label={t("roles.filter.type")}
-        value={search.type ?? ""}
-        onChange={({ currentTarget: { value } }) => onSearch({ type: ROLE_TYPES.find((known) => known === value) })}
-        data={[
-          { value: "", label: labelled(t("roles.filter.type"), t("roles.filter.all")) },
-          ...ROLE_TYPES.map((value) => ({ value, label: t(`roles.type.${value}`) })),
-        ]}
-      />
-      <NativeSelect
-        aria-label={t("roles.filter.risk")}
-        value={search.risk ?? ""}
-        onChange={({ currentTarget: { value } }) => onSearch({ risk: RISKS.find((known) => known === value) })}
-        data={[
-          { value: "", label: labelled(t("roles.filter.risk"), t("roles.filter.all")) },
-          ...RISKS.map((value) => ({ value, label: t(`roles.risk.${value}`) })),
-        ]}
-      />
+      <RoleFilterMenu search={search} onSearch={onSearch} />
       <div className={styles.push}>
         <span role="status" className={styles.quiet}>
           {counts === null ? null : t("roles.list.showing", counts)}
@@ -180,8 +164,9 @@ function Toolbar({ search, onSearch, onQuery, counts }: ToolbarProps): ReactNode
         </ActionIcon>
         <SegmentedControl
           aria-label={t("roles.list.view")}
-          value={search.view ?? "grid"}
-          onChange={(value) => onSearch({ view: value === "list" ? "list" : undefined })}
+          value={search.view ?? "list"}
+          onChange={(value) => onSearch({ view: value === "grid" ? "grid" : undefined })}
+          className={styles.views}
           data={ROLE_VIEWS.map((value) => ({ value, label: t(`roles.list.view.${value}`) }))}
         />
       </div>

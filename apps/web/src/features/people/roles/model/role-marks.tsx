@@ -1,6 +1,7 @@
 /** What a role or a permission is, in short words beside its name. */
 import type { Risk } from "@halyard/contract/permissions/permissions";
 import type { Role } from "@halyard/contract/resources";
+import { VisuallyHidden } from "@mantine/core";
 import { ShieldAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
@@ -8,13 +9,13 @@ import { Tag } from "../../../../shared/ui/primitives/tag.tsx";
 import { grantableCount, riskCounts } from "./role-facts.ts";
 import styles from "./roles.module.css";
 
-/** Who may be given it, and where. */
+/** Who may be given it; where, of one that is not for single projects. */
 export function RoleTags({ role }: { role: Role }): ReactNode {
   const t = useT();
   return (
     <>
-      {role.assignable ? <Tag tone="good">{t("roles.assignable")}</Tag> : <Tag>{t("roles.system")}</Tag>}
-      <Tag>{t(`roles.type.${role.roleType}`)}</Tag>
+      {role.assignable ? <Tag>{t("roles.assignable")}</Tag> : <Tag>{t("roles.system")}</Tag>}
+      {role.roleType === "project" ? null : <Tag>{t(`roles.type.${role.roleType}`)}</Tag>}
       {role.builtin === null ? null : <Tag>{t("roles.builtin")}</Tag>}
     </>
   );
@@ -38,30 +39,44 @@ export function RiskTag({ risk }: { risk: Risk }): ReactNode {
   return <Tag tone={TONES[risk]}>{t(`roles.risk.${risk}`)}</Tag>;
 }
 
+interface CountedProps {
+  role: Role;
+  /** A heading says what is counted. */
+  bare?: boolean;
+}
+
 /** How many permissions of high risk the role has; nothing where it has none. */
-export function RiskMark({ role }: { role: Role }): ReactNode {
+export function RiskMark({ role, bare = false }: CountedProps): ReactNode {
   const t = useT();
   const { high } = riskCounts(role.permissions);
   if (high === 0) return null;
   return (
     <span className={styles.risky}>
       <ShieldAlert size={14} aria-hidden />
-      {t("roles.highRisk", { count: high })}
+      {bare ? (
+        <>
+          <span aria-hidden>{t("roles.figure", { count: high })}</span>
+          <VisuallyHidden>{t("roles.highRisk", { count: high })}</VisuallyHidden>
+        </>
+      ) : (
+        t("roles.highRisk", { count: high })
+      )}
     </span>
   );
 }
 
 /** How many permissions the role has, with a bar of how much that is of what its kind can have. */
-export function PermissionShare({ role }: { role: Role }): ReactNode {
+export function PermissionShare({ role, bare = false }: CountedProps): ReactNode {
   const t = useT();
   const [count, total] = [role.permissions.length, grantableCount(role)];
+  const shareWords = t("roles.ofCategory", { selected: count, total });
   const share = total === 0 ? 0 : Math.min(100, (100 * count) / total);
   return (
-    <span className={styles.share} title={t("roles.ofCategory", { selected: count, total })}>
+    <span className={styles.share} title={shareWords}>
       <span className={styles.track} aria-hidden>
         <span style={{ width: `${share}%` }} />
       </span>
-      {t("roles.permissions", { count })}
+      {bare ? shareWords : t("roles.permissions", { count })}
     </span>
   );
 }
