@@ -13,8 +13,8 @@ const SelectionMenu = lazy(async () => ({
   default: (await import("../people/permission-matrix/selection-menu.tsx")).SelectionMenu,
 }));
 
-const WIDE = { first: 200, column: 100, head: 56, row: 32 };
-const NARROW = { first: 132, column: 92, head: 56, row: 40 };
+const WIDE = { first: 200, column: 60, head: 128, row: 32 };
+const NARROW = { first: 132, column: 44, head: 128, row: 44 };
 
 export function TransitionMatrix({ store }: { store: MatrixStore }): ReactNode {
   const t = useT();
@@ -67,6 +67,7 @@ export function TransitionMatrix({ store }: { store: MatrixStore }): ReactNode {
         onFold={fold}
         onMenu={openMenu}
         words={words}
+        upright
       />
       <Suspense>
         {menu === null ? null : (

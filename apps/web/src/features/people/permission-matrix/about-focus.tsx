@@ -14,7 +14,7 @@ export function AboutFocus({ store }: { store: MatrixStore }): ReactNode {
   const pending = useMatrix(store, () => store.get().history.present);
   const { catalogue, roles } = saved;
   const permission = catalogue.permission(focus?.line ?? "");
-  if (permission === undefined) return <p className={styles.about}>{t("matrix.aboutHint")}</p>;
+  if (permission === undefined) return <p className={`${styles.about} ${styles.hint}`}>{t("matrix.aboutHint")}</p>;
   const names = (ids: readonly string[]): string => {
     const named = ids.slice(0, MOST_NAMED).map((id) => catalogue.nameOf(id));
     const more = ids.length - named.length;

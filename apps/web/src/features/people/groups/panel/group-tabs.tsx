@@ -44,9 +44,11 @@ export function MembersTab({ members, onAdd }: { members: readonly User[]; onAdd
             </Link>
             <span className={styles.quiet}>{member.email}</span>
           </span>
-          <Tag {...(member.admin === true ? { tone: "accent" } : {})}>
-            {t(member.admin === true ? "groups.member.admin" : "groups.member.member")}
-          </Tag>
+          {member.admin === true ? (
+            <Tag tone="accent">{t("groups.member.admin")}</Tag>
+          ) : (
+            <span className={styles.quiet}>{t("groups.member.member")}</span>
+          )}
         </>
       )}
     </VirtualList>

@@ -31,6 +31,8 @@ interface MatrixGridProps {
   onMenu: (x: number, y: number) => void;
   /** What its rows are, where they are no permissions. */
   words?: GridWords;
+  /** The names of columns stand upright. */
+  upright?: boolean;
 }
 
 export interface GridWords {
@@ -48,6 +50,7 @@ export const MatrixGrid = memo(function MatrixGrid({
   onFold,
   onMenu,
   words,
+  upright = false,
 }: MatrixGridProps): ReactNode {
   const permissions = usePermissionWords();
   const { title, corner, count: countWords } = words ?? permissions;
@@ -98,7 +101,7 @@ export const MatrixGrid = memo(function MatrixGrid({
             <div role="columnheader" aria-colindex={1} className={styles.corner}>
               {corner}
             </div>
-            <RoleHeads roles={placed} store={store} counted={words === undefined} />
+            <RoleHeads roles={placed} store={store} counted={words === undefined} upright={upright} />
           </div>
         </div>
         <div role="rowgroup">

@@ -19,9 +19,11 @@ interface RoleHeadsProps {
   store: MatrixStore;
   /** Whether rows are permissions, which are counted. */
   counted: boolean;
+  /** Names stand upright, so that many columns find room. */
+  upright: boolean;
 }
 
-export const RoleHeads = memo(function RoleHeads({ roles, store, counted }: RoleHeadsProps): ReactNode {
+export const RoleHeads = memo(function RoleHeads({ roles, store, counted, upright }: RoleHeadsProps): ReactNode {
   const t = useT();
   return roles.map(({ role, column, left }) => (
     <div
@@ -32,6 +34,7 @@ export const RoleHeads = memo(function RoleHeads({ roles, store, counted }: Role
       style={{ left }}
       title={role.name}
       data-column-of={role.id}
+      data-upright={upright || undefined}
     >
       <span className={styles.roleName}>{role.name}</span>
       <span className={styles.kind}>
