@@ -4,9 +4,9 @@ import { addMessages } from "../i18n/registry.ts";
 
 export const jobNames = {
   "jobs.kind.answer_password_reset": "Answer a request for a new password",
-  "jobs.kind.audit.anchor": "Record the seal of the audit log",
+  "jobs.kind.audit.anchor": "Seal the audit log",
   "jobs.kind.audit.export": "Export the audit log",
-  "jobs.kind.audit.retention": "Delete old refusals and failures",
+  "jobs.kind.audit.retention": "Delete old security events",
   "jobs.kind.backup": "Backup",
   "jobs.kind.backup.part": "Restore one item from a backup",
   "jobs.kind.backup.verify": "Verify a backup",

@@ -3,6 +3,10 @@ import { addMessages } from "../../../shared/i18n/registry.ts";
 
 export const schedules = {
   "schedules.title": "Schedules",
+  "schedules.column.name": "Name",
+  "schedules.column.rhythm": "Schedule",
+  "schedules.column.next": "Next run",
+  "schedules.column.last": "Last run",
   "schedules.words.off": "Off",
   "schedules.words.hour": "Every hour, {minute, plural, =0 {on the hour} one {# minute past} other {# minutes past}}",
   "schedules.words.day": "Every day at {time} ({timeZone})",

@@ -8,6 +8,13 @@ import { RelativeTime } from "../../../shared/dates/dates.tsx";
 import { toast } from "../../../shared/feedback/toast-store.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { jobName } from "../../../shared/job-names/job-name.ts";
+import {
+  ListCell,
+  ListCells,
+  ListHead,
+  tracksOf,
+  type ListColumn,
+} from "../../../shared/ui/column-list/column-list.tsx";
 import { FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
 import { Tag } from "../../../shared/ui/primitives/tag.tsx";
 import { runSchedule, schedulesQuery } from "./queries.ts";
@@ -19,6 +26,12 @@ export function SchedulesList(): ReactNode {
   const t = useT();
   const heading = useId();
   const list = useQuery(schedulesQuery);
+  const columns: ListColumn[] = [
+    { name: t("schedules.column.name"), width: "minmax(0, 2fr)" },
+    { name: t("schedules.column.rhythm"), width: "minmax(0, 1.5fr)" },
+    { name: t("schedules.column.next"), width: "minmax(0, 1fr)" },
+    { name: t("schedules.column.last"), width: "minmax(0, 1fr)" },
+  ];
   const schedules = list.data?._embedded.elements ?? [];
   return (
     <section className={styles.section} aria-labelledby={heading}>
@@ -30,11 +43,16 @@ export function SchedulesList(): ReactNode {
         <FailedView error={list.error} onRetry={() => void list.refetch()} />
       ) : null}
       {schedules.length === 0 ? null : (
-        <ul className={styles.list}>
-          {schedules.map((schedule) => (
-            <ScheduleLine key={schedule.id} schedule={schedule} />
-          ))}
-        </ul>
+        <div style={tracksOf(columns)}>
+          <div className={styles.heads}>
+            <ListHead columns={columns} />
+          </div>
+          <ul className={styles.list}>
+            {schedules.map((schedule) => (
+              <ScheduleLine key={schedule.id} schedule={schedule} />
+            ))}
+          </ul>
+        </div>
       )}
     </section>
   );
@@ -51,31 +69,20 @@ function ScheduleLine({ schedule }: { schedule: Schedule }): ReactNode {
   });
   return (
     <li className={styles.line}>
-      <div className={styles.head}>
-        <span className={styles.name}>{name}</span>
-        {schedule.lastState === "failed" ? <Tag tone="bad">{t("systemSettings.jobs.failed")}</Tag> : null}
-        {schedule.lastState === "running" ? <Tag>{t("systemSettings.jobs.running")}</Tag> : null}
-      </div>
-      <span className={styles.fact}>{scheduleWords(t, schedule.cron, schedule.timeZone)}</span>
-      <span className={styles.fact}>
-        {schedule.nextAt === null ? null : (
-          <>
-            {t("schedules.next")} <RelativeTime time={schedule.nextAt} />
-          </>
-        )}
-      </span>
-      <span className={styles.fact}>
-        {schedule.lastAt === null ? (
-          t("schedules.never")
-        ) : (
-          <>
-            {t("schedules.last")} <RelativeTime time={schedule.lastAt} />
-          </>
-        )}
-      </span>
+      <ListCells>
+        <div className={styles.head}>
+          <span className={styles.name}>{name}</span>
+          {schedule.lastState === "failed" ? <Tag tone="bad">{t("systemSettings.jobs.failed")}</Tag> : null}
+          {schedule.lastState === "running" ? <Tag>{t("systemSettings.jobs.running")}</Tag> : null}
+        </div>
+        <ListCell>{scheduleWords(t, schedule.cron, schedule.timeZone)}</ListCell>
+        <Moment label={t("schedules.next")} time={schedule.nextAt} none={null} />
+        <Moment label={t("schedules.last")} time={schedule.lastAt} none={t("schedules.never")} />
+      </ListCells>
       <Button
         variant="default"
         size="compact-sm"
+        className={styles.run}
         loading={run.isPending}
         aria-label={t("schedules.runNamed", { name })}
         onClick={() => run.mutate()}
@@ -83,5 +90,20 @@ function ScheduleLine({ schedule }: { schedule: Schedule }): ReactNode {
         {t("schedules.run")}
       </Button>
     </li>
+  );
+}
+
+/** @param none said where there is no such moment */
+function Moment({ label, time, none }: { label: string; time: string | null; none: string | null }): ReactNode {
+  return (
+    <span className={styles.moment}>
+      {time === null ? (
+        none
+      ) : (
+        <>
+          <span className={styles.label}>{label}</span> <RelativeTime time={time} />
+        </>
+      )}
+    </span>
   );
 }
