@@ -15,6 +15,9 @@ interface ScoreCardProps {
   onFix: (card: CardId) => void;
 }
 
+/** Below half of what is advised. */
+const LOW_SCORE = 50;
+
 type Point = AuthenticationOverview["points"][number];
 
 export function ScoreCard({ overview: { score, points }, onFix }: ScoreCardProps): ReactNode {
@@ -26,7 +29,13 @@ export function ScoreCard({ overview: { score, points }, onFix }: ScoreCardProps
       title={t("authSettings.score")}
       help={t("authSettings.scoreHelp", { done: points.filter(({ done }) => done).length, all: points.length })}
     >
-      <Level label={t("authSettings.score")} value={score} of={100} words={t("authSettings.scoreOf", { score })} />
+      <Level
+        label={t("authSettings.score")}
+        value={score}
+        of={100}
+        words={t("authSettings.scoreOf", { score })}
+        isLow={score < LOW_SCORE}
+      />
       <ul className={styles.advice}>
         {ordered.map((point) => (
           <li key={point.id} data-done={point.done || undefined}>
@@ -70,25 +79,29 @@ function Fix({ id, onFix }: { id: Point["id"]; onFix: (card: CardId) => void }):
   }
   if (id !== "encryptedConnection") {
     return (
-      <Link
-        className={styles.fixLink}
+      <Button
+        variant="default"
+        size="compact-sm"
         aria-label={label(t("authSettings.openUsers"))}
-        to="/admin/users"
-        search={id === "administratorsHaveTwoFactor" ? { role: "admin" } : {}}
+        renderRoot={(props) => (
+          <Link to="/admin/users" search={id === "administratorsHaveTwoFactor" ? { role: "admin" } : {}} {...props} />
+        )}
       >
         {t("authSettings.openUsers")}
-      </Link>
+      </Button>
     );
   }
   return (
-    <a
-      className={styles.fixLink}
+    <Button
+      component="a"
+      variant="default"
+      size="compact-sm"
       aria-label={label(t("ui.docs"))}
       href="/docs/operations#tls-and-reverse-proxies"
       target="_blank"
       rel="noreferrer"
     >
       {t("ui.docs")}
-    </a>
+    </Button>
   );
 }

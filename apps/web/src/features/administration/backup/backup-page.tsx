@@ -1,6 +1,7 @@
 /** `/admin/backup`: when backups are made and where they are kept, those that there are, and restoring one. */
 import { Button, FileButton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { Archive } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import type { BackupSection } from "@halyard/contract/schemas/administration/administration";
 import type { Backup, BackupHealth } from "@halyard/contract/schemas/administration/backups";
@@ -33,9 +34,9 @@ export function BackupPage(): ReactNode {
   const t = useT();
   const list = useQuery(backupsQuery);
   const settings = useQuery(backupSettingsQuery);
-  const start = useBackupAction(startBackup);
   const [restoring, setRestoring] = useState<Backup | null>(null);
   const [picking, setPicking] = useState<Backup | null>(null);
+  const [isEdited, setEdited] = useState(false);
   const backups = list.data?._embedded.elements ?? [];
   const isRunning = backups.some(({ state }) => state === "running");
   return (
@@ -44,20 +45,21 @@ export function BackupPage(): ReactNode {
         title={t("backup.title")}
         help={t("backup.help")}
         docs="/docs/operations#back-up"
-        actions={
-          <Button
-            loading={start.isPending}
-            disabled={isRunning}
-            onClick={() => start.mutate(undefined, { onSuccess: () => toast.success(t("backup.started")) })}
-          >
-            {t("backup.now")}
-          </Button>
-        }
+        actions={list.data !== undefined && backups.length === 0 ? null : <StartButton isRunning={isRunning} />}
       />
       {list.data === undefined ? null : <HealthNotice health={list.data.health} />}
       {settings.data?.secrets.passphrase === false ? (
         <div className={styles.notice}>
-          <Notice tone="warning">{t("backup.unencrypted")}</Notice>
+          <Notice
+            tone="warning"
+            action={
+              <Button variant="default" onClick={() => setEdited(true)}>
+                {t("backup.setPassphrase")}
+              </Button>
+            }
+          >
+            {t("backup.unencrypted")}
+          </Notice>
         </div>
       ) : null}
       <Cards>
@@ -73,7 +75,7 @@ export function BackupPage(): ReactNode {
             )}
           </Card>
         ) : (
-          <ScheduleCard settings={settings.data} />
+          <ScheduleCard settings={settings.data} onEdit={() => setEdited(true)} />
         )}
       </Cards>
       <section className={styles.backups} aria-label={t("backup.list")}>
@@ -83,7 +85,12 @@ export function BackupPage(): ReactNode {
           <FailedView error={list.error} onRetry={() => void list.refetch()} />
         ) : null}
         {list.data !== undefined && backups.length === 0 ? (
-          <EmptyView title={t("backup.none")} help={t("backup.noneHelp")} />
+          <EmptyView
+            icon={<Archive size={24} aria-hidden />}
+            title={t("backup.none")}
+            help={t("backup.noneHelp")}
+            action={<StartButton isRunning={false} />}
+          />
         ) : null}
         <ul className={styles.list}>
           {backups.map((backup) => (
@@ -96,9 +103,27 @@ export function BackupPage(): ReactNode {
           ))}
         </ul>
       </section>
+      {isEdited && settings.data !== undefined ? (
+        <BackupSettingsDialog settings={settings.data} onClose={() => setEdited(false)} />
+      ) : null}
       {picking === null ? null : <PartDialog backup={picking} onClose={() => setPicking(null)} />}
       {restoring === null ? null : <RestoreDialog backup={restoring} onClose={() => setRestoring(null)} />}
     </>
+  );
+}
+
+/** Where there are backups it is above them, else in their place. */
+function StartButton({ isRunning }: { isRunning: boolean }): ReactNode {
+  const t = useT();
+  const start = useBackupAction(startBackup);
+  return (
+    <Button
+      loading={start.isPending}
+      disabled={isRunning}
+      onClick={() => start.mutate(undefined, { onSuccess: () => toast.success(t("backup.started")) })}
+    >
+      {t("backup.now")}
+    </Button>
   );
 }
 
@@ -147,9 +172,8 @@ function Storage({ storage: { place, usedBytes, freeBytes }, health: { lastVerif
   );
 }
 
-function ScheduleCard({ settings }: { settings: BackupSection }): ReactNode {
+function ScheduleCard({ settings, onEdit }: { settings: BackupSection; onEdit: () => void }): ReactNode {
   const t = useT();
-  const [isEdited, setEdited] = useState(false);
   const { schedule, timeZone, keptDays: days, keptWeeks: weeks, keptMonths: months, secrets } = settings;
   const kept =
     weeks === 0 && months === 0
@@ -159,7 +183,7 @@ function ScheduleCard({ settings }: { settings: BackupSection }): ReactNode {
     <Card
       title={t("backup.schedule")}
       mark={
-        <Button variant="subtle" size="compact-sm" onClick={() => setEdited(true)}>
+        <Button variant="default" size="compact-sm" onClick={onEdit}>
           {t("backup.edit")}
         </Button>
       }
@@ -174,7 +198,6 @@ function ScheduleCard({ settings }: { settings: BackupSection }): ReactNode {
           },
         ]}
       />
-      {isEdited ? <BackupSettingsDialog settings={settings} onClose={() => setEdited(false)} /> : null}
     </Card>
   );
 }
@@ -196,13 +219,13 @@ function ListHead(): ReactNode {
       <span className={styles.gap} />
       <FileButton onChange={take} accept=".halyard">
         {(props) => (
-          <Button variant="subtle" size="compact-sm" loading={upload.isPending} {...props}>
+          <Button variant="default" size="compact-sm" loading={upload.isPending} {...props}>
             {t("backup.upload")}
           </Button>
         )}
       </FileButton>
       <Button
-        variant="subtle"
+        variant="default"
         size="compact-sm"
         loading={look.isPending}
         onClick={() => look.mutate(undefined, { onSuccess: () => toast.success(t("backup.looked")) })}

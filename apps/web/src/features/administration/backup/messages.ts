@@ -29,7 +29,8 @@ export const backup = {
   "backup.health.late": "The last verified backup is older than {hours, plural, one {# hour} other {# hours}}.",
   "backup.health.missing": "There is no verified backup yet.",
   "backup.unencrypted":
-    "Backups aren't encrypted and don't include the secret key. Set a passphrase, and keep it outside of this server: no backup can be restored without it.",
+    "Backups aren't encrypted and don't include the secret key. Set a passphrase, and keep a copy of it outside of this server.",
+  "backup.setPassphrase": "Set a passphrase",
   "backup.list": "Backups",
   "backup.none": "No backups yet",
   "backup.noneHelp": "A backup has everything: all data, uploaded files and, with a passphrase, the secret key.",

@@ -75,8 +75,9 @@ function AttentionLine({ attention }: { attention: Attention }): ReactNode {
           </ul>
         )}
       </div>
-      {BACKUPS.has(id) ? <BackUpNow /> : null}
-      {place === null ? null : (
+      {BACKUPS.has(id) ? (
+        <BackUpNow />
+      ) : place === null ? null : (
         <ResourceLink place={place} className={styles.act}>
           {t(act)}
         </ResourceLink>

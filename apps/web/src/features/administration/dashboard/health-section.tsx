@@ -1,6 +1,7 @@
-/** What of the instance itself is well, each part in words and with the way to its page. The rest needs attention. */
+/** How the instance itself is: each part in words, well or not, and with the way to its page. */
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useQuery } from "@tanstack/react-query";
+import { TriangleAlert } from "lucide-react";
 import { useId, type ReactNode } from "react";
 import { bytesText } from "../../../shared/i18n/bytes.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
@@ -39,21 +40,26 @@ interface PartProps {
   place: Place;
   of: Pick<UseQueryResult, "data" | "error">;
   isWell: boolean;
+  /** Said where it is not well: shorter than what needs attention. */
+  unwell: string;
   children: ReactNode;
 }
 
 /** Says that it could not be read rather than nothing, and nothing while it is on the way. */
-function Part({ name, place, of: { data, error }, isWell, children }: PartProps): ReactNode {
+function Part({ name, place, of: { data, error }, isWell, unwell, children }: PartProps): ReactNode {
   const t = useT();
   const isKnown = data !== undefined;
-  if (isKnown && !isWell) return null;
   return (
     <div className={styles.part}>
       <dt>
-        <span className={styles.dot} data-known={isKnown || undefined} aria-hidden />
+        {isKnown && !isWell ? (
+          <TriangleAlert size={14} aria-hidden className={styles.severity} data-severity="warning" />
+        ) : (
+          <span className={styles.dot} data-known={isKnown || undefined} aria-hidden />
+        )}
         <ResourceLink place={place}>{name}</ResourceLink>
       </dt>
-      <dd>{isKnown ? children : error === null ? "–" : t("administration.health.unread")}</dd>
+      <dd>{isKnown ? (isWell ? children : unwell) : error === null ? "–" : t("administration.health.unread")}</dd>
     </div>
   );
 }
@@ -68,6 +74,11 @@ function Email(): ReactNode {
       place={{ path: "/admin/notifications" }}
       of={asked}
       isWell={isEmailWell(asked.data)}
+      unwell={
+        asked.data?.isConfigured === false
+          ? t("administration.health.email.missing")
+          : t("administration.health.failed", { count: asked.data?.failed ?? 0 })
+      }
     >
       {sent === null ? (
         t("administration.health.email.ready")
@@ -90,6 +101,7 @@ function Backups(): ReactNode {
       place={{ path: "/admin/backup" }}
       of={asked}
       isWell={isBackupWell(asked.data?.health)}
+      unwell={t(verified === null ? "administration.health.backups.none" : "administration.health.backups.late")}
     >
       {verified === null ? null : (
         <>
@@ -109,6 +121,7 @@ function Jobs(): ReactNode {
       place={{ path: "/admin/system", search: { tab: "jobs" } }}
       of={asked}
       isWell={asked.data?.total === 0}
+      unwell={t("administration.health.failed", { count: asked.data?.total ?? 0 })}
     >
       {t("administration.health.jobs.none")}
     </Part>
@@ -120,16 +133,19 @@ function Storage(): ReactNode {
   const asked = useQuery(backupsQuery);
   const { storage } = asked.data ?? {};
   const free = storage?.freeBytes ?? null;
+  const words =
+    free === null
+      ? t("administration.health.storage.used", { size: bytesText(storage?.usedBytes ?? 0) })
+      : t("administration.health.storage.free", { size: bytesText(free) });
   return (
     <Part
       name={t("administration.health.storage")}
       place={{ path: "/admin/backup" }}
       of={asked}
       isWell={isStorageWell(storage)}
+      unwell={words}
     >
-      {free === null
-        ? t("administration.health.storage.used", { size: bytesText(storage?.usedBytes ?? 0) })
-        : t("administration.health.storage.free", { size: bytesText(free) })}
+      {words}
     </Part>
   );
 }
@@ -137,14 +153,16 @@ function Storage(): ReactNode {
 function Security(): ReactNode {
   const t = useT();
   const asked = useQuery(authenticationQuery);
+  const words = t("administration.health.security.score", { score: asked.data?.score ?? 0 });
   return (
     <Part
       name={t("administration.health.security")}
       place={{ path: "/admin/authentication" }}
       of={asked}
       isWell={isSecurityWell(asked.data)}
+      unwell={words}
     >
-      {t("administration.health.security.score", { score: asked.data?.score ?? 0 })}
+      {words}
     </Part>
   );
 }

@@ -159,6 +159,7 @@ export function ConfigForm({ config, test, onClose }: ConfigFormProps): ReactNod
         />
       </div>
       {secret === null ? null : <SecretMaker.Shown secret={secret} />}
+      <h3>{t("github.repositorySettings")}</h3>
       <Controller
         control={control}
         name="repository_policy"

@@ -16,6 +16,7 @@ export const github = {
   "github.organization": "Organization",
   "github.appId": "App ID",
   "github.installationId": "Installation ID",
+  "github.repositorySettings": "Repositories and branches",
   "github.policy": "Repository Policy",
   "github.policy.single": "One repo per project",
   "github.policy.multiple": "Multiple repos per project",

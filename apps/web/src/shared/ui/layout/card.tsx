@@ -51,11 +51,14 @@ export function Level({
   value,
   of,
   words,
+  isLow = false,
 }: {
   label: string;
   value: number;
   of: number;
   words: string;
+  /** So little is no good. */
+  isLow?: boolean;
 }): ReactNode {
   return (
     <div className={styles.level}>
@@ -69,7 +72,11 @@ export function Level({
         aria-valuenow={value}
         aria-valuetext={words}
       >
-        <div className={styles.filled} style={{ width: `${of === 0 ? 0 : Math.min(100, (100 * value) / of)}%` }} />
+        <div
+          className={styles.filled}
+          data-low={isLow || undefined}
+          style={{ width: `${of === 0 ? 0 : Math.min(100, (100 * value) / of)}%` }}
+        />
       </div>
     </div>
   );

@@ -23,7 +23,7 @@ export function EmailTab(): ReactNode {
   return (
     <>
       <MailNotice status={status} />
-      <Delivery status={status} />
+      {status.server === null && status.lastSentAt === null ? null : <Delivery status={status} />}
       <div className={styles.cards}>
         <ServerCard status={status} />
         <RepliesCard />

@@ -74,6 +74,8 @@ function State({ status }: { status: ReplyStatus }): ReactNode {
         <RelativeTime time={lastLookAt} /> · {outcome}
       </>
     );
+  // Of what is not set up there is nothing to tell.
+  if (address === null && mailbox === null && listensAt === null) return null;
   return (
     <>
       {mailbox === null || error === "" ? null : (

@@ -11,17 +11,35 @@ import { Card, Facts } from "../../../../shared/ui/layout/card.tsx";
 import { emailSettingsQuery } from "../model/queries.ts";
 import { ServerDialog } from "./server-dialog.tsx";
 
+/** Why no emails are sent, with what is to be done about it. */
 export function MailNotice({ status }: { status: EmailStatus }): ReactNode {
   const t = useT();
   if (status.isConfigured) return null;
   const isServerSet = status.server !== null && status.sender !== null;
-  return <Notice tone="warning">{t(`notificationSettings.${isServerSet ? "noPublicUrl" : "noServer"}`)}</Notice>;
+  return (
+    <Notice tone="warning" {...(status.server === null ? { action: <ServerButton isSet={false} /> } : {})}>
+      {t(`notificationSettings.${isServerSet ? "noPublicUrl" : "noServer"}`)}
+    </Notice>
+  );
 }
 
-export function ServerCard({ status }: { status: EmailStatus }): ReactNode {
+function ServerButton({ isSet }: { isSet: boolean }): ReactNode {
   const t = useT();
   const { data: settings } = useQuery(emailSettingsQuery);
   const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button variant={isSet ? "default" : "filled"} disabled={settings === undefined} onClick={() => setIsOpen(true)}>
+        {t(`notificationSettings.${isSet ? "editServer" : "setUpServer"}`)}
+      </Button>
+      {isOpen && settings !== undefined ? <ServerDialog settings={settings} onClose={() => setIsOpen(false)} /> : null}
+    </>
+  );
+}
+
+/** Nothing until there is a server: the notice above says so. */
+export function ServerCard({ status }: { status: EmailStatus }): ReactNode {
+  const t = useT();
   const test = useMutation({
     mutationFn: () => api.post("admin/emails/test", {}),
     onSuccess: ({ isSent, address, error }) =>
@@ -30,6 +48,7 @@ export function ServerCard({ status }: { status: EmailStatus }): ReactNode {
         : toast.error(t("notificationSettings.testFailed", { error })),
   });
   const or = (value: string | null) => value ?? t("notificationSettings.none");
+  if (status.server === null) return null;
   return (
     <Card title={t("notificationSettings.server")} help={t("notificationSettings.serverHelp")}>
       <Facts
@@ -40,20 +59,13 @@ export function ServerCard({ status }: { status: EmailStatus }): ReactNode {
         ]}
       />
       <Group gap="xs" mt="md">
-        <Button
-          variant={status.server === null ? "filled" : "default"}
-          disabled={settings === undefined}
-          onClick={() => setIsOpen(true)}
-        >
-          {t(`notificationSettings.${status.server === null ? "setUpServer" : "editServer"}`)}
-        </Button>
+        <ServerButton isSet />
         {status.isConfigured ? (
           <Button variant="default" loading={test.isPending} onClick={() => test.mutate()}>
             {t("notificationSettings.test")}
           </Button>
         ) : null}
       </Group>
-      {isOpen && settings !== undefined ? <ServerDialog settings={settings} onClose={() => setIsOpen(false)} /> : null}
     </Card>
   );
 }
