@@ -1,6 +1,6 @@
 /** The page's actions: taking back, templates, copying between roles, saving. */
 import { ActionIcon, Button, Menu, Tooltip } from "@mantine/core";
-import { ChevronDown, Redo2, Save, Undo2 } from "lucide-react";
+import { ChevronDown, Redo2, Undo2 } from "lucide-react";
 import { lazy, memo, Suspense, useState, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { useShortcut } from "../../../shared/ui/shortcuts/shortcuts.ts";
@@ -69,7 +69,6 @@ export const MatrixActions = memo(function MatrixActions({ store, onSaving }: Ma
         </Menu.Dropdown>
       </Menu>
       <Button
-        leftSection={<Save size={14} aria-hidden />}
         disabled={!changed}
         aria-keyshortcuts="Control+S"
         onClick={() => setDialog("review")}

@@ -13,11 +13,13 @@ interface SidePanelProps {
   /** The region's name for screen readers. */
   label: string;
   onClose: () => void;
+  /** Who or what it is of, on the line of the actions. */
+  head?: ReactNode;
   actions?: ReactNode;
   children: ReactNode;
 }
 
-export function SidePanel({ label, onClose, actions, children }: SidePanelProps): ReactNode {
+export function SidePanel({ label, onClose, head, actions, children }: SidePanelProps): ReactNode {
   const t = useT();
   const panel = useRef<HTMLElement>(null);
   const content = useRef<HTMLDivElement>(null);
@@ -42,6 +44,7 @@ export function SidePanel({ label, onClose, actions, children }: SidePanelProps)
       }}
     >
       <div className={styles.bar}>
+        <div className={styles.head}>{head}</div>
         {actions}
         <ActionIcon variant="subtle" color="gray" aria-label={t("ui.close")} onClick={onClose}>
           <X size={16} aria-hidden />

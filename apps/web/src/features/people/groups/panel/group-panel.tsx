@@ -60,10 +60,16 @@ export function GroupPanel({ id, tab, onTab, onAction, onClose }: GroupPanelProp
   ) : null;
   const start = (kind: GroupDialogKind) => (editable ? () => onAction(kind, group) : null);
   return (
-    <SidePanel label={t("groups.panel", { name: group.name })} onClose={onClose} actions={actions}>
-      <h2 className={styles.name}>
-        {group.name} {group.ldapGroup === true ? <Tag tone="accent">{t("groups.ldap")}</Tag> : null}
-      </h2>
+    <SidePanel
+      label={t("groups.panel", { name: group.name })}
+      onClose={onClose}
+      head={
+        <h2 className={styles.name}>
+          {group.name} {group.ldapGroup === true ? <Tag tone="accent">{t("groups.ldap")}</Tag> : null}
+        </h2>
+      }
+      actions={actions}
+    >
       <p className={styles.quiet}>{t("groups.id", { id: group.id })}</p>
       <dl className={styles.counts}>
         {counts.map(([label, count]) => (

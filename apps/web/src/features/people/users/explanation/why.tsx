@@ -54,18 +54,18 @@ export function Why({ id, memberships }: WhyProps): ReactNode {
           ]}
         />
       </div>
-      {project === "" ? null : (
-        <p>
+      <div className={styles.whyLine}>
+        <Checkbox
+          label={t("users.why.onlyGranted")}
+          checked={onlyGranted}
+          onChange={(event) => setOnlyGranted(event.currentTarget.checked)}
+        />
+        {project === "" ? null : (
           <Link to="/admin/access/explain" search={{ user: id, project: Number(project) }}>
             {t("users.why.picture")}
           </Link>
-        </p>
-      )}
-      <Checkbox
-        label={t("users.why.onlyGranted")}
-        checked={onlyGranted}
-        onChange={(event) => setOnlyGranted(event.currentTarget.checked)}
-      />
+        )}
+      </div>
       {project === "" ? <p className={styles.quiet}>{t("users.why.pick")}</p> : null}
       {query.isError ? <FailedView error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.isLoading ? <LoadingRows /> : null}

@@ -40,6 +40,25 @@ interface UserPanelProps {
   onClose: () => void;
 }
 
+function PanelHead({ user }: { user: User }): ReactNode {
+  return (
+    <div className={styles.panelHead}>
+      <PersonAvatar id={user.id} name={user.name} size={32} />
+      <div className={styles.words}>
+        <h2 className={styles.panelName}>
+          <Link to="/users/$userId" params={{ userId: String(user.id) }}>
+            {user.name}
+          </Link>
+        </h2>
+        <span className={styles.tags}>
+          <RoleTag user={user} />
+          <StatusTag user={user} />
+        </span>
+      </div>
+    </div>
+  );
+}
+
 export function UserPanel({ id, onEdit, onInvite, onClose }: UserPanelProps): ReactNode {
   const t = useT();
   const query = useQuery(userQuery(id));
@@ -74,21 +93,12 @@ export function UserPanel({ id, onEdit, onInvite, onClose }: UserPanelProps): Re
     </>
   );
   return (
-    <SidePanel label={t("users.panel", { name: user.name })} onClose={onClose} actions={actions}>
-      <div className={styles.panelHead}>
-        <PersonAvatar id={user.id} name={user.name} size={48} />
-        <div className={styles.words}>
-          <h2 className={styles.panelName}>
-            <Link to="/users/$userId" params={{ userId: String(user.id) }}>
-              {user.name}
-            </Link>
-          </h2>
-          <span className={styles.tags}>
-            <RoleTag user={user} />
-            <StatusTag user={user} />
-          </span>
-        </div>
-      </div>
+    <SidePanel
+      label={t("users.panel", { name: user.name })}
+      onClose={onClose}
+      head={<PanelHead user={user} />}
+      actions={actions}
+    >
       <dl className={styles.facts}>
         {facts.map(([label, value]) =>
           value === undefined ? null : (

@@ -1,4 +1,5 @@
 /** What a question still lacks, to choose from: the first few, so that no one has to know a name. */
+import { ScanSearch } from "lucide-react";
 import type { ReactNode } from "react";
 import { PERMISSIONS, riskOf } from "@halyard/contract/permissions/permissions";
 import { useQuery } from "@tanstack/react-query";
@@ -24,7 +25,11 @@ export function Starts({ ask, search, onChange }: StartsProps): ReactNode {
   const t = useT();
   return (
     <div className={styles.starts}>
-      <EmptyView title={t(`explain.pick.${ask}`)} help={t(`explain.pickHelp.${ask}`)} />
+      <EmptyView
+        icon={<ScanSearch size={24} aria-hidden />}
+        title={t(`explain.pick.${ask}`)}
+        help={t(`explain.pickHelp.${ask}`)}
+      />
       {ask === "group" ? (
         <Groups onPick={(group) => onChange({ group })} />
       ) : ask === "why" && search.user === undefined ? (
