@@ -11,13 +11,37 @@ import { useT } from "../../../shared/i18n/i18n.tsx";
 import { jobName } from "../../../shared/job-names/job-name.ts";
 import { FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
 import { Tag } from "../../../shared/ui/primitives/tag.tsx";
+import type { JobRun } from "./model/fold-jobs.ts";
 import { jobQuery, retryJob } from "./model/queries.ts";
 import styles from "./system-settings.module.css";
 import "./model/messages.ts";
 
 const TONES = { running: "plain", waiting: "plain", failed: "bad" } as const;
 
-export function JobLine({ job }: { job: Job }): ReactNode {
+/** The latest of those that are alike, with how many there are more. */
+export function JobLines({ job, others }: JobRun): ReactNode {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  const more = (
+    <button type="button" className={styles.others} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      {t("systemSettings.jobs.others", { count: others.length })}
+    </button>
+  );
+  return (
+    <>
+      <JobLine job={job} after={others.length === 0 ? null : more} />
+      {isOpen ? others.map((one) => <JobLine key={one.id} job={one} after={null} />) : null}
+    </>
+  );
+}
+
+interface JobLineProps {
+  job: Job;
+  /** After its name. */
+  after: ReactNode;
+}
+
+function JobLine({ job, after }: JobLineProps): ReactNode {
   const t = useT();
   const queries = useQueryClient();
   const [isOpen, setOpen] = useState(false);
@@ -34,6 +58,7 @@ export function JobLine({ job }: { job: Job }): ReactNode {
           <button type="button" className={styles.toggle} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             <Toggle size={14} aria-hidden /> <span className={styles.name}>{jobName(t, job.kind)}</span>
           </button>
+          {after}
           {job.state === "done" ? null : <Tag tone={TONES[job.state]}>{t(`systemSettings.jobs.${job.state}`)}</Tag>}
           <span className={styles.facts}>
             {[owner, job.attempts > 1 ? t("systemSettings.jobs.attempts", { count: job.attempts }) : null]

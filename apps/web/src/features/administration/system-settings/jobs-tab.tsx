@@ -6,7 +6,8 @@ import { EmptyView, FailedView, LoadingRows } from "../../../shared/ui/feedback/
 import { FilterChips } from "../../../shared/ui/layout/filter-chips.tsx";
 import { Pager } from "../../../shared/ui/layout/pager.tsx";
 import { SchedulesList } from "../schedules/schedules-list.tsx";
-import { JobLine } from "./job-line.tsx";
+import { JobLines } from "./job-line.tsx";
+import { foldJobs } from "./model/fold-jobs.ts";
 import { jobsPageSize, jobsQuery } from "./model/queries.ts";
 import styles from "./system-settings.module.css";
 import "./model/messages.ts";
@@ -48,8 +49,8 @@ export function JobsTab(): ReactNode {
       {list.data !== undefined && jobs.length === 0 ? <EmptyView title={t("systemSettings.jobs.none")} /> : null}
       {jobs.length === 0 ? null : (
         <ul className={styles.jobs} aria-label={t("systemSettings.tab.jobs")}>
-          {jobs.map((job) => (
-            <JobLine key={job.id} job={job} />
+          {foldJobs(jobs).map(({ job, others }) => (
+            <JobLines key={job.id} job={job} others={others} />
           ))}
         </ul>
       )}

@@ -94,11 +94,11 @@ interface SaveBarProps {
   onDiscard: () => void;
 }
 
-/** Stays in sight while something is not saved, however long the form is. */
+/** Stays in sight, however long the form is. */
 function SaveBar({ count, busy, onDiscard }: SaveBarProps): ReactNode {
   const t = useT();
   return (
-    <div className={styles.saveBar} data-changed={count > 0 || undefined}>
+    <div className={styles.saveBar}>
       <Button type="submit" loading={busy} disabled={count === 0}>
         {t("systemSettings.save")}
       </Button>

@@ -153,6 +153,7 @@ export const systemSettings = {
   "systemSettings.jobs.failed": "Failed",
   "systemSettings.jobs.done": "Done",
   "systemSettings.jobs.none": "No jobs in this state",
+  "systemSettings.jobs.others": "and {count, number} more",
   "systemSettings.jobs.attempts": "{count, plural, one {# attempt} other {# attempts}}",
   "systemSettings.jobs.log": "Log",
   "systemSettings.jobs.noLog": "This job has written nothing.",

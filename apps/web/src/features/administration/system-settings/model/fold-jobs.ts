@@ -1,0 +1,24 @@
+/** Jobs of one kind that went well, one after the other, as one line. Pure. */
+import type { Job } from "@halyard/contract/schemas/administration/administration";
+
+export interface JobRun {
+  /** The latest. */
+  job: Job;
+  /** Those like it right before it; each of them is shown where one asks for them. */
+  others: readonly Job[];
+}
+
+/** @param jobs the latest first */
+export function foldJobs(jobs: readonly Job[]): JobRun[] {
+  const runs: { job: Job; others: Job[] }[] = [];
+  for (const job of jobs) {
+    const last = runs.at(-1);
+    if (last !== undefined && isAlike(last.job, job)) last.others.push(job);
+    else runs.push({ job, others: [] });
+  }
+  return runs;
+}
+
+/** What waits, runs or failed stands by itself. */
+const isAlike = (one: Job, other: Job): boolean =>
+  one.kind === other.kind && [one, other].every(({ state, error }) => state === "done" && error === null);
