@@ -44,9 +44,12 @@ export function EntryPage<Row extends Entry>(props: EntryPageProps<Row>): ReactN
       help={t(`${kind}.help`)}
       narrow={narrow}
       actions={
-        <Button leftSection={<Plus size={16} aria-hidden />} onClick={add}>
-          {t(`${kind}.add`)}
-        </Button>
+        // Where there is none the list says so, with the same button.
+        list.data?.length === 0 ? null : (
+          <Button leftSection={<Plus size={16} aria-hidden />} onClick={add}>
+            {t(`${kind}.add`)}
+          </Button>
+        )
       }
     >
       <EntryList

@@ -4,7 +4,7 @@ import type { CustomField } from "@halyard/contract/schemas/custom-fields";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { Plus } from "lucide-react";
+import { Plus, TextCursorInput } from "lucide-react";
 import { lazy, Suspense, useCallback, useState, type ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { EmptyView, FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
@@ -46,9 +46,11 @@ export function CustomFieldsPage(): ReactNode {
       title={t("customFields.title")}
       help={t("customFields.help")}
       actions={
-        <Button leftSection={<Plus size={16} aria-hidden />} onClick={add}>
-          {t("customFields.add")}
-        </Button>
+        own.data?.length === 0 ? null : (
+          <Button leftSection={<Plus size={16} aria-hidden />} onClick={add}>
+            {t("customFields.add")}
+          </Button>
+        )
       }
     >
       <div className={styles.toolbar}>
@@ -57,7 +59,7 @@ export function CustomFieldsPage(): ReactNode {
           chips={CUSTOM_FIELD_TARGETS.map((one) => ({
             key: one,
             name: t(`customFields.of.${one}`),
-            count: list.data?.filter((field) => field.for === one).length,
+            count: countOf(list.data, one),
             isChosen: one === target,
           }))}
           onChoose={(one) => change({ of: one === "WorkPackage" ? undefined : one, q: undefined })}
@@ -85,6 +87,12 @@ export function CustomFieldsPage(): ReactNode {
   );
 }
 
+/** Nothing is said of none. */
+function countOf(fields: readonly CustomField[] | undefined, target: CustomField["for"]): number | undefined | null {
+  const count = fields?.filter((field) => field.for === target).length;
+  return count === 0 ? null : count;
+}
+
 interface FieldsProps {
   list: { data: readonly CustomField[] | undefined; isPending: boolean; error: unknown; refetch: () => unknown };
   find: string;
@@ -105,7 +113,14 @@ function Fields({ list, find, onAdd, onEdit, onDelete }: FieldsProps): ReactNode
         {t("customFields.add")}
       </Button>
     );
-    return <EmptyView title={t("customFields.none")} help={t("customFields.noneYet")} action={add} />;
+    return (
+      <EmptyView
+        icon={<TextCursorInput size={24} aria-hidden />}
+        title={t("customFields.none")}
+        help={t("customFields.noneYet")}
+        action={add}
+      />
+    );
   }
   const wanted = find.trim().toLowerCase();
   const shown = list.data.filter(
