@@ -68,11 +68,7 @@ export const MatrixActions = memo(function MatrixActions({ store, onSaving }: Ma
           <Menu.Item onClick={() => setDialog("import")}>{t("matrix.importButton")}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <Button
-        disabled={!changed}
-        aria-keyshortcuts="Control+S"
-        onClick={() => setDialog("review")}
-      >
+      <Button disabled={!changed} aria-keyshortcuts="Control+S" onClick={() => setDialog("review")}>
         {t("matrix.save")}
       </Button>
       <Suspense>
