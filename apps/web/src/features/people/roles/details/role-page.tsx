@@ -53,9 +53,13 @@ export function RolePage(): ReactNode {
 function Back(): ReactNode {
   const t = useT();
   return (
-    <Link to="/admin/roles/list" className={styles.back}>
-      <ArrowLeft size={14} aria-hidden /> {t("roles.back")}
-    </Link>
+    <Button
+      variant="default"
+      leftSection={<ArrowLeft size={16} aria-hidden />}
+      renderRoot={(props) => <Link to="/admin/roles/list" {...props} />}
+    >
+      {t("roles.back")}
+    </Button>
   );
 }
 
