@@ -1,8 +1,7 @@
 /** What is typed and chosen in the dialog of a new work package, and the body it becomes. Pure. */
 import type { WorkPackageForm } from "@halyard/contract/schemas/work";
 import { customPayload } from "../../../shared/custom-fields/custom-inputs.tsx";
-import type { Written } from "../../../shared/markdown/editor/markdown-editor.tsx";
-import { toKept } from "../../../shared/markdown/editor/mention-text.ts";
+import { toKept, type Written } from "../../../shared/markdown/editor/mention-text.ts";
 import { amountsPayload } from "./amounts.ts";
 import type { Chosen } from "./create-fields.tsx";
 import { isMilestone } from "./form-values.ts";

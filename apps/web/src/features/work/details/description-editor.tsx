@@ -7,8 +7,7 @@ import { lazy, Suspense, useState, type MouseEvent, type ReactNode } from "react
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { useFocusAfter } from "../../../shared/ui/focus/return-focus.ts";
 import { useShortcut } from "../../../shared/ui/shortcuts/shortcuts.ts";
-import type { Written } from "../../../shared/markdown/editor/markdown-editor.tsx";
-import { toKept, toWritten } from "../../../shared/markdown/editor/mention-text.ts";
+import { toKept, toWritten, type Written } from "../../../shared/markdown/editor/mention-text.ts";
 import { useDraft } from "../../../shared/markdown/editor/use-draft.ts";
 import styles from "./details.module.css";
 import { ProjectTextEditor } from "../../projects/project-text-editor.tsx";

@@ -9,6 +9,12 @@ export interface Mention {
   written?: string;
 }
 
+export interface Written {
+  text: string;
+  /** The mentions that `@Name` in the text may mean. */
+  mentions: readonly Mention[];
+}
+
 const TAG = /<mention\b([^<>]*)>([^<>]*)<\/mention>/g;
 
 /** What is kept, as it is written in the box, with the mentions that stand in it. */

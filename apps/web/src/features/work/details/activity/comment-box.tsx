@@ -6,8 +6,8 @@ import { api } from "../../../../shared/api/api.ts";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { keys } from "../../../../shared/api/query-keys.ts";
 import { useShortcut } from "../../../../shared/ui/shortcuts/shortcuts.ts";
-import type { EditorHandle, Written } from "../../../../shared/markdown/editor/markdown-editor.tsx";
-import { toKept } from "../../../../shared/markdown/editor/mention-text.ts";
+import type { EditorHandle } from "../../../../shared/markdown/editor/markdown-editor.tsx";
+import { toKept, type Written } from "../../../../shared/markdown/editor/mention-text.ts";
 import { ProjectTextEditor } from "../../../projects/project-text-editor.tsx";
 import styles from "./activity.module.css";
 
