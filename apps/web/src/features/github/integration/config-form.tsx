@@ -5,7 +5,7 @@ import { GITHUB_REQUIRED, VISIBILITIES, type GithubRequired } from "@halyard/con
 import { Button, SegmentedControl, Select, Switch, Textarea, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
-import { Controller, useForm, useWatch } from "react-hook-form";
+import { Controller, useForm, useWatch, type UseFormReturn } from "react-hook-form";
 import { fieldMessages } from "../../../shared/errors/describe.ts";
 import { reportError } from "../../../shared/errors/report.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
@@ -48,21 +48,62 @@ const SETTINGS = ["branch_naming_pattern", "default_visibility", "auto_branch_st
 /** Instead of a status: at once. */
 const CREATED = "created";
 
+type ConfigFormState = UseFormReturn<ConfigInput>;
+
 export function ConfigForm({ config, test, onClose }: ConfigFormProps): ReactNode {
   const t = useT();
   const save = useSaveConfig(config);
-  const generate = useGenerateSecret();
-  const [secret, setSecret] = useState<string | null>(null);
   const form = useForm<ConfigInput>({
     values: valuesOf(config),
     resetOptions: { keepDirtyValues: true },
     mode: "onTouched",
   });
-  const { register, control, handleSubmit, setError, formState, getValues } = form;
-  const { errors } = formState;
-  const makesBranches = useWatch({ control, name: "repository_settings.auto_branch_creation" });
-  const statuses = useQuery(statusesQuery).data ?? [];
-  const pattern = useWatch({ control, name: "repository_settings.branch_naming_pattern" });
+  const submit = form.handleSubmit((input) =>
+    save.mutate(input, { onSuccess: onClose, onError: (error) => showErrors(form, error) }),
+  );
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <AppFields form={form} config={config} />
+      <RepositoryFields form={form} />
+      <AutomationFields form={form} />
+      <div className={styles.footer}>
+        <FocusKeepingButton variant="default" off={test.isPending} onClick={() => test.mutate(form.getValues())}>
+          {t(test.isPending ? "github.testing" : "github.testConnection")}
+        </FocusKeepingButton>
+        <span className={styles.push} />
+        <Button variant="default" onClick={onClose}>
+          {t("ui.cancel")}
+        </Button>
+        <FocusKeepingButton type="submit" off={save.isPending}>
+          {t(save.isPending ? "github.saving" : "github.save")}
+        </FocusKeepingButton>
+      </div>
+    </form>
+  );
+}
+
+/** Each message at its field; what has none there is told apart. */
+function showErrors({ setError }: ConfigFormState, error: Error): void {
+  const messages = Object.entries(fieldMessages(error));
+  let shown = 0;
+  for (const [name, message] of messages) {
+    const field = FIELDS.find((one) => one === name);
+    const setting = SETTINGS.find((one) => one === name);
+    if (field !== undefined) setError(field, { message }, { shouldFocus: true });
+    else if (setting !== undefined) setError(`repository_settings.${setting}`, { message });
+    else continue;
+    shown += 1;
+  }
+  if (shown === 0 || shown < messages.length) reportError(error);
+}
+
+/** The organization and the app of ours that acts in it. */
+function AppFields({ form, config }: { form: ConfigFormState; config: ConfigResource }): ReactNode {
+  const t = useT();
+  const { register } = form;
+  const { errors } = form.formState;
+  const generate = useGenerateSecret();
+  const [secret, setSecret] = useState<string | null>(null);
   const stored: Partial<Record<GithubRequired, boolean>> = {
     github_app_private_key: config.github_app_private_key_set,
     webhook_secret: config.webhook_secret_set,
@@ -73,27 +114,9 @@ export function ConfigForm({ config, test, onClose }: ConfigFormProps): ReactNod
     const found = required(name)(value);
     return found !== true ? found : /^\d*$/.test(value.trim()) || t("github.digitsOnly");
   };
-  const submit = handleSubmit((input) =>
-    save.mutate(input, {
-      onSuccess: onClose,
-      onError: (error) => {
-        const messages = Object.entries(fieldMessages(error));
-        let shown = 0;
-        for (const [name, message] of messages) {
-          const field = FIELDS.find((one) => one === name);
-          const setting = SETTINGS.find((one) => one === name);
-          if (field !== undefined) setError(field, { message }, { shouldFocus: true });
-          else if (setting !== undefined) setError(`repository_settings.${setting}`, { message });
-          else continue;
-          shown += 1;
-        }
-        if (shown === 0 || shown < messages.length) reportError(error);
-      },
-    }),
-  );
   const keptHelp = (name: GithubRequired) => (stored[name] === true ? { description: t("github.kept") } : {});
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <>
       <TextInput
         {...register("organization_name", { validate: required("organization_name") })}
         label={t("github.field.organization_name")}
@@ -159,6 +182,17 @@ export function ConfigForm({ config, test, onClose }: ConfigFormProps): ReactNod
         />
       </div>
       {secret === null ? null : <SecretMaker.Shown secret={secret} />}
+    </>
+  );
+}
+
+/** Which repositories a project has, and how its branches are named. */
+function RepositoryFields({ form: { control, register, formState } }: { form: ConfigFormState }): ReactNode {
+  const t = useT();
+  const { errors } = formState;
+  const pattern = useWatch({ control, name: "repository_settings.branch_naming_pattern" });
+  return (
+    <>
       <h3>{t("github.repositorySettings")}</h3>
       <Controller
         control={control}
@@ -207,6 +241,17 @@ export function ConfigForm({ config, test, onClose }: ConfigFormProps): ReactNod
         autoComplete="off"
         error={errors.repository_settings?.branch_naming_pattern?.message}
       />
+    </>
+  );
+}
+
+/** What happens by itself. */
+function AutomationFields({ form: { control } }: { form: ConfigFormState }): ReactNode {
+  const t = useT();
+  const makesBranches = useWatch({ control, name: "repository_settings.auto_branch_creation" });
+  const statuses = useQuery(statusesQuery).data ?? [];
+  return (
+    <>
       <Controller
         control={control}
         name="repository_settings.auto_branch_creation"
@@ -241,18 +286,6 @@ export function ConfigForm({ config, test, onClose }: ConfigFormProps): ReactNod
           <Switch {...field} checked={value} label={t("github.autoLink")} description={t("github.autoLinkHelp")} />
         )}
       />
-      <div className={styles.footer}>
-        <FocusKeepingButton variant="default" off={test.isPending} onClick={() => test.mutate(getValues())}>
-          {t(test.isPending ? "github.testing" : "github.testConnection")}
-        </FocusKeepingButton>
-        <span className={styles.push} />
-        <Button variant="default" onClick={onClose}>
-          {t("ui.cancel")}
-        </Button>
-        <FocusKeepingButton type="submit" off={save.isPending}>
-          {t(save.isPending ? "github.saving" : "github.save")}
-        </FocusKeepingButton>
-      </div>
-    </form>
+    </>
   );
 }

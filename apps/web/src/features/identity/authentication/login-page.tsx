@@ -15,7 +15,14 @@ import { LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
 import { PasswordField } from "../../../shared/ui/inputs/password-field.tsx";
 import { ProviderButtons } from "./provider-buttons.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
-import { addressOf, automaticProvider, domainOf, providerOfDomain, providersOf } from "./provider-choice.ts";
+import {
+  addressOf,
+  automaticProvider,
+  domainOf,
+  providerOfDomain,
+  providersOf,
+  type SignInProvider,
+} from "./provider-choice.ts";
 import { FactorStep } from "./factor-step.tsx";
 import { AuthLayout, AuthFailure, AuthNote, textOf } from "./auth-layout.tsx";
 import styles from "./auth-layout.module.css";
@@ -28,23 +35,8 @@ export function LoginPage(): ReactNode {
   const router = useRouter();
   const queries = useQueryClient();
   const search = route.useSearch();
-  const { back, signedOut, step, problem: sentBack } = search;
-  const [given, setPending] = useState<PendingSignIn | null>(null);
-  const [isRestarted, setRestarted] = useState(false);
-  const waiting = useQuery({
-    queryKey: ["auth", "pending", step],
-    queryFn: ({ signal }) =>
-      step === "up"
-        ? api.post("auth/step_up", {}, { signal, anonymous: true })
-        : api.get("auth/pending", { signal, anonymous: true }),
-    enabled: step !== undefined,
-    retry: false,
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  const asked = isRestarted ? undefined : waiting.data;
-  const pending = given ?? (asked?._type === "PendingSignIn" ? asked : null);
-  const spared = asked?._type === "User" ? asked : null;
+  const { back, step, problem: sentBack } = search;
+  const { pending, spared, isWaiting, setPending, restart } = usePending(step);
   const [problem, setProblem] = useState<string | null>(
     sentBack === undefined ? null : t(`authentication.problem.${sentBack}`),
   );
@@ -59,7 +51,6 @@ export function LoginPage(): ReactNode {
   useEffect(() => {
     if (spared !== null) spare(spared);
   }, [spared]);
-  const instance = useQuery(welcomeQuery).data;
   const offered = useQuery(methodsQuery);
   const methods = offered.data;
   const providers = providersOf(methods);
@@ -73,11 +64,6 @@ export function LoginPage(): ReactNode {
   }, [automaticAddress]);
   // Until they are known, what every server has.
   const order = [...new Set((methods?.methods ?? [{ kind: "password" as const }]).map(({ kind }) => kind))];
-  const startsWithLogin = order[0] === "password";
-  const login = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (startsWithLogin) login.current?.focus();
-  }, [startsWithLogin]);
 
   const submit = (data: FormData): void => {
     const login = textOf(data, "login").trim();
@@ -91,11 +77,7 @@ export function LoginPage(): ReactNode {
     if (login !== "" && password !== "") attempt.mutate({ login, password });
   };
 
-  const restart = (): void => {
-    setPending(null);
-    setRestarted(true);
-  };
-  if (step === "up" && !isRestarted && (waiting.isPending || spared !== null)) {
+  if (isWaiting) {
     return (
       <AuthLayout title={t("authentication.title")}>
         <LoadingRows rows={3} />
@@ -112,50 +94,25 @@ export function LoginPage(): ReactNode {
   if (pending !== null) {
     return <FactorStep pending={pending} onDone={go} onRestart={restart} />;
   }
-  const passwordFields = (
-    <>
-      <TextInput
-        name="login"
-        label={t("authentication.login")}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        ref={login}
-        error={missing.login ? t("authentication.loginRequired") : null}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
-      {theirs === undefined ? null : (
-        <>
-          <AuthNote>{t("authentication.domain", { domain: domainOf(typed), name: theirs.name })}</AuthNote>
-          <Button component="a" href={addressOf(theirs, back ?? "/", typed)} fullWidth>
-            {t("authentication.continueAt", { name: theirs.name })}
-          </Button>
-        </>
-      )}
-      <PasswordField
-        name="password"
-        label={t("authentication.password")}
-        autoComplete="current-password"
-        error={missing.password ? t("authentication.passwordRequired") : null}
-      />
-      <Button type="submit" loading={attempt.isPending} fullWidth mt={4}>
-        {t("authentication.signIn")}
-      </Button>
-    </>
-  );
   return (
     <AuthLayout title={t("authentication.title")} onSubmit={submit}>
-      {instance?.announcement ? <AuthNote>{instance.announcement.text}</AuthNote> : null}
-      {instance?.welcomeText ? <AuthNote>{instance.welcomeText}</AuthNote> : null}
-      {step === "up" && attempt.isIdle ? <AuthNote>{t("authentication.stepUp")}</AuthNote> : null}
-      {signedOut === true && attempt.isIdle ? <AuthNote>{t("authentication.signedOut")}</AuthNote> : null}
+      <Notes isIdle={attempt.isIdle} />
       <AuthFailure message={attempt.isError ? messageOf(attempt.error) : problem} />
       {order.map((kind, at) => (
         <Fragment key={kind}>
           {at > 0 && (kind === "password" || order[at - 1] === "password") ? (
             <p className={styles.or}>{t("authentication.or")}</p>
           ) : null}
-          {kind === "password" ? passwordFields : null}
+          {kind === "password" ? (
+            <PasswordFields
+              back={back ?? "/"}
+              takesFocus={order[0] === "password"}
+              domain={theirs === undefined ? null : { provider: theirs, typed }}
+              missing={missing}
+              isBusy={attempt.isPending}
+              onType={setTyped}
+            />
+          ) : null}
           {kind === "provider" ? <ProviderButtons back={back ?? "/"} /> : null}
           {kind === "passkey" ? <PasskeyButton onDone={go} onProblem={setProblem} /> : null}
         </Fragment>
@@ -171,6 +128,104 @@ export function LoginPage(): ReactNode {
       {methods?.registration ? <Link to="/auth/register">{t("authentication.register.link")}</Link> : null}
       <Link to="/auth/forgot">{t("authentication.forgot.link")}</Link>
     </AuthLayout>
+  );
+}
+
+/** What the instance says to everyone, and why this page is here. @param isIdle no one has tried to sign in yet */
+function Notes({ isIdle }: { isIdle: boolean }): ReactNode {
+  const t = useT();
+  const { signedOut, step } = route.useSearch();
+  const instance = useQuery(welcomeQuery).data;
+  return (
+    <>
+      {instance?.announcement ? <AuthNote>{instance.announcement.text}</AuthNote> : null}
+      {instance?.welcomeText ? <AuthNote>{instance.welcomeText}</AuthNote> : null}
+      {step === "up" && isIdle ? <AuthNote>{t("authentication.stepUp")}</AuthNote> : null}
+      {signedOut === true && isIdle ? <AuthNote>{t("authentication.signedOut")}</AuthNote> : null}
+    </>
+  );
+}
+
+/** A sign-in that waits for its second factor, begun here or before. @param step what the address says */
+function usePending(step: ReturnType<typeof route.useSearch>["step"]) {
+  const [given, setPending] = useState<PendingSignIn | null>(null);
+  const [isRestarted, setRestarted] = useState(false);
+  const waiting = useQuery({
+    queryKey: ["auth", "pending", step],
+    queryFn: ({ signal }) =>
+      step === "up"
+        ? api.post("auth/step_up", {}, { signal, anonymous: true })
+        : api.get("auth/pending", { signal, anonymous: true }),
+    enabled: step !== undefined,
+    retry: false,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const asked = isRestarted ? undefined : waiting.data;
+  const pending = given ?? (asked?._type === "PendingSignIn" ? asked : null);
+  const spared = asked?._type === "User" ? asked : null;
+  return {
+    pending,
+    /** The session needs no further step: whose it is. */
+    spared,
+    isWaiting: step === "up" && !isRestarted && (waiting.isPending || spared !== null),
+    setPending,
+    restart() {
+      setPending(null);
+      setRestarted(true);
+    },
+  };
+}
+
+interface PasswordFieldsProps {
+  /** Where to go then. */
+  back: string;
+  takesFocus: boolean;
+  /** People with such an address sign in at a provider; null: no one is known to. */
+  domain: { provider: SignInProvider; typed: string } | null;
+  missing: { login: boolean; password: boolean };
+  isBusy: boolean;
+  onType: (login: string) => void;
+}
+
+function PasswordFields({ back, takesFocus, domain, missing, isBusy, onType }: PasswordFieldsProps): ReactNode {
+  const t = useT();
+  const login = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (takesFocus) login.current?.focus();
+  }, [takesFocus]);
+  return (
+    <>
+      <TextInput
+        name="login"
+        label={t("authentication.login")}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        ref={login}
+        error={missing.login ? t("authentication.loginRequired") : null}
+        onChange={(event) => onType(event.currentTarget.value)}
+      />
+      {domain === null ? null : (
+        <>
+          <AuthNote>
+            {t("authentication.domain", { domain: domainOf(domain.typed), name: domain.provider.name })}
+          </AuthNote>
+          <Button component="a" href={addressOf(domain.provider, back, domain.typed)} fullWidth>
+            {t("authentication.continueAt", { name: domain.provider.name })}
+          </Button>
+        </>
+      )}
+      <PasswordField
+        name="password"
+        label={t("authentication.password")}
+        autoComplete="current-password"
+        error={missing.password ? t("authentication.passwordRequired") : null}
+      />
+      <Button type="submit" loading={isBusy} fullWidth mt={4}>
+        {t("authentication.signIn")}
+      </Button>
+    </>
   );
 }
 
