@@ -67,13 +67,7 @@ export function PaletteView({ label, typed, onType, groups, onChoose, onBack }: 
   return (
     <>
       <div className={styles.field}>
-        {onBack === undefined ? (
-          <Search size={18} aria-hidden />
-        ) : (
-          <button type="button" className={styles.back} aria-label={t("palette.back")} onClick={onBack}>
-            <ArrowLeft size={18} aria-hidden />
-          </button>
-        )}
+        <Lead {...(onBack === undefined ? {} : { onBack })} />
         <input
           ref={field}
           type="text"
@@ -114,31 +108,56 @@ export function PaletteView({ label, typed, onType, groups, onChoose, onBack }: 
             ))}
           </div>
         )}
-        {failed.map((group) => (
-          <div key={group.id} className={styles.failed} role="alert">
-            <span>{t("palette.failed", { group: group.label })}</span>
-            <Button variant="default" onClick={group.retry}>
-              {t("errors.retry")}
-            </Button>
-          </div>
-        ))}
+        <FailedGroups groups={failed} />
         {items.length === 0 && loading ? <p className={styles.note}>{t("palette.looking")}</p> : null}
-        {items.length === 0 && !loading && failed.length === 0 ? (
-          <EmptyView
-            icon={<SearchX size={24} aria-hidden />}
-            title={t("palette.nothing")}
-            help={t("palette.nothingHelp")}
-          />
-        ) : null}
+        {items.length === 0 && !loading && failed.length === 0 ? <NothingFound /> : null}
       </div>
-      <div className={styles.foot}>
-        <span role="status">{loading ? t("palette.looking") : t("palette.count", { count: items.length })}</span>
-        <span className={styles.keys} aria-hidden>
-          <Kbd>↑</Kbd>
-          <Kbd>↓</Kbd> {t("palette.move")} <Kbd>↵</Kbd> {t("palette.open")} <Kbd>Esc</Kbd> {t("palette.close")}
-        </span>
-      </div>
+      <Foot loading={loading} count={items.length} />
     </>
+  );
+}
+
+/** Before the field: the way back out of what was entered, where there is one. */
+function Lead({ onBack }: Pick<PaletteViewProps, "onBack">): ReactNode {
+  const t = useT();
+  if (onBack === undefined) return <Search size={18} aria-hidden />;
+  return (
+    <button type="button" className={styles.back} aria-label={t("palette.back")} onClick={onBack}>
+      <ArrowLeft size={18} aria-hidden />
+    </button>
+  );
+}
+
+function NothingFound(): ReactNode {
+  const t = useT();
+  return (
+    <EmptyView icon={<SearchX size={24} aria-hidden />} title={t("palette.nothing")} help={t("palette.nothingHelp")} />
+  );
+}
+
+function FailedGroups({ groups }: { groups: readonly PaletteGroup[] }): ReactNode {
+  const t = useT();
+  return groups.map((group) => (
+    <div key={group.id} className={styles.failed} role="alert">
+      <span>{t("palette.failed", { group: group.label })}</span>
+      <Button variant="default" onClick={group.retry}>
+        {t("errors.retry")}
+      </Button>
+    </div>
+  ));
+}
+
+/** How many there are, and the keys. */
+function Foot({ loading, count }: { loading: boolean; count: number }): ReactNode {
+  const t = useT();
+  return (
+    <div className={styles.foot}>
+      <span role="status">{loading ? t("palette.looking") : t("palette.count", { count })}</span>
+      <span className={styles.keys} aria-hidden>
+        <Kbd>↑</Kbd>
+        <Kbd>↓</Kbd> {t("palette.move")} <Kbd>↵</Kbd> {t("palette.open")} <Kbd>Esc</Kbd> {t("palette.close")}
+      </span>
+    </div>
   );
 }
 

@@ -5,7 +5,7 @@ import { QUERY_NAME_LENGTH_MAXIMUM } from "@halyard/contract/views/queries";
 import { ActionIcon, Menu, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Check, Ellipsis, Star } from "lucide-react";
-import { useState, type ReactNode } from "react";
+import { useState, type ReactNode, type Ref } from "react";
 import { reportError } from "../../../shared/errors/report.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { keys } from "../../../shared/api/query-keys.ts";
@@ -92,39 +92,64 @@ export function ViewRow({ view, shown, mayPublish, onShow, onDeleted, onActed }:
       </button>
       {shown ? <Check size={14} aria-hidden /> : null}
       {changes || deletes ? (
-        <Menu position="bottom-end" withinPortal={false}>
-          <Menu.Target>
-            <ActionIcon ref={actions} aria-label={t("savedViews.actions", { name: view.name })} data-actions={view.id}>
-              <Ellipsis size={16} aria-hidden />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {changes ? <Menu.Item onClick={() => setNaming(true)}>{t("savedViews.rename")}</Menu.Item> : null}
-            {changes && mayPublish ? (
-              <Menu.Item
-                onClick={() => {
+        <Actions
+          ref={actions}
+          view={view}
+          onRename={changes ? () => setNaming(true) : null}
+          onPublish={
+            changes && mayPublish
+              ? () => {
                   onActed();
                   changing.mutate({ public: !view.public });
-                }}
-              >
-                {t(view.public ? "savedViews.makePrivate" : "savedViews.makePublic")}
-              </Menu.Item>
-            ) : null}
-            {deletes ? (
-              <Menu.Item
-                color="var(--danger)"
-                onClick={() => {
+                }
+              : null
+          }
+          onDelete={
+            deletes
+              ? () => {
                   onActed();
                   deleting.mutate();
-                }}
-              >
-                {t("ui.delete")}
-              </Menu.Item>
-            ) : null}
-          </Menu.Dropdown>
-        </Menu>
+                }
+              : null
+          }
+        />
       ) : null}
     </li>
+  );
+}
+
+/** What can be done with the view; null: it may not be done. */
+interface ActionsProps {
+  ref: Ref<HTMLButtonElement>;
+  view: SavedView;
+  onRename: (() => void) | null;
+  onPublish: (() => void) | null;
+  onDelete: (() => void) | null;
+}
+
+function Actions({ ref, view, onRename, onPublish, onDelete }: ActionsProps): ReactNode {
+  const t = useT();
+  return (
+    <Menu position="bottom-end" withinPortal={false}>
+      <Menu.Target>
+        <ActionIcon ref={ref} aria-label={t("savedViews.actions", { name: view.name })} data-actions={view.id}>
+          <Ellipsis size={16} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {onRename === null ? null : <Menu.Item onClick={onRename}>{t("savedViews.rename")}</Menu.Item>}
+        {onPublish === null ? null : (
+          <Menu.Item onClick={onPublish}>
+            {t(view.public ? "savedViews.makePrivate" : "savedViews.makePublic")}
+          </Menu.Item>
+        )}
+        {onDelete === null ? null : (
+          <Menu.Item color="var(--danger)" onClick={onDelete}>
+            {t("ui.delete")}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 

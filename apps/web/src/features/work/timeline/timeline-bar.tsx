@@ -49,24 +49,7 @@ export function TimelineBar({ row, scale, look, open, difference }: BarProps): R
   };
   const { drag, grips, endsDrag } = useBarDrag({ scale, movable, onMoved: finish });
   const status = titleOf(row, "status");
-  if (span === null) {
-    if (!movable) return null;
-    return (
-      <button
-        type="button"
-        className={styles.place}
-        aria-label={t("timeline.place", { id: row.id, subject: row.subject })}
-        onClick={(event) => {
-          // A click says where; the keyboard has no place and means today.
-          const pointed = event.detail > 0;
-          const { left } = event.currentTarget.getBoundingClientRect();
-          void change(row, placedOn(row, pointed ? dayAt(scale, event.clientX - left) : look.today));
-        }}
-      >
-        <span className={styles.placeHint}>{t("timeline.placeHint")}</span>
-      </button>
-    );
-  }
+  if (span === null) return movable ? <FirstDate row={row} scale={scale} today={look.today} /> : null;
   const onKeyDown = (event: KeyboardEvent): void => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (!event.altKey || by === undefined || !movable) return;
@@ -85,18 +68,7 @@ export function TimelineBar({ row, scale, look, open, difference }: BarProps): R
   const before = spanBefore(row, difference);
   return (
     <>
-      {before === null ? null : (
-        <span
-          className={styles.before}
-          style={{
-            left: leftOf(scale, before.from),
-            width: (daysBetween(before.from, before.to) + 1) * day,
-          }}
-          role="img"
-          aria-label={t("timeline.before", { from: formatDay(before.from), to: formatDay(before.to) })}
-          title={t("timeline.before", { from: formatDay(before.from), to: formatDay(before.to) })}
-        />
-      )}
+      {before === null ? null : <Before span={before} scale={scale} />}
       <button
         type="button"
         className={styles.bar}
@@ -145,6 +117,44 @@ export function TimelineBar({ row, scale, look, open, difference }: BarProps): R
         </span>
       )}
     </>
+  );
+}
+
+/** The place to give a first date at. */
+function FirstDate({ row, scale, today }: { row: WorkPackage; scale: Scale; today: string }): ReactNode {
+  const t = useT();
+  const change = useChange();
+  return (
+    <button
+      type="button"
+      className={styles.place}
+      aria-label={t("timeline.place", { id: row.id, subject: row.subject })}
+      onClick={(event) => {
+        // A click says where; the keyboard has no place and means today.
+        const pointed = event.detail > 0;
+        const { left } = event.currentTarget.getBoundingClientRect();
+        void change(row, placedOn(row, pointed ? dayAt(scale, event.clientX - left) : today));
+      }}
+    >
+      <span className={styles.placeHint}>{t("timeline.placeHint")}</span>
+    </button>
+  );
+}
+
+/** Where it stood at the moment that the timeline compares with. */
+function Before({ span, scale }: { span: Span; scale: Scale }): ReactNode {
+  const t = useT();
+  return (
+    <span
+      className={styles.before}
+      style={{
+        left: leftOf(scale, span.from),
+        width: (daysBetween(span.from, span.to) + 1) * DAY_PX[scale.zoom],
+      }}
+      role="img"
+      aria-label={t("timeline.before", { from: formatDay(span.from), to: formatDay(span.to) })}
+      title={t("timeline.before", { from: formatDay(span.from), to: formatDay(span.to) })}
+    />
   );
 }
 

@@ -29,48 +29,11 @@ function actingUserOf(application: OAuthApplication | undefined): number | null 
   return id === undefined ? null : Number(id);
 }
 
-export function ApplicationDialog({ application, onClose, onSecret }: ApplicationDialogProps): ReactNode {
+export function ApplicationDialog(props: ApplicationDialogProps): ReactNode {
+  const { application, onClose } = props;
   const t = useT();
-  const saving = useSaveApplication(application);
-  const [values, setValues] = useState<ApplicationValues>({
-    name: application?.name ?? "",
-    redirectUris: hrefsOf(application),
-    scopes: application?.scopes ?? ["api_v3"],
-    ...(application === undefined ? { confidential: true } : {}),
-    actingUserId: actingUserOf(application),
-  });
-  const [login, setLogin] = useState("");
-  const [unknown, setUnknown] = useState(false);
-  const set = (change: Partial<ApplicationValues>): void => setValues((before) => ({ ...before, ...change }));
+  const { values, set, login, setLogin, unknown, saving, submit } = useApplicationForm(props);
   const problems = saving.isError ? fieldMessages(saving.error) : {};
-  const save = async (): Promise<void> => {
-    setUnknown(false);
-    let actingUserId = values.actingUserId;
-    if (login.trim() !== "") {
-      try {
-        actingUserId = (await userByLogin(login.trim())).id;
-      } catch (error) {
-        if (!(error instanceof ApiError) || error.status !== 404) throw error;
-        setUnknown(true);
-        return;
-      }
-    }
-    const redirectUris = values.redirectUris.map((uri) => uri.trim()).filter((uri) => uri !== "");
-    saving.mutate(
-      { ...values, redirectUris, actingUserId },
-      {
-        onSuccess: ({ name, clientSecret }) => {
-          onClose();
-          if (clientSecret === undefined) toast.success(t("applications.saved"));
-          else onSecret(name, clientSecret);
-        },
-      },
-    );
-  };
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    save().catch((error: unknown) => toast.error(describeError(error).message));
-  };
   return (
     <Dialog opened onClose={onClose} title={t(application === undefined ? "applications.add" : "applications.edit")}>
       <form className={styles.form} onSubmit={submit} noValidate>
@@ -129,4 +92,49 @@ export function ApplicationDialog({ application, onClose, onSecret }: Applicatio
       </form>
     </Dialog>
   );
+}
+
+/** What is typed, and what saves it once the acting user is known by their login. */
+function useApplicationForm({ application, onClose, onSecret }: ApplicationDialogProps) {
+  const t = useT();
+  const saving = useSaveApplication(application);
+  const [values, setValues] = useState<ApplicationValues>({
+    name: application?.name ?? "",
+    redirectUris: hrefsOf(application),
+    scopes: application?.scopes ?? ["api_v3"],
+    ...(application === undefined ? { confidential: true } : {}),
+    actingUserId: actingUserOf(application),
+  });
+  const [login, setLogin] = useState("");
+  const [unknown, setUnknown] = useState(false);
+  const set = (change: Partial<ApplicationValues>): void => setValues((before) => ({ ...before, ...change }));
+  const save = async (): Promise<void> => {
+    setUnknown(false);
+    let actingUserId = values.actingUserId;
+    if (login.trim() !== "") {
+      try {
+        actingUserId = (await userByLogin(login.trim())).id;
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.status !== 404) throw error;
+        setUnknown(true);
+        return;
+      }
+    }
+    const redirectUris = values.redirectUris.map((uri) => uri.trim()).filter((uri) => uri !== "");
+    saving.mutate(
+      { ...values, redirectUris, actingUserId },
+      {
+        onSuccess: ({ name, clientSecret }) => {
+          onClose();
+          if (clientSecret === undefined) toast.success(t("applications.saved"));
+          else onSecret(name, clientSecret);
+        },
+      },
+    );
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    save().catch((error: unknown) => toast.error(describeError(error).message));
+  };
+  return { values, set, login, setLogin, unknown, saving, submit };
 }

@@ -65,18 +65,7 @@ export function ProviderDialog({ provider, origin, onClose }: ProviderDialogProp
             {problems["enabled"] ?? describeError(saving.error).message}
           </p>
         ) : null}
-        {provider === undefined ? (
-          <NativeSelect
-            label={t("authProviders.preset")}
-            data={Object.entries(PRESETS).map(([id, { name }]) => ({
-              value: id,
-              label: name === "" ? t("authProviders.preset.other") : name,
-            }))}
-            onChange={({ currentTarget: { value } }) => {
-              if (isPreset(value)) set(newProvider(value));
-            }}
-          />
-        ) : null}
+        {provider === undefined ? <PresetChoice onChoose={(id) => set(newProvider(id))} /> : null}
         {saml === null ? null : (
           <MetadataImport
             url={saml.metadataUrl}
@@ -106,24 +95,12 @@ export function ProviderDialog({ provider, origin, onClose }: ProviderDialogProp
           signOutThere={values.config.signOutThere}
         />
         {saml === null ? (
-          <>
-            <TextInput
-              required
-              label={t("authProviders.clientId")}
-              description={t("authProviders.clientIdHelp")}
-              value={values.clientId ?? ""}
-              error={problems["clientId"]}
-              autoComplete="off"
-              onChange={(event) => set({ clientId: event.currentTarget.value })}
-            />
-            <PasswordField
-              label={t("authProviders.secret")}
-              description={t(provider?.hasSecret === true ? "authProviders.secretKept" : "authProviders.secretHelp")}
-              value={values.clientSecret ?? ""}
-              autoComplete="off"
-              onChange={(event) => set({ clientSecret: event.currentTarget.value })}
-            />
-          </>
+          <ClientFields
+            values={values}
+            problem={problems["clientId"]}
+            keepsSecret={provider?.hasSecret === true}
+            onChange={set}
+          />
         ) : (
           <SamlFields
             saml={saml}
@@ -138,34 +115,7 @@ export function ProviderDialog({ provider, origin, onClose }: ProviderDialogProp
           problem={problems["config"]}
           onChange={setConfig}
         />
-        <Switch
-          label={t("authProviders.trustEmail")}
-          description={t("authProviders.trustEmailHelp")}
-          checked={values.config.trustEmail}
-          onChange={(event) => setConfig({ trustEmail: event.currentTarget.checked })}
-        />
-        <TextInput
-          label={t("authProviders.groupsClaim")}
-          description={t(kind === "github" ? "authProviders.githubGroupsHelp" : "authProviders.groupsClaimHelp")}
-          value={values.config.groupsClaim}
-          autoComplete="off"
-          onChange={(event) => setConfig({ groupsClaim: event.currentTarget.value })}
-        />
-        {values.config.groupsClaim.trim() === "" ? null : (
-          <Switch
-            label={t("authProviders.createGroups")}
-            checked={values.config.createGroups}
-            onChange={(event) => setConfig({ createGroups: event.currentTarget.checked })}
-          />
-        )}
-        {kind === "oidc" ? (
-          <Switch
-            label={t("authProviders.signOutThere")}
-            description={t("authProviders.signOutThereHelp")}
-            checked={values.config.signOutThere}
-            onChange={(event) => setConfig({ signOutThere: event.currentTarget.checked })}
-          />
-        ) : null}
+        <TrustFields kind={kind} config={values.config} onChange={setConfig} />
         <AdministratorFields config={values.config} onChange={setConfig} />
         <ClaimNames config={values.config} onChange={setConfig} />
         <DialogFooter>
@@ -178,6 +128,98 @@ export function ProviderDialog({ provider, origin, onClose }: ProviderDialogProp
         </DialogFooter>
       </form>
     </Dialog>
+  );
+}
+
+/** What a new provider begins with. */
+function PresetChoice({ onChoose }: { onChoose: (id: Parameters<typeof newProvider>[0]) => void }): ReactNode {
+  const t = useT();
+  return (
+    <NativeSelect
+      label={t("authProviders.preset")}
+      data={Object.entries(PRESETS).map(([id, { name }]) => ({
+        value: id,
+        label: name === "" ? t("authProviders.preset.other") : name,
+      }))}
+      onChange={({ currentTarget: { value } }) => {
+        if (isPreset(value)) onChoose(value);
+      }}
+    />
+  );
+}
+
+interface ClientFieldsProps {
+  values: ProviderValues;
+  problem: string | undefined;
+  keepsSecret: boolean;
+  onChange: (change: Partial<ProviderValues>) => void;
+}
+
+/** What we are known by to a provider that is no SAML one. */
+function ClientFields({ values, problem, keepsSecret, onChange }: ClientFieldsProps): ReactNode {
+  const t = useT();
+  return (
+    <>
+      <TextInput
+        required
+        label={t("authProviders.clientId")}
+        description={t("authProviders.clientIdHelp")}
+        value={values.clientId ?? ""}
+        error={problem}
+        autoComplete="off"
+        onChange={(event) => onChange({ clientId: event.currentTarget.value })}
+      />
+      <PasswordField
+        label={t("authProviders.secret")}
+        description={t(keepsSecret ? "authProviders.secretKept" : "authProviders.secretHelp")}
+        value={values.clientSecret ?? ""}
+        autoComplete="off"
+        onChange={(event) => onChange({ clientSecret: event.currentTarget.value })}
+      />
+    </>
+  );
+}
+
+interface TrustFieldsProps {
+  kind: AuthProvider["kind"];
+  config: AuthProvider["config"];
+  onChange: (change: Partial<AuthProvider["config"]>) => void;
+}
+
+/** What the provider says that counts here: addresses, groups, and the end of a session. */
+function TrustFields({ kind, config, onChange }: TrustFieldsProps): ReactNode {
+  const t = useT();
+  return (
+    <>
+      <Switch
+        label={t("authProviders.trustEmail")}
+        description={t("authProviders.trustEmailHelp")}
+        checked={config.trustEmail}
+        onChange={(event) => onChange({ trustEmail: event.currentTarget.checked })}
+      />
+      <TextInput
+        label={t("authProviders.groupsClaim")}
+        description={t(kind === "github" ? "authProviders.githubGroupsHelp" : "authProviders.groupsClaimHelp")}
+        value={config.groupsClaim}
+        autoComplete="off"
+        onChange={(event) => onChange({ groupsClaim: event.currentTarget.value })}
+      />
+      {config.groupsClaim.trim() === "" ? null : (
+        <Switch
+          label={t("authProviders.createGroups")}
+          checked={config.createGroups}
+          onChange={(event) => onChange({ createGroups: event.currentTarget.checked })}
+        />
+      )}
+      {kind === "oidc" ? (
+        <Switch
+          label={t("authProviders.signOutThere")}
+          description={t("authProviders.signOutThereHelp")}
+          checked={config.signOutThere}
+          onChange={(event) => onChange({ signOutThere: event.currentTarget.checked })}
+        />
+      ) : null}
+    </>
   );
 }
 
