@@ -91,7 +91,10 @@ interface PlanningProps {
   onCreate: (creating: boolean) => void;
 }
 
-type Open = { kind: "edit" | "finish" | "delete"; sprint: Sprint };
+interface Open {
+  kind: "edit" | "finish" | "delete";
+  sprint: Sprint;
+}
 
 function Planning({ projectId, project, creating, onCreate }: PlanningProps): ReactNode {
   const t = useT();
@@ -102,22 +105,10 @@ function Planning({ projectId, project, creating, onCreate }: PlanningProps): Re
   const words = (search.q ?? "").toLocaleLowerCase();
   const [dialog, setDialog] = useState<Open | null>(null);
   const read = useBacklog(projectId, look, words !== "");
-  const { rowsIn: rowsNow } = read;
-  const latest = useRef(rowsNow);
-  useEffect(() => {
-    latest.current = rowsNow;
-  });
-  const rowsIn = useCallback((key: number) => latest.current(key), []);
-  const move = useMove(projectId, rowsIn);
-  const buckets = useMemo(
-    (): Bucket[] => [
-      { key: BACKLOG, name: t("backlog.title"), sprint: null },
-      ...read.open.map((sprint) => ({ key: sprint.id, name: sprint.name, sprint })),
-    ],
-    [read.open, t],
-  );
   const fits = ({ id, subject }: WorkPackage): boolean => `#${id} ${subject}`.toLocaleLowerCase().includes(words);
-  const plan = { buckets, rowsIn: rowsNow, fits, move };
+  const { rowsIn } = read;
+  const plan = { ...usePlan(projectId, read), fits };
+  const { buckets } = plan;
   useDrag(plan);
   const creates = hasLink(project, "createSprint");
   useShortcut("n", t("backlog.new"), () => onCreate(true), creates);
@@ -134,13 +125,11 @@ function Planning({ projectId, project, creating, onCreate }: PlanningProps): Re
     () => void queries.invalidateQueries({ queryKey: keys.lists("work_packages") }),
     [queries],
   );
-  const close = (): void => setDialog(null);
   const openId = search.workPackage ?? null;
-  const isClosed = (status: string): boolean => look.statuses.get(status)?.isClosed === true;
   if (read.error !== null) return <FailedView error={read.error} title={t("backlog.failed")} onRetry={read.retry} />;
   const [backlog, ...sprints] = buckets;
   const view = { projectId, project, openId, open, onCreated: created };
-  const rows = buckets.flatMap(({ key }) => rowsNow(key)).filter(fits);
+  const rows = buckets.flatMap(({ key }) => rowsIn(key)).filter(fits);
   return (
     <PlanContext value={plan}>
       <QuickEdit rows={rows} openId={search.workPackage} />
@@ -164,19 +153,7 @@ function Planning({ projectId, project, creating, onCreate }: PlanningProps): Re
           </div>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region */}
           <div className={styles.pane} role="region" aria-label={t("backlog.sprints")} tabIndex={0}>
-            {read.known && sprints.length === 0 ? (
-              <EmptyView
-                title={t("backlog.noSprints")}
-                help={t("backlog.noSprintsHelp")}
-                action={
-                  creates ? (
-                    <Button variant="default" onClick={() => onCreate(true)}>
-                      {t("backlog.new")}
-                    </Button>
-                  ) : null
-                }
-              />
-            ) : null}
+            {read.known && sprints.length === 0 ? <NoSprints onCreate={creates ? () => onCreate(true) : null} /> : null}
             {sprints.map((bucket) =>
               bucket.sprint === null ? null : (
                 <BucketView
@@ -192,18 +169,7 @@ function Planning({ projectId, project, creating, onCreate }: PlanningProps): Re
                 />
               ),
             )}
-            <Suspense fallback={<LoadingRows rows={2} />}>
-              {read.sprints.some((sprint) => statusOf(sprint) !== "in_planning") ? (
-                <Reports
-                  projectId={projectId}
-                  active={read.sprints.find((sprint) => statusOf(sprint) === "active") ?? null}
-                />
-              ) : null}
-            </Suspense>
-            <CompletedSprints
-              projectId={projectId}
-              sprints={read.sprints.filter((sprint) => statusOf(sprint) === "completed")}
-            />
+            <Past projectId={projectId} sprints={read.sprints} />
           </div>
         </div>
       </FieldsOf>
@@ -216,20 +182,9 @@ function Planning({ projectId, project, creating, onCreate }: PlanningProps): Re
         {creating ? (
           <SprintDialog project={project} sprint={null} sprints={read.sprints} onClose={() => onCreate(false)} />
         ) : null}
-        {dialog?.kind === "edit" ? (
-          <SprintDialog project={project} sprint={dialog.sprint} sprints={read.sprints} onClose={close} />
-        ) : null}
-        {dialog?.kind === "finish" ? (
-          <FinishDialog
-            sprint={dialog.sprint}
-            planned={read.open.filter(({ id }) => id !== dialog.sprint.id)}
-            totals={totalsOf(rowsNow(dialog.sprint.id), isClosed)}
-            onClose={close}
-          />
-        ) : null}
-        {dialog?.kind === "delete" ? (
-          <DeleteDialog sprint={dialog.sprint} count={rowsNow(dialog.sprint.id).length} onClose={close} />
-        ) : null}
+        {dialog === null ? null : (
+          <OpenDialog {...dialog} project={project} read={read} onClose={() => setDialog(null)} />
+        )}
         <ConflictDialog />
       </Suspense>
     </PlanContext>
@@ -245,3 +200,82 @@ interface ActionsProps {
 const Actions = ({ sprint, projectId, onAct }: ActionsProps): ReactNode => (
   <SprintActions sprint={sprint} projectId={projectId} onAct={(kind) => onAct({ kind, sprint })} />
 );
+
+/** The backlog and the open sprints, what is in each, and moving between them. */
+function usePlan(projectId: string, read: ReturnType<typeof useBacklog>) {
+  const t = useT();
+  const { rowsIn: rowsNow } = read;
+  const latest = useRef(rowsNow);
+  useEffect(() => {
+    latest.current = rowsNow;
+  });
+  const rowsIn = useCallback((key: number) => latest.current(key), []);
+  const move = useMove(projectId, rowsIn);
+  const buckets = useMemo(
+    (): Bucket[] => [
+      { key: BACKLOG, name: t("backlog.title"), sprint: null },
+      ...read.open.map((sprint) => ({ key: sprint.id, name: sprint.name, sprint })),
+    ],
+    [read.open, t],
+  );
+  return { buckets, rowsIn: rowsNow, move };
+}
+
+/** @param onCreate null: the person may plan none */
+function NoSprints({ onCreate }: { onCreate: (() => void) | null }): ReactNode {
+  const t = useT();
+  return (
+    <EmptyView
+      title={t("backlog.noSprints")}
+      help={t("backlog.noSprintsHelp")}
+      action={
+        onCreate === null ? null : (
+          <Button variant="default" onClick={onCreate}>
+            {t("backlog.new")}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+/** How the sprints went: reports once one has begun, and those that are completed. */
+function Past({ projectId, sprints }: { projectId: string; sprints: readonly Sprint[] }): ReactNode {
+  return (
+    <>
+      <Suspense fallback={<LoadingRows rows={2} />}>
+        {sprints.some((sprint) => statusOf(sprint) !== "in_planning") ? (
+          <Reports projectId={projectId} active={sprints.find((sprint) => statusOf(sprint) === "active") ?? null} />
+        ) : null}
+      </Suspense>
+      <CompletedSprints projectId={projectId} sprints={sprints.filter((sprint) => statusOf(sprint) === "completed")} />
+    </>
+  );
+}
+
+interface OpenDialogProps extends Open {
+  project: Project;
+  read: ReturnType<typeof useBacklog>;
+  onClose: () => void;
+}
+
+/** What is done with a sprint. */
+function OpenDialog({ kind, sprint, project, read, onClose }: OpenDialogProps): ReactNode {
+  const { statuses } = useLookups();
+  const rows = read.rowsIn(sprint.id);
+  switch (kind) {
+    case "edit":
+      return <SprintDialog project={project} sprint={sprint} sprints={read.sprints} onClose={onClose} />;
+    case "finish":
+      return (
+        <FinishDialog
+          sprint={sprint}
+          planned={read.open.filter(({ id }) => id !== sprint.id)}
+          totals={totalsOf(rows, (status) => statuses.get(status)?.isClosed === true)}
+          onClose={onClose}
+        />
+      );
+    case "delete":
+      return <DeleteDialog sprint={sprint} count={rows.length} onClose={onClose} />;
+  }
+}
