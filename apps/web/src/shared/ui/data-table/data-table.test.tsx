@@ -85,6 +85,29 @@ describe("DataTable", () => {
     expect(chosen.map((ids) => ids.size)).toEqual([2, 0, 500]);
   });
 
+  it("chooses with Shift all from the one that was chosen last", async () => {
+    vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(800);
+    const onSelect = vi.fn<(ids: ReadonlySet<string>) => void>();
+    const { rerender } = show({ selection: new Set(), onSelect });
+    fireEvent.click(screen.getByRole("checkbox", { name: /Ship 1$/ }));
+    rerender(table({ selection: new Set(["1"]), onSelect }));
+    fireEvent.click(await screen.findByRole("checkbox", { name: /Ship 4$/ }), { shiftKey: true });
+    expect([...(onSelect.mock.lastCall?.[0] ?? [])].toSorted()).toEqual(["1", "2", "3", "4"]);
+  });
+
+  it("asks for more once its end is in sight, and not while more are on the way", () => {
+    const onEndReached = vi.fn<() => void>();
+    const few = { rows: ships.slice(0, 5), total: 500, onEndReached };
+    const { rerender } = show({ ...few, loadingMore: true });
+    expect(onEndReached).not.toHaveBeenCalled();
+    rerender(table(few));
+    expect(onEndReached).toHaveBeenCalled();
+    cleanup();
+    onEndReached.mockClear();
+    show({ ...few, total: 5 });
+    expect(onEndReached).not.toHaveBeenCalled();
+  });
+
   it("moves rows by Alt and an arrow: those that may be, and not beyond their group", () => {
     const said: unknown[] = [];
     show({

@@ -22,9 +22,9 @@ export interface TableRowProps<Row extends object> {
   context: boolean;
   level: number | undefined;
   expanded: boolean | undefined;
-  /** Where Tab leads in it: `row`, the column's index, or nowhere. */
   /** All of its cells; else its name alone, until it is its turn. */
   whole: boolean;
+  /** Where Tab leads in it: `row`, the column's index, or nowhere. */
   tabbed: "row" | number | null;
   byCell: boolean;
   /** The group that it stays in and its place there, where rows can be moved; null: they cannot. */

@@ -1,17 +1,17 @@
 /** The rows that can be seen, and a few beyond. */
-import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useMemo, useRef, useState, type MouseEvent, type ReactNode, type RefObject } from "react";
-import { useT } from "../../../i18n/i18n.tsx";
-import { ROW_PX } from "../model/column.ts";
 import type { DataTableProps } from "../model/table-props.ts";
 import styles from "../data-table.module.css";
-import { placesInGroups, rowItems, type RowItem } from "./row-items.ts";
+import { rowItems, type RowItem } from "./row-items.ts";
 import { useStagedRendering } from "../../primitives/use-staged-rendering.ts";
 import { RowElements } from "./row-elements.ts";
 import type { RowHandlers } from "../model/row-handlers.ts";
 import { TableRow } from "./table-row.tsx";
 import type { DataTableModel } from "../model/use-data-table.ts";
+import { useRowChoice } from "./use-row-choice.ts";
 import { useRowKeys } from "./use-row-keys.ts";
+import { useRowMoves } from "./use-row-moves.ts";
+import { useShownRows } from "./use-shown-rows.ts";
 
 interface VirtualRowsProps<Row extends object> extends Pick<
   DataTableProps<Row>,
@@ -37,150 +37,72 @@ interface VirtualRowsProps<Row extends object> extends Pick<
   onSay: (text: string) => void;
 }
 
-const AHEAD = 8;
-
 export function VirtualRows<Row extends object>(props: VirtualRowsProps<Row>): ReactNode {
   const { model, scroller, group, selection, onOpen, openId, rowLabel, onEnd, loadingMore = false, total } = props;
   const { hasMore = total !== undefined && model.table.getRowModel().rows.length < total } = props;
   const { tree, isContext, byCell = false, onMove, mayMove, onSay, recycles = false } = props;
-  const t = useT();
   const { rowPx } = model;
   const rows = model.table.getRowModel().rows;
   const items = useMemo(() => rowItems(rows, group && ((row) => group(row.original))), [rows, group]);
-  const places = useMemo(() => items.flatMap((item, at) => (item.kind === "row" ? [at] : [])), [items]);
-  const moves = onMove !== undefined;
-  const stands = useMemo(() => (moves ? placesInGroups(items) : null), [moves, items]);
-  /** The row that is being dragged: it stays in the page however far it is scrolled away from. */
-  const [held, hold] = useState<number | null>(null);
   const originals = useMemo(() => rows.map((row) => row.original), [rows]);
-  /** The row that was chosen last: Shift chooses all from there. */
-  const anchor = useRef<number | null>(null);
+  const [held, hold] = useState<number | null>(null);
   const body = useRef<HTMLDivElement>(null);
-  // oxlint-disable-next-line react/incompatible-library -- the compiler that this warns about is not used
-  const virtual = useVirtualizer({
-    count: items.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: (at) => (items[at]?.kind === "group" ? ROW_PX : rowPx),
-    overscan: AHEAD,
-    rangeExtractor: (range) => {
-      const shown = defaultRangeExtractor(range);
-      const at = held === null ? undefined : places[held];
-      return at === undefined || shown.includes(at) ? shown : [...shown, at].toSorted((a, b) => a - b);
-    },
-    // The sticky header covers the first row's height.
-    scrollPaddingStart: ROW_PX,
-    initialRect: { width: 0, height: 800 },
-    getItemKey: (at) => {
-      const item = items[at];
-      return item === undefined ? at : item.kind === "row" ? item.row.id : `group ${item.group.key} ${at}`;
-    },
+  const { shown, range, height, scrollTo } = useShownRows({
+    items,
+    rowPx,
+    scroller,
+    held,
+    hasMore,
+    loadingMore,
+    onEnd,
+    openId,
   });
-  const measured = useRef(rowPx);
-  useEffect(() => {
-    if (measured.current === rowPx) return;
-    measured.current = rowPx;
-    virtual.measure();
-  }, [virtual, rowPx]);
-  const openAt = openId == null ? -1 : rows.findIndex(({ id }) => id === openId);
-  /** undefined: nothing was looked for yet. */
-  const opened = useRef<string | null>(undefined);
-  useEffect(() => {
-    // Once for each: rows that move afterwards do not take the page along.
-    if (openId != null && (openAt === -1 || opened.current === openId)) return;
-    const isFirst = opened.current === undefined;
-    opened.current = openId ?? null;
-    if (openId != null) virtual.scrollToIndex(places[openAt] ?? openAt, { align: isFirst ? "center" : "auto" });
-  }, [virtual, places, openId, openAt]);
-  const shown = virtual.getVirtualItems();
-  const last = shown.at(-1)?.index ?? 0;
-  const atEnd = last >= items.length - 1 - AHEAD && hasMore;
-  useEffect(() => {
-    if (atEnd && !loadingMore) onEnd();
-  }, [atEnd, loadingMore, onEnd]);
-
-  const choose = (index: number, range: boolean): void => {
-    const row = rows[index];
-    if (row === undefined || !row.getCanSelect()) return;
-    const from = range ? (anchor.current ?? index) : index;
-    const chosen = !row.getIsSelected();
-    const ids = rows
-      .slice(Math.min(from, index), Math.max(from, index) + 1)
-      .filter((one) => one.getCanSelect())
-      .map(({ id }) => id);
-    anchor.current = index;
-    model.table.setRowSelection((before) => {
-      const next = Object.entries(before).filter(([id]) => !ids.includes(id));
-      return Object.fromEntries(chosen ? [...next, ...ids.map((id) => [id, true] as const)] : next);
-    });
-  };
-  /** @returns whether it may go there. @param to its place in its group */
-  const move = (index: number, to: number): boolean => {
-    const [row, stand] = [originals[index], stands?.[index]];
-    if (row === undefined || stand === undefined || mayMove?.(row) !== true) return false;
-    if (to < 0 || to >= stand.count) return false;
-    onMove?.(row, to);
-    onSay(t("ui.reorder.moved", { name: rowLabel(row), place: to + 1, count: stand.count }));
-    return true;
-  };
+  const choose = useRowChoice(model);
+  const { stands, move } = useRowMoves({ items, rows: originals, onMove, mayMove, rowLabel, onSay });
   const { active, onFocus, onKeyDown } = useRowKeys({
     rowId: (row) => rows.find(({ original }) => original === row)?.id,
-    shift: !moves ? undefined : (index, by) => move(index, (stands?.[index]?.place ?? 0) + by),
+    shift: stands === null ? undefined : (index, by) => move(index, (stands[index]?.place ?? 0) + by),
     rows: originals,
     columns: model.columns.length,
     byCell,
     body,
-    show: (index) => virtual.scrollToIndex(places[index] ?? index),
+    show: scrollTo,
     open: onOpen,
     choose: selection === undefined ? undefined : choose,
     tree,
   });
-  const click = (event: MouseEvent<HTMLElement>, index: number): void => {
-    const row = originals[index];
-    if (row === undefined || onOpen === undefined || !(event.target instanceof Element)) return;
-    if (event.target.closest(CONTROLS) !== null) return;
-    // Clicks in menus and dialogs that a cell opened bubble here through React, not through the page.
-    if (!event.currentTarget.contains(event.target) || (getSelection()?.toString() ?? "") !== "") return;
-    onOpen(row);
-  };
   const handlers = useStable({
     focus: onFocus,
     keyDown: (event, index) => {
       const row = originals[index];
       if (row !== undefined) onKeyDown(event, index, row);
     },
-    click,
+    click: (event, index) => {
+      const row = originals[index];
+      if (row !== undefined && onOpen !== undefined && isOnRow(event)) onOpen(row);
+    },
     choose,
     move: (index, to) => void move(index, to),
     hold,
   });
-  const { startIndex, endIndex } = virtual.range ?? { startIndex: 0, endIndex: 0 };
+  const { startIndex, endIndex } = range;
   const wanted = inTurn(shown, startIndex).flatMap(({ index }) => rowIdAt(items, index));
   // Pages that are read later are added at the end; in another order or by other filters another row is the first.
   const whole = useStagedRendering(wanted, rows[0]?.id ?? "", endIndex - startIndex + 1);
   const elements = useState(() => new RowElements())[0];
   const inPage = recycles ? shown.flatMap(({ index }) => rowIdAt(items, index)) : [];
+  // oxlint-disable-next-line react/refs -- who has the focus now, which no state knows
   const keys = elements.keysOf(inPage, body.current?.contains(document.activeElement) === true);
   const tabRow = Math.min(active.row, rows.length - 1);
   const tabColumn = Math.min(active.column, model.columns.length - 1);
 
   return (
-    <div ref={body} role="rowgroup" className={styles.body} style={{ height: virtual.getTotalSize() }}>
+    <div ref={body} role="rowgroup" className={styles.body} style={{ height }}>
       {shown.map((place) => {
         const item = items[place.index];
         if (item === undefined) return null;
         if (item.kind === "group") {
-          return (
-            <div
-              key={place.key}
-              role="row"
-              className={styles.group}
-              style={{ transform: `translateY(${place.start}px)` }}
-            >
-              <div role="gridcell" className={styles.groupHead}>
-                {item.group.head}
-              </div>
-            </div>
-          );
+          return <GroupHead key={place.key} start={place.start} head={item.group.head} />;
         }
         const { row, index } = item;
         return (
@@ -212,6 +134,15 @@ export function VirtualRows<Row extends object>(props: VirtualRowsProps<Row>): R
   );
 }
 
+/** @param start pixels from the top */
+const GroupHead = ({ start, head }: { start: number; head: ReactNode }): ReactNode => (
+  <div role="row" className={styles.group} style={{ transform: `translateY(${start}px)` }}>
+    <div role="gridcell" className={styles.groupHead}>
+      {head}
+    </div>
+  </div>
+);
+
 /** Those in sight before those above it, which are seen last. */
 const inTurn = <Item extends { index: number }>(shown: readonly Item[], first: number): readonly Item[] => [
   ...shown.filter(({ index }) => index >= first),
@@ -222,6 +153,13 @@ const rowIdAt = <Row extends { id: string }>(items: readonly RowItem<Row>[], at:
   const item = items[at];
   return item?.kind === "row" ? [item.row.id] : [];
 };
+
+/** A click on the row itself: on no control of it, and not the end of choosing text. */
+function isOnRow({ target, currentTarget }: MouseEvent<HTMLElement>): boolean {
+  if (!(target instanceof Element) || target.closest(CONTROLS) !== null) return false;
+  // Clicks in menus and dialogs that a cell opened bubble here through React, not through the page.
+  return currentTarget.contains(target) && (getSelection()?.toString() ?? "") === "";
+}
 
 const CONTROLS = "a, button, input, label, select, textarea, [role=menu], [role=dialog], [role=listbox]";
 
