@@ -1,6 +1,6 @@
 /** What a directory says of people and groups, OpenLDAP and Active Directory alike. */
 import type { Entry } from "ldapts";
-import { problemsOf } from "../users/write/validation.ts";
+import { problemsOfNamed } from "../users/write/validation.ts";
 import type { DirectoryConfig } from "./config.ts";
 import type { Connection } from "./connection.ts";
 
@@ -135,7 +135,7 @@ export const isComplete = ({
   firstName,
   lastName,
 }: Pick<DirectoryPerson, "login" | "email" | "firstName" | "lastName">): boolean =>
-  login !== "" && problemsOf({ login, email, firstName, lastName, status: "invited" }, true).length === 0;
+  login !== "" && problemsOfNamed({ login, email, firstName, lastName }).length === 0;
 
 /** Names that mean the same: case and the spaces around commas do not count (RFC 4514). */
 export const dnKey = (dn: string): string =>

@@ -17,7 +17,7 @@ import { userChange } from "../users/journal.ts";
 import { usersByIds } from "../users/service.ts";
 import { addUsers } from "../users/write/create.ts";
 import { setStatusIn } from "../users/write/update.ts";
-import { problemsOf } from "../users/write/validation.ts";
+import { problemsOfNamed } from "../users/write/validation.ts";
 import type { SendingClient } from "./clients/store.ts";
 import { holdersOf, removedAmong, type AskedFor } from "./store.ts";
 import { bindSignIn, changesIn, givenIn, subjectOf, taken, unique, type Given } from "./users.ts";
@@ -52,7 +52,7 @@ export async function createPerson(
   const given = givenIn(body);
   const { input, externalId } = given;
   // The account gets no password, so the rules for passwords do not apply.
-  throwAll(problemsOf({ ...input, status: "invited" }, true));
+  throwAll(problemsOfNamed(input));
   const asked = {
     login: input.login.toLowerCase(),
     email: input.email.toLowerCase(),

@@ -42,6 +42,16 @@ const events = async () =>
     ).n,
   );
 
+test("someone with one name is taken in, and can be changed without another one", async () => {
+  const made = await own.caller.post("/scim/v2/Users", person("sukarno", { name: { givenName: "Sukarno" } }));
+  expect([made.status, made.at("name")]).toEqual([201, { formatted: "Sukarno", givenName: "Sukarno" }]);
+  const path = `users/${String(made.at("id"))}`;
+  const { status } = await api.admin.patch(path, { firstName: "Kusno", lastName: "", email: "kusno@example.org" });
+  expect([status, (await api.admin.get(path)).at("name")]).toEqual([200, "Kusno"]);
+  const unnamed = await own.caller.post("/scim/v2/Users", person("hatta.m", { name: {} }));
+  expect([unnamed.status, unnamed.at("displayName")]).toEqual([201, "hatta.m"]);
+});
+
 describe("clients", () => {
   test("are made, changed and removed by administrators alone, and say their token once", async () => {
     await given.user("reader");

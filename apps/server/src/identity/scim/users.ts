@@ -13,7 +13,7 @@ import type { UserInput } from "../users/resource.ts";
 import { usersByIds, type UserRow } from "../users/service.ts";
 import { takenBy } from "../users/write/create.ts";
 import { changeUserIn, setStatusIn } from "../users/write/update.ts";
-import { problemsOf } from "../users/write/validation.ts";
+import { problemsOfNamed } from "../users/write/validation.ts";
 import { invalidValue, notThere, ScimError } from "./protocol/errors.ts";
 import { CORE_USER, memberOf, objectsOf, textIn, truthIn } from "./protocol/values.ts";
 import type { ClientRow, SendingClient } from "./clients/store.ts";
@@ -77,7 +77,11 @@ export function coreOf(row: PersonRow): JsonObject {
   return {
     ...(externalId === undefined ? {} : { externalId }),
     userName: row.login,
-    name: { formatted: row.name, givenName: row.first_name, familyName: row.last_name },
+    name: {
+      formatted: row.name,
+      givenName: row.first_name,
+      ...(row.last_name === "" ? {} : { familyName: row.last_name }),
+    },
     displayName: row.name,
     emails: [{ value: row.email, type: "work", primary: true }],
     preferredLanguage: row.language,
@@ -170,7 +174,7 @@ export async function replacePerson(
   const given = givenIn(body, row);
   const { input } = given;
   const kept = { login: row.login, email: row.email, firstName: row.first_name, lastName: row.last_name };
-  throwAll(problemsOf({ ...input, status: "invited" }, true, kept));
+  throwAll(problemsOfNamed(input, kept));
   if (!differs(row, given)) return false;
   const caller = { id: client.actor_id };
   const now = ctx.clock.now().toISOString();

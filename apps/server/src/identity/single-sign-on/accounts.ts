@@ -9,7 +9,7 @@ import { systemCaller, userByWhatever, usersByIds, type UserRow } from "../users
 import { checkPassword } from "../users/write/known-password.ts";
 import { addUsers, takenBy } from "../users/write/create.ts";
 import { changeUserIn, setStatusIn } from "../users/write/update.ts";
-import { problemsOf } from "../users/write/validation.ts";
+import { problemsOf, problemsOfNamed } from "../users/write/validation.ts";
 import type { UserInput } from "../users/resource.ts";
 import { updateIdentity } from "../external-sources/service.ts";
 import {
@@ -76,8 +76,8 @@ export async function verdictOf(ctx: Context, provider: ProviderRow, claims: Cla
   }
   if (!config.createAccounts) return { kind: "refused", reason: "unknown", person };
   // Without a password, which the account does not get.
-  const problems = problemsOf({ ...person, status: "invited" }, true).length > 0 || person.login === "";
-  if (problems) return { kind: "refused", reason: "incomplete", person };
+  if (person.login === "" || problemsOfNamed(person).length > 0)
+    return { kind: "refused", reason: "incomplete", person };
   return { kind: "create", person, administrator: said === true ? "grant" : null };
 }
 

@@ -114,7 +114,7 @@ export async function unsolicitedClaims(
   response: string,
 ): Promise<Unsolicited & { claims: Claims }> {
   const { claims, assertion } = await readAnswer(ctx, provider, origin, { requestId: null, response });
-  return { claims, ...unsolicitedIn(assertion, ctx.clock.now()) };
+  return { claims, ...unsolicitedIn(assertion, ctx.clock.now(), provider.answers_after) };
 }
 
 async function readAnswer(ctx: Context, provider: ProviderRow, origin: string, { requestId, response }: Answer) {

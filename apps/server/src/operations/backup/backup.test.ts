@@ -55,6 +55,26 @@ async function fill(): Promise<void> {
       })
       .execute();
     await tx
+      .insertInto("auth_providers")
+      .values({
+        kind: "saml",
+        slug: "fleet",
+        name: "Fleet",
+        issuer: "https://provider.example.org",
+        client_id: "halyard",
+        client_secret: null,
+        scopes: "",
+        config: "{}",
+        position: 1,
+        enabled: 1,
+        config_version: 1,
+        tested_version: 1,
+        test_result: null,
+        created_at: at,
+        updated_at: at,
+      })
+      .execute();
+    await tx
       .insertInto("sessions")
       .values({
         id: "s",
@@ -105,7 +125,7 @@ const restore = (file: string, into: Settings, options: { replace?: boolean; pas
   });
 
 /** What a restore changes on purpose. */
-const SETTLED = new Set(["revisions", "sessions", "jobs", "github_config"]);
+const SETTLED = new Set(["auth_providers", "revisions", "sessions", "jobs", "github_config"]);
 const digestsOf = ({ tables }: Manifest) =>
   Object.fromEntries(tables.filter(({ name }) => !SETTLED.has(name)).map((table) => [table.name, table.sha256]));
 
@@ -135,6 +155,9 @@ test("what was restored works: search words, secrets, numbers and jobs", async (
     expect(unseal(elsewhere, "private_key", config.private_key ?? "")).toBe("the private key ⚓");
     expect(config.branches_after).toBe(first.manifest.sequences["events"]);
     expect((await db.selectFrom("jobs").select("kind").execute()).map(({ kind }) => kind)).toEqual(["remind"]);
+    // Which answers it had taken since the backup is forgotten.
+    const { answers_after: restoredAt } = await db.selectFrom("auth_providers").selectAll().executeTakeFirstOrThrow();
+    expect(Date.now() - Date.parse(restoredAt ?? "")).toBeLessThan(600_000);
     const found = await db
       .selectFrom("work_packages")
       .select(["id", "subject_key"])

@@ -37,11 +37,20 @@ export function requireMadeFor(assertion: unknown, { recipient, requestId }: Exp
     throw new AnswersARequest("The answer is for a request that is over.");
 }
 
-/** For one that no one has asked for, whose times the library does not look at. @throws ProviderFailure */
-export function unsolicitedIn(assertion: unknown, now: Date): Unsolicited {
+/**
+ * For one that no one has asked for, whose times the library does not look at.
+ * @param restoredAt when a backup was restored, ISO 8601: one that was made before may have been used before
+ * @throws ProviderFailure
+ */
+export function unsolicitedIn(assertion: unknown, now: Date, restoredAt: string | null): Unsolicited {
   const [attributes] = attributesOf(assertion, "Assertion");
   const id = attributes?.["ID"] ?? "";
   if (id === "" || id.length > 1_000) throw new ProviderFailure("The assertion has no ID.");
+  // The provider's clock may be ahead.
+  const isNewer = (time: string): boolean =>
+    Date.parse(attributes?.["IssueInstant"] ?? "") > Date.parse(time) + SKEW_MS;
+  if (restoredAt !== null && !isNewer(restoredAt))
+    throw new ProviderFailure("The assertion was made before a backup was restored, and may have been used.");
   const ends = confirmationsIn(assertion).map((one) => {
     const [begin, end] = [Date.parse(one["NotBefore"] ?? ""), Date.parse(one["NotOnOrAfter"] ?? "")];
     if (Number.isNaN(end)) throw new ProviderFailure("The assertion does not say until when it holds.");

@@ -143,6 +143,24 @@ test("what was used is forgotten once it does not hold any more", async () => {
   );
 });
 
+test("is refused if it was made before a backup was restored, which may have forgotten it", async () => {
+  const id = await visits.enabled(ALLOWED);
+  await ctx.transaction((tx) =>
+    tx.updateTable("auth_providers").set({ answers_after: clock.now().toISOString() }).where("id", "=", id).execute(),
+  );
+  const before = signed(tile({ notOnOrAfter: 300 }), keys);
+  expect(placeOf(await come(before))).toBe(FAILED);
+  clock.advance(60_000);
+  try {
+    expect(placeOf(await come(before))).toBe(FAILED);
+    const instant = clock.now().toISOString();
+    const after = tile({ notOnOrAfter: 300 }).replaceAll(/IssueInstant="[^"]*"/g, `IssueInstant="${instant}"`);
+    expect(placeOf(await come(signed(after, keys)))).toBe("/");
+  } finally {
+    clock.advance(-60_000);
+  }
+});
+
 describe("is refused, and is not used up:", () => {
   const elsewhere = "https://other.example/acs";
   const ATTACKS: Record<string, [xml: () => string, place?: string]> = {

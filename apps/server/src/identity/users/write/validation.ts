@@ -29,6 +29,7 @@ export function problemsOf(
     const value = input[name];
     const needed = !invited || name === "email";
     if (value === undefined && !(create && needed)) continue;
+    if (value === "" && kept[name] === "") continue;
     if (value === undefined || value.trim() === "") errors.push(violation(name, `${LABELS[name]} can't be blank.`));
     else if (value.length > NAME_LENGTH_MAXIMUM) {
       errors.push(violation(name, `${LABELS[name]} is too long (maximum is ${NAME_LENGTH_MAXIMUM} characters).`));
@@ -52,6 +53,14 @@ export function problemsOf(
     errors.push(violation("language", "Language is not set to one of the allowed values."));
   }
   return errors;
+}
+
+/** Of someone whom a provider, directory or client names: one name is a whole name, and some people have no other. */
+export function problemsOfNamed(
+  { lastName, ...named }: Pick<UserInput, "login" | "email" | "firstName" | "lastName">,
+  kept: Partial<UserInput> = {},
+): ApiError[] {
+  return problemsOf({ ...named, ...(lastName === "" ? {} : { lastName }), status: "invited" }, true, kept);
 }
 
 /** @param needed whether there has to be one */

@@ -111,6 +111,8 @@ export interface AuthProviderTable {
   metadata: Generated<JsonText | null>;
   /** Of SAML: until when one of its certificates is valid. */
   certificates_expire_at: Generated<Instant | null>;
+  /** Of SAML: when a backup was restored; unsolicited answers from before may have been used since it was made. */
+  answers_after: Generated<Instant | null>;
   created_at: Instant;
   updated_at: Instant;
 }
