@@ -107,12 +107,14 @@ export function AccountTab({ user }: { user: User }): ReactNode {
           error={errors.currentPassword?.message}
         />
       )}
-      <NativeSelect
-        {...register("language")}
-        label={t("profile.account.language")}
-        data={languages}
-        error={errors.language?.message}
-      />
+      <NativeSelect {...register("language")} label={t("profile.account.language")} error={errors.language?.message}>
+        {languages.map(({ value, label }) => (
+          // Each is called by its own name, whatever the language of the page.
+          <option key={value} value={value} lang={value} translate="no">
+            {label}
+          </option>
+        ))}
+      </NativeSelect>
       <div className={styles.buttons}>
         <Button type="submit" disabled={!isDirty} loading={save.isPending}>
           {t("ui.save")}
