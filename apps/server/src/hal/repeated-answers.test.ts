@@ -1,7 +1,10 @@
 /** Answers that a client has already, and those that are packed. */
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import Fastify from "fastify";
 import { beforeAll, expect, test } from "vitest";
 import { startTestApp } from "../../testing/app.ts";
+import { digestOf, joined, keptPart } from "./answer-parts.ts";
+import { PACK_AT_ONCE_BYTES, packedAnswerRequests, repeatedAnswers } from "./repeated-answers.ts";
 import { createToken } from "../identity/authentication/sessions/tokens.ts";
 import { userByLogin } from "../identity/authentication/store.ts";
 
@@ -36,6 +39,15 @@ test("who has the answer already is told so, until it changes", async () => {
   await reader.patch(`work_packages/${id}`, { lockVersion: 0, subject: "Twice" });
   const changed = await reader.get(`work_packages/${id}`, { headers: { "if-none-match": etag } });
   expect([changed.status, changed.at("subject")]).toEqual([200, "Twice"]);
+});
+
+test("an answer that is put together of parts is known by the bytes of all of them", () => {
+  const kept = keptPart(Buffer.from("b"));
+  const answer = (before: string, part = kept, after = "c") => joined([Buffer.from(before), part, Buffer.from(after)]);
+  expect(answer("a").toString()).toBe("abc");
+  expect(digestOf(answer("a"))).toBe(digestOf(answer("a", keptPart(Buffer.from("b")))));
+  const others = [answer("x"), answer("a", keptPart(Buffer.from("x"))), answer("a", kept, "x"), Buffer.from("abc")];
+  expect(new Set([answer("a"), ...others].map(digestOf)).size).toBe(5);
 });
 
 test("with every answer kept a role that is taken away counts at the next request", async () => {
@@ -95,6 +107,24 @@ test("one person's tag tells another nothing that they cannot see", async () => 
   await given.user("outsider");
   const outsider = await api.as("outsider");
   expect((await outsider.get(`work_packages/${id}`, { headers: { "if-none-match": etag } })).status).toBe(404);
+});
+
+test("a long answer is packed in one piece and kept, too", async () => {
+  const long = Fastify();
+  repeatedAnswers(long);
+  const body = Buffer.from(JSON.stringify(Array.from({ length: 200_000 }, (_, at) => at)));
+  expect(body.length).toBeGreaterThan(PACK_AT_ONCE_BYTES);
+  long.get("/api/v3/long", async (_request, reply) => reply.type("application/json").send(body));
+  const before = packedAnswerRequests.hit;
+  for (const [accepted, unpack] of [["br", brotliDecompressSync] as const, ["gzip", gunzipSync] as const]) {
+    for (let round = 0; round < 2; round++) {
+      const packed = await long.inject({ url: "/api/v3/long", headers: { "accept-encoding": accepted } });
+      expect(packed.headers["content-encoding"]).toBe(accepted);
+      expect(packed.headers["content-length"]).toBe(String(packed.rawPayload.length));
+      expect(unpack(packed.rawPayload).equals(body)).toBe(true);
+    }
+  }
+  expect(packedAnswerRequests.hit - before).toBe(2);
 });
 
 test.each([

@@ -6,24 +6,33 @@
  * What is packed is kept by the same tag: the same bytes are not packed twice. A mistake here would show as an answer that
  * is not what its tag says, which the test compares.
  */
-import { hash } from "node:crypto";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { promisify } from "node:util";
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync, type ZlibOptions } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { digestOf } from "./answer-parts.ts";
 import { isApi } from "./http.ts";
 
 /** Answers below this are not worth packing. */
 export const PACK_FROM_BYTES = 2_048;
-/** Larger ones are packed as a stream, so that no one waits for them. */
+/** Larger ones are packed beside, so that no one else waits for them. */
 export const PACK_AT_ONCE_BYTES = 1_048_576;
+/** Even larger ones are packed as a stream, which takes many times as long in all. */
+const MOST_PACKED_BYTES = 16 * 1_048_576;
 const MOST_KEPT_BYTES = 16 * 1_048_576;
 
 /** The higher levels take longer than the whole rest of an answer. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
+const GZIP = { level: 1 };
 const PACK = {
   br: (bytes: Buffer) => brotliCompressSync(bytes, BROTLI),
-  gzip: (bytes: Buffer) => gzipSync(bytes, { level: 1 }),
+  gzip: (bytes: Buffer) => gzipSync(bytes, GZIP),
 } as const;
 type Encoding = keyof typeof PACK;
+const [brotliBeside, gzipBeside] = [promisify(brotliCompress), promisify<Buffer, ZlibOptions, Buffer>(gzip)];
+const PACK_BESIDE: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
+  br: (bytes) => brotliBeside(bytes, BROTLI),
+  gzip: (bytes) => gzipBeside(bytes, GZIP),
+};
 const ENCODINGS: readonly Encoding[] = ["br", "gzip"];
 
 /** To be registered after what makes bytes of answers, and before anything that packs them. */
@@ -35,7 +44,7 @@ export function repeatedAnswers(app: FastifyInstance): void {
     if (!String(reply.getHeader("content-type")).includes("json")) return payload;
     // A route that tags its answers by itself has tagged what it answers.
     if (reply.hasHeader("etag") || reply.hasHeader("content-encoding")) return payload;
-    const digest = hash("sha1", payload, "base64url");
+    const digest = digestOf(payload);
     reply.header("etag", `W/"${digest}"`);
     if (isKnown(request, digest)) {
       void reply.code(304).removeHeader("content-type");
@@ -49,18 +58,19 @@ export function repeatedAnswers(app: FastifyInstance): void {
 const isKnown = ({ headers }: FastifyRequest, digest: string): boolean =>
   headers["if-none-match"]?.split(",").some((tag) => tag.trim().replace(/^W\//, "") === `"${digest}"`) === true;
 
-function pack(
+async function pack(
   { headers }: FastifyRequest,
   reply: FastifyReply,
   payload: Buffer,
   digest: string,
   kept: PackedAnswers,
-): Buffer {
-  if (payload.length < PACK_FROM_BYTES || payload.length > PACK_AT_ONCE_BYTES) return payload;
+): Promise<Buffer> {
+  if (payload.length < PACK_FROM_BYTES || payload.length > MOST_PACKED_BYTES) return payload;
   const encoding = ENCODINGS.find((one) => isAccepted(headers["accept-encoding"], one));
   if (encoding === undefined) return payload;
   void reply.header("content-encoding", encoding).header("vary", "accept-encoding");
-  return kept.of(`${encoding} ${digest}`, () => PACK[encoding](payload));
+  const packing = payload.length > PACK_AT_ONCE_BYTES ? PACK_BESIDE : PACK;
+  return kept.of(`${encoding} ${digest}`, () => packing[encoding](payload));
 }
 
 /** RFC 9110, 12.5.3: named, and not with the weight 0. */
@@ -82,11 +92,13 @@ class PackedAnswers {
     this.#most = most;
   }
 
-  of(key: string, make: () => Buffer): Buffer {
+  async of(key: string, make: () => Buffer | Promise<Buffer>): Promise<Buffer> {
     const known = this.#kept.get(key);
     packedAnswerRequests[known === undefined ? "miss" : "hit"]++;
     if (known !== undefined) return known;
-    const made = make();
+    const made = await make();
+    // Others can have packed it meanwhile.
+    if (this.#kept.has(key)) return made;
     this.#kept.set(key, made);
     this.#bytes += made.length;
     for (const [oldest, bytes] of this.#kept) {

@@ -2,6 +2,7 @@
 import { sql, type SqlBool } from "kysely";
 import type { Caller } from "../../../access/caller.ts";
 import type { Catalogue } from "../../../work-types/entries/catalogue.ts";
+import { joined } from "../../../hal/answer-parts.ts";
 import { pagedCollection, selectedDocument, type CollectionExtras } from "../../../hal/answer/collection.ts";
 import { missingPermission } from "../../../platform/errors.ts";
 import { conditionsOf, findFilter, type Condition, type FilterScope } from "../../../hal/read/filters.ts";
@@ -125,7 +126,7 @@ async function written(
     embedded: { schemas: SCHEMAS },
   });
   const [before = "", after = ""] = JSON.stringify(frame).split(BODY);
-  return Buffer.concat([
+  return joined([
     Buffer.from(`${before}"elements":[${(await elements()).join(",")}],"schemas":`),
     schemas.json,
     Buffer.from(after),

@@ -2,6 +2,7 @@
 import { isNumeric } from "@halyard/contract/work-types/custom-fields";
 import type { Caller } from "../../../access/caller.ts";
 import type { Catalogue } from "../../../work-types/entries/catalogue.ts";
+import { keptPart, type KeptPart } from "../../../hal/answer-parts.ts";
 import { wholeCollection } from "../../../hal/answer/collection.ts";
 import { schemaOf, type Offers, type SchemaDocument } from "../../../hal/answer/schema.ts";
 import { emptyRow } from "./empty-row.ts";
@@ -33,7 +34,7 @@ const grouped = (catalogue: Catalogue, caller: Caller, typeId: number, schema: S
 export interface SchemaCollection {
   href: string;
   /** The collection as JSON: serialising it again for each page would cost more than the page itself. */
-  json: Buffer;
+  json: KeptPart;
 }
 
 /** By the state of types and statuses and by caller: either is another object once it has changed. */
@@ -66,7 +67,7 @@ export function schemaCollection(
       const [projectId = 0, typeId = 0] = key.split("-").map(Number);
       return typedSchema(catalogue, caller, projectId, typeId);
     });
-    collection = { href, json: Buffer.from(JSON.stringify(wholeCollection(href, schemas))) };
+    collection = { href, json: keptPart(Buffer.from(JSON.stringify(wholeCollection(href, schemas)))) };
     if (known.size >= MOST_KEPT) known.clear();
     known.set(name, collection);
   }
