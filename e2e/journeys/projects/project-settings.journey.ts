@@ -49,9 +49,14 @@ journey(
     await add.getByRole("textbox", { name: "People, groups and placeholder users" }).fill("settings-one");
     await add.getByRole("checkbox", { name: /settings-one/ }).check();
     await add.getByText("Paste a list").click();
-    await add.getByRole("textbox", { name: "Names or email addresses" }).fill("Settings crew\nnobody-of-this-name");
+    await add
+      .getByRole("textbox", { name: "Names or email addresses" })
+      .fill("Settings crew\nnobody-of-this-name\nnew-here@example.org");
     await add.getByRole("button", { name: "Look up" }).click();
-    await add.getByText("No account found: nobody-of-this-name").waitFor();
+    await add.getByText("No account found: nobody-of-this-name, new-here@example.org").waitFor();
+    await add.getByRole("button", { name: "Invite 1 address by email" }).click();
+    assert.equal(await add.getByRole("textbox", { name: "Email addresses" }).inputValue(), "new-here@example.org");
+    await add.getByText("Paste a list").click();
     await add.getByRole("list", { name: "Chosen (2)" }).getByText("Settings crew").waitFor();
     await add.getByRole("checkbox", { name: "Member", exact: true }).check();
     await expectAccessible();

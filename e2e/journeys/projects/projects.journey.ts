@@ -220,6 +220,14 @@ journey("what is turned off in a project is gone from it, and its old address le
   await page.getByText("Types saved").waitFor();
   await expectToFit(1440, 390);
 
+  // On a phone the row of sections is longer than the screen: the chosen one is in view.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/projects/moored/settings/lifecycle");
+  await page.getByText("Only administrators of Halyard can delete a project.").waitFor();
+  const chosen = await sections.getByRole("link", { name: "Copy, archive, delete" }).boundingBox();
+  assert.ok(chosen !== null && chosen.x >= 0 && chosen.x + chosen.width <= 390, JSON.stringify(chosen));
+  await page.setViewportSize({ width: 1440, height: 900 });
+
   await page.goto("/projects/moored/settings/general");
   await page.getByRole("textbox", { name: "Identifier" }).fill("berth");
   await page.getByRole("button", { name: "Save changes" }).click();

@@ -53,8 +53,9 @@ function projectIn(body: JsonObject): number | null {
 
 /**
  * @returns the repository as it is then
- * @throws MissingPermission (403); NotFound (404); UpdateConflict (409) where someone else decided meanwhile; PropertyConstraintViolation (422) for a project that there is not, or where the policy
- *   has room for one repository a project and it has another
+ * @throws MissingPermission (403); NotFound (404); UpdateConflict (409) where someone else decided meanwhile;
+ *   PropertyConstraintViolation (422) for a project that there is not, or where the policy has room for one repository a
+ *   project and it has another
  */
 export async function changeAssignment(
   ctx: Context,

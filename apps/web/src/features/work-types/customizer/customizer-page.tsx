@@ -36,7 +36,7 @@ export function CustomizerPage({ title, help, actions, narrow = false, children 
       <nav ref={tabs} className={styles.tabs} aria-label={t("catalogue.tabs")}>
         {TABS.map(({ to, label }) => (
           <Link key={to} to={to} className={styles.tab} activeProps={{ "aria-current": "page" }}>
-            {t(label)}
+            {({ isActive }) => <span ref={isActive ? intoView : null}>{t(label)}</span>}
           </Link>
         ))}
       </nav>

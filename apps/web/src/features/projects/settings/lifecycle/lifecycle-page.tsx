@@ -69,6 +69,8 @@ function Lifecycle({ project }: { project: Project }): ReactNode {
             {t("projectLifecycle.delete")}
           </Button>
         </Section>
+      ) : hasLink(project, "update") ? (
+        <Section title={t("projectLifecycle.delete")} help={t("projectLifecycle.deleteDenied")} />
       ) : null}
       <Suspense>
         {open === "copy" ? <CopyDialog project={project} onClose={close} /> : null}

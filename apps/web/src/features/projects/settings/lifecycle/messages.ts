@@ -69,6 +69,8 @@ export const projectLifecycle = {
   "projectLifecycle.reopened": "Project {name} reopened",
   "projectLifecycle.delete": "Delete project",
   "projectLifecycle.deleteHelp": "Deletes the project with all of its work. This can't be undone.",
+  "projectLifecycle.deleteDenied":
+    "Only administrators of Halyard can delete a project. Archive it to hide it, or ask one of them.",
   "projectLifecycle.delete.title": "Delete project {name}?",
   "projectLifecycle.delete.counts": "This will be deleted and can't be brought back:",
   "projectLifecycle.delete.work":

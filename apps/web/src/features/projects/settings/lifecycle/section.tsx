@@ -2,7 +2,13 @@
 import type { ReactNode } from "react";
 import styles from "../frame/sheet.module.css";
 
-export function Section({ title, help, children }: { title: string; help: string; children: ReactNode }): ReactNode {
+interface SectionProps {
+  title: string;
+  help: string;
+  children?: ReactNode;
+}
+
+export function Section({ title, help, children }: SectionProps): ReactNode {
   return (
     <section className={styles.card} aria-label={title}>
       <h2>{title}</h2>

@@ -34,6 +34,10 @@ export function AddDialog({ project, onClose }: AddDialogProps): ReactNode {
   const choose = (more: readonly Principal[]): void =>
     setChosen((now) => [...now, ...more.filter((one) => !now.some(({ id }) => id === one.id))]);
   const drop = (id: number): void => setChosen((now) => now.filter((one) => one.id !== id));
+  const inviteInstead = (unknown: readonly string[]): void => {
+    setAddresses(unknown.join("\n"));
+    setMode("invite");
+  };
   const people = chosen.flatMap((one): NewMember[] => {
     const href = linkOf(one, "self")?.href;
     return href == null ? [] : [{ id: one.id, name: one.name, href }];
@@ -44,7 +48,9 @@ export function AddDialog({ project, onClose }: AddDialogProps): ReactNode {
       { addresses: invited, roleIds: [...roles] },
       {
         onSuccess: (refused) => {
-          if (refused.length === 0) return onClose();
+          // Who was chosen before is still to be added.
+          if (refused.length === 0 && chosen.length > 0) setMode("search");
+          else if (refused.length === 0) return onClose();
           // Those that were refused stay, to be put right.
           setAddresses(refused.map(({ item }) => item).join("\n"));
           setFailed(refused.map(({ item, problem }) => ({ item: { id: item, name: item }, problem })));
@@ -102,7 +108,11 @@ export function AddDialog({ project, onClose }: AddDialogProps): ReactNode {
       {mode === "search" ? (
         <FindMembers projectId={project.id} chosen={chosen} onAdd={(one) => choose([one])} onDrop={drop} />
       ) : mode === "paste" ? (
-        <PasteMembers projectId={project.id} onFound={choose} />
+        <PasteMembers
+          projectId={project.id}
+          onFound={choose}
+          onInvite={hasLink(project, "inviteMember") ? inviteInstead : null}
+        />
       ) : (
         <InviteMembers text={addresses} onChange={setAddresses} />
       )}

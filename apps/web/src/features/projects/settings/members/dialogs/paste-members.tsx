@@ -3,13 +3,15 @@ import { Button, Textarea } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { useT } from "../../../../../shared/i18n/i18n.tsx";
-import { entriesIn, meant, PASTED_AT_MOST } from "../model/pasted.ts";
+import { addressesAmong, entriesIn, meant, PASTED_AT_MOST } from "../model/pasted.ts";
 import { isMember, principalsNamed, type Principal } from "../model/queries.ts";
 import styles from "./dialogs.module.css";
 
 interface PasteMembersProps {
   projectId: number;
   onFound: (principals: readonly Principal[]) => void;
+  /** null: the caller can't invite anyone. */
+  onInvite: ((addresses: readonly string[]) => void) | null;
 }
 
 interface LookedUp {
@@ -34,7 +36,7 @@ async function lookUp(projectId: number, entries: readonly string[]): Promise<Lo
   return result;
 }
 
-export function PasteMembers({ projectId, onFound }: PasteMembersProps): ReactNode {
+export function PasteMembers({ projectId, onFound, onInvite }: PasteMembersProps): ReactNode {
   const t = useT();
   const [text, setText] = useState("");
   const entries = entriesIn(text);
@@ -50,6 +52,7 @@ export function PasteMembers({ projectId, onFound }: PasteMembersProps): ReactNo
     const unused = look.data?.[kind] ?? [];
     return unused.length === 0 ? [] : [{ kind, unused: unused.join(", ") }];
   });
+  const strangers = addressesAmong(look.data?.unknown ?? []);
   return (
     <>
       <Textarea
@@ -80,6 +83,13 @@ export function PasteMembers({ projectId, onFound }: PasteMembersProps): ReactNo
               <li key={kind}>{t(`members.add.${kind}`, { entries: unused })}</li>
             ))}
           </ul>
+        </div>
+      )}
+      {onInvite === null || strangers.length === 0 ? null : (
+        <div>
+          <Button variant="default" onClick={() => onInvite(strangers)}>
+            {t("members.add.inviteUnknown", { count: strangers.length })}
+          </Button>
         </div>
       )}
     </>

@@ -55,6 +55,7 @@ export const members = {
   "members.invited": "{count, plural, one {# person invited} other {# people invited}}",
   "members.add.search": "Search",
   "members.add.paste": "Paste a list",
+  "members.add.inviteUnknown": "{count, plural, one {Invite # address by email} other {Invite # addresses by email}}",
   "members.add.find": "People, groups and placeholder users",
   "members.add.findHint": "Name or email",
   "members.add.nothing": "No one found who isn't a member yet",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { entriesIn, meant } from "./pasted.ts";
+import { addressesAmong, entriesIn, meant } from "./pasted.ts";
 import type { Principal } from "./queries.ts";
 
 const principal = (id: number, name: string, email?: string): Principal => ({
@@ -23,4 +23,9 @@ test("takes an address before a name, and tells when several have the name", () 
   expect(meant("ADA@example.net", [ada, other])).toEqual([ada]);
   expect(meant("bea", [ada, other, same])).toEqual([other, same]);
   expect(meant("Be", [other, same])).toEqual([]);
+});
+
+test("what could be an address is told from names", () => {
+  const entries = ["ada@example.net", "Ada Lovelace", "ada@", "@example.net", "a b@example.net", "ada@@example.net"];
+  expect(addressesAmong(entries)).toEqual(["ada@example.net"]);
 });

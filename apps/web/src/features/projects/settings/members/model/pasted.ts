@@ -13,6 +13,10 @@ export function entriesIn(text: string): string[] {
   return [...seen.values()];
 }
 
+/** Those that could be email addresses; whether they are is the server's to say. */
+export const addressesAmong = (entries: readonly string[]): string[] =>
+  entries.filter((entry) => /^[^\s@]+@[^\s@]+$/.test(entry));
+
 /** Those whose address, login or whole name it is. */
 export function meant(entry: string, found: readonly Principal[]): Principal[] {
   const wanted = entry.toLowerCase();
