@@ -3,7 +3,7 @@ import type { Link } from "@halyard/contract/hal";
 import type { Named } from "@halyard/contract/resources";
 import type { SchemaField } from "@halyard/contract/schemas/work";
 import { api } from "../api/api.ts";
-import { isEveryone, peopleQuery, type SomePeople } from "./people.ts";
+import { isEveryone, isNoOne, peopleQuery, type SomePeople } from "./people.ts";
 
 /** What is shared by the forms of all that has custom fields. */
 export interface FormWithFields {
@@ -42,6 +42,7 @@ export async function choicesOf(form: FormWithFields, attribute: string, some: S
   const allowed = field?._links?.allowedValues;
   if (Array.isArray(allowed)) return allowed.map(namedBy);
   if (allowed === undefined || allowed.href === null) return [];
+  if (isEveryone(allowed.href) && isNoOne(some)) return [];
   const link = isEveryone(allowed.href)
     ? { ...allowed, href: `${allowed.href}?${new URLSearchParams(entriesOf(peopleQuery(some))).toString()}` }
     : allowed;

@@ -11,6 +11,9 @@ export interface SomePeople {
   ids?: readonly number[];
 }
 
+/** Where none are asked for, there is nothing to ask. */
+export const isNoOne = ({ ids }: SomePeople): boolean => ids?.length === 0;
+
 /** What tells people apart: the whole of each is ten times as much. */
 const SHOWN = "elements/_type,elements/id,elements/name,elements/login,elements/email,elements/self" as const;
 

@@ -7,7 +7,7 @@ import type { WorkPackage, Version } from "@halyard/contract/resources";
 import { infiniteQueryOptions, queryOptions, type InfiniteData } from "@tanstack/react-query";
 import { api } from "../../../shared/api/api.ts";
 import { IN_ORDER, keys } from "../../../shared/api/query-keys.ts";
-import { peopleQuery, type SomePeople } from "../../../shared/custom-fields/people.ts";
+import { isNoOne, peopleQuery, type SomePeople } from "../../../shared/custom-fields/people.ts";
 import { DEFAULT_GROUPING, filtersOf, type ProjectSearch } from "../search-params/search.ts";
 import { keptPage, keptPages, type Rows } from "./rows.ts";
 import { apiSorts, isManual, sortsOf } from "../search-params/sorts.ts";
@@ -126,6 +126,7 @@ export const assigneesQuery = (projectId: string, some: SomePeople = {}) =>
   queryOptions({
     queryKey: keys.part("projects", projectId, "available_assignees", some),
     queryFn: async ({ signal }) => {
+      if (isNoOne(some)) return [];
       const path = pathIn(projectId, "available_assignees");
       return (await api.get(path, { query: peopleQuery(some), signal }))._embedded.elements;
     },

@@ -47,15 +47,8 @@ export function PersonSelect(props: PersonSelectProps): ReactNode {
 
 const hrefOf = (one: Named): string => linkOf(one, "self")?.href ?? "";
 
-function OneOfMany({
-  projectId,
-  label,
-  none,
-  usersOnly = false,
-  error,
-  value,
-  onChange,
-}: PersonSelectProps): ReactNode {
+function OneOfMany(props: PersonSelectProps): ReactNode {
+  const { projectId, label, none, usersOnly = false, required = false, error, value, onChange } = props;
   const id = idOf({ href: value });
   const ids = id === null ? [] : [id];
   const known = useQuery({ ...assigneesQuery(String(projectId), { ids }), enabled: id !== null }).data;
@@ -70,6 +63,7 @@ function OneOfMany({
         label={label}
         none={none}
         usersOnly={usersOnly}
+        required={required}
         error={error}
         chosen={{ href: value, name: name ?? "" }}
         onChange={({ href }) => onChange(href)}

@@ -34,12 +34,13 @@ interface AssignableSelectProps {
   error?: string | undefined;
   /** Groups and placeholder users are not offered. */
   usersOnly?: boolean;
+  required?: boolean;
   chosen: Chosen;
   onChange: (chosen: Chosen) => void;
 }
 
 export function AssignableSelect(props: AssignableSelectProps): ReactNode {
-  const { projectId, label, description, none, error, usersOnly = false, chosen, onChange } = props;
+  const { projectId, label, description, none, error, usersOnly = false, required = false, chosen, onChange } = props;
   const t = useT();
   const [text, setText] = useState(chosen.name);
   const typed = text.trim() === chosen.name ? "" : text.trim();
@@ -58,6 +59,7 @@ export function AssignableSelect(props: AssignableSelectProps): ReactNode {
     <Select
       {...SELECT_LIST}
       label={label}
+      withAsterisk={required}
       description={description}
       placeholder={none}
       error={error}
