@@ -45,6 +45,15 @@ const UNDOABLE: { readonly [EntityType in string]?: Attributes } = {
     status: "status",
     statusExplanation: "statusExplanation",
   },
+  Version: {
+    name: "name",
+    description: "description",
+    startDate: "startDate",
+    endDate: "endDate",
+    status: "status",
+    sharing: "sharing",
+  },
+  Category: { name: "name", defaultAssignee: "defaultAssignee" },
   CustomField: {
     name: "name",
     description: "description",

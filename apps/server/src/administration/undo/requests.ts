@@ -56,6 +56,13 @@ export function ofProject({ entityId }: UndoRow, changes: Changes): UndoRequest 
   return patch(`projects/${entityId}`, { ...body, _links: linked });
 }
 
+export function ofCategory({ entityId }: UndoRow, changes: Changes): UndoRequest {
+  const { defaultAssignee: assignee, ...others } = changes;
+  const body = Object.fromEntries(Object.entries(others).map(([name, { from }]) => [name, from]));
+  const linked = assignee === undefined ? {} : { defaultAssignee: linkTo("users", assignee.from) };
+  return patch(`categories/${entityId}`, { ...body, _links: linked });
+}
+
 export function ofCustomField({ entityId }: UndoRow, changes: Changes): UndoRequest {
   const valueOf = (name: string, from: unknown): unknown => {
     if (name === "types" && from === null) return "all";

@@ -160,6 +160,38 @@ describe("puts back in projects", () => {
     expect(await shown()).toEqual(before);
   });
 
+  test("what was set of a version and of a category", async () => {
+    const id = await given.project({ name: "Planned" });
+    const _links = { definingProject: { href: `/api/v3/projects/${id}` } };
+    const version = await api.admin.post("versions", { name: "First", endDate: "2026-05-01", _links });
+    const category = await api.admin.post(`projects/${id}/categories`, { name: "Hull" });
+    const shown = async () => {
+      const [one, other] = [
+        await api.admin.get(`versions/${version.id}`),
+        await api.admin.get(`categories/${category.id}`),
+      ];
+      const { updatedAt: _, ...kept } = Object(one.body);
+      return [kept, other.at("name"), other.at("_links.defaultAssignee.href")];
+    };
+    const before = await shown();
+    ok(
+      await api.admin.patch(`versions/${version.id}`, {
+        name: "Second",
+        description: { raw: "Why" },
+        startDate: "2026-04-01",
+        endDate: null,
+        status: "locked",
+        sharing: "descendants",
+      }),
+    );
+    const assigned = { defaultAssignee: { href: `/api/v3/users/${noah}` } };
+    ok(await api.admin.patch(`categories/${category.id}`, { name: "Deck", _links: assigned }));
+    expect(await shown()).not.toEqual(before);
+    ok(await undo((await newest("Version", version.id)).id));
+    ok(await undo((await newest("Category", category.id)).id));
+    expect(await shown()).toEqual(before);
+  });
+
   test("not that it was archived, which takes others along", async () => {
     const id = await given.project({ name: "Archived" });
     ok(await api.admin.patch(`projects/${id}`, { active: false }));

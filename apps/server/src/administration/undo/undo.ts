@@ -9,7 +9,7 @@ import { requireAdministrator } from "../../access/require-administrator.ts";
 import type { Context } from "../../platform/context.ts";
 import { notFound, violation } from "../../platform/errors.ts";
 import { readChanges, type Changes } from "../../platform/events/journal.ts";
-import { ofCustomField, ofMembership, ofProject, ofWebhook, type UndoRequest } from "./requests.ts";
+import { ofCategory, ofCustomField, ofMembership, ofProject, ofWebhook, type UndoRequest } from "./requests.ts";
 import { changesSince, entryOf, isMembership, type UndoRow } from "./store.ts";
 
 const OBSTACLES: Readonly<Record<UndoObstacle, string>> = {
@@ -28,6 +28,7 @@ const COLLECTIONS: Readonly<Record<string, string>> = {
   Status: "statuses",
   Type: "types",
   Priority: "priorities",
+  Version: "versions",
 };
 
 /** @throws MissingPermission (403), NotFound (404), a violation (422) where it cannot be undone, which says why */
@@ -80,6 +81,7 @@ async function requestFor(ctx: Context, row: UndoRow, changes: Changes): Promise
   const { entityType, entityId } = row;
   if (entityType === "Membership") return ofMembership(row, changes, await isMembership(ctx.db, entityId));
   if (entityType === "Project") return ofProject(row, changes);
+  if (entityType === "Category") return ofCategory(row, changes);
   if (entityType === "CustomField") return ofCustomField(row, changes);
   if (entityType === "Webhook") return ofWebhook(row, changes);
   if (entityType === "Setting") return ofSetting(entityId, changes);
