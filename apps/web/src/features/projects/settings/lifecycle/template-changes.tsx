@@ -5,7 +5,7 @@ import type { TemplateChanges as Changes } from "@halyard/contract/schemas/proje
 import { Button, Checkbox } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useState, type ReactNode } from "react";
+import { useRef, useState, type ReactNode } from "react";
 import { api } from "../../../../shared/api/api.ts";
 import { keys } from "../../../../shared/api/query-keys.ts";
 import { formatDay } from "../../../../shared/dates/dates.tsx";
@@ -60,6 +60,7 @@ function wishOf(all: readonly Change[], chosen: ReadonlySet<string>) {
 export function TemplateChanges({ project }: { project: Project }): ReactNode {
   const t = useT();
   const answer = useQuery(templateChangesQuery(project)).data;
+  const below = useRef<HTMLAnchorElement>(null);
   // Where it was made from no template there is nothing to say.
   if (answer === undefined || answer.copiedAt === null) return null;
   const template = linkOf(answer, "template");
@@ -75,10 +76,15 @@ export function TemplateChanges({ project }: { project: Project }): ReactNode {
       ) : answer.changes.length === 0 ? (
         <p className={styles.quiet}>{t("projectLifecycle.changes.none")}</p>
       ) : (
-        <ChangeList project={project} answer={answer} />
+        <ChangeList project={project} answer={answer} onGone={() => below.current?.focus()} />
       )}
       {isSeen ? (
-        <Link to="/projects/$projectId" params={{ projectId: String(idOf(template)) }} className={styles.below}>
+        <Link
+          ref={below}
+          to="/projects/$projectId"
+          params={{ projectId: String(idOf(template)) }}
+          className={styles.below}
+        >
           {t("projectLifecycle.changes.open")}
         </Link>
       ) : null}
@@ -86,7 +92,14 @@ export function TemplateChanges({ project }: { project: Project }): ReactNode {
   );
 }
 
-function ChangeList({ project, answer }: { project: Project; answer: Changes }): ReactNode {
+interface ChangeListProps {
+  project: Project;
+  answer: Changes;
+  /** What was chosen isn't there any more, and had the focus. */
+  onGone: () => void;
+}
+
+function ChangeList({ project, answer, onGone }: ChangeListProps): ReactNode {
   const t = useT();
   const queries = useQueryClient();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -94,6 +107,7 @@ function ChangeList({ project, answer }: { project: Project; answer: Changes }):
   const shown = (next: Changes): Promise<unknown> => {
     queries.setQueryData(templateChangesQuery(project).queryKey, next);
     setChosen(new Set());
+    onGone();
     return Promise.all(TOUCHED.map((name) => queries.invalidateQueries({ queryKey: keys.all(name) })));
   };
   const { count, body } = wishOf(answer.changes, chosen);
