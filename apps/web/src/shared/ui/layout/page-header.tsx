@@ -53,7 +53,9 @@ export function PageHeader({
       )}
       <div className={styles.words}>
         <div className={styles.titleLine}>
-          <h1 className={styles.title}>{title}</h1>
+          <h1 className={styles.title} title={title}>
+            {title}
+          </h1>
           {mark}
         </div>
         {help === undefined ? null : (
