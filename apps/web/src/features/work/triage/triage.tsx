@@ -142,9 +142,9 @@ function Queue({ rows, total, within }: QueueProps): ReactNode {
 /** Told to screen readers by the list of keys. */
 function Key({ children }: { children: string }): ReactNode {
   return (
-    <span className={styles.key} aria-hidden>
+    <kbd className={styles.key} aria-hidden>
       {children}
-    </span>
+    </kbd>
   );
 }
 
@@ -160,7 +160,7 @@ function Steps({ at, count, onStep }: StepsProps): ReactNode {
     <div className={styles.steps}>
       <ActionIcon
         aria-label={t("workPackages.shortcut.previous")}
-        title={`${t("workPackages.shortcut.previous")} (K)`}
+        title={t("workPackages.shortcut.previous")}
         disabled={at === 0}
         onClick={() => onStep(-1)}
       >
@@ -169,7 +169,7 @@ function Steps({ at, count, onStep }: StepsProps): ReactNode {
       <span>{t("triage.place", { place: at + 1, count })}</span>
       <ActionIcon
         aria-label={t("workPackages.shortcut.next")}
-        title={`${t("workPackages.shortcut.next")} (J)`}
+        title={t("workPackages.shortcut.next")}
         disabled={at === count - 1}
         onClick={() => onStep(1)}
       >
