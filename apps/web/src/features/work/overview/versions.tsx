@@ -33,7 +33,7 @@ export function Versions({ projectId }: { projectId: string }): ReactNode {
     >
       {(list) => (
         <ul className={styles.bars}>
-          {byEnd(list).map((version) => (
+          {currentFirst(list).map((version) => (
             <li key={version.id}>
               <span className={styles.version}>
                 <Link
@@ -62,9 +62,11 @@ export function Versions({ projectId }: { projectId: string }): ReactNode {
   );
 }
 
-/** What ends first, first; what never ends, last. */
-const byEnd = (versions: readonly Version[]): Version[] =>
-  versions.toSorted((a, b) => (a.endDate ?? "9999").localeCompare(b.endDate ?? "9999"));
+/** What is worked on before what takes no more work; of either what ends first, first, and what never ends, last. */
+const currentFirst = (versions: readonly Version[]): Version[] => {
+  const key = ({ status, endDate }: Version): string => `${status === "open" ? 0 : 1} ${endDate ?? "9999"}`;
+  return versions.toSorted((a, b) => key(a).localeCompare(key(b)));
+};
 
 const countOf = (groups: readonly { name: string | null; count: number }[] | undefined, name: string): number =>
   groups?.find((group) => group.name === name)?.count ?? 0;
