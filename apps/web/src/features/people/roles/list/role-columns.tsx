@@ -39,7 +39,7 @@ export function roleColumns(t: typeof translate, onDelete: (role: Role) => void)
       id: "permissions",
       header: t("roles.counter.permissions"),
       width: 224,
-      narrowWidth: 128,
+      narrowWidth: 148,
       cell: (role) => <PermissionShare role={role} bare />,
     },
     {

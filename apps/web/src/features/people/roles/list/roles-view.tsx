@@ -136,6 +136,7 @@ function Toolbar({ search, onSearch, onQuery, counts }: ToolbarProps): ReactNode
         <FilterInput label={t("roles.list.search")} value={search.q ?? ""} onChange={onQuery} />
       )}
       <SegmentedControl
+        className={styles.show}
         aria-label={t("roles.list.show")}
         value={search.show ?? "all"}
         onChange={(value) => onSearch({ show: value === "system" ? "system" : undefined })}
@@ -147,6 +148,7 @@ function Toolbar({ search, onSearch, onQuery, counts }: ToolbarProps): ReactNode
           {counts === null ? null : t("roles.list.showing", counts)}
         </span>
         <NativeSelect
+          className={styles.sort}
           aria-label={t("roles.list.sort")}
           value={search.sort ?? "name"}
           onChange={({ currentTarget: { value } }) => onSearch({ sort: ROLE_SORTS.find((known) => known === value) })}
@@ -157,6 +159,7 @@ function Toolbar({ search, onSearch, onQuery, counts }: ToolbarProps): ReactNode
         />
         <ActionIcon
           variant="default"
+          className={styles.sort}
           aria-label={t(search.desc === true ? "roles.list.descending" : "roles.list.ascending")}
           onClick={() => onSearch({ desc: search.desc === true ? undefined : true })}
         >
