@@ -67,7 +67,7 @@ export function ExplainPage(): ReactNode {
       <div className={styles.inputs}>
         <Inputs ask={ask} search={search} onChange={change} />
         {asked ? (
-          <Button variant="subtle" onClick={() => void navigate({ search: ({ ask: still }) => ({ ask: still }) })}>
+          <Button variant="default" onClick={() => void navigate({ search: ({ ask: still }) => ({ ask: still }) })}>
             {t("explain.clear")}
           </Button>
         ) : null}
