@@ -19,6 +19,7 @@ export const workflows = {
   "workflows.scopeHelp.author": "Moves that only the author makes, beside those allowed to everyone with the role.",
   "workflows.scopeHelp.assignee": "Moves that only the assignee makes, beside those allowed to everyone with the role.",
   "workflows.grid": "Transitions",
+  "workflows.free": "{role}: every move is allowed",
   "workflows.corner": "From \\ To",
   "workflows.statuses": "{count, plural, one {# status} other {# statuses}}",
   "workflows.cell": "{role}, from {status}",
