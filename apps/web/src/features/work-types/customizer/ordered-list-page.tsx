@@ -30,6 +30,8 @@ interface OrderedListPageProps<Item extends Named> {
     deleteText: string;
   };
   list: UseQueryResult<Item[]>;
+  /** Where the list is empty. */
+  icon: ReactNode;
   /** No wider than a form. */
   narrow?: boolean;
   /** Of the skeleton's rows, in pixels. */
@@ -48,6 +50,7 @@ interface OrderedListPageProps<Item extends Named> {
 export function OrderedListPage<Item extends Named>(props: OrderedListPageProps<Item>): ReactNode {
   const {
     words,
+    icon,
     list,
     narrow = false,
     rowHeight,
@@ -79,7 +82,7 @@ export function OrderedListPage<Item extends Named>(props: OrderedListPageProps<
       ) : list.data === undefined ? (
         <FailedView error={list.error} title={words.failed} onRetry={() => void list.refetch()} />
       ) : list.data.length === 0 ? (
-        <EmptyView title={words.none} help={words.noneHelp} action={add} />
+        <EmptyView icon={icon} title={words.none} help={words.noneHelp} action={add} />
       ) : (
         <ReorderList
           label={words.title}

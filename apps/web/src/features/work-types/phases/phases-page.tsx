@@ -2,7 +2,7 @@
 import type { ProjectPhaseDefinition } from "@halyard/contract/schemas/projects";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { Diamond } from "lucide-react";
+import { Diamond, Milestone } from "lucide-react";
 import { lazy, type ReactNode } from "react";
 import { api } from "../../../shared/api/api.ts";
 import { keys } from "../../../shared/api/query-keys.ts";
@@ -34,6 +34,7 @@ export function PhasesPage(): ReactNode {
         deleteTitle: ({ name }) => t("phases.deleteTitle", { name }),
         deleteText: t("phases.deleteText"),
       }}
+      icon={<Milestone size={24} aria-hidden />}
       list={useQuery(phaseDefinitionsQuery)}
       narrow
       rowHeight={36}

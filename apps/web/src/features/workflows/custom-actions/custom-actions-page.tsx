@@ -2,6 +2,7 @@
 import type { CustomActionDefinition } from "@halyard/contract/schemas/work-types";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import { Zap } from "lucide-react";
 import { lazy, type ReactNode } from "react";
 import { api } from "../../../shared/api/api.ts";
 import { keys } from "../../../shared/api/query-keys.ts";
@@ -37,6 +38,7 @@ export function CustomActionsPage(): ReactNode {
         deleteTitle: ({ name }) => t("customActionPage.deleteTitle", { name }),
         deleteText: t("customActionPage.deleteText"),
       }}
+      icon={<Zap size={24} aria-hidden />}
       list={list}
       rowHeight={44}
       columns={[
