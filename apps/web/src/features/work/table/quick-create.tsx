@@ -2,11 +2,11 @@
 import { SUBJECT_LENGTH_MAXIMUM } from "@halyard/contract/limits";
 import type { WorkPackage } from "@halyard/contract/resources";
 import { TextInput } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { memo, useState, type ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { api } from "../../../shared/api/api.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
+import { useSubjectLine } from "../create/use-subject-line.ts";
 import { usePastedLines } from "../pasted-lines/use-pasted-lines.tsx";
 import { pathIn } from "../model/queries.ts";
 import styles from "./quick-create.module.css";
@@ -20,21 +20,17 @@ interface QuickCreateProps {
 
 function Quick({ projectId, preset, onCreated }: QuickCreateProps): ReactNode {
   const t = useT();
-  const [subject, setSubject] = useState("");
   const pasted = usePastedLines(projectId, preset);
-  const creation = useMutation({
-    mutationFn: (text: string) => api.post(pathIn(projectId, "work_packages"), { ...preset, subject: text }),
-    onSuccess: (created) => {
-      setSubject("");
-      onCreated(created);
-    },
-  });
+  const { subject, setSubject, submit } = useSubjectLine(
+    (text) => api.post(pathIn(projectId, "work_packages"), { ...preset, subject: text }),
+    onCreated,
+  );
   return (
     <form
       className={styles.quick}
       onSubmit={(event) => {
         event.preventDefault();
-        if (subject.trim() !== "" && !creation.isPending) creation.mutate(subject.trim());
+        submit();
       }}
     >
       <TextInput
