@@ -1,8 +1,8 @@
 /** The frame of the customizer's pages: the head, the tabs, each a page with an address of its own. */
-import { Link } from "@tanstack/react-router";
-import { useEffect, useRef, type ReactNode } from "react";
+import { Link, useLocation } from "@tanstack/react-router";
+import { useRef, type ReactNode } from "react";
 import { useT, type MessageId } from "../../../shared/i18n/i18n.tsx";
-import { intoView } from "../../../shared/ui/focus/into-view.ts";
+import { useCurrentInView } from "../../../shared/ui/focus/into-view.ts";
 import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
 import styles from "./customizer.module.css";
 
@@ -29,14 +29,14 @@ const TABS = [
 export function CustomizerPage({ title, help, actions, narrow = false, children }: CustomizerPageProps): ReactNode {
   const t = useT();
   const tabs = useRef<HTMLElement>(null);
-  useEffect(() => intoView(tabs.current?.querySelector("[aria-current]") ?? null), []);
+  useCurrentInView(tabs, useLocation().pathname);
   return (
     <div className={styles.page}>
       <PageHeader title={title} help={help} actions={actions} />
       <nav ref={tabs} className={styles.tabs} aria-label={t("catalogue.tabs")}>
         {TABS.map(({ to, label }) => (
           <Link key={to} to={to} className={styles.tab} activeProps={{ "aria-current": "page" }}>
-            {({ isActive }) => <span ref={isActive ? intoView : null}>{t(label)}</span>}
+            {t(label)}
           </Link>
         ))}
       </nav>
