@@ -14,6 +14,7 @@ export function roleColumns(t: typeof translate, onDelete: (role: Role) => void)
       id: "name",
       header: t("roles.info.name"),
       width: 200,
+      narrowWidth: 176,
       grow: true,
       cell: (role) => (
         <span className={styles.nameCell}>

@@ -25,7 +25,7 @@ export function userColumns(t: typeof translate, { projects, problems, handlers,
     {
       id: "name",
       header: t("users.column.name"),
-      width: 200,
+      width: 216,
       grow: 1,
       sortable: true,
       cell: (user) => (
