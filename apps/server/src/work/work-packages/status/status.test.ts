@@ -1,4 +1,4 @@
-/** Writes, forms and explanations never disagree about a status, and agree with rules that are written down a second time. */
+/** Writes, forms, explanations and boards never disagree about a status, and agree with rules that are written down a second time. */
 import { beforeAll, expect, test } from "vitest";
 import { bumpRevision, revisionNow } from "../../../access/revision.ts";
 import { callerOfUser } from "../../../identity/users/service.ts";
@@ -168,8 +168,26 @@ const idsIn = (value: unknown): number[] => {
   return links.map((link) => Number(String(Object(link).href).split("/").at(-1)));
 };
 
+/**
+ * What the board asks over HTTP when a card is picked up (apps/web/src/features/work/board), and what it makes of that.
+ * @returns ids of the columns that it leaves open, and of those that it greys with a reason
+ */
+async function boardOf(login: string, id: number): Promise<{ open: number[]; greyed: number[] }> {
+  const caller = await api.as(login);
+  const [form, explained] = [
+    await caller.post(`work_packages/${id}/form`, {}),
+    await caller.get(`work_packages/${id}/allowed_statuses`),
+  ];
+  const { status } = Object(form.at("_embedded.schema"));
+  const refused = explained.elements.filter((one) => Object(one).allowed !== true);
+  return {
+    open: status.writable === true ? idsIn(status._links.allowedValues).toSorted((a, b) => a - b) : [],
+    greyed: idsIn(refused.map((one) => Object(one)._links.status)).toSorted((a, b) => a - b),
+  };
+}
+
 test(
-  `the write, the form and the explanation agree with the rules in ${CASES} random cases`,
+  `the write, the form, the explanation and the board agree with the rules in ${CASES} random cases`,
   { timeout: 600_000 },
   async () => {
     const { random: pick } = randomFrom(7);
@@ -194,6 +212,14 @@ test(
         const explained = await explainStatuses(ctx, caller, caller, catalogue, row);
         const explainedIds = idsIn(explained.filter((one) => one.allowed).map((one) => one._links["status"]));
         expect(explainedIds.toSorted((a, b) => a - b)).toEqual(permitted ? wanted : [row.status_id]);
+
+        const board = await boardOf(person.login, row.id);
+        // Each column of the type's own statuses is open, or says why not; where the card is it can stay.
+        const own = row.type_id === 2 && rules.chosen.length > 0 ? rules.chosen : statuses;
+        expect(board).toEqual({
+          open: permitted ? wanted : [],
+          greyed: own.filter((to) => to !== row.status_id && !(permitted && wanted.includes(to))),
+        });
 
         for (const to of statuses) {
           cases += 1;
