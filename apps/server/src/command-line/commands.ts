@@ -20,15 +20,15 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map(
     serve,
     migrate,
     seed,
-    config: async (words) => (await import("./config.ts")).configCommand(onlyJson(words)),
+    config,
     doctor,
     backup,
     verify,
     restore,
     "token create": createToken,
-    "secrets rotate": async (words) => (await import("./secrets.ts")).rotateSecretsCommand(onlyJson(words)),
+    "secrets rotate": rotateSecrets,
     "user create": createUser,
-    "user list": async (words) => (await import("./accounts/user.ts")).listUsersCommand(onlyJson(words)),
+    "user list": listUsers,
     "user lock": async (words) => {
       const { login, json } = loginIn(words, "user lock");
       return (await import("./accounts/user.ts")).lockCommand(login, true, json);
@@ -98,6 +98,21 @@ async function seed(words: string[]): Promise<number> {
     changes: count(values.changes, "changes"),
   };
   return (await import("./seed.ts")).seedCommand(size, values.json);
+}
+
+async function config(words: string[]): Promise<number> {
+  const json = onlyJson(words);
+  return (await import("./config.ts")).configCommand(json);
+}
+
+async function rotateSecrets(words: string[]): Promise<number> {
+  const json = onlyJson(words);
+  return (await import("./secrets.ts")).rotateSecretsCommand(json);
+}
+
+async function listUsers(words: string[]): Promise<number> {
+  const json = onlyJson(words);
+  return (await import("./accounts/user.ts")).listUsersCommand(json);
 }
 
 async function createToken(words: string[]): Promise<number> {
