@@ -6,7 +6,7 @@ import type { Project } from "@halyard/contract/resources";
 import { Button, Checkbox, NativeSelect, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
-import { useForm, useWatch } from "react-hook-form";
+import { useForm, useWatch, type UseFormRegister } from "react-hook-form";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { Dialog, DialogFooter } from "../../../shared/ui/dialog/dialog.tsx";
 import { ModuleChecks } from "../settings/modules/module-checks.tsx";
@@ -38,7 +38,6 @@ export function CreateProjectDialog({ link, onClose, onCreated }: CreateProjectD
   const [replacements, setReplacements] = useState<Replacements>({});
   const [first, setFirst] = useState(NO_MEMBERS);
   const templates = useQuery(templatesQuery).data ?? [];
-  const parents = useQuery(newParentsQuery).data ?? [];
   const [wanted, parent] = useWatch({ control, name: ["template", "parent"] });
   const template = templates.find(({ id }) => String(id) === wanted) ?? null;
   const isTemplateChosen = formState.dirtyFields.template === true;
@@ -89,17 +88,7 @@ export function CreateProjectDialog({ link, onClose, onCreated }: CreateProjectD
             ]}
           />
         )}
-        {parents.length === 0 ? null : (
-          <NativeSelect
-            {...register("parent")}
-            label={t("projects.create.parent")}
-            error={errors.parent?.message}
-            data={[
-              { value: "", label: t("projects.create.noParent") },
-              ...parents.map((one) => ({ value: linkOf(one, "self")?.href ?? "", label: one.name })),
-            ]}
-          />
-        )}
+        <ParentSelect register={register} error={errors.parent?.message} />
         <Checkbox {...register("public")} label={t("projects.create.public")} error={errors.public?.message} />
         <details className={styles.more}>
           <summary>{t("projects.create.members", { count: first.members.length })}</summary>
@@ -110,24 +99,11 @@ export function CreateProjectDialog({ link, onClose, onCreated }: CreateProjectD
           {template === null ? (
             <ModuleChecks on={modules} onChange={setModules} />
           ) : (
-            <div className={styles.members}>
-              <TemplateParts template={template} parts={parts} onChange={setParts} />
-              {parts.copyMembers ? (
-                <PlaceholderPeople
-                  // Those of another template are others.
-                  key={template.id}
-                  template={template}
-                  replacements={replacements}
-                  onChange={setReplacements}
-                />
-              ) : null}
-              <TextInput
-                {...register("startDate")}
-                type="date"
-                label={t("projectLifecycle.copy.startDate")}
-                description={t("projectLifecycle.copy.startDateHelp")}
-              />
-            </div>
+            <FromTemplate
+              {...{ template, parts, replacements, register }}
+              onParts={setParts}
+              onReplace={setReplacements}
+            />
           )}
         </details>
         <DialogFooter>
@@ -141,5 +117,63 @@ export function CreateProjectDialog({ link, onClose, onCreated }: CreateProjectD
         </DialogFooter>
       </form>
     </Dialog>
+  );
+}
+
+interface ParentSelectProps {
+  register: UseFormRegister<Fields>;
+  error: string | undefined;
+}
+
+/** What the project is put below, where there is something. */
+function ParentSelect({ register, error }: ParentSelectProps): ReactNode {
+  const t = useT();
+  const parents = useQuery(newParentsQuery).data ?? [];
+  if (parents.length === 0) return null;
+  return (
+    <NativeSelect
+      {...register("parent")}
+      label={t("projects.create.parent")}
+      error={error}
+      data={[
+        { value: "", label: t("projects.create.noParent") },
+        ...parents.map((one) => ({ value: linkOf(one, "self")?.href ?? "", label: one.name })),
+      ]}
+    />
+  );
+}
+
+interface FromTemplateProps {
+  template: Project;
+  parts: typeof ALL_PARTS;
+  onParts: (parts: typeof ALL_PARTS) => void;
+  replacements: Replacements;
+  onReplace: (replacements: Replacements) => void;
+  register: UseFormRegister<Fields>;
+}
+
+/** What is taken over from the template, for whom, and from which day on. */
+function FromTemplate(props: FromTemplateProps): ReactNode {
+  const { template, parts, onParts, replacements, onReplace, register } = props;
+  const t = useT();
+  return (
+    <div className={styles.members}>
+      <TemplateParts template={template} parts={parts} onChange={onParts} />
+      {parts.copyMembers ? (
+        <PlaceholderPeople
+          // Those of another template are others.
+          key={template.id}
+          template={template}
+          replacements={replacements}
+          onChange={onReplace}
+        />
+      ) : null}
+      <TextInput
+        {...register("startDate")}
+        type="date"
+        label={t("projectLifecycle.copy.startDate")}
+        description={t("projectLifecycle.copy.startDateHelp")}
+      />
+    </div>
   );
 }

@@ -33,20 +33,7 @@ export function GeneralForm({ project, schemas, onReset }: GeneralFormProps): Re
   const before = inputOf(project);
   const { register, handleSubmit, setError, control, formState } = useForm<GeneralInput>({ defaultValues: before });
   const { errors, isDirty } = formState;
-  const parents = useQuery(possibleParentsQuery(project.id)).data ?? [];
-  const statuses = offeredIn(schemas, "status").map(({ href, title }) => ({ value: href ?? "", label: title ?? "" }));
-  const own = linkOf(project, "parent");
-  const offered = parents.map((one) => ({ value: linkOf(one, "self")?.href ?? "", label: one.name }));
-  // Where it is now is shown although the caller could not put it there.
-  const known = own?.href == null || offered.some(({ value }) => value === own.href);
-  const choices = {
-    status: [{ value: "", label: t("projectGeneral.noStatus") }, ...statuses],
-    parent: [
-      { value: "", label: t("projectGeneral.noParent") },
-      ...(known ? [] : [{ value: own.href ?? "", label: own.title ?? "" }]),
-      ...offered,
-    ],
-  };
+  const choices = useChoices(project, schemas);
   const save = useSaveGeneral(project, choices, setError, onReset);
   const [identifier, isPublic] = useWatch({ control, name: ["identifier", "public"] });
   const fixed = (field: keyof GeneralInput): boolean => !isWritable(schemas, field);
@@ -132,6 +119,25 @@ export function GeneralForm({ project, schemas, onReset }: GeneralFormProps): Re
       </LeaveGuard>
     </form>
   );
+}
+
+/** What can be chosen for the status and the parent. */
+function useChoices(project: Project, schemas: GeneralFormProps["schemas"]) {
+  const t = useT();
+  const parents = useQuery(possibleParentsQuery(project.id)).data ?? [];
+  const statuses = offeredIn(schemas, "status").map(({ href, title }) => ({ value: href ?? "", label: title ?? "" }));
+  const own = linkOf(project, "parent");
+  const offered = parents.map((one) => ({ value: linkOf(one, "self")?.href ?? "", label: one.name }));
+  // Where it is now is shown although the caller could not put it there.
+  const known = own?.href == null || offered.some(({ value }) => value === own.href);
+  return {
+    status: [{ value: "", label: t("projectGeneral.noStatus") }, ...statuses],
+    parent: [
+      { value: "", label: t("projectGeneral.noParent") },
+      ...(known ? [] : [{ value: own.href ?? "", label: own.title ?? "" }]),
+      ...offered,
+    ],
+  };
 }
 
 interface DescriptionProps {

@@ -111,11 +111,7 @@ function Members({ project }: { project: Project }): ReactNode {
               ? {
                   title: t("members.noMatch"),
                   help: t("members.noMatchHelp"),
-                  action: (
-                    <Button variant="default" onClick={clear}>
-                      {t("members.filter.clear")}
-                    </Button>
-                  ),
+                  action: <ClearFilters onClear={clear} />,
                 }
               : { title: t("members.none"), help: t("members.noneHelp"), action: manages ? add : null }
           }
@@ -139,5 +135,14 @@ function Members({ project }: { project: Project }): ReactNode {
         ) : null}
       </Suspense>
     </div>
+  );
+}
+
+function ClearFilters({ onClear }: { onClear: () => void }): ReactNode {
+  const t = useT();
+  return (
+    <Button variant="default" onClick={onClear}>
+      {t("members.filter.clear")}
+    </Button>
   );
 }

@@ -41,54 +41,12 @@ const shown = (input: VersionInput): Shown => ({ ...input });
 const labels = (): Shown =>
   Object.fromEntries(FIELDS.map((field) => [field, translate(`projectVersions.field.${field}`)]));
 
-export function VersionDialog({ project, version, onClose }: VersionDialogProps): ReactNode {
+export function VersionDialog(props: VersionDialogProps): ReactNode {
+  const { version, onClose } = props;
   const t = useT();
-  const refresh = useRefreshVersions();
-  const save = useSaveVersion(project.id, version);
-  const before = version === null ? null : inputOf(version);
-  const { conflict, saveChecked } = useConflict();
-  const { register, handleSubmit, setError, formState } = useForm<VersionInput>({ defaultValues: inputOf(version) });
+  const { form, submit, conflict, fields, custom, setCustom, fieldProblems, isSaving } = useVersionForm(props);
+  const { register, formState } = form;
   const { errors } = formState;
-  const fields = useQuery(
-    version === null
-      ? fieldsFormQuery("/api/v3/versions/form", {
-          _links: { definingProject: { href: `/api/v3/projects/${project.id}` } },
-        })
-      : fieldsFormQuery(`/api/v3/versions/${version.id}/form`),
-  ).data;
-  const [custom, setCustom] = useState<CustomDraft>({});
-  const [fieldProblems, setFieldProblems] = useState<Record<string, string>>({});
-  const write = (input: VersionInput): void => {
-    const { values, links } = fields === undefined ? NOTHING : customPayload(fields, custom);
-    const body = { ...bodyOf(input, before), ...values };
-    save.mutate(Object.keys(links).length === 0 ? body : { ...body, _links: links }, {
-      onSuccess: onClose,
-      onError: (error) => {
-        const found = fieldMessages(error);
-        setFieldProblems(found);
-        const messages = Object.entries(found);
-        for (const [attribute, message] of messages) {
-          const field = FIELDS.find((one) => one === attribute);
-          if (field !== undefined) setError(field, { message }, { shouldFocus: true });
-        }
-        const isShown = (attribute: string) =>
-          FIELDS.some((one) => one === attribute) || fields?._embedded.schema[attribute] !== undefined;
-        if (!messages.some(([attribute]) => isShown(attribute))) reportError(error);
-      },
-    });
-  };
-  const submit = handleSubmit(async (input) => {
-    if (version === null || before === null) return write(input);
-    return saveChecked({
-      read: async () => inputOf(await api.get(`versions/${version.id}`)),
-      conflictsWith: (now) => conflictsBetween(shown(before), shown(input), shown(now), labels()),
-      save: () => write(input),
-      takeTheirs() {
-        onClose();
-        void refresh();
-      },
-    });
-  });
   if (conflict !== null) return <ConflictDialog {...conflict} />;
   return (
     <Dialog
@@ -150,11 +108,61 @@ export function VersionDialog({ project, version, onClose }: VersionDialogProps)
           <Button variant="default" onClick={onClose}>
             {t("ui.cancel")}
           </Button>
-          <Button type="submit" loading={save.isPending || formState.isSubmitting}>
+          <Button type="submit" loading={isSaving || formState.isSubmitting}>
             {t(version === null ? "projectVersions.new" : "ui.save")}
           </Button>
         </DialogFooter>
       </form>
     </Dialog>
   );
+}
+
+/** What is typed, what the server says of it, and what saves it unless someone else has changed the same. */
+function useVersionForm({ project, version, onClose }: VersionDialogProps) {
+  const refresh = useRefreshVersions();
+  const save = useSaveVersion(project.id, version);
+  const before = version === null ? null : inputOf(version);
+  const { conflict, saveChecked } = useConflict();
+  const form = useForm<VersionInput>({ defaultValues: inputOf(version) });
+  const fields = useQuery(
+    version === null
+      ? fieldsFormQuery("/api/v3/versions/form", {
+          _links: { definingProject: { href: `/api/v3/projects/${project.id}` } },
+        })
+      : fieldsFormQuery(`/api/v3/versions/${version.id}/form`),
+  ).data;
+  const [custom, setCustom] = useState<CustomDraft>({});
+  const [fieldProblems, setFieldProblems] = useState<Record<string, string>>({});
+  const write = (input: VersionInput): void => {
+    const { values, links } = fields === undefined ? NOTHING : customPayload(fields, custom);
+    const body = { ...bodyOf(input, before), ...values };
+    save.mutate(Object.keys(links).length === 0 ? body : { ...body, _links: links }, {
+      onSuccess: onClose,
+      onError: (error) => {
+        const found = fieldMessages(error);
+        setFieldProblems(found);
+        const messages = Object.entries(found);
+        for (const [attribute, message] of messages) {
+          const field = FIELDS.find((one) => one === attribute);
+          if (field !== undefined) form.setError(field, { message }, { shouldFocus: true });
+        }
+        const isShown = (attribute: string) =>
+          FIELDS.some((one) => one === attribute) || fields?._embedded.schema[attribute] !== undefined;
+        if (!messages.some(([attribute]) => isShown(attribute))) reportError(error);
+      },
+    });
+  };
+  const submit = form.handleSubmit(async (input) => {
+    if (version === null || before === null) return write(input);
+    return saveChecked({
+      read: async () => inputOf(await api.get(`versions/${version.id}`)),
+      conflictsWith: (now) => conflictsBetween(shown(before), shown(input), shown(now), labels()),
+      save: () => write(input),
+      takeTheirs() {
+        onClose();
+        void refresh();
+      },
+    });
+  });
+  return { form, submit, conflict, fields, custom, setCustom, fieldProblems, isSaving: save.isPending };
 }

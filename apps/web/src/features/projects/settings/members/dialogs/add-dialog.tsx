@@ -116,30 +116,39 @@ export function AddDialog({ project, onClose }: AddDialogProps): ReactNode {
       ) : (
         <InviteMembers text={addresses} onChange={setAddresses} />
       )}
-      {chosen.length === 0 || mode === "invite" ? null : (
-        <ul className={styles.chips} aria-label={t("members.add.chosen", { count: chosen.length })}>
-          {chosen.map(({ id, name }) => (
-            <li key={id} className={styles.chip}>
-              {name}
-              <CloseButton size="sm" aria-label={t("members.add.drop", { name })} onClick={() => drop(id)} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {mode === "invite" ? null : <Chosen people={chosen} onDrop={drop} />}
       <Problems failed={failed} />
       <RoleChecks
         roles={(role) => ({ checked: roles.has(role.id) })}
-        onChange={(id, on) => {
-          const next = new Set(roles);
-          if (on) next.add(id);
-          else next.delete(id);
-          setRoles(next);
-        }}
+        onChange={(id, on) => setRoles(withRole(roles, id, on))}
       />
       {add.isPending ? (
         <span role="status">{t("members.progress", { done: add.done, total: people.length })}</span>
       ) : null}
     </Dialog>
+  );
+}
+
+function withRole(roles: ReadonlySet<number>, id: number, on: boolean): ReadonlySet<number> {
+  const next = new Set(roles);
+  if (on) next.add(id);
+  else next.delete(id);
+  return next;
+}
+
+/** Those that were found, each of which can be left out again. */
+function Chosen({ people, onDrop }: { people: readonly Principal[]; onDrop: (id: number) => void }): ReactNode {
+  const t = useT();
+  if (people.length === 0) return null;
+  return (
+    <ul className={styles.chips} aria-label={t("members.add.chosen", { count: people.length })}>
+      {people.map(({ id, name }) => (
+        <li key={id} className={styles.chip}>
+          {name}
+          <CloseButton size="sm" aria-label={t("members.add.drop", { name })} onClick={() => onDrop(id)} />
+        </li>
+      ))}
+    </ul>
   );
 }
 
