@@ -175,7 +175,7 @@ journey("a program offers its template, and a project takes over what is new in 
   await changes.getByRole("button", { name: "Apply to this project" }).click();
   await changes.getByText("There are no new changes.").waitFor();
   const link = changes.getByRole("link", { name: "Open the template" });
-  assert.ok(await link.evaluate((one) => one === document.activeElement), "the focus goes on below the list");
+  await link.and(page.locator(":focus")).waitFor();
   await api("POST", `projects/${template.id}/categories`, { name: "Rigging" });
   await page.reload();
   await changes.getByRole("checkbox", { name: "New category: Rigging" }).waitFor();

@@ -6,7 +6,7 @@ import { TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import { api } from "../../../shared/api/api.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
-import { useSubjectLine } from "../create/use-subject-line.ts";
+import { useSubjectLine } from "../pasted-lines/use-subject-line.ts";
 import { usePastedLines } from "../pasted-lines/use-pasted-lines.tsx";
 import { useRefresh } from "./changes.ts";
 import styles from "./relations.module.css";

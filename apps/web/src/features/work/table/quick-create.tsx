@@ -6,7 +6,7 @@ import { Plus } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import { api } from "../../../shared/api/api.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
-import { useSubjectLine } from "../create/use-subject-line.ts";
+import { useSubjectLine } from "../pasted-lines/use-subject-line.ts";
 import { usePastedLines } from "../pasted-lines/use-pasted-lines.tsx";
 import { pathIn } from "../model/queries.ts";
 import styles from "./quick-create.module.css";
