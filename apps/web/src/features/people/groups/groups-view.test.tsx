@@ -21,8 +21,20 @@ const group = (id: number, name: string): Group => ({
 
 let groups: Group[] = [];
 
+/** Where the second one is a member, page after page. */
+async function* places() {
+  for (let id = 1; id <= 1_200; id++) {
+    const [principal, project] = [
+      { href: "/api/v3/groups/2" },
+      { href: `/api/v3/projects/${id}`, title: `Dock ${id}` },
+    ];
+    yield { id, _links: { principal, project, roles: [] } } as never;
+  }
+}
+
 /** The server: the first cannot be deleted. */
 beforeEach(() => {
+  vi.spyOn(api, "paginate").mockImplementation(places);
   groups = [group(1, "Anchor"), group(2, "Buoy"), group(3, "Crew"), group(4, "Deck")];
   vi.spyOn(api, "get").mockImplementation(
     async () => ({ total: groups.length, _embedded: { elements: groups } }) as never,
@@ -64,6 +76,8 @@ test("deleting one group by its menu leaves the others' selection, and why they 
     </I18nProvider>,
   );
   await screen.findByRole("checkbox", { name: "Select Anchor" });
+  // All places count, however many pages of them there are.
+  await card("Buoy").findByText(/1,198 more/);
   for (const name of ["Anchor", "Buoy"]) fireEvent.click(checkbox(name));
   await press("button", "Delete Selected");
   await confirm();

@@ -1,9 +1,9 @@
 /** What the hub and the explorer read: how many there are of each, what a search finds, who may do what and why. */
 import type { WorkPackage } from "@halyard/contract/resources";
-import type { ElementAt } from "@halyard/contract/answers/operations";
-import { filter, filters, sortBy, type Query } from "@halyard/api-client/query";
-import { API_PAGE_SIZE_MAXIMUM, FRESH } from "@halyard/contract/limits";
+import { filter, filters, sortBy } from "@halyard/api-client/query";
+import { FRESH } from "@halyard/contract/limits";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { allOf } from "../../../../shared/api/all-of.ts";
 import { api } from "../../../../shared/api/api.ts";
 import { keys } from "../../../../shared/api/query-keys.ts";
 
@@ -87,15 +87,7 @@ export const suggestionsQuery = (user: number, project: number, permission: stri
     staleTime: FRESH.users,
   });
 
-/** A whole list: for a file, which has all of it. */
-async function allOf<const Path extends string>(path: Path, query: Query): Promise<ElementAt<Path>[]> {
-  const found: ElementAt<Path>[] = [];
-  for await (const one of api.paginate(path, { query: { ...query, pageSize: API_PAGE_SIZE_MAXIMUM } })) {
-    found.push(one);
-  }
-  return found;
-}
-
+/** For a file, which has all of it. */
 export const allWith = (project: number, permission: string) =>
   allOf(`projects/${project}/principals_with`, { permission });
 

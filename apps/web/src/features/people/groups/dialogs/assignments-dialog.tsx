@@ -28,7 +28,7 @@ export function AssignmentsDialog({ id, onClose }: { id: number; onClose: () => 
   const found = projectsFound.data?._embedded.elements ?? [];
   const offered = useQuery(projectRolesQuery);
   const assignments = useQuery(assignmentsQuery(id));
-  const existing = elementsOf(assignments.data);
+  const existing = assignments.data ?? [];
   const assign = useAssign(id);
   // Those that were chosen stay in the list while one looks for others.
   const names = new Map([...projects, ...found.map((one): [string, string] => [String(one.id), one.name])]);

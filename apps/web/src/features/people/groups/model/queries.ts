@@ -4,6 +4,7 @@ import { linkedId } from "@halyard/api-client/links";
 import { filter, filters, sortBy } from "@halyard/api-client/query";
 import { FRESH } from "@halyard/contract/limits";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { allOf } from "../../../../shared/api/all-of.ts";
 import { api } from "../../../../shared/api/api.ts";
 import { keys } from "../../../../shared/api/query-keys.ts";
 
@@ -38,19 +39,17 @@ export const groupQuery = (id: number) =>
 export const assignmentsQuery = (id: number) =>
   queryOptions({
     queryKey: keys.part("groups", id, "memberships"),
-    queryFn: ({ signal }) => api.get(`groups/${id}/memberships`, { query: { pageSize: 1_000 }, signal }),
+    queryFn: ({ signal }) => allOf(`groups/${id}/memberships`, {}, signal),
     staleTime: FRESH.groups,
   });
 
-/** Where these groups are members and with which roles, in one call. */
+/** Where these groups are members and with which roles. */
 export function placesQuery(ids: readonly number[]) {
-  const query = { filters: filters([filter("principal", "=", ids), filter("project", "*")]), pageSize: 1_000 };
+  const query = { filters: filters([filter("principal", "=", ids), filter("project", "*")]) };
   return queryOptions({
     queryKey: keys.list("memberships", query),
-    queryFn: async ({ signal }) => {
-      const { _embedded } = await api.get("memberships", { query, signal });
-      return Map.groupBy(_embedded.elements, (one) => linkedId(one, "principal"));
-    },
+    queryFn: async ({ signal }) =>
+      Map.groupBy(await allOf("memberships", query, signal), (one) => linkedId(one, "principal")),
     enabled: ids.length > 0,
     staleTime: FRESH.groups,
     placeholderData: keepPreviousData,

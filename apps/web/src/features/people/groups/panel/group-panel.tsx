@@ -31,7 +31,7 @@ export function GroupPanel({ id, tab, onTab, onAction, onClose }: GroupPanelProp
   const t = useT();
   const query = useQuery(groupQuery(id));
   const assignmentsOf = useQuery(assignmentsQuery(id));
-  const assignments = assignmentsOf.data?._embedded.elements ?? [];
+  const assignments = assignmentsOf.data ?? [];
   const group = query.data;
   if (group === undefined) {
     return (

@@ -12,7 +12,6 @@ import { Tag } from "../../../../shared/ui/primitives/tag.tsx";
 import { VirtualList } from "../../../../shared/ui/primitives/virtual-list.tsx";
 import { ProjectName } from "../../../../shared/components/membership-roles.tsx";
 import styles from "./group-panel.module.css";
-import type { Collection } from "@halyard/contract/hal";
 import type { Group, Membership, User } from "@halyard/contract/people";
 
 /** A name above an address. */
@@ -59,10 +58,7 @@ const button = (label: string, onClick: Start): ReactNode =>
   onClick === null ? null : <Button onClick={onClick}>{label}</Button>;
 
 /** The group's assignments as they are read: on their way, failed, or there. */
-export type Assignments = Pick<
-  UseQueryResult<Collection<Membership>>,
-  "data" | "error" | "isPending" | "isError" | "refetch"
->;
+export type Assignments = Pick<UseQueryResult<Membership[]>, "data" | "error" | "isPending" | "isError" | "refetch">;
 
 /** Null where they are there. */
 function unread(query: Assignments): ReactNode {
@@ -78,7 +74,7 @@ interface ProjectsTabProps {
 
 export function ProjectsTab({ query, onAssign }: ProjectsTabProps): ReactNode {
   const t = useT();
-  const assignments = query.data?._embedded.elements ?? [];
+  const assignments = query.data ?? [];
   if (query.data === undefined) return unread(query);
   if (assignments.length === 0) {
     return <EmptyView title={t("groups.noProjects")} action={button(t("groups.assignToProject"), onAssign)} />;
@@ -102,7 +98,7 @@ export function ProjectsTab({ query, onAssign }: ProjectsTabProps): ReactNode {
 
 export function RolesTab({ query }: { query: Assignments }): ReactNode {
   const t = useT();
-  const assignments = query.data?._embedded.elements ?? [];
+  const assignments = query.data ?? [];
   if (query.data === undefined) return unread(query);
   if (assignments.length === 0) return <EmptyView title={t("groups.noRoles")} />;
   const sections = assignments.map((one) => (

@@ -25,7 +25,7 @@ export function GroupPlaces({ id }: { id: number }): ReactNode {
   }
   if (group.data === undefined || assignments.data === undefined) return <LoadingRows rows={6} />;
   const { name, _embedded } = group.data;
-  const places = assignments.data._embedded.elements;
+  const places = assignments.data;
   const rows = () => [
     (["groupName", "project", "role"] as const).map((column) => t(`explain.export.${column}`)),
     ...places.flatMap((one) => linksOf(one, "roles").map((role) => [name, titleOf(one, "project"), role.title])),
