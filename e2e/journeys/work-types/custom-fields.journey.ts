@@ -96,6 +96,7 @@ journey("custom fields: one is made, filled in, shown as a column, and taken bac
   await question.getByText(/1 value is set/).waitFor();
   await question.getByRole("button", { name: "Delete" }).click();
   await row.waitFor({ state: "detached" });
+  await page.waitForFunction("document.activeElement?.textContent === 'Add Custom Field'");
   await page.getByRole("button", { name: "Undo" }).click();
   await row.getByText("1 value").waitFor();
   assert.equal(await row.count(), 1);

@@ -35,6 +35,7 @@ journey("the form of a type is arranged, followed by new work and details, and t
   await expectAccessible();
   await dialog.getByRole("button", { name: "Save form" }).click();
   await page.getByText("The form of Voyage was saved").waitFor();
+  assert.equal(await page.evaluate("document.activeElement?.textContent"), "Save form");
   // It would cover what is measured.
   await page.getByRole("button", { name: "Dismiss" }).click();
   // So tall that no row is cut at the edge of the dialog, which counts as too small a target.

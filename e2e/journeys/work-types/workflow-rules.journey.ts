@@ -38,6 +38,10 @@ journey(
     await expectAccessible();
     await review.getByRole("button", { name: "Save changes" }).click();
     await page.getByText("Workflow rules saved").waitFor();
+    await review.waitFor({ state: "detached" });
+    // Who works by keyboard goes on where they were.
+    const focused = () => page.evaluate("document.activeElement?.textContent");
+    assert.equal(await focused(), "Review changes");
 
     // The drawing and the requirements of the same type.
     await page.getByText("Graph", { exact: true }).click();
@@ -51,6 +55,7 @@ journey(
     await page.getByLabel("To", { exact: true }).selectOption({ label: "Rejected" });
     await page.getByRole("button", { name: "Add requirement" }).click();
     await page.getByText("New → Rejected").waitFor();
+    assert.equal(await focused(), "Add requirement");
     await expectAccessible();
     const require = [{ from: 1, to: 14, comment: true, attributes: ["dueDate"] }];
     await api("PATCH", "workflows", { type: type.id, require });
@@ -65,7 +70,15 @@ journey(
       .click();
     const closed = member.page.getByRole("option", { name: /^Closed/ });
     await closed.getByText(/The workflow rules don't allow this move for Member/).waitFor();
-    assert.equal(await closed.getAttribute("data-combobox-disabled"), "true");
+    assert.equal(await closed.getAttribute("aria-disabled"), "true");
+    // The keys come by it, and Enter chooses nothing.
+    await member.page.keyboard.press("ArrowUp");
+    const refused = member.page
+      .getByRole("option", { selected: true })
+      .or(member.page.locator("[data-combobox-selected]"));
+    await refused.getByText(/The workflow rules don't allow this move/).waitFor();
+    await member.page.keyboard.press("Enter");
+    await closed.waitFor();
     await member.page.getByRole("option", { name: "Rejected" }).click();
     const asked = member.page.getByRole("dialog", { name: `Move #${id} to Rejected` });
     await asked.waitFor();

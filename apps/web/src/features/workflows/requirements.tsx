@@ -3,7 +3,7 @@ import type { CustomField } from "@halyard/contract/schemas/custom-fields";
 import type { MoveRequirement, Workflow } from "@halyard/contract/schemas/work-types";
 import { customFieldKey, isCustomFieldKey } from "@halyard/contract/work-types/custom-fields";
 import { isRequirable, REQUIRABLE_ATTRIBUTES, type RequirableAttribute } from "@halyard/contract/work-types/workflows";
-import { ActionIcon, Button, Checkbox, MultiSelect, NativeSelect } from "@mantine/core";
+import { ActionIcon, Checkbox, MultiSelect, NativeSelect } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { useState, type ReactNode, type RefObject } from "react";
@@ -11,6 +11,7 @@ import { customFieldsQuery } from "../../shared/custom-fields/definitions-query.
 import { describeError } from "../../shared/errors/describe.ts";
 import { toast } from "../../shared/feedback/toast-store.ts";
 import { useT, type MessageId } from "../../shared/i18n/i18n.tsx";
+import { FocusKeepingButton } from "../../shared/ui/focus/focus-keeping-button.tsx";
 import { useFocusAfter } from "../../shared/ui/focus/return-focus.ts";
 import { EmptyView } from "../../shared/ui/feedback/state-views.tsx";
 import { saveWorkflow } from "./state/queries.ts";
@@ -157,14 +158,14 @@ function AddRequirement({ button, statuses, fields, busy, onAdd }: AddRequiremen
         onChange={({ currentTarget: { checked } }) => setComment(checked)}
         mb={8}
       />
-      <Button
+      <FocusKeepingButton
         ref={button}
-        disabled={busy || problem !== null}
+        off={busy || problem !== null}
         title={problem === null ? undefined : t(problem)}
         onClick={add}
       >
         {t("workflows.require")}
-      </Button>
+      </FocusKeepingButton>
     </div>
   );
 }

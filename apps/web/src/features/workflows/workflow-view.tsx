@@ -6,6 +6,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { Redo2, Undo2 } from "lucide-react";
 import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from "react";
 import { useT } from "../../shared/i18n/i18n.tsx";
+import { FocusKeepingButton } from "../../shared/ui/focus/focus-keeping-button.tsx";
 import { LeaveGuard } from "../../shared/ui/dialog/leave-guard.tsx";
 import { LoadingRows } from "../../shared/ui/feedback/state-views.tsx";
 import { redo, undo } from "../people/permission-matrix/state/actions.ts";
@@ -52,28 +53,28 @@ export function WorkflowView({ workflows, statuses }: WorkflowViewProps): ReactN
       help={t("workflows.help")}
       actions={
         <>
-          <Button
+          <FocusKeepingButton
             variant="default"
             leftSection={<Undo2 size={14} aria-hidden />}
-            disabled={!back}
+            off={!back}
             onClick={() => undo(store)}
           >
             {t("workflows.undo")}
-          </Button>
-          <Button
+          </FocusKeepingButton>
+          <FocusKeepingButton
             variant="default"
             leftSection={<Redo2 size={14} aria-hidden />}
-            disabled={!forth}
+            off={!forth}
             onClick={() => redo(store)}
           >
             {t("workflows.redo")}
-          </Button>
+          </FocusKeepingButton>
           <Button variant="default" onClick={() => setDialog("copy")}>
             {t("workflows.copy")}
           </Button>
-          <Button disabled={total === 0} onClick={() => setDialog("review")}>
+          <FocusKeepingButton off={total === 0} onClick={() => setDialog("review")}>
             {t("workflows.review")}
-          </Button>
+          </FocusKeepingButton>
         </>
       }
     >

@@ -8,6 +8,7 @@ import { useState, type ReactNode } from "react";
 import { RELATION_TYPES } from "@halyard/contract/work/relations";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
+import { FocusKeepingButton } from "../../../shared/ui/focus/focus-keeping-button.tsx";
 import { useFocusWithin } from "../../../shared/ui/focus/use-focus-within.ts";
 import { ReorderList } from "../../../shared/ui/reorder-list/reorder-list.tsx";
 import { useSaveForm } from "./changes.ts";
@@ -43,7 +44,7 @@ export function FormTab({ type }: { type: Type }): ReactNode {
   }
   return (
     <>
-      <FormEditor key={`${type.id} ${form.data.lockVersion}`} type={type} form={form.data} />
+      <FormEditor key={type.id} type={type} form={form.data} />
       <FormRules type={type} form={form.data} />
     </>
   );
@@ -53,9 +54,17 @@ function FormRules({ type, form }: { type: Type; form: TypeFormConfiguration }):
   return <RulesSection type={type} form={form} nameOf={useAttributeName(form)} />;
 }
 
+const SAVE = "save-form";
+
 function FormEditor({ type, form }: { type: Type; form: TypeFormConfiguration }): ReactNode {
   const t = useT();
   const [draft, setDraft] = useState(() => draftOf(form));
+  const [version, setVersion] = useState(form.lockVersion);
+  // Not another editor: the focus would go with the one before.
+  if (version !== form.lockVersion) {
+    setVersion(form.lockVersion);
+    setDraft(draftOf(form));
+  }
   const { save, reset } = useSaveForm(type, form);
   const nameOf = useAttributeName(form);
   const names = form.attributes.map(({ name }) => name);
@@ -122,17 +131,25 @@ function FormEditor({ type, form }: { type: Type; form: TypeFormConfiguration })
       </section>
       <div className={styles.end}>
         {hasLink(form, "delete") ? (
-          <Button variant="default" loading={reset.isPending} onClick={() => reset.mutate()}>
+          <Button
+            variant="default"
+            loading={reset.isPending}
+            onClick={() => {
+              goOnAt(SAVE);
+              reset.mutate();
+            }}
+          >
             {t("typeForm.reset")}
           </Button>
         ) : null}
-        <Button
-          disabled={!isChanged || wrong.size > 0}
-          loading={save.isPending}
+        <FocusKeepingButton
+          // Nor `loading`, which puts it out of use for as long.
+          off={!isChanged || wrong.size > 0 || save.isPending}
+          data-control={SAVE}
           onClick={() => save.mutate({ ...bodyOf(draft), lockVersion: form.lockVersion })}
         >
           {t("typeForm.save")}
-        </Button>
+        </FocusKeepingButton>
       </div>
     </div>
   );

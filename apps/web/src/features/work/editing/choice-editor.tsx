@@ -13,7 +13,7 @@ import { keys } from "../../../shared/api/query-keys.ts";
 import { useCellTab } from "../../../shared/ui/data-table/model/cell-tab.ts";
 import { useKeyedState } from "../../../shared/ui/primitives/use-keyed-state.ts";
 import { shownValue, type LinkAttribute } from "../model/change.ts";
-import { RefusedOptions } from "../status-moves/refused-options.tsx";
+import { REFUSED, RefusedOptions } from "../status-moves/refused-options.tsx";
 import styles from "./editors.module.css";
 import { labelOf } from "../model/labels.ts";
 import { nameHints } from "../../../shared/components/name-hints.ts";
@@ -118,6 +118,7 @@ function Choices(props: ChoiceEditorProps): ReactNode {
 
   const failed = choices.data === undefined ? (form.error ?? choices.error) : null;
   const choose = (href: string): void => {
+    if (href.startsWith(REFUSED)) return;
     if (href === RETRY) {
       void (form.error === null ? choices.refetch() : form.refetch());
       box.focusSearchInput();

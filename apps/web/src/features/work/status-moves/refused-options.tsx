@@ -6,6 +6,9 @@ import type { ReactNode } from "react";
 import styles from "./status-moves.module.css";
 import { refusedStatusesQuery } from "./queries.ts";
 
+/** What their values begin with: they can't be chosen. */
+export const REFUSED = "refused:";
+
 interface RefusedOptionsProps {
   workPackage: WorkPackage;
   /** What is typed, in lower case. */
@@ -17,7 +20,8 @@ export function RefusedOptions({ workPackage, wanted }: RefusedOptionsProps): Re
   return data
     .filter(({ name }) => name.toLowerCase().includes(wanted))
     .map(({ href, name, why }) => (
-      <Combobox.Option key={href} value={href} disabled className={styles.refused}>
+      // Not `disabled`: the keys would pass over it, and with it over what keeps someone from it.
+      <Combobox.Option key={href} value={`${REFUSED}${href}`} aria-disabled className={styles.refused}>
         {name}
         <span className={styles.why}>{why}</span>
       </Combobox.Option>

@@ -2,13 +2,15 @@
 import { CUSTOM_FIELD_TARGETS } from "@halyard/contract/work-types/custom-fields";
 import type { CustomField } from "@halyard/contract/schemas/custom-fields";
 import { Button } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Plus, TextCursorInput } from "lucide-react";
 import { lazy, Suspense, useCallback, useState, type ReactNode } from "react";
+import { reportError } from "../../../../shared/errors/report.ts";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { EmptyView, FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
 import { FilterInput } from "../../../../shared/ui/inputs/filter-input.tsx";
+import { useFocusAfter } from "../../../../shared/ui/focus/return-focus.ts";
 import { FilterChips } from "../../../../shared/ui/layout/filter-chips.tsx";
 import { useShortcut } from "../../../../shared/ui/shortcuts/shortcuts.ts";
 import { CustomizerPage } from "../../customizer/customizer-page.tsx";
@@ -29,9 +31,12 @@ export function CustomFieldsPage(): ReactNode {
   const { open, q = "", of: target = "WorkPackage" } = route.useSearch();
   const navigate = route.useNavigate();
   const list = useQuery(customFieldsQuery);
-  const [deletedId, setDeletedId] = useState<number | null>(null);
+  const queries = useQueryClient();
+  const [deleted, setDeleted] = useState<CustomField | null>(null);
   const edited = useQuery(customFieldQuery(typeof open === "number" ? open : null)).data ?? null;
-  const deleted = useQuery(customFieldQuery(deletedId)).data ?? null;
+  // Read once: a question that stood for a query would read what it deletes.
+  const askToDelete = ({ id }: CustomField): void =>
+    void queries.fetchQuery(customFieldQuery(id)).then(setDeleted, reportError);
   const change = useCallback(
     (patch: { [Name in keyof CustomFieldsSearch]: CustomFieldsSearch[Name] | undefined }, replace = false) =>
       void navigate({ search: (now) => ({ ...now, ...patch }), replace }),
@@ -40,6 +45,8 @@ export function CustomFieldsPage(): ReactNode {
   const find = useCallback((text: string) => change({ q: text === "" ? undefined : text }, true), [change]);
   const add = (): void => change({ open: "new" });
   useShortcut("c", t("customFields.add"), add);
+  // What is deleted takes the focus with it.
+  const adding = useFocusAfter<HTMLButtonElement>(list.data?.length);
   const own = { ...list, data: list.data?.filter((field) => field.for === target) };
   return (
     <CustomizerPage
@@ -47,7 +54,7 @@ export function CustomFieldsPage(): ReactNode {
       help={t("customFields.help")}
       actions={
         own.data?.length === 0 ? null : (
-          <Button leftSection={<Plus size={16} aria-hidden />} onClick={add}>
+          <Button ref={adding} leftSection={<Plus size={16} aria-hidden />} onClick={add}>
             {t("customFields.add")}
           </Button>
         )
@@ -68,19 +75,13 @@ export function CustomFieldsPage(): ReactNode {
           <FilterInput label={t("customFields.search")} value={q} onChange={find} />
         )}
       </div>
-      <Fields
-        list={own}
-        find={q}
-        onAdd={add}
-        onEdit={({ id }) => change({ open: id })}
-        onDelete={({ id }) => setDeletedId(id)}
-      />
+      <Fields list={own} find={q} onAdd={add} onEdit={({ id }) => change({ open: id })} onDelete={askToDelete} />
       <Suspense>
         {open === "new" || edited !== null ? (
           <FieldDialog key={open} field={edited} target={target} onClose={() => change({ open: undefined })} />
         ) : null}
         {deleted === null ? null : (
-          <DeleteDialog field={deleted} fields={list.data ?? []} onClose={() => setDeletedId(null)} />
+          <DeleteDialog field={deleted} fields={list.data ?? []} onClose={() => setDeleted(null)} />
         )}
       </Suspense>
     </CustomizerPage>

@@ -103,9 +103,11 @@ function Places({ card }: { card: WorkPackage }): ReactNode {
           .map((column) => (
             <Menu.Item
               key={column.key}
-              disabled={!allowed.has(column.key)}
+              // Not `disabled`: the keys would pass over it, and with it over what keeps someone from it.
+              {...(allowed.has(column.key)
+                ? { onClick: () => goTo(column) }
+                : { "aria-disabled": true, closeMenuOnClick: false })}
               className={moves.refused}
-              onClick={() => goTo(column)}
             >
               {column.look === null ? column.title : <ColorDot name={column.title} status={column.look} />}
               {allowed.has(column.key) || whyOf(column.key) === undefined ? null : (
@@ -123,5 +125,5 @@ function focusFirstItem(within: HTMLElement | null): void {
   const menu = within?.closest('[role="menu"]');
   if (menu == null || document.activeElement?.closest('[role="menuitem"]')?.closest('[role="menu"]') === menu) return;
   const items = [...menu.querySelectorAll<HTMLElement>('[role="menuitem"]')];
-  items.find((item) => !item.hasAttribute("data-disabled"))?.focus();
+  items.find((item) => item.getAttribute("aria-disabled") !== "true")?.focus();
 }
