@@ -1,6 +1,4 @@
 /** Gives a group roles in projects and takes them ("Manage Project Assignments dialog"). */
-import type { Collection } from "@halyard/contract/hal";
-import type { Membership } from "@halyard/contract/people";
 import { hasLink, linksOf, titleOf } from "@halyard/api-client/links";
 import { ActionIcon, Button, MultiSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
@@ -100,15 +98,12 @@ export function AssignmentsDialog({ id, onClose }: { id: number; onClose: () => 
   );
 }
 
-const elementsOf = (found: Collection<Membership> | undefined): readonly Membership[] =>
-  found?._embedded.elements ?? [];
-
 /** The roles that the group has in projects, each of which can be taken. */
 function CurrentAssignments({ id }: { id: number }): ReactNode {
   const t = useT();
   const assignments = useQuery(assignmentsQuery(id));
   const unassign = useUnassign();
-  const existing = elementsOf(assignments.data);
+  const existing = assignments.data ?? [];
   return (
     <>
       <h3 className={styles.heading}>{t("groups.assignDialog.current", { count: existing.length })}</h3>
