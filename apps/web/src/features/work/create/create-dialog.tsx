@@ -2,7 +2,8 @@
 import { idOf } from "@halyard/api-client/links";
 import type { Link } from "@halyard/contract/hal";
 import { SUBJECT_LENGTH_MAXIMUM } from "@halyard/contract/limits";
-import type { WorkPackage } from "@halyard/contract/resources";
+import type { Project, WorkPackage } from "@halyard/contract/resources";
+import type { WorkPackageForm } from "@halyard/contract/schemas/work";
 import { Button, Checkbox, NativeSelect, TextInput } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useRef, useState, type ReactNode } from "react";
@@ -51,7 +52,139 @@ interface CreateDialogProps {
   onCreated: (workPackage: WorkPackage, another: boolean) => void;
 }
 
-export function CreateDialog({ projectId, link, preset, onClose, onCreated }: CreateDialogProps): ReactNode {
+export function CreateDialog(props: CreateDialogProps): ReactNode {
+  const { projectId, onClose } = props;
+  const t = useT();
+  const creating = useNewWorkPackage(props);
+  const { draft, form } = creating;
+  const project = useQuery(projectQuery(projectId)).data;
+  const templates = useUsableTemplates(project);
+  const [template, setTemplate] = useState<(typeof templates)[number] | null>(null);
+
+  if (template !== null) {
+    return (
+      <Suspense>
+        <UseTemplateDialog
+          template={template}
+          subject={draft.subject}
+          parent={draft.links["parent"] ?? ""}
+          onClose={onClose}
+        />
+      </Suspense>
+    );
+  }
+  return (
+    <Dialog opened onClose={onClose} title={t("workPackages.new")} width={640}>
+      {form.data === undefined ? (
+        form.error === null ? (
+          <LoadingRows rows={6} />
+        ) : (
+          <FailedView error={form.error} title={t("workPackages.create.failed")} onRetry={() => void form.refetch()} />
+        )
+      ) : (
+        <NewForm {...{ projectId, project, creating, templates, onClose }} form={form.data} onTemplate={setTemplate} />
+      )}
+    </Dialog>
+  );
+}
+
+interface NewFormProps {
+  projectId: string;
+  project: Project | undefined;
+  creating: ReturnType<typeof useNewWorkPackage>;
+  form: WorkPackageForm;
+  templates: ReturnType<typeof useUsableTemplates>;
+  onTemplate: (template: ReturnType<typeof useUsableTemplates>[number] | null) => void;
+  onClose: () => void;
+}
+
+function NewForm({ projectId, project, creating, form, templates, onTemplate, onClose }: NewFormProps): ReactNode {
+  const t = useT();
+  const { draft, chosen, type, set, choose, files, subject, messages, submit } = creating;
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <p className={styles.project}>{project?.name}</p>
+      <TextInput
+        ref={subject}
+        label={t("workPackages.field.subject")}
+        required
+        // The one where the form is there when the dialog opens, the other where it comes later.
+        data-autofocus
+        autoFocus
+        maxLength={SUBJECT_LENGTH_MAXIMUM}
+        value={draft.subject}
+        error={messages["subject"]}
+        errorProps={{ role: "alert" }}
+        onChange={(event) => type({ subject: event.currentTarget.value })}
+        mb="sm"
+      />
+      {templates.length === 0 ? null : (
+        <NativeSelect
+          label={t("workTemplates.create.field")}
+          value=""
+          data={[
+            { value: "", label: t("workTemplates.create.noTemplate") },
+            ...templates.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          onChange={({ currentTarget: { value } }) =>
+            onTemplate(templates.find(({ id }) => String(id) === value) ?? null)
+          }
+          mb="sm"
+        />
+      )}
+      <div className={styles.text}>
+        <ProjectTextEditor
+          label={t("workPackages.field.description")}
+          minRows={3}
+          projectId={idOf({ href: currentOf(form, "project") })}
+          value={draft.description ?? toWritten(templateOf(form))}
+          error={messages["description"]}
+          onChange={(description) => type({ description })}
+          onSubmit={submit}
+        />
+      </div>
+      <CreateFields form={form} chosen={chosen} messages={messages} onChoose={choose} onChange={set} />
+      {form._embedded.schema["parent"]?.writable === true ? (
+        <ParentField
+          projectId={projectId}
+          value={draft.links["parent"] ?? ""}
+          error={messages["parent"]}
+          onChange={(href) => choose("parent", href)}
+        />
+      ) : null}
+      <FilesField files={files} error={messages["attachments"]} />
+      <DialogFooter>
+        <Checkbox
+          className={styles.another}
+          label={t("workPackages.create.another")}
+          checked={creating.another}
+          onChange={(event) => creating.setAnother(event.currentTarget.checked)}
+        />
+        <Button
+          variant="default"
+          onClick={() => {
+            creating.forget();
+            onClose();
+          }}
+        >
+          {t("ui.cancel")}
+        </Button>
+        <Button type="submit" loading={creating.isCreating} disabled={files.isSending}>
+          {t("workPackages.create.submit")}
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}
+
+/** What is typed and chosen for the new one, what the server says of it, and what creates it. */
+function useNewWorkPackage({ projectId, link, preset, onCreated }: CreateDialogProps) {
   const t = useT();
   // Closed by mistake, what was typed is there again; what it is opened for is again each time.
   const [typed, changeTyped] = useDraft(`create ${projectId}`, NOTHING_TYPED);
@@ -62,9 +195,6 @@ export function CreateDialog({ projectId, link, preset, onClose, onCreated }: Cr
   const [messages, setMessages] = useState<Record<string, string>>({});
   const form = useQuery(newFormQuery(link, decisiveLinks(draft)));
   const files = useFiles();
-  const project = useQuery(projectQuery(projectId)).data;
-  const templates = useUsableTemplates(project);
-  const [template, setTemplate] = useState<(typeof templates)[number] | null>(null);
 
   const creation = useMutation({
     mutationFn: () =>
@@ -108,107 +238,20 @@ export function CreateDialog({ projectId, link, preset, onClose, onCreated }: Cr
       if (relation === "type") delete links["status"];
       return { ...now, links };
     });
-
-  if (template !== null) {
-    return (
-      <Suspense>
-        <UseTemplateDialog
-          template={template}
-          subject={draft.subject}
-          parent={draft.links["parent"] ?? ""}
-          onClose={onClose}
-        />
-      </Suspense>
-    );
-  }
-  return (
-    <Dialog opened onClose={onClose} title={t("workPackages.new")} width={640}>
-      {form.data === undefined ? (
-        form.error === null ? (
-          <LoadingRows rows={6} />
-        ) : (
-          <FailedView error={form.error} title={t("workPackages.create.failed")} onRetry={() => void form.refetch()} />
-        )
-      ) : (
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            submit();
-          }}
-        >
-          <p className={styles.project}>{project?.name}</p>
-          <TextInput
-            ref={subject}
-            label={t("workPackages.field.subject")}
-            required
-            // The one where the form is there when the dialog opens, the other where it comes later.
-            data-autofocus
-            autoFocus
-            maxLength={SUBJECT_LENGTH_MAXIMUM}
-            value={draft.subject}
-            error={messages["subject"]}
-            errorProps={{ role: "alert" }}
-            onChange={(event) => type({ subject: event.currentTarget.value })}
-            mb="sm"
-          />
-          {templates.length === 0 ? null : (
-            <NativeSelect
-              label={t("workTemplates.create.field")}
-              value=""
-              data={[
-                { value: "", label: t("workTemplates.create.noTemplate") },
-                ...templates.map(({ id, name }) => ({ value: String(id), label: name })),
-              ]}
-              onChange={({ currentTarget: { value } }) =>
-                setTemplate(templates.find(({ id }) => String(id) === value) ?? null)
-              }
-              mb="sm"
-            />
-          )}
-          <div className={styles.text}>
-            <ProjectTextEditor
-              label={t("workPackages.field.description")}
-              minRows={3}
-              projectId={idOf({ href: currentOf(form.data, "project") })}
-              value={draft.description ?? toWritten(templateOf(form.data))}
-              error={messages["description"]}
-              onChange={(description) => type({ description })}
-              onSubmit={submit}
-            />
-          </div>
-          <CreateFields form={form.data} chosen={chosen} messages={messages} onChoose={choose} onChange={set} />
-          {form.data._embedded.schema["parent"]?.writable === true ? (
-            <ParentField
-              projectId={projectId}
-              value={draft.links["parent"] ?? ""}
-              error={messages["parent"]}
-              onChange={(href) => choose("parent", href)}
-            />
-          ) : null}
-          <FilesField files={files} error={messages["attachments"]} />
-          <DialogFooter>
-            <Checkbox
-              className={styles.another}
-              label={t("workPackages.create.another")}
-              checked={another}
-              onChange={(event) => setAnother(event.currentTarget.checked)}
-            />
-            <Button
-              variant="default"
-              onClick={() => {
-                changeTyped(() => NOTHING_TYPED);
-                onClose();
-              }}
-            >
-              {t("ui.cancel")}
-            </Button>
-            <Button type="submit" loading={creation.isPending} disabled={files.isSending}>
-              {t("workPackages.create.submit")}
-            </Button>
-          </DialogFooter>
-        </form>
-      )}
-    </Dialog>
-  );
+  return {
+    draft,
+    chosen,
+    type,
+    set,
+    choose,
+    forget: () => changeTyped(() => NOTHING_TYPED),
+    form,
+    files,
+    subject,
+    messages,
+    submit,
+    isCreating: creation.isPending,
+    another,
+    setAnother,
+  };
 }

@@ -91,7 +91,6 @@ function Choices(props: ChoiceEditorProps): ReactNode {
   const [awaited, setAwaited] = useState(false);
   /** The focus goes on to the next cell. */
   const leaving = useRef(false);
-  const problem = useId();
   const box = useCombobox({
     defaultOpened: true,
     onDropdownClose: () => {
@@ -107,20 +106,13 @@ function Choices(props: ChoiceEditorProps): ReactNode {
     box.focusSearchInput();
     // oxlint-disable-next-line react/exhaustive-deps -- once: the store is another object at each render
   }, []);
-  const form = useQuery({ ...formQuery(workPackage), enabled: box.dropdownOpened });
   const wanted = find.trim().toLowerCase();
-  const choices = useChoicesIn(workPackage.id, attribute, form, wanted, box.dropdownOpened);
-  const hintOf = nameHints(choices.data ?? []);
-  const shown = (choices.data ?? []).filter((choice) =>
-    `${choice.name} ${hintOf(choice) ?? ""}`.toLowerCase().includes(wanted),
-  );
+  const { choices, shown, hintOf, failed, retry } = useFoundChoices(workPackage, attribute, wanted, box.dropdownOpened);
   const chosenHref = linkOf(workPackage, attribute)?.href ?? null;
-
-  const failed = choices.data === undefined ? (form.error ?? choices.error) : null;
   const choose = (href: string): void => {
     if (href.startsWith(REFUSED)) return;
     if (href === RETRY) {
-      void (form.error === null ? choices.refetch() : form.refetch());
+      retry();
       box.focusSearchInput();
       return;
     }
@@ -167,14 +159,7 @@ function Choices(props: ChoiceEditorProps): ReactNode {
           }}
         />
         <Combobox.Options mah={260} style={{ overflowY: "auto" }} tabIndex={0} aria-label={labelOf(attribute, label)}>
-          {failed === null ? null : (
-            <>
-              <Combobox.Empty id={problem}>{describeError(failed).message}</Combobox.Empty>
-              <Combobox.Option value={RETRY} aria-describedby={problem}>
-                {t("errors.retry")}
-              </Combobox.Option>
-            </>
-          )}
+          {failed === null ? null : <FailedChoices error={failed} />}
           {none !== undefined && wanted === "" ? <Combobox.Option value={NONE}>{none}</Combobox.Option> : null}
           {shown.map((choice) => (
             <Combobox.Option
@@ -194,6 +179,23 @@ function Choices(props: ChoiceEditorProps): ReactNode {
       </Combobox.Dropdown>
     </Combobox>
   );
+}
+
+/** The choices that fit what is typed, read while they are shown. @param wanted in small letters */
+function useFoundChoices(workPackage: WorkPackage, attribute: LinkAttribute, wanted: string, isOpen: boolean) {
+  const form = useQuery({ ...formQuery(workPackage), enabled: isOpen });
+  const choices = useChoicesIn(workPackage.id, attribute, form, wanted, isOpen);
+  const hintOf = nameHints(choices.data ?? []);
+  const shown = (choices.data ?? []).filter((choice) =>
+    `${choice.name} ${hintOf(choice) ?? ""}`.toLowerCase().includes(wanted),
+  );
+  return {
+    choices,
+    shown,
+    hintOf,
+    failed: choices.data === undefined ? (form.error ?? choices.error) : null,
+    retry: () => void (form.error === null ? choices.refetch() : form.refetch()),
+  };
 }
 
 /** What the form offers; of people, of whom there can be thousands, those who match where there are many. */
@@ -222,6 +224,19 @@ function useChoicesIn(
   if (!narrows) return first;
   // What was found for less than is typed now may not have the one that is meant.
   return { ...matching, isPlaceholderData: matching.isPlaceholderData || asked !== wanted };
+}
+
+function FailedChoices({ error }: { error: Error }): ReactNode {
+  const t = useT();
+  const problem = useId();
+  return (
+    <>
+      <Combobox.Empty id={problem}>{describeError(error).message}</Combobox.Empty>
+      <Combobox.Option value={RETRY} aria-describedby={problem}>
+        {t("errors.retry")}
+      </Combobox.Option>
+    </>
+  );
 }
 
 function selfOf(choice: Named): Link {

@@ -76,21 +76,7 @@ function ProjectViews({ projectId }: { projectId: string }): ReactNode {
   if (project.error !== null && project.data === undefined) {
     return <ErrorScreen error={project.error} reset={() => void project.refetch()} />;
   }
-  const startCreating =
-    create === null
-      ? {}
-      : {
-          actions: (
-            <Button
-              className={styles.create}
-              leftSection={<Plus size={16} aria-hidden />}
-              onClick={() => create()}
-              aria-keyshortcuts="c"
-            >
-              {t("workPackages.new")}
-            </Button>
-          ),
-        };
+  const startCreating = create === null ? {} : { actions: <NewButton onClick={() => create()} /> };
   return (
     <div className={styles.page}>
       <div className={styles.main}>
@@ -143,5 +129,19 @@ function ProjectViews({ projectId }: { projectId: string }): ReactNode {
         <RequirementDialog />
       </Suspense>
     </div>
+  );
+}
+
+function NewButton({ onClick }: { onClick: () => void }): ReactNode {
+  const t = useT();
+  return (
+    <Button
+      className={styles.create}
+      leftSection={<Plus size={16} aria-hidden />}
+      onClick={onClick}
+      aria-keyshortcuts="c"
+    >
+      {t("workPackages.new")}
+    </Button>
   );
 }
