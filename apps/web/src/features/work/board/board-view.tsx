@@ -23,7 +23,7 @@ import { AllowedColumns, RefusedColumns } from "./columns/column.tsx";
 import { ColumnHead } from "./columns/column-head.tsx";
 import { Lane } from "./columns/lane.tsx";
 import { useCards } from "./model/use-cards.ts";
-import { useBoardColumns } from "./model/use-columns.ts";
+import { useBoardColumns, type BoardColumn } from "./model/use-columns.ts";
 import { useCardLimit } from "./use-card-limit.ts";
 import { useDrag } from "./use-drag.ts";
 import { useMove } from "./model/use-move.ts";
@@ -128,18 +128,29 @@ export function BoardView({ projectId, search, onChange, open, create }: ViewPro
                 </RefusedColumns>
               </AllowedColumns>
             </BoardContext>
-            {columns.map((column) => (
-              <div key={column.key} className={styles.more}>
-                {board.missingIn(column) > 0 ? (
-                  <Button variant="subtle" size="compact-sm" onClick={() => board.more(column)}>
-                    {t("board.more", { count: board.missingIn(column) })}
-                  </Button>
-                ) : null}
-              </div>
-            ))}
+            <MoreCards columns={columns} board={board} />
           </div>
         </div>
       )}
     </>
   );
+}
+
+interface MoreCardsProps {
+  columns: readonly BoardColumn[];
+  board: Pick<ReturnType<typeof useCards>, "missingIn" | "more">;
+}
+
+/** Below each column, where it has more cards than are read. */
+function MoreCards({ columns, board }: MoreCardsProps): ReactNode {
+  const t = useT();
+  return columns.map((column) => (
+    <div key={column.key} className={styles.more}>
+      {board.missingIn(column) > 0 ? (
+        <Button variant="subtle" size="compact-sm" onClick={() => board.more(column)}>
+          {t("board.more", { count: board.missingIn(column) })}
+        </Button>
+      ) : null}
+    </div>
+  ));
 }

@@ -62,28 +62,7 @@ export function TableView(props: ViewProps): ReactNode {
     () => (onlyChanged && comparison !== null ? all.filter(({ id }) => comparison.has(id)) : all),
     [all, onlyChanged, comparison],
   );
-  const hasCustom = chosen.some(isCustomFieldKey);
-  const names = useCustomNames(projectId, hasCustom);
-  const sortable = useSortableNames(projectId, hasCustom);
-  const fieldsOf = useFields(all);
-  // As texts and numbers: what is worked out again for each page of rows leaves the columns as they are.
-  const quietNames = [...uninformative(rows, chosen, grouping)].join();
-  const idDigits = rows.reduce((most, { id }) => Math.max(most, String(id).length), 1);
-  const columns = useMemo(() => {
-    const quiet = new Set(chosen.filter((column) => quietNames.split(",").includes(column)));
-    return workPackageColumns({
-      t,
-      look,
-      open,
-      chosen,
-      custom: { names, sortable },
-      quiet,
-      fieldsOf,
-      idDigits,
-      branchOf,
-      comparison,
-    });
-  }, [t, look, open, chosen, names, sortable, quietNames, fieldsOf, idDigits, branchOf, comparison]);
+  const columns = useShownColumns({ projectId, chosen, rows, all, grouping, look, open, branchOf, comparison });
   /** @param place among the columns that are shown; the work itself is the first */
   const reorder = (id: string, place: number): void => {
     const from = chosen.findIndex((column) => column === id);
@@ -151,4 +130,42 @@ export function TableView(props: ViewProps): ReactNode {
       />
     </>
   );
+}
+
+interface Shown extends Pick<
+  Parameters<typeof workPackageColumns>[0],
+  "look" | "open" | "chosen" | "branchOf" | "comparison"
+> {
+  projectId: string;
+  rows: readonly WorkPackage[];
+  /** With the parents that are shown for their children. */
+  all: readonly WorkPackage[];
+  grouping: string;
+}
+
+/** The columns of the table, made again only when they look different. */
+function useShownColumns({ projectId, chosen, rows, all, grouping, look, open, branchOf, comparison }: Shown) {
+  const t = useT();
+  const hasCustom = chosen.some(isCustomFieldKey);
+  const names = useCustomNames(projectId, hasCustom);
+  const sortable = useSortableNames(projectId, hasCustom);
+  const fieldsOf = useFields(all);
+  // As texts and numbers: what is worked out again for each page of rows leaves the columns as they are.
+  const quietNames = [...uninformative(rows, chosen, grouping)].join();
+  const idDigits = rows.reduce((most, { id }) => Math.max(most, String(id).length), 1);
+  return useMemo(() => {
+    const quiet = new Set(chosen.filter((column) => quietNames.split(",").includes(column)));
+    return workPackageColumns({
+      t,
+      look,
+      open,
+      chosen,
+      custom: { names, sortable },
+      quiet,
+      fieldsOf,
+      idDigits,
+      branchOf,
+      comparison,
+    });
+  }, [t, look, open, chosen, names, sortable, quietNames, fieldsOf, idDigits, branchOf, comparison]);
 }

@@ -1,11 +1,12 @@
 /** Makes the work packages of a template: from which day on, with whom, and what that will be. */
 import { idOf, linkOf, linksOf } from "@halyard/api-client/links";
 import { SUBJECT_LENGTH_MAXIMUM } from "@halyard/contract/limits";
+import type { Link } from "@halyard/contract/hal";
 import type { WorkPackage } from "@halyard/contract/resources";
 import type { WorkPackageTemplate } from "@halyard/contract/schemas/projects";
 import { Button, TextInput } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
-import { useState, type ReactNode } from "react";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { useState, type ComponentProps, type ReactNode } from "react";
 import { localDay } from "../../../shared/dates/local-day.ts";
 import { fieldMessages } from "../../../shared/errors/describe.ts";
 import { reportError } from "../../../shared/errors/report.ts";
@@ -44,7 +45,6 @@ export function UseTemplateDialog(props: UseTemplateDialogProps): ReactNode {
     variables,
   };
   const preview = useQuery(previewQuery(template.id, use));
-  const projectId = idOf(linkOf(template, "project")) ?? 0;
   const creation = useTemplateUse(template, (created) => {
     onClose();
     onCreated?.(created);
@@ -63,7 +63,6 @@ export function UseTemplateDialog(props: UseTemplateDialogProps): ReactNode {
       },
     );
   };
-  const placeholders = linksOf(preview.data, "placeholders");
   const elsewhere = Object.entries(messages).flatMap(([field, message]) =>
     field === "subject" || field === "startDate" ? [] : [message],
   );
@@ -107,16 +106,7 @@ export function UseTemplateDialog(props: UseTemplateDialogProps): ReactNode {
           data-autofocus
           onChange={(event) => setSubject(event.currentTarget.value)}
         />
-        {template.variables.map((name) => (
-          <TextInput
-            key={name}
-            label={name}
-            description={t("workTemplates.create.variable", { name: `{${name}}` })}
-            maxLength={SUBJECT_LENGTH_MAXIMUM}
-            value={variables[name] ?? ""}
-            onChange={({ currentTarget: { value } }) => setVariables((now) => ({ ...now, [name]: value }))}
-          />
-        ))}
+        <VariableFields names={template.variables} values={variables} onChange={setVariables} />
         {template.firstDate === null ? null : (
           <TextInput
             type="date"
@@ -127,30 +117,80 @@ export function UseTemplateDialog(props: UseTemplateDialogProps): ReactNode {
             onChange={(event) => setStartDate(event.currentTarget.value)}
           />
         )}
-        {placeholders.length === 0 ? null : (
-          <fieldset className={styles.people}>
-            <legend>{t("workTemplates.create.people")}</legend>
-            {placeholders.map(({ href, title }) => (
-              <PersonSelect
-                key={href}
-                projectId={projectId}
-                label={title ?? ""}
-                none={t("workTemplates.create.keep")}
-                usersOnly
-                value={people[href ?? ""] ?? ""}
-                onChange={(person) => setPeople({ ...people, [href ?? ""]: person })}
-              />
-            ))}
-          </fieldset>
-        )}
-        {preview.data !== undefined ? (
-          <PreviewList preview={preview.data} problems={elsewhere} />
-        ) : preview.error === null ? (
-          <LoadingRows rows={Math.min(template.workPackages, 6)} />
-        ) : (
-          <FailedView error={preview.error} onRetry={() => void preview.refetch()} />
-        )}
+        <PlaceholderChoices
+          projectId={idOf(linkOf(template, "project")) ?? 0}
+          placeholders={linksOf(preview.data, "placeholders")}
+          people={people}
+          onChange={setPeople}
+        />
+        <Preview of={preview} count={template.workPackages} problems={elsewhere} />
       </form>
     </Dialog>
   );
+}
+
+interface VariableFieldsProps {
+  names: readonly string[];
+  values: Readonly<Record<string, string>>;
+  onChange: (values: Readonly<Record<string, string>>) => void;
+}
+
+/** What stands in braces in the template's texts. */
+function VariableFields({ names, values, onChange }: VariableFieldsProps): ReactNode {
+  const t = useT();
+  return names.map((name) => (
+    <TextInput
+      key={name}
+      label={name}
+      description={t("workTemplates.create.variable", { name: `{${name}}` })}
+      maxLength={SUBJECT_LENGTH_MAXIMUM}
+      value={values[name] ?? ""}
+      onChange={({ currentTarget: { value } }) => onChange({ ...values, [name]: value })}
+    />
+  ));
+}
+
+interface PlaceholderChoicesProps {
+  projectId: number;
+  placeholders: readonly Link[];
+  /** Hrefs of people by those of placeholder users. */
+  people: Readonly<Record<string, string>>;
+  onChange: (people: Readonly<Record<string, string>>) => void;
+}
+
+/** Who comes in place of each placeholder user. */
+function PlaceholderChoices({ projectId, placeholders, people, onChange }: PlaceholderChoicesProps): ReactNode {
+  const t = useT();
+  if (placeholders.length === 0) return null;
+  return (
+    <fieldset className={styles.people}>
+      <legend>{t("workTemplates.create.people")}</legend>
+      {placeholders.map(({ href, title }) => (
+        <PersonSelect
+          key={href}
+          projectId={projectId}
+          label={title ?? ""}
+          none={t("workTemplates.create.keep")}
+          usersOnly
+          value={people[href ?? ""] ?? ""}
+          onChange={(person) => onChange({ ...people, [href ?? ""]: person })}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+interface PreviewProps {
+  of: UseQueryResult<ComponentProps<typeof PreviewList>["preview"]>;
+  /** How many work packages the template has. */
+  count: number;
+  /** What the server objected to, and no field shows. */
+  problems: readonly string[];
+}
+
+/** What will be made. */
+function Preview({ of: { data, error, refetch }, count, problems }: PreviewProps): ReactNode {
+  if (data !== undefined) return <PreviewList preview={data} problems={problems} />;
+  if (error === null) return <LoadingRows rows={Math.min(count, 6)} />;
+  return <FailedView error={error} onRetry={() => void refetch()} />;
 }

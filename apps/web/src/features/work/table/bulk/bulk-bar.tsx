@@ -39,16 +39,7 @@ function Bar({ projectId, rows, onSelect }: BulkBarProps): ReactNode {
         },
       },
     );
-  const chosen = rows.length > 0;
-  useEffect(() => {
-    if (!chosen) return;
-    return () => {
-      // What was pressed is gone with the bar: one goes on in the table.
-      if (document.activeElement !== document.body) return;
-      const cell = document.querySelector<HTMLElement>('[role=row] [data-cell][tabindex="0"]');
-      (cell ?? document.querySelector<HTMLElement>("main"))?.focus({ preventScroll: true });
-    };
-  }, [chosen]);
+  useFocusOnceGone(rows.length > 0);
   const total = variables?.rows.length ?? 0;
   const editable = rows.some(mayEdit);
   const deletable = rows.some((row) => hasLink(row, "delete"));
@@ -94,38 +85,72 @@ function Bar({ projectId, rows, onSelect }: BulkBarProps): ReactNode {
         <p>{t("bulk.deleteHelp")}</p>
       </ConfirmDialog>
       {failed.length === 0 || variables === undefined ? null : (
-        <Dialog
-          opened
+        <Failures
+          failed={failed}
+          action={variables.action}
+          isBusy={isPending}
+          onRetry={run}
           onClose={() => setFailed([])}
-          title={t(variables.action.kind === "delete" ? "bulk.notDeleted" : "bulk.failed", { count: failed.length })}
-          footer={
-            <>
-              <Button variant="default" onClick={() => setFailed([])}>
-                {t("ui.close")}
-              </Button>
-              <Button
-                loading={isPending}
-                // As they are by now: what someone else changed meanwhile was read again.
-                onClick={() => run(variables.action)}
-              >
-                {t("errors.retry")}
-              </Button>
-            </>
-          }
-        >
-          <ul className={styles.outcomes}>
-            {failed.map(({ row, problem }) => (
-              <li key={row.id}>
-                <strong>
-                  #{row.id} {row.subject}
-                </strong>
-                <span>{problem}</span>
-              </li>
-            ))}
-          </ul>
-        </Dialog>
+        />
       )}
     </>
+  );
+}
+
+/** What was pressed is gone with the bar: the keys go on in the table. */
+function useFocusOnceGone(isThere: boolean): void {
+  useEffect(() => {
+    if (!isThere) return;
+    return () => {
+      if (document.activeElement !== document.body) return;
+      const cell = document.querySelector<HTMLElement>('[role=row] [data-cell][tabindex="0"]');
+      (cell ?? document.querySelector<HTMLElement>("main"))?.focus({ preventScroll: true });
+    };
+  }, [isThere]);
+}
+
+interface FailuresProps {
+  failed: readonly Outcome[];
+  action: BulkAction;
+  isBusy: boolean;
+  onRetry: (action: BulkAction) => void;
+  onClose: () => void;
+}
+
+/** Those that could not be changed, and why. */
+function Failures({ failed, action, isBusy, onRetry, onClose }: FailuresProps): ReactNode {
+  const t = useT();
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t(action.kind === "delete" ? "bulk.notDeleted" : "bulk.failed", { count: failed.length })}
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {t("ui.close")}
+          </Button>
+          <Button
+            loading={isBusy}
+            // As they are by now: what someone else changed meanwhile was read again.
+            onClick={() => onRetry(action)}
+          >
+            {t("errors.retry")}
+          </Button>
+        </>
+      }
+    >
+      <ul className={styles.outcomes}>
+        {failed.map(({ row, problem }) => (
+          <li key={row.id}>
+            <strong>
+              #{row.id} {row.subject}
+            </strong>
+            <span>{problem}</span>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
   );
 }
 
