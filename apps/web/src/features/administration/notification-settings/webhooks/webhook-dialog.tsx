@@ -41,20 +41,7 @@ export function WebhookDialog({ webhook, onClose, onSaved }: WebhookDialogProps)
   const [problems, setProblems] = useState<Record<string, string>>({});
   const save = useMutation({
     mutationFn: () => {
-      const body = {
-        name,
-        url,
-        events,
-        allProjects: projects === null,
-        allViews: views === null,
-        oneAtATime,
-        ...(headers === null ? {} : { headers: Object.fromEntries(headers.map((one) => [one.name, one.value])) }),
-        _links: {
-          ...(user === undefined ? {} : { user: { href: `/api/v3/users/${user}` } }),
-          views: (views ?? []).map((id) => ({ href: `/api/v3/queries/${id}` })),
-          projects: (projects ?? []).map((id) => ({ href: `/api/v3/projects/${id}` })),
-        },
-      };
+      const body = bodyOf({ name, url, events, user, projects, views, headers, oneAtATime });
       return webhook === null ? api.post("admin/webhooks", body) : api.patch(`admin/webhooks/${webhook.id}`, body);
     },
     meta: { handled: true },
@@ -141,6 +128,35 @@ export function WebhookDialog({ webhook, onClose, onSaved }: WebhookDialogProps)
     </Dialog>
   );
 }
+
+interface Draft {
+  name: string;
+  url: string;
+  events: readonly string[];
+  /** Whose eyes it sees through; undefined: no one is chosen. */
+  user: number | undefined;
+  /** null: all of them. */
+  projects: readonly number[] | null;
+  views: readonly number[] | null;
+  /** null: they stay as they are. */
+  headers: readonly Header[] | null;
+  oneAtATime: boolean;
+}
+
+const bodyOf = ({ name, url, events, user, projects, views, headers, oneAtATime }: Draft) => ({
+  name,
+  url,
+  events,
+  allProjects: projects === null,
+  allViews: views === null,
+  oneAtATime,
+  ...(headers === null ? {} : { headers: Object.fromEntries(headers.map((one) => [one.name, one.value])) }),
+  _links: {
+    ...(user === undefined ? {} : { user: { href: `/api/v3/users/${user}` } }),
+    views: (views ?? []).map((id) => ({ href: `/api/v3/queries/${id}` })),
+    projects: (projects ?? []).map((id) => ({ href: `/api/v3/projects/${id}` })),
+  },
+});
 
 /** @returns null: all of them */
 function chosen(webhook: Webhook | null, name: "projects" | "views", all = true): readonly number[] | null {
