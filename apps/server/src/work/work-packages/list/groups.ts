@@ -12,7 +12,7 @@ import { WORK_PACKAGES } from "../custom-fields/conditions.ts";
 import { customSums, linkedTitles, NO_CUSTOM_SUMS, rowsIn } from "../custom-fields/sums-store.ts";
 import { groupedValues, type ValueScope } from "../../../custom-fields/lists/owner-conditions.ts";
 import { keptCounts, keptSums, type SumRow } from "./kept/kept-sums-store.ts";
-import { countedTotal } from "../store.ts";
+import { countedTotal } from "../counts-store.ts";
 import { joinsOf, linkedAs, linkedColumn, workPackageSorts } from "./sorts.ts";
 import { directionIn, groupByLink, groupOrder, type GroupId, type NamedGrouping } from "./groupings.ts";
 

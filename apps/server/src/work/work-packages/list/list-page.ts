@@ -35,7 +35,8 @@ import { WORK_PACKAGES } from "../custom-fields/conditions.ts";
 import { sortsWithin } from "./manual-order.ts";
 import { firstValues } from "./order/first-values-store.ts";
 import { joinsOf, workPackageSorts, type LinkedSort } from "./sorts.ts";
-import { countedTotal, workPackages, workPackagesWithoutText, type PlainRow } from "../store.ts";
+import { workPackages, workPackagesWithoutText, type PlainRow } from "../store.ts";
+import { countedTotal } from "../counts-store.ts";
 
 /** A list as it is asked for. */
 export interface AskedList {

@@ -4,7 +4,7 @@ import type { RowPatch, Writer } from "../../../platform/database/schema/schema.
 import { dateChanges, recordFollowing, type Cause } from "./journal.ts";
 import { percentOf } from "./progress.ts";
 import { daysBetween } from "./scheduling.ts";
-import { childTotals, setTotals, totalsBase } from "../store.ts";
+import { childTotals, setTotals, totalsBase } from "./totals-store.ts";
 
 /** A chain longer than this is broken data. */
 const DEEPEST = 100;

@@ -26,7 +26,8 @@ import { rankBucket } from "../rank-store.ts";
 import type { WorkPackageInput } from "../resource/input.ts";
 import { attributeName, workPackageResource } from "../resource/resource.ts";
 import { findWorkPackage, type WorkPackageRow } from "../service.ts";
-import { count, insertWorkPackage } from "../store.ts";
+import { insertWorkPackage } from "../store.ts";
+import { count } from "../counts-store.ts";
 import { rollUp } from "../scheduling/totals.ts";
 import { draftProblems } from "./validation.ts";
 

@@ -7,7 +7,8 @@ import type { Context } from "../../../platform/context.ts";
 import { isForeignKeyViolation } from "../../../platform/database/database.ts";
 import { record } from "../../../platform/events/journal.ts";
 import type { WorkPackageRow } from "../service.ts";
-import { count, deleteWorkPackages, subtree } from "../store.ts";
+import { deleteWorkPackages, subtree } from "../store.ts";
+import { count } from "../counts-store.ts";
 import { rollUp } from "../scheduling/totals.ts";
 
 /** @throws MissingPermission (403) also where something below may not be deleted */

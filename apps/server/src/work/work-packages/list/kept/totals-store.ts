@@ -14,7 +14,7 @@ import type { Reader } from "../../../../platform/database/schema/schema.ts";
 import type { Catalogue } from "../../../../work-types/entries/catalogue.ts";
 import { fieldNamed } from "../../custom-fields/columns.ts";
 import { shownOn } from "../../custom-fields/conditions.ts";
-import { countedTotal } from "../../store.ts";
+import { countedTotal } from "../../counts-store.ts";
 
 export interface Totalled {
   catalogue: Catalogue;
