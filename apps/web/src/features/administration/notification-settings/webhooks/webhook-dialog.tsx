@@ -83,17 +83,7 @@ export function WebhookDialog({ webhook, onClose, onSaved }: WebhookDialogProps)
           required
           mt="sm"
         />
-        <Checkbox.Group
-          label={t("webhooks.events")}
-          value={events}
-          onChange={setEvents}
-          error={problems["events"]}
-          mt="sm"
-        >
-          {WEBHOOK_EVENTS.map((event) => (
-            <Checkbox key={event} value={event} label={t(`webhooks.event.${event}`)} description={event} mt={10} />
-          ))}
-        </Checkbox.Group>
+        <EventsField value={events} error={problems["events"]} onChange={setEvents} />
         <ProjectsField value={projects} error={problems["projects"]} onChange={setProjects} />
         <ViewsField value={views} error={problems["views"]} onChange={setViews} />
         <PersonPicker
@@ -126,6 +116,24 @@ export function WebhookDialog({ webhook, onClose, onSaved }: WebhookDialogProps)
         </DialogFooter>
       </form>
     </Dialog>
+  );
+}
+
+interface EventsFieldProps {
+  value: string[];
+  error: string | undefined;
+  onChange: (events: string[]) => void;
+}
+
+/** What is told. */
+function EventsField({ value, error, onChange }: EventsFieldProps): ReactNode {
+  const t = useT();
+  return (
+    <Checkbox.Group label={t("webhooks.events")} value={value} onChange={onChange} error={error} mt="sm">
+      {WEBHOOK_EVENTS.map((event) => (
+        <Checkbox key={event} value={event} label={t(`webhooks.event.${event}`)} description={event} mt={10} />
+      ))}
+    </Checkbox.Group>
   );
 }
 

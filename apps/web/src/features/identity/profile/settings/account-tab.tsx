@@ -25,6 +25,10 @@ type Values = Record<(typeof FIELDS)[number] | typeof CURRENT, string>;
 /** The languages that the client speaks. */
 const LANGUAGES = [{ value: "en", label: "English" }];
 
+/** @param own that of the account, which another program may have set */
+const languagesWith = (own: string) =>
+  LANGUAGES.some(({ value }) => value === own) ? LANGUAGES : [...LANGUAGES, { value: own, label: own }];
+
 export function AccountTab({ user }: { user: User }): ReactNode {
   const t = useT();
   const queries = useQueryClient();
@@ -67,9 +71,6 @@ export function AccountTab({ user }: { user: User }): ReactNode {
       },
     });
   });
-  const languages = LANGUAGES.some(({ value }) => value === saved.language)
-    ? LANGUAGES
-    : [...LANGUAGES, { value: saved.language, label: saved.language }];
   return (
     <form
       className={styles.form}
@@ -108,7 +109,7 @@ export function AccountTab({ user }: { user: User }): ReactNode {
         />
       )}
       <NativeSelect {...register("language")} label={t("profile.account.language")} error={errors.language?.message}>
-        {languages.map(({ value, label }) => (
+        {languagesWith(saved.language).map(({ value, label }) => (
           // Each is called by its own name, whatever the language of the page.
           <option key={value} value={value} lang={value} translate="no">
             {label}

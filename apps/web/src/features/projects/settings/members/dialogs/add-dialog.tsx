@@ -29,6 +29,7 @@ export function AddDialog({ project, onClose }: AddDialogProps): ReactNode {
   const [roles, setRoles] = useState(NO_ROLES);
   const [failed, setFailed] = useState<readonly Failed[]>([]);
   const [addresses, setAddresses] = useState("");
+  const mayInvite = hasLink(project, "inviteMember");
   const add = useAddMembers(project.id);
   const invite = useInviteMembers(project.id);
   const choose = (more: readonly Principal[]): void =>
@@ -95,24 +96,11 @@ export function AddDialog({ project, onClose }: AddDialogProps): ReactNode {
         </>
       }
     >
-      <SegmentedControl
-        aria-label={t("members.add.mode")}
-        value={mode}
-        onChange={setMode}
-        data={[
-          { value: "search", label: t("members.add.search") },
-          { value: "paste", label: t("members.add.paste") },
-          ...(hasLink(project, "inviteMember") ? [{ value: "invite", label: t("members.invite") }] : []),
-        ]}
-      />
+      <ModeSwitch mode={mode} mayInvite={mayInvite} onChange={setMode} />
       {mode === "search" ? (
         <FindMembers projectId={project.id} chosen={chosen} onAdd={(one) => choose([one])} onDrop={drop} />
       ) : mode === "paste" ? (
-        <PasteMembers
-          projectId={project.id}
-          onFound={choose}
-          onInvite={hasLink(project, "inviteMember") ? inviteInstead : null}
-        />
+        <PasteMembers projectId={project.id} onFound={choose} onInvite={mayInvite ? inviteInstead : null} />
       ) : (
         <InviteMembers text={addresses} onChange={setAddresses} />
       )}
@@ -126,6 +114,29 @@ export function AddDialog({ project, onClose }: AddDialogProps): ReactNode {
         <span role="status">{t("members.progress", { done: add.done, total: people.length })}</span>
       ) : null}
     </Dialog>
+  );
+}
+
+interface ModeSwitchProps {
+  mode: string;
+  mayInvite: boolean;
+  onChange: (mode: string) => void;
+}
+
+/** How people are named: found one by one, as a list, or by their addresses. */
+function ModeSwitch({ mode, mayInvite, onChange }: ModeSwitchProps): ReactNode {
+  const t = useT();
+  return (
+    <SegmentedControl
+      aria-label={t("members.add.mode")}
+      value={mode}
+      onChange={onChange}
+      data={[
+        { value: "search", label: t("members.add.search") },
+        { value: "paste", label: t("members.add.paste") },
+        ...(mayInvite ? [{ value: "invite", label: t("members.invite") }] : []),
+      ]}
+    />
   );
 }
 
