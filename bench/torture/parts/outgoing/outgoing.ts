@@ -91,7 +91,6 @@ async function prepare(product: Product, receiver: Receiver): Promise<Site> {
   const ruled = await admin.patch("admin/notification_rules", { rules: [rule] });
   if (ruled.status !== 200) throw new Error(`rules: ${ruled.status} ${ruled.text}`);
   const { id: webhook } = await admin.make("admin/webhooks", {
-    oneAtATime: true,
     name: "Receiver",
     url: receiver.url,
     events: ["work_package:created", "work_package:updated"],

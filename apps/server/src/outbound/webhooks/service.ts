@@ -91,7 +91,7 @@ export async function createWebhook(
       events: JSON.stringify(events),
       all_projects: input.allProjects === false ? 0 : 1,
       all_views: input.allViews === false ? 0 : 1,
-      one_at_a_time: Number(input.oneAtATime ?? false),
+      one_at_a_time: Number(input.oneAtATime ?? true),
       secret: sealSecret(ctx.settings, secret),
       previous_secret: null,
       previous_until: null,

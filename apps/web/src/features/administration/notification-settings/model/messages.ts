@@ -155,7 +155,7 @@ export const notificationSettings = {
   "webhooks.headers": "Headers",
   "webhooks.oneAtATime": "One delivery at a time",
   "webhooks.oneAtATimeHelp":
-    "Everything arrives in the order in which it happened, not only what is about one work package. A slow receiver gets less.",
+    "Everything arrives in the order in which it happened, and after a crash at most one delivery comes twice. Without it a slow receiver gets more at once, and what is about one work package still arrives in order.",
   "webhooks.headersHelp": "Sent with each delivery. Values are kept sealed and never shown again.",
   "webhooks.headersKept": "Set now: {names}. Changing them replaces all of them.",
   "webhooks.headersChange": "Replace headers",

@@ -37,7 +37,7 @@ export function WebhookDialog({ webhook, onClose, onSaved }: WebhookDialogProps)
   const [views, setViews] = useState<readonly number[] | null>(() => chosen(webhook, "views", webhook?.allViews));
   /** null: they stay as they are. */
   const [headers, setHeaders] = useState<readonly Header[] | null>(webhook === null ? [] : null);
-  const [oneAtATime, setOneAtATime] = useState(webhook?.oneAtATime ?? false);
+  const [oneAtATime, setOneAtATime] = useState(webhook?.oneAtATime ?? true);
   const [problems, setProblems] = useState<Record<string, string>>({});
   const save = useMutation({
     mutationFn: () => {
