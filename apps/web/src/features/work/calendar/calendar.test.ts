@@ -2,7 +2,17 @@ import type { WorkPackage } from "@halyard/contract/resources";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays } from "../../../shared/dates/local-day.ts";
-import { barsOf, daysOfWeek, hiddenBelow, linesOf, weekStartOf, monthLater, stepped, weeksOf } from "./calendar.ts";
+import {
+  barsOf,
+  daysOfWeek,
+  hiddenOn,
+  linesOf,
+  shownIn,
+  weekStartOf,
+  monthLater,
+  stepped,
+  weeksOf,
+} from "./calendar.ts";
 
 const row = (id: number, startDate: string, dueDate: string): WorkPackage => ({
   _type: "WorkPackage",
@@ -48,9 +58,13 @@ test("bars that share a day never share a line, and each stands on all of its da
         const expected = rows.filter((one) => (one.startDate ?? "") <= date && (one.dueDate ?? "") >= date);
         expect(here.map((bar) => bar.row.id).toSorted()).toEqual(expected.map((one) => one.id).toSorted());
       }
-      expect(hiddenBelow(bars, 0)).toEqual(
-        daysOfWeek(firstDay).map((_, day) => bars.filter((bar) => bar.first <= day && bar.last >= day).length),
-      );
+      const shown = shownIn(bars, 3);
+      const hidden = hiddenOn(bars, shown);
+      for (const day of daysOfWeek(firstDay).keys()) {
+        const all = bars.filter((bar) => bar.first <= day && bar.last >= day).length;
+        const lines = shown.filter((bar) => bar.first <= day && bar.last >= day).map(({ line }) => line);
+        expect([new Set(lines).size, hidden[day]]).toEqual([Math.min(3, all), all - Math.min(3, all)]);
+      }
     }),
   );
 });
@@ -87,4 +101,24 @@ test("what is late stands above what goes on, in the week that it should have en
     [1, 0],
     [2, 1],
   ]);
+});
+
+test("days that have a free line show parts of bars that have no line of their own", () => {
+  const firstDay = "2026-11-23";
+  const rows = [
+    row(1, "2026-11-23", "2026-11-29"),
+    row(2, "2026-11-24", "2026-11-25"),
+    row(3, "2026-11-20", "2026-11-27"),
+    row(4, "2026-11-23", "2026-11-29"),
+  ];
+  const isLate = ({ id }: { id: number }) => id === 2;
+  const bars = barsOf(rows, firstDay, isLate);
+  const shown = shownIn(bars, 2).map((bar) => [bar.row.id, bar.line, bar.first, bar.last, bar.before, bar.after]);
+  expect(shown).toEqual([
+    [2, 0, 1, 2, false, false],
+    [1, 1, 0, 6, false, false],
+    [4, 0, 3, 6, true, false],
+    [4, 0, 0, 0, false, true],
+  ]);
+  expect(hiddenOn(bars, shownIn(bars, 2))).toEqual([1, 2, 2, 1, 1, 0, 0]);
 });

@@ -79,12 +79,50 @@ export function barsOf(
   });
 }
 
-/** How many bars of each day of the week stand below the lines that are shown. */
-export const hiddenBelow = (bars: readonly Bar[], lines: number): number[] =>
-  Array.from(
-    { length: WEEK },
-    (_, day) => bars.filter((bar) => bar.line >= lines && bar.first <= day && bar.last >= day).length,
-  );
+const isOn = (day: number) => (bar: Bar) => bar.first <= day && bar.last >= day;
+
+/**
+ * The bars of a week that so many lines show: whole ones, and of others those parts whose days have a free place. So no day
+ * has a free line as long as it has bars that can't be seen.
+ */
+export function shownIn(bars: readonly Bar[], lines: number): Bar[] {
+  const shown = bars.filter((bar) => bar.line < lines);
+  for (const bar of bars) {
+    if (bar.line < lines) continue;
+    const rests: Days[] = [bar];
+    for (let rest = rests.pop(); rest !== undefined; rest = rests.pop()) {
+      const part = longestFree(rest, shown, lines);
+      if (part === null) continue;
+      const { row, before, after } = bar;
+      shown.push({ row, ...part, before: before || part.first > bar.first, after: after || part.last < bar.last });
+      if (part.first > rest.first) rests.push({ first: rest.first, last: part.first - 1 });
+      if (part.last < rest.last) rests.push({ first: part.last + 1, last: rest.last });
+    }
+  }
+  return shown;
+}
+
+type Days = Pick<Bar, "first" | "last">;
+
+/** The first of the longest stretches of days that a line has room for; null: none has. */
+function longestFree(days: Days, shown: readonly Bar[], lines: number): (Days & Pick<Bar, "line">) | null {
+  let longest: (Days & Pick<Bar, "line">) | null = null;
+  for (let line = 0; line < lines; line++) {
+    const taken = shown.filter((other) => other.line === line);
+    for (let first = days.first; first <= days.last; first++) {
+      let last = first - 1;
+      while (last < days.last && !taken.some(isOn(last + 1))) last++;
+      if (last >= first && (longest === null || last - first > longest.last - longest.first))
+        longest = { line, first, last };
+      first = Math.max(first, last);
+    }
+  }
+  return longest;
+}
+
+/** How many bars of each day of the week are not among those that are shown. */
+export const hiddenOn = (bars: readonly Bar[], shown: readonly Bar[]): number[] =>
+  Array.from({ length: WEEK }, (_, day) => bars.filter(isOn(day)).length - shown.filter(isOn(day)).length);
 
 /** In how many lines the bars of a week stand. */
 export const lineCount = (bars: readonly Bar[]): number => Math.max(0, ...bars.map(({ line }) => line + 1));

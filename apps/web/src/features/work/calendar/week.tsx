@@ -5,7 +5,7 @@ import { useT } from "../../../shared/i18n/i18n.tsx";
 import type { Lookups } from "../model/use-lookups.ts";
 import type { ViewProps } from "../model/view-props.ts";
 import { BarView } from "./bar-view.tsx";
-import { daysOfWeek, hiddenBelow, lineCount, type Bar } from "./calendar.ts";
+import { daysOfWeek, hiddenOn, lineCount, shownIn, type Bar } from "./calendar.ts";
 import styles from "./calendar.module.css";
 import { DayCell } from "./day-cell.tsx";
 
@@ -24,8 +24,8 @@ interface WeekProps {
 
 export function Week({ firstDay, bars, lines, month, look, open, openId, create }: WeekProps): ReactNode {
   const days = daysOfWeek(firstDay);
-  const shown = bars.filter((bar) => bar.line < lines);
-  const hidden = hiddenBelow(bars, lines);
+  const shown = shownIn(bars, lines);
+  const hidden = hiddenOn(bars, shown);
   const deepest = Math.max(1, lineCount(shown));
   return (
     <div className={styles.week} style={{ "--lines": deepest }}>
@@ -49,7 +49,7 @@ export function Week({ firstDay, bars, lines, month, look, open, openId, create 
       ))}
       {shown.map((bar) => (
         <BarView
-          key={bar.row.id}
+          key={`${bar.row.id} ${bar.first}`}
           bar={bar}
           firstDay={firstDay}
           look={look}
