@@ -1,7 +1,7 @@
 /** The place to write a comment. What could not be sent stays where it was written. */
 import { Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { ReactNode, RefObject } from "react";
+import { useEffect, useRef, type ReactNode, type RefObject } from "react";
 import { api } from "../../../../shared/api/api.ts";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { keys } from "../../../../shared/api/query-keys.ts";
@@ -12,6 +12,12 @@ import { ProjectTextEditor } from "../../../projects/project-text-editor.tsx";
 import styles from "./activity.module.css";
 
 export const NOTHING: Written = { text: "", mentions: [] };
+
+/** What stays in the box: what was written while the rest was on its way. */
+export function afterSending(now: Written, { text: sent }: Written): Written {
+  if (now.text === sent) return NOTHING;
+  return now.text.startsWith(sent) ? { ...now, text: now.text.slice(sent.length).trimStart() } : now;
+}
 
 interface CommentBoxProps {
   id: number;
@@ -25,15 +31,20 @@ export function CommentBox({ id, projectId, writing, onWrite, box }: CommentBoxP
   const t = useT();
   const queries = useQueryClient();
   useShortcut("m", t("workPackages.shortcut.comment"), () => box.current?.focus());
+  const written = useRef(writing);
+  useEffect(() => {
+    written.current = writing;
+  }, [writing]);
   const sending = useMutation({
-    mutationFn: (raw: string) => api.post(`work_packages/${id}/activities`, { comment: { raw } }),
-    onSuccess: async () => {
-      onWrite(NOTHING);
+    mutationFn: ({ text, mentions }: Written) =>
+      api.post(`work_packages/${id}/activities`, { comment: { raw: toKept(text, mentions) } }),
+    onSuccess: async (_made, sent) => {
+      onWrite(afterSending(written.current, sent));
       await queries.invalidateQueries({ queryKey: keys.part("work_packages", id, "activities") });
     },
   });
   const send = (): void => {
-    if (writing.text.trim() !== "" && !sending.isPending) sending.mutate(toKept(writing.text, writing.mentions));
+    if (writing.text.trim() !== "" && !sending.isPending) sending.mutate(writing);
   };
   return (
     <div className={styles.write}>
