@@ -130,7 +130,7 @@ export async function optionUses(db: Reader, fieldId: number): Promise<Map<numbe
 export async function optionUsesUpTo(db: Reader, most: number): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number; count: number }>`select id, (select count(*) from (
       select 1 from custom_values where custom_values.field_id = custom_options.field_id
-      and custom_values.option_id = custom_options.id limit ${sql.lit(most)}) as some) as count
+      and custom_values.option_id = custom_options.id limit ${sql.lit(most)}) as counted) as count
     from custom_options`.execute(db);
   return new Map(rows.map(({ id, count }) => [id, Number(count)]));
 }
