@@ -12,6 +12,7 @@ import type { Reader } from "../database/schema/schema.ts";
 import type { Settings } from "../environment/settings.ts";
 import { readImapUrl } from "../environment/urls/imap-url.ts";
 import { readSmtpUrl } from "../environment/urls/smtp-url.ts";
+import { whenOver } from "../outages/patience.ts";
 import { forEveryone, requestScope } from "../requests/request-scope.ts";
 
 const mailServer = ({ mail }: Settings) => (mail === null ? undefined : readSmtpUrl(mail));
@@ -38,6 +39,8 @@ const FROM_ENVIRONMENT: { readonly [Name in string]?: (settings: Settings) => un
 export type SettingSource = "default" | "environment" | "changed";
 
 const RECENT_MS = 1_000;
+/** So long they are waited for: an answer that needs nothing else of the database is not held up by one that is silent. */
+const SOON_MS = 500;
 
 export class InstanceSettings {
   readonly #db: Reader;
@@ -70,12 +73,24 @@ export class InstanceSettings {
   async recently<Section extends SettingSection>(section: Section): Promise<SettingValues[Section]> {
     const now = Date.now();
     if (this.#recent === null || now - this.#recentAt > RECENT_MS) {
-      const before = this.#recent;
       this.#recentAt = now;
-      // Without its database the process goes on with what it knew.
-      this.#recent = forEveryone(() => this.#load()).catch(() => before ?? this.#stored(new Map()));
+      this.#recent = this.#soon(this.#recent);
     }
     return (await this.#recent)[section];
+  }
+
+  /** Without its database the process goes on with what it knew. */
+  async #soon(before: Promise<SettingValues> | null): Promise<SettingValues> {
+    const { promise: late, resolve } = Promise.withResolvers<null>();
+    const until = performance.now() + SOON_MS;
+    const end = whenOver(
+      () => until - performance.now(),
+      () => resolve(null),
+    );
+    const loaded = forEveryone(() => this.#load()).catch(() => null);
+    const values = await Promise.race([loaded, late]);
+    end();
+    return values ?? before ?? this.#stored(new Map());
   }
 
   /** The variable that locks a value; null where it can be changed. */
