@@ -48,13 +48,15 @@ export const billable: Migration = {
     `apps/web/src/features/${TIME}/time-form.tsx`,
     ["  const [comment, setComment]", "  const [billable, setBillable] = useState(entry?.billable ?? false);"],
     ["values: { ...own.values,", "", "values: { ...own.values, billable,"],
+    ["draft: { spentOn,", "", "draft: { billable, spentOn,"],
+    ["    setComment,", "    setBillable,"],
     [
       "      <NativeSelect\n",
       `      <Checkbox
         size="xs"
         label={t("timeEntries.billable")}
-        checked={billable}
-        onChange={(event) => setBillable(event.currentTarget.checked)}
+        checked={draft.billable}
+        onChange={(event) => form.setBillable(event.currentTarget.checked)}
       />`,
     ],
     ["import { Button,", "", "import { Button, Checkbox,"],
@@ -97,9 +99,8 @@ test("it touches at most six files", () => {
 
 test("the client knows its type and its label", () => {
   const settings = join(copy, "client.json");
-  const files = [`src/features/${TIME}/time-form.tsx`, "src/app/messages/all.ts"].map((file) =>
-    join(copy, "apps/web", file),
-  );
+  const shown = [`src/features/${TIME}/time-form.tsx`, "src/app/messages/all.ts", "src/shared/ui/css-variables.d.ts"];
+  const files = shown.map((file) => join(copy, "apps/web", file));
   writeFileSync(settings, JSON.stringify({ extends: join(copy, "apps/web/tsconfig.json"), files, include: [] }));
   const compiler = join(ROOT, "node_modules/typescript/bin/tsc");
   expect(spawnSync(process.execPath, [compiler, "-p", settings], { encoding: "utf8" }).stdout).toBe("");
