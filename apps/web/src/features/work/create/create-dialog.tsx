@@ -4,7 +4,7 @@ import type { Link } from "@halyard/contract/hal";
 import { SUBJECT_LENGTH_MAXIMUM } from "@halyard/contract/limits";
 import type { Project, WorkPackage } from "@halyard/contract/resources";
 import type { WorkPackageForm } from "@halyard/contract/schemas/work";
-import { Button, Checkbox, NativeSelect, TextInput } from "@mantine/core";
+import { Button, Checkbox, NativeSelect, SimpleGrid, TextInput } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useRef, useState, type ReactNode } from "react";
 import { api } from "../../../shared/api/api.ts";
@@ -150,15 +150,17 @@ function NewForm({ projectId, project, creating, form, templates, onTemplate, on
         />
       </div>
       <CreateFields form={form} chosen={chosen} messages={messages} onChoose={choose} onChange={set} />
-      {form._embedded.schema["parent"]?.writable === true ? (
-        <ParentField
-          projectId={projectId}
-          value={draft.links["parent"] ?? ""}
-          error={messages["parent"]}
-          onChange={(href) => choose("parent", href)}
-        />
-      ) : null}
-      <FilesField files={files} error={messages["attachments"]} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        {form._embedded.schema["parent"]?.writable === true ? (
+          <ParentField
+            projectId={projectId}
+            value={draft.links["parent"] ?? ""}
+            error={messages["parent"]}
+            onChange={(href) => choose("parent", href)}
+          />
+        ) : null}
+        <FilesField files={files} error={messages["attachments"]} />
+      </SimpleGrid>
       <DialogFooter>
         <Checkbox
           className={styles.another}

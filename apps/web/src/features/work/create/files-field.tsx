@@ -57,7 +57,7 @@ export function FilesField({ files, error }: { files: Files; error: string | und
     return () => document.removeEventListener("paste", onPaste);
   }, [add]);
   return (
-    <Input.Wrapper label={t("attachments.title")} labelElement="div" error={error} mt="sm">
+    <Input.Wrapper label={t("attachments.title")} labelElement="div" error={error}>
       <ul className={styles.list}>
         {files.sent.map((attachment) => (
           <li key={attachment.id} className={styles.line}>

@@ -32,7 +32,7 @@ export function ParentField({ projectId, value, error, onChange }: ParentFieldPr
     setChoosing(false);
   };
   return (
-    <Input.Wrapper label={t("workPackages.field.parent")} labelElement="div" error={error} mb="sm">
+    <Input.Wrapper label={t("workPackages.field.parent")} labelElement="div" error={error}>
       <div className={styles.parent}>
         {isChoosing ? (
           <WorkPackagePicker
