@@ -94,7 +94,7 @@ journey("administrators see how emails look, make a webhook and set default rule
   await page.getByText(/Test failed: 127\.0\.0\.1 is a private address/).waitFor();
   await page.getByRole("button", { name: "Actions for Build server" }).click();
   await page.getByRole("menuitem", { name: "Deliveries" }).click();
-  await page.getByRole("dialog").getByText("webhook:test", { exact: true }).waitFor();
+  await page.getByRole("dialog").getByText("Test", { exact: true }).waitFor();
   await page.getByRole("dialog").getByText("Failed", { exact: true }).last().waitFor();
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Actions for Build server" }).click();
