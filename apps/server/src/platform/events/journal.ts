@@ -265,14 +265,12 @@ const JOURNAL_LOCK = 4_811_001;
 const OCCURRENCES_LOCK = 4_811_004;
 const SEALS_LOCK = 4_811_005;
 
-/**
- * For those who write many rows by themselves, see {@link record}: held until the transaction ends.
- * @param tells wakes the other processes
- */
-export async function lockJournal(tx: Writer, tells = false): Promise<void> {
-  for (const statement of lockingJournal(tx, tells)) await tx.executeQuery(statement);
+/** For those who write many rows by themselves, see {@link record}: held until the transaction ends. */
+export async function lockJournal(tx: Writer): Promise<void> {
+  for (const statement of lockingJournal(tx, false)) await tx.executeQuery(statement);
 }
 
+/** @param tells wakes the other processes */
 function lockingJournal(tx: Writer, tells: boolean): CompiledQuery[] {
   journaled.add(tx);
   if (!isPostgres(tx)) return [];
