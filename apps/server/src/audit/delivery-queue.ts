@@ -1,5 +1,5 @@
 /** Asks for people to be notified of a journal row, in the transaction that writes it; a job tells them. */
-import { sql, type CompiledQuery } from "kysely";
+import { sql, type CompiledQuery, type RawBuilder } from "kysely";
 import type { Context } from "../platform/context.ts";
 import { prepared } from "../platform/database/prepared.ts";
 import type { Writer } from "../platform/database/schema/schema.ts";
@@ -21,12 +21,8 @@ export const deliveryOf = (ctx: Context, tx: Writer, eventId: number): CompiledQ
 
 const JOB = { kind: DELIVERY_JOB, payload: {}, ownerId: null, dedupeKey: DELIVERY_JOB };
 
-const insertThis = prepared(
-  [],
-  (db) => sql`insert into untold_events (event_id) values (${thisRow(db)}) on conflict do nothing`,
-);
+const insertion = (id: RawBuilder<number> | number) =>
+  sql`insert into untold_events (event_id) values (${id}) on conflict do nothing`;
 
-const insertUntold = prepared(
-  [-1],
-  (_db, event: number) => sql`insert into untold_events (event_id) values (${event}) on conflict do nothing`,
-);
+const insertThis = prepared([], (db) => insertion(thisRow(db)));
+const insertUntold = prepared([-1], (_db, event: number) => insertion(event));
