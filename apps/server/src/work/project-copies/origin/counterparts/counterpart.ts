@@ -46,6 +46,12 @@ export function picked<Values extends object>(values: Values, names: readonly st
   return some;
 }
 
+/** For {@link Counterpart.compares}: what both sides have a value for. */
+export const comparing =
+  (values: object) =>
+  (attribute: string): boolean =>
+    Object.hasOwn(values, attribute);
+
 export const NOTHING: ReadonlySet<string> = new Set();
 
 /** All that differs, or nothing. */

@@ -6,7 +6,7 @@ import { mayChangeDefaults, type WorkDefaultsInput } from "../../../../projects/
 import { changeDefaults, namedDefaults } from "../../../../projects/work-defaults/service.ts";
 import { versionsIn } from "../../origin-store.ts";
 import { versionIn } from "../../work-store.ts";
-import { allIf, differing, picked, type Counterpart, type Finder } from "./counterpart.ts";
+import { allIf, comparing, differing, picked, type Counterpart, type Finder } from "./counterpart.ts";
 import { movedDate, type Place } from "./place.ts";
 
 /** @param of what is here by its id in the template */
@@ -42,7 +42,7 @@ export const versionsHere: Finder = async (place, changes) => {
     return {
       id: stored.id,
       changes,
-      compares: (name) => Object.hasOwn(values, name),
+      compares: comparing(values),
       takeable: allIf(may, changes),
       async take(attributes) {
         const fresh = await findVersion(ctx, caller, stored.id);
@@ -69,7 +69,7 @@ export const categoriesHere: Finder = async ({ ctx, caller, project, template, c
     return {
       id: stored.id,
       changes,
-      compares: (name) => Object.hasOwn(values, name),
+      compares: comparing(values),
       takeable: allIf(may, changes),
       async take(attributes) {
         const { defaultAssignee, ...named } = picked(values, attributes);
@@ -103,7 +103,7 @@ export const phasesHere: Finder = async (place, changes) => {
     return {
       id: stored.id,
       changes,
-      compares: (name) => Object.hasOwn(values, name),
+      compares: comparing(values),
       takeable: new Set(Object.keys(changes).filter(may)),
       take: (attributes) =>
         changePhases(ctx, caller, project.id, [
@@ -147,7 +147,7 @@ export const defaultsHere: Finder = async (place, changes) => {
     return {
       id: project.id,
       changes,
-      compares: (name) => Object.hasOwn(values, name),
+      compares: comparing(values),
       takeable: takeable.difference(lost),
       async take(attributes) {
         const input: Partial<WorkDefaultsInput> = {};
