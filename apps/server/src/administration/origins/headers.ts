@@ -9,7 +9,7 @@ const OWN_FRAMES = "frame-ancestors 'self'";
 export function settableHeaders(app: FastifyInstance, ctx: Context): void {
   const isHttps = ctx.settings.publicUrl?.startsWith("https:") ?? false;
   app.addHook("onSend", async (_request, reply) => {
-    // Of who is refused before anyone is known no revision has been read, and what was known a second ago does.
+    // A request refused before its caller is known has read no revision: settings up to a second old will do.
     const isKnown = requestScope.getStore()?.settingsRevision !== undefined;
     const settings = await (isKnown ? ctx.instance.of("security") : ctx.instance.recently("security"));
     const { embeddingOrigins, strictTransportDays, strictTransportSubdomains } = settings;
@@ -21,7 +21,7 @@ export function settableHeaders(app: FastifyInstance, ctx: Context): void {
     const policy = String(reply.getHeader("content-security-policy") ?? "");
     const frames = `${OWN_FRAMES} ${embeddingOrigins.join(" ")}`;
     void reply.header("content-security-policy", policy.replace(OWN_FRAMES, frames));
-    // It knows no origin but the page's own, and is overruled by the policy.
+    // This older header can't name other origins, and browsers that know the policy ignore it.
     void reply.removeHeader("x-frame-options");
   });
 }

@@ -1,17 +1,17 @@
 /**
  * How many deliveries of a webhook are under way. Those about one thing leave one after the other; those about different
- * things beside each other where the receiver is slow, as many as over 200 a second take. A quick one gets one at a time.
+ * things leave side by side when the receiver is slow: enough of them for 200 a second. A quick one gets one at a time.
  */
 const MOST_AT_ONCE = 24;
 /** Of all webhooks, beside the first of each: slow receivers must not take all of the process. */
 const MOST_BESIDE = 48;
-/** One more for each of these that an answer takes. */
+/** One more delivery at once for each of these milliseconds that an answer takes. */
 const MS_FOR_EACH = 4;
 
 /** How a batch went. */
 export interface Sent {
   count: number;
-  /** That the receiver took for its answers, in all. */
+  /** How long the receiver took to answer, all answers added up. */
   durationMs: number;
   hasFailed: boolean;
 }

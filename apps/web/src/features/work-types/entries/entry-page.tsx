@@ -44,7 +44,7 @@ export function EntryPage<Row extends Entry>(props: EntryPageProps<Row>): ReactN
       help={t(`${kind}.help`)}
       narrow={narrow}
       actions={
-        // Where there is none the list says so, with the same button.
+        // An empty list shows this button itself.
         list.data?.length === 0 ? null : (
           <Button leftSection={<Plus size={16} aria-hidden />} onClick={add}>
             {t(`${kind}.add`)}

@@ -39,7 +39,7 @@ const row = (more: object, links: object = {}): WorkPackage =>
     },
   });
 
-/** The schema, and everything else there is none of. */
+/** What the server says the schema is. All its lists are empty. */
 let schema: Record<string, unknown>;
 beforeEach(() => {
   const names = ["status", "priority", "dueDate", "scheduleManually", "estimatedTime", "category", "version"];

@@ -2,7 +2,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
 
-/** @param make what the server refuses comes back into the line, before what was typed since */
+/** @param make creates one; a subject that the server refuses returns to the line, ahead of what was typed since */
 export function useSubjectLine<Made>(make: (subject: string) => Promise<Made>, onMade: (made: Made) => void) {
   const [subject, setSubject] = useState("");
   const creation = useMutation({

@@ -118,7 +118,7 @@ export function ViewRow({ view, shown, mayPublish, onShow, onDeleted, onActed }:
   );
 }
 
-/** What can be done with the view; null: it may not be done. */
+/** The actions on a view; null: the person may not do it. */
 interface ActionsProps {
   ref: Ref<HTMLButtonElement>;
   view: SavedView;

@@ -18,7 +18,7 @@ const FINDERS: Readonly<Record<string, Finder>> = {
 
 export type Counterparts = ReadonlyMap<TemplateChange, Counterpart>;
 
-/** In the order in which they can be taken over; of what isn't here there is none. */
+/** In the order in which they can be taken over; without what the project doesn't have. */
 export async function counterpartsOf(place: Place, changes: readonly TemplateChange[]): Promise<Counterparts> {
   const all = new Map<TemplateChange, Counterpart>();
   for (const [type, find] of Object.entries(FINDERS)) {
