@@ -155,7 +155,7 @@ export const notificationSettings = {
   "webhooks.headers": "Headers",
   "webhooks.oneAtATime": "One delivery at a time",
   "webhooks.oneAtATimeHelp":
-    "Everything arrives in the order in which it happened, and after a crash at most one delivery comes twice. Without it a slow receiver gets more at once, and what is about one work package still arrives in order.",
+    "Deliveries arrive in the order things happened, and a crash repeats at most one. Turn this off for a slow receiver: it then gets several at once, still in order for each work package.",
   "webhooks.headersHelp": "Sent with each delivery. Values are kept sealed and never shown again.",
   "webhooks.headersKept": "Set now: {names}. Changing them replaces all of them.",
   "webhooks.headersChange": "Replace headers",
