@@ -29,7 +29,7 @@ export const backup = {
   "backup.health.late": "The last verified backup is older than {hours, plural, one {# hour} other {# hours}}.",
   "backup.health.missing": "There is no verified backup yet.",
   "backup.unencrypted":
-    "Backups aren't encrypted and don't include the secret key. Set a passphrase, and keep a copy of it outside of this server.",
+    "Backups aren't encrypted and don't include the secret key. Set a passphrase, and keep a copy of it somewhere else.",
   "backup.setPassphrase": "Set a passphrase",
   "backup.list": "Backups",
   "backup.none": "No backups yet",

@@ -16,7 +16,7 @@ export const projectRepositories = {
   "projectRepositories.removeOf": "Remove {repository}",
   "projectRepositories.remove.title": "Remove {repository} from this project?",
   "projectRepositories.remove.help":
-    "Its pull requests stay on the work packages that they name. Others leave the GitHub tab, and no more branches are created in it from here. Only an administrator can add it again, or the next pull request that names a work package.",
+    "Pull requests that name a work package stay linked to it. The others disappear from the GitHub tab, and branches are no longer created there. The repository comes back when a pull request names a work package of this project, or when an administrator adds it.",
   "projectRepositories.remove.submit": "Remove repository",
   "projectRepositories.removed": "{repository} removed",
 } as const;

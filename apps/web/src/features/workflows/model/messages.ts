@@ -69,7 +69,7 @@ export const workflows = {
   "workflows.graphRole": "Role",
   "workflows.graphAll": "Any role",
   "workflows.graphFree": "Every move is allowed",
-  "workflows.graphFreeHelp": "Clear moves in the matrix to see what is left drawn here.",
+  "workflows.graphFreeHelp": "Clear some moves in the matrix, and the remaining ones are drawn here.",
   "workflows.graphLabel": "Transitions between statuses",
   "workflows.graphDeadEnd": "{name}: no way out",
   "workflows.graphUnreachable": "{name}: cannot be reached",

@@ -115,15 +115,15 @@ export const systemSettings = {
   "systemSettings.attachmentBytes.help": "Larger files are refused.",
   "systemSettings.attachmentTypes": "Allowed attachments",
   "systemSettings.attachmentTypes.help":
-    "Types such as image/* or application/pdf, or endings such as .docx, one a line. Leave it empty to allow any file.",
+    "Types such as image/* or application/pdf, or endings such as .docx, one per line. Leave it empty to allow any file.",
   "systemSettings.embeddingOrigins": "Origins that can embed Halyard",
   "systemSettings.embeddingOrigins.help":
-    "Pages of these origins can show Halyard in a frame, one a line. Leave it empty to allow Halyard's own pages only.",
+    "Pages of these origins can show Halyard in a frame, one per line. Leave it empty to allow Halyard's own pages only.",
   "systemSettings.strictTransportDays": "Require HTTPS in browsers (days)",
   "systemSettings.strictTransportDays.help":
     "The Strict-Transport-Security header, sent if the public address begins with https. 0 makes browsers forget it.",
   "systemSettings.strictTransportSubdomains": "Require HTTPS on subdomains",
-  "systemSettings.strictTransportSubdomains.help": "Turn it off if a name below Halyard's is reached by HTTP.",
+  "systemSettings.strictTransportSubdomains.help": "Turn this off if a subdomain of Halyard's is still served over HTTP.",
   "systemSettings.requestsPerMinute": "Requests per minute",
   "systemSettings.requestsPerMinute.help": "The most that one token, session or address can make. 0 means no limit.",
   "systemSettings.keptSecurityDays": "Keep refusals and failures: security (days)",
