@@ -1,4 +1,4 @@
-/** A setting that is a list of short texts, one a line. */
+/** A setting that is a list of short texts, one per line. */
 import { Textarea } from "@mantine/core";
 import { useState, type ReactNode } from "react";
 import type { OwnFieldProps } from "./own-field.ts";

@@ -107,10 +107,10 @@ export const systemSettings = {
   "systemSettings.module.backlogs": "Backlog and sprints",
   "systemSettings.allowedHosts": "Allowed hosts",
   "systemSettings.allowedHosts.help":
-    "The names by which Halyard can be reached, one a line, without a port. Leave it empty for any name.",
+    "The names by which Halyard can be reached, one per line, without a port. Leave it empty for any name.",
   "systemSettings.corsOrigins": "CORS origins",
   "systemSettings.corsOrigins.help":
-    "Pages of these origins can use the API with a token, one a line, such as https://app.example.org.",
+    "Pages of these origins can use the API with a token, one per line, such as https://app.example.org.",
   "systemSettings.attachmentBytes": "Largest attachment (MB)",
   "systemSettings.attachmentBytes.help": "Larger files are refused.",
   "systemSettings.attachmentTypes": "Allowed attachments",
@@ -123,7 +123,8 @@ export const systemSettings = {
   "systemSettings.strictTransportDays.help":
     "The Strict-Transport-Security header, sent if the public address begins with https. 0 makes browsers forget it.",
   "systemSettings.strictTransportSubdomains": "Require HTTPS on subdomains",
-  "systemSettings.strictTransportSubdomains.help": "Turn this off if a subdomain of Halyard's is still served over HTTP.",
+  "systemSettings.strictTransportSubdomains.help":
+    "Turn this off if a subdomain of Halyard's is still served over HTTP.",
   "systemSettings.requestsPerMinute": "Requests per minute",
   "systemSettings.requestsPerMinute.help": "The most that one token, session or address can make. 0 means no limit.",
   "systemSettings.keptSecurityDays": "Keep refusals and failures: security (days)",
