@@ -13,15 +13,12 @@ import { useT } from "../../../shared/i18n/i18n.tsx";
 import { ConfirmDialog } from "../../../shared/ui/dialog/confirm-dialog.tsx";
 import { FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
 import { NewsFrame } from "./news-frame.tsx";
+import { RenderedText } from "../../../shared/markdown/rendered-text.tsx";
 import styles from "./news.module.css";
 import { newsQuery, useDeleteNews } from "./queries.ts";
 
 const route = getRouteApi("/app/projects/$projectId/news/$newsId");
 const NewsForm = lazy(async () => ({ default: (await import("./news-form.tsx")).NewsForm }));
-const Formattable = lazy(async () => ({
-  default: (await import("../../../shared/markdown/formattable.tsx")).Formattable,
-}));
-
 export function NewsItemPage(): ReactNode {
   const { projectId, newsId } = route.useParams();
   return <NewsItem key={newsId} projectId={projectId} newsId={newsId} />;
@@ -101,9 +98,7 @@ function Text({ news }: { news: News }): ReactNode {
         {news.updatedAt > news.createdAt ? <span>· {t("projectNews.edited")}</span> : null}
       </p>
       {news.summary === "" ? null : <p className={styles.lead}>{news.summary}</p>}
-      <Suspense fallback={<LoadingRows rows={4} />}>
-        <Formattable text={news.description} />
-      </Suspense>
+      <RenderedText text={news.description} />
     </article>
   );
 }

@@ -3,20 +3,17 @@ import { linkedId } from "@halyard/api-client/links";
 import type { WorkPackage } from "@halyard/contract/resources";
 import { ActionIcon, Button } from "@mantine/core";
 import { Pencil } from "lucide-react";
-import { lazy, Suspense, useState, type MouseEvent, type ReactNode } from "react";
+import { useState, type MouseEvent, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { useFocusAfter } from "../../../shared/ui/focus/return-focus.ts";
 import { useShortcut } from "../../../shared/ui/shortcuts/shortcuts.ts";
 import { toKept, toWritten, type Written } from "../../../shared/markdown/editor/mention-text.ts";
 import { useDraft } from "../../../shared/markdown/editor/use-draft.ts";
+import { RenderedText } from "../../../shared/markdown/rendered-text.tsx";
 import styles from "./details.module.css";
 import { ProjectTextEditor } from "../../projects/project-text-editor.tsx";
 import { mayEdit } from "../model/queries.ts";
 import { useChange } from "../editing/use-change.ts";
-
-const Formattable = lazy(async () => ({
-  default: (await import("../../../shared/markdown/formattable.tsx")).Formattable,
-}));
 
 interface Writing {
   seen: WorkPackage;
@@ -68,16 +65,14 @@ export function DescriptionEditor({ workPackage }: { workPackage: WorkPackage })
         // The pencil and the key E do the same without a mouse.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- see above
         <div className={styles.text} data-editable={may || undefined} onClick={may ? beginAt(begin) : undefined}>
-          <Suspense>
-            <Formattable
-              text={workPackage.description}
-              empty={
-                <p className={styles.noText}>
-                  {t(may ? "workPackages.details.addDescription" : "workPackages.details.noDescription")}
-                </p>
-              }
-            />
-          </Suspense>
+          <RenderedText
+            text={workPackage.description}
+            empty={
+              <p className={styles.noText}>
+                {t(may ? "workPackages.details.addDescription" : "workPackages.details.noDescription")}
+              </p>
+            }
+          />
         </div>
       ) : (
         <>

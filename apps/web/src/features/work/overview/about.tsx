@@ -2,16 +2,13 @@
 import { linkOf } from "@halyard/api-client/links";
 import type { Formattable as FormattableText } from "@halyard/contract/hal";
 import type { Project } from "@halyard/contract/resources";
-import { lazy, Suspense, type ReactNode } from "react";
+import { type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
 import { ProjectStatus } from "../../projects/project-status.tsx";
 import { CardFrame } from "./card.tsx";
+import { RenderedText } from "../../../shared/markdown/rendered-text.tsx";
 import styles from "./overview.module.css";
-
-const Formattable = lazy(async () => ({
-  default: (await import("../../../shared/markdown/formattable.tsx")).Formattable,
-}));
 
 export function About({ project }: { project: Project | undefined }): ReactNode {
   const t = useT();
@@ -46,9 +43,7 @@ function Text({ text }: { text: FormattableText | undefined }): ReactNode {
   if ((text?.raw ?? "") === "" || text === undefined) return null;
   return (
     <div className={styles.text}>
-      <Suspense>
-        <Formattable text={text} />
-      </Suspense>
+      <RenderedText text={text} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { idOf, linkOf } from "@halyard/api-client/links";
 import { Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { lazy, Suspense, type ReactNode } from "react";
+import { type ReactNode } from "react";
 import { useT, type MessageId } from "../../../../shared/i18n/i18n.tsx";
 import { formatDay, RelativeTime } from "../../../../shared/dates/dates.tsx";
 import { EmptyView, FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
@@ -12,12 +12,9 @@ import { Tag } from "../../../../shared/ui/primitives/tag.tsx";
 import { actionText, isOfSession } from "../../../../shared/journal/deeds.ts";
 import { ChangeLine } from "../../../../shared/markdown/text-changes/change-line.tsx";
 import { useTimeZone } from "../../../../shared/dates/time-zone.ts";
+import { RenderedText } from "../../../../shared/markdown/rendered-text.tsx";
 import styles from "../profile-page.module.css";
 import { deedsQuery } from "../model/queries.ts";
-
-const Formattable = lazy(async () => ({
-  default: (await import("../../../../shared/markdown/formattable.tsx")).Formattable,
-}));
 
 export function ProfileActivity({ id }: { id: number }): ReactNode {
   const t = useT();
@@ -129,9 +126,7 @@ function DeedLine({ deed, count }: { deed: FeedEntry; count: number }): ReactNod
       )}
       {deed.comment.raw === null || deed.comment.raw === "" ? null : (
         <div className={styles.comment}>
-          <Suspense>
-            <Formattable text={deed.comment} />
-          </Suspense>
+          <RenderedText text={deed.comment} />
         </div>
       )}
     </li>

@@ -14,12 +14,10 @@ import { useFocusAfter } from "../../../../shared/ui/focus/return-focus.ts";
 import { ChangeLine } from "../../../../shared/markdown/text-changes/change-line.tsx";
 import { toKept, toWritten, type Written } from "../../../../shared/markdown/editor/mention-text.ts";
 import { ProjectTextEditor } from "../../../projects/project-text-editor.tsx";
+import { RenderedText } from "../../../../shared/markdown/rendered-text.tsx";
 import styles from "./activity.module.css";
 import { anchorOf } from "./use-shown-activity.ts";
 
-const Formattable = lazy(async () => ({
-  default: (await import("../../../../shared/markdown/formattable.tsx")).Formattable,
-}));
 const Reactions = lazy(async () => ({ default: (await import("../../reactions/reactions.tsx")).Reactions }));
 
 interface CommentProps {
@@ -49,9 +47,7 @@ export const Comment = memo(function Comment(props: CommentProps): ReactNode {
       )}
       <div className={styles.text}>
         {editing === null ? (
-          <Suspense>
-            <Formattable text={activity.comment} />
-          </Suspense>
+          <RenderedText text={activity.comment} />
         ) : (
           <EditComment
             activity={activity}
