@@ -1,8 +1,10 @@
 /** The field and the list below it: a combobox whose entries are moved through by the arrows. */
 import { Marked } from "../../shared/ui/primitives/marked.tsx";
-import { Button, Kbd, Loader } from "@mantine/core";
+import { Button, Kbd, Loader, VisuallyHidden } from "@mantine/core";
 import { ArrowLeft, Search, SearchX } from "lucide-react";
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { TypeIcon } from "../../features/work-types/types/type-icon.tsx";
+import { ColorDot } from "../../shared/ui/primitives/color-dot.tsx";
 import { EmptyView } from "../../shared/ui/feedback/state-views.tsx";
 import { printedKeys } from "../../shared/ui/shortcuts/shortcut-keys.ts";
 import { useT } from "../../shared/i18n/i18n.tsx";
@@ -152,7 +154,7 @@ function Foot({ loading, count }: { loading: boolean; count: number }): ReactNod
   const t = useT();
   return (
     <div className={styles.foot}>
-      <span role="status">{loading ? t("palette.looking") : t("palette.count", { count })}</span>
+      <VisuallyHidden role="status">{loading ? t("palette.looking") : t("palette.count", { count })}</VisuallyHidden>
       <span className={styles.keys} aria-hidden>
         <Kbd>↑</Kbd>
         <Kbd>↓</Kbd> {t("palette.move")} <Kbd>↵</Kbd> {t("palette.open")} <Kbd>Esc</Kbd> {t("palette.close")}
@@ -228,7 +230,7 @@ function Option({ id, item, active, onMove, onChoose }: OptionProps): ReactNode 
       onMouseDown={(event) => event.preventDefault()}
       onClick={(event) => onChoose(event.ctrlKey || event.metaKey)}
     >
-      <item.icon size={16} aria-hidden />
+      {item.work === undefined ? <item.icon size={16} aria-hidden /> : <TypeIcon {...item.work.type} />}
       <span className={styles.texts}>
         <span className={styles.line}>
           <span className={styles.label}>
@@ -242,6 +244,11 @@ function Option({ id, item, active, onMove, onChoose }: OptionProps): ReactNode 
             </span>
           )}
           {item.detail === undefined ? null : <span className={styles.detail}>{item.detail}</span>}
+          {item.work === undefined ? null : (
+            <span className={styles.status}>
+              <ColorDot {...item.work.status} bare />
+            </span>
+          )}
         </span>
         {item.excerpt === undefined ? null : (
           <span className={styles.excerpt}>

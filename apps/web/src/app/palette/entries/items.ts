@@ -1,4 +1,7 @@
 /** What the palette lists: groups of entries, each with what choosing it does. */
+import type { ComponentProps } from "react";
+import type { TypeIcon } from "../../../features/work-types/types/type-icon.tsx";
+import type { StatusLook } from "../../../shared/ui/primitives/color-dot.tsx";
 import type { Link } from "@halyard/contract/hal";
 import type { WorkPackageTemplate } from "@halyard/contract/schemas/projects";
 import type { LucideIcon } from "lucide-react";
@@ -21,6 +24,8 @@ export interface PaletteItem {
   /** What is marked in label and excerpt, as `wordsSearched` has it. */
   words?: readonly string[];
   icon: LucideIcon;
+  /** Of a work package: the signs that it has everywhere, in place of the icon and at the end. */
+  work?: { type: ComponentProps<typeof TypeIcon>; status: { name: string; status: StatusLook | undefined } };
   /** What does the same on this page, as `Kbd`s: `g p`. */
   keys?: string;
   /** Where it leads; with Ctrl or Cmd it opens beside this page. */

@@ -6,7 +6,9 @@ import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { Bookmark, FolderKanban, ListFilter, Search, UserRound, UsersRound } from "lucide-react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
+import { iconOfName } from "@halyard/contract/work-types/type-icons";
 import { shapeOfType } from "../../../features/work-types/types/type-icon.tsx";
+import { useLookups } from "../../../features/work/model/use-lookups.ts";
 import { hasPage } from "../../../shared/components/resource-link.tsx";
 import { useCurrentUser } from "../../../shared/session/session.ts";
 import { known, type PaletteGroup, type PaletteItem } from "./items.ts";
@@ -31,6 +33,7 @@ const EXCERPTS = {
 /** @param asked what the server was asked, a moment behind what is typed */
 export function useFound(typed: string, asked: string): PaletteGroup[] {
   const t = useT();
+  const look = useLookups();
   const router = useRouter();
   const admin = useCurrentUser().admin === true;
   const found = useQuery({
@@ -62,13 +65,18 @@ export function useFound(typed: string, asked: string): PaletteGroup[] {
 
   function workItem(one: FoundWorkPackage): PaletteItem {
     const { attribute, excerpt } = one.match;
+    const [type, status] = [titleOf(one, "type"), titleOf(one, "status")];
     return {
       id: `work ${one.id}`,
       label: one.subject,
-      detail: `${titleOf(one, "type")} #${one.id} · ${titleOf(one, "project")}`,
+      detail: `#${one.id} · ${titleOf(one, "project")}`,
       excerpt: excerpt === null ? undefined : { from: t(EXCERPTS[attribute]), text: excerpt },
       words,
-      icon: shapeOfType(titleOf(one, "type")),
+      icon: shapeOfType(type),
+      work: {
+        type: { name: type, color: look.types.get(type), icon: look.typeIcons.get(type) ?? iconOfName(type) },
+        status: { name: status, status: look.statuses.get(status) },
+      },
       href: `/work_packages/${one.id}`,
     };
   }

@@ -89,7 +89,7 @@ export const BacklogRow = memo(function BacklogRow({ row, bucket, look, open, is
       </button>
       <PriorityName name={titleOf(row, "priority")} priorities={look.priorities} bare />
       <span className={styles.status}>
-        <ColorDot name={status} status={look.statuses.get(status)} />
+        <ColorDot name={status} status={look.statuses.get(status)} bare />
       </span>
       <span className={styles.points} title={t("backlog.pointsOf", { id: row.id })}>
         <Allowed row={row} attribute="storyPoints">

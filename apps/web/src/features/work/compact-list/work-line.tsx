@@ -27,22 +27,26 @@ export function WorkLineView({ line, look, moment, within }: WorkLineViewProps):
   return (
     <li className={styles.line}>
       <TypeIcon name={type} icon={look.typeIcons.get(type) ?? iconOfName(type)} color={look.types.get(type)} />
-      <Link to="/work_packages/$id" params={{ id: String(line.id) }} className={styles.subject} title={line.subject}>
-        {line.subject}
-      </Link>
-      <span className={styles.moment}>
-        {moment === "changed" ? (
-          <RelativeTime time={line.updatedAt} />
-        ) : (
-          <DueDate date={line.dueDate ?? line.date ?? null} />
-        )}
+      <span className={styles.first}>
+        <Link to="/work_packages/$id" params={{ id: String(line.id) }} className={styles.subject} title={line.subject}>
+          {line.subject}
+        </Link>
+        <span className={styles.moment}>
+          {moment === "changed" ? (
+            <RelativeTime time={line.updatedAt} />
+          ) : (
+            <DueDate date={line.dueDate ?? line.date ?? null} />
+          )}
+        </span>
       </span>
-      <span className={styles.where}>
-        #{line.id}
-        {within ? null : ` · ${titleOf(line, "project")}`}
-      </span>
-      <span className={styles.status}>
-        <ColorDot name={status} status={look.statuses.get(status)} />
+      <span className={styles.second}>
+        <span className={styles.where}>
+          #{line.id}
+          {within ? null : ` · ${titleOf(line, "project")}`}
+        </span>
+        <span className={styles.status}>
+          <ColorDot name={status} status={look.statuses.get(status)} />
+        </span>
       </span>
     </li>
   );

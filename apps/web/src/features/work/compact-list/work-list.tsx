@@ -49,12 +49,12 @@ export function WorkList({
           <span className={styles.count}>{t("workPackages.lines.count", { count: data.total })}</span>
         )}
       </header>
-      {isPending ? <LoadingRows rows={6} height={52} /> : null}
+      {isPending || (lines.length > 0 && !look.ready) ? <LoadingRows rows={6} height={52} /> : null}
       {error !== null && data === undefined && !none ? (
         <FailedView error={error} onRetry={() => void refetch()} />
       ) : null}
       {none || (data !== undefined && lines.length === 0) ? <p className={styles.empty}>{empty}</p> : null}
-      {lines.length === 0 ? null : (
+      {lines.length === 0 || !look.ready ? null : (
         <ul className={styles.lines}>
           {lines.map((line) => (
             <WorkLineView key={line.id} line={line} look={look} moment={moment} within={within} />

@@ -16,12 +16,15 @@ export interface Lookups {
   statuses: ReadonlyMap<string, StatusLook & { name: string }>;
   /** `YYYY-MM-DD`, where the person is. */
   today: string;
+  /** Colors and shapes are there, or cannot be had: before that a list would be grey and change under one's eyes. */
+  ready: boolean;
 }
 
 export function useLookups(): Lookups {
-  const types = useQuery(typesQuery).data;
-  const priorities = useQuery(prioritiesQuery).data;
-  const statuses = useQuery(statusesQuery).data;
+  const { data: types, isPending: awaitsTypes } = useQuery(typesQuery);
+  const { data: priorities } = useQuery(prioritiesQuery);
+  const { data: statuses, isPending: awaitsStatuses } = useQuery(statusesQuery);
+  const ready = !awaitsTypes && !awaitsStatuses;
   return useMemo(
     () => ({
       types: new Map(types?.map((type) => [type.name, type.color])),
@@ -29,7 +32,8 @@ export function useLookups(): Lookups {
       priorities: new Map(priorities?.map((priority) => [priority.name, priority.color])),
       statuses: new Map(statuses?.map((status) => [status.name, status])),
       today: localDay(),
+      ready,
     }),
-    [types, priorities, statuses],
+    [types, priorities, statuses, ready],
   );
 }

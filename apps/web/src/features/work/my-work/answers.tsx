@@ -27,11 +27,6 @@ interface AnswersProps {
 
 export function Answers({ shown, rows, look }: AnswersProps): ReactNode {
   const t = useT();
-  const { mutate } = useSnooze();
-  useShortcut("h", t("notifications.shortcut.snooze"), () => {
-    const focused = document.activeElement?.closest<HTMLElement>("[data-answer]")?.dataset["answer"];
-    if (focused !== undefined) mutate({ id: Number(focused), until: morningAfter(new Date(), 1) });
-  });
   return (
     <section aria-label={t("myWork.answer")}>
       <h2 className={styles.section}>
@@ -39,28 +34,33 @@ export function Answers({ shown, rows, look }: AnswersProps): ReactNode {
       </h2>
       <ul className={styles.rows}>
         {shown.map((one) => (
-          <Answer
-            key={one.id}
-            notification={one}
-            row={rows.get(linkedId(one, "resource") ?? 0)}
-            look={look}
-            onSnooze={(until) => mutate({ id: one.id, until })}
-          />
+          <Answer key={one.id} notification={one} row={rows.get(linkedId(one, "resource") ?? 0)} look={look} />
         ))}
       </ul>
     </section>
   );
 }
 
+/** Puts off until tomorrow what the keyboard is at. */
+export function useSnoozeKey(): void {
+  const t = useT();
+  const { mutate } = useSnooze();
+  useShortcut("h", t("notifications.shortcut.snooze"), () => {
+    const focused = document.activeElement?.closest<HTMLElement>("[data-answer]")?.dataset["answer"];
+    if (focused !== undefined) mutate({ id: Number(focused), until: morningAfter(new Date(), 1) });
+  });
+}
+
 interface AnswerProps {
   notification: Notification;
   row: WorkPackage | undefined;
   look: Lookups;
-  onSnooze: (until: string) => void;
 }
 
-function Answer({ notification, row, look, onSnooze }: AnswerProps): ReactNode {
+/** A work package with what was said of it, and who said it. */
+export function Answer({ notification, row, look }: AnswerProps): ReactNode {
   const t = useT();
+  const { mutate } = useSnooze();
   const id = linkedId(notification, "resource");
   const activity = linkedId(notification, "activity");
   const name = titleOf(notification, "actor");
@@ -75,27 +75,32 @@ function Answer({ notification, row, look, onSnooze }: AnswerProps): ReactNode {
           <TypeIcon name={type} icon={look.typeIcons.get(type) ?? iconOfName(type)} color={look.types.get(type)} />
         )}
       </span>
-      <div className={styles.subject}>
-        <Link
-          to="/work_packages/$id"
-          params={{ id: String(id) }}
-          {...(activity === null ? {} : { hash: `activity-${activity}` })}
-          className={styles.title}
-          data-my-work
-        >
-          <span className={styles.id}>#{id}</span> {titleOf(notification, "resource")}
-        </Link>
+      <div className={styles.told}>
+        <div className={styles.what}>
+          <Link
+            to="/work_packages/$id"
+            params={{ id: String(id) }}
+            {...(activity === null ? {} : { hash: `activity-${activity}` })}
+            className={styles.subject}
+            title={titleOf(notification, "resource")}
+            data-my-work
+          >
+            <span className={styles.id}>#{id}</span> {titleOf(notification, "resource")}
+          </Link>
+          {row === undefined ? null : <span className={styles.project}>{titleOf(row, "project")}</span>}
+        </div>
         <div className={styles.why}>
           <Sign size={14} className={styles.reason} aria-hidden />
-          {name === "" ? t(`myWork.${kind}You`) : t(`myWork.${kind}`, { name })} ·{" "}
+          <span className={styles.reasonText}>
+            {name === "" ? t(`myWork.${kind}You`) : t(`myWork.${kind}`, { name })}
+          </span>
           <RelativeTime time={notification.createdAt} />
-          {row === undefined ? "" : ` · ${titleOf(row, "project")}`}
         </div>
       </div>
       {row === undefined ? <Blank /> : <StatusAndDue row={row} look={look} />}
       <span className={styles.menu}>
         <DotsMenu label={t("myWork.actions", { subject: titleOf(notification, "resource") })} dots={16}>
-          <SnoozeItems onSnooze={onSnooze} />
+          <SnoozeItems onSnooze={(until) => mutate({ id: notification.id, until })} />
         </DotsMenu>
       </span>
     </li>

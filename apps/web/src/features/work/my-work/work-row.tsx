@@ -16,16 +16,18 @@ export function WorkRow({ row, look }: { row: WorkPackage; look: Lookups }): Rea
   return (
     <li className={styles.row} data-work-package={row.id}>
       <TypeIcon name={type} icon={look.typeIcons.get(type) ?? iconOfName(type)} color={look.types.get(type)} />
-      <Link
-        to="/work_packages/$id"
-        params={{ id: String(row.id) }}
-        className={styles.subject}
-        title={row.subject}
-        data-my-work
-      >
-        <span className={styles.id}>#{row.id}</span> {row.subject}
-      </Link>
-      <span className={styles.project}>{titleOf(row, "project")}</span>
+      <span className={styles.what}>
+        <Link
+          to="/work_packages/$id"
+          params={{ id: String(row.id) }}
+          className={styles.subject}
+          title={row.subject}
+          data-my-work
+        >
+          <span className={styles.id}>#{row.id}</span> {row.subject}
+        </Link>
+        <span className={styles.project}>{titleOf(row, "project")}</span>
+      </span>
       <StatusAndDue row={row} look={look} />
     </li>
   );

@@ -6,8 +6,9 @@ import { ActionIcon } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
+import { useT } from "../../../shared/i18n/i18n.tsx";
 import { formatShortDay } from "../../../shared/dates/dates.tsx";
-import { StatusBadge } from "../../../shared/ui/primitives/color-dot.tsx";
+import { ColorDot } from "../../../shared/ui/primitives/color-dot.tsx";
 import { TypeIcon } from "../../work-types/types/type-icon.tsx";
 import { useLookups } from "../model/use-lookups.ts";
 import styles from "./relations.module.css";
@@ -24,6 +25,7 @@ interface RelatedLineProps {
 }
 
 export function RelatedLine({ id, subject, workPackage, how, remove }: RelatedLineProps): ReactNode {
+  const t = useT();
   const look = useLookups();
   const { statuses, types, typeIcons } = look;
   const [status, type] = [titleOf(workPackage, "status"), titleOf(workPackage, "type")];
@@ -32,18 +34,24 @@ export function RelatedLine({ id, subject, workPackage, how, remove }: RelatedLi
   return (
     <li className={styles.line}>
       {how === undefined ? null : <span className={styles.how}>{how}</span>}
-      {type === "" ? null : (
+      {type === "" || !look.ready ? null : (
         <TypeIcon name={type} color={types.get(type)} icon={typeIcons.get(type) ?? iconOfName(type)} />
       )}
       <Link to="/work_packages/$id" params={{ id: String(id) }} className={styles.subject} title={subject}>
         <span className={styles.quiet}>#{id}</span> {subject}
       </Link>
-      {due === null ? null : (
-        <time dateTime={due} className={styles.due} data-late={(due < look.today && !closed) || undefined}>
-          {formatShortDay(due)}
-        </time>
+      {status === "" ? null : (
+        <span className={styles.status}>
+          <ColorDot name={status} status={statuses.get(status)} />
+        </span>
       )}
-      {status === "" ? null : <StatusBadge name={status} status={statuses.get(status)} />}
+      <span className={styles.due}>
+        {due === null ? null : (
+          <time dateTime={due} data-late={(due < look.today && !closed) || undefined}>
+            {due === look.today ? t("workPackages.lines.today") : formatShortDay(due)}
+          </time>
+        )}
+      </span>
       {remove === undefined ? null : (
         <ActionIcon variant="subtle" color="gray" size="sm" aria-label={remove.label} onClick={remove.run}>
           <X size={14} aria-hidden />

@@ -31,6 +31,7 @@ export function NextWork({ projectId, versionId }: NextWorkProps): ReactNode {
   const path = pathIn(projectId, "work_packages");
   // What it shows is a help: where it cannot be read, the figures above lead to the same.
   const rows = useQuery(linesQuery(of, [["dueDate", "asc"]], path, SHOWN)).data?._embedded.elements ?? [];
+  if (!look.ready) return null;
   return (
     <ul className={styles.next}>
       {rows.map((row) => {

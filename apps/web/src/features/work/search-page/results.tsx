@@ -6,7 +6,7 @@ import { Link, type LinkProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { RelativeTime } from "../../../shared/dates/dates.tsx";
 import { useT, type MessageId } from "../../../shared/i18n/i18n.tsx";
-import { StatusBadge } from "../../../shared/ui/primitives/color-dot.tsx";
+import { ColorDot } from "../../../shared/ui/primitives/color-dot.tsx";
 import { Marked } from "../../../shared/ui/primitives/marked.tsx";
 import { TypeIcon } from "../../work-types/types/type-icon.tsx";
 import { useLookups } from "../model/use-lookups.ts";
@@ -36,11 +36,11 @@ export function WorkResults({ found, words }: WorkResultsProps): ReactNode {
           const { attribute, excerpt } = one.match;
           const where = WHERE[attribute];
           return (
-            <li key={one.id} className={styles.result}>
+            <li key={one.id} className={styles.result} data-closed={look.statuses.get(status)?.isClosed || undefined}>
               <TypeIcon name={type} color={look.types.get(type)} icon={look.typeIcons.get(type) ?? iconOfName(type)} />
               <div className={styles.text}>
                 <Link to="/work_packages/$id" params={{ id: String(one.id) }} className={styles.name}>
-                  <span className={styles.quiet}>#{one.id}</span> <Marked text={one.subject} words={words} />
+                  <span className={styles.id}>#{one.id}</span> <Marked text={one.subject} words={words} />
                 </Link>
                 {excerpt === null || where === null ? null : (
                   <span className={styles.excerpt}>
@@ -57,7 +57,9 @@ export function WorkResults({ found, words }: WorkResultsProps): ReactNode {
                   )}
                 </span>
               </div>
-              <StatusBadge name={status} status={look.statuses.get(status)} />
+              <span className={styles.status}>
+                <ColorDot name={status} status={look.statuses.get(status)} />
+              </span>
             </li>
           );
         })}

@@ -27,7 +27,9 @@ export function TriageRow({ row, isCurrent, within, claimants, onOpen }: TriageR
     <button type="button" className={styles.line} aria-current={isCurrent || undefined} onClick={onOpen}>
       <TypeIcon name={type} color={look.types.get(type)} icon={look.typeIcons.get(type) ?? iconOfName(type)} />
       <span className={styles.words}>
-        <span className={styles.subject}>{row.subject}</span>
+        <span className={styles.subject} title={row.subject}>
+          {row.subject}
+        </span>
         <span className={styles.facts}>
           #{row.id} · {within ? titleOf(row, "author") : titleOf(row, "project")} ·{" "}
           <RelativeTime time={row.createdAt} />

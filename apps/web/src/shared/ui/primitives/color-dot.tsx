@@ -13,6 +13,8 @@ export interface StatusLook {
 
 interface ColorNameProps {
   name: string;
+  /** Only the sign is seen; the name is read out, and said where one points at it. */
+  bare?: boolean;
   /** `#rrggbb`; none: the default grey. */
   color?: string | null | undefined;
   /** Of a status, instead of a color. */
@@ -20,21 +22,13 @@ interface ColorNameProps {
 }
 
 /** The sign and the name, in running text and table cells. */
-export function ColorDot({ name, color, status }: ColorNameProps): ReactNode {
-  return <Marked name={name} color={color} status={status} className={styles.dotted ?? ""} />;
-}
-
-/** The same as a pill. */
-export function StatusBadge({ name, color, status }: ColorNameProps): ReactNode {
-  return <Marked name={name} color={color} status={status} className={`${styles.dotted} ${styles.badge}`} />;
-}
-
-function Marked({ name, color, status, className }: ColorNameProps & { className: string }): ReactNode {
+export function ColorDot({ name, color, status, bare }: ColorNameProps): ReactNode {
   const done = status?.defaultDoneRatio ?? 0;
   return (
     <span
-      className={className}
+      className={styles.dotted}
       title={name}
+      data-bare={bare}
       data-shape={status === undefined ? undefined : shapeOf(status)}
       style={{ "--dot": status?.color ?? color ?? DEFAULT_STATUS_COLOR, "--done": `${done}%` }}
     >

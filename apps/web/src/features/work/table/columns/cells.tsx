@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { PersonLabel, PersonName } from "../../../../shared/components/person.tsx";
 import { AvatarName } from "../../../../shared/ui/primitives/avatar.tsx";
-import { StatusBadge } from "../../../../shared/ui/primitives/color-dot.tsx";
+import { ColorDot } from "../../../../shared/ui/primitives/color-dot.tsx";
 import { formatDay, formatShortDay } from "../../../../shared/dates/dates.tsx";
 import { TypeName } from "../../../work-types/types/type-icon.tsx";
 import { ChoiceEditor } from "../../editing/choice-editor.tsx";
@@ -30,9 +30,9 @@ export function SubjectEditor({ row }: { row: WorkPackage }): ReactNode {
 }
 
 export function StatusCell({ row, look }: CellProps): ReactNode {
-  const badge = (name: string): ReactNode => <StatusBadge name={name} status={look.statuses.get(name)} />;
-  if (!mayEdit(row)) return badge(titleOf(row, "status"));
-  return <ChoiceEditor workPackage={row} attribute="status" show={badge} />;
+  const sign = (name: string): ReactNode => <ColorDot name={name} status={look.statuses.get(name)} />;
+  if (!mayEdit(row)) return sign(titleOf(row, "status"));
+  return <ChoiceEditor workPackage={row} attribute="status" show={sign} />;
 }
 
 export function PriorityCell({ row, look }: CellProps): ReactNode {
