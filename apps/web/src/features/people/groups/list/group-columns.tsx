@@ -1,7 +1,6 @@
 /** The columns of the group list. */
 import type { translate } from "../../../../shared/i18n/i18n.tsx";
 import type { Column } from "../../../../shared/ui/data-table/model/column.ts";
-import { formatDay } from "../../../../shared/dates/dates.tsx";
 import { NamedProblem } from "../../../../shared/ui/feedback/row-problem.tsx";
 import { Tag } from "../../../../shared/ui/primitives/tag.tsx";
 import button from "../../../../shared/ui/primitives/name-button.module.css";
@@ -44,28 +43,22 @@ export function groupColumns(
       wideOnly: true,
       cell: (group) => <GroupFaces group={group} most={5} />,
     },
-    { id: "members", header: t("groups.column.members"), width: 96, align: "end", cell: (group) => group.memberCount },
+    { id: "members", header: t("groups.column.members"), width: 88, align: "end", cell: (group) => group.memberCount },
     {
       id: "places",
       header: t("groups.column.projectsAndRoles"),
-      width: 240,
+      width: 200,
       grow: 3,
       wideOnly: true,
       cell: (group) => <PlaceNames places={placesOf(group)} />,
     },
     {
-      id: "created",
-      header: t("groups.column.created"),
-      width: 130,
-      wideOnly: true,
-      cell: (group) => (group.createdAt === undefined ? null : formatDay(group.createdAt)),
-    },
-    {
       id: "actions",
       header: t("groups.column.actions"),
-      width: 80,
+      width: 56,
+      unlabeled: true,
       cell: (group) => <GroupActions group={group} onAction={act} />,
     },
   ];
-  return short ? all.filter(({ id }) => id !== "faces" && id !== "created") : all;
+  return short ? all.filter(({ id }) => id !== "faces") : all;
 }

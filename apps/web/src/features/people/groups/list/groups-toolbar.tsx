@@ -1,5 +1,5 @@
-/** Above the groups: the search, how many there are, and whether they are cards or rows. */
-import { Button, SegmentedControl, TextInput } from "@mantine/core";
+/** Above the groups: the search, which of how many are shown, and whether they are cards or rows. */
+import { ActionIcon, SegmentedControl, TextInput } from "@mantine/core";
 import { Search } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
@@ -24,16 +24,15 @@ export function GroupsToolbar({ search, onSearch, total, searchedAbove }: Groups
       {searchedAbove ? null : (
         <SearchForm key={search.q ?? ""} q={search.q ?? ""} onSearch={(q) => onSearch({ q, page: undefined })} />
       )}
-      {total === undefined ? null : <span className={styles.quiet}>{t("groups.total", { count: total })}</span>}
+      {total === undefined ? null : (
+        <Pager
+          page={search.page ?? 1}
+          pageSize={groupPageSize()}
+          total={total}
+          onPage={(next) => onSearch({ page: next === 1 ? undefined : next })}
+        />
+      )}
       <div className={styles.push}>
-        {total === undefined ? null : (
-          <Pager
-            page={search.page ?? 1}
-            pageSize={groupPageSize()}
-            total={total}
-            onPage={(next) => onSearch({ page: next === 1 ? undefined : next })}
-          />
-        )}
         <SegmentedControl
           aria-label={t("groups.view")}
           value={search.view ?? "grid"}
@@ -70,11 +69,12 @@ function SearchForm({ q, onSearch }: SearchFormProps): ReactNode {
         placeholder={t("groups.search")}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
-        leftSection={<Search size={16} aria-hidden />}
+        rightSection={
+          <ActionIcon type="submit" variant="subtle" color="gray" aria-label={t("groups.searchButton")}>
+            <Search size={16} aria-hidden />
+          </ActionIcon>
+        }
       />
-      <Button type="submit" variant="default">
-        {t("groups.searchButton")}
-      </Button>
     </form>
   );
 }

@@ -42,9 +42,9 @@ export function GroupPanel({ id, tab, onTab, onAction, onClose }: GroupPanelProp
   }
   const roles = new Set(assignments.flatMap((one) => linksOf(one, "roles").map((role) => role.href)));
   const counts = [
-    [t("groups.tab.members"), group.memberCount ?? 0],
-    [t("groups.tab.projects"), group.projectCount ?? assignments.length],
-    [t("groups.tab.roles"), roles.size],
+    ["members", group.memberCount ?? 0],
+    ["projects", group.projectCount ?? assignments.length],
+    ["roles", roles.size],
   ] as const;
   const ofDirectory = group.ldapGroup === true;
   const editable = hasLink(group, "updateImmediately");
@@ -70,15 +70,17 @@ export function GroupPanel({ id, tab, onTab, onAction, onClose }: GroupPanelProp
       }
       actions={actions}
     >
-      <p className={styles.quiet}>{t("groups.id", { id: group.id })}</p>
-      <dl className={styles.counts}>
-        {counts.map(([label, count]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{count}</dd>
-          </div>
-        ))}
-      </dl>
+      <div className={styles.facts}>
+        <dl className={styles.counts}>
+          {counts.map(([name, count]) => (
+            <div key={name}>
+              <dt>{t(`groups.counted.${name}`, { count })}</dt>
+              <dd>{count}</dd>
+            </div>
+          ))}
+        </dl>
+        <span className={styles.quiet}>{t("groups.id", { id: group.id })}</span>
+      </div>
       <EntityFields
         key={group.id}
         isFolded

@@ -131,7 +131,7 @@ export function InfoTab({ group }: { group: Group }): ReactNode {
     [t("groups.info.dn"), group.ldapDn],
   ];
   return (
-    <dl className={styles.facts}>
+    <dl className={styles.info}>
       {facts.map(([label, value]) =>
         value == null ? null : (
           <div key={label}>
