@@ -52,7 +52,7 @@ export function GroupsContent(props: GroupsContentProps): ReactNode {
       <EmptyView title={t("groups.none")} help={t("groups.noneMatch")} />
     );
   if (isSignedOut(list.error)) return <SignedOut />;
-  if (search.view === "list") {
+  if (search.view !== "grid") {
     return (
       <DataTable
         label={t("groups.title")}
