@@ -88,6 +88,7 @@ export const SERVER = {
     "identity/groups": ["managed.ts"],
     "identity/invitations": ["mails/invitation-job.ts"],
     "identity/memberships": ["filters.ts", "inheritance.ts", "notices.ts"],
+    "identity/principals": ["whole-list.ts"],
     "identity/users": [
       "administrators.ts",
       "avatars/avatars.ts",

@@ -61,6 +61,14 @@ test("everyone can have work assigned in a project of more people than a page ha
   }
   const first = await api.admin.list(`projects/${crowd}/available_assignees`, { filters: [], pageSize: 20 });
   expect([first.at("total"), first.elements]).toEqual([1_001, assignees.elements.slice(0, 20)]);
+  // Kept for the next one who asks, as long as nothing in it changes.
+  const again = await api.admin.get(`projects/${crowd}/available_assignees`);
+  expect(again.elements).toEqual(assignees.elements);
+  const inWorkspace = await api.admin.get(`workspaces/${crowd}/available_assignees`);
+  expect(inWorkspace.at("_links.self.href")).toBe(`/api/v3/workspaces/${crowd}/available_assignees`);
+  await api.admin.patch(`users/${String(one.id)}`, { lastName: "Renamed" });
+  const renamed = await api.admin.get(`projects/${crowd}/available_assignees`);
+  expect(renamed.elements.map((each) => Object(each)).find((each) => each.id === one.id).lastName).toBe("Renamed");
   const none = [{ nothing: { operator: "=", values: ["x"] } }];
   expect((await api.admin.list(`projects/${crowd}/available_assignees`, { filters: none })).status).toBe(400);
   const defaults = await api.admin.post(`projects/${crowd}/work_package_defaults/form`, {});

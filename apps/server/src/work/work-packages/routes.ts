@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Caller } from "../../access/caller.ts";
 import { catalogueOf } from "../../work-types/entries/catalogue.ts";
-import { mixedCollection, wholeCollection } from "../../hal/answer/collection.ts";
+import { mixedCollection } from "../../hal/answer/collection.ts";
 import { notifies } from "../../hal/write/notify-parameter.ts";
 import { missingPermission } from "../../platform/errors.ts";
 import { bodyOf, idOf, paramOf, pathOf } from "../../hal/http.ts";
 import { readListQuery } from "../../hal/read/list-query.ts";
 import type { Context } from "../../platform/context.ts";
-import { listAssignable, PRINCIPAL_MEMBERS, showPrincipals } from "../../identity/principals/service.ts";
+import { listAssignable, PRINCIPAL_MEMBERS } from "../../identity/principals/service.ts";
+import { wholeListOf } from "../../identity/principals/whole-list.ts";
 import { findProject, listProjectsAmong } from "../../projects/projects/service.ts";
 import { BulkBody, changeMany } from "./bulk/bulk.ts";
 import { createWorkPackage, newDraft } from "./write/create.ts";
@@ -172,7 +173,7 @@ async function assignees(ctx: Context, request: FastifyRequest, projectId: numbe
     return mixedCollection(page, PRINCIPAL_MEMBERS, query, pathOf(request));
   }
   const ids = await assignableIds(ctx.db, projectId);
-  return wholeCollection(pathOf(request), await showPrincipals(ctx, request.caller, ids));
+  return wholeListOf(ctx, request.caller, pathOf(request), ids);
 }
 
 function requireCreator(caller: Caller): void {
