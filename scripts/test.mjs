@@ -12,17 +12,22 @@ import { fail, prepare, ROOT, say } from "./runtime.mjs";
 const bin = (name) => join(ROOT, "node_modules/.bin", name);
 const FORMATTED = ["apps", "packages", "scripts", "bin", "bench", "e2e", "vitest.config.ts"];
 
-/** Runs a program of Node's to its end; its output is ours. @returns whether it went well */
-function run(program, words, environment = {}) {
+/**
+ * Runs a program of Node's to its end.
+ * @param tell takes its output; without it, that goes where ours does
+ * @returns whether it went well
+ */
+function run(program, words, environment = {}, tell = null) {
   const child = spawn(process.execPath, [program, ...words], {
     cwd: ROOT,
-    stdio: "inherit",
+    stdio: tell === null ? "inherit" : ["ignore", "pipe", "pipe"],
     env: { ...process.env, ...environment },
   });
-  return new Promise((resolve) => child.on("exit", (code) => resolve(code === 0)));
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding("utf8").on("data", tell);
+  return new Promise((resolve) => child.on("close", (code) => resolve(code === 0)));
 }
 
-const STEPS = "format lint types dependencies words dead-code unit torture build release journeys".split(" ");
+const STEPS = "build release format lint types dependencies words dead-code unit torture journeys".split(" ");
 const LINTED = ["apps", "packages", "scripts", "bench", "e2e"];
 
 /** What a run of what changed does, and what it leaves to a whole one. */
@@ -58,18 +63,20 @@ async function main() {
   const counts = { passed: 0, failed: 0 };
   const failedTests = [];
 
-  const step = async (name, what, work) => {
+  /** @param tell takes what the step prints; without it, that is printed as it comes */
+  const step = async (name, what, work, tell = null) => {
     if (wanted !== undefined && !wanted.includes(name)) return;
-    console.log(`\n== ${name}: ${what}`);
+    const say = (line) => (tell === null ? console.log(line) : tell(`${line}\n`));
+    say(`\n== ${name}: ${what}`);
     const began = Date.now();
     let ok = false;
     try {
       ok = await work();
     } catch (error) {
-      console.error(error);
+      say(error.stack ?? String(error));
     }
     results.push({ name, ok });
-    console.log(`== ${name}: ${ok ? "ok" : "FAILED"} after ${((Date.now() - began) / 1000).toFixed(1)} s`);
+    say(`== ${name}: ${ok ? "ok" : "FAILED"} after ${((Date.now() - began) / 1000).toFixed(1)} s`);
   };
 
   // For the processes that tests start. Before the first step that does, and in this repository, whose packages it loads.
@@ -89,6 +96,20 @@ async function main() {
     counts.failed += numFailedTests;
   };
 
+  // The release mostly waits, for processes that start and end: what only reads files runs beside it.
+  await step("build", "the client builds and stays small", async () => {
+    const { buildClient } = await import("./build-client.mjs");
+    buildClient();
+    return run("scripts/check-bundle.mjs", []);
+  });
+  let released = "";
+  const told = (text) => (released += text);
+  const release = step(
+    "release",
+    "the archive runs where nothing else is installed",
+    () => run("scripts/check-release.mjs", [], {}, told),
+    told,
+  );
   await step("format", "every file is formatted", () => run(bin("oxfmt"), ["--check", ...(scope?.code ?? FORMATTED)]));
   await step("lint", "types are used soundly, pages are accessible, nothing is forgotten", () =>
     run(bin("oxlint"), ["--type-aware", "--deny-warnings", ...(scope?.code ?? LINTED)]),
@@ -100,6 +121,8 @@ async function main() {
   await step("dependencies", "imports run one way, no circles", () => run("scripts/check-dependencies.mjs", []));
   await step("words", "texts read as docs/writing.md says", () => run("scripts/check-words.mjs", []));
   await step("dead-code", "everything exported or installed is used", () => run(bin("knip"), ["--no-progress"]));
+  await release;
+  process.stdout.write(released);
   await step("unit", "logic, stores and API, on SQLite and on PostgreSQL", async () => {
     const files = scope?.tests ?? (values.grep === "" ? [] : testsNaming(ROOT, values.grep));
     if (scope !== null && files.length === 0) return true;
@@ -119,12 +142,6 @@ async function main() {
   await step("torture", "kills, outages, full disks, attacks, a little of each", async () =>
     run("bench/torture/run.ts", ["--short"], await withServer()),
   );
-  await step("build", "the client builds and stays small", async () => {
-    const { buildClient } = await import("./build-client.mjs");
-    buildClient();
-    return run("scripts/check-bundle.mjs", []);
-  });
-  await step("release", "the archive runs where nothing else is installed", () => run("scripts/check-release.mjs", []));
   await step("journeys", "people's ways through the product, in a real browser", async () => {
     const { chromium } = await import("./chromium.mjs");
     const file = join(scratch, "journeys.json");
