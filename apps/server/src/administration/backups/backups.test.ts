@@ -96,6 +96,10 @@ test("a backup is made by a job, opened and checked, and can be downloaded", asy
   expect(actions.map(({ action }) => action)).toEqual(["started", "completed", "downloaded"]);
 });
 
+test("the passphrase can be taken away, with which each of the next backups would take longer", async () => {
+  expect((await change({ passphrase: null })).body).toMatchObject({ secrets: { passphrase: false } });
+});
+
 test("the dashboard turns red when the last verified backup is too old", async () => {
   expect(await needs()).toEqual([]);
   clock.advance(2 * DAY + 60_000);

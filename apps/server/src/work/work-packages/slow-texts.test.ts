@@ -2,16 +2,11 @@
 import { expect, test } from "vitest";
 import type { ApiAnswer } from "../../../testing/api.ts";
 import { startTestApp } from "../../../testing/app.ts";
-import { testDialect } from "../../../testing/database.ts";
 
 const { app, api, ctx, given } = await startTestApp();
 const { admin } = api;
 
-/** Rendering knows no database: one is tried with all of them. */
-const HOSTILE = ["[", "![", "a**b", "a@b.c ", "<http://a", "[a][", "[", "!["].slice(
-  0,
-  testDialect === "sqlite" ? 8 : 3,
-);
+const HOSTILE = ["[", "![", "a**b", "a@b.c ", "<http://a", "[a]["];
 const text = (part: string, index: number): string => `${index} <i>${part.repeat(1_000_000)}`.slice(0, 1_000_000);
 
 /** How long `GET /health/ready` took at most while this went on, in ms. */
