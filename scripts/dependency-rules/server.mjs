@@ -76,6 +76,7 @@ export const SERVER = {
     "identity/authentication": [
       "links.ts",
       "policies/overview.ts",
+      "policies/refused-tokens.ts",
       "viewing/guard.ts",
       "sessions/one-time-tokens.ts",
       "sessions/passwords.ts",

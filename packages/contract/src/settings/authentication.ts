@@ -46,6 +46,8 @@ export const authenticationSettings = z.object({
   secondFactorPermissions: z._default(z.array(z.string().check(z.refine(isPermission))).check(z.maxLength(100)), []),
   /** From this day on; null: at once. */
   secondFactorFrom: z._default(z.nullable(z.iso.date()), null),
+  /** Whose API tokens are accepted; those of others are refused from their next request on. */
+  tokensAcceptedFrom: z._default(z.enum(TOKENS_FOR), "everyone"),
   /** Who can create API tokens; those that there are go on. */
   tokensFor: z._default(z.enum(TOKENS_FOR), "everyone"),
   /** How long a new API token is valid at most; 0: it need not expire. */

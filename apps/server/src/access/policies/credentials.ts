@@ -5,9 +5,13 @@ import type { Caller } from "../caller.ts";
 export const seesCredentials = (caller: Caller, owner: { id: number }): boolean =>
   caller.id === owner.id || caller.isAdministrator;
 
-/** @param allowed for whom the instance has API tokens */
-export const mayCreateTokens = (caller: Caller, allowed: "everyone" | "administrators" | "no_one"): boolean =>
-  allowed === "everyone" || (allowed === "administrators" && caller.isAdministrator);
+type TokenPolicy = Record<"tokensFor" | "tokensAcceptedFrom", "everyone" | "administrators" | "no_one">;
+
+/** No one creates a token that would be refused. */
+export const mayCreateTokens = (caller: Caller, { tokensFor, tokensAcceptedFrom }: TokenPolicy): boolean =>
+  [tokensFor, tokensAcceptedFrom].every(
+    (allowed) => allowed === "everyone" || (allowed === "administrators" && caller.isAdministrator),
+  );
 
 /** An administrator helps those who lost their second factor. */
 export const mayResetFactors = (caller: Caller): boolean => caller.isAdministrator;

@@ -16,6 +16,7 @@ import type { Context } from "../../platform/context.ts";
 import { ApiError, throwAll, updateConflict, violation } from "../../platform/errors.ts";
 import { record, type Changes } from "../../platform/events/journal.ts";
 import { lockoutProblems } from "../../identity/authentication/policies/overview.ts";
+import { mailOwnersOfRefused } from "../../identity/authentication/policies/refused-tokens.ts";
 import { secretsOf, writeSecret } from "../../platform/instance-settings/instance-secrets.ts";
 import { backupProblems } from "./backup-problems.ts";
 import { emailProblems } from "./email-problems.ts";
@@ -108,6 +109,10 @@ export async function changeSection(
     if (!(await writeSection(tx, section, value, lockVersion))) throw updateConflict();
     for (const [name, secret] of secrets) await writeSecret(tx, ctx.settings, section, name, secret);
     await bumpRevision(tx, "settings");
+    if (section === "authentication") {
+      const before = ctx.instance.read(section, row?.value);
+      await mailOwnersOfRefused(ctx, tx, { before, after: ctx.instance.read(section, value) });
+    }
     // They are part of a caller, who is kept by this one.
     if (section === "general") await bumpRevision(tx, "access");
     await record(tx, {

@@ -56,7 +56,7 @@ export async function addToken(ctx: Context, caller: Caller, owner: Owner, body:
   const name = labelIn(body["name"], "name", "Name");
   const now = ctx.clock.now();
   const policy = await ctx.instance.of("authentication");
-  if (!mayCreateTokens(caller, policy.tokensFor))
+  if (!mayCreateTokens(caller, policy))
     throw new ApiError("MissingPermission", "Your administrators don't let you create API tokens.");
   const limits = { ...tokenLimits(body, policy.tokenDays, now), projectIds: scopeIn(caller, body["projectIds"]) };
   const token = await ctx.transaction(async (tx) => {

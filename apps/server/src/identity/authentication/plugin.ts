@@ -27,7 +27,7 @@ import {
   type IdentityRow,
 } from "./store.ts";
 import { hashOf, OAUTH_PREFIX } from "./sessions/tokens.ts";
-import { policyOf, sessionLimits } from "./policies/policies.ts";
+import { acceptsTokenOf, policyOf, sessionLimits } from "./policies/policies.ts";
 import { needingSecondFactor, needsSecondFactorNow } from "./policies/second-factor-rule.ts";
 import { hasSecondFactor } from "./sessions/proofs.ts";
 import { isSessionOver, sessionEnd } from "./sessions/limits.ts";
@@ -169,10 +169,15 @@ async function authenticated(ctx: Context, request: FastifyRequest, signed: Sign
 async function endedSignIns(ctx: Context, requests: readonly FastifyRequest[]): Promise<FastifyRequest[]> {
   const of = (name: "sessionId" | "tokenHash") => [...new Set(requests.flatMap((request) => request[name] ?? []))];
   const now = ctx.clock.now();
-  const { idleMs, lastsMs } = sessionLimits(await policyOf(ctx));
+  const policy = await policyOf(ctx);
+  const { idleMs, lastsMs } = sessionLimits(policy);
   const before = (ms: number | null) => new Date(ms === null ? 0 : now.getTime() - ms).toISOString();
   const times = { now: now.toISOString(), seenAfter: before(idleMs), startedAfter: before(lastsMs) };
-  const held = await heldCredentials(ctx.db, { sessions: of("sessionId"), tokens: of("tokenHash") }, times);
+  const asked = { sessions: of("sessionId"), tokens: of("tokenHash") };
+  const held = await heldCredentials(ctx.db, asked, {
+    ...times,
+    acceptsTokenOf: (owner) => acceptsTokenOf(policy, owner),
+  });
   const needing = await needingSecondFactor(ctx, new Set(requests.flatMap((request) => request.withoutFactor ?? [])));
   return requests.filter(
     ({ sessionId, tokenHash, withoutFactor }) =>
@@ -202,6 +207,8 @@ async function byToken(request: FastifyRequest, ctx: Context, signed: SignedToke
   const now = ctx.clock.now();
   if (row === undefined || row.status !== "active") throw unauthenticated(request, true);
   if (row.expires_at !== null && row.expires_at <= now.toISOString()) throw unauthenticated(request, true);
+  if (!acceptsTokenOf(await ctx.instance.ofRevision("authentication", row.settingsRevision), row))
+    throw tokensRefused(request);
   request.tokenHash = hash;
   request.tokenId = row.token_id;
   request.readsOnly = row.scope === "read";
@@ -211,6 +218,13 @@ async function byToken(request: FastifyRequest, ctx: Context, signed: SignedToke
   }
   return row;
 }
+
+/** The token is right: who runs the program is told that no other one would do. */
+const tokensRefused = (request: FastifyRequest): ApiError =>
+  new ApiError("Unauthenticated", "Your administrators turned off API tokens for your account.", {
+    details: { reason: "tokensOff" },
+    headers: unauthenticated(request).headers,
+  });
 
 async function byAccessToken(request: FastifyRequest, ctx: Context, token: string): Promise<IdentityRow> {
   const hash = hashOf(token);

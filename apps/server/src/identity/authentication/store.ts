@@ -104,11 +104,18 @@ export const userOfSession = async (db: Reader, sessionId: string, now: string) 
 export const userOfToken = async (db: Reader, tokenHash: string) =>
   (await db.executeQuery(byToken(db, tokenHash))).rows[0];
 
+interface HoldingRules {
+  now: string;
+  seenAfter: string;
+  startedAfter: string;
+  acceptsTokenOf: (owner: { admin: number }) => boolean;
+}
+
 /** Those of the sessions and the hashes of tokens that someone can still sign in with. */
 export async function heldCredentials(
   db: Reader,
   asked: { sessions: readonly string[]; tokens: readonly string[] },
-  { now, seenAfter, startedAfter }: { now: string; seenAfter: string; startedAfter: string },
+  { now, seenAfter, startedAfter, acceptsTokenOf }: HoldingRules,
 ): Promise<Set<string>> {
   const held = new Set<string>();
   for (const ids of chunk(asked.sessions)) {
@@ -131,9 +138,9 @@ export async function heldCredentials(
       .where("api_tokens.token_hash", "in", hashes)
       .where((eb) => eb.or([eb("api_tokens.expires_at", "is", null), eb("api_tokens.expires_at", ">", now)]))
       .where("users.status", "=", "active")
-      .select("api_tokens.token_hash")
+      .select(["api_tokens.token_hash", "users.admin"])
       .execute();
-    for (const { token_hash } of rows) held.add(token_hash);
+    for (const row of rows) if (acceptsTokenOf(row)) held.add(row.token_hash);
     const ofApplications = await db
       .selectFrom("oauth_tokens")
       .innerJoin("users", "users.id", "oauth_tokens.user_id")

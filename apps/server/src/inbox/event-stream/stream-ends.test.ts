@@ -97,6 +97,21 @@ test("a second factor that its person needs now ends the streams of a session wi
   expect(await endedAfter(person, required)).toBeLessThan(SOON_MS);
 });
 
+test("API tokens that aren't accepted any more end their streams in every process, and are refused there", async () => {
+  const id = await given.user("tokened");
+  const token = await ctx.transaction((tx) => createToken(tx, id, "stream", clock.now()));
+  const headers = { authorization: `Bearer ${token}` };
+  const streams = await Promise.all([here, there].map((at) => openEventStream(`${at}/api/v3/events`, headers)));
+  const accept = async (tokensAcceptedFrom: string) => {
+    const lockVersion = (await api.admin.get("admin/settings/authentication")).at("lockVersion");
+    const saved = await api.admin.patch("admin/settings/authentication", { lockVersion, tokensAcceptedFrom });
+    expect(saved.status).toBe(200);
+  };
+  expect(await endedAfter({ streams }, () => accept("administrators"))).toBeLessThan(SOON_MS);
+  for (const at of [here, there]) expect((await fetch(`${at}/api/v3/users/me`, { headers })).status).toBe(401);
+  await accept("everyone");
+});
+
 test("one person has only so many streams, and can open another once one is closed", async () => {
   await given.user("collector");
   const token = await ctx.transaction(async (tx) => {

@@ -111,6 +111,8 @@ export const enrolled = resource("Enrolled", {
 });
 export type Enrolled = z.infer<typeof enrolled>;
 
+const tokensInUse = z.object({ tokens: z.number(), people: z.number() });
+
 /** `GET /admin/authentication`: how well sign-ins are protected, from facts and settings. */
 export const authenticationOverview = resource("AuthenticationOverview", {
   /** The address that people use: what is registered at a provider begins with it. */
@@ -137,6 +139,8 @@ export const authenticationOverview = resource("AuthenticationOverview", {
   methods: z.array(
     z.object({ id: z.enum(["password", "twoFactor", "passkey"]), enabled: z.boolean(), people: z.number() }),
   ),
+  /** API tokens that programs used in the last 30 days, of all people and of administrators alone. */
+  tokensInUse: z.object({ everyone: tokensInUse, administrators: tokensInUse }),
 });
 export type AuthenticationOverview = z.infer<typeof authenticationOverview>;
 

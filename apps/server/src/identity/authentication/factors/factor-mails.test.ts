@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { startTestApp } from "../../../../testing/app.ts";
 import { TEST_ADMIN_PASSWORD } from "../../../../testing/database.ts";
 import { startMailServer } from "../../../../testing/servers/mail-server.ts";
+import { createToken } from "../sessions/tokens.ts";
 
 const post = await startMailServer();
 const { api, clock, ctx, given } = await startTestApp("standard", {
@@ -31,4 +32,24 @@ test("the person hears by mail of a factor that was added, and of an administrat
   const [removed] = post.letters.splice(0);
   expect(removed?.text).toContain("Subject: Your second factors were removed");
   expect(`${added?.text}${removed?.text}`).not.toContain(secret);
+});
+
+test("owners of API tokens that programs use hear once that they are no longer accepted", async () => {
+  await ctx.transaction((tx) => tx.deleteFrom("settings").where("name", "=", "authentication").execute());
+  const [busy, idle] = [await given.user("busy"), await given.user("idle")];
+  const token = await api.as("busy");
+  await token.get("users/me");
+  await ctx.transaction((tx) => createToken(tx, idle, "Never used", clock.now()));
+  await ctx.jobs.runAll();
+  post.letters.length = 0;
+  const lockVersion = (await api.admin.get("admin/settings/authentication")).at("lockVersion");
+  const saved = await api.admin.patch("admin/settings/authentication", {
+    lockVersion,
+    tokensAcceptedFrom: "administrators",
+  });
+  expect([busy, saved.status]).toEqual([expect.any(Number), 200]);
+  await ctx.jobs.runAll();
+  const told = post.letters.splice(0).filter(({ to }) => to[0] !== "careful@example.org");
+  expect(told.map(({ to }) => to)).toEqual([["busy@example.org"]]);
+  expect(told[0]?.text).toContain("- test");
 });

@@ -6,6 +6,7 @@ import type { Context } from "../../../platform/context.ts";
 import { reachableAdministrators } from "../../users/administrators.ts";
 import { policyOf, type AuthenticationPolicy } from "./policies.ts";
 import { administratorFacts, signInFacts } from "./store.ts";
+import { tokensInUse } from "./refused-tokens.ts";
 
 const HREF = "/api/v3/admin/authentication";
 const DAY_MINUTES = 24 * 60;
@@ -34,10 +35,11 @@ function pointsOf(
 
 export async function showOverview(ctx: Context, origin: string): Promise<DocumentOf<AuthenticationOverview>> {
   const policy = await policyOf(ctx);
-  const [admins, reachable, people] = await Promise.all([
+  const [admins, reachable, people, tokens] = await Promise.all([
     administratorFacts(ctx.db),
     reachableAdministrators(ctx.db),
     signInFacts(ctx.db),
+    tokensInUse(ctx),
   ]);
   const points = pointsOf(policy, { ...admins, reachable }, people, ctx.settings.publicUrl);
   return {
@@ -50,6 +52,7 @@ export async function showOverview(ctx: Context, origin: string): Promise<Docume
       { id: "twoFactor", enabled: true, people: people.totp },
       { id: "passkey", enabled: true, people: people.passkey },
     ],
+    tokensInUse: tokens,
     _links: { self: { href: HREF }, settings: { href: "/api/v3/admin/settings/authentication" } },
   };
 }

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ApiCaller, type ApiAnswer } from "../../../../testing/api.ts";
 import { startTestApp } from "../../../../testing/app.ts";
 import { TEST_ADMIN_PASSWORD } from "../../../../testing/database.ts";
+import { createToken } from "../sessions/tokens.ts";
 
 const { app, api, clock, ctx, given, logged } = await startTestApp();
 const own = { "x-requested-with": "XMLHttpRequest" };
@@ -228,6 +229,50 @@ describe("API tokens", () => {
     expect([(await use(made).get("users/me")).status, (await use(longest).get("users/me")).status]).toEqual([401, 200]);
     clock.advance(30 * 86_400_000);
     expect((await use(longest).get("users/me")).status).toBe(401);
+  });
+});
+
+describe("API tokens that are there already", () => {
+  const tokenOf = async (id: number) =>
+    ctx.transaction((tx) => createToken(tx, id, `Script of ${id}`, ctx.clock.now()));
+  const use = (token: string) => new ApiCaller(app, { authorization: `Bearer ${token}` }, logged);
+  const admin = async () => callerOf(await login("admin", TEST_ADMIN_PASSWORD));
+  /** From a browser: the tokens of tests are what is turned off. */
+  const accept = async (from: string) => {
+    const session = await admin();
+    const lockVersion = (await session.get("admin/settings/authentication")).at("lockVersion");
+    return session.patch("admin/settings/authentication", { lockVersion, tokensAcceptedFrom: from });
+  };
+
+  test("are refused at the next request once they aren't accepted, and work again afterwards", async () => {
+    const [mate, chief] = [await person(), await person({ admin: true })];
+    const [ofMate, ofChief] = [use(await tokenOf(mate.id)), use(await tokenOf(chief.id))];
+    const statuses = async () => [(await ofMate.get("users/me")).status, (await ofChief.get("users/me")).status];
+    expect(await statuses()).toEqual([200, 200]);
+    expect((await accept("administrators")).status).toBe(200);
+    expect(await statuses()).toEqual([401, 200]);
+    const refused = await ofMate.get("users/me");
+    expect(refused.at("_embedded.details.reason")).toBe("tokensOff");
+    expect((await use("wrong").get("users/me")).at("_embedded.details.reason")).toBeUndefined();
+    await accept("no_one");
+    expect(await statuses()).toEqual([401, 401]);
+    expect((await (await admin()).post("users/me/api_tokens", { name: "Another" })).status).toBe(403);
+    await accept("everyone");
+    expect(await statuses()).toEqual([200, 200]);
+    const rows = await ctx.db.selectFrom("events").where("entity_type", "=", "Setting").select("changes").execute();
+    expect(rows.at(-1)?.changes).toContain('"tokensAcceptedFrom":{"from":"no_one","to":"everyone"}');
+  });
+
+  test("are counted beforehand where programs use them", async () => {
+    const inUse = async () => Object((await (await admin()).get("admin/authentication")).at("tokensInUse"));
+    const { id } = await person();
+    await tokenOf(id);
+    const before = await inUse();
+    for (const token of [await tokenOf(id), await tokenOf(id)]) await use(token).get("users/me");
+    expect(await inUse()).toEqual({
+      everyone: { tokens: before.everyone.tokens + 2, people: before.everyone.people + 1 },
+      administrators: before.administrators,
+    });
   });
 });
 

@@ -16,6 +16,10 @@ export const sessionLimits = (policy: AuthenticationPolicy): SessionLimits => ({
   perPerson: policy.sessionsPerPerson === 0 ? null : policy.sessionsPerPerson,
 });
 
+/** @param owner whose API token it is */
+export const acceptsTokenOf = ({ tokensAcceptedFrom }: AuthenticationPolicy, owner: { admin: number }): boolean =>
+  tokensAcceptedFrom === "everyone" || (tokensAcceptedFrom === "administrators" && owner.admin === 1);
+
 /** Administrators always can, so that there is a way back. */
 export const mayUsePassword = (policy: AuthenticationPolicy, user: { admin: number }): boolean =>
   policy.passwordSignIn === "everyone" || user.admin === 1;

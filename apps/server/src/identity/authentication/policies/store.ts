@@ -61,3 +61,31 @@ export async function signInFacts(db: Reader) {
   ]);
   return { password, totp, passkey, endlessTokens };
 }
+
+/** The API tokens of active people that hold and were used since then, by whether their owner is an administrator. */
+const tokensUsed = (db: Reader, since: string, now: string) =>
+  people(db)
+    .innerJoin("api_tokens", "api_tokens.user_id", "users.id")
+    .where("api_tokens.last_used_at", ">", since)
+    .where((eb) => eb.or([eb("api_tokens.expires_at", "is", null), eb("api_tokens.expires_at", ">", now)]));
+
+export async function countsOfTokensUsed(db: Reader, since: string, now: string) {
+  const rows = await tokensUsed(db, since, now)
+    .groupBy("users.admin")
+    .select((eb) => ["users.admin", eb.fn.countAll().as("tokens"), eb.fn.count("users.id").distinct().as("people")])
+    .execute();
+  const sumOf = (some: typeof rows) => ({
+    tokens: some.reduce((sum, row) => sum + Number(row.tokens), 0),
+    people: some.reduce((sum, row) => sum + Number(row.people), 0),
+  });
+  return { everyone: sumOf(rows), administrators: sumOf(rows.filter(({ admin }) => admin === 1)) };
+}
+
+/** Whose tokens those are, with the names of the tokens. */
+export const ownersOfTokensUsed = (db: Reader, since: string, now: string) =>
+  tokensUsed(db, since, now)
+    .innerJoin("principals", "principals.id", "users.id")
+    .orderBy("users.id")
+    .orderBy("api_tokens.id")
+    .select(["users.id", "users.admin", "users.login", "users.email", "principals.name", "api_tokens.name as token"])
+    .execute();

@@ -23,6 +23,7 @@ export type Field =
   | { kind: "choice"; name: "secondFactorFor"; choices: typeof SECOND_FACTOR_FOR }
   | { kind: "choice"; name: "firstMethod"; choices: typeof FIRST_METHODS }
   | { kind: "choice"; name: "selfRegistration"; choices: typeof SELF_REGISTRATION }
+  | { kind: "choice"; name: "tokensAcceptedFrom"; choices: typeof TOKENS_FOR }
   | { kind: "choice"; name: "tokensFor"; choices: typeof TOKENS_FOR }
   | { kind: "groups"; name: "secondFactorGroups" }
   | { kind: "permissions"; name: "secondFactorPermissions" }
@@ -61,7 +62,11 @@ export const FIELDS: Record<CardId, readonly Field[]> = {
     { kind: "switch", name: "refuseCommonPasswords" },
     number("passwordHistory", 0, 24),
   ],
-  tokens: [{ kind: "choice", name: "tokensFor", choices: TOKENS_FOR }, number("tokenDays", 0, 3_650)],
+  tokens: [
+    { kind: "choice", name: "tokensAcceptedFrom", choices: TOKENS_FOR },
+    { kind: "choice", name: "tokensFor", choices: TOKENS_FOR },
+    number("tokenDays", 0, 3_650),
+  ],
 };
 
 /** Where an open point of the score is mended; null: not on this page. */

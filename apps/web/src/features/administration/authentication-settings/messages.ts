@@ -44,7 +44,7 @@ export const authenticationSettings = {
   "authSettings.access": "Access",
   "authSettings.accessHelp": "How people sign in, and who needs a second factor.",
   "authSettings.tokens": "API tokens",
-  "authSettings.tokensHelp": "Who can create tokens for programs, and how long they last.",
+  "authSettings.tokensHelp": "Whose programs get in with a token, who can create one, and how long it lasts.",
   "authSettings.field.passwordSignIn": "Sign in with a password",
   "authSettings.help.passwordSignIn": "Administrators always can, so that there is a way back.",
   "authSettings.field.secondFactorFor": "Second factor required for",
@@ -89,6 +89,11 @@ export const authenticationSettings = {
   "authSettings.help.refuseCommonPasswords": "Those that are guessed first.",
   "authSettings.field.passwordHistory": "Password history",
   "authSettings.help.passwordHistory": "A new password must differ from this many before it. 0: not checked.",
+  "authSettings.field.tokensAcceptedFrom": "Accept tokens from",
+  "authSettings.help.tokensAcceptedFrom":
+    "Tokens of other people are refused from their next request on. OAuth applications and provisioning clients aren't affected.",
+  "authSettings.tokensStop":
+    "{tokens, plural, one {# token} other {# tokens}} of {people, plural, one {# person} other {# people}} were used in the last 30 days and will stop working when you save. Their owners are told by email.",
   "authSettings.field.tokensFor": "People who can create tokens",
   "authSettings.help.tokensFor": "Existing tokens go on working.",
   "authSettings.field.tokenDays": "Days a token is valid at most",

@@ -104,6 +104,10 @@ function usePolicyFacts(policy: AuthenticationSection): Record<CardId, { name: s
       },
     ],
     tokens: [
+      {
+        name: t("authSettings.field.tokensAcceptedFrom"),
+        value: t(`authSettings.choice.${policy.tokensAcceptedFrom}`),
+      },
       { name: t("authSettings.field.tokensFor"), value: t(`authSettings.choice.${policy.tokensFor}`) },
       {
         name: t("authSettings.expires"),

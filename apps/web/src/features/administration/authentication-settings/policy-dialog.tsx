@@ -11,6 +11,7 @@ import { Dialog, DialogFooter } from "../../../shared/ui/dialog/dialog.tsx";
 import styles from "./authentication-settings.module.css";
 import { FIELDS, type CardId, type Field } from "./fields.ts";
 import { groupChoicesQuery, permissionChoicesQuery, usePolicyChange } from "./queries.ts";
+import { StoppedTokens } from "./stopped-tokens.tsx";
 import "./messages.ts";
 
 interface PolicyDialogProps {
@@ -53,6 +54,12 @@ export function PolicyDialog({ card, policy, onClose }: PolicyDialogProps): Reac
             onChange={(value) => setValues((before) => ({ ...before, [field.name]: value }))}
           />
         ))}
+        {card === "tokens" ? (
+          <StoppedTokens
+            before={policy.tokensAcceptedFrom}
+            after={values.tokensAcceptedFrom ?? policy.tokensAcceptedFrom}
+          />
+        ) : null}
         <DialogFooter>
           <Button variant="default" onClick={onClose}>
             {t("ui.cancel")}
