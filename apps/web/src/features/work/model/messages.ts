@@ -3,6 +3,7 @@ import { addMessages } from "../../../shared/i18n/registry.ts";
 export const workPackages = {
   "workPackages.title": "Work packages",
   "workPackages.views": "Views of the project",
+  "workPackages.moreTabs": "More",
   "workPackages.view.overview": "Overview",
   "workPackages.view.table": "Table",
   "workPackages.view.board": "Board",

@@ -2,8 +2,9 @@
 import { hasLink } from "@halyard/api-client/links";
 import type { Project } from "@halyard/contract/resources";
 import type { ViewMode } from "@halyard/contract/views/queries";
+import { Menu } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { ListChecks, ListOrdered, Map as RoadMap, Settings } from "lucide-react";
+import { ChevronDown, ListChecks, ListOrdered, Map as RoadMap, Settings, type LucideIcon } from "lucide-react";
 import { lazy, Suspense, useRef, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { useCurrentInView } from "../../../shared/ui/focus/into-view.ts";
@@ -34,6 +35,7 @@ export function ViewTabs({ projectId, project, current, search = NO_SEARCH, onSh
   const tabs = useRef<HTMLElement>(null);
   // Tabs come with the project, and with them its place.
   useCurrentInView(tabs, `${current} ${project?.id}`);
+  const pages = pagesOf(project, t);
   return (
     <div className={styles.bar}>
       <nav ref={tabs} className={styles.tabs} aria-label={t("workPackages.views")}>
@@ -51,51 +53,76 @@ export function ViewTabs({ projectId, project, current, search = NO_SEARCH, onSh
             <span className={styles.label}>{t(`workPackages.view.${mode}`)}</span>
           </Link>
         ))}
-        {hasLink(project, "sprints") ? (
+        {pages.map((page) => (
           <Link
-            to="/projects/$projectId/backlog"
+            key={page.name}
+            to={page.to}
             params={{ projectId }}
             className={styles.tab}
-            aria-current={current === "backlog" ? "page" : undefined}
+            data-rare
+            aria-current={page.name === current ? "page" : undefined}
           >
-            <ListOrdered size={14} aria-hidden />
-            <span className={styles.label}>{t("workPackages.view.backlog")}</span>
+            <page.icon size={14} aria-hidden />
+            <span className={styles.label}>{page.label}</span>
           </Link>
-        ) : null}
-        {hasLink(project, "workPackages") ? (
-          <Link
-            to="/projects/$projectId/roadmap"
-            params={{ projectId }}
-            className={styles.tab}
-            aria-current={current === "roadmap" ? "page" : undefined}
-          >
-            <RoadMap size={14} aria-hidden />
-            <span className={styles.label}>{t("workPackages.view.roadmap")}</span>
-          </Link>
-        ) : null}
-        {hasLink(project, "workPackages") ? (
-          <Link
-            to="/projects/$projectId/triage"
-            params={{ projectId }}
-            className={styles.tab}
-            aria-current={current === "triage" ? "page" : undefined}
-          >
-            <ListChecks size={14} aria-hidden />
-            <span className={styles.label}>{t("workPackages.view.triage")}</span>
-          </Link>
-        ) : null}
-        {project !== undefined && hasSettings(project) ? (
-          <Link to="/projects/$projectId/settings" params={{ projectId }} className={styles.tab}>
-            <Settings size={14} aria-hidden />
-            <span className={styles.label}>{t("projectSettings.title")}</span>
-          </Link>
-        ) : null}
+        ))}
       </nav>
+      <MorePages projectId={projectId} pages={pages.filter(({ name }) => name !== current)} />
       {onShow === undefined || current === "backlog" || current === "roadmap" || current === "triage" ? null : (
         <Suspense>
           <ViewMenu project={project} search={search} mode={current} onShow={onShow} />
         </Suspense>
       )}
     </div>
+  );
+}
+
+interface RarePage {
+  name: "backlog" | "roadmap" | "triage" | "settings";
+  to: `/projects/$projectId/${RarePage["name"]}`;
+  icon: LucideIcon;
+  label: string;
+}
+
+/** Beside the views, for those who may see them. */
+function pagesOf(project: Project | undefined, t: ReturnType<typeof useT>): RarePage[] {
+  const works = hasLink(project, "workPackages");
+  const page = (name: RarePage["name"], icon: LucideIcon, label: string): RarePage => ({
+    name,
+    to: `/projects/$projectId/${name}`,
+    icon,
+    label,
+  });
+  return [
+    ...(hasLink(project, "sprints") ? [page("backlog", ListOrdered, t("workPackages.view.backlog"))] : []),
+    ...(works ? [page("roadmap", RoadMap, t("workPackages.view.roadmap"))] : []),
+    ...(works ? [page("triage", ListChecks, t("workPackages.view.triage"))] : []),
+    ...(project !== undefined && hasSettings(project) ? [page("settings", Settings, t("projectSettings.title"))] : []),
+  ];
+}
+
+/** The same where their tabs have no room: beside a panel. */
+function MorePages({ projectId, pages }: { projectId: string; pages: readonly RarePage[] }): ReactNode {
+  const t = useT();
+  if (pages.length === 0) return null;
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <button type="button" className={`${styles.tab} ${styles.more}`}>
+          {t("workPackages.moreTabs")} <ChevronDown size={14} aria-hidden />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {pages.map((page) => (
+          <Menu.Item
+            key={page.name}
+            leftSection={<page.icon size={14} aria-hidden />}
+            renderRoot={(props) => <Link to={page.to} params={{ projectId }} {...props} />}
+          >
+            {page.label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }

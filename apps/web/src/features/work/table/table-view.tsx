@@ -2,9 +2,11 @@
 import { isCustomFieldKey } from "@halyard/contract/work-types/custom-fields";
 import { hasLink } from "@halyard/api-client/links";
 import type { WorkPackage } from "@halyard/contract/resources";
+import { useElementSize } from "@mantine/hooks";
 import { useCallback, useMemo, useState, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import type { TableSort } from "../../../shared/ui/data-table/model/column.ts";
+import { wholeColumns } from "../../../shared/ui/data-table/model/column.ts";
 import { DataTable } from "../../../shared/ui/data-table/data-table.tsx";
 import { moved } from "../../../shared/ui/reorder-list/places.ts";
 import { BulkBar } from "./bulk/bulk-bar.tsx";
@@ -62,6 +64,7 @@ export function TableView(props: ViewProps): ReactNode {
     () => (onlyChanged && comparison !== null ? all.filter(({ id }) => comparison.has(id)) : all),
     [all, onlyChanged, comparison],
   );
+  const { ref: edge, width: room } = useElementSize();
   const columns = useShownColumns({ projectId, chosen, rows, all, grouping, look, open, branchOf, comparison });
   /** @param place among the columns that are shown; the work itself is the first */
   const reorder = (id: string, place: number): void => {
@@ -76,6 +79,7 @@ export function TableView(props: ViewProps): ReactNode {
     const known = sortNamed(column);
     if (known !== undefined) onChange({ sort: sortOf(withCriterion(sorts, { column: known, descending }, add)) });
   };
+  const isBesidePanel = search.workPackage !== undefined;
   const nothing = useNothing({ search, onChange, create });
   return (
     <>
@@ -97,11 +101,13 @@ export function TableView(props: ViewProps): ReactNode {
       />
       <QuickEdit rows={shown} selection={selection} onSelect={setSelection} openId={search.workPackage} />
       <BulkBar projectId={projectId} rows={selected} onSelect={setSelection} />
+      <div ref={edge} />
       <DataTable
         selection={selection}
         onSelect={setSelection}
         label={t("workPackages.title")}
-        columns={columns}
+        // Beside a panel none is cut.
+        columns={isBesidePanel && room > 0 ? wholeColumns(narrowed(columns), sizes, room) : columns}
         rows={shown}
         rowId={(row) => String(row.id)}
         rowLabel={(row) => row.subject}
@@ -131,6 +137,12 @@ export function TableView(props: ViewProps): ReactNode {
     </>
   );
 }
+
+/** The least that a subject takes beside a panel, so that whom it is with stands there, too. */
+const BESIDE_PX = 320;
+
+const narrowed = (columns: ReturnType<typeof workPackageColumns>) =>
+  columns.map((column, place) => (place === 0 ? { ...column, width: BESIDE_PX } : column));
 
 interface Shown extends Pick<
   Parameters<typeof workPackageColumns>[0],

@@ -43,8 +43,7 @@ export function FilterInput({ label, value, onChange, width = 240 }: FilterInput
       rightSection={
         text === "" ? null : <CloseButton size="sm" aria-label={t("ui.clearFilter")} onClick={() => setText("")} />
       }
-      w={width}
-      maw="100%"
+      w={`min(${width}px, 100%)`}
     />
   );
 }

@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { cellAfterKey, gridTracks, leastWidth, nextSort, placeWithin, rowAfterKey, widthWithin } from "./column.ts";
+import {
+  cellAfterKey,
+  gridTracks,
+  leastWidth,
+  nextSort,
+  placeWithin,
+  rowAfterKey,
+  wholeColumns,
+  widthWithin,
+} from "./column.ts";
 
 describe("nextSort", () => {
   it("sorts another column ascending and the same one the other way", () => {
@@ -84,6 +93,20 @@ describe("cellAfterKey", () => {
     expect(after("x")).toBeNull();
     expect(cellAfterKey("End", false, from, 0, 4, 5)).toBeNull();
   });
+});
+
+it("shows as many columns as stand whole, and their actions", () => {
+  const columns = [
+    { id: "work", width: 300 },
+    { id: "assignee" },
+    { id: "due", width: 80 },
+    { id: "actions", width: 48 },
+  ];
+  const idsWithin = (room: number, sizes = {}) => wholeColumns(columns, sizes, room).map(({ id }) => id);
+  expect(idsWithin(1_000)).toEqual(["work", "assignee", "due", "actions"]);
+  expect(idsWithin(36 + 300 + 150 + 48)).toEqual(["work", "assignee", "actions"]);
+  expect(idsWithin(100)).toEqual(["work", "actions"]);
+  expect(idsWithin(36 + 300 + 150 + 48, { assignee: 200 })).toEqual(["work", "actions"]);
 });
 
 it("keeps widths and places within their bounds", () => {

@@ -69,6 +69,21 @@ export function gridTracks(columns: readonly SizedColumn[], selectable: boolean)
   return [...(selectable ? [`${SELECT_WIDTH}px`] : []), ...tracks].join(" ");
 }
 
+/** Of columns, as many as stand whole in `room` pixels, at least the first; actions stay at the end. */
+export function wholeColumns<One extends { id: string; width?: number }>(
+  columns: readonly One[],
+  sizes: ColumnSizes,
+  room: number,
+): One[] {
+  const isAction = ({ id }: One): boolean => id === "actions";
+  const widthOf = ({ id, width = COLUMN_WIDTH }: One): number => sizes[id] ?? width;
+  let left = columns.filter(isAction).reduce((rest, column) => rest - widthOf(column), room - SELECT_WIDTH);
+  const fits = (column: One): boolean => (left -= widthOf(column)) >= 0;
+  const shown = columns.filter((column) => !isAction(column));
+  const cut = shown.findIndex((column, place) => !fits(column) && place > 0);
+  return [...(cut < 0 ? shown : shown.slice(0, cut)), ...columns.filter(isAction)];
+}
+
 /** The least width in pixels before the table scrolls sideways. */
 export function leastWidth(columns: readonly SizedColumn[], selectable: boolean): number {
   return columns.reduce((sum, column) => sum + column.width, selectable ? SELECT_WIDTH : 0);
