@@ -6,9 +6,15 @@ import styles from "./counters.module.css";
 /** Undefined: not read yet. */
 export type Counter = readonly [name: string, value: ReactNode];
 
-export function Counters({ counters }: { counters: readonly Counter[] }): ReactNode {
+interface CountersProps {
+  counters: readonly Counter[];
+  /** What they stand in keeps the distance to the edges. */
+  inside?: boolean;
+}
+
+export function Counters({ counters, inside = false }: CountersProps): ReactNode {
   return (
-    <dl className={styles.counters}>
+    <dl className={styles.counters} data-inside={inside || undefined}>
       {counters.map(([name, value]) => (
         <div key={name} className={styles.counter}>
           <dt>{name}</dt>

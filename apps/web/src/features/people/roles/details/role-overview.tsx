@@ -1,11 +1,12 @@
 /** The first tab of a role: what it is, and how much harm it can do. */
 import type { Role } from "@halyard/contract/resources";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { ShieldAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { formatDay } from "../../../../shared/dates/dates.tsx";
-import { Tag } from "../../../../shared/ui/primitives/tag.tsx";
+import { Counters, type Counter } from "../../../../shared/ui/layout/counters.tsx";
 import { permissionCatalogueQuery } from "../model/queries.ts";
 import { choicesFor, riskCounts } from "../model/role-facts.ts";
 import styles from "./role-page.module.css";
@@ -19,84 +20,82 @@ const TYPES = {
 export function OverviewTab({ role }: { role: Role }): ReactNode {
   const t = useT();
   const risks = riskCounts(role.permissions);
+  const totals: Counter[] = [
+    [t("roles.summary.total"), role.permissions.length],
+    ...(["high", "medium", "low"] as const).map((risk): Counter => [t(`roles.summary.${risk}`), risks[risk]]),
+  ];
   return (
     <div className={styles.columns}>
-      <section className={styles.box} aria-labelledby="role-information">
-        <h2 id="role-information" className={styles.heading}>
-          {t("roles.info")}
-        </h2>
-        <dl className={styles.facts}>
-          <div>
-            <dt>{t("roles.info.name")}</dt>
-            <dd>{role.name}</dd>
-          </div>
-          <div>
-            <dt>{t("roles.info.type")}</dt>
-            <dd>{t(TYPES[role.roleType])}</dd>
-          </div>
-          <div>
-            <dt>{t("roles.info.id")}</dt>
-            <dd>{role.id}</dd>
-          </div>
-          <div>
-            <dt>{t("roles.info.status")}</dt>
-            <dd>
-              <Tag>{t("roles.info.active")}</Tag>
-            </dd>
-          </div>
-          <div className={styles.wide}>
-            <dt>{t("roles.info.description")}</dt>
-            <dd className={styles.description}>{role.description || t("roles.info.noDescription")}</dd>
-          </div>
-          <div>
-            <dt>{t("roles.info.created")}</dt>
-            <dd>{formatDay(role.createdAt)}</dd>
-          </div>
-          <div>
-            <dt>{t("roles.info.updated")}</dt>
-            <dd>{formatDay(role.updatedAt)}</dd>
-          </div>
-        </dl>
-      </section>
-      <section className={styles.box} aria-labelledby="role-summary">
-        <h2 id="role-summary" className={styles.heading}>
-          {t("roles.summary")}
-        </h2>
-        <dl className={styles.facts}>
-          <div>
-            <dt>{t("roles.summary.total")}</dt>
-            <dd>{role.permissions.length}</dd>
-          </div>
-          {(["high", "medium", "low"] as const).map((risk) => (
-            <div key={risk}>
-              <dt>{t(`roles.summary.${risk}`)}</dt>
-              <dd>{risks[risk]}</dd>
-            </div>
-          ))}
-        </dl>
-        {risks.high === 0 ? null : <SecurityNotice role={role} count={risks.high} />}
-      </section>
-      <Categories role={role} />
+      <div className={styles.main}>
+        <section aria-labelledby="role-summary">
+          <h2 id="role-summary" className={styles.heading}>
+            {t("roles.summary")}
+          </h2>
+          <Counters counters={totals} inside />
+          {risks.high === 0 ? null : <SecurityNotice role={role} count={risks.high} />}
+        </section>
+        <Categories role={role} />
+      </div>
+      <Information role={role} />
     </div>
   );
 }
 
-/** That some permissions do most harm, and which these are. */
+function Information({ role }: { role: Role }): ReactNode {
+  const t = useT();
+  const facts = [
+    ["name", role.name],
+    ["type", t(TYPES[role.roleType])],
+    ["id", role.id],
+    ["status", t("roles.info.active")],
+    ["created", formatDay(role.createdAt)],
+    ["updated", formatDay(role.updatedAt)],
+  ] as const;
+  return (
+    <section className={styles.box} aria-labelledby="role-information">
+      <h2 id="role-information" className={styles.heading}>
+        {t("roles.info")}
+      </h2>
+      <dl className={styles.facts}>
+        <div className={styles.wide}>
+          <dt className={styles.hidden}>{t("roles.info.description")}</dt>
+          <dd className={styles.description}>{role.description || t("roles.info.noDescription")}</dd>
+        </div>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{t(`roles.info.${name}`)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** That some permissions do most harm, and which these are: each leads to who else has it. */
 function SecurityNotice({ role, count }: { role: Role; count: number }): ReactNode {
   const t = useT();
   const { data: catalogue = [] } = useQuery(permissionCatalogueQuery);
   const held = new Set<string>(role.permissions);
-  const names = catalogue
+  const risky = catalogue
     .flatMap(({ permissions }) => permissions)
-    .filter(({ id, risk }) => risk === "high" && held.has(id))
-    .map(({ name }) => name);
+    .filter(({ id, risk }) => risk === "high" && held.has(id));
   return (
     <div className={styles.notice} role="note">
       <ShieldAlert size={16} aria-hidden />
       <div>
-        <strong>{t("roles.notice")}</strong>
-        <p>{t("roles.notice.text", { count })}</p>
-        <p>{names.join(", ")}</p>
+        <p>
+          <strong>{t("roles.notice")}</strong> {t("roles.notice.text", { count })}
+        </p>
+        <ul className={styles.dangers}>
+          {risky.map(({ id, name }) => (
+            <li key={id}>
+              <Link to="/admin/roles/matrix" search={{ q: id }}>
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
       </div>
     </div>
   );
@@ -109,7 +108,7 @@ function Categories({ role }: { role: Role }): ReactNode {
   if (catalogue === undefined || role.permissions.length === 0) return null;
   const held = new Set<string>(role.permissions);
   return (
-    <section className={`${styles.box} ${styles.wide}`} aria-labelledby="role-categories">
+    <section aria-labelledby="role-categories">
       <h2 id="role-categories" className={styles.heading}>
         {t("roles.categories")}
       </h2>

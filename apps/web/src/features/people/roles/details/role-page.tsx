@@ -54,7 +54,8 @@ function Back(): ReactNode {
   const t = useT();
   return (
     <Button
-      variant="default"
+      variant="subtle"
+      color="gray"
       leftSection={<ArrowLeft size={16} aria-hidden />}
       renderRoot={(props) => <Link to="/admin/roles/list" {...props} />}
     >
@@ -87,7 +88,6 @@ function Details({ role }: { role: Role }): ReactNode {
             <RoleTags role={role} />
           </span>
         }
-        help={t("roles.since", { id: role.id, date: formatDay(role.createdAt) })}
         actions={
           <>
             <Back />
@@ -106,7 +106,10 @@ function Details({ role }: { role: Role }): ReactNode {
           </>
         }
       />
-      <Counters counters={counters.map(([name, value]) => [t(`roles.counter.${name}`), value])} />
+      <div className={styles.about}>
+        <Counters counters={counters.map(([name, value]) => [t(`roles.counter.${name}`), value])} inside />
+        <span className={styles.quiet}>{t("roles.since", { id: role.id, date: formatDay(role.createdAt) })}</span>
+      </div>
       <Tabs value={tab} onChange={open} keepMounted={false} activateTabWithKeyboard={false}>
         <Tabs.List aria-label={t("roles.tabs")} className={styles.tabs}>
           {ROLE_TABS.map((one) => (
