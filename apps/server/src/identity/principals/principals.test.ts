@@ -61,7 +61,7 @@ test("everyone can have work assigned in a project of more people than a page ha
   }
   const first = await api.admin.list(`projects/${crowd}/available_assignees`, { filters: [], pageSize: 20 });
   expect([first.at("total"), first.elements]).toEqual([1_001, assignees.elements.slice(0, 20)]);
-  // Kept for the next one who asks, as long as nothing in it changes.
+  // The same for the next one who asks, until something in it changes.
   const again = await api.admin.get(`projects/${crowd}/available_assignees`);
   expect(again.elements).toEqual(assignees.elements);
   const inWorkspace = await api.admin.get(`workspaces/${crowd}/available_assignees`);
