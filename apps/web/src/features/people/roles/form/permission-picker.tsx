@@ -48,15 +48,17 @@ export function PermissionPicker({ choices, chosen, followed, onChoose }: Permis
           onChange={(value) => setRisk(RISKS.find((known) => known === value) ?? null)}
           data={(["all", ...RISKS] as const).map((value) => ({ value, label: t(`roles.risk.${value}`) }))}
         />
-        <Button variant="default" onClick={() => onChoose(shownIds, true)}>
-          {t("roleForm.selectAll")}
-        </Button>
-        <Button variant="default" onClick={() => onChoose(shownIds, false)}>
-          {t("roleForm.clearAll")}
-        </Button>
-        <span className={styles.coverage} role="status">
+        <span className={styles.quiet} role="status">
           {t("roleForm.coverage", { selected, total, percent: coverage(selected, total) })}
         </span>
+        <div className={styles.atOnce}>
+          <Button variant="subtle" onClick={() => onChoose(shownIds, true)}>
+            {t("roleForm.selectAll")}
+          </Button>
+          <Button variant="subtle" onClick={() => onChoose(shownIds, false)}>
+            {t("roleForm.clearAll")}
+          </Button>
+        </div>
       </div>
       <div role="status" className={styles.followed}>
         {followed.added.length > 0 ? <p>{t("roleForm.alsoAdded", { names: named(followed.added) })}</p> : null}

@@ -29,7 +29,7 @@ interface RoleFormProps {
   catalogue: readonly CatalogueGroup[];
   /** Of a built-in role only the permissions can be changed. */
   builtin: string | null;
-  /** Above the fields: what a new role begins with. */
+  /** After the name: what a new role begins with. */
   start?: ReactNode;
   /** Before the buttons: what saving would do. */
   effects?: ReactNode;
@@ -95,7 +95,7 @@ export function RoleForm(props: RoleFormProps): ReactNode {
         told={{ ...told, name: nameError, description: descriptionProblem ?? told["description"] }}
         onNamed={() => setTouched(true)}
       />
-      <section className={styles.box} aria-labelledby="role-permissions">
+      <section className={styles.permissions} aria-labelledby="role-permissions">
         <h2 id="role-permissions" className={styles.heading}>
           {t("roleForm.permissions")}
         </h2>
@@ -146,12 +146,11 @@ function RoleDetails({ draft, onChange, builtin, start, nameInput, told, onNamed
   const t = useT();
   const { name, description, assignable, globalRole } = draft;
   return (
-    <section className={styles.box} aria-labelledby="role-details">
+    <section className={styles.details} aria-labelledby="role-details">
       <h2 id="role-details" className={styles.heading}>
         {t("roleForm.details")}
       </h2>
       {builtin === null ? null : <p className={styles.quiet}>{t("roleForm.builtin")}</p>}
-      {start}
       <TextInput
         ref={nameInput}
         label={t("roleForm.name")}
@@ -169,6 +168,7 @@ function RoleDetails({ draft, onChange, builtin, start, nameInput, told, onNamed
           if (cleanRoleName(name) !== "") onNamed();
         }}
       />
+      {start}
       <Textarea
         label={t("roleForm.description")}
         disabled={builtin !== null}

@@ -3,7 +3,6 @@ import type { CatalogueGroup } from "@halyard/contract/schemas/identity/roles";
 import type { Role } from "@halyard/contract/resources";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { ShieldAlert } from "lucide-react";
 import { useMemo, type ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { FailedView } from "../../../../shared/ui/feedback/state-views.tsx";
@@ -76,21 +75,15 @@ function MapRow({ role, catalogue }: { role: Role; catalogue: readonly Catalogue
 function ShareCell({ granted, total, risky }: CategoryShare): ReactNode {
   const t = useT();
   if (total === 0) return <td aria-label={t("roles.map.notApplicable")} data-empty />;
+  const share = t("roles.ofCategory", { selected: granted, total });
   return (
     <td
+      title={risky === 0 ? share : `${share}, ${t("roles.highRisk", { count: risky })}`}
       style={{ "--share": `${Math.round((100 * granted) / total)}%` }}
       data-none={granted === 0 || undefined}
-      aria-label={t("roles.ofCategory", { selected: granted, total })}
+      aria-label={share}
     >
-      <span className={styles.figure} aria-hidden>
-        {granted}
-        <span className={styles.of}>/{total}</span>
-        {risky === 0 ? null : (
-          <span className={styles.risky} title={t("roles.highRisk", { count: risky })}>
-            <ShieldAlert size={12} />
-          </span>
-        )}
-      </span>
+      <span aria-hidden>{t("roles.figure", { count: granted })}</span>
     </td>
   );
 }

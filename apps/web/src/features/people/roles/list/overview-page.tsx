@@ -62,7 +62,7 @@ export function RolesOverviewPage(): ReactNode {
             {t("roles.viewAll")}
           </Link>
         </div>
-        {query.isPending ? <LoadingRows rows={RECENT_ROLES} height={56} /> : null}
+        {query.isPending ? <LoadingRows rows={RECENT_ROLES} height={36} /> : null}
         {query.isError && roles === undefined ? (
           <FailedView error={query.error} title={t("roles.failedData")} onRetry={() => void query.refetch()} />
         ) : null}
@@ -196,11 +196,11 @@ function Recent({ roles, filtered, onDelete }: RecentProps): ReactNode {
   const phone = usePhone();
   const columns: ListColumn[] = [
     { name: t("roles.role.name"), width: "minmax(0, 1fr)" },
-    { name: t("roles.info.type"), width: "112px" },
-    { name: t("roles.counter.permissions"), width: "184px" },
-    { name: t("roles.counter.highRisk"), width: "96px" },
-    { name: t("roles.tab.users"), width: "56px", align: "end" },
-    { name: t("roles.info.updated"), width: "112px" },
+    { name: t("roles.info.type"), width: "72px" },
+    { name: t("roles.counter.permissions"), width: "168px" },
+    { name: t("roles.counter.highRisk"), width: "80px" },
+    { name: t("roles.tab.users"), width: "48px", align: "end" },
+    { name: t("roles.info.updated"), width: "104px" },
   ];
   if (roles.length === 0) {
     return (
@@ -226,7 +226,9 @@ function Recent({ roles, filtered, onDelete }: RecentProps): ReactNode {
             <ListCells>
               <div className={styles.words}>
                 <span className={styles.rowName}>{role.name}</span>
-                <span className={styles.rowText}>{role.description}</span>
+                <span className={styles.rowText} title={role.description}>
+                  {role.description}
+                </span>
               </div>
               <span className={styles.kind}>
                 <RoleKind role={role} />

@@ -3,7 +3,6 @@ import type { Role } from "@halyard/contract/resources";
 import { Link } from "@tanstack/react-router";
 import type { translate } from "../../../../shared/i18n/i18n.tsx";
 import type { Column } from "../../../../shared/ui/data-table/model/column.ts";
-import { RelativeTime } from "../../../../shared/dates/dates.tsx";
 import { RoleActions } from "../actions/role-actions.tsx";
 import { PermissionShare, RiskMark, RoleKind } from "../model/role-marks.tsx";
 import styles from "../model/roles.module.css";
@@ -28,7 +27,7 @@ export function roleColumns(t: typeof translate, onDelete: (role: Role) => void)
     {
       id: "type",
       header: t("roles.info.type"),
-      width: 144,
+      width: 148,
       wideOnly: true,
       cell: (role) => (
         <span className={styles.facts}>
@@ -39,7 +38,7 @@ export function roleColumns(t: typeof translate, onDelete: (role: Role) => void)
     {
       id: "permissions",
       header: t("roles.counter.permissions"),
-      width: 224,
+      width: 192,
       narrowWidth: 148,
       cell: (role) => <PermissionShare role={role} bare />,
     },
@@ -58,13 +57,6 @@ export function roleColumns(t: typeof translate, onDelete: (role: Role) => void)
       wideOnly: true,
       // No one is given a built-in role.
       cell: (role) => (role.builtin === null ? role.userCount : null),
-    },
-    {
-      id: "updatedAt",
-      header: t("roles.info.updated"),
-      width: 130,
-      wideOnly: true,
-      cell: (role) => <RelativeTime time={role.updatedAt} />,
     },
     {
       id: "actions",
