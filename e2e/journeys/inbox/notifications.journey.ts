@@ -17,7 +17,7 @@ journey("someone hears about a mention at once, reads it in the inbox and puts i
 
   // Without a reload.
   await page.getByRole("link", { name: "Notifications, 1 unread" }).click();
-  await page.getByRole("heading", { level: 1, name: "Notifications" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "Inbox" }).waitFor();
   const line = page.getByRole("listitem").filter({ hasText: "Told in the journey" });
   await line.getByText("you are mentioned").waitFor();
   await line.getByText("Please look").waitFor();
@@ -25,7 +25,8 @@ journey("someone hears about a mention at once, reads it in the inbox and puts i
   await page.getByRole("tab", { name: /^Mentioned/ }).click();
   await page.waitForURL("**reason=mentioned*");
   await line.waitFor();
-  await page.getByRole("tab", { name: /^Watching/ }).click();
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Watching" }).click();
   await page.getByText("Nothing unread").waitFor();
   await person.expectAccessible();
   await page.getByRole("tab", { name: /^All/ }).click();
@@ -46,7 +47,8 @@ journey("someone hears about a mention at once, reads it in the inbox and puts i
   await line.getByRole("button", { name: "Actions for the notification about Told in the journey" }).click();
   await page.getByRole("menuitem", { name: "Tomorrow" }).click();
   await page.getByRole("link", { name: "Notifications, none unread" }).waitFor();
-  await page.getByRole("tab", { name: "Snoozed" }).click();
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Snoozed" }).click();
   await page.waitForURL("**snoozed=true*");
   await line.getByText(/until /).waitFor();
   await person.expectAccessible();

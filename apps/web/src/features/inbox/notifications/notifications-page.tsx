@@ -1,8 +1,8 @@
 /** `/notifications`: what someone was notified of, by reason and project, to be read, put away until later, or muted. */
-import { Button, Tabs } from "@mantine/core";
+import { Button, Menu, Tabs } from "@mantine/core";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { CheckCheck } from "lucide-react";
+import { CheckCheck, ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
@@ -17,6 +17,8 @@ import { REASON_TABS, type NotificationsSearch, type ReasonTab } from "./model/s
 const route = getRouteApi("/app/notifications");
 const EVERY = "every";
 const SNOOZED = "snoozed";
+/** Behind More, unless there is something new of them or they are shown. */
+const RARE: ReadonlySet<string> = new Set<ReasonTab | typeof SNOOZED>(["responsible", "watched", SNOOZED]);
 
 export function NotificationsPage(): ReactNode {
   const t = useT();
@@ -37,6 +39,13 @@ export function NotificationsPage(): ReactNode {
     </Tabs.Tab>
   );
   const shown = search.snoozed === true ? SNOOZED : (search.reason ?? EVERY);
+  const tabs = [
+    { value: EVERY, label: t("notifications.every"), count: unread?.total ?? 0 },
+    ...REASON_TABS.map((value) => ({ value, label: t(`notifications.reason.${value}`), count: countOf(value) })),
+    { value: SNOOZED, label: t("notifications.snoozed"), count: 0 },
+  ];
+  const isRare = ({ value, count }: (typeof tabs)[number]): boolean =>
+    RARE.has(value) && count === 0 && value !== shown;
   const showTab = (value: string | null): void => {
     const reason = REASON_TABS.find((one) => one === value);
     const { reason: _reason, snoozed: _snoozed, ...rest } = search;
@@ -47,7 +56,7 @@ export function NotificationsPage(): ReactNode {
   return (
     <div>
       <PageHeader
-        title={t("notifications.title")}
+        title={t("notifications.inbox")}
         actions={
           <Button
             variant="default"
@@ -63,10 +72,27 @@ export function NotificationsPage(): ReactNode {
       <Tabs value={shown} keepMounted={false} onChange={showTab}>
         <div className={styles.bar}>
           <Tabs.List className={styles.tabs} aria-label={t("notifications.byReason")}>
-            {tab(EVERY, t("notifications.every"), unread?.total ?? 0)}
-            {REASON_TABS.map((reason) => tab(reason, t(`notifications.reason.${reason}`), countOf(reason)))}
-            {tab(SNOOZED, t("notifications.snoozed"), 0)}
+            {tabs.filter((one) => !isRare(one)).map(({ value, label, count }) => tab(value, label, count))}
           </Tabs.List>
+          <Menu>
+            <Menu.Target>
+              <Button
+                variant="subtle"
+                color="gray"
+                className={styles.more}
+                rightSection={<ChevronDown size={14} aria-hidden />}
+              >
+                {t("notifications.moreTabs")}
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {tabs.filter(isRare).map(({ value, label }) => (
+                <Menu.Item key={value} onClick={() => showTab(value)}>
+                  {label}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
           <InboxFilters search={search} onChange={(next) => show(next, true)} />
         </div>
         <Tabs.Panel value={shown}>

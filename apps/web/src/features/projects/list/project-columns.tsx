@@ -38,7 +38,7 @@ export function projectColumns(t: typeof translate, actions: RowActions): Column
     {
       id: "status",
       header: t("projects.column.status"),
-      width: 130,
+      width: 116,
       sortable: true,
       wideOnly: true,
       cell: (row) => <ProjectStatus link={linkOf(row, "status")} none={t("projects.noStatus")} />,
@@ -80,7 +80,7 @@ export function projectColumns(t: typeof translate, actions: RowActions): Column
     {
       id: "lastActivityAt",
       header: t("projects.column.lastActivity"),
-      width: 150,
+      width: 130,
       sortable: true,
       wideOnly: true,
       cell: (row) => <RelativeTime time={row.lastActivityAt} />,
@@ -113,16 +113,9 @@ function Name({ row, actions, t }: CellProps & { actions: RowActions }): ReactNo
           <Fold size={16} aria-hidden />
         </button>
       )}
-      <Kind row={row} t={t} />
-      <Link
-        to="/projects/$projectId"
-        params={{ projectId: String(row.id) }}
-        className={styles.name}
-        title={row.identifier}
-      >
-        {row.name}
-      </Link>
-      {linkOf(row, row.favorited ? "disfavor" : "favor") === null ? null : (
+      {linkOf(row, row.favorited ? "disfavor" : "favor") === null ? (
+        <span className={styles.noStar} />
+      ) : (
         <button
           type="button"
           className={styles.star}
@@ -133,6 +126,15 @@ function Name({ row, actions, t }: CellProps & { actions: RowActions }): ReactNo
           <Star size={14} aria-hidden fill={row.favorited ? "currentColor" : "none"} />
         </button>
       )}
+      <Kind row={row} t={t} />
+      <Link
+        to="/projects/$projectId"
+        params={{ projectId: String(row.id) }}
+        className={styles.name}
+        title={row.identifier}
+      >
+        {row.name}
+      </Link>
     </span>
   );
 }

@@ -66,3 +66,12 @@ test("each level is sorted by itself, and what has no value comes last", () => {
     "Beta",
   ]);
 });
+
+test("favorites stand first among the projects beside them, unless another order is asked for", () => {
+  const marked = ALL.map((one) => ({ ...one, favorited: one.id === 2 }));
+  const first = (descending: boolean, sort: "name" | "overdue" = "name"): string | undefined =>
+    projectTree(marked, new Set(), sort, descending).rows[0]?.name;
+  expect(first(false)).toBe("Beta");
+  expect(first(false, "overdue")).not.toBe("Beta");
+  expect(first(true)).not.toBe("Alpha");
+});

@@ -37,7 +37,11 @@ export function projectTree(
 ): ProjectTree {
   const known = new Set(all.map(({ id }) => id));
   const named = all.toSorted((a, b) => a.name.localeCompare(b.name));
-  const sorted = named.toSorted((a, b) => compareProjects(a, b, sort, descending));
+  // As long as no other order is asked for, favorites stand before the others beside them.
+  const byFavor = sort === "name" && !descending;
+  const sorted = named.toSorted(
+    (a, b) => (byFavor ? Number(b.favorited) - Number(a.favorited) : 0) || compareProjects(a, b, sort, descending),
+  );
   const below = Map.groupBy(sorted, (row) => {
     const parent = idOf(linkOf(row, "parent"));
     return parent !== null && known.has(parent) ? parent : null;

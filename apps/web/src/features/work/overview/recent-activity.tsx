@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useT, type MessageId } from "../../../shared/i18n/i18n.tsx";
+import { useCurrentUser } from "../../../shared/session/session.ts";
 import { Avatar } from "../../../shared/ui/primitives/avatar.tsx";
 import { RelativeTime } from "../../../shared/dates/dates.tsx";
 import { asDeed } from "../../../shared/markdown/text-changes/deed.ts";
@@ -44,7 +45,7 @@ export function RecentActivity({ projectId }: { projectId: string }): ReactNode 
 function DeedLine({ deed }: { deed: FeedEntry }): ReactNode {
   const t = useT();
   const who = titleOf(deed, "user");
-  const what = whatHappened(deed, who, t);
+  const what = whatHappened(deed, who, useCurrentUser().name, t);
   return (
     <li className={styles.deed}>
       <Avatar name={who} size={20} />
@@ -63,12 +64,12 @@ function DeedLine({ deed }: { deed: FeedEntry }): ReactNode {
   );
 }
 
-function whatHappened(deed: FeedEntry, name: string, t: ReturnType<typeof useT>): string {
+function whatHappened(deed: FeedEntry, name: string, reader: string, t: ReturnType<typeof useT>): string {
   const comment = plainText(deed.comment.html);
   if (comment !== "") return t("workPackages.activity.said", { name, comment });
   const [change] = deed.details;
   if (change === undefined) return t(WORDS[deed.action] ?? "workPackages.activity.updated", { name });
-  return t("workPackages.activity.did", { name, deed: asDeed(hoursAsShown(plainText(change.html))) });
+  return t("workPackages.activity.did", { name, deed: asDeed(hoursAsShown(plainText(change.html)), reader) });
 }
 
 function Subject({ deed }: { deed: FeedEntry }): ReactNode {

@@ -7,13 +7,19 @@ const DELETED = /^(.+?) deleted(?: \(([\s\S]*)\))?$/;
 const within = (label: string): string =>
   /^\p{Lu}\p{Ll}/u.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
 
-/** @param sentence such as `Status changed from New to Closed` @returns `changed status from New to Closed` */
-export function asDeed(sentence: string): string {
+/**
+ * @param sentence such as `Status changed from New to Closed`
+ * @param reader the name of who reads it: they are "you"
+ * @returns `changed status from New to Closed`
+ */
+export function asDeed(sentence: string, reader?: string): string {
   const set = SET.exec(sentence);
   if (set !== null) {
     const [, label = "", value] = set;
     if (value === undefined) return `set ${within(label)}`;
-    return label === "Assignee" ? `assigned this to ${value}` : `set ${within(label)} to ${value}`;
+    return label === "Assignee"
+      ? `assigned this to ${value === reader ? "you" : value}`
+      : `set ${within(label)} to ${value}`;
   }
   const changed = CHANGED.exec(sentence);
   if (changed !== null) {

@@ -7,6 +7,7 @@ import { AlarmClock, Check, Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatTime, RelativeTime } from "../../../../shared/dates/dates.tsx";
 import { useT, type MessageId } from "../../../../shared/i18n/i18n.tsx";
+import { useCurrentUser } from "../../../../shared/session/session.ts";
 import { Avatar } from "../../../../shared/ui/primitives/avatar.tsx";
 import "../model/inbox-messages.ts";
 import styles from "./inbox.module.css";
@@ -42,12 +43,16 @@ export function NotificationLine(props: NotificationLineProps): ReactNode {
   const subject = titleOf(notification, "resource");
   // Of a reminder there is none.
   const actor = titleOf(notification, "actor");
-  const what = whatHappened(notification, t);
+  const what = whatHappened(notification, useCurrentUser().name, t);
   const size = first ? FIRST_PX : OTHER_PX;
   return (
     <div className={styles.line} data-unread={!read || undefined} data-first={first || undefined}>
       <span className={styles.sign}>
-        {actor === "" ? <AlarmClock size={size} strokeWidth={1.5} aria-hidden /> : <Avatar name={actor} size={size} />}
+        {actor === "" ? (
+          <AlarmClock size={OTHER_PX} strokeWidth={1.5} aria-hidden />
+        ) : (
+          <Avatar name={actor} size={size} />
+        )}
       </span>
       <div className={styles.words}>
         <Link

@@ -8,7 +8,8 @@ import { asDeed } from "../../../../shared/markdown/text-changes/deed.ts";
 import { hoursAsShown } from "../../../../shared/markdown/text-changes/hours.ts";
 import "../model/inbox-messages.ts";
 
-export function whatHappened(notification: Notification, t: ReturnType<typeof useT>): string {
+/** @param reader the name of who is told: where something is assigned to them, it is to you */
+export function whatHappened(notification: Notification, reader: string, t: ReturnType<typeof useT>): string {
   const detail = detailOf(notification, t);
   // Of a reminder and of an alert there is no one.
   const name = titleOf(notification, "actor");
@@ -18,7 +19,7 @@ export function whatHappened(notification: Notification, t: ReturnType<typeof us
   const comment = plainText(activity.comment.html);
   if (comment !== "") return t("notifications.said", { name, comment });
   if (activity.version === 1) return t("notifications.created", { name });
-  const deed = activity.details.map(({ raw }) => asDeed(hoursAsShown(raw ?? ""))).join(", ");
+  const deed = activity.details.map(({ raw }) => asDeed(hoursAsShown(raw ?? ""), reader)).join(", ");
   return t("notifications.did", { name, deed });
 }
 

@@ -2,6 +2,7 @@
 import { addMessages } from "../../../../shared/i18n/registry.ts";
 
 export const inboxMessages = {
+  "notifications.moreTabs": "More",
   "notifications.byReason": "By reason",
   "notifications.every": "All",
   "notifications.reason.mentioned": "Mentioned",
