@@ -15,7 +15,7 @@ const SelectionMenu = lazy(async () => ({
   default: (await import("../people/permission-matrix/selection-menu.tsx")).SelectionMenu,
 }));
 
-const WIDE = { first: 200, column: 60, head: 128, row: 32 };
+const WIDE = { first: 200, column: 52, head: 128, row: 32 };
 const NARROW = { first: 132, column: 44, head: 128, row: 44 };
 
 const firstOf = ({ catalogue }: Saved): string | undefined => catalogue.categories[0]?.id;
@@ -46,7 +46,7 @@ export function TransitionMatrix({ store }: { store: MatrixStore }): ReactNode {
   const lines = useMemo(
     () =>
       linesOf(saved.catalogue.categories, folded).map((line) =>
-        line.kind === "category" && line.folded && free.has(line.category.id)
+        line.kind === "category" && free.has(line.category.id)
           ? { ...line, category: { ...line.category, name: t("workflows.free", { role: line.category.name }) } }
           : line,
       ),

@@ -1,7 +1,7 @@
 /** The rules of one type at a time: as a matrix, as a drawing, and what moves require. */
 import type { Status, Workflow } from "@halyard/contract/schemas/work-types";
 import { MOVE_SCOPES } from "@halyard/contract/work-types/workflows";
-import { Button, NativeSelect, SegmentedControl } from "@mantine/core";
+import { Button, NativeSelect, SegmentedControl, Tooltip } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import { Redo2, Undo2 } from "lucide-react";
 import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from "react";
@@ -53,22 +53,28 @@ export function WorkflowView({ workflows, statuses }: WorkflowViewProps): ReactN
       help={t("workflows.help")}
       actions={
         <>
-          <FocusKeepingButton
-            variant="default"
-            leftSection={<Undo2 size={14} aria-hidden />}
-            off={!back}
-            onClick={() => undo(store)}
-          >
-            {t("workflows.undo")}
-          </FocusKeepingButton>
-          <FocusKeepingButton
-            variant="default"
-            leftSection={<Redo2 size={14} aria-hidden />}
-            off={!forth}
-            onClick={() => redo(store)}
-          >
-            {t("workflows.redo")}
-          </FocusKeepingButton>
+          <Tooltip label={t("workflows.undo")}>
+            <FocusKeepingButton
+              variant="default"
+              px={7}
+              aria-label={t("workflows.undo")}
+              off={!back}
+              onClick={() => undo(store)}
+            >
+              <Undo2 size={16} aria-hidden />
+            </FocusKeepingButton>
+          </Tooltip>
+          <Tooltip label={t("workflows.redo")}>
+            <FocusKeepingButton
+              variant="default"
+              px={7}
+              aria-label={t("workflows.redo")}
+              off={!forth}
+              onClick={() => redo(store)}
+            >
+              <Redo2 size={16} aria-hidden />
+            </FocusKeepingButton>
+          </Tooltip>
           <Button variant="default" onClick={() => setDialog("copy")}>
             {t("workflows.copy")}
           </Button>

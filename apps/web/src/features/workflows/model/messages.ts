@@ -15,7 +15,7 @@ export const workflows = {
   "workflows.scope.author": "Author",
   "workflows.scope.assignee": "Assignee",
   "workflows.scopeHelp.everyone":
-    "Rows are current statuses, columns new ones. A tick lets everyone with the role move.",
+    "Rows are current statuses, columns new ones. A tick lets everyone with the role make that move.",
   "workflows.scopeHelp.author": "Moves that only the author makes, beside those allowed to everyone with the role.",
   "workflows.scopeHelp.assignee": "Moves that only the assignee makes, beside those allowed to everyone with the role.",
   "workflows.grid": "Transitions",

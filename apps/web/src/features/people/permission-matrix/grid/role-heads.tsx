@@ -37,12 +37,10 @@ export const RoleHeads = memo(function RoleHeads({ roles, store, counted, uprigh
       data-upright={upright || undefined}
     >
       <span className={styles.roleName}>{role.name}</span>
-      <span className={styles.kind}>
-        {counted ? <Granted store={store} role={role} /> : null}
-        {role.assignable && role.roleType !== "global"
-          ? null
-          : ` ${counted ? "· " : ""}${t(role.assignable ? "matrix.global" : "matrix.system")}`}
-      </span>
+      <span className={styles.kind}>{counted ? <Granted store={store} role={role} /> : null}</span>
+      {role.assignable && role.roleType !== "global" ? null : (
+        <span className={styles.kind}>{t(role.assignable ? "matrix.global" : "matrix.system")}</span>
+      )}
     </div>
   ));
 });
