@@ -8,6 +8,7 @@ journey("administrators see how emails look, make a webhook and set default rule
   await page.goto("/admin/notifications");
   await page.getByRole("heading", { level: 1, name: "Notifications" }).waitFor();
   await page.getByText("No emails are sent.").waitFor();
+  await page.getByRole("button", { name: "Show previews" }).click();
   await page.getByText("[Harbor] Dredge the harbor basin (#42)").waitFor();
   await page.getByText("Plain text", { exact: true }).click();
   await page.getByText("You were mentioned.").waitFor();
@@ -39,7 +40,7 @@ journey("administrators see how emails look, make a webhook and set default rule
   await expectAccessible();
   await page.keyboard.press("Escape");
 
-  await page.getByText("People can’t answer emails.").waitFor();
+  await page.getByText("Set up a mailbox, and an answer to an email becomes a comment.").waitFor();
   await page.getByRole("button", { name: "Set up mailbox" }).click();
   const mailbox = page.getByRole("dialog", { name: "Set up mailbox" });
   await mailbox.getByLabel("Address for answers").fill("reply");

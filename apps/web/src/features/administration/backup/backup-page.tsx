@@ -1,5 +1,5 @@
 /** `/admin/backup`: when backups are made and where they are kept, those that there are, and restoring one. */
-import { Button, FileButton } from "@mantine/core";
+import { Button, FileButton, Tooltip } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Archive } from "lucide-react";
 import { useState, type ReactNode } from "react";
@@ -45,7 +45,7 @@ export function BackupPage(): ReactNode {
         title={t("backup.title")}
         help={t("backup.help")}
         docs="/docs/operations#back-up"
-        actions={list.data !== undefined && backups.length === 0 ? null : <StartButton isRunning={isRunning} />}
+        actions={<StartButton isRunning={isRunning} />}
       />
       {list.data === undefined ? null : <HealthNotice health={list.data.health} />}
       {settings.data?.secrets.passphrase === false ? (
@@ -85,12 +85,7 @@ export function BackupPage(): ReactNode {
           <FailedView error={list.error} onRetry={() => void list.refetch()} />
         ) : null}
         {list.data !== undefined && backups.length === 0 ? (
-          <EmptyView
-            icon={<Archive size={24} aria-hidden />}
-            title={t("backup.none")}
-            help={t("backup.noneHelp")}
-            action={<StartButton isRunning={false} />}
-          />
+          <EmptyView icon={<Archive size={24} aria-hidden />} title={t("backup.none")} help={t("backup.noneHelp")} />
         ) : null}
         <ul className={styles.list}>
           {backups.map((backup) => (
@@ -112,7 +107,6 @@ export function BackupPage(): ReactNode {
   );
 }
 
-/** Where there are backups it is above them, else in their place. */
 function StartButton({ isRunning }: { isRunning: boolean }): ReactNode {
   const t = useT();
   const start = useBackupAction(startBackup);
@@ -149,7 +143,7 @@ function Storage({ storage: { place, usedBytes, freeBytes }, health: { lastVerif
   const most = freeBytes === null ? null : usedBytes + freeBytes;
   return (
     <>
-      {most === null ? (
+      {usedBytes === 0 ? null : most === null ? (
         <strong>{t("backup.storageUsedOnly", { used })}</strong>
       ) : (
         <Level
@@ -162,6 +156,7 @@ function Storage({ storage: { place, usedBytes, freeBytes }, health: { lastVerif
       <Facts
         facts={[
           { name: t("backup.place"), value: <span className={styles.place}>{place}</span> },
+          ...(usedBytes > 0 || freeBytes === null ? [] : [{ name: t("backup.free"), value: bytesText(freeBytes) }]),
           {
             name: t("backup.last"),
             value: lastVerified === null ? t("backup.never") : <RelativeTime time={lastVerified} />,
@@ -192,10 +187,8 @@ function ScheduleCard({ settings, onEdit }: { settings: BackupSection; onEdit: (
         facts={[
           { name: t("backup.runs"), value: scheduleWords(t, schedule, timeZone) },
           { name: t("backup.kept"), value: kept },
-          {
-            name: t("backup.encryption"),
-            value: t(secrets.passphrase ? "backup.encryption.on" : "backup.encryption.off"),
-          },
+          // Without one the notice above says so.
+          ...(secrets.passphrase ? [{ name: t("backup.encryption"), value: t("backup.encryption.on") }] : []),
         ]}
       />
     </Card>
@@ -224,14 +217,16 @@ function ListHead(): ReactNode {
           </Button>
         )}
       </FileButton>
-      <Button
-        variant="default"
-        size="compact-sm"
-        loading={look.isPending}
-        onClick={() => look.mutate(undefined, { onSuccess: () => toast.success(t("backup.looked")) })}
-      >
-        {t("backup.look")}
-      </Button>
+      <Tooltip label={t("backup.lookHelp")}>
+        <Button
+          variant="default"
+          size="compact-sm"
+          loading={look.isPending}
+          onClick={() => look.mutate(undefined, { onSuccess: () => toast.success(t("backup.looked")) })}
+        >
+          {t("backup.look")}
+        </Button>
+      </Tooltip>
     </div>
   );
 }

@@ -32,7 +32,7 @@ export function SchedulesList(): ReactNode {
     { name: t("schedules.column.next"), width: "minmax(0, 1fr)" },
     { name: t("schedules.column.last"), width: "minmax(0, 1fr)" },
   ];
-  const schedules = list.data?._embedded.elements ?? [];
+  const schedules = (list.data?._embedded.elements ?? []).toSorted(byUrgency);
   return (
     <section className={styles.section} aria-labelledby={heading}>
       <h2 id={heading} className={styles.heading}>
@@ -58,6 +58,12 @@ export function SchedulesList(): ReactNode {
   );
 }
 
+/** What failed comes first, then what runs next; what is off comes last. */
+const byUrgency = (a: Schedule, b: Schedule): number =>
+  Number(b.lastState === "failed") - Number(a.lastState === "failed") ||
+  Number(a.nextAt === null) - Number(b.nextAt === null) ||
+  (a.nextAt ?? "").localeCompare(b.nextAt ?? "");
+
 function ScheduleLine({ schedule }: { schedule: Schedule }): ReactNode {
   const t = useT();
   const queries = useQueryClient();
@@ -77,7 +83,16 @@ function ScheduleLine({ schedule }: { schedule: Schedule }): ReactNode {
         </div>
         <ListCell>{scheduleWords(t, schedule.cron, schedule.timeZone)}</ListCell>
         <Moment label={t("schedules.next")} time={schedule.nextAt} none={null} />
-        <Moment label={t("schedules.last")} time={schedule.lastAt} none={t("schedules.never")} />
+        <Moment
+          label={t("schedules.last")}
+          time={schedule.lastAt}
+          none={
+            <>
+              <span aria-hidden>–</span>
+              <span className={styles.label}>{t("schedules.never")}</span>
+            </>
+          }
+        />
       </ListCells>
       <Button
         variant="default"
@@ -94,7 +109,7 @@ function ScheduleLine({ schedule }: { schedule: Schedule }): ReactNode {
 }
 
 /** @param none said where there is no such moment */
-function Moment({ label, time, none }: { label: string; time: string | null; none: string | null }): ReactNode {
+function Moment({ label, time, none }: { label: string; time: string | null; none: ReactNode }): ReactNode {
   return (
     <span className={styles.moment}>
       {time === null ? (

@@ -59,7 +59,6 @@ function JobLine({ job, after }: JobLineProps): ReactNode {
             <Toggle size={14} aria-hidden /> <span className={styles.name}>{jobName(t, job.kind)}</span>
           </button>
           {after}
-          {job.state === "done" ? null : <Tag tone={TONES[job.state]}>{t(`systemSettings.jobs.${job.state}`)}</Tag>}
           <span className={styles.facts}>
             {[owner, job.attempts > 1 ? t("systemSettings.jobs.attempts", { count: job.attempts }) : null]
               .filter(Boolean)
@@ -69,6 +68,13 @@ function JobLine({ job, after }: JobLineProps): ReactNode {
         {job.error === null ? null : <div>{job.error}</div>}
         {isOpen ? <JobLog id={job.id} /> : null}
       </div>
+      <span className={styles.state}>
+        {job.state === "done" ? (
+          t("systemSettings.jobs.done")
+        ) : (
+          <Tag tone={TONES[job.state]}>{t(`systemSettings.jobs.${job.state}`)}</Tag>
+        )}
+      </span>
       <span className={styles.moment}>
         <RelativeTime time={job.updatedAt} />
       </span>

@@ -10,6 +10,7 @@ import { describeError, fieldMessages } from "../../../shared/errors/describe.ts
 import { toast } from "../../../shared/feedback/toast-store.ts";
 import { HistoryList } from "../../../shared/history/history-list.tsx";
 import { useT } from "../../../shared/i18n/i18n.tsx";
+import { returnFocusToPage } from "../../../shared/ui/focus/return-focus.ts";
 import { Notice } from "../../../shared/ui/feedback/notice.tsx";
 import { groupOf } from "./inputs/choices.ts";
 import { FIELDS, type FieldKind, type Section } from "./model/fields.ts";
@@ -32,11 +33,16 @@ export function SectionForm({ section, settings, sought }: SectionFormProps): Re
   const [edits, setEdits] = useState<Record<string, unknown>>({});
   const values: Record<string, unknown> = { ...settings, ...edits };
   const fields: [string, FieldKind][] = Object.entries(FIELDS[section]);
+  // The bar with the focus goes: who works by keyboard goes on in the page.
+  const clear = (): void => {
+    setEdits({});
+    requestAnimationFrame(returnFocusToPage);
+  };
   const save = useMutation({
     mutationFn: () => saveSection(section, settings.lockVersion, edits),
     meta: { handled: true },
     onSuccess: () => {
-      setEdits({});
+      clear();
       toast.success(t("systemSettings.saved"));
       void queries.invalidateQueries({ queryKey: keys.root });
     },
@@ -80,7 +86,7 @@ export function SectionForm({ section, settings, sought }: SectionFormProps): Re
             </Fragment>
           );
         })}
-        <SaveBar count={Object.keys(edits).length} busy={save.isPending} onDiscard={() => setEdits({})} />
+        <SaveBar count={Object.keys(edits).length} busy={save.isPending} onDiscard={clear} />
         <HistoryList type="Setting" id={SETTING_SECTION_IDS[section]} level={2} />
       </div>
     </form>
@@ -94,22 +100,21 @@ interface SaveBarProps {
   onDiscard: () => void;
 }
 
-/** Stays in sight, however long the form is. */
+/** There once something is changed, and in sight however long the form is. */
 function SaveBar({ count, busy, onDiscard }: SaveBarProps): ReactNode {
   const t = useT();
+  if (count === 0) return null;
   return (
     <div className={styles.saveBar}>
-      <Button type="submit" loading={busy} disabled={count === 0}>
+      <span role="status" className={styles.unsaved}>
+        {t("systemSettings.unsaved", { count })}
+      </span>
+      <Button variant="default" disabled={busy} onClick={onDiscard}>
+        {t("systemSettings.discard")}
+      </Button>
+      <Button type="submit" loading={busy}>
         {t("systemSettings.save")}
       </Button>
-      {count === 0 ? null : (
-        <Button variant="default" disabled={busy} onClick={onDiscard}>
-          {t("systemSettings.discard")}
-        </Button>
-      )}
-      <span role="status" className={styles.facts}>
-        {count === 0 ? null : t("systemSettings.unsaved", { count })}
-      </span>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 /** What people receive, with sample content. */
-import { SegmentedControl } from "@mantine/core";
+import { Button, SegmentedControl } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
@@ -11,7 +11,32 @@ import styles from "../notification-settings.module.css";
 const KINDS = ["immediate", "digest", "news", "membership"] as const;
 const FORMS = ["asHtml", "asText"] as const;
 
+/** Folded until someone asks for them: they show what is sent, and set nothing. */
 export function Previews(): ReactNode {
+  const t = useT();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Card
+      title={t("notificationSettings.previews")}
+      help={t("notificationSettings.previewsHelp")}
+      mark={
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-expanded={isOpen}
+          aria-label={t(`notificationSettings.${isOpen ? "hidePreviews" : "showPreviews"}Named`)}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {t(`notificationSettings.${isOpen ? "hidePreviews" : "showPreviews"}`)}
+        </Button>
+      }
+    >
+      {isOpen ? <Samples /> : null}
+    </Card>
+  );
+}
+
+function Samples(): ReactNode {
   const t = useT();
   const { data, error, isPending, refetch } = useQuery(emailPreviewsQuery);
   const [kind, setKind] = useState<string>("immediate");
@@ -20,11 +45,11 @@ export function Previews(): ReactNode {
   const choices = (names: readonly ((typeof KINDS)[number] | (typeof FORMS)[number])[]) =>
     names.map((value) => ({ value, label: t(`notificationSettings.${value}`) }));
   return (
-    <Card title={t("notificationSettings.previews")} help={t("notificationSettings.previewsHelp")}>
-      <p className={styles.bar}>
+    <>
+      <div className={styles.bar}>
         <SegmentedControl data={choices(KINDS)} value={kind} onChange={setKind} />
         <SegmentedControl data={choices(FORMS)} value={form} onChange={setForm} />
-      </p>
+      </div>
       {isPending ? <LoadingRows rows={4} /> : null}
       {error === null ? null : <FailedView error={error} onRetry={() => void refetch()} />}
       {shown === undefined ? null : (
@@ -41,6 +66,6 @@ export function Previews(): ReactNode {
           )}
         </>
       )}
-    </Card>
+    </>
   );
 }

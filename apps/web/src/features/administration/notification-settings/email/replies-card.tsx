@@ -19,7 +19,10 @@ export function RepliesCard(): ReactNode {
   const t = useT();
   const { data: status, error, isPending, refetch } = useQuery(replyStatusQuery);
   return (
-    <Card title={t("notificationSettings.replies")} help={t("notificationSettings.repliesHelp")}>
+    <Card
+      title={t("notificationSettings.replies")}
+      {...(status === undefined || isOff(status) ? {} : { help: t("notificationSettings.repliesHelp") })}
+    >
       {isPending ? <LoadingRows rows={3} /> : null}
       {status === undefined && error !== null ? <FailedView error={error} onRetry={() => void refetch()} /> : null}
       {status === undefined ? null : <Replies status={status} />}
@@ -27,9 +30,12 @@ export function RepliesCard(): ReactNode {
   );
 }
 
+const isOff = ({ address, mailbox, listensAt }: ReplyStatus): boolean =>
+  address === null || (mailbox === null && listensAt === null);
+
 function Replies({ status }: { status: ReplyStatus }): ReactNode {
   const t = useT();
-  const { address, mailbox, listensAt } = status;
+  const { address, mailbox } = status;
   const { data: settings } = useQuery(replySettingsQuery);
   const [isOpen, setIsOpen] = useState(false);
   const test = useMutation({
@@ -40,10 +46,9 @@ function Replies({ status }: { status: ReplyStatus }): ReactNode {
         : toast.error(t("notificationSettings.mailboxProblem", { error })),
     onError: (error) => toast.error(describeError(error).message),
   });
-  const isOff = address === null || (mailbox === null && listensAt === null);
   return (
     <>
-      {isOff ? <p className={styles.quiet}>{t("notificationSettings.noReplies")}</p> : null}
+      {isOff(status) ? <p className={styles.quiet}>{t("notificationSettings.noReplies")}</p> : null}
       <State status={status} />
       <Group gap="xs" mt="md">
         <Button variant="default" disabled={settings === undefined} onClick={() => setIsOpen(true)}>

@@ -22,6 +22,7 @@ export function ColorField({ value, onChange, error, ...common }: OwnFieldProps)
         {...common}
         error={isWeak ? t("systemSettings.accentColor.weak") : error}
         placeholder={OWN}
+        classNames={{ input: styles.known ?? "" }}
         styles={{ wrapper: { maxWidth: 160 } }}
         value={typeof value === "string" ? value : ""}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
