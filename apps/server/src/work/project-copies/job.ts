@@ -19,7 +19,7 @@ import type { Replacement } from "../../identity/placeholder-users/resource.ts";
 import { callerOfUser } from "../../identity/users/service.ts";
 import { dropFiles } from "../attachments/claims.ts";
 import { fileKeysOf, fileKeysOfTexts } from "../attachments/service.ts";
-import { latestEventId, rememberOrigin } from "./origin-store.ts";
+import { latestEventId, rememberOrigin, rememberPeople } from "./origin-store.ts";
 import { copyParts } from "./parts.ts";
 import { replacementProblems } from "./replacements.ts";
 import type { Parts } from "./resource.ts";
@@ -101,7 +101,12 @@ async function copyNow(ctx: Context, actor: Caller, run: CopyRun): Promise<numbe
     const { shift, moved } = await shiftOf(ctx.db, source.id, parts, payload["startDate"]);
     const remembers = source.templated === 1;
     const made = { template_id: source.id, project_id: target, event_id: seen, created_at: now, ...moved };
-    if (remembers) await steps.one((tx) => rememberOrigin(tx, made));
+    if (remembers) {
+      await steps.one(async (tx) => {
+        await rememberOrigin(tx, made);
+        await rememberPeople(tx, made.project_id, people);
+      });
+    }
     // In a project that is no template braces are part of the text.
     const variables = new Map(source.templated === 1 ? [[PROJECT_NAME, input.name ?? source.name]] : []);
     const copying = { source: source.id, target, parts, people, variables, remembers, shift, now, tell };

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Condition } from "../../hal/read/filters.ts";
 import type { Dialect } from "../../platform/database/schema/dialect.ts";
 import type { NewRow, Reader, Writer } from "../../platform/database/schema/schema.ts";
+import type { Mapping } from "./store.ts";
 
 export async function latestEventId(db: Reader): Promise<number> {
   const row = await db
@@ -14,6 +15,32 @@ export async function latestEventId(db: Reader): Promise<number> {
 
 export async function rememberOrigin(tx: Writer, row: NewRow<"project_origins">): Promise<void> {
   await tx.insertInto("project_origins").values(row).execute();
+}
+
+/** @param people ids of those who take the place of the template's placeholder users, by ids of these */
+export async function rememberPeople(tx: Writer, projectId: number, people: Mapping): Promise<void> {
+  const rows = [...people].map(([placeholder, principal]) => ({
+    project_id: projectId,
+    placeholder_id: placeholder,
+    principal_id: principal,
+  }));
+  if (rows.length > 0) await tx.insertInto("project_origin_people").values(rows).execute();
+}
+
+export interface Replaced {
+  id: number;
+  name: string;
+}
+
+/** Who took the place of placeholder users when the project was made, by ids of these. */
+export async function peopleIn(db: Reader, projectId: number): Promise<ReadonlyMap<number, Replaced>> {
+  const rows = await db
+    .selectFrom("project_origin_people")
+    .innerJoin("principals", "principals.id", "project_origin_people.principal_id")
+    .where("project_id", "=", projectId)
+    .select(["placeholder_id", "principals.id", "principals.name"])
+    .execute();
+  return new Map(rows.map(({ placeholder_id, id, name }) => [placeholder_id, { id, name }]));
 }
 
 /** @param pairs a template's work package and the one that was made from it */

@@ -464,3 +464,61 @@ test("a change is refused where either side has changed since it was shown, and 
   expect((await versions()).get("First")?.endDate).toBe("2026-06-01");
   expect((await takeChanges(target, [change(first.id)])).status).toBe(422);
 });
+
+test("the person in the place of a placeholder user has that place in what is taken over, too", async () => {
+  const source = await given.project({ name: "Refit" });
+  await api.admin.patch(`projects/${source}`, { templated: true });
+  const works = ["view_work_packages", "work_package_assigned"] as const;
+  const mentor = (await api.admin.post("placeholder_users", { name: "Refit mentor" })).id;
+  await given.member(mentor, source, works);
+  const ida = await given.user("ida");
+  const placeholder = { href: `/api/v3/placeholder_users/${mentor}` };
+  const person = { href: `/api/v3/users/${ida}` };
+  const hull = (await api.admin.post(`projects/${source}/work_packages`, { subject: "Hull" })).id;
+  const project = await copyOf(
+    api.admin,
+    { name: "Refit 2026", _meta: { replacements: [{ placeholder, user: person }] } },
+    source,
+  );
+  const before = await api.admin.get(`work_packages/${hull}`);
+  const _links = { assignee: placeholder, responsible: placeholder };
+  await api.admin.patch(`work_packages/${hull}`, { lockVersion: before.at("lockVersion"), _links });
+  const keel = (await api.admin.post(`projects/${source}/work_packages`, { subject: "Keel", _links })).id;
+  await api.admin.patch(`projects/${source}/work_package_defaults`, { _links: { assignee: placeholder } });
+  const membership = (
+    await api.admin.list("memberships", { filters: [{ principal: { operator: "=", values: [String(mentor)] } }] })
+  ).elements
+    .map(Object)
+    .find((one) => one._links.project.href === `/api/v3/projects/${source}`);
+  const role = await given.role(["view_work_packages", "work_package_assigned", "edit_work_packages"]);
+  await api.admin.patch(`memberships/${membership.id}`, { _links: { roles: [{ href: `/api/v3/roles/${role}` }] } });
+  const offered = await api.admin.get(`projects/${project}/template_changes`);
+  const changes = [offered.at("changes")].flat().map(Object);
+  const proposed = changes.flatMap((one) => one.differences.map((each: { proposed: string }) => each.proposed));
+  expect(proposed).toContain("ida Tester");
+  expect(JSON.stringify(proposed)).not.toContain("Refit mentor");
+  const taken = await api.admin.post(`projects/${project}/template_changes`, {
+    changes: changes
+      .filter(({ kind }) => kind === "changed")
+      .map(({ entityType, entityId, differences }) => ({
+        entityType,
+        entityId,
+        attributes: differences.map(({ attribute }: { attribute: string }) => attribute),
+      })),
+    _links: { workPackages: [{ href: `/api/v3/work_packages/${keel}` }] },
+  });
+  expect([taken.status, taken.at("changes")]).toEqual([200, []]);
+  const work = (await api.admin.list(`projects/${project}/work_packages`, { filters: [] })).elements.map(Object);
+  expect(work.map((one) => [one.subject, one._links.assignee.href, one._links.responsible.href]).toSorted()).toEqual([
+    ["Hull", person.href, person.href],
+    ["Keel", person.href, person.href],
+  ]);
+  const defaults = await api.admin.get(`projects/${project}/work_package_defaults`);
+  expect(defaults.at("_links.assignee.href")).toBe(person.href);
+  const here = await api.admin.list("memberships", {
+    filters: [{ project: { operator: "=", values: [String(project)] } }],
+  });
+  expect(here.each("_links.principal.href")).not.toContain(placeholder.href);
+  const own = here.elements.map(Object).find((one) => one._links.principal.href === person.href);
+  expect(own._links.roles.map(({ href }: { href: string }) => href)).toEqual([`/api/v3/roles/${role}`]);
+});

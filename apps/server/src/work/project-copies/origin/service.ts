@@ -15,7 +15,7 @@ import { copiesIn, eventsSince, latestEventId, moveOn, originOf, type Origin } f
 import { counterpartsOf } from "./counterparts/counterparts.ts";
 import type { Counterpart } from "./counterparts/counterpart.ts";
 import { membershipsAmong, membershipsIn } from "./counterparts/members.ts";
-import { placeOf, type Place } from "./counterparts/place.ts";
+import { personIn, placeOf, type Place } from "./counterparts/place.ts";
 
 /** Work in a template is seldom changed more often between two looks at it. */
 const MOST_EVENTS = 5_000;
@@ -119,9 +119,9 @@ async function membersAlready(place: Place, changes: readonly TemplateChange[]):
   const ids = changes.filter(isNew).map(({ entityId }) => entityId);
   if (ids.length === 0) return new Set();
   const originals = await membershipsAmong(place, ids);
-  const principals = originals.map(({ principal_id }) => principal_id);
+  const principals = originals.map(({ principal_id }) => personIn(place, principal_id));
   const here = new Set((await membershipsIn(place, place.project.id, principals)).map((row) => row.principal_id));
-  return new Set(originals.filter(({ principal_id }) => here.has(principal_id)).map(({ id }) => id));
+  return new Set(originals.filter((_, at) => here.has(principals[at] ?? 0)).map(({ id }) => id));
 }
 
 /** As the caller sees them who reads what happened in a project. */

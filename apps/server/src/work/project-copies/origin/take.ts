@@ -27,7 +27,7 @@ import {
 import type { TemplateChange } from "./counterparts/changes.ts";
 import { counterpartsOf } from "./counterparts/counterparts.ts";
 import { directRoles, membershipsAmong } from "./counterparts/members.ts";
-import { movedDate, placeOf, type Place } from "./counterparts/place.ts";
+import { movedDate, personIn, placeOf, type Place } from "./counterparts/place.ts";
 import { reviewTemplate, type Reviewed } from "./service.ts";
 
 /** As many as are made in one transaction that no one waits for long. */
@@ -180,7 +180,11 @@ async function takeMembers(place: Place, ids: readonly number[]): Promise<void> 
   const { ctx, caller, project } = place;
   for (const row of await membershipsAmong(place, ids)) {
     const roleIds = directRoles(row).map(({ id }) => id);
-    await createMembership(ctx, caller, { projectId: project.id, principalId: row.principal_id, roleIds });
+    await createMembership(ctx, caller, {
+      projectId: project.id,
+      principalId: personIn(place, row.principal_id),
+      roleIds,
+    });
   }
 }
 
@@ -213,9 +217,10 @@ async function takeWork(place: Place, ids: readonly number[]): Promise<void> {
   const parents = rows.flatMap(({ parent_id }) => parent_id ?? []);
   const above = await copiesIn(ctx.db, ctx.dialect, project.id, parents);
   const now = ctx.clock.now().toISOString();
+  const people = new Map([...place.people].map(([placeholder, { id }]) => [placeholder, id]));
   // What the caller can write on them is what they can write here.
   const here = rows.map((row) => ({ ...row, project_id: project.id }));
-  const places = { ...place, source: template.id, target: project.id, withMembers: true, people: new Map(), now };
+  const places = { ...place, source: template.id, target: project.id, withMembers: true, people, now };
   const bare = withLeads(contentOf(here, [], caller, catalogue), (href) => leadIn(places, place.ownVersions, href));
   const content = {
     ...bare,

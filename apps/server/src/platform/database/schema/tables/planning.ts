@@ -96,6 +96,13 @@ export interface ProjectOriginTable {
   created_at: Instant;
 }
 
+/** Who took the place of a placeholder user of the template. */
+export interface ProjectOriginPersonTable {
+  project_id: number;
+  placeholder_id: number;
+  principal_id: number;
+}
+
 export interface WorkPackageOriginTable {
   work_package_id: number;
   /** Not a reference: it can be deleted. */
@@ -117,6 +124,7 @@ export interface ProjectTemplateUserTable {
 export interface PlanningSchema {
   project_default_templates: ProjectDefaultTemplateTable;
   project_origins: ProjectOriginTable;
+  project_origin_people: ProjectOriginPersonTable;
   project_template_users: ProjectTemplateUserTable;
   work_package_origins: WorkPackageOriginTable;
   project_phase_definitions: ProjectPhaseDefinitionTable;

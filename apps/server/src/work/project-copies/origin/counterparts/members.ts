@@ -5,7 +5,7 @@ import type { ListQuery } from "../../../../hal/read/list-query.ts";
 import { changeMembership, listMemberships, type MembershipRow } from "../../../../identity/memberships/service.ts";
 import type { Condition } from "../../../../hal/read/filters.ts";
 import { allIf, differing, type Finder, type Side } from "./counterpart.ts";
-import type { Place } from "./place.ts";
+import { personIn, type Place } from "./place.ts";
 
 const ALL: ListQuery = {
   filters: [],
@@ -54,13 +54,13 @@ export const membersHere: Finder = async (place, changes) => {
   const rows = await membershipsIn(
     place,
     project.id,
-    originals.map(({ principal_id }) => principal_id),
+    originals.map(({ principal_id }) => personIn(place, principal_id)),
   );
   const here = new Map(rows.map((row) => [row.principal_id, row]));
   const changed = new Map(changes.map((change) => [change.entityId, change.changes]));
   return new Map(
     originals.flatMap((original) => {
-      const stored = here.get(original.principal_id);
+      const stored = here.get(personIn(place, original.principal_id));
       if (stored === undefined) return [];
       const differs = differing(sideOf(stored), sideOf(original), changed.get(original.id) ?? {});
       const inherited = stored.roles.filter((role) => role.inherited).map(({ id }) => id);

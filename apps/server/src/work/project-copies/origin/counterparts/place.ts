@@ -6,7 +6,7 @@ import type { ProjectRow } from "../../../../projects/projects/service.ts";
 import { calendarOf } from "../../../../work-types/calendar/calendar.ts";
 import { dateShift, UNMOVED, type Shift } from "../../../../work-types/calendar/date-shift.ts";
 import type { Catalogue } from "../../../../work-types/entries/catalogue.ts";
-import { madeFrom, versionsIn, type Origin } from "../../origin-store.ts";
+import { madeFrom, peopleIn, versionsIn, type Origin, type Replaced } from "../../origin-store.ts";
 import type { Mapping } from "../../store.ts";
 import { ownVersionsOf } from "../../work-store.ts";
 
@@ -24,6 +24,8 @@ export interface Place {
   versionNames: ReadonlyMap<number, string>;
   categories: Mapping;
   phases: Mapping;
+  /** Who took the place of the template's placeholder users, by their ids. */
+  people: ReadonlyMap<number, Replaced>;
   /** Of the template; it may also have some that others lend it. */
   ownVersions: ReadonlySet<number>;
 }
@@ -59,6 +61,7 @@ export async function placeOf(
         return same === undefined ? [] : [[id, same] as const];
       }),
     ),
+    people: await peopleIn(db, project.id),
     ownVersions: await ownVersionsOf(db, template.id),
   };
 }
@@ -68,6 +71,10 @@ async function shiftSince(ctx: Context, { shifted_from: from, shifted_to: to }: 
   const calendar = await calendarOf(ctx.db);
   return { calendar, date: dateShift(from, to, calendar) };
 }
+
+/** Who someone of the template is in the project. */
+export const personIn = <Id extends number | null>({ people }: Pick<Place, "people">, id: Id): Id | number =>
+  (id === null ? undefined : people.get(id)?.id) ?? id;
 
 export const movedDate = ({ shift }: Place, date: string | null): string | null =>
   date === null ? null : shift.date(date);

@@ -7,7 +7,7 @@ import { changeDefaults, namedDefaults } from "../../../../projects/work-default
 import { versionsIn } from "../../origin-store.ts";
 import { versionIn } from "../../work-store.ts";
 import { allIf, comparing, differing, picked, type Counterpart, type Finder } from "./counterpart.ts";
-import { movedDate, type Place } from "./place.ts";
+import { movedDate, personIn, type Place } from "./place.ts";
 
 /** @param of what is here by its id in the template */
 function found(
@@ -52,7 +52,8 @@ export const versionsHere: Finder = async (place, changes) => {
   });
 };
 
-export const categoriesHere: Finder = async ({ ctx, caller, project, template, categories }, changes) => {
+export const categoriesHere: Finder = async (place, changes) => {
+  const { ctx, caller, project, template, categories, people } = place;
   const may = caller.can("manage_categories", project.id);
   if (!may && !caller.can("view_work_packages", project.id)) return new Map();
   const there = byId(await categoriesOf(ctx.db, template.id));
@@ -64,7 +65,11 @@ export const categoriesHere: Finder = async ({ ctx, caller, project, template, c
   return found(changes, ({ entityId, changes: changed }) => {
     const [original, stored] = [there.get(entityId), here.get(categories.get(entityId) ?? 0)];
     if (original === undefined || stored === undefined) return null;
-    const { values, titles } = side(original);
+    const person = people.get(original.default_assignee_id ?? 0);
+    const { values, titles } = side({
+      ...original,
+      ...(person && { default_assignee_id: person.id, default_assignee_name: person.name }),
+    });
     const changes = differing(side(stored), { values, titles }, changed);
     return {
       id: stored.id,
@@ -140,7 +145,7 @@ export const defaultsHere: Finder = async (place, changes) => {
   return found(changes, ({ changes: changed }) => {
     const changes = differing(
       { values: idsOf(here), titles: namesOf(here) },
-      { values, titles: namesOf(there) },
+      { values, titles: { ...namesOf(there), ...replacedNames(place, there) } },
       changed,
     );
     const takeable = allIf(mayChangeDefaults(caller, project.id), changes);
@@ -159,13 +164,28 @@ export const defaultsHere: Finder = async (place, changes) => {
   });
 };
 
+function replacedNames({ people }: Place, { assignee_id, responsible_id }: Defaults): Record<string, string> {
+  const [assignee, responsible] = [people.get(assignee_id ?? 0), people.get(responsible_id ?? 0)];
+  return {
+    ...(assignee && { assignee: assignee.name }),
+    ...(responsible && { responsible: responsible.name }),
+  };
+}
+
 /** @returns also what has nothing here that it could link to */
-function defaultsFor({ versions, categories, ownVersions }: Place, there: Defaults) {
+function defaultsFor(place: Place, there: Defaults) {
+  const { versions, categories, ownVersions } = place;
   const { category_id: category, version_id: version } = there;
   const [ofCategory, ofVersion] = [categories.get(category ?? 0), versionIn({ versions }, ownVersions, version)];
   const lost = new Set<string>();
   if (category !== null && ofCategory === undefined) lost.add("category");
   if (version !== null && ofVersion === null) lost.add("version");
-  const values = { ...idsOf(there), category: ofCategory ?? category, version: ofVersion ?? version };
+  const values = {
+    ...idsOf(there),
+    assignee: personIn(place, there.assignee_id),
+    responsible: personIn(place, there.responsible_id),
+    category: ofCategory ?? category,
+    version: ofVersion ?? version,
+  };
   return { values, lost };
 }

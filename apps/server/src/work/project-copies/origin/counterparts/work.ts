@@ -112,6 +112,7 @@ function becoming(place: Place, { original, stored, above }: Pair): { row: WorkP
     version_name: versionNames.get(versionHere ?? 0) ?? original.version_name,
     category_id: at("category", category, categories.get(category ?? 0)),
     project_phase_id: at("projectPhase", phase, phases.get(phase ?? 0)),
+    ...replaced(place, original),
     parent_id: at("parent", parent, above.get(parent ?? 0)),
     parent_project_id: parent === null ? null : stored.project_id,
     status_id: stored.status_id,
@@ -122,4 +123,20 @@ function becoming(place: Place, { original, stored, above }: Pair): { row: WorkP
     ancestors: stored.ancestors,
   };
   return { row, lost };
+}
+
+/** The people who took the place of placeholder users. */
+function replaced(
+  { people }: Place,
+  { assignee_id: assignee, responsible_id: responsible }: WorkPackageRow,
+): Partial<WorkPackageRow> {
+  const [assigned, accountable] = [people.get(assignee ?? 0), people.get(responsible ?? 0)];
+  return {
+    ...(assigned && { assignee_id: assigned.id, assignee_name: assigned.name, assignee_type: "User" }),
+    ...(accountable && {
+      responsible_id: accountable.id,
+      responsible_name: accountable.name,
+      responsible_type: "User",
+    }),
+  };
 }
