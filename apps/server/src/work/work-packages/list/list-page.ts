@@ -37,6 +37,7 @@ import { firstValues } from "./order/first-values-store.ts";
 import { joinsOf, workPackageSorts, type LinkedSort } from "./sorts.ts";
 import { workPackages, workPackagesWithoutText, type PlainRow } from "../store.ts";
 import { countedTotal } from "../counts-store.ts";
+import type { Rarest } from "./kept/totals-store.ts";
 
 /** A list as it is asked for. */
 export interface AskedList {
@@ -54,6 +55,8 @@ export interface AskedList {
    * kept counts; null: of the past.
    */
   rowByRow: { conditions: Condition[]; inProjects: Condition[]; among: Condition[] } | null;
+  /** Of the filters at present; null: none is by a custom field that an index has the values of. */
+  rarest: () => Promise<Rarest | null>;
 }
 
 interface Order {
@@ -121,7 +124,9 @@ export async function pageOf(list: AskedList, db: Reader, count: () => Promise<n
           : null;
       if (walked !== null) return rowsBy(list, db, walked);
       const first = grouping === null ? await amongFirst(list, db, sortBy, start) : null;
-      const among = first === null ? list : { ...list, conditions: [...conditions, first] };
+      const rarest = grouping === null && list.rowByRow !== null ? await list.rarest() : null;
+      const own = rarest?.conditions ?? conditions;
+      const among = { ...list, conditions: [...own, ...(first === null ? [] : [first])] };
       return rowsOf(among, db, orderOfRows(list, sortBy, grouping), start);
     }
     const within = { ...list, conditions: [...conditions, inGroup.condition] };
@@ -184,7 +189,9 @@ async function idsByField(
   const order = { field, direction: first.direction };
   const shown = WORK_PACKAGES.shownOn(field, scope);
   const conditions = [...rowByRow.conditions, ...(shown === null ? [] : [shown])];
-  if (others.length === 0) return walkedIds(db, order, { conditions, start, count });
+  if (others.length === 0) {
+    return walkedIds(db, order, { conditions, start, count }, async () => (await list.rarest())?.entries ?? 0);
+  }
   const needed = start + count;
   const ids = await firstIds(db, order, conditions, needed);
   if (ids === null) return null;

@@ -32,7 +32,7 @@ import { lookUpTexts } from "./text/known-texts-store.ts";
 import { pageOf, type AskedList } from "./list-page.ts";
 import { listedProjects, listedWithin } from "./places/listed-projects.ts";
 import { manuallyPaged, viewIn } from "./manual-order.ts";
-import { totalOf } from "./kept/totals-store.ts";
+import { rarestOf, totalOf } from "./kept/totals-store.ts";
 import { workPackageResource } from "../resource/resource.ts";
 import { schemaCollection } from "../resource/schemas.ts";
 import { withRelatives, type WorkPackageRow } from "../store.ts";
@@ -74,7 +74,9 @@ export async function listWorkPackages(
     conditions: [...inProjects, ...conditionsOf(filters, clauses, { ...scope, rowByRow: true })],
     among: countedWhere(filters, clauses.filter(isCountedBy(filters)), scope, within) ?? [],
   };
-  const list = { ctx, caller, catalogue, query, scope, conditions, counted, rowByRow };
+  let looked: ReturnType<typeof rarestOf> | undefined;
+  const rarest = () => (looked ??= rarestOf(ctx.db, { catalogue, scope, filters, clauses }, inProjects));
+  const list = { ctx, caller, catalogue, query, scope, conditions, counted, rowByRow, rarest };
   const count = () => totalOf(ctx.db, { ...list, filters, clauses });
   const {
     rows,

@@ -56,19 +56,11 @@ interface Asked {
 
 /** Those with a value, each once, as far as the rest holds for them; null: no index has those that match together. */
 async function byValues(db: Reader, list: Totalled): Promise<RawBuilder<unknown> | null> {
-  const { catalogue, scope, filters, clauses, rowByRow } = list;
-  const named = clauses.map((clause) => ({
-    clause,
-    field: fieldNamed(catalogue, findFilter(filters, clause.name)[0]),
-  }));
-  const places = named.flatMap(({ clause, field }): Asked[] => {
-    const asked = field === undefined ? null : valueAsked(field, clause, scope, clause.name);
-    return field === undefined || asked === null ? [] : [{ clause, field, asked }];
-  });
-  const first = await fewest(db, places);
+  const { scope, rowByRow } = list;
+  const named = namedIn(list);
+  const first = await fewest(db, placesIn(list));
   if (first === undefined) return null;
-  const rest = clauses.filter((clause) => clause !== first.clause);
-  const others = conditionsOf(filters, rest, { ...scope, rowByRow: true });
+  const others = othersThan(first, list);
   const shown = shownOn(first.field, scope);
   const isOfValues = named.every(({ field }) => field !== undefined && shownOn(field, scope) === null);
   if (rowByRow.inProjects.length === 0 && isOfValues) {
@@ -81,6 +73,43 @@ async function byValues(db: Reader, list: Totalled): Promise<RawBuilder<unknown>
   }
   const conditions = [...rowByRow.inProjects, ...(shown === null ? [] : [shown]), ...others];
   return sql`(${entriesOf(first)}) as valued cross join work_packages ${where([IS_ROW, ...conditions])}`;
+}
+
+/** The value that the fewest have of those that the filters ask for. */
+export interface Rarest {
+  /** How many have it, as far as it is counted. */
+  entries: number;
+  /** The list's conditions for those who begin with these and ask the rest of each. */
+  conditions: Condition[];
+}
+
+type Filtered = Pick<Totalled, "catalogue" | "scope" | "filters" | "clauses">;
+
+/** null: no filter is by a custom field that an index has the values of. */
+export async function rarestOf(db: Reader, list: Filtered, inProjects: readonly Condition[]): Promise<Rarest | null> {
+  const first = await fewest(db, placesIn(list));
+  if (first === undefined) return null;
+  const shown = shownOn(first.field, list.scope);
+  const isAmong = sql<SqlBool>`work_packages.id in (${entriesOf(first)})`;
+  return {
+    entries: await entries(db, first),
+    conditions: [isAmong, ...inProjects, ...(shown === null ? [] : [shown]), ...othersThan(first, list)],
+  };
+}
+
+const namedIn = ({ catalogue, filters, clauses }: Filtered) =>
+  clauses.map((clause) => ({ clause, field: fieldNamed(catalogue, findFilter(filters, clause.name)[0]) }));
+
+const placesIn = (list: Filtered): Asked[] =>
+  namedIn(list).flatMap(({ clause, field }): Asked[] => {
+    const asked = field === undefined ? null : valueAsked(field, clause, list.scope, clause.name);
+    return field === undefined || asked === null ? [] : [{ clause, field, asked }];
+  });
+
+/** The conditions of all other filters, asked of one row after the other. */
+function othersThan(first: Asked, { filters, clauses, scope }: Filtered): Condition[] {
+  const rest = clauses.filter((clause) => clause !== first.clause);
+  return conditionsOf(filters, rest, { ...scope, rowByRow: true });
 }
 
 /** From here on no more is counted to find out where to begin. */

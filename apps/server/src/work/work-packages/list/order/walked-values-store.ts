@@ -16,8 +16,11 @@ const INDEXED: Partial<Record<CustomField["format"], "num" | "str_key">> = {
   bool: "num",
 };
 
-/** So many entries at most. Where they hold no page, so little matches that it is sooner sorted. */
+/** So many entries at once. Where they hold no page, so little matches that it is mostly sooner sorted. */
 const WALKED = 5_000;
+const MOST_WALKED = 50_000;
+/** To pass an entry takes as long as to find and sort one row. */
+const SHARE_OF_SORTED = 0.5;
 
 export interface WalkedOrder {
   field: CustomField;
@@ -35,15 +38,20 @@ export interface Walked {
 export const isWalkable = ({ format, multiple }: CustomField): boolean =>
   !multiple && (format === "list" || INDEXED[format] !== undefined);
 
-/** @returns the ids in their order; null: not found so, they may be those without a value */
-export async function walkedIds(db: Reader, order: WalkedOrder, walked: Walked): Promise<number[] | null> {
+/**
+ * @param sorted how many rows would be looked at to sort those that match: the more, the longer the values are gone through
+ * @returns the ids in their order; null: not found so, they may be those without a value
+ */
+export async function walkedIds(
+  db: Reader,
+  order: WalkedOrder,
+  walked: Walked,
+  sorted: () => Promise<number>,
+): Promise<number[] | null> {
   const { field, direction } = order;
   if (!isWalkable(field)) return null;
   const column = INDEXED[field.format];
-  if (column !== undefined) {
-    const ids = await idsIn(db, order, walked, { by: sql.ref(`held.${column}`), most: WALKED });
-    return ids.length < walked.count ? null : ids;
-  }
+  if (column !== undefined) return idsBy(db, order, walked, sql.ref(`held.${column}`), sorted);
   const options = direction === "asc" ? field.options : field.options.toReversed();
   const needed = walked.start + walked.count;
   const ids: number[] = [];
@@ -61,8 +69,30 @@ export async function walkedIds(db: Reader, order: WalkedOrder, walked: Walked):
   return null;
 }
 
+async function idsBy(
+  db: Reader,
+  order: WalkedOrder,
+  walked: Walked,
+  by: RawBuilder<unknown>,
+  sorted: () => Promise<number>,
+): Promise<number[] | null> {
+  const needed = walked.start + walked.count;
+  // What is moved to another place between two of these statements may be found by both.
+  const ids = new Set<number>();
+  let most = WALKED;
+  for (let after = 0; after < most; after += WALKED) {
+    const rest = { ...walked, start: 0, count: needed - ids.size };
+    // oxlint-disable-next-line no-await-in-loop -- most pages lie in the first one
+    for (const id of await idsIn(db, order, rest, { by, after, most: WALKED })) ids.add(id);
+    if (ids.size >= needed) return [...ids].slice(walked.start);
+    // oxlint-disable-next-line no-await-in-loop -- asked once
+    if (after === 0) most = Math.min(MOST_WALKED, (await sorted()) * SHARE_OF_SORTED);
+  }
+  return null;
+}
+
 /** Entries of the index that are gone through: by a column of theirs, or those of an option, which has none. */
-type Entries = { most: number } & ({ by: RawBuilder<unknown> } | { option: number });
+type Entries = { most: number } & ({ by: RawBuilder<unknown>; after: number } | { option: number });
 
 async function idsIn(
   db: Reader,
@@ -81,7 +111,7 @@ async function idsIn(
     select work_packages.id as id from (
       select held.work_package_id as id, ${place} as place from custom_values as held
       where held.field_id = ${sql.lit(field.id)} and ${which} and held.work_package_id is not null
-      order by ${order} limit ${entries.most}) as walked
+      order by ${order} limit ${entries.most} offset ${"by" in entries ? entries.after : 0}) as walked
     cross join work_packages where work_packages.id = walked.id ${where}
     order by walked.place ${to}, work_packages.id ${to} limit ${count} offset ${start}`.execute(db);
   return rows.map(({ id }) => id);

@@ -1,5 +1,5 @@
 /** Long lists in the order of a custom field are read from the index of its values, and must say the same as a sort of all. */
-import { sql } from "kysely";
+import { sql, type SqlBool } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import type { ApiCaller } from "../../../../../testing/api.ts";
 import { startTestApp } from "../../../../../testing/app.ts";
@@ -11,6 +11,7 @@ import { chunk } from "../../../../platform/database/chunk.ts";
 import type { NewRow } from "../../../../platform/database/schema/schema.ts";
 import { addToCounts } from "../../../../seeds/counts.ts";
 import { WORK_PACKAGES } from "../../custom-fields/conditions.ts";
+import { walkedIds } from "./walked-values-store.ts";
 
 const { api, given, ctx } = await startTestApp();
 const { random, pick } = randomFrom(22);
@@ -150,6 +151,24 @@ test.each(["string", "int", "float", "date", "bool", "list"])(
     }
   },
 );
+
+test("goes on through the values as long as it would take to sort those that match", async () => {
+  const field = (await customFieldsNow(ctx)).byId.get(Number(keys["int"]?.replace("customField", "")));
+  if (field === undefined) throw new Error("there is no field of numbers");
+  const conditions = [
+    sql<SqlBool>`work_packages.id in (select held.work_package_id from custom_values as held
+    where held.field_id = ${field.id} and held.num >= 300)`,
+  ];
+  const walk = (start: number, sorted: number) =>
+    walkedIds(ctx.db, { field, direction: "asc" }, { conditions, start, count: 20 }, async () => sorted);
+  const { rows } = await sql<{ id: number }>`select held.work_package_id as id from custom_values as held
+    where held.field_id = ${field.id} and held.num >= 300 order by held.num, held.work_package_id`.execute(ctx.db);
+  const ids = rows.map(({ id }) => id);
+  expect(await walk(0, 1_000)).toBeNull();
+  expect(await walk(0, 20_000)).toEqual(ids.slice(0, 20));
+  expect(await walk(15, 20_000)).toEqual(ids.slice(15, 35));
+  expect(await walk(ids.length - 10, 20_000)).toBeNull();
+});
 
 test.each([["id"], ["createdAt"], ["updatedAt"]])(
   "filtered by fields, in the order of %s that an index has",
