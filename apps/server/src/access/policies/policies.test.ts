@@ -48,11 +48,14 @@ test("a password of an account that is being made is for all who make accounts",
   expect([administrator, manager, person].map((caller) => maySetPassword(caller, null))).toEqual([true, true, false]);
 });
 
-test("tokens are for those whom the instance has them for", () => {
-  const allowed = (caller: Caller) =>
-    (["everyone", "administrators", "no_one"] as const).map((whom) => mayCreateTokens(caller, whom));
-  expect(allowed(administrator)).toEqual([true, true, false]);
-  expect(allowed(person)).toEqual([true, false, false]);
+test("tokens are for those whom the instance has them for, and takes them from", () => {
+  const all = ["everyone", "administrators", "no_one"] as const;
+  const allowed = (caller: Caller) => [
+    ...all.map((tokensFor) => mayCreateTokens(caller, { tokensFor, tokensAcceptedFrom: "everyone" })),
+    ...all.map((tokensAcceptedFrom) => mayCreateTokens(caller, { tokensFor: "everyone", tokensAcceptedFrom })),
+  ];
+  expect(allowed(administrator)).toEqual([true, true, false, true, true, false]);
+  expect(allowed(person)).toEqual([true, false, false, true, false, false]);
 });
 
 test("memberships in no project are for administrators", () => {

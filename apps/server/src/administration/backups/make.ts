@@ -9,6 +9,7 @@ import { record } from "../../platform/events/journal.ts";
 import type { JobRun } from "../../platform/jobs/job.ts";
 import { LEAST_FREE_BYTES } from "../../platform/outages/space.ts";
 import { BackupError } from "../../operations/backup/archive/errors.ts";
+import type { PartProgress } from "../../operations/backup/partial/run.ts";
 import { runInBackground, type TaskProgress } from "../../operations/backup/background/run.ts";
 import {
   backupOfJob,
@@ -92,7 +93,8 @@ async function writeOnce(ctx: Context, run: JobRun, target: BackupTarget, name: 
   return runInBackground({ what: "write", settings: ctx.settings, to, passphrase }, said);
 }
 
-function saying(ctx: Context, run: JobRun): (progress: TaskProgress) => void {
+/** Notes how far a job is, once a second at most. */
+export function saying(ctx: Context, run: JobRun): (progress: TaskProgress | PartProgress) => void {
   let saidAt = 0;
   return (progress) => {
     const now = performance.now();

@@ -13,8 +13,8 @@ import { BackupError } from "../../operations/backup/archive/errors.ts";
 import { listedBackup } from "../../operations/backup/catalogue/backups.ts";
 import { restorePart } from "../../operations/backup/partial/restore-part.ts";
 import type { PartScope } from "../../operations/backup/partial/part.ts";
-import { BACKUPS } from "./document.ts";
-import { aboutBackup } from "./make.ts";
+import { BACKUPS, factsIn } from "./document.ts";
+import { aboutBackup, saying } from "./make.ts";
 import { findBackup, requireWhole } from "./service.ts";
 import { jobOfPart } from "./store.ts";
 import { passphraseOf, targetOf } from "./target.ts";
@@ -42,6 +42,7 @@ const Outcome = z.object({
   summary: z._default(z.nullable(restoredSummary), null),
   problem: z.string().nullable().default(null),
 });
+const Progress = z.object({ step: z.enum(["reading", "files"]), rows: z.number() });
 
 export function handleParts(ctx: Context): void {
   ctx.jobs.handle(PART_JOB, (run) => restoreOne(ctx, run));
@@ -86,11 +87,12 @@ export async function showPart(
   id: number,
   uuid: string,
 ): Promise<DocumentOf<RestoredPart>> {
-  await findBackup(ctx, caller, id);
+  const backup = await findBackup(ctx, caller, id);
   const job = await jobOfPart(ctx.db, uuid, PART_JOB);
   const payload = job === undefined ? null : Payload.parse(JSON.parse(job.payload));
   if (job === undefined || payload?.backup !== id) throw notFound();
-  const { summary, problem } = Outcome.parse(job.result === null ? {} : JSON.parse(job.result));
+  const result: unknown = job.result === null ? {} : JSON.parse(job.result);
+  const { summary, problem } = Outcome.parse(result);
   const isOver = job.status !== "in_queue" && job.status !== "in_process";
   const state = !isOver ? "running" : summary === null ? "failed" : "done";
   return {
@@ -98,10 +100,17 @@ export async function showPart(
     id: uuid,
     preview: payload.isPreview,
     state,
+    progress: state === "running" ? progressIn(result, factsIn(backup)?.rows ?? null) : null,
     problem: state === "failed" ? (problem ?? "It could not be restored. The job's log says why.") : null,
     summary,
     _links: { self: { href: `${BACKUPS}/${id}/parts/${uuid}` }, job: { href: `/api/v3/admin/jobs/${uuid}` } },
   };
+}
+
+/** @param of how many rows the backup has; null: it was never looked into */
+function progressIn(result: unknown, of: number | null): RestoredPart["progress"] {
+  const { success, data } = Progress.safeParse(result);
+  return success ? { ...data, of } : null;
 }
 
 async function restoreOne(ctx: Context, run: JobRun): Promise<z.infer<typeof Outcome>> {
@@ -113,7 +122,16 @@ async function restoreOne(ctx: Context, run: JobRun): Promise<z.infer<typeof Out
     const passphrase = await passphraseOf(ctx);
     const actorId = run.ownerId ?? (await systemUserId(ctx));
     const summary = await target.withFile(row.name, (file) =>
-      restorePart({ ...ctx, backup: file, passphrase, scope, isPreview, actorId, now: () => ctx.clock.now() }),
+      restorePart({
+        ...ctx,
+        backup: file,
+        passphrase,
+        scope,
+        isPreview,
+        actorId,
+        now: () => ctx.clock.now(),
+        progress: saying(ctx, run),
+      }),
     );
     await run.say(`${isPreview ? "Would restore" : "Restored"}: ${summary.title}.`);
     return { summary, problem: null };

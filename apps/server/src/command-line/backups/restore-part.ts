@@ -23,7 +23,7 @@ export async function restorePartCommand(words: PartWords): Promise<number> {
   return withContext(async (ctx) => {
     const actorId = await systemUserId(ctx);
     const options = { backup: resolve(file), passphrase, scope, isPreview: preview, actorId };
-    const summary = await restorePart({ ...ctx, ...options, now: () => ctx.clock.now() });
+    const summary = await restorePart({ ...ctx, ...options, now: () => ctx.clock.now(), progress: () => undefined });
     print(json, { ok: true, preview, ...summary }, linesOf(summary, preview));
     return 0;
   });

@@ -1,18 +1,21 @@
-import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { expect, test, vi } from "vitest";
 import { openTestContext } from "../../../testing/context.ts";
 import { testSettings } from "../../../testing/database.ts";
+import { FIXTURES, load } from "../../../testing/upgrades/fixtures.ts";
 import { seal, unseal } from "../../platform/secrets/secrets.ts";
 import { SEALED } from "../../command-line/sealed-columns.ts";
 import { openDatabase } from "../../platform/database/database.ts";
+import { MIGRATIONS } from "../../platform/database/migrate.ts";
 import type { Settings } from "../../platform/environment/settings.ts";
 import { openFiles } from "../../platform/files/open.ts";
 import { JOB_KINDS } from "@halyard/contract/administration/jobs";
 import { KEPT_JOBS } from "./after-restore.ts";
 import { BackupError } from "./archive/errors.ts";
 import type { Manifest } from "./archive/records.ts";
+import { inScratch } from "./partial/scratch.ts";
 import { restoreBackup } from "./restore.ts";
 import { verifyBackup } from "./verify.ts";
 import { writeBackup } from "./write.ts";
@@ -255,6 +258,33 @@ test("a backup that cannot be made leaves no file", async () => {
 const settingsOfNothing = async (): Promise<Settings> => ({
   ...elsewhere,
   sqliteFile: join(elsewhere.dataDir, "nothing.sqlite"),
+});
+
+test("a part is looked up in one reading of a backup, in two where an older version made it", async () => {
+  const dataDir = join(settings.dataDir, "older");
+  mkdirSync(dataDir);
+  const older = { ...settings, databaseUrl: null, dataDir, sqliteFile: join(dataDir, "halyard.sqlite") };
+  await load(FIXTURES[0], older);
+  const aged = await backUp(older, "older.halyard");
+  expect(aged.manifest.migrations.length).toBeLessThan(MIGRATIONS.length);
+  /** @returns how many migrations the tables have, and how often each row was read */
+  const lookInto = async ({ to, manifest }: typeof first) => {
+    let [readings, last] = [1, 0];
+    const progress = (rows: number) => {
+      if (rows < last) readings++;
+      last = rows;
+    };
+    const source = { backup: to, passphrase: PASSPHRASE, progress };
+    const count = await inScratch(source, join(settings.dataDir, "scratch.sqlite"), (database) =>
+      Number(database.prepare("select count(*) as count from migrations").get()?.["count"]),
+    );
+    expect(last).toBe(manifest.tables.reduce((sum, { rows }) => sum + rows, 0));
+    return [count, readings];
+  };
+  expect([await lookInto(first), await lookInto(aged)]).toEqual([
+    [MIGRATIONS.length, 1],
+    [MIGRATIONS.length, 2],
+  ]);
 });
 
 test("jobs that are kept are kinds that there are", async () => {

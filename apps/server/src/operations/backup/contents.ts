@@ -17,6 +17,18 @@ export interface Taker {
   secret?(secretKey: string): void;
 }
 
+type TakeRows = NonNullable<Taker["rows"]>;
+
+/** @param progress hears how many rows there were so far */
+export function countingRows(progress: (rows: number) => void, take: TakeRows): TakeRows {
+  let count = 0;
+  return async (table, block) => {
+    for (let at = block.indexOf("\n"); at >= 0; at = block.indexOf("\n", at + 1)) count++;
+    progress(count);
+    await take(table, block);
+  };
+}
+
 export async function readContents(records: AsyncIterable<ArchiveRecord>, taker: Taker = {}): Promise<Manifest> {
   const source = records[Symbol.asyncIterator]();
   const tables: TableSummary[] = [];

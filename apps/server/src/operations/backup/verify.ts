@@ -2,7 +2,7 @@
 import { readArchive } from "./archive/archive.ts";
 import { isEncrypted } from "./archive/envelope.ts";
 import type { Manifest } from "./archive/records.ts";
-import { readContents } from "./contents.ts";
+import { countingRows, readContents } from "./contents.ts";
 
 export interface Verified {
   manifest: Manifest;
@@ -18,13 +18,11 @@ export function verifyBackup(
   passphrase: string | null,
   progress?: (rows: number) => void,
 ): Promise<Verified> {
-  let checked = 0;
-  const rows = async (_table: unknown, block: string): Promise<void> => {
-    for (let at = block.indexOf("\n"); at >= 0; at = block.indexOf("\n", at + 1)) checked++;
-    progress?.(checked);
-  };
   return readArchive(file, passphrase, async (records, header) => ({
-    manifest: await readContents(records, progress === undefined ? {} : { rows }),
+    manifest: await readContents(
+      records,
+      progress === undefined ? {} : { rows: countingRows(progress, async () => undefined) },
+    ),
     isEncrypted: isEncrypted(header),
   }));
 }

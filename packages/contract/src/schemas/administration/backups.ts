@@ -139,6 +139,8 @@ export const restoredPart = resource("RestoredPart", {
   id: z.string(),
   preview: z.boolean(),
   state: z.enum(["running", "done", "failed"]),
+  /** How many of the backup's rows are read, for the rows or for the files of the part; null: it waits, or is over. */
+  progress: z.nullable(z.object({ step: z.enum(["reading", "files"]), rows: z.number(), of: z.nullable(z.number()) })),
   problem: z.nullable(z.string()),
   summary: z.nullable(restoredSummary),
 });

@@ -2,8 +2,9 @@
 import { Readable } from "node:stream";
 import { isKey, type FileStore } from "../../../platform/files/files.ts";
 import { readArchive } from "../archive/archive.ts";
-import { readContents } from "../contents.ts";
+import { countingRows, readContents } from "../contents.ts";
 import type { PartTable } from "./part.ts";
+import type { PartSource } from "./scratch.ts";
 
 export const fileKeysOf = (tables: readonly PartTable[]): string[] => {
   const rows = tables.find(({ name }) => name === "attachments")?.rows ?? [];
@@ -12,8 +13,7 @@ export const fileKeysOf = (tables: readonly PartTable[]): string[] => {
 
 /** @returns those that the backup does not have */
 export async function putFilesBack(
-  backup: string,
-  passphrase: string | null,
+  { backup, passphrase, progress }: PartSource,
   files: FileStore,
   keys: readonly string[],
 ): Promise<string[]> {
@@ -21,6 +21,7 @@ export async function putFilesBack(
   if (missing.size === 0) return [];
   await readArchive(backup, passphrase, (records) =>
     readContents(records, {
+      rows: countingRows(progress, async () => undefined),
       async file(key, content) {
         if (!missing.has(key)) return;
         await files.put(Readable.from(content), Number.MAX_SAFE_INTEGER, key);

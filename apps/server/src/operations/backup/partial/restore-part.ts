@@ -7,7 +7,7 @@ import { isUniqueViolation } from "../../../platform/database/database.ts";
 import type { Settings } from "../../../platform/environment/settings.ts";
 import { record } from "../../../platform/events/journal.ts";
 import { BackupError } from "../archive/errors.ts";
-import { pickInBackground, putFilesInBackground } from "./run.ts";
+import { pickInBackground, putFilesInBackground, type PartProgress } from "./run.ts";
 import { fileKeysOf } from "./files.ts";
 import { fitPart, type Fitted } from "./fit.ts";
 import type { Part, PartScope, PartSummary } from "./part.ts";
@@ -25,17 +25,18 @@ export interface PartOptions {
   isPreview: boolean;
   actorId: number;
   now: () => Date;
+  progress: (progress: PartProgress) => void;
 }
 
 /** @throws BackupError in words for people */
 export async function restorePart(options: PartOptions): Promise<PartSummary> {
-  const { settings, db, dialect, transaction, backup, passphrase, scope } = options;
+  const { settings, db, dialect, transaction, backup, passphrase, scope, progress } = options;
   const scratch = join(settings.dataDir, `part-${randomBytes(8).toString("hex")}.sqlite`);
-  const part = await pickInBackground({ backup, passphrase, scratch, scope });
+  const part = await pickInBackground({ backup, passphrase, scratch, scope }, progress);
   const fitted = await fitPart(db, part);
   const keys = fileKeysOf(fitted.tables);
   if (options.isPreview) return summaryOf(part, fitted, keys.length);
-  const missing = await putFilesInBackground({ backup, passphrase, settings, keys });
+  const missing = await putFilesInBackground({ backup, passphrase, settings, keys }, progress);
   try {
     return await transaction(
       async (tx) => {

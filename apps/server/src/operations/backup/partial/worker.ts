@@ -5,19 +5,31 @@ import { BackupError } from "../archive/errors.ts";
 import { putFilesBack } from "./files.ts";
 import { pickPart } from "./pick.ts";
 import type { PartMessage, PartTask } from "./run.ts";
-import { inScratch } from "./scratch.ts";
+import { inScratch, type PartSource } from "./scratch.ts";
+
+/** A message costs more than a block of rows does. */
+const SAY_MS = 250;
 
 // Who started this thread gave it this, see run.ts.
 const task = workerData as PartTask;
 const say = (message: PartMessage): void => parentPort?.postMessage(message);
 
+let saidAt = 0;
+const source: PartSource = {
+  ...task,
+  progress: (rows) => {
+    const now = performance.now();
+    if (now - saidAt < SAY_MS) return;
+    saidAt = now;
+    say({ progress: { step: task.what === "pick" ? "reading" : "files", rows } });
+  },
+};
+
 try {
   const result =
     task.what === "pick"
-      ? await inScratch(task.backup, task.passphrase, task.scratch, (database, manifest) =>
-          pickPart(database, manifest, task.scope),
-        )
-      : await putFilesBack(task.backup, task.passphrase, openFiles(task.settings), task.keys);
+      ? await inScratch(source, task.scratch, (database, manifest) => pickPart(database, manifest, task.scope))
+      : await putFilesBack(source, openFiles(task.settings), task.keys);
   say({ result });
 } catch (error) {
   const message = error instanceof Error ? error.message : String(error);

@@ -110,6 +110,8 @@ export const backup = {
   "backup.part.preview": "Show what would come back",
   "backup.part.submit": "Restore",
   "backup.part.reading": "Reading the backup …",
+  "backup.part.step.reading": "Reading the backup: {rows} rows",
+  "backup.part.step.files": "Putting files back: {rows} rows read",
   "backup.part.found": "What comes back",
   "backup.part.done": "“{title}” is restored.",
   "backup.part.rows.work_packages": "Work packages",

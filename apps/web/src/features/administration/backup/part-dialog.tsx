@@ -1,5 +1,5 @@
 /** Puts one deleted work package or project back out of a backup: what would come back first, then the restore. */
-import { Button, SegmentedControl, TextInput } from "@mantine/core";
+import { Button, Progress, SegmentedControl, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type FormEvent, type ReactNode } from "react";
 import type { Backup, RestoredPart } from "@halyard/contract/schemas/administration/backups";
@@ -65,12 +65,7 @@ export function PartDialog({ backup, onClose }: { backup: Backup; onClose: () =>
         />
         {start.isError ? <Notice tone="danger">{describeError(start.error).message}</Notice> : null}
         {shown?.state === "failed" ? <Notice tone="danger">{shown.problem}</Notice> : null}
-        {isRunning ? (
-          <div role="status" aria-label={t("backup.part.reading")}>
-            <p className={styles.text}>{t("backup.part.reading")}</p>
-            <LoadingRows rows={2} height={28} />
-          </div>
-        ) : null}
+        {isRunning ? <Reading progress={shown?.progress ?? null} /> : null}
         {isPreviewed ? <Found part={shown} /> : null}
         <DialogFooter>
           <Button variant="default" onClick={onClose}>
@@ -82,6 +77,27 @@ export function PartDialog({ backup, onClose }: { backup: Backup; onClose: () =>
         </DialogFooter>
       </form>
     </Dialog>
+  );
+}
+
+function Reading({ progress }: { progress: RestoredPart["progress"] }): ReactNode {
+  const t = useT();
+  return (
+    <div role="status" aria-label={t("backup.part.reading")}>
+      <p className={styles.text}>
+        {progress === null
+          ? t("backup.part.reading")
+          : t(`backup.part.step.${progress.step}`, { rows: intl.formatNumber(progress.rows) })}
+      </p>
+      {progress === null || progress.of === null ? (
+        <LoadingRows rows={2} height={28} />
+      ) : (
+        <Progress
+          aria-label={t("backup.part.reading")}
+          value={Math.min(100, (100 * progress.rows) / Math.max(1, progress.of))}
+        />
+      )}
+    </div>
   );
 }
 
