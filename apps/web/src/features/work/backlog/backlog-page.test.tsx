@@ -1,0 +1,134 @@
+// @vitest-environment happy-dom
+import { ApiError } from "@halyard/api-client/error";
+import type { WorkPackage } from "@halyard/contract/resources";
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from "@tanstack/react-router";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { api } from "../../../shared/api/api.ts";
+import { showPart } from "../../../shared/testing/show-part.tsx";
+import { BacklogPage } from "./backlog-page.tsx";
+
+const PROJECT_LINKS = {
+  self: { href: "/api/v3/projects/1", title: "Boats" },
+  sprints: { href: "/api/v3/projects/1/sprints" },
+  createSprint: { href: "/api/v3/projects/1/sprints", method: "post" },
+};
+const row = (id: number, subject: string, sprint: number | null): WorkPackage =>
+  Object.assign(Object.create(null), {
+    _type: "WorkPackage",
+    id,
+    lockVersion: 0,
+    subject,
+    storyPoints: 3,
+    estimatedTime: null,
+    _links: {
+      self: { href: `/api/v3/work_packages/${id}` },
+      updateImmediately: { href: `/api/v3/work_packages/${id}`, method: "patch" },
+      type: { href: "/api/v3/types/1", title: "Task" },
+      status: { href: "/api/v3/statuses/1", title: "New" },
+      priority: { href: "/api/v3/priorities/2", title: "Normal" },
+      sprint: sprint === null ? { href: null } : { href: `/api/v3/sprints/${sprint}`, title: "Sprint 5" },
+    },
+  });
+const SPRINT = {
+  _type: "Sprint",
+  id: 5,
+  name: "Sprint 5",
+  startDate: "2027-03-01",
+  finishDate: "2027-03-12",
+  description: { format: "markdown", raw: "The hull is tight.", html: "" },
+  _links: { self: { href: "/api/v3/sprints/5" }, status: { href: "urn:sprints:status:in_planning" } },
+};
+
+let links: Record<string, unknown>;
+let rows: WorkPackage[];
+const collection = (elements: readonly unknown[]) => ({
+  total: elements.length,
+  count: elements.length,
+  _embedded: { elements },
+});
+
+beforeEach(() => {
+  localStorage.clear();
+  links = PROJECT_LINKS;
+  rows = [row(11, "Caulk the hull", 5), row(12, "Mend the sail", null), row(13, "Oil the oars", null)];
+  vi.spyOn(api, "paginate").mockImplementation(async function* paginate(path: string) {
+    if (path.endsWith("sprints")) yield SPRINT as never;
+  });
+  vi.spyOn(api, "get").mockImplementation(async (path, options) => {
+    const asked = JSON.stringify(options?.query ?? {});
+    if (path === "projects/1")
+      return { _type: "Project", id: 1, identifier: "1", name: "Boats", _links: links } as never;
+    if (!path.endsWith("work_packages")) return collection([]) as never;
+    return collection(rows.filter(({ id }) => (id === 11) === asked.includes("5"))) as never;
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+function show(address = "/projects/1/backlog") {
+  const root = createRootRoute();
+  const app = createRoute({ getParentRoute: () => root, id: "app" });
+  const page = createRoute({ getParentRoute: () => app, path: "projects/$projectId/backlog", component: BacklogPage });
+  const router = createRouter({
+    routeTree: root.addChildren([app.addChildren([page])]),
+    history: createMemoryHistory({ initialEntries: [address] }),
+  });
+  // The product's own router has all routes; this one has the page's alone.
+  showPart(<RouterProvider router={router as never} />);
+  return router;
+}
+
+const subjectsIn = async (name: string) => {
+  const list = await screen.findByRole("list", { name });
+  return within(list)
+    .queryAllByRole("listitem")
+    .map((item) => item.querySelector("button[title]")?.textContent);
+};
+
+test("what is planned stands in its sprint, the rest in the backlog", async () => {
+  show();
+  await screen.findByText("Mend the sail");
+  expect(await subjectsIn("Sprint 5")).toEqual(["Caulk the hull"]);
+  expect(await subjectsIn("Backlog")).toEqual(["Mend the sail", "Oil the oars"]);
+  expect(screen.getByText("The hull is tight.")).not.toBeNull();
+});
+
+test("the filter is in the address, and leaves what fits", async () => {
+  const router = show("/projects/1/backlog?q=sail");
+  await screen.findByText("Mend the sail");
+  expect(await subjectsIn("Backlog")).toEqual(["Mend the sail"]);
+  fireEvent.change(screen.getByRole("textbox", { name: "Filter by subject or #id" }), { target: { value: "oars" } });
+  await waitFor(() => expect(router.state.location.search).toEqual({ q: "oars" }));
+  await waitFor(async () => expect(await subjectsIn("Backlog")).toEqual(["Oil the oars"]));
+});
+
+test("who can't see the sprints is told so, and can begin none", async () => {
+  links = { self: PROJECT_LINKS.self };
+  show();
+  expect(await screen.findByText("You can't see the sprints of this project")).not.toBeNull();
+  expect(screen.queryByRole("button", { name: "New sprint" })).toBeNull();
+});
+
+test("a list that cannot be read can be read again", async () => {
+  const get = vi.mocked(api.get).getMockImplementation();
+  let isBroken = true;
+  vi.mocked(api.get).mockImplementation(async (path, options) => {
+    const isBacklog = path.endsWith("work_packages") && !JSON.stringify(options?.query).includes("5");
+    if (isBacklog && isBroken) throw new ApiError({ kind: "answer", status: 500, message: "Broken." });
+    return get?.(path, options) as never;
+  });
+  show();
+  const again = await screen.findByRole("button", { name: "Retry" });
+  isBroken = false;
+  fireEvent.click(again);
+  expect(await screen.findByText("Mend the sail")).not.toBeNull();
+});
