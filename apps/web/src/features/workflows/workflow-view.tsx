@@ -1,16 +1,14 @@
 /** The rules of one type at a time: as a matrix, as a drawing, and what moves require. */
 import type { Status, Workflow } from "@halyard/contract/schemas/work-types";
 import { MOVE_SCOPES } from "@halyard/contract/work-types/workflows";
-import { Button, NativeSelect, SegmentedControl, Tooltip } from "@mantine/core";
+import { Button, NativeSelect, SegmentedControl } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
-import { Redo2, Undo2 } from "lucide-react";
 import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from "react";
 import { useT } from "../../shared/i18n/i18n.tsx";
 import { FocusKeepingButton } from "../../shared/ui/focus/focus-keeping-button.tsx";
 import { LeaveGuard } from "../../shared/ui/dialog/leave-guard.tsx";
 import { LoadingRows } from "../../shared/ui/feedback/state-views.tsx";
-import { redo, undo } from "../people/permission-matrix/state/actions.ts";
-import { useMatrix } from "../people/permission-matrix/state/store.ts";
+import { HistoryButtons } from "../people/permission-matrix/grid/history-buttons.tsx";
 import { CustomizerPage } from "../work-types/customizer/customizer-page.tsx";
 import { WORKFLOW_VIEWS, type WorkflowSearch } from "./model/search.ts";
 import { WorkflowStores } from "./state/stores.ts";
@@ -39,8 +37,6 @@ export function WorkflowView({ workflows, statuses }: WorkflowViewProps): ReactN
   const stores = all.find(({ workflow }) => workflow.id === search.type) ?? all[0]!;
   const { scope = "everyone", view = "matrix" } = search;
   const store = useMemo(() => stores.matrix(scope), [stores, scope]);
-  const back = useMatrix(store, () => store.get().history.past.length > 0);
-  const forth = useMatrix(store, () => store.get().history.future.length > 0);
   const change = (patch: { [Name in keyof WorkflowSearch]: WorkflowSearch[Name] | undefined }): void =>
     void navigate({ search: (now) => ({ ...now, ...patch }), replace: true });
   // What everyone does may have changed since the author's or assignee's moves were shown.
@@ -53,28 +49,7 @@ export function WorkflowView({ workflows, statuses }: WorkflowViewProps): ReactN
       help={t("workflows.help")}
       actions={
         <>
-          <Tooltip label={t("workflows.undo")}>
-            <FocusKeepingButton
-              variant="default"
-              px={7}
-              aria-label={t("workflows.undo")}
-              off={!back}
-              onClick={() => undo(store)}
-            >
-              <Undo2 size={16} aria-hidden />
-            </FocusKeepingButton>
-          </Tooltip>
-          <Tooltip label={t("workflows.redo")}>
-            <FocusKeepingButton
-              variant="default"
-              px={7}
-              aria-label={t("workflows.redo")}
-              off={!forth}
-              onClick={() => redo(store)}
-            >
-              <Redo2 size={16} aria-hidden />
-            </FocusKeepingButton>
-          </Tooltip>
+          <HistoryButtons store={store} />
           <Button variant="default" onClick={() => setDialog("copy")}>
             {t("workflows.copy")}
           </Button>

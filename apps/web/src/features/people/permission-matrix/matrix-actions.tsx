@@ -1,10 +1,11 @@
 /** The page's actions: taking back, templates, copying between roles, saving. */
-import { ActionIcon, Button, Menu, Tooltip } from "@mantine/core";
-import { ChevronDown, Redo2, Undo2 } from "lucide-react";
+import { Button, Menu } from "@mantine/core";
+import { ChevronDown } from "lucide-react";
 import { lazy, memo, Suspense, useState, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { useShortcut } from "../../../shared/ui/shortcuts/shortcuts.ts";
-import { redo, reset, undo } from "./state/actions.ts";
+import { HistoryButtons } from "./grid/history-buttons.tsx";
+import { reset } from "./state/actions.ts";
 import { useMatrix, type MatrixStore } from "./state/store.ts";
 
 const ReviewDialog = lazy(async () => ({ default: (await import("./dialogs/review-dialog.tsx")).ReviewDialog }));
@@ -20,8 +21,6 @@ interface MatrixActionsProps {
 export const MatrixActions = memo(function MatrixActions({ store, onSaving }: MatrixActionsProps): ReactNode {
   const t = useT();
   const [dialog, setDialog] = useState<"review" | "copy" | "template" | "import" | null>(null);
-  const back = useMatrix(store, () => store.get().history.past.length > 0);
-  const forth = useMatrix(store, () => store.get().history.future.length > 0);
   const changed = useMatrix(store, () => store.get().history.present.size > 0);
   const close = (): void => setDialog(null);
   useShortcut("mod+s", t("matrix.save"), () => setDialog("review"), changed && dialog === null);
@@ -32,30 +31,7 @@ export const MatrixActions = memo(function MatrixActions({ store, onSaving }: Ma
           {t("matrix.resetButton")}
         </Button>
       ) : null}
-      <Tooltip label={t("matrix.undo")}>
-        <ActionIcon
-          size={32}
-          variant="default"
-          aria-label={t("matrix.undo")}
-          aria-keyshortcuts="Control+Z"
-          disabled={!back}
-          onClick={() => undo(store)}
-        >
-          <Undo2 size={16} aria-hidden />
-        </ActionIcon>
-      </Tooltip>
-      <Tooltip label={t("matrix.redo")}>
-        <ActionIcon
-          size={32}
-          variant="default"
-          aria-label={t("matrix.redo")}
-          aria-keyshortcuts="Control+Y"
-          disabled={!forth}
-          onClick={() => redo(store)}
-        >
-          <Redo2 size={16} aria-hidden />
-        </ActionIcon>
-      </Tooltip>
+      <HistoryButtons store={store} />
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
           <Button variant="default" rightSection={<ChevronDown size={14} aria-hidden />}>

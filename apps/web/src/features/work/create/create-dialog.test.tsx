@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { ApiError } from "@halyard/api-client/error";
+import type { Link } from "@halyard/contract/hal";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { api } from "../../../shared/api/api.ts";
@@ -7,7 +8,7 @@ import { toast } from "../../../shared/feedback/toast-store.ts";
 import { showPart } from "../../../shared/testing/show-part.tsx";
 import { CreateDialog } from "./create-dialog.tsx";
 
-const LINK = { href: "/api/v3/projects/1/work_packages/form", method: "post" };
+const LINK: Link = { href: "/api/v3/projects/1/work_packages/form", method: "post" };
 const choices = (kind: string, ...names: string[]) =>
   names.map((name, index) => ({ name, _links: { self: { href: `/api/v3/${kind}/${index + 1}`, title: name } } }));
 const FORM = {

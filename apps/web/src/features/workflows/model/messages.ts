@@ -27,8 +27,6 @@ export const workflows = {
   "workflows.refuse": "Refuse selected",
   "workflows.allowed": "{count, plural, one {# transition allowed} other {# transitions allowed}}",
   "workflows.refused": "{count, plural, one {# transition refused} other {# transitions refused}}",
-  "workflows.undo": "Undo",
-  "workflows.redo": "Redo",
   "workflows.copy": "Copy",
   "workflows.review": "Review changes",
   "workflows.failed": "Couldn't load the workflow rules",

@@ -6,7 +6,7 @@ import { Button, type ButtonProps } from "@mantine/core";
 import type { ComponentProps, ReactNode } from "react";
 
 interface FocusKeepingButtonProps
-  extends ButtonProps, Pick<ComponentProps<"button">, "aria-label" | "ref" | "title" | "type"> {
+  extends ButtonProps, Pick<ComponentProps<"button">, "aria-label" | "aria-keyshortcuts" | "ref" | "title" | "type"> {
   /** Whether it is out of use. */
   off: boolean;
   onClick?: () => void;
