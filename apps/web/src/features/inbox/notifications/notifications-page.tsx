@@ -76,12 +76,7 @@ export function NotificationsPage(): ReactNode {
           </Tabs.List>
           <Menu>
             <Menu.Target>
-              <Button
-                variant="subtle"
-                color="gray"
-                className={styles.more}
-                rightSection={<ChevronDown size={14} aria-hidden />}
-              >
+              <Button variant="subtle" className={styles.moreTabs} rightSection={<ChevronDown size={14} aria-hidden />}>
                 {t("notifications.moreTabs")}
               </Button>
             </Menu.Target>

@@ -1,6 +1,6 @@
 /** The backlog or a sprint: its head, its rows in their rank, and a line to add more. */
 import { dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
-import { hasLink } from "@halyard/api-client/links";
+import { hasLink, titleOf } from "@halyard/api-client/links";
 import type { Project, Sprint, WorkPackage } from "@halyard/contract/resources";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
@@ -45,6 +45,12 @@ export function BucketView(props: BucketViewProps): ReactNode {
   const { rowsIn, fits } = usePlan();
   const rows = rowsIn(bucket.key);
   const shown = rows.filter(fits);
+  // What is done in a sprint is out of the way of what is to be done, unless something is looked for.
+  const isDone = (row: WorkPackage): boolean => look.statuses.get(titleOf(row, "status"))?.isClosed === true;
+  const folded = new Set(bucket.sprint === null || shown.length < rows.length ? [] : shown.filter(isDone));
+  const rowView = (row: WorkPackage): ReactNode => (
+    <BacklogRow key={row.id} row={row} bucket={bucket} look={look} open={open} isOpen={row.id === openId} />
+  );
   useEffect(() => {
     if (element.current === null) return undefined;
     return dropTargetForElements({
@@ -67,19 +73,29 @@ export function BucketView(props: BucketViewProps): ReactNode {
           {facts}
         </div>
         <div className={styles.actions}>{actions}</div>
-        <p className={styles.goal}>
+        {goal === "" ? null : (
+          <p className={styles.goal} title={goal}>
+            {goal}
+          </p>
+        )}
+        <p className={styles.figures}>
           <Summary rows={rows} total={total} complete={more === null} sprint={bucket.sprint} />
-          {goal === "" ? null : <span title={goal}>{goal}</span>}
         </p>
       </header>
       {total === undefined ? <LoadingRows rows={4} height={32} /> : null}
       {total !== undefined && rows.length === 0 ? <div className={styles.nothing}>{empty}</div> : null}
       {rows.length > 0 && shown.length === 0 ? <div className={styles.nothing}>{t("backlog.noMatches")}</div> : null}
       <ul className={styles.rows} aria-labelledby={titleId}>
-        {shown.map((row) => (
-          <BacklogRow key={row.id} row={row} bucket={bucket} look={look} open={open} isOpen={row.id === openId} />
-        ))}
+        {shown.filter((row) => !folded.has(row)).map(rowView)}
       </ul>
+      {folded.size === 0 ? null : (
+        <details className={styles.done}>
+          <summary>{t("backlog.folded", { count: folded.size })}</summary>
+          <ul className={styles.rows} aria-label={t("backlog.folded", { count: folded.size })}>
+            {[...folded].map(rowView)}
+          </ul>
+        </details>
+      )}
       {more === null ? null : (
         <Button variant="subtle" size="compact-sm" onClick={more}>
           {t("backlog.more")}

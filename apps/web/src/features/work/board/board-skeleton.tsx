@@ -1,4 +1,5 @@
 /** The board while it is being read. */
+import { COLUMN_WIDTH } from "./column-width.ts";
 import { Skeleton } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
@@ -11,7 +12,7 @@ export function BoardSkeleton(): ReactNode {
   const t = useT();
   return (
     <div className={styles.scroller} role="status" aria-label={t("ui.loading")}>
-      <div className={styles.board} style={{ gridTemplateColumns: `repeat(${COLUMNS}, 248px)` }}>
+      <div className={styles.board} style={{ gridTemplateColumns: `repeat(${COLUMNS}, ${COLUMN_WIDTH})` }}>
         {Array.from({ length: COLUMNS }, (_, column) => (
           <div key={column} className={styles.waiting}>
             <Skeleton height={20} width={120} />

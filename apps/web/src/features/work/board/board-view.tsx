@@ -1,4 +1,5 @@
 /** The project's work as cards in columns, moved by drag and drop or by each card's menu. */
+import { COLUMN_WIDTH, FOLDED_WIDTH } from "./column-width.ts";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useState, type ReactNode } from "react";
@@ -99,7 +100,9 @@ export function BoardView({ projectId, search, onChange, open, create }: ViewPro
         <div className={styles.scroller} role="region" aria-label={t("board.title")} tabIndex={0}>
           <div
             className={styles.board}
-            style={{ gridTemplateColumns: columns.map(({ key }) => (folded.has(key) ? "40px" : "248px")).join(" ") }}
+            style={{
+              gridTemplateColumns: columns.map(({ key }) => (folded.has(key) ? FOLDED_WIDTH : COLUMN_WIDTH)).join(" "),
+            }}
           >
             {columns.map((column) => (
               <ColumnHead

@@ -89,6 +89,7 @@ export function CalendarView({ projectId, search, onChange, open, create }: View
       <QuickEdit rows={rows} openId={search.workPackage} priorityKeys="u" />
       <FilterBar projectId={projectId} search={search} onChange={onChange}>
         <span className={styles.note}>{data === undefined ? null : countText(t, data)}</span>
+        {narrow ? null : <Key rows={rows} look={look} signs={{}} />}
         {narrow ? null : <CalendarSteps {...steps} />}
       </FilterBar>
       {narrow ? (
@@ -133,7 +134,6 @@ export function CalendarView({ projectId, search, onChange, open, create }: View
           </FieldsOf>
         </div>
       )}
-      {narrow ? null : <Key rows={rows} look={look} signs={{}} />}
     </>
   );
 }

@@ -1,8 +1,10 @@
-/** What colors, shapes and lines of bars mean: the statuses that are on them, and what else is. */
+/** On request, what colors, shapes and lines of bars mean: the statuses that are on them, and what else is. */
 import { titleOf } from "@halyard/api-client/links";
 import { DEFAULT_STATUS_COLOR } from "@halyard/contract/palette";
 import type { WorkPackage } from "@halyard/contract/resources";
+import { CircleQuestionMark } from "lucide-react";
 import type { ReactNode } from "react";
+import { ToolPopover } from "../../../shared/ui/menu/tool-popover.tsx";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { spanOf } from "../dates/days.ts";
 import type { Lookups } from "../model/use-lookups.ts";
@@ -33,21 +35,31 @@ export function Key({ rows, look, signs }: KeyProps): ReactNode {
   };
   if (dated.length === 0) return null;
   return (
-    <ul className={styles.key} aria-label={t("key.title")}>
-      {[...look.statuses.values()]
-        .filter(({ name, isClosed }) => used.has(name) && !isClosed)
-        .map(({ name, color }) => (
-          <li key={name} style={{ "--status": color ?? DEFAULT_STATUS_COLOR }}>
-            <span className={styles.sample} data-of="status" aria-hidden />
-            {name}
-          </li>
-        ))}
-      {SIGNS.filter((sign) => shown[sign] === true).map((sign) => (
-        <li key={sign}>
-          <span className={styles.sample} data-of={sign} aria-hidden />
-          {t(`key.${sign}`)}
-        </li>
-      ))}
-    </ul>
+    <ToolPopover
+      bare
+      label={t("key.title")}
+      title={t("key.title")}
+      icon={<CircleQuestionMark size={16} aria-hidden />}
+      width={220}
+    >
+      {() => (
+        <ul className={styles.key} aria-label={t("key.title")}>
+          {[...look.statuses.values()]
+            .filter(({ name, isClosed }) => used.has(name) && !isClosed)
+            .map(({ name, color }) => (
+              <li key={name} style={{ "--status": color ?? DEFAULT_STATUS_COLOR }}>
+                <span className={styles.sample} data-of="status" aria-hidden />
+                {name}
+              </li>
+            ))}
+          {SIGNS.filter((sign) => shown[sign] === true).map((sign) => (
+            <li key={sign}>
+              <span className={styles.sample} data-of={sign} aria-hidden />
+              {t(`key.${sign}`)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </ToolPopover>
   );
 }

@@ -82,6 +82,14 @@ export function TimelineView({ projectId, project, search, onChange, open, creat
     <>
       <FilterBar projectId={projectId} search={search} onChange={onChange}>
         {total === undefined ? null : <span className={styles.total}>{t("workPackages.help", { count: total })}</span>}
+        <Key
+          {...{ rows, look }}
+          signs={{
+            done: rows.some((row) => (row.percentageDone ?? 0) > 0),
+            conflict: hasConflict(rows, dependencies),
+            before: compared.comparison !== null,
+          }}
+        />
         <CompareMenu projectId={projectId} since={search.since} onChange={(since) => onChange({ since })} />
         <Button variant="default" size="xs" onClick={() => chart.current?.showToday()}>
           {t("calendar.today")}
@@ -114,14 +122,6 @@ export function TimelineView({ projectId, project, search, onChange, open, creat
             openId={search.workPackage ?? null}
             onEnd={more}
             atEnd={!list.hasNextPage || list.isFetchingNextPage}
-          />
-          <Key
-            {...{ rows, look }}
-            signs={{
-              done: rows.some((row) => (row.percentageDone ?? 0) > 0),
-              conflict: hasConflict(rows, dependencies),
-              before: compared.comparison !== null,
-            }}
           />
         </FieldsOf>
       )}

@@ -31,7 +31,9 @@ export function TriageRow({ row, isCurrent, within, claimants, onOpen }: TriageR
           {row.subject}
         </span>
         <span className={styles.facts}>
-          #{row.id} · {within ? titleOf(row, "author") : titleOf(row, "project")} ·{" "}
+          <span className={styles.where}>
+            #{row.id} · {within ? titleOf(row, "author") : titleOf(row, "project")}
+          </span>
           <RelativeTime time={row.createdAt} />
         </span>
       </span>

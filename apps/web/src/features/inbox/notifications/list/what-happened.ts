@@ -1,6 +1,7 @@
 /** What a notification tells, as a sentence about who did it. */
 import { titleOf } from "@halyard/api-client/links";
 import type { Notification } from "@halyard/contract/resources";
+import { localDay } from "../../../../shared/dates/local-day.ts";
 import { formatShortDay } from "../../../../shared/dates/dates.tsx";
 import type { useT } from "../../../../shared/i18n/i18n.tsx";
 import { plainText } from "../../../../shared/markdown/plain-text.ts";
@@ -28,6 +29,7 @@ function detailOf({ details }: Notification, t: ReturnType<typeof useT>): string
   const [detail] = details ?? [];
   if (detail === undefined) return null;
   if (detail.property === "note") return detail.value;
+  if (detail.property !== "startDate" && detail.value === localDay()) return t("notifications.dueToday");
   const date = formatShortDay(detail.value);
   return t(detail.property === "startDate" ? "notifications.starts" : "notifications.due", { date });
 }

@@ -2,6 +2,7 @@
 import { addMessages } from "../../../../shared/i18n/registry.ts";
 
 export const inboxMessages = {
+  "notifications.dueToday": "Due today",
   "notifications.moreTabs": "More",
   "notifications.byReason": "By reason",
   "notifications.every": "All",

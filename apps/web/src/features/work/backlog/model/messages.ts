@@ -6,6 +6,7 @@ export const backlog = {
   "backlog.total": "{count, plural, one {# work package} other {# work packages}}",
   "backlog.points": "{done, number} of {total, number} points",
   "backlog.pointsPlanned": "{count, plural, one {# point} other {# points}}",
+  "backlog.folded": "{count, number} done",
   "backlog.done": "{done, number} of {total, number} done",
   "backlog.work": "{hours, number, ::.#} h",
   "backlog.workOf": "{hours, number, ::.#} h of {capacity, number, ::.#} h",
