@@ -7,7 +7,7 @@ import type { ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { ColorDot } from "../../../shared/ui/primitives/color-dot.tsx";
 import { filterObjects } from "../search-params/filters.ts";
-import { useLookups } from "../model/use-lookups.ts";
+import { useLookups, type Lookups } from "../model/use-lookups.ts";
 import { Card } from "./card.tsx";
 import styles from "./overview.module.css";
 import { closedOnly, countsQuery } from "./queries.ts";
@@ -16,11 +16,32 @@ import { TypeName } from "../../work-types/types/type-icon.tsx";
 
 const isNothing = ({ total }: { total: number }): boolean => total === 0;
 
+interface CountOfStatus {
+  name: string | null;
+  href: string | null;
+  count: number;
+}
+
+const PHASES = ["todo", "doing", "done"] as const;
+
+/** Of twelve statuses one wants to know what is to be done, what is being done and what is done. */
+function phasesOf(groups: readonly CountOfStatus[], { statuses }: Lookups) {
+  const by = Map.groupBy(groups, ({ name }) => {
+    const status = statuses.get(name ?? "");
+    if (status?.isClosed === true) return "done";
+    return (status?.defaultDoneRatio ?? 0) === 0 ? "todo" : "doing";
+  });
+  return PHASES.flatMap((phase) => {
+    const found = by.get(phase) ?? [];
+    const count = found.reduce((sum, one) => sum + one.count, 0);
+    return count === 0 ? [] : [{ phase, count, statuses: found }];
+  });
+}
+
 export function StatusProgress({ projectId }: { projectId: string }): ReactNode {
   const t = useT();
   const look = useLookups();
   const counts = useQuery(countsQuery(projectId, "status"));
-  const statusOf = (name: string | null) => look.statuses.get(name ?? "");
   return (
     <Card
       title={t("workPackages.overview.byStatus")}
@@ -31,25 +52,32 @@ export function StatusProgress({ projectId }: { projectId: string }): ReactNode 
       {({ groups }) => (
         <div className={styles.pad}>
           <div className={styles.stack} aria-hidden>
-            {groups.map(({ name, count }) => (
-              <span key={name} style={{ flexGrow: count, background: statusOf(name)?.color ?? "var(--line-strong)" }} />
+            {phasesOf(groups, look).map(({ phase, count }) => (
+              <span key={phase} data-phase={phase} style={{ flexGrow: count }} />
             ))}
           </div>
-          <ul className={styles.legend}>
-            {groups.map(({ name, href, count }) => (
-              <li key={name}>
-                <Link
-                  to="/projects/$projectId"
-                  params={{ projectId }}
-                  search={{ view: "table", filters: filterObjects([filter("status", "=", [idOf({ href }) ?? 0])]) }}
-                  className={styles.legendLine}
-                >
-                  <ColorDot name={name ?? ""} status={statusOf(name)} />
-                  <span className={styles.count}>{count}</span>
-                </Link>
-              </li>
-            ))}
-          </ul>
+          {phasesOf(groups, look).map(({ phase, count, statuses }) => (
+            <section key={phase} aria-label={t(`workPackages.overview.phase.${phase}`)}>
+              <h3 className={styles.phase} data-phase={phase}>
+                {t(`workPackages.overview.phase.${phase}`)} <span className={styles.count}>{count}</span>
+              </h3>
+              <ul className={styles.legend}>
+                {statuses.map((group) => (
+                  <li key={group.name}>
+                    <Link
+                      to="/projects/$projectId"
+                      params={{ projectId }}
+                      search={{ view: "table", filters: filterObjects([filter("status", "=", [idOf(group) ?? 0])]) }}
+                      className={styles.legendLine}
+                    >
+                      <ColorDot name={group.name ?? ""} status={look.statuses.get(group.name ?? "")} />
+                      <span className={styles.count}>{group.count}</span>
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
         </div>
       )}
     </Card>

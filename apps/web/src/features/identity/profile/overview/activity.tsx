@@ -117,7 +117,7 @@ function DeedLine({ deed, count }: { deed: FeedEntry; count: number }): ReactNod
       </div>
       {deed.details.length === 0 ? null : (
         <ul className={styles.details}>
-          {deed.details.map((detail) => (
+          {ownDetails(deed).map((detail) => (
             <li key={detail.raw}>
               <ChangeLine raw={detail.raw ?? ""} />
             </li>
@@ -131,6 +131,15 @@ function DeedLine({ deed, count }: { deed: FeedEntry; count: number }): ReactNod
       )}
     </li>
   );
+}
+
+/** What follows from a change of status. */
+const DERIVED = /^(?:Remaining work|% Complete) /;
+
+/** What the person changed, without what followed from it. */
+function ownDetails({ details }: FeedEntry): FeedEntry["details"] {
+  const movesOn = details.some(({ raw }) => raw?.startsWith("Status ") === true);
+  return movesOn ? details.filter(({ raw }) => !DERIVED.test(raw ?? "")) : details;
 }
 
 /** The way to what it was about, where this client has a page for it and it is still there. */

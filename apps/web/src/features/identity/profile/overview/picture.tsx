@@ -62,9 +62,9 @@ export function Picture({ user }: { user: User }): ReactNode {
   };
   return (
     <div className={styles.pictureBlock}>
-      <Avatar name={user.name} size={96} picture={user.avatar} />
+      <Avatar name={user.name} size={56} picture={user.avatar} />
       {upload === null ? null : (
-        <>
+        <div>
           <input
             ref={input}
             type="file"
@@ -78,11 +78,11 @@ export function Picture({ user }: { user: User }): ReactNode {
             }}
           />
           <div className={styles.pictureButtons}>
-            <Button variant="default" loading={uploading.isPending} onClick={() => input.current?.click()}>
+            <Button variant="default" size="xs" loading={uploading.isPending} onClick={() => input.current?.click()}>
               {t(remove === null ? "profile.picture.upload" : "profile.picture.replace")}
             </Button>
             {remove === null ? null : (
-              <Button variant="subtle" color="gray" onClick={() => setAsking(true)}>
+              <Button variant="subtle" size="xs" color="gray" onClick={() => setAsking(true)}>
                 {t("profile.picture.remove")}
               </Button>
             )}
@@ -93,7 +93,7 @@ export function Picture({ user }: { user: User }): ReactNode {
               {problem}
             </p>
           )}
-        </>
+        </div>
       )}
       <ConfirmDialog
         opened={asking}
