@@ -1,5 +1,5 @@
 /** "Why can they do this?": what a user may do in a project, with the chain that grants each permission. */
-import { Checkbox, NativeSelect } from "@mantine/core";
+import { Button, Checkbox, NativeSelect } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState, type ReactNode } from "react";
@@ -24,6 +24,7 @@ export function Why({ id, memberships }: WhyProps): ReactNode {
   const [picked, setPicked] = useState<string | null>(null);
   const [permission, setPermission] = useState("");
   const [onlyGranted, setOnlyGranted] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const project = picked ?? own ?? "";
   const query = useQuery({
     ...effectivePermissionsQuery(id, { project: Number(project) }),
@@ -31,8 +32,8 @@ export function Why({ id, memberships }: WhyProps): ReactNode {
     placeholderData: keepPreviousData,
   });
   const all = query.data?._embedded.elements ?? [];
-  const shown = all.filter(
-    (one) => (permission === "" || one.permission === permission) && (!onlyGranted || one.verdict !== "no"),
+  const shown = all.filter((one) =>
+    permission === "" ? !onlyGranted || one.verdict !== "no" : one.permission === permission,
   );
   return (
     <section aria-label={t("users.why")}>
@@ -55,11 +56,14 @@ export function Why({ id, memberships }: WhyProps): ReactNode {
         />
       </div>
       <div className={styles.whyLine}>
-        <Checkbox
-          label={t("users.why.onlyGranted")}
-          checked={onlyGranted}
-          onChange={(event) => setOnlyGranted(event.currentTarget.checked)}
-        />
+        {all.length === 0 ? null : (
+          <span>
+            {t("users.why.summary", {
+              granted: all.filter(({ verdict }) => verdict !== "no").length,
+              total: all.length,
+            })}
+          </span>
+        )}
         {project === "" ? null : (
           <Link to="/admin/access/explain" search={{ user: id, project: Number(project) }}>
             {t("users.why.picture")}
@@ -69,7 +73,21 @@ export function Why({ id, memberships }: WhyProps): ReactNode {
       {project === "" ? <p className={styles.quiet}>{t("users.why.pick")}</p> : null}
       {query.isError ? <FailedView error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.isLoading ? <LoadingRows /> : null}
-      <ul className={styles.outcomes}>
+      {all.length === 0 || permission !== "" ? null : (
+        <div className={styles.whyLine}>
+          <Button variant="default" size="compact-sm" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+            {t(isOpen ? "users.why.hideAll" : "users.why.showAll")}
+          </Button>
+          {isOpen ? (
+            <Checkbox
+              label={t("users.why.onlyGranted")}
+              checked={onlyGranted}
+              onChange={(event) => setOnlyGranted(event.currentTarget.checked)}
+            />
+          ) : null}
+        </div>
+      )}
+      <ul className={styles.outcomes} hidden={!isOpen && permission === ""}>
         {shown.map((one) => (
           <li key={one.permission}>
             <span className={styles.words}>

@@ -21,7 +21,8 @@ export function HeadActions({ search, look, onSearch, mayCreate }: HeadActionsPr
   const t = useT();
   const phone = usePhone();
   const download = (): void => void exportUsers(search, look).catch(reportError);
-  if (phone) {
+  // Beside the panel there is room for one button, as there is on a phone.
+  if (phone || search.user !== undefined) {
     return (
       <>
         {mayCreate ? <CreateUser onSearch={onSearch} /> : null}

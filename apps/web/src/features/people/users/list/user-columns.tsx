@@ -25,7 +25,7 @@ export function userColumns(t: typeof translate, { projects, problems, handlers,
     {
       id: "name",
       header: t("users.column.name"),
-      width: 216,
+      width: short ? 196 : 216,
       grow: 1,
       sortable: true,
       cell: (user) => (
@@ -39,7 +39,7 @@ export function userColumns(t: typeof translate, { projects, problems, handlers,
     {
       id: "email",
       header: t("users.column.email"),
-      width: 200,
+      width: short ? 208 : 200,
       grow: 2,
       sortable: true,
       wideOnly: true,
@@ -48,7 +48,7 @@ export function userColumns(t: typeof translate, { projects, problems, handlers,
     {
       id: "status",
       header: t("users.column.access"),
-      width: 112,
+      width: short ? 88 : 112,
       narrowWidth: 88,
       sortable: true,
       cell: (user) => (

@@ -40,6 +40,24 @@ interface UserPanelProps {
   onClose: () => void;
 }
 
+/** Without a value it is left out. */
+type Fact = readonly [name: string, value: string | undefined];
+
+function Facts({ facts }: { facts: readonly Fact[] }): ReactNode {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([label, value]) =>
+        value === undefined ? null : (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ),
+      )}
+    </dl>
+  );
+}
+
 function PanelHead({ user }: { user: User }): ReactNode {
   return (
     <div className={styles.panelHead}>
@@ -73,14 +91,17 @@ export function UserPanel({ id, onEdit, onInvite, onClose }: UserPanelProps): Re
       </SidePanel>
     );
   }
-  const facts: [string, string | undefined][] = [
+  const facts: Fact[] = [
     [t("users.field.email"), user.email],
     [t("users.field.login"), user.login],
+    [t("users.column.lastActive"), user.lastActiveAt === undefined ? undefined : formatDay(user.lastActiveAt)],
+    [t("users.panel.created"), user.createdAt === undefined ? undefined : formatDay(user.createdAt)],
+  ];
+  // What one asks for least.
+  const rest: Fact[] = [
     [t("users.panel.id"), String(user.id)],
     [t("users.panel.language"), user.language === undefined ? undefined : nameOfLanguage(user.language)],
     [t("users.panel.timeZone"), settings.isPending ? "…" : settings.data && (settings.data.timeZone ?? "UTC")],
-    [t("users.panel.created"), user.createdAt === undefined ? undefined : formatDay(user.createdAt)],
-    [t("users.column.lastActive"), user.lastActiveAt === undefined ? undefined : formatDay(user.lastActiveAt)],
   ];
   const actions = (
     <>
@@ -99,16 +120,7 @@ export function UserPanel({ id, onEdit, onInvite, onClose }: UserPanelProps): Re
       head={<PanelHead user={user} />}
       actions={actions}
     >
-      <dl className={styles.facts}>
-        {facts.map(([label, value]) =>
-          value === undefined ? null : (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-        )}
-      </dl>
+      <Facts facts={facts} />
       <EntityFields
         key={user.id}
         isFolded
@@ -141,6 +153,7 @@ export function UserPanel({ id, onEdit, onInvite, onClose }: UserPanelProps): Re
         ))}
       </ul>
       {hasLink(user, "effectivePermissions") ? <Why id={id} memberships={memberships} /> : null}
+      <Facts facts={rest} />
       <HistoryList type="User" id={user.id} />
     </SidePanel>
   );
