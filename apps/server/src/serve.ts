@@ -2,6 +2,8 @@
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
+import { SEALED } from "./command-line/sealed-columns.ts";
+import { keyWarnings } from "./operations/doctor/sealed-secrets.ts";
 import { listenOnStandby } from "./administration/backups/standby-listener.ts";
 import { Standby, type StandbyTask } from "./platform/standby/standby.ts";
 import { failureInWords } from "./platform/outages/in-words.ts";
@@ -88,6 +90,7 @@ async function serveOnce(standby: Standby, port: number | null, printsPassword: 
   await ctx.occurrences.note({ kind: "started", actorId: null, ...version });
   const url = ctx.settings.publicUrl ?? address;
   console.log(`Halyard is ready at ${url} after ${Math.round(performance.now() - began)} ms`);
+  for (const warning of await keyWarnings(ctx.db, ctx.settings, SEALED)()) console.error(`Warning: ${warning}`);
   // Of a start that ended before it could say it.
   const untold = kept !== null && isFirstPasswordKept(dataDir) ? { login: FIRST_LOGIN, password: kept.password } : null;
   const toTell = first ?? untold;

@@ -6,6 +6,8 @@ import { text } from "node:stream/consumers";
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import { afterAll, expect, test, vi } from "vitest";
 import { requestScope } from "./platform/requests/request-scope.ts";
+import { PUSH_KEY } from "./inbox/push/keys.ts";
+import { seal } from "./platform/secrets/secrets.ts";
 import { createServer } from "./server.ts";
 import { startTestApp } from "../testing/app.ts";
 
@@ -29,6 +31,28 @@ test("the process lives, is ready, and says what it measures", async () => {
     'halyard_http_request_duration_seconds_count{method="GET",route="/api/v3/projects",status="200"}',
   );
   expect(metrics.text).toContain("nodejs_eventloop_lag");
+});
+
+test("another secret key than the one that sealed what is stored is said beside being ready", async () => {
+  await ctx.transaction((tx) =>
+    tx
+      .insertInto("push_keys")
+      .values({ id: 1, public_key: "p", private_key: seal(ctx.settings, PUSH_KEY, "k"), created_at: "2026-01-01" })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+  );
+  const ready = async (settings: typeof ctx.settings) => {
+    const server = await createServer({ ...ctx, settings }, null);
+    const answer = await server.inject({ url: "/health/ready" });
+    await server.close();
+    return [answer.statusCode, JSON.parse(answer.body)];
+  };
+  const other = { ...ctx.settings, secretKey: "another key, of 32 characters or more" };
+  expect(await ready(ctx.settings)).toEqual([200, { status: "ok" }]);
+  expect(await ready(other)).toEqual([
+    200,
+    { status: "ok", warnings: [expect.stringContaining("HALYARD_SECRET_KEY")] },
+  ]);
 });
 
 test("without its database the process lives on and is not ready", async () => {

@@ -26,6 +26,8 @@ import { answerError, HAL, halPlugin } from "./hal/http.ts";
 import { FORM_FIELD_BYTES } from "./hal/multipart.ts";
 import { PACK_AT_ONCE_BYTES, PACK_FROM_BYTES, packedAnswerRequests, repeatedAnswers } from "./hal/repeated-answers.ts";
 import { ApiError } from "./platform/errors.ts";
+import { SEALED } from "./command-line/sealed-columns.ts";
+import { keyWarnings } from "./operations/doctor/sealed-secrets.ts";
 import type { Context } from "./platform/context.ts";
 import {
   CONNECTION_LIMITS,
@@ -96,7 +98,7 @@ export async function createServer(
   await app.register(multipart, { limits: { files: 1, fields: 5, fieldSize: FORM_FIELD_BYTES, headerPairs: 50 } });
   logAnswers(app, ctx);
   limitUnsent(app, limits.unsent, callerOf, refuseUnread);
-  healthRoutes(app, ctx);
+  healthRoutes(app, ctx, keyWarnings(ctx.db, ctx.settings, SEALED));
   metricsRoutes(app, ctx);
   measureCaches(ctx);
   for (const feature of FEATURES) feature(app, ctx);

@@ -85,6 +85,7 @@ export function createContext(
     readMany: database.readMany,
     async check() {
       await database.check();
+      await database.requireUnlocked();
       await requireSpace([settings.dataDir, settings.filesDir]);
       await files.check();
     },

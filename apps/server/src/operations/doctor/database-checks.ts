@@ -33,7 +33,8 @@ async function answers(database: Database): Promise<void> {
   const until = performance.now() + PATIENCE_MS;
   for (;;) {
     try {
-      return await database.check();
+      await database.check();
+      return await database.requireUnlocked();
     } catch (error) {
       if (performance.now() > until) throw error;
       await pause(AGAIN_MS);

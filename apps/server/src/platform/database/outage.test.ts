@@ -5,6 +5,7 @@ import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import { testDialect, testSettings } from "../../../testing/database.ts";
 import { openEventStream, type EventStream } from "../../../testing/servers/event-stream.ts";
 import { startPostgresServer, type PostgresServer, type StopMode } from "../../../testing/servers/postgres-server.ts";
+import { openDatabase } from "./database.ts";
 import { environmentOf, startProgram } from "../../../testing/servers/program.ts";
 
 const PASSWORD = "correct horse battery";
@@ -47,6 +48,27 @@ describe.runIf(testDialect === "postgres")("PostgreSQL", async () => {
     void program.ended.then((code) => (ended = code));
     return { program, address, headers, call, create, exitCode: () => ended };
   }
+
+  test("a table that another session holds is said by readiness and doctor, which wait for nothing", async () => {
+    const server = await postgres();
+    const product = await startProduct(server.url);
+    const other = new pg.Client({ connectionString: server.url });
+    await other.connect();
+    onTestFinished(() => other.end());
+    const ready = async () => {
+      const answer = await product.call("GET", "/health/ready");
+      return [answer.status, Object(await answer.json()).status];
+    };
+    await other.query("begin; lock table users in access exclusive mode");
+    expect(await ready()).toEqual([503, expect.stringContaining("is locked by another session")]);
+    const database = openDatabase({ ...settings, databaseUrl: server.url });
+    onTestFinished(() => database.close());
+    await expect(database.requireUnlocked()).rejects.toThrow("is locked by another session");
+    await other.query("rollback");
+    expect(await ready()).toEqual([200, "ok"]);
+    product.program.signal("SIGTERM");
+    await product.program.ended;
+  });
 
   test("a server that is stopped, crashes and comes back loses no acknowledged write and no event", async () => {
     const server = await postgres();

@@ -4,7 +4,7 @@
  */
 import type { CompiledQuery } from "kysely";
 import pg from "pg";
-import { Check, StorageFull } from "../../outages/outages.ts";
+import { Check, DatabaseUnavailable, StorageFull } from "../../outages/outages.ts";
 import { isLostWith, isOutdatedStatement, isReadOnly, meaningOf, meaningOfRefusal, takesNoWrites } from "./errors.ts";
 import { ResultTooLarge, sizeOf } from "../reading/result-size.ts";
 import { Places } from "./places.ts";
@@ -158,6 +158,13 @@ export class Connection {
   }
 }
 
+/** Who holds a table of those that every request reads, so that no one can read it. */
+const LOCKED = `select pid from pg_locks
+  where granted and mode = 'AccessExclusiveLock'
+    and relation in (to_regclass('users'), to_regclass('principals'), to_regclass('revisions'), to_regclass('sessions'))
+    and database = (select oid from pg_database where datname = current_database())
+  limit 1`;
+
 async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   try {
     return await pool.connect();
@@ -261,6 +268,13 @@ export class Connections {
     client.release(error !== undefined);
     if (error !== undefined) throw error;
     if (this.#full !== null && performance.now() - this.#full.at < FULL_FOR_MS) throw this.#full.found;
+  }
+
+  /** Asks without waiting for the lock itself. @throws DatabaseUnavailable */
+  async requireUnlocked(): Promise<void> {
+    const { rows } = await this.#checks.query(LOCKED).catch((error: unknown) => Promise.reject(meaningOf(error)));
+    const holder: unknown = rows[0]?.pid;
+    if (holder !== undefined) throw new DatabaseUnavailable(`is locked by another session (process ${String(holder)})`);
   }
 
   async #stop(serverProcess: number): Promise<void> {

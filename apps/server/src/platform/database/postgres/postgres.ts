@@ -107,6 +107,7 @@ export function openPostgres(url: string): Database {
     readMany: (queries) => Promise.all(queries.map(async (query) => (await reads.run(query)).rows)) as never,
     transaction,
     check: () => connections.check(),
+    requireUnlocked: () => connections.requireUnlocked(),
     close() {
       reads.close();
       return connections.close();

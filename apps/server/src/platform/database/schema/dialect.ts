@@ -84,5 +84,10 @@ export interface Database {
   transaction<T>(work: (tx: Writer) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /** @throws DatabaseUnavailable or StorageFull where it cannot read and write, or does not say so within 2 s */
   check(): Promise<void>;
+  /**
+   * Not asked at the start: a process waits for another one's migrations.
+   * @throws DatabaseUnavailable where someone holds a table that every request reads
+   */
+  requireUnlocked(): Promise<void>;
   close(): Promise<void>;
 }
