@@ -10,8 +10,6 @@ export interface KeptPart {
 
 export const keptPart = (bytes: Buffer): KeptPart => ({ bytes, digest: digestOf(bytes) });
 
-export const jsonPart = (value: unknown): KeptPart => keptPart(Buffer.from(JSON.stringify(value)));
-
 const known = new WeakMap<Buffer, string>();
 
 /** @returns the bytes of all, which {@link digestOf} knows by those of their parts */
@@ -27,9 +25,3 @@ export function joined(parts: readonly (Buffer | KeptPart)[]): Buffer {
 
 /** The same bytes have the same digest wherever they are put together of the same parts. */
 export const digestOf = (bytes: Buffer): string => known.get(bytes) ?? hash(ALGORITHM, bytes, "base64url");
-
-const COMMA = keptPart(Buffer.from(","));
-
-/** The elements of an array in JSON, without its brackets. */
-export const listed = (elements: readonly KeptPart[]): KeptPart[] =>
-  elements.flatMap((one, at) => (at === 0 ? [one] : [COMMA, one]));

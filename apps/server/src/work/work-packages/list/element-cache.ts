@@ -5,7 +5,6 @@
  */
 import type { Caller } from "../../../access/caller.ts";
 import type { Catalogue } from "../../../work-types/entries/catalogue.ts";
-import { jsonPart, type KeptPart } from "../../../hal/answer-parts.ts";
 import { completeTexts, textsLeft } from "../../../hal/markdown/formattable.ts";
 import { mapInTurns } from "../../../platform/requests/in-turns.ts";
 import { represent, type Document } from "../../../hal/answer/resource.ts";
@@ -13,17 +12,17 @@ import { workPackageResource } from "../resource/resource.ts";
 import type { Relative, WorkPackageRow } from "../store.ts";
 
 const MOST_KEPT = 5_000;
-/** Of one caller, with their keys. */
-const MOST_BYTES = 20_000_000;
+/** Of one caller, in characters. */
+const MOST_CHARACTERS = 20_000_000;
 /** A work package with a longer description is made from scratch each time: it would take the place of many others. */
 const DESCRIPTION_LENGTH_KEPT = 20_000;
 
 interface Kept {
   catalogue: Catalogue;
   /** By row; the oldest go first. */
-  elements: Map<string, KeptPart>;
-  /** Of all elements, and a byte for each character of their keys. */
-  bytes: number;
+  elements: Map<string, string>;
+  /** Of all keys and elements. */
+  characters: number;
 }
 
 const kept = new WeakMap<Caller, Kept>();
@@ -35,26 +34,24 @@ export async function elementsJson(
   catalogue: Catalogue,
   caller: Caller,
   rows: readonly WorkPackageRow[],
-): Promise<KeptPart[]> {
+): Promise<string[]> {
   const own = keptOf(caller, catalogue);
   const before = textsLeft();
   const found = await mapInTurns(rows, (row) => keptOrMade(own, caller, row));
   if (textsLeft() !== before) await completeTexts(found);
-  return mapInTurns(found, (element) => (isKept(element) ? element : jsonPart(element)));
+  return mapInTurns(found, (element) => (typeof element === "string" ? element : JSON.stringify(element)));
 }
 
 function keptOf(caller: Caller, catalogue: Catalogue): Kept {
   const known = kept.get(caller);
   if (known?.catalogue === catalogue) return known;
-  const fresh: Kept = { catalogue, elements: new Map(), bytes: 0 };
+  const fresh: Kept = { catalogue, elements: new Map(), characters: 0 };
   kept.set(caller, fresh);
   return fresh;
 }
 
-const isKept = (element: KeptPart | Document): element is KeptPart => Buffer.isBuffer(element["bytes"]);
-
 /** As JSON; as a document where a text is still to be rendered, after which its next reader finds it kept. */
-function keptOrMade(own: Kept, caller: Caller, row: WorkPackageRow): KeptPart | Document {
+function keptOrMade(own: Kept, caller: Caller, row: WorkPackageRow): string | Document {
   const { catalogue, elements } = own;
   if (row.description.length > DESCRIPTION_LENGTH_KEPT) return represent(workPackageResource(catalogue), row, caller);
   const key = keyOf(row);
@@ -64,13 +61,13 @@ function keptOrMade(own: Kept, caller: Caller, row: WorkPackageRow): KeptPart | 
   const before = textsLeft();
   const document = represent(workPackageResource(catalogue), row, caller);
   if (textsLeft() !== before) return document;
-  const json = jsonPart(document);
+  const json = JSON.stringify(document);
   elements.set(key, json);
-  own.bytes += key.length + json.bytes.length;
+  own.characters += key.length + json.length;
   for (const [oldest, element] of elements) {
-    if (elements.size <= MOST_KEPT && own.bytes <= MOST_BYTES) break;
+    if (elements.size <= MOST_KEPT && own.characters <= MOST_CHARACTERS) break;
     elements.delete(oldest);
-    own.bytes -= oldest.length + element.bytes.length;
+    own.characters -= oldest.length + element.length;
   }
   return json;
 }

@@ -2,7 +2,7 @@
 import { sql, type SqlBool } from "kysely";
 import type { Caller } from "../../../access/caller.ts";
 import type { Catalogue } from "../../../work-types/entries/catalogue.ts";
-import { joined, jsonPart, listed, type KeptPart } from "../../../hal/answer-parts.ts";
+import { joined } from "../../../hal/answer-parts.ts";
 import { pagedCollection, selectedDocument, type CollectionExtras } from "../../../hal/answer/collection.ts";
 import { missingPermission } from "../../../platform/errors.ts";
 import { conditionsOf, findFilter, type Condition, type FilterScope } from "../../../hal/read/filters.ts";
@@ -118,8 +118,8 @@ async function written(
   if (select !== null) {
     checkSelect(select, selectable(resource));
     const frame = JSON.stringify(selectedDocument(result, asked, path, [], around));
-    const [before = "", after = ""] = frame.split(ELEMENTS);
-    return joined([Buffer.from(`${before}"elements":[`), ...listed(await elements()), Buffer.from(`]${after}`)]);
+    const json = (await elements()).join(",");
+    return Buffer.from(frame.replace(ELEMENTS, () => `"elements":[${json}]`));
   }
   const schemas = schemaCollection(catalogue, caller, rows);
   const frame = selectedDocument(result, asked, path, [], {
@@ -129,9 +129,7 @@ async function written(
   });
   const [before = "", after = ""] = JSON.stringify(frame).split(BODY);
   return joined([
-    Buffer.from(`${before}"elements":[`),
-    ...listed(await elements()),
-    Buffer.from(`],"schemas":`),
+    Buffer.from(`${before}"elements":[${(await elements()).join(",")}],"schemas":`),
     schemas.json,
     Buffer.from(after),
   ]);
@@ -153,7 +151,7 @@ async function knowingTexts(
 interface Found extends Omit<Awaited<ReturnType<typeof pageOf>>, "rows"> {
   rows: WorkPackageRow[];
   /** Each of the rows as JSON. */
-  elements(): Promise<readonly KeptPart[]>;
+  elements(): Promise<readonly string[]>;
 }
 
 async function present(list: AskedList, count: () => Promise<number>): Promise<Found> {
@@ -192,7 +190,7 @@ async function compared(
     const states = await rowsAt(ctx, caller, past.slice(0, -1), ids);
     const made = await mapInTurns(rows, (row) => element(row, states));
     await completeTexts(made);
-    return mapInTurns(made, jsonPart);
+    return mapInTurns(made, (one) => JSON.stringify(one));
   };
   return { ...page, rows, elements };
 }
