@@ -4,7 +4,7 @@ import type { Reader } from "../../platform/database/schema/schema.ts";
 import type { SecretKeys } from "../../platform/secrets/secrets.ts";
 import type { SealedColumn } from "../backup/restore.ts";
 
-/** Whoever asks whether a process is ready asks every few seconds. */
+/** Load balancers ask every few seconds whether a process is ready. */
 const KEPT_MS = 60_000;
 const TRIED = 5;
 

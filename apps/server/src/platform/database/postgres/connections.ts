@@ -272,9 +272,11 @@ export class Connections {
 
   /** Asks without waiting for the lock itself. @throws DatabaseUnavailable */
   async requireUnlocked(): Promise<void> {
-    const { rows } = await this.#checks.query(LOCKED).catch((error: unknown) => Promise.reject(meaningOf(error)));
-    const holder: unknown = rows[0]?.pid;
-    if (holder !== undefined) throw new DatabaseUnavailable(`is locked by another session (process ${String(holder)})`);
+    const { rows } = await this.#checks.query<{ pid: number }>(LOCKED).catch((error: unknown) => {
+      throw meaningOf(error);
+    });
+    const [holder] = rows;
+    if (holder !== undefined) throw new DatabaseUnavailable(`is locked by another session (process ${holder.pid})`);
   }
 
   async #stop(serverProcess: number): Promise<void> {
