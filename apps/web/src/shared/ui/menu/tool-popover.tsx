@@ -18,12 +18,14 @@ interface ToolPopoverProps {
   /** The icon alone says it; the label is its name. */
   bare?: boolean;
   /** Loads the panel's code, as soon as someone is about to open it. */
-  load: () => void;
+  load?: () => void;
   children: (close: () => void) => ReactNode;
 }
 
+const nothing = (): void => undefined;
+
 export function ToolPopover(props: ToolPopoverProps): ReactNode {
-  const { label, title, icon, width, size = "xs", bare = false, load, children } = props;
+  const { label, title, icon, width, size = "xs", bare = false, load = nothing, children } = props;
   const [opened, { close, toggle, open }] = useDisclosure(false);
   const opening = { "aria-haspopup": "dialog", onPointerEnter: load, onFocus: load, onClick: toggle } as const;
   return (
