@@ -4,7 +4,9 @@ import { addMessages } from "../../../shared/i18n/registry.ts";
 export const authenticationSettings = {
   "authSettings.help": "Sign-in methods, sessions and password policy.",
   "authSettings.score": "Security score",
-  "authSettings.scoreHelp": "{done, number} of {all, number} recommended settings in place.",
+  "authSettings.part.first": "Do first",
+  "authSettings.part.then": "Then",
+  "authSettings.part.inPlace": "In place",
   "authSettings.scoreOf": "{score} of 100",
   "authSettings.done": "Done",
   "authSettings.toDo": "To do",

@@ -17,18 +17,22 @@ interface ScoreCardProps {
 
 /** Below half of what is advised. */
 const LOW_SCORE = 50;
+/** Points from which on advice is to be followed first. */
+const HEAVY = 15;
 
 type Point = AuthenticationOverview["points"][number];
 
 export function ScoreCard({ overview: { score, points }, onFix }: ScoreCardProps): ReactNode {
   const t = useT();
-  // What is open comes first, what weighs most at the top.
-  const ordered = points.toSorted((a, b) => Number(a.done) - Number(b.done) || b.weight - a.weight);
+  // What weighs most at the top.
+  const open = points.filter(({ done }) => !done).toSorted((a, b) => b.weight - a.weight);
+  const parts = [
+    ["first", open.filter(({ weight }) => weight >= HEAVY)],
+    ["then", open.filter(({ weight }) => weight < HEAVY)],
+    ["inPlace", points.filter(({ done }) => done)],
+  ] as const;
   return (
-    <Card
-      title={t("authSettings.score")}
-      help={t("authSettings.scoreHelp", { done: points.filter(({ done }) => done).length, all: points.length })}
-    >
+    <Card title={t("authSettings.score")}>
       <Level
         label={t("authSettings.score")}
         value={score}
@@ -36,27 +40,39 @@ export function ScoreCard({ overview: { score, points }, onFix }: ScoreCardProps
         words={t("authSettings.scoreOf", { score })}
         isLow={score < LOW_SCORE}
       />
-      <ul className={styles.advice}>
-        {ordered.map((point) => (
-          <li key={point.id} data-done={point.done || undefined}>
-            {point.done ? <Check size={16} aria-hidden /> : <CircleAlert size={16} aria-hidden />}
-            <span>
-              {t(`authSettings.advice.${point.id}`)}
-              <VisuallyHidden>: {t(point.done ? "authSettings.done" : "authSettings.toDo")}</VisuallyHidden>
-              {point.done ? null : <span className={styles.fix}>{t(`authSettings.fix.${point.id}`)}</span>}
-            </span>
-            {point.done ? null : (
-              <>
-                <span className={styles.weight}>{t("authSettings.weight", { count: point.weight })}</span>
-                <span className={styles.act}>
-                  <Fix id={point.id} onFix={onFix} />
-                </span>
-              </>
-            )}
-          </li>
-        ))}
-      </ul>
+      {parts.map(([part, those]) =>
+        those.length === 0 ? null : (
+          <section key={part} aria-label={t(`authSettings.part.${part}`)}>
+            <h3 className={styles.part}>{t(`authSettings.part.${part}`)}</h3>
+            <ul className={styles.advice}>
+              {those.map((point) => (
+                <Advice key={point.id} point={point} onFix={onFix} />
+              ))}
+            </ul>
+          </section>
+        ),
+      )}
     </Card>
+  );
+}
+
+function Advice({ point, onFix }: { point: Point; onFix: (card: CardId) => void }): ReactNode {
+  const t = useT();
+  return (
+    <li data-done={point.done || undefined} data-heavy={point.weight >= HEAVY || undefined}>
+      {point.done ? <Check size={16} aria-hidden /> : <CircleAlert size={16} aria-hidden />}
+      <span>
+        {t(`authSettings.advice.${point.id}`)}
+        <VisuallyHidden>: {t(point.done ? "authSettings.done" : "authSettings.toDo")}</VisuallyHidden>
+        {point.done ? null : <span className={styles.fix}>{t(`authSettings.fix.${point.id}`)}</span>}
+      </span>
+      {point.done ? null : (
+        <span className={styles.act}>
+          <span className={styles.weight}>{t("authSettings.weight", { count: point.weight })}</span>
+          <Fix id={point.id} onFix={onFix} />
+        </span>
+      )}
+    </li>
   );
 }
 

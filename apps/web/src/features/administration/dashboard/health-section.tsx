@@ -1,4 +1,4 @@
-/** How the instance itself is: each part in words, well or not, and with the way to its page. */
+/** How the instance itself is: each part in words and with the way to its page, but for what needs attention beside it. */
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
@@ -40,8 +40,8 @@ interface PartProps {
   place: Place;
   of: Pick<UseQueryResult, "data" | "error">;
   isWell: boolean;
-  /** Said where it is not well: shorter than what needs attention. */
-  unwell: string;
+  /** Said where it is not well; without it that stands under what needs attention, and nothing does here. */
+  unwell?: string;
   children: ReactNode;
 }
 
@@ -49,6 +49,7 @@ interface PartProps {
 function Part({ name, place, of: { data, error }, isWell, unwell, children }: PartProps): ReactNode {
   const t = useT();
   const isKnown = data !== undefined;
+  if (isKnown && !isWell && unwell === undefined) return null;
   return (
     <div className={styles.part}>
       <dt>
@@ -74,11 +75,6 @@ function Email(): ReactNode {
       place={{ path: "/admin/notifications" }}
       of={asked}
       isWell={isEmailWell(asked.data)}
-      unwell={
-        asked.data?.isConfigured === false
-          ? t("administration.health.email.missing")
-          : t("administration.health.failed", { count: asked.data?.failed ?? 0 })
-      }
     >
       {sent === null ? (
         t("administration.health.email.ready")
@@ -101,7 +97,6 @@ function Backups(): ReactNode {
       place={{ path: "/admin/backup" }}
       of={asked}
       isWell={isBackupWell(asked.data?.health)}
-      unwell={t(verified === null ? "administration.health.backups.none" : "administration.health.backups.late")}
     >
       {verified === null ? null : (
         <>
@@ -143,7 +138,6 @@ function Storage(): ReactNode {
       place={{ path: "/admin/backup" }}
       of={asked}
       isWell={isStorageWell(storage)}
-      unwell={words}
     >
       {words}
     </Part>
@@ -160,7 +154,6 @@ function Security(): ReactNode {
       place={{ path: "/admin/authentication" }}
       of={asked}
       isWell={isSecurityWell(asked.data)}
-      unwell={words}
     >
       {words}
     </Part>

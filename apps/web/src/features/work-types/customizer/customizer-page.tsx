@@ -32,7 +32,9 @@ export function CustomizerPage({ title, help, actions, narrow = false, children 
   useCurrentInView(tabs, useLocation().pathname);
   return (
     <div className={styles.page}>
-      <PageHeader title={title} help={help} actions={actions} />
+      <div className={styles.pageHead} data-narrow={narrow || undefined}>
+        <PageHeader title={title} help={help} actions={actions} />
+      </div>
       <nav ref={tabs} className={styles.tabs} aria-label={t("catalogue.tabs")}>
         {TABS.map(({ to, label }) => (
           <Link key={to} to={to} className={styles.tab} activeProps={{ "aria-current": "page" }}>

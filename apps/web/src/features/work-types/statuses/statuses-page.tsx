@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { lazy, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
+import { ColorDot } from "../../../shared/ui/primitives/color-dot.tsx";
 import { EntryPage } from "../entries/entry-page.tsx";
 import { statusesQuery } from "./queries.ts";
 import { StatusCells, statusColumns, StatusTags } from "./status-cells.tsx";
@@ -26,6 +27,7 @@ export function StatusesPage(): ReactNode {
       onOpen={(next) => void navigate({ search: next === undefined ? {} : { open: next } })}
       kept={() => t("statuses.kept")}
       columns={statusColumns(t)}
+      renderName={(status) => <ColorDot name={status.name} status={status} />}
       renderTags={(status) => <StatusTags status={status} />}
       renderCells={(status) => <StatusCells status={status} />}
       renderDialog={(status, close) => (
