@@ -124,8 +124,7 @@ export async function pageOf(list: AskedList, db: Reader, count: () => Promise<n
           : null;
       if (walked !== null) return rowsBy(list, db, walked);
       const first = grouping === null ? await amongFirst(list, db, sortBy, start) : null;
-      const rarest = grouping === null && list.rowByRow !== null ? await list.rarest() : null;
-      const own = rarest?.conditions ?? conditions;
+      const own = grouping === null ? await quickestConditions(list, db) : conditions;
       const among = { ...list, conditions: [...own, ...(first === null ? [] : [first])] };
       return rowsOf(among, db, orderOfRows(list, sortBy, grouping), start);
     }
@@ -148,6 +147,16 @@ export async function pageOf(list: AskedList, db: Reader, count: () => Promise<n
  */
 const rowsOf = async (list: AskedList, db: Reader, order: Order, start: number): Promise<PlainRow[]> =>
   rowsBy(list, db, await idsOf(list, db, order, start, list.query.pageSize));
+
+/** The conditions for a sort of all that match: asked of the fewest rows, those of the projects or those with the rarest value. */
+async function quickestConditions({ conditions, rowByRow, rarest }: AskedList, db: Reader): Promise<Condition[]> {
+  if (rowByRow === null) return conditions;
+  const first = await rarest();
+  if (first === null) return conditions;
+  const { among } = rowByRow;
+  const isInFew = among.length > 0 && (await countedTotal(db, among)) < first.entries;
+  return isInFew ? rowByRow.conditions : first.conditions;
+}
 
 /** From here on a sort of all that match takes longer than to look for the first ones. */
 const MANY = 50_000;
