@@ -110,15 +110,25 @@ function byFields(fields: readonly Field[]): Record<string, string> {
     `/api/v3/work_packages?${query({ filters, ...more })}`;
   const is = (format: Format, operator: string, ...values: string[]) => ({ [key(format)]: { operator, values } });
   const tenth = is("list", "=", String(option));
+  const yes = is("bool", "=", "t");
+  // Without the total, which the table doesn't wait for.
+  const select = "count,pageSize,elements/*";
   return {
     "a tenth by option, sorted by number": asked([tenth], { sortBy: [[key("int"), "asc"]] }),
     "a tenth by option, sorted by number, last first": asked([tenth], { sortBy: [[key("int"), "desc"]] }),
     "a tenth by option, sorted by text": asked([tenth], { sortBy: [[key("string"), "asc"]] }),
-    "a tenth by option and half by yes, sorted by number": asked([tenth, is("bool", "=", "t")], {
+    "a tenth by option and half by yes, sorted by number": asked([tenth, yes], { sortBy: [[key("int"), "asc"]] }),
+    "a tenth by option and half by yes, sorted by number, as the table asks": asked([tenth, yes], {
       sortBy: [[key("int"), "asc"]],
+      select,
     }),
     "a thousandth by number, sorted by text": asked([is("int", "=", "7")], { sortBy: [[key("string"), "desc"]] }),
     "filtered by two, in the order of their ids": asked([tenth, is("int", "<=", "100")]),
+    "filtered by two in the order of their ids, as the table asks": asked([tenth, is("int", "<=", "100")], { select }),
+    "filtered by two, sorted by text, as the table asks": asked([tenth, is("float", "<=", "500")], {
+      sortBy: [[key("string"), "asc"]],
+      select,
+    }),
     "all, sorted by number": asked([], { sortBy: [[key("int"), "asc"]] }),
     "all, sorted by option and number": asked([], {
       sortBy: [

@@ -124,7 +124,7 @@ journey("saved views of a project are renamed, made public and deleted with a wa
   await page.getByText("No saved views yet").waitFor();
   await expectAccessible();
   const _links = { project: { href: `/api/v3/projects/${project.id}` } };
-  await api("POST", "queries", { name: "Late work", public: true, _links });
+  const view = (await api("POST", "queries", { name: "Late work", public: true, _links })) as Made;
   await page.reload();
   const row = page.getByRole("grid", { name: "Saved views" }).getByRole("row").filter({ hasText: "Late work" });
   await row.getByText("Everyone in the project").waitFor();
@@ -138,7 +138,12 @@ journey("saved views of a project are renamed, made public and deleted with a wa
   await page.keyboard.press("Enter");
   await dialog.getByText("Enter a name.").waitFor();
   await dialog.getByRole("textbox", { name: "Name" }).fill("Overdue work");
+  // Meanwhile someone else names it otherwise: both names are shown.
+  await api("PATCH", `queries/${view.id}`, { name: "Their work" });
   await page.keyboard.press("Enter");
+  const conflict = page.getByRole("dialog", { name: "Someone else changed this, too" });
+  await conflict.getByText("Their work").waitFor();
+  await conflict.getByRole("button", { name: "Save my values" }).click();
   await page.getByText("Saved view renamed").waitFor();
   await expectToFit(390, 1440);
   await act("Overdue work", "Delete");

@@ -46,5 +46,5 @@ export function useViewChanges() {
       return readAgain();
     },
   });
-  return { change, remove };
+  return { change, remove, readAgain };
 }

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { api } from "../../../../../shared/api/api.ts";
 import { keys } from "../../../../../shared/api/query-keys.ts";
 import { failuresOf, runSequentially, type Outcome } from "../../../../../shared/api/run-sequentially.ts";
+import { switched } from "../../../../../shared/conflicts/conflicts.ts";
 import { reportError } from "../../../../../shared/errors/report.ts";
 import { toast } from "../../../../../shared/feedback/toast-store.ts";
 import { useT } from "../../../../../shared/i18n/i18n.tsx";
@@ -114,6 +115,16 @@ const withRoles = (membership: Membership, direct: readonly number[]): Promise<M
     _links: { roles: linksOfRoles([...new Set([...inheritedIds(membership), ...direct])]) },
   });
 
+/** Someone else may have changed other roles since the membership was read: those stay. */
+async function switchRoles(
+  { id }: Membership,
+  before: readonly number[],
+  wanted: readonly number[],
+): Promise<Membership> {
+  const newest = await api.get(`memberships/${id}`);
+  return withRoles(newest, [...switched(before, wanted, directRoleIds(newest))]);
+}
+
 export function useChangeRoles() {
   const t = useT();
   const refresh = useRefresh();
@@ -126,8 +137,9 @@ export function useChangeRoles() {
         changes.map(({ membership }) => membership),
         async (membership) => {
           const wanted = changes.find((one) => one.membership === membership)?.roleIds ?? [];
-          await withRoles(membership, wanted);
-          undo.push(() => withRoles(membership, directRoleIds(membership)));
+          const before = directRoleIds(membership);
+          await switchRoles(membership, before, wanted);
+          undo.push(() => switchRoles(membership, wanted, before));
         },
         setDone,
       );
