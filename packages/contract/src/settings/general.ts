@@ -15,7 +15,17 @@ export const LOGO_BYTES = 32 * 1024;
 export const LOGO = /^data:image\/(?:png;base64,iVBORw0KGgo|jpeg;base64,\/9j\/|webp;base64,UklGR)[\d+/A-Za-z]*={0,2}$/;
 
 /** Base64 has four characters for three bytes. */
-const LOGO_CHARACTERS = Math.ceil(LOGO_BYTES / 3) * 4 + "data:image/jpeg;base64,".length;
+const charactersOf = (bytes: number): number => Math.ceil(bytes / 3) * 4 + "data:image/jpeg;base64,".length;
+
+/** A small picture as a `data:` address, or an empty text. */
+export const picture = (bytes: number) =>
+  z.string().check(
+    z.maxLength(charactersOf(bytes), `Choose a picture of at most ${bytes / 1024} KB.`),
+    z.refine((value) => value === "" || LOGO.test(value), "Choose a PNG, JPEG or WebP picture."),
+  );
+
+/** Of a provider's icon: it is sent to everyone who opens the sign-in page. */
+export const ICON_BYTES = 8 * 1024;
 
 /** A kind of content (`image/*`, `application/pdf`), or what the name of a file ends in (`.docx`). */
 const FILE_TYPE = /^(?:[a-z\d]+\/(?:\*|[a-z\d][a-z\d.+-]{0,100})|\.[a-z\d]{1,20})$/;
@@ -31,13 +41,7 @@ export const generalSettings = z.object({
   /** Shown on the sign-in page, to everyone. */
   welcomeText: z._default(z.string().check(z.trim(), z.maxLength(1_000)), ""),
   /** Of the header and the sign-in page, as a `data:` address; empty: the product's own. */
-  logo: z._default(
-    z.string().check(
-      z.maxLength(LOGO_CHARACTERS, `Choose a picture of at most ${LOGO_BYTES / 1024} KB.`),
-      z.refine((value) => value === "" || LOGO.test(value), "Choose a PNG, JPEG or WebP picture."),
-    ),
-    "",
-  ),
+  logo: z._default(picture(LOGO_BYTES), ""),
   /** `#rrggbb`; empty: the product's own. */
   accentColor: z._default(
     z.string().check(

@@ -39,12 +39,21 @@ const Credentials = z.object({ login: z.string().min(1).max(256), password: z.st
 /** Asked once the session is over. @returns where the browser ends the one at the provider as well; null: nowhere */
 type GoOn = (origin: string) => Promise<string | null>;
 
+interface SignInProvider {
+  slug: string;
+  name: string;
+  domains: readonly string[];
+  automatic: boolean;
+  /** A `data:` address; empty: none was chosen. */
+  icon: string;
+}
+
 /** What later features add to the sign-in page. */
 interface OtherWays {
   /** What has to happen before someone who makes an account comes in; null: no one can. */
   registration: () => Promise<string | null>;
   /** Buttons of providers. */
-  providers: () => Promise<readonly { slug: string; name: string; domains: readonly string[]; automatic: boolean }[]>;
+  providers: () => Promise<readonly SignInProvider[]>;
   /** Asks the directories. @returns whose account it is */
   byDirectory: (login: string, password: string) => Promise<number | null>;
   /** In the transaction that ends the session of someone who came by a provider. */
@@ -95,13 +104,14 @@ export function authenticationRoutes(
     const { firstMethod, passwordLength } = await policyOf(ctx);
     const groups = {
       password: [{ kind: "password", problem: null }],
-      providers: (await providers()).map(({ slug, name, domains, automatic }) => ({
+      providers: (await providers()).map(({ slug, name, domains, automatic, icon }) => ({
         kind: "provider",
         problem: null,
         name,
         href: `/auth/${slug}/start`,
         domains,
         automatic,
+        icon,
       })),
       passkey: [{ kind: "passkey", problem: passkeyProblem(ctx, request) }],
     };

@@ -25,6 +25,7 @@ const person = {
 const certified = await startCertifiedProvider(`${ORIGIN}/auth/crew/callback`, person);
 const pliable = await startPliableProvider();
 const own = { "x-requested-with": "XMLHttpRequest" };
+const ICON = "data:image/png;base64,iVBORw0KGgoAAAA=";
 const LIST = "admin/auth_providers";
 clock.advance(Date.now() - clock.now().getTime());
 
@@ -112,6 +113,15 @@ describe("a certified provider", () => {
       domains: ["example.org"],
       automatic: true,
     });
+    const iconed = await api.admin.patch(`${LIST}/${id}`, { config: { ...Object(shown.at("config")), icon: ICON } });
+    expect([iconed.status, iconed.at("enabled"), iconed.at("tested")]).toEqual([200, true, true]);
+    expect((await api.anonymous.get("auth/methods")).at("methods.1.icon")).toBe(ICON);
+    for (const icon of [
+      "https://example.org/icon.png",
+      "data:image/svg+xml;base64,PHN2Zz4=",
+      `${ICON.slice(0, -1)}${"A".repeat(12_000)}`,
+    ])
+      expect((await api.admin.patch(`${LIST}/${id}`, { config: { icon } })).status).toBe(422);
     const hinted = placeOf(await open("/auth/crew/start?login_hint=captain%40example.org"));
     expect(new URL(hinted).searchParams.get("login_hint")).toBe("captain@example.org");
 

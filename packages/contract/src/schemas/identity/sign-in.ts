@@ -15,6 +15,8 @@ export const signInMethods = resource("SignInMethods", {
       /** Of a provider: whose addresses lead there, and whether the page goes there by itself. */
       domains: z.optional(z.array(z.string())),
       automatic: z.optional(z.boolean()),
+      /** Of a provider: its picture as a `data:` address; empty: none was chosen. */
+      icon: z.optional(z.string()),
     }),
   ),
   /** Whether a forgotten password can be replaced by mail. */
@@ -214,6 +216,8 @@ export const authProvider = resource("AuthProvider", {
     trustFactor: z.boolean(),
     domains: z.array(z.string()),
     automatic: z.boolean(),
+    /** On its button, as a `data:` address; empty: its first letter. */
+    icon: z.string(),
     /** The claim that names a person's groups; empty: none does. */
     groupsClaim: z.string(),
     /** The claim that says who is an administrator, and the value that it has or contains for them; empty: none does. */

@@ -1,4 +1,5 @@
 /** What administrators chose for a provider beside its address and keys. */
+import { ICON_BYTES, picture } from "@halyard/contract/settings/general";
 import { z } from "zod";
 import { lastExpiry, readCertificates } from "../saml-metadata/certificates.ts";
 import { isMetadataAddress } from "../saml-metadata/fetch.ts";
@@ -89,6 +90,11 @@ export const ProviderConfig = z.object({
     .default([]),
   /** Whether the sign-in page leads there without a click. */
   automatic: z.boolean().default(false),
+  /** On its button, as a `data:` address; empty: its first letter. */
+  icon: z
+    .string()
+    .refine((value) => picture(ICON_BYTES).safeParse(value).success, `must be a PNG, JPEG or WebP of at most 8 KB`)
+    .default(""),
 });
 export type ProviderConfig = z.infer<typeof ProviderConfig>;
 

@@ -19,7 +19,13 @@ export function ProviderButtons({ back }: { back: string }): ReactNode {
       variant="default"
       fullWidth
       className={styles.provider}
-      leftSection={<LetterMark name={provider.name} />}
+      leftSection={
+        provider.icon === "" ? (
+          <LetterMark name={provider.name} />
+        ) : (
+          <img src={provider.icon} className={styles.icon} width={20} height={20} alt="" />
+        )
+      }
       href={addressOf(provider, back)}
     >
       {t("authentication.provider", { name: provider.name })}

@@ -1,8 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { addressOf, automaticProvider, providerOfDomain, type SignInProvider } from "./provider-choice.ts";
 
-const crew: SignInProvider = { name: "Crew", href: "/auth/crew/start", domains: ["crew.example"], automatic: false };
-const fleet: SignInProvider = { name: "Fleet", href: "/auth/fleet/start", domains: [], automatic: true };
+const crew: SignInProvider = {
+  name: "Crew",
+  href: "/auth/crew/start",
+  domains: ["crew.example"],
+  automatic: false,
+  icon: "",
+};
+const fleet: SignInProvider = { name: "Fleet", href: "/auth/fleet/start", domains: [], automatic: true, icon: "" };
 
 describe("the provider that someone is led to", () => {
   it("follows from the domain of their address, as a whole and in any case", () => {

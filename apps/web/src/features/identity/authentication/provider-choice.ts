@@ -7,11 +7,13 @@ export interface SignInProvider {
   href: string;
   domains: readonly string[];
   automatic: boolean;
+  /** A `data:` address; empty: none was chosen. */
+  icon: string;
 }
 
 export const providersOf = (methods: SignInMethods | undefined): SignInProvider[] =>
-  (methods?.methods ?? []).flatMap(({ name, href, domains = [], automatic = false }) =>
-    name === undefined || href === undefined ? [] : [{ name, href, domains, automatic }],
+  (methods?.methods ?? []).flatMap(({ name, href, domains = [], automatic = false, icon = "" }) =>
+    name === undefined || href === undefined ? [] : [{ name, href, domains, automatic, icon }],
   );
 
 export const domainOf = (login: string): string => login.trim().toLowerCase().split("@")[1] ?? "";

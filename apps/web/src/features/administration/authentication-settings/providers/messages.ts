@@ -11,6 +11,8 @@ export const authProviders = {
   "authProviders.preset": "Kind",
   "authProviders.preset.other": "Other OpenID Connect provider",
   "authProviders.name": "Name",
+  "authProviders.icon": "Icon",
+  "authProviders.iconHelp": "Beside the name on its button: PNG, JPEG or WebP, at most 8 KB.",
   "authProviders.nameHelp": "On its button on the sign-in page.",
   "authProviders.slug": "Identifier",
   "authProviders.slugHelp": "Part of its addresses: lower-case letters, digits and hyphens.",

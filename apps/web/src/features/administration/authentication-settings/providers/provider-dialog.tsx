@@ -1,4 +1,5 @@
 /** Adds or changes a provider. A change switches it off until it was tested again. */
+import { ICON_BYTES } from "@halyard/contract/settings/general";
 import type { AuthProvider } from "@halyard/contract/schemas/identity/sign-in";
 import { Button, NativeSelect, Switch, TextInput } from "@mantine/core";
 import { useState, type FormEvent, type ReactNode } from "react";
@@ -7,6 +8,8 @@ import { toast } from "../../../../shared/feedback/toast-store.ts";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { Dialog, DialogFooter } from "../../../../shared/ui/dialog/dialog.tsx";
 import { PasswordField } from "../../../../shared/ui/inputs/password-field.tsx";
+import { LetterMark } from "../../../../shared/ui/primitives/avatar.tsx";
+import { LogoField } from "../../system-settings/inputs/logo-field.tsx";
 import styles from "../authentication-settings.module.css";
 import "./messages.ts";
 import { AddressesToRegister } from "./addresses-to-register.tsx";
@@ -88,6 +91,7 @@ export function ProviderDialog({ provider, origin, onClose }: ProviderDialogProp
             onChange={(event) => set(named(values, name, event.currentTarget.value))}
           />
         ))}
+        <IconField values={values} problem={problems["config"]} onChange={(icon) => setConfig({ icon })} />
         <AddressesToRegister
           origin={origin}
           slug={values.slug}
@@ -128,6 +132,27 @@ export function ProviderDialog({ provider, origin, onClose }: ProviderDialogProp
         </DialogFooter>
       </form>
     </Dialog>
+  );
+}
+
+interface IconFieldProps {
+  values: ProviderValues;
+  problem: string | undefined;
+  onChange: (icon: string) => void;
+}
+
+function IconField({ values, problem, onChange }: IconFieldProps): ReactNode {
+  const t = useT();
+  return (
+    <LogoField
+      label={t("authProviders.icon")}
+      description={t("authProviders.iconHelp")}
+      most={ICON_BYTES}
+      none={<LetterMark name={values.name} size={32} />}
+      error={problem ?? null}
+      value={values.config.icon}
+      onChange={onChange}
+    />
   );
 }
 

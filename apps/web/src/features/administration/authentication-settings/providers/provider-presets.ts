@@ -34,6 +34,7 @@ export const OPEN_ID_CONFIG: Config = {
   trustFactor: false,
   domains: [],
   automatic: false,
+  icon: "",
   groupsClaim: "",
   createGroups: false,
   organizations: [],

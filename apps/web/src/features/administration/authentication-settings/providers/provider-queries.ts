@@ -39,8 +39,21 @@ export const useSaveProvider = (provider: AuthProvider | undefined) =>
   useChange((values: ProviderValues) =>
     provider === undefined
       ? api.post(LIST, values)
-      : api.patch(`${LIST}/${provider.id}`, { ...values, enabled: false }),
+      : api.patch(`${LIST}/${provider.id}`, {
+          ...values,
+          ...(needsNoTest(provider, values) ? {} : { enabled: false }),
+        }),
   );
+
+/** Whether no more than the look of its button is changed. */
+function needsNoTest(
+  provider: AuthProvider,
+  { slug, issuer, clientId, clientSecret, config }: ProviderValues,
+): boolean {
+  const before = { slug: provider.slug, issuer: provider.issuer, config: { ...provider.config, icon: "" } };
+  const isSame = JSON.stringify(before) === JSON.stringify({ slug, issuer, config: { ...config, icon: "" } });
+  return isSame && clientSecret === undefined && (clientId === undefined || clientId === provider.clientId);
+}
 
 export const useEnableProvider = () =>
   useChange(({ provider, enabled }: { provider: AuthProvider; enabled: boolean }) =>

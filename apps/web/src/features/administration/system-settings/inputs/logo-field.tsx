@@ -1,4 +1,4 @@
-/** The picture of the instance: shown as it is in the header, chosen from a file. */
+/** The picture of the instance, or of a provider: shown as it is, chosen from a file. */
 import { LOGO_BYTES } from "@halyard/contract/settings/general";
 import { Button, FileButton, Group, Input } from "@mantine/core";
 import { useState, type ReactNode } from "react";
@@ -8,13 +8,23 @@ import type { OwnFieldProps } from "./own-field.ts";
 import styles from "./inputs.module.css";
 import "../model/messages.ts";
 
-export function LogoField({ label, description, disabled, error, value, onChange }: OwnFieldProps): ReactNode {
+interface LogoFieldProps extends Pick<OwnFieldProps, "label" | "description" | "error" | "value"> {
+  disabled?: boolean;
+  onChange: (address: string) => void;
+  /** The largest file, in bytes. */
+  most?: number;
+  /** What is there while none is chosen. */
+  none?: ReactNode;
+}
+
+export function LogoField({ most = LOGO_BYTES, none, disabled = false, ...props }: LogoFieldProps): ReactNode {
+  const { label, description, error, value, onChange } = props;
   const t = useT();
   const [problem, setProblem] = useState<string | null>(null);
   const logo = typeof value === "string" ? value : "";
   const choose = async (file: File | null): Promise<void> => {
     if (file === null) return;
-    if (file.size > LOGO_BYTES) return setProblem(t("systemSettings.logo.large"));
+    if (file.size > most) return setProblem(t("systemSettings.logo.large", { size: most / 1024 }));
     try {
       onChange(await addressOf(file));
       setProblem(null);
@@ -26,7 +36,7 @@ export function LogoField({ label, description, disabled, error, value, onChange
     <Input.Wrapper label={label} labelElement="div" description={description} error={problem ?? error}>
       <Group gap="md" mt={4}>
         <span className={styles.logo}>
-          <img src={logo === "" ? markUrl : logo} height={32} alt="" />
+          {logo === "" && none !== undefined ? none : <img src={logo === "" ? markUrl : logo} height={32} alt="" />}
         </span>
         <FileButton accept="image/png,image/jpeg,image/webp" onChange={(file) => void choose(file)} disabled={disabled}>
           {(button) => (

@@ -43,7 +43,7 @@ export const systemSettings = {
   "systemSettings.logo.choose": "Choose picture",
   "systemSettings.logo.remove": "Use Halyard's own",
   "systemSettings.logo.unreadable": "This file can't be read. Choose another one.",
-  "systemSettings.logo.large": "Choose a picture of at most 32 KB.",
+  "systemSettings.logo.large": "Choose a picture of at most {size} KB.",
   "systemSettings.accentColor": "Accent color",
   "systemSettings.accentColor.help":
     "For primary buttons, links and what is selected. It has to be readable in both themes.",
