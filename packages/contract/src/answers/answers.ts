@@ -240,6 +240,7 @@ const ofTheRest = {
   "GET search": views.searchResults,
   "GET queries": collection(views.savedView),
   "POST queries": views.savedView,
+  "GET queries/{}": views.savedView,
   "PATCH queries/{}": views.savedView,
   "PATCH queries/{}/star": views.savedView,
   "PATCH queries/{}/unstar": views.savedView,
