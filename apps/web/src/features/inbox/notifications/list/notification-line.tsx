@@ -22,18 +22,16 @@ interface NotificationLineProps {
   menu: ReactNode;
 }
 
-/** What stays: events, such as a new comment, are told by what happened. */
+/** What stays: events, such as a new comment or a date, are told by what happened. */
 const WHY: Partial<Record<string, MessageId>> = {
   mentioned: "notifications.why.mentioned",
   assigned: "notifications.why.assigned",
   responsible: "notifications.why.responsible",
   watched: "notifications.why.watched",
   reminder: "notifications.why.reminder",
-  dateAlert: "notifications.why.dateAlert",
 };
 
-const FIRST_PX = 28;
-const OTHER_PX = 20;
+const SIGN_PX = 24;
 
 export function NotificationLine(props: NotificationLineProps): ReactNode {
   const { notification, workPackageId, first, onMark, menu } = props;
@@ -44,15 +42,10 @@ export function NotificationLine(props: NotificationLineProps): ReactNode {
   // Of a reminder there is none.
   const actor = titleOf(notification, "actor");
   const what = whatHappened(notification, useCurrentUser().name, t);
-  const size = first ? FIRST_PX : OTHER_PX;
   return (
     <div className={styles.line} data-unread={!read || undefined} data-first={first || undefined}>
       <span className={styles.sign}>
-        {actor === "" ? (
-          <AlarmClock size={OTHER_PX} strokeWidth={1.5} aria-hidden />
-        ) : (
-          <Avatar name={actor} size={size} />
-        )}
+        {actor === "" ? <AlarmClock size={20} strokeWidth={1.5} aria-hidden /> : <Avatar name={actor} size={SIGN_PX} />}
       </span>
       <div className={styles.words}>
         <Link

@@ -18,7 +18,6 @@ export const inboxMessages = {
   "notifications.why.responsible": "you're accountable",
   "notifications.why.watched": "you're watching",
   "notifications.why.reminder": "you asked to be reminded",
-  "notifications.why.dateAlert": "date alert",
   "notifications.starts": "Starts {date}",
   "notifications.due": "Due {date}",
   "notifications.said": "{name}: “{comment}”",
