@@ -94,6 +94,7 @@ journey("an administrator makes a group, fills it, gives it projects and deletes
   await page.getByRole("textbox", { name: "Search groups by name" }).fill("sailmakers");
   await page.keyboard.press("Enter");
   await page.getByText("Showing 1-1 of 1").waitFor();
+  await page.getByText("List", { exact: true }).click();
   await page.getByRole("grid", { name: "Groups Management" }).getByText("Journey sailmakers").waitFor();
   await expectAccessible();
 
@@ -138,8 +139,8 @@ journey("the group page works on a small screen and in the dark", async ({ perso
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
   await openMyWork();
   for (const [path, place] of [
-    ["/admin/groups?view=grid", page.getByRole("list", { name: "Groups Management" })],
-    ["/admin/groups", page.getByRole("grid", { name: "Groups Management" })],
+    ["/admin/groups", page.getByRole("list", { name: "Groups Management" })],
+    ["/admin/groups?view=list", page.getByRole("grid", { name: "Groups Management" })],
     [`/admin/groups?group=${group.id}`, page.getByRole("complementary")],
   ] as const) {
     await go(path);

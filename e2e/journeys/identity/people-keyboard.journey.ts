@@ -54,7 +54,7 @@ journey("people and groups are managed by keyboard alone", async ({ person, user
   await tabTo(page, /^Close$/);
   await page.keyboard.press("Enter");
   await panel.waitFor({ state: "detached" });
-  await page.goto("/admin/groups?q=Keys+only");
+  await page.goto("/admin/groups?q=Keys+only&view=list");
   await page.getByText("Showing 1-1 of 1").waitFor();
   await tabTo(page, /^Actions for Keys only$/);
   await page.keyboard.press("Enter");

@@ -70,7 +70,7 @@ test("deleting one group by its menu leaves the others' selection, and why they 
     <I18nProvider>
       <MantineProvider env="test">
         <QueryClientProvider client={queries}>
-          <GroupsView search={{ view: "grid" }} onSearch={() => undefined} header={({ actions }) => actions} />
+          <GroupsView search={{}} onSearch={() => undefined} header={({ actions }) => actions} />
         </QueryClientProvider>
       </MantineProvider>
     </I18nProvider>,

@@ -11,9 +11,9 @@ test("each tab keeps the parameters of its own view", () => {
     page: 2,
     user: 4,
   });
-  const groups = accessSearch({ ...raw, view: "grid", tab: "groups" });
-  expect(groups).toEqual({ tab: "groups", q: "ann", view: "grid", page: 2, group: 7, groupTab: "info" });
-  expect(groupsPart(groups)).toEqual({ q: "ann", view: "grid", page: 2, group: 7, tab: "info" });
+  const groups = accessSearch({ ...raw, tab: "groups" });
+  expect(groups).toEqual({ tab: "groups", q: "ann", view: "list", page: 2, group: 7, groupTab: "info" });
+  expect(groupsPart(groups)).toEqual({ q: "ann", view: "list", page: 2, group: 7, tab: "info" });
   expect(accessSearch({ ...raw, tab: "roles" })).toEqual({ tab: "roles", q: "ann", view: "list" });
   expect(accessSearch({ ...raw, tab: "all" })).toEqual({ q: "ann" });
 });

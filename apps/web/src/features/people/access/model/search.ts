@@ -40,7 +40,7 @@ export const rolesPart = (search: AccessSearch): RoleListSearch => roleListSearc
 export function groupsPart({ q, view, page, group, groupTab }: AccessSearch): GroupsSearch {
   return {
     ...(q === undefined ? {} : { q }),
-    ...(view === "grid" ? { view } : {}),
+    ...(view === "list" ? { view } : {}),
     ...(page === undefined ? {} : { page }),
     ...(group === undefined ? {} : { group }),
     ...(groupTab === undefined ? {} : { tab: groupTab }),

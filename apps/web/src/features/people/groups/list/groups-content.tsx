@@ -52,7 +52,7 @@ export function GroupsContent(props: GroupsContentProps): ReactNode {
       <EmptyView title={t("groups.none")} help={t("groups.noneMatch")} />
     );
   if (isSignedOut(list.error)) return <SignedOut />;
-  if (search.view !== "grid") {
+  if (search.view === "list") {
     return (
       <DataTable
         label={t("groups.title")}

@@ -35,8 +35,8 @@ export function GroupsToolbar({ search, onSearch, total, searchedAbove }: Groups
       <div className={styles.push}>
         <SegmentedControl
           aria-label={t("groups.view")}
-          value={search.view ?? "list"}
-          onChange={(view) => onSearch({ view: view === "grid" ? "grid" : undefined })}
+          value={search.view ?? "grid"}
+          onChange={(view) => onSearch({ view: view === "list" ? "list" : undefined })}
           data={[
             { value: "grid", label: t("groups.view.grid") },
             { value: "list", label: t("groups.view.list") },

@@ -4,8 +4,8 @@ export type GroupTab = (typeof GROUP_TABS)[number];
 
 export interface GroupsSearch {
   q?: string;
-  /** The list where nothing is said. */
-  view?: "grid";
+  /** The grid where nothing is said. */
+  view?: "list";
   /** From 1, which is not written. */
   page?: number;
   /** The open group's id. */
@@ -18,7 +18,7 @@ export function groupsSearch(raw: Record<string, unknown>): GroupsSearch {
   const tab = GROUP_TABS.find((known) => known === raw["tab"]);
   return {
     ...((typeof q === "string" && q !== "") || typeof q === "number" ? { q: String(q) } : {}),
-    ...(raw["view"] === "grid" ? { view: "grid" as const } : {}),
+    ...(raw["view"] === "list" ? { view: "list" as const } : {}),
     ...(isCount(page) && page > 1 ? { page } : {}),
     ...(isCount(group) ? { group } : {}),
     ...(tab === undefined || tab === "members" ? {} : { tab }),
