@@ -206,6 +206,8 @@ export const roadmapVersion = z.object({
   open: z.number(),
   /** Open work that should have been done before today. */
   overdue: z.number(),
+  /** Of the types that are displayed in the roadmap. */
+  progress: z.object({ total: z.number(), completed: z.number() }),
   /** The version's end is over, and there is open work. */
   late: z.boolean(),
 });

@@ -78,6 +78,30 @@ test("the roadmap says how each version stands, the one that ends first at the t
   await api.admin.delete(`versions/${later}`);
 });
 
+test("a version's progress counts the types that are displayed in the roadmap", async () => {
+  const version = await newVersion("Counted");
+  await close(await newWork("Done", version));
+  const milestone = await ctx.transaction((tx) =>
+    tx
+      .updateTable("types")
+      .set({ is_in_roadmap: 0 })
+      .where("name", "=", "Milestone")
+      .returning("id")
+      .executeTakeFirstOrThrow(),
+  );
+  const made = await api.admin.post(`projects/${project}/work_packages`, {
+    subject: "Not counted",
+    _links: { version: { href: `/api/v3/versions/${version}` }, type: { href: `/api/v3/types/${milestone.id}` } },
+  });
+  expect(made.status).toBe(201);
+  const { elements } = await api.admin.list(`projects/${project}/roadmap`);
+  expect(elements.find((one) => Object(one).id === version)).toMatchObject({
+    total: 2,
+    open: 1,
+    progress: { total: 1, completed: 1 },
+  });
+});
+
 test("the burndown of a version comes out of the journal", async () => {
   const version = await newVersion("Measured", { startDate: "2026-03-02", endDate: "2026-03-06" });
   const [first, second] = [await newWork("a", version, { storyPoints: 3 }), await newWork("b", version)];

@@ -64,7 +64,7 @@ export function roadmapRoutes(app: FastifyInstance, ctx: Context): void {
   });
 }
 
-function documentOf({ row, total, open, overdue, late }: VersionFigures, caller: Caller) {
+function documentOf({ row, total, open, overdue, progress, late }: VersionFigures, caller: Caller) {
   const document = represent(versionResource, row, caller);
   const closes = row.status !== "closed" && caller.can("manage_versions", row.project_id);
   const at = `/api/v3/versions/${row.id}`;
@@ -74,6 +74,7 @@ function documentOf({ row, total, open, overdue, late }: VersionFigures, caller:
     total,
     open,
     overdue,
+    progress,
     late,
     _links: {
       ...document._links,

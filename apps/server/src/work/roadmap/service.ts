@@ -23,6 +23,8 @@ export interface VersionFigures {
   total: number;
   open: number;
   overdue: number;
+  /** Of the types that are displayed in the roadmap. */
+  progress: { total: number; completed: number };
   /** Its end is over, and there is open work. */
   late: boolean;
 }
@@ -37,9 +39,15 @@ export async function roadmapOf(ctx: Context, caller: Caller, project: ProjectRo
   return versions
     .toSorted((a, b) => (a.end_date ?? "9999").localeCompare(b.end_date ?? "9999"))
     .map((row) => {
-      const { total, open, overdue } = figures.get(row.id) ?? { total: 0, open: 0, overdue: 0 };
+      const { total, open, overdue, counted, completed } = figures.get(row.id) ?? {
+        total: 0,
+        open: 0,
+        overdue: 0,
+        counted: 0,
+        completed: 0,
+      };
       const late = row.status !== "closed" && row.end_date !== null && row.end_date < today && open > 0;
-      return { row, total, open, overdue, late };
+      return { row, total, open, overdue, progress: { total: counted, completed }, late };
     });
 }
 

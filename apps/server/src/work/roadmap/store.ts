@@ -13,6 +13,7 @@ export const figuresOf = (
   db
     .selectFrom("work_packages")
     .innerJoin("statuses", "statuses.id", "work_packages.status_id")
+    .innerJoin("types", "types.id", "work_packages.type_id")
     .where(dialect.idIn(sql.ref("work_packages.version_id"), versionIds))
     .where(dialect.idIn(sql.ref("work_packages.project_id"), projectIds))
     .select("work_packages.version_id as id")
@@ -22,6 +23,9 @@ export const figuresOf = (
       sql<number>`cast(sum(case when statuses.is_closed = 0 and due_date < ${today} then 1 else 0 end) as integer)`.as(
         "overdue",
       ),
+      // The types that an administrator displays in the roadmap: a summary of others would count their work twice.
+      sql<number>`cast(sum(types.is_in_roadmap) as integer)`.as("counted"),
+      sql<number>`cast(sum(types.is_in_roadmap * statuses.is_closed) as integer)`.as("completed"),
     ])
     .groupBy("work_packages.version_id")
     .execute();

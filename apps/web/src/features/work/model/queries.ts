@@ -133,7 +133,7 @@ export const assigneesQuery = (projectId: string, some: SomePeople = {}) =>
     staleTime: FRESH.users,
   });
 
-export const versionsQuery = (projectId: string) =>
+const versionsQuery = (projectId: string) =>
   queryOptions({
     queryKey: keys.part("projects", projectId, "versions"),
     queryFn: async ({ signal }) => {
@@ -141,6 +141,15 @@ export const versionsQuery = (projectId: string) =>
       return (await api.get(path, { signal }))._embedded.elements;
     },
     staleTime: FRESH.types,
+  });
+
+/** The versions of a project with how far each is. */
+export const roadmapQuery = (projectId: string) =>
+  queryOptions({
+    // Whatever changes in work packages may change it.
+    queryKey: keys.list("work_packages", { roadmap: projectId }),
+    queryFn: async ({ signal }) => (await api.get(pathIn(projectId, "roadmap"), { signal }))._embedded.elements,
+    staleTime: FRESH.workPackages,
   });
 
 /** Those that work packages can be put into. */

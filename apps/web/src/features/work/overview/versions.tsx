@@ -1,29 +1,20 @@
 /** The roadmap: the versions of a project and how far each is, by the types that are displayed in it. */
 import { filter } from "@halyard/api-client/query";
-import type { Version } from "@halyard/contract/schemas/projects";
+import type { RoadmapVersion } from "@halyard/contract/schemas/projects";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { formatShortDay } from "../../../shared/dates/dates.tsx";
-import { typesQuery } from "../../work-types/types/queries.ts";
 import { filterObjects } from "../search-params/filters.ts";
-import { versionsQuery } from "../model/queries.ts";
+import { roadmapQuery } from "../model/queries.ts";
 import { Card } from "./card.tsx";
 import styles from "./overview.module.css";
 import { ProgressBar } from "./progress-bar.tsx";
-import { closedOnly, countsQuery } from "./queries.ts";
 
 export function Versions({ projectId }: { projectId: string }): ReactNode {
   const t = useT();
-  const versions = useQuery(versionsQuery(projectId));
-  const types = useQuery(typesQuery).data;
-  const displayed = types?.filter((type) => type.displayedInRoadmap).map((type) => type.id) ?? [];
-  // Without one that is displayed there is nothing to count; until the types are there, nothing is asked.
-  const enabled = displayed.length > 0;
-  const ofRoadmap = displayed.length === types?.length ? [] : [filter("type", "=", displayed)];
-  const all = useQuery({ ...countsQuery(projectId, "version", ofRoadmap), enabled }).data;
-  const closed = useQuery({ ...countsQuery(projectId, "version", [...closedOnly, ...ofRoadmap]), enabled }).data;
+  const versions = useQuery(roadmapQuery(projectId));
   return (
     <Card
       title={t("workPackages.overview.versions")}
@@ -49,11 +40,7 @@ export function Versions({ projectId }: { projectId: string }): ReactNode {
                   </span>
                 )}
               </span>
-              <ProgressBar
-                done={countOf(closed?.groups, version.name)}
-                total={countOf(all?.groups, version.name)}
-                label={version.name}
-              />
+              <ProgressBar done={version.progress.completed} total={version.progress.total} label={version.name} />
             </li>
           ))}
         </ul>
@@ -63,10 +50,7 @@ export function Versions({ projectId }: { projectId: string }): ReactNode {
 }
 
 /** What is worked on before what takes no more work; of either what ends first, first, and what never ends, last. */
-const currentFirst = (versions: readonly Version[]): Version[] => {
-  const key = ({ status, endDate }: Version): string => `${status === "open" ? 0 : 1} ${endDate ?? "9999"}`;
+const currentFirst = (versions: readonly RoadmapVersion[]): RoadmapVersion[] => {
+  const key = ({ status, endDate }: RoadmapVersion): string => `${status === "open" ? 0 : 1} ${endDate ?? "9999"}`;
   return versions.toSorted((a, b) => key(a).localeCompare(key(b)));
 };
-
-const countOf = (groups: readonly { name: string | null; count: number }[] | undefined, name: string): number =>
-  groups?.find((group) => group.name === name)?.count ?? 0;

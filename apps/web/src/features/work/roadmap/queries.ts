@@ -7,16 +7,7 @@ import { api } from "../../../shared/api/api.ts";
 import { keys } from "../../../shared/api/query-keys.ts";
 import { toast } from "../../../shared/feedback/toast-store.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
-import { pathIn } from "../model/queries.ts";
 import "./messages.ts";
-
-export const roadmapQuery = (projectId: string) =>
-  queryOptions({
-    // Whatever changes in work packages may change it.
-    queryKey: keys.list("work_packages", { roadmap: projectId }),
-    queryFn: async ({ signal }) => (await api.get(pathIn(projectId, "roadmap"), { signal }))._embedded.elements,
-    staleTime: FRESH.workPackages,
-  });
 
 export const versionProgressQuery = (versionId: number) =>
   queryOptions({

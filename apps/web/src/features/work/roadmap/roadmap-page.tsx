@@ -14,7 +14,7 @@ import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
 import { projectQuery } from "../../projects/queries.ts";
 import { useCurrentAddress } from "../../projects/use-current-address.ts";
 import { ViewTabs } from "../project-page/view-tabs.tsx";
-import { roadmapQuery } from "./queries.ts";
+import { roadmapQuery } from "../model/queries.ts";
 import styles from "./roadmap.module.css";
 import { Unplanned } from "./unplanned.tsx";
 import { VersionCard, type VersionAction } from "./version-card.tsx";

@@ -36,7 +36,7 @@ interface VersionCardProps {
 export function VersionCard({ version, projectId, own, next, onAct }: VersionCardProps): ReactNode {
   const t = useT();
   const [open, setOpen] = useState(false);
-  const { name, total, late, overdue, status } = version;
+  const { name, total, progress, late, overdue, status } = version;
   const inTable = () => ({
     view: "table" as const,
     filters: filterObjects([filter("version", "=", [version.id])]),
@@ -66,7 +66,7 @@ export function VersionCard({ version, projectId, own, next, onAct }: VersionCar
         <span className={styles.rest}>
           {late ? <span className={styles.overdue}>{t("roadmap.late")}</span> : <DaysLeft version={version} />}
         </span>
-        <ProgressBar done={total - version.open} total={total} label={name} />
+        <ProgressBar done={progress.completed} total={progress.total} label={name} />
         <OpenWork
           projectId={projectId}
           open={version.open}
