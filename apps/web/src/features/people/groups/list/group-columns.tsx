@@ -39,7 +39,7 @@ export function groupColumns(
     {
       id: "faces",
       header: t("groups.column.people"),
-      width: 168,
+      width: 196,
       wideOnly: true,
       cell: (group) => <GroupFaces group={group} most={5} />,
     },
