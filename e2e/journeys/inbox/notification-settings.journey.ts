@@ -62,12 +62,6 @@ journey("administrators see how emails look, make a webhook and set default rule
 
   await page.getByRole("tab", { name: "Webhooks" }).click();
   await page.getByRole("button", { name: "Create webhook" }).click();
-  // Its buttons stay within a window that is lower than its form.
-  await page.setViewportSize({ width: 1280, height: 480 });
-  const submit = page.getByRole("dialog").getByRole("button", { name: "Create webhook" });
-  const { y = 0, height = 0 } = (await submit.boundingBox()) ?? {};
-  assert.ok(height > 0 && y + height <= 480, `the button ends at ${y + height}`);
-  await page.setViewportSize({ width: 1440, height: 900 });
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name").fill("Build server");
   await dialog.getByLabel("Address").fill("ftp://example.org");
