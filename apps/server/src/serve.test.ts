@@ -125,34 +125,41 @@ test("an open stream of events does not keep it from ending, and the client is t
   expect(program.output()).not.toContain("correct horse battery");
 }, 30_000);
 
-test("a setting that cannot be used ends the start with one line that names it", async () => {
+/** What happens before a database is opened, or beside it, is tried with one of the two. */
+const withOneDatabase = test.runIf(testDialect === "sqlite");
+
+withOneDatabase("a setting that cannot be used ends the start with one line that names it", async () => {
   const program = startProgram(["main.ts"], { ...environmentOf(first), PORT: "eighty" });
   expect(await program.ended).toBe(1);
   expect(program.errors()).toMatch(/^The setting PORT cannot be used: [^\n]+\n$/);
 });
 
-test("a port that is taken is said in plain words, and the first password by the start after it", async () => {
-  const other = createServer();
-  onTestFinished(() => void other.close());
-  const port = await new Promise<number>((resolve) =>
-    other.listen(0, "127.0.0.1", () => {
-      const address = other.address();
-      resolve(typeof address === "object" ? (address?.port ?? 0) : 0);
-    }),
-  );
-  const late = startProgram(["main.ts"], { ...environmentOf(fifth), PORT: String(port) });
-  expect(await late.ended).toBe(1);
-  expect(late.errors()).toBe(
-    `Another program listens on port ${port} of 127.0.0.1 already. Set PORT to another one, such as PORT=${port + 1}.\n`,
-  );
-  const next = startProgram(["main.ts"], environmentOf(fifth));
-  const password = (await next.printed(/Password: (\S+)/))[1] ?? "";
-  const address = (await next.printed(ADDRESS))[1] ?? "";
-  expect((await signIn(address, password)).status).toBe(200);
-  expect(existsSync(join(fifth.dataDir, "first-password"))).toBe(false);
-}, 30_000);
+withOneDatabase(
+  "a port that is taken is said in plain words, and the first password by the start after it",
+  async () => {
+    const other = createServer();
+    onTestFinished(() => void other.close());
+    const port = await new Promise<number>((resolve) =>
+      other.listen(0, "127.0.0.1", () => {
+        const address = other.address();
+        resolve(typeof address === "object" ? (address?.port ?? 0) : 0);
+      }),
+    );
+    const late = startProgram(["main.ts"], { ...environmentOf(fifth), PORT: String(port) });
+    expect(await late.ended).toBe(1);
+    expect(late.errors()).toBe(
+      `Another program listens on port ${port} of 127.0.0.1 already. Set PORT to another one, such as PORT=${port + 1}.\n`,
+    );
+    const next = startProgram(["main.ts"], environmentOf(fifth));
+    const password = (await next.printed(/Password: (\S+)/))[1] ?? "";
+    const address = (await next.printed(ADDRESS))[1] ?? "";
+    expect((await signIn(address, password)).status).toBe(200);
+    expect(existsSync(join(fifth.dataDir, "first-password"))).toBe(false);
+  },
+  30_000,
+);
 
-test.each([
+withOneDatabase.each([
   ["203.0.113.9", "This machine doesn't have the address 203.0.113.9. Set HOST to one of its own, or to 0.0.0.0.\n"],
   ["no-such.invalid", "The name no-such.invalid leads to no address. Set HOST to an address of this machine.\n"],
 ])(
@@ -184,7 +191,7 @@ describe("a log that nothing can be written to", () => {
     return lost;
   }
 
-  test.skipIf(!existsSync("/dev/full"))(
+  test.runIf(testDialect === "sqlite" && existsSync("/dev/full"))(
     "because its disk is full delays no answer and no end",
     async () => {
       const full = openSync("/dev/full", "w");
@@ -194,7 +201,11 @@ describe("a log that nothing can be written to", () => {
     60_000,
   );
 
-  test("because no one reads it delays no answer and no end", async () => {
-    expect(await answersAndEnds("unread", 600)).toBeGreaterThan(100);
-  }, 60_000);
+  withOneDatabase(
+    "because no one reads it delays no answer and no end",
+    async () => {
+      expect(await answersAndEnds("unread", 600)).toBeGreaterThan(100);
+    },
+    60_000,
+  );
 });

@@ -1,6 +1,10 @@
 /** People, groups, roles and projects by chance, for what must hold with any rights. */
 import { PERMISSIONS } from "@halyard/contract/permissions/permissions";
 import type { startTestApp } from "./app.ts";
+import { testDialect } from "./database.ts";
+
+/** How many are tried: what decides is the same code on both databases, and fewer show that its statements are right. */
+export const RANDOM_CASES = testDialect === "sqlite" ? 1_000 : 300;
 
 type World = Pick<Awaited<ReturnType<typeof startTestApp>>, "api" | "given">;
 

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import { startTestApp } from "../../../testing/app.ts";
 import { randomFrom } from "../../../testing/random.ts";
-import { randomWorld } from "../../../testing/random-access.ts";
+import { RANDOM_CASES, randomWorld } from "../../../testing/random-access.ts";
 import { callerOfUser } from "../../identity/users/service.ts";
 
 const { api, ctx, given } = await startTestApp();
 
-test("for 1,000 random users, permissions and projects the explanation is the answer", async () => {
+test("for random users, permissions and projects the explanation is the answer", async () => {
   const { random: pick } = randomFrom(4);
   const { projects, users, inProject } = await randomWorld({ api, given }, pick);
   const explained = new Map<string, unknown[]>();
   let granted = 0;
-  for (let i = 0; i < 1_000; i += 1) {
+  for (let i = 0; i < RANDOM_CASES; i += 1) {
     const user = users[pick(users.length)] ?? 0;
     const project = projects[pick(projects.length)] ?? 0;
     const { id: permission } = inProject[pick(inProject.length)]!;

@@ -5,7 +5,7 @@ import { bumpRevision } from "../../access/revision.ts";
 import type { ApiCaller } from "../../../testing/api.ts";
 import { startTestApp } from "../../../testing/app.ts";
 import { randomFrom } from "../../../testing/random.ts";
-import { randomWorld } from "../../../testing/random-access.ts";
+import { RANDOM_CASES, randomWorld } from "../../../testing/random-access.ts";
 
 const { api, given, ctx } = await startTestApp();
 
@@ -88,7 +88,7 @@ async function enforced(caller: ApiCaller, me: number, id: number): Promise<Map<
 }
 
 test(
-  "for 1,000 random users, permissions and work packages the explanation is what they are let do",
+  "for random users, permissions and work packages the explanation is what they are let do",
   { timeout: 120_000 },
   async () => {
     const { random, pick } = randomFrom(11);
@@ -150,7 +150,7 @@ test(
 
     const known = new Map<string, { said: Map<unknown, unknown>; is: Map<string, string> }>();
     const counted = new Map<unknown, number>();
-    for (let i = 0; i < 1_000; i += 1) {
+    for (let i = 0; i < RANDOM_CASES; i += 1) {
       const index = random(users.length);
       const user = users[index] ?? 0;
       const { id } = pick(places);
