@@ -50,6 +50,8 @@ journey("the timeline shows bars, and moves and resizes them", async ({ person, 
   // A click that moves nothing opens.
   await bar.click();
   await page.getByRole("complementary", { name: /^Details of/ }).waitFor();
+  // Beside the details the zoom is among the display options.
+  await page.getByRole("button", { name: "Display options" }).click();
   await page.getByText("Quarter", { exact: true }).click();
   await page.waitForURL("**zoom=quarter*");
   await bar.waitFor();
