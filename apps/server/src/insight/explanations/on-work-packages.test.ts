@@ -170,8 +170,8 @@ test(
         both.is.get(permission) === "may" ? expect.stringMatching(/^(yes|own)$/) : both.is.get(permission);
       expect(answer, `${user} ${permission} on ${id}`).toEqual(expected);
     }
-    expect(counted.get("yes")).toBeGreaterThan(100);
-    expect(counted.get("no")).toBeGreaterThan(100);
+    expect(counted.get("yes")).toBeGreaterThan(RANDOM_CASES / 10);
+    expect(counted.get("no")).toBeGreaterThan(RANDOM_CASES / 10);
     expect(counted.get("own")).toBeGreaterThan(10);
   },
 );
