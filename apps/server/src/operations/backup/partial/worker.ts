@@ -2,28 +2,18 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { openFiles } from "../../../platform/files/open.ts";
 import { BackupError } from "../archive/errors.ts";
+import { spaced } from "../archive/spaced.ts";
 import { putFilesBack } from "./files.ts";
 import { pickPart } from "./pick.ts";
 import type { PartMessage, PartTask } from "./run.ts";
 import { inScratch, type PartSource } from "./scratch.ts";
 
-/** A message costs more than a block of rows does. */
-const SAY_MS = 250;
-
 // Who started this thread gave it this, see run.ts.
 const task = workerData as PartTask;
 const say = (message: PartMessage): void => parentPort?.postMessage(message);
 
-let saidAt = 0;
-const source: PartSource = {
-  ...task,
-  progress: (rows) => {
-    const now = performance.now();
-    if (now - saidAt < SAY_MS) return;
-    saidAt = now;
-    say({ progress: { step: task.what === "pick" ? "reading" : "files", rows } });
-  },
-};
+const step = task.what === "pick" ? "reading" : "files";
+const source: PartSource = { ...task, progress: spaced((rows: number) => say({ progress: { step, rows } })) };
 
 try {
   const result =
