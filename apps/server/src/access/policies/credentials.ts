@@ -5,13 +5,17 @@ import type { Caller } from "../caller.ts";
 export const seesCredentials = (caller: Caller, owner: { id: number }): boolean =>
   caller.id === owner.id || caller.isAdministrator;
 
-type TokenPolicy = Record<"tokensFor" | "tokensAcceptedFrom", "everyone" | "administrators" | "no_one">;
+type Among = "everyone" | "administrators" | "no_one";
+
+/** Whether someone is among those whom a setting about API tokens names. */
+export const isAmong = (named: Among, isAdministrator: boolean): boolean =>
+  named === "everyone" || (named === "administrators" && isAdministrator);
 
 /** No one creates a token that would be refused. */
-export const mayCreateTokens = (caller: Caller, { tokensFor, tokensAcceptedFrom }: TokenPolicy): boolean =>
-  [tokensFor, tokensAcceptedFrom].every(
-    (allowed) => allowed === "everyone" || (allowed === "administrators" && caller.isAdministrator),
-  );
+export const mayCreateTokens = (
+  { isAdministrator }: Caller,
+  { tokensFor, tokensAcceptedFrom }: Record<"tokensFor" | "tokensAcceptedFrom", Among>,
+): boolean => isAmong(tokensFor, isAdministrator) && isAmong(tokensAcceptedFrom, isAdministrator);
 
 /** An administrator helps those who lost their second factor. */
 export const mayResetFactors = (caller: Caller): boolean => caller.isAdministrator;

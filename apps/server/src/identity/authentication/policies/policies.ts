@@ -1,4 +1,5 @@
 /** What administrators decided about signing in (`admin/settings/authentication`), in the units that the code counts in. */
+import { isAmong } from "../../../access/policies/credentials.ts";
 import type { SettingValues } from "@halyard/contract/settings/sections";
 import type { SessionLimits } from "../sessions/limits.ts";
 import type { Context } from "../../../platform/context.ts";
@@ -18,7 +19,7 @@ export const sessionLimits = (policy: AuthenticationPolicy): SessionLimits => ({
 
 /** @param owner whose API token it is */
 export const acceptsTokenOf = ({ tokensAcceptedFrom }: AuthenticationPolicy, owner: { admin: number }): boolean =>
-  tokensAcceptedFrom === "everyone" || (tokensAcceptedFrom === "administrators" && owner.admin === 1);
+  isAmong(tokensAcceptedFrom, owner.admin === 1);
 
 /** Administrators always can, so that there is a way back. */
 export const mayUsePassword = (policy: AuthenticationPolicy, user: { admin: number }): boolean =>
