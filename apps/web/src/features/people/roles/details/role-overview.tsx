@@ -1,5 +1,6 @@
 /** The first tab of a role: what it is, and how much harm it can do. */
 import type { Role } from "@halyard/contract/resources";
+import { VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ShieldAlert } from "lucide-react";
@@ -58,7 +59,8 @@ function Information({ role }: { role: Role }): ReactNode {
       </h2>
       <dl className={styles.facts}>
         <div className={styles.wide}>
-          <dt className={styles.hidden}>{t("roles.info.description")}</dt>
+          {/* A text that says itself what it is. */}
+          <VisuallyHidden component="dt">{t("roles.info.description")}</VisuallyHidden>
           <dd className={styles.description}>{role.description || t("roles.info.noDescription")}</dd>
         </div>
         {facts.map(([name, value]) => (
