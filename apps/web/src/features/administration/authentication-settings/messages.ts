@@ -46,7 +46,7 @@ export const authenticationSettings = {
   "authSettings.access": "Access",
   "authSettings.accessHelp": "How people sign in, and who needs a second factor.",
   "authSettings.tokens": "API tokens",
-  "authSettings.tokensHelp": "Whose programs get in with a token, who can create one, and how long it lasts.",
+  "authSettings.tokensHelp": "Whose API tokens are accepted, who can create them, and how long they last.",
   "authSettings.field.passwordSignIn": "Sign in with a password",
   "authSettings.help.passwordSignIn": "Administrators always can, so that there is a way back.",
   "authSettings.field.secondFactorFor": "Second factor required for",
