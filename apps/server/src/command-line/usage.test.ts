@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { startProgram } from "../../testing/servers/program.ts";
 import { failureInWords } from "../platform/outages/in-words.ts";
 import { DatabaseUnavailable, StorageFull } from "../platform/outages/outages.ts";
+import { progressLines } from "./usage.ts";
 
 /** There is no such folder: a command that came as far as its database would fail. */
 const HALYARD_DATA_DIR = `${tmpdir()}/halyard-usage-of-nothing`;
@@ -65,4 +66,25 @@ test("config says what is set and what is wrong, and shows no secret", async () 
 
 test("the version is that of the package", async () => {
   expect(await halyard(["--version"])).toMatchObject({ code: 0, output: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
+});
+
+test("a long command says each step as it begins, and its rows every two seconds", () => {
+  const lines: string[] = [];
+  let now = 5_000;
+  const tell = progressLines(
+    (line) => lines.push(line),
+    () => now,
+  );
+  tell("Reading the backup");
+  for (let rows = 1_000; rows <= 5_000; rows += 1_000) {
+    now += 1_000;
+    tell("Reading the backup", rows);
+  }
+  tell("Looking for uploaded files", 7);
+  expect(lines).toEqual([
+    "Reading the backup …",
+    "Reading the backup: 2,000 rows read",
+    "Reading the backup: 4,000 rows read",
+    "Looking for uploaded files …",
+  ]);
 });

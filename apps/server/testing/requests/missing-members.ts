@@ -16,6 +16,7 @@ export interface BodyToTry {
 /** What is asked for there is something else, or depends on what is stored. */
 const EXCEPT: Readonly<Record<string, string>> = {
   "POST admin/auth_providers/metadata": "it is either the address or the text, and the refusal names neither",
+  "POST admin/backups/{}/parts": "it is either the project or the work package, and the refusal names neither",
   "POST auth/password_reset/ask": "there is no mail server",
   "POST sprints/{}/complete": "the sprint is not active",
   "POST users": "an invited person chooses the password",

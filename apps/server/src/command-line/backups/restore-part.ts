@@ -2,8 +2,9 @@
 import { resolve } from "node:path";
 import type { PartScope, PartSummary } from "../../operations/backup/partial/part.ts";
 import { restorePart } from "../../operations/backup/partial/restore-part.ts";
+import type { PartProgress } from "../../operations/backup/partial/run.ts";
 import { systemUserId } from "../../identity/users/service.ts";
-import { print, UsageError } from "../usage.ts";
+import { print, progressLines, UsageError } from "../usage.ts";
 import { withContext } from "../quiet.ts";
 import { readPassphrase } from "./passphrase.ts";
 
@@ -16,14 +17,29 @@ export interface PartWords {
   json: boolean;
 }
 
+const STEPS: Readonly<Record<PartProgress["step"], string>> = {
+  reading: "Reading the backup",
+  files: "Looking for uploaded files",
+};
+
 export async function restorePartCommand(words: PartWords): Promise<number> {
   const { file, preview, json } = words;
   const scope = scopeOf(words);
   const passphrase = readPassphrase(words.passphraseFile);
   return withContext(async (ctx) => {
     const actorId = await systemUserId(ctx);
-    const options = { backup: resolve(file), passphrase, scope, isPreview: preview, actorId };
-    const summary = await restorePart({ ...ctx, ...options, now: () => ctx.clock.now(), progress: () => undefined });
+    const tell = progressLines((line) => console.error(line));
+    tell(STEPS.reading);
+    const summary = await restorePart({
+      ...ctx,
+      backup: resolve(file),
+      passphrase,
+      scope,
+      isPreview: preview,
+      actorId,
+      now: () => ctx.clock.now(),
+      progress: ({ step, rows }) => tell(STEPS[step], rows),
+    });
     print(json, { ok: true, preview, ...summary }, linesOf(summary, preview));
     return 0;
   });
