@@ -37,6 +37,12 @@ test("the first start makes an administrator and shows the password once; the se
   expect(await again.ended).toBe(0);
   expect(again.output()).not.toContain("Password");
   expect(program.errors() + again.errors()).toBe("");
+
+  const { db, close } = openDatabase(first);
+  const { rows } = await sql<{ kind: string }>`select kind from security_events order by id`.execute(db);
+  await close();
+  expect(rows.filter(({ kind }) => kind === "migrated")).toHaveLength(1);
+  expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set(["migrated", "started", "stopped"]));
 }, 30_000);
 
 test("a server whose output is a log keeps the first password in a file until someone has signed in with it", async () => {

@@ -15,6 +15,7 @@ import { standardError } from "./platform/logging/output.ts";
 import type { Place } from "./platform/outages/in-words.ts";
 import type { Standby } from "./platform/standby/standby.ts";
 import type { ProcessLock } from "./platform/locks/process-lock.ts";
+import { PROGRAM_VERSION } from "./platform/environment/version.ts";
 import { readSettings, type Settings } from "./platform/environment/settings.ts";
 
 const SERVED =
@@ -49,8 +50,15 @@ export async function startContext({ serves, mayCreate = true, log, standby }: S
     await database.close();
     throw new CannotStart(`${NO_DATABASE}. Start Halyard once, or set DATABASE_URL to its database.`);
   }
-  for (const name of await bringUpToDate(database, settings, held)) logger.info({ migration: name }, "migrated");
-  return createContext(settings, database, systemClock, logger, standby);
+  const migrated = await bringUpToDate(database, settings, held);
+  for (const name of migrated) logger.info({ migration: name }, "migrated");
+  const ctx = createContext(settings, database, systemClock, logger, standby);
+  const newest = migrated.at(-1);
+  if (newest !== undefined) {
+    const details = { version: PROGRAM_VERSION, migrations: migrated.length };
+    await ctx.occurrences.note({ kind: "migrated", actorId: null, subject: newest, details });
+  }
+  return ctx;
 }
 
 /** Where the data is, as far as the settings can be read. */

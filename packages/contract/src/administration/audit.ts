@@ -39,6 +39,8 @@ const SEVERITIES: { readonly [Code in string]?: AuditSeverity } = {
   "User.locked": "warning",
   "User.viewed_as": "warning",
   "Setting.updated": "warning",
+  "Webhook.disabled": "warning",
+  "Webhook.paused": "error",
   "WorkPackage.restored": "warning",
 };
 
@@ -54,6 +56,7 @@ export const AUDIT_OCCURRENCES = {
   not_found: { category: "security", severity: "info", outcome: "denied" },
   request_failed: { category: "system", severity: "error", outcome: "failed" },
   job_failed: { category: "system", severity: "error", outcome: "failed" },
+  migrated: { category: "system", severity: "info", outcome: "success" },
   started: { category: "system", severity: "info", outcome: "success" },
   stopped: { category: "system", severity: "info", outcome: "success" },
 } as const satisfies Record<string, { category: AuditCategory; severity: AuditSeverity; outcome: AuditOutcome }>;

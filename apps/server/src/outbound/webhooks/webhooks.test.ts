@@ -263,6 +263,18 @@ describe("a receiver that fails", () => {
       "Webhook Build is disabled",
       "Webhook Weary is paused",
     ]);
+    const clauses = [{ entityType: { operator: "=", values: ["Webhook"] } }];
+    const log = await api.admin.get(`admin/audit_events?filters=${encodeURIComponent(JSON.stringify(clauses))}`);
+    const reason = expect.stringContaining("Every attempt for three days has failed");
+    expect(log.elements).toContainEqual(
+      expect.objectContaining({
+        action: "paused",
+        severity: "error",
+        entity: { type: "Webhook", id: other.id, title: "Weary" },
+        changes: expect.arrayContaining([expect.objectContaining({ attribute: "reason", to: reason })]),
+      }),
+    );
+    expect(log.elements).toContainEqual(expect.objectContaining({ action: "disabled", severity: "warning" }));
     // Nothing is lost: what waited is sent once it goes on.
     received.length = 0;
     answer = (response) => response.end();

@@ -1,12 +1,13 @@
 /** What became of an attempt: when the next one is, and whether the webhook is given up. */
 import { randomInt } from "node:crypto";
-import { usersByIds } from "../../../identity/users/service.ts";
+import { systemUserId, usersByIds } from "../../../identity/users/service.ts";
 import type { Context } from "../../../platform/context.ts";
 import type { RowPatch, Writer } from "../../../platform/database/schema/schema.ts";
+import { record } from "../../../platform/events/journal.ts";
 import { letterTo, post } from "../../../platform/mail/mail-queue.ts";
 import { endWebhook, updateWebhook, type WebhookRow } from "../model/store.ts";
 import type { Attempted } from "./attempt.ts";
-import { noteDelivery, postponeFollowing, type DeliveryRow } from "./store.ts";
+import { noteDelivery, noteDeliveryLast, postponeFollowing, type DeliveryRow } from "./store.ts";
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -27,6 +28,7 @@ export const patchOf = (attempted: Attempted): RowPatch<"webhook_deliveries"> =>
   response_body: attempted.response,
 });
 
+/** In a transaction that does nothing else after it. */
 export async function noteAttempt(
   ctx: Context,
   tx: Writer,
@@ -38,8 +40,8 @@ export async function noteAttempt(
   const told = { ...patchOf(attempted), attempts: row.attempts + 1 };
   switch (attempted.outcome) {
     case "delivered":
-      await noteDelivery(tx, row, { ...told, state: "delivered", delivered_at: now.toISOString() });
       await noteFailingSince(tx, webhook, null);
+      await noteDeliveryLast(tx, row, { ...told, state: "delivered", delivered_at: now.toISOString() });
       return;
     case "skipped":
       await noteDelivery(tx, row, { ...told, state: "skipped" });
@@ -84,8 +86,19 @@ async function noteFailingSince(tx: Writer, webhook: WebhookRow, since: string |
 
 /** And tells its user. */
 async function end(ctx: Context, tx: Writer, webhook: WebhookRow, state: "paused" | "disabled", reason: string) {
+  const at = ctx.clock.now().toISOString();
   // A person can have ended it meanwhile.
-  if (!(await endWebhook(tx, webhook.id, state, reason, ctx.clock.now().toISOString()))) return;
+  if (!(await endWebhook(tx, webhook.id, state, reason, at))) return;
+  await record(tx, {
+    entityType: "Webhook",
+    entityId: webhook.id,
+    entityTitle: webhook.name,
+    projectId: null,
+    actorId: await systemUserId(ctx),
+    action: state,
+    changes: { state: { from: webhook.state, to: state }, reason: { from: null, to: reason } },
+    at,
+  });
   const [user] = await usersByIds(ctx, [webhook.user_id], tx);
   if (user === undefined || user.email === "") return;
   const kept = state === "paused" ? "What happens meanwhile is kept and sent once you resume it." : "";

@@ -1,6 +1,7 @@
 import { chunk } from "../../../platform/database/chunk.ts";
 import type { Waiting } from "../../../platform/metrics/waiting.ts";
 import type { NewRow, Reader, RowOf, RowPatch, Writer } from "../../../platform/database/schema/schema.ts";
+import { executeTogether } from "../../../platform/database/schema/together.ts";
 
 export type DeliveryRow = RowOf<"webhook_deliveries">;
 
@@ -169,19 +170,24 @@ export async function waitingDeliveries(db: Reader, now: string): Promise<Waitin
   return { count: Number(count), dueSince: due !== null && due <= now ? due : null };
 }
 
-/** What became of an attempt; nothing where another one was noted meanwhile. */
-export async function noteDelivery(
-  tx: Writer,
-  { id, attempts }: DeliveryRow,
-  patch: RowPatch<"webhook_deliveries">,
-): Promise<void> {
-  await tx
+type DeliveryPatch = RowPatch<"webhook_deliveries">;
+
+/** Of what became of an attempt; nothing where another one was noted meanwhile. */
+const noting = (tx: Writer, { id, attempts }: DeliveryRow, patch: DeliveryPatch) =>
+  tx
     .updateTable("webhook_deliveries")
     .set(patch)
     .where("id", "=", id)
     .where("attempts", "=", attempts)
-    .where("state", "=", "waiting")
-    .execute();
+    .where("state", "=", "waiting");
+
+export async function noteDelivery(tx: Writer, row: DeliveryRow, patch: DeliveryPatch): Promise<void> {
+  await noting(tx, row, patch).execute();
+}
+
+/** As the last of its transaction: the next delivery waits for the commit, which goes along. */
+export async function noteDeliveryLast(tx: Writer, row: DeliveryRow, patch: DeliveryPatch): Promise<void> {
+  await executeTogether(tx, [noting(tx, row, patch).compile()], true);
 }
 
 export const deliveryById = (db: Reader, webhookId: number, id: number): Promise<DeliveryRow | undefined> =>
