@@ -25,6 +25,16 @@ journey("the audit log shows a change with its values, and every filter is in th
   await entries.filter({ hasText: "Seen in the log" }).first().getByRole("button").click();
   await page.getByRole("rowheader", { name: "Name" }).waitFor();
   assert.match(new URL(page.url()).search, /entry=/);
+  // One entry leads to those that are like it.
+  await page.getByRole("button", { name: "Show only created" }).click();
+  await page.getByRole("button", { name: "Show everything, not only created" }).waitFor();
+  await entries.filter({ hasText: "Signed in" }).first().waitFor({ state: "detached" });
+  assert.match(new URL(page.url()).search, /action=created/);
+  await page.getByRole("button", { name: "Show everything, not only created" }).click();
+  await page.getByRole("combobox", { name: "Outcome" }).selectOption({ label: "Failed" });
+  await entries.filter({ hasText: "Failed sign-in" }).first().waitFor();
+  await entries.filter({ hasText: "Seen in the log" }).first().waitFor({ state: "detached" });
+  await page.getByRole("combobox", { name: "Outcome" }).selectOption({ label: "Any outcome" });
   await page.getByRole("tab", { name: "Security" }).click();
   await entries.filter({ hasText: "Failed sign-in" }).first().waitFor();
   await page.getByLabel("Search names and values").fill("seen in the log");

@@ -12,6 +12,7 @@ import styles from "./audit-page.module.css";
 import { EntryLine } from "./entry-line.tsx";
 import { ExportMenu } from "./export-menu.tsx";
 import { Filters } from "./filters.tsx";
+import { NARROWINGS } from "./narrowing.tsx";
 import { auditQuery } from "./queries.ts";
 import { pageSize, TABS, type AuditSearch } from "./search.ts";
 import "./messages.ts";
@@ -102,6 +103,7 @@ function Entries({ search, onChange, onShow }: EntriesProps): ReactNode {
               open={entry.id === open}
               beginsDay={dayOf(entries[at - 1]) !== dayOf(entry)}
               onToggle={() => onShow({ entry: entry.id === open ? undefined : entry.id })}
+              onNarrow={onChange}
             />
           ))}
         </ol>
@@ -152,11 +154,12 @@ function Foot({ search: { page = 1, after }, list, onShow }: FootProps): ReactNo
 const dayOf = (entry: { createdAt: string } | undefined): string | null =>
   entry === undefined ? null : formatDay(entry.createdAt);
 
+const FILTERS = ["severity", "outcome", "range", "from", "to", "text", ...NARROWINGS] as const;
+
 function NoEntries({ search, onChange }: Pick<EntriesProps, "search" | "onChange">): ReactNode {
   const t = useT();
-  const { severity, range, text, actor } = search;
-  const narrowed = [severity, range, text, actor].some((value) => value !== undefined);
-  const clear = { severity: undefined, range: undefined, text: undefined, actor: undefined };
+  const narrowed = FILTERS.some((name) => search[name] !== undefined);
+  const clear: AuditSearch = Object.fromEntries(FILTERS.map((name) => [name, undefined]));
   return (
     <EmptyView
       title={t("audit.none")}

@@ -2,18 +2,28 @@
 import type { AuditEvent } from "@halyard/contract/schemas/administration/administration";
 import { hasUndo, undoObstacle } from "@halyard/contract/administration/audit-undo";
 import { linkOf } from "@halyard/api-client/links";
-import { Button, CopyButton, Group } from "@mantine/core";
+import { ActionIcon, Button, CopyButton, Group } from "@mantine/core";
+import { ListFilter } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatTime } from "../../../shared/dates/dates.tsx";
-import { useT } from "../../../shared/i18n/i18n.tsx";
+import { translate, useT } from "../../../shared/i18n/i18n.tsx";
 import { inWords } from "../../../shared/journal/changes.ts";
 import styles from "./audit-page.module.css";
+import { alike } from "./narrowing.tsx";
+import type { AuditSearch } from "./search.ts";
 import { UndoButton } from "./undo-button.tsx";
 import { actorOf } from "./words.ts";
 import "./messages.ts";
 
-export function EntryDetails({ entry }: { entry: AuditEvent }): ReactNode {
+interface EntryDetailsProps {
+  entry: AuditEvent;
+  /** Shows the entries that are like this one in one way. */
+  onNarrow: (patch: AuditSearch) => void;
+}
+
+export function EntryDetails({ entry, onNarrow }: EntryDetailsProps): ReactNode {
   const t = useT();
+  const narrowings = alike(entry);
   const type = entry.entity?.type ?? "";
   const obstacle = hasUndo(type) && entry.id.startsWith("j") ? undoObstacle(type, entry.action, entry.changes) : null;
   return (
@@ -23,7 +33,9 @@ export function EntryDetails({ entry }: { entry: AuditEvent }): ReactNode {
         {factsOf(entry).map(([name, value]) => (
           <div key={name}>
             <dt>{t(`audit.fact.${name}`)}</dt>
-            <dd>{value}</dd>
+            <dd>
+              {value} <NarrowButton value={value} patch={narrowings[name]} onNarrow={onNarrow} />
+            </dd>
           </div>
         ))}
       </dl>
@@ -39,6 +51,23 @@ export function EntryDetails({ entry }: { entry: AuditEvent }): ReactNode {
         </CopyButton>
       </Group>
     </div>
+  );
+}
+
+interface NarrowButtonProps {
+  value: string;
+  patch: AuditSearch | undefined;
+  onNarrow: EntryDetailsProps["onNarrow"];
+}
+
+function NarrowButton({ value, patch, onNarrow }: NarrowButtonProps): ReactNode {
+  const t = useT();
+  if (patch === undefined) return null;
+  const name = t("audit.only.show", { value });
+  return (
+    <ActionIcon variant="subtle" color="gray" size="sm" title={name} aria-label={name} onClick={() => onNarrow(patch)}>
+      <ListFilter size={14} aria-hidden />
+    </ActionIcon>
   );
 }
 
@@ -83,13 +112,16 @@ const valueText = (value: unknown): string =>
 
 /** What there is to say, by the name of its label. */
 function factsOf(entry: AuditEvent) {
-  const { context, outcome, createdAt, lastAt, count, details, subject, id } = entry;
+  const { action, entity, context, outcome, createdAt, lastAt, count, details, subject, id } = entry;
   const facts = [
     ["when", formatTime(createdAt)],
     ["last", count > 1 ? formatTime(lastAt) : ""],
     ["who", actorOf(entry)],
     ["onBehalfOf", context.onBehalfOf === undefined ? "" : `#${context.onBehalfOf}`],
-    ["outcome", outcome],
+    ["action", action],
+    ["entity", entity === null ? "" : [entity.type, entity.id === null ? "" : `#${entity.id}`].join(" ").trim()],
+    ["project", linkOf(entry, "project")?.title ?? ""],
+    ["outcome", translate(`audit.outcome.${outcome}`)],
     ["subject", subject],
     ["address", context.ip ?? ""],
     ["agent", context.agent ?? ""],

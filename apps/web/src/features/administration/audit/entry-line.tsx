@@ -11,6 +11,7 @@ import { Tag } from "../../../shared/ui/primitives/tag.tsx";
 import { changeLines } from "../../../shared/journal/changes.ts";
 import { EntryDetails } from "./entry-details.tsx";
 import styles from "./audit-page.module.css";
+import type { AuditSearch } from "./search.ts";
 import { aboutOf, actorOf, deedOf, isBySystem, isOwnSession, occurrenceOf } from "./words.ts";
 import "./messages.ts";
 
@@ -28,9 +29,10 @@ interface EntryLineProps {
   /** The first of its day says which day that is. */
   beginsDay: boolean;
   onToggle: () => void;
+  onNarrow: (patch: AuditSearch) => void;
 }
 
-export function EntryLine({ entry, open, beginsDay, onToggle }: EntryLineProps): ReactNode {
+export function EntryLine({ entry, open, beginsDay, onToggle, onNarrow }: EntryLineProps): ReactNode {
   const t = useT();
   const { severity, changes, action, count } = entry;
   const Toggle = open ? ChevronDown : ChevronRight;
@@ -65,7 +67,7 @@ export function EntryLine({ entry, open, beginsDay, onToggle }: EntryLineProps):
         </div>
         <span className={styles.source}>{entry.context.ip}</span>
       </div>
-      {open ? <EntryDetails entry={entry} /> : null}
+      {open ? <EntryDetails entry={entry} onNarrow={onNarrow} /> : null}
     </li>
   );
 }

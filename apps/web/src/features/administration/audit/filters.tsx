@@ -1,11 +1,11 @@
 /** The filters of the audit log; all of them are in the address. */
-import { Button, NativeSelect, Switch, TextInput } from "@mantine/core";
-import { AUDIT_SEVERITIES } from "@halyard/contract/administration/audit";
-import { X } from "lucide-react";
+import { NativeSelect, Switch, TextInput } from "@mantine/core";
+import { AUDIT_OUTCOMES, AUDIT_SEVERITIES } from "@halyard/contract/administration/audit";
 import { useCallback, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { FilterInput } from "../../../shared/ui/inputs/filter-input.tsx";
 import styles from "./audit-page.module.css";
+import { Narrowed } from "./narrowing.tsx";
 import { RANGES, type AuditSearch } from "./search.ts";
 import "./messages.ts";
 
@@ -16,21 +16,12 @@ interface FiltersProps {
 
 export function Filters({ search, onChange }: FiltersProps): ReactNode {
   const t = useT();
-  const { severity = "", range = "month", from = "", to = "", text = "", live = false, entity } = search;
+  const { severity = "", range = "month", from = "", to = "", text = "", live = false, outcome = "" } = search;
   const find = useCallback((words: string) => onChange({ text: words === "" ? undefined : words }), [onChange]);
   return (
     <div className={styles.filters}>
       <FilterInput label={t("audit.text")} value={text} onChange={find} />
-      {entity === undefined ? null : (
-        <Button
-          variant="light"
-          rightSection={<X size={14} aria-hidden />}
-          aria-label={t("audit.entity.clear", { entity })}
-          onClick={() => onChange({ entity: undefined })}
-        >
-          {t("audit.entity", { entity: entity.replace(":", " #") })}
-        </Button>
-      )}
+      <Narrowed search={search} onChange={onChange} />
       <NativeSelect
         aria-label={t("audit.severity")}
         value={severity}
@@ -41,6 +32,15 @@ export function Filters({ search, onChange }: FiltersProps): ReactNode {
         onChange={({ currentTarget: { value } }) =>
           onChange({ severity: AUDIT_SEVERITIES.find((one) => one === value) })
         }
+      />
+      <NativeSelect
+        aria-label={t("audit.outcome")}
+        value={outcome}
+        data={[
+          { value: "", label: t("audit.outcome.any") },
+          ...AUDIT_OUTCOMES.map((one) => ({ value: one, label: t(`audit.outcome.${one}`) })),
+        ]}
+        onChange={({ currentTarget: { value } }) => onChange({ outcome: AUDIT_OUTCOMES.find((one) => one === value) })}
       />
       <NativeSelect
         aria-label={t("audit.range")}

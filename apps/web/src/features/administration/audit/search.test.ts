@@ -44,6 +44,15 @@ describe("filtersOf", () => {
         { text: { operator: "~", values: ["role"] } },
       ],
     ],
+    [
+      { outcome: "denied", action: "access_denied", project: 3, credential: "oauth-5" },
+      [
+        { outcome: { operator: "=", values: ["denied"] } },
+        { action: { operator: "=", values: ["access_denied"] } },
+        { project: { operator: "=", values: ["3"] } },
+        { credential: { operator: "=", values: ["oauth-5"] } },
+      ],
+    ],
   ] as const)("of %j has the filters %j", (search, expected) => {
     expect(filtersOf(search, TODAY).slice(1)).toEqual(expected);
   });
@@ -58,6 +67,10 @@ describe("auditSearch", () => {
       from: "2026-01-31",
       text: "role",
       actor: 5,
+      outcome: "failed",
+      action: "updated",
+      project: 3,
+      credential: "12",
       entry: "j12",
       live: true,
       page: 5,
@@ -70,11 +83,16 @@ describe("auditSearch", () => {
       range: "year",
       from: "2026-99-99",
       to: "<script>",
+      outcome: "maybe",
+      action: "two words",
+      project: -1,
+      credential: { id: 5 },
       entry: "z",
       page: 201,
       after: "a b",
     };
     expect(auditSearch(raw)).toEqual({});
     expect(auditSearch({ tab: "all", range: "month", page: 1 })).toEqual({});
+    expect(auditSearch({ credential: 12 })).toEqual({ credential: "12" });
   });
 });

@@ -1,6 +1,11 @@
 /** The search parameters of the audit page, and the filters of the API that they stand for. */
 import { pageSizeOr } from "../../../shared/instance/instance.ts";
-import { AUDIT_SEVERITIES, type AuditSeverity } from "@halyard/contract/administration/audit";
+import {
+  AUDIT_OUTCOMES,
+  AUDIT_SEVERITIES,
+  type AuditOutcome,
+  type AuditSeverity,
+} from "@halyard/contract/administration/audit";
 import { dayOf, instantAt } from "../../../shared/dates/time-zone.ts";
 import { addDays } from "../../../shared/dates/local-day.ts";
 
@@ -13,6 +18,7 @@ export interface AuditSearch {
   /** All where nothing is said. */
   tab?: AuditTab | undefined;
   severity?: AuditSeverity | undefined;
+  outcome?: AuditOutcome | undefined;
   /** The last month where nothing is said. */
   range?: AuditRange | undefined;
   /** Days (`YYYY-MM-DD`) of the range `custom`, both included. */
@@ -22,6 +28,12 @@ export interface AuditSearch {
   text?: string | undefined;
   /** The number of the person who did it. */
   actor?: number | undefined;
+  /** What the API calls it: `updated`. */
+  action?: string | undefined;
+  /** The number of the project that it was in. */
+  project?: number | undefined;
+  /** The session, the token, or the application (`oauth-5`) by which it came. */
+  credential?: string | undefined;
   /** The history of one thing: `Role:5`. Then all of it where no range is said. */
   entity?: string | undefined;
   /** The entry that is open. */
@@ -38,19 +50,24 @@ export const pageSize = (): number => pageSizeOr(50);
 /** The API numbers the first 10,000 entries. */
 const MOST_PAGES = 200;
 const TEXT_LENGTH = 100;
+const CODE = /^[\w-]{1,60}$/;
 const ENTITY = /^([A-Za-z]{1,40}):(\d{1,9})$/;
 
 export function auditSearch(raw: Record<string, unknown>): AuditSearch {
-  const { page, actor, text, entry, entity, after } = raw;
+  const { page, text, entry, entity, after } = raw;
   const words = typeof text === "string" || typeof text === "number" ? String(text).slice(0, TEXT_LENGTH) : "";
   const found: AuditSearch = {
     tab: TABS.find((known) => known === raw["tab"] && known !== "all"),
     severity: AUDIT_SEVERITIES.find((known) => known === raw["severity"]),
+    outcome: AUDIT_OUTCOMES.find((known) => known === raw["outcome"]),
     range: RANGES.find((known) => known === raw["range"] && known !== "month"),
     from: dayIn(raw["from"]),
     to: dayIn(raw["to"]),
     text: words === "" ? undefined : words,
-    actor: typeof actor === "number" && Number.isSafeInteger(actor) && actor > 0 ? actor : undefined,
+    actor: idIn(raw["actor"]),
+    action: codeIn(raw["action"]),
+    project: idIn(raw["project"]),
+    credential: codeIn(raw["credential"]),
     entity: typeof entity === "string" && ENTITY.test(entity) ? entity : undefined,
     entry: typeof entry === "string" && /^[js]\d{1,9}$/.test(entry) ? entry : undefined,
     live: raw["live"] === true ? true : undefined,
@@ -60,6 +77,13 @@ export function auditSearch(raw: Record<string, unknown>): AuditSearch {
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
 }
 
+const idIn = (value: unknown): number | undefined =>
+  typeof value === "number" && Number.isSafeInteger(value) && value > 0 ? value : undefined;
+
+/** A token is named by its number, which someone may write into the address without quotes. */
+const codeIn = (value: unknown): string | undefined =>
+  (typeof value === "string" || typeof value === "number") && CODE.test(String(value)) ? String(value) : undefined;
+
 const dayIn = (value: unknown): string | undefined =>
   typeof value === "string" && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
     ? value
@@ -67,14 +91,20 @@ const dayIn = (value: unknown): string | undefined =>
 
 type AuditFilter = Record<string, { operator: string; values: string[] }>;
 
+/** What the API calls the same. */
+const AS_THEY_ARE = ["outcome", "actor", "action", "project", "credential"] as const;
+
 /** The filters of the API. @param today the day that it is where the person is */
 export function filtersOf(search: AuditSearch, today: string): AuditFilter[] {
-  const { tab = "all", severity, text, actor } = search;
+  const { tab = "all", severity, text } = search;
   const filters: AuditFilter[] = [{ createdAt: { operator: "<>d", values: momentsOf(search, today) } }];
   if (tab === "errors") filters.push({ severity: { operator: "=", values: severitiesOfErrors(severity) } });
   else if (severity !== undefined) filters.push({ severity: { operator: "=", values: [severity] } });
   if (tab !== "all" && tab !== "errors") filters.push({ category: { operator: "=", values: [tab] } });
-  if (actor !== undefined) filters.push({ actor: { operator: "=", values: [String(actor)] } });
+  for (const name of AS_THEY_ARE) {
+    const value = search[name];
+    if (value !== undefined) filters.push({ [name]: { operator: "=", values: [String(value)] } });
+  }
   filters.push(...entityFilters(search.entity));
   if (text !== undefined) filters.push({ text: { operator: "~", values: [text] } });
   return filters;

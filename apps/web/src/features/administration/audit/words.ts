@@ -14,6 +14,7 @@ const OCCURRENCES: Partial<Record<string, MessageId>> = {
   not_found: "audit.occurred.not_found",
   request_failed: "audit.occurred.request_failed",
   job_failed: "audit.occurred.job_failed",
+  migrated: "audit.occurred.migrated",
   started: "audit.occurred.started",
   stopped: "audit.occurred.stopped",
 };
