@@ -205,6 +205,7 @@ const ofTheRest = {
   "GET auth/restores/{}": backups.restore,
   "GET admin/diagnostics": backups.diagnostics,
   "POST admin/diagnostics": backups.diagnostics,
+  "GET admin/performance": backups.performanceFacts,
   "GET admin/schedules": collection(administration.schedule),
   "POST admin/schedules/{}/run": administration.schedule,
   "GET admin/settings": collection(administration.settings),

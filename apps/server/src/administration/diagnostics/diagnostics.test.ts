@@ -30,10 +30,27 @@ test("looks at everything as a job, and makes a file without secrets", async () 
   expect(bundle.text).not.toContain("mira");
 });
 
+test("says how long requests take by route, and how large the database is", async () => {
+  await api.admin.get("users/me");
+  await api.admin.get("users/me");
+  const { body } = await api.admin.get("admin/performance");
+  expect(body).toMatchObject({ memoryBytes: expect.any(Number), database: { kind: ctx.dialect.name } });
+  const { routes, database, startedAt, heapBytes } = Object(body);
+  const asked = routes.find(({ route }: { route: string }) => route === "/api/v3/users/:id");
+  expect(asked).toMatchObject({ method: "GET", count: 2, p95Ms: expect.any(Number) });
+  expect(asked.longestMs).toBeGreaterThanOrEqual(Math.floor(asked.p50Ms / 2));
+  expect(database.bytes).toBeGreaterThan(100_000);
+  expect(heapBytes).toBeGreaterThan(1_000_000);
+  expect(database.version).toMatch(/^\d+\.\d+/);
+  expect(Date.parse(startedAt)).toBeLessThan(ctx.clock.now().getTime());
+  expect(database.tables.length > 0).toBe(ctx.dialect.name === "postgres");
+});
+
 test("only for administrators", async () => {
   const mira = await api.as("mira");
   expect((await mira.get(PATH)).status).toBe(403);
   expect((await mira.post(PATH)).status).toBe(403);
   expect((await mira.get(`${PATH}/bundle`)).status).toBe(403);
+  expect((await mira.get("admin/performance")).status).toBe(403);
   expect((await api.anonymous.get(PATH)).status).toBe(401);
 });

@@ -1,9 +1,10 @@
-/** Extension `/admin/diagnostics`: what the doctor finds, and the file for those who are asked for help. */
+/** Extensions `/admin/diagnostics`, what the doctor finds and the file for those who are asked for help, and `/admin/performance`. */
 import type { FastifyInstance } from "fastify";
 import { requireLogin } from "../../access/require-login.ts";
 import type { Context } from "../../platform/context.ts";
 import type { SealedColumn } from "../../operations/backup/restore.ts";
 import { handleAnchors } from "./anchors.ts";
+import { PERFORMANCE, showPerformance } from "./performance.ts";
 import { DIAGNOSTICS, handleDiagnostics, runDiagnostics, showDiagnostics, supportBundle } from "./service.ts";
 import { TAKES_NOTHING } from "../../hal/write/takes.ts";
 
@@ -15,6 +16,7 @@ export interface DiagnosticsPlace {
 export function diagnosticsRoutes(app: FastifyInstance, ctx: Context, place: DiagnosticsPlace): void {
   handleAnchors(ctx);
   handleDiagnostics(ctx, place);
+  app.get(PERFORMANCE, async (request) => showPerformance(ctx, requireLogin(request)));
   app.get(DIAGNOSTICS, async (request) => showDiagnostics(ctx, requireLogin(request)));
   app.post(DIAGNOSTICS, TAKES_NOTHING, async (request, reply) => {
     const started = await runDiagnostics(ctx, requireLogin(request));

@@ -26,6 +26,29 @@ export async function tableSizes({ db, dialect }: Context): Promise<{ name: stri
   return (await query.execute(db)).rows.map(({ name, bytes }) => ({ name, bytes: Number(bytes) }));
 }
 
+interface DatabaseFacts {
+  version: string;
+  bytes: number;
+  tables: { name: string; bytes: number; rows: number; fullReads: number }[];
+}
+
+/** The largest tables with how often each was read from end to end; SQLite counts neither. */
+export async function databaseFacts({ db, dialect }: Context): Promise<DatabaseFacts> {
+  if (dialect.name === "sqlite") {
+    const { rows } = await sql<Omit<DatabaseFacts, "tables">>`select sqlite_version() as version,
+      page_count * page_size as bytes from pragma_page_count(), pragma_page_size()`.execute(db);
+    return { version: "", bytes: 0, ...rows[0], tables: [] };
+  }
+  const [whole, tables] = await Promise.all([
+    sql<Omit<DatabaseFacts, "tables">>`select current_setting('server_version') as version,
+      pg_database_size(current_database()) as bytes`.execute(db),
+    sql<DatabaseFacts["tables"][number]>`select relname as name, pg_total_relation_size(relid) as bytes,
+      n_live_tup as rows, coalesce(seq_scan, 0) as "fullReads" from pg_stat_user_tables
+      where schemaname = current_schema() order by bytes desc, relname limit 10`.execute(db),
+  ]);
+  return { version: "", bytes: 0, ...whole.rows[0], tables: tables.rows };
+}
+
 export async function migrationsOf(db: Reader): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(db);
   return rows.map(({ name }) => name);

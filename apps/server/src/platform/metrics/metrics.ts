@@ -1,4 +1,5 @@
 /** What a process measures of itself, in the format of Prometheus. docs/operations.md lists the names. */
+import { monitorEventLoopDelay } from "node:perf_hooks";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import { onStatement } from "../diagnostics/statement-times.ts";
 import type { Reader } from "../database/schema/schema.ts";
@@ -6,11 +7,16 @@ import type { Clock } from "../environment/clock.ts";
 import { PROGRAM_VERSION } from "../environment/version.ts";
 import { unfinishedJobs } from "../jobs/unfinished.ts";
 import { lostLogLines } from "../logging/output.ts";
+import { RequestTimes } from "./request-times.ts";
 
 const REQUEST_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5];
 const STATEMENT_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5, 2.5, 10];
 
+const NS_PER_MS = 1e6;
+
 export class Metrics {
+  readonly requestTimes: RequestTimes;
+  readonly #delays = monitorEventLoopDelay({ resolution: 20 });
   readonly #registry = new Registry();
   readonly #requests: Histogram<"method" | "route" | "status">;
   readonly #mails: Counter<"outcome">;
@@ -18,6 +24,8 @@ export class Metrics {
   readonly #stopStatements: () => void;
 
   constructor(db: Reader, clock: Clock) {
+    this.requestTimes = new RequestTimes(clock);
+    this.#delays.enable();
     collectDefaultMetrics({ register: this.#registry });
     this.gauge("halyard_info", "The version of the program, as a label of the number 1", () => 1, {
       version: PROGRAM_VERSION,
@@ -49,6 +57,12 @@ export class Metrics {
 
   answered(method: string, route: string, status: number, seconds: number): void {
     this.#requests.observe({ method, route, status: String(status) }, seconds);
+    this.requestTimes.note(method, route, seconds * 1_000);
+  }
+
+  /** How late the event loop came to what was due, in ms: 99 of 100 times no more, since the start. */
+  get eventLoopDelayMs(): number {
+    return this.#delays.percentile(99) / NS_PER_MS;
   }
 
   mail(outcome: "sent" | "failed"): void {
@@ -107,6 +121,7 @@ export class Metrics {
 
   close(): void {
     this.#stopStatements();
+    this.#delays.disable();
     this.#registry.clear();
   }
 

@@ -121,6 +121,37 @@ export const diagnostics = resource("Diagnostics", {
 });
 export type Diagnostics = z.infer<typeof diagnostics>;
 
+/** How quick the process that answers is, and how large the database. */
+export const performanceFacts = resource("Performance", {
+  /** When the process began. */
+  startedAt: z.string(),
+  /** The slowest of the last day; times are of those who waited for an answer, in ms. */
+  routes: z.array(
+    z.object({
+      method: z.string(),
+      route: z.string(),
+      count: z.number(),
+      p50Ms: z.number(),
+      p95Ms: z.number(),
+      longestMs: z.number(),
+    }),
+  ),
+  memoryBytes: z.number(),
+  heapBytes: z.number(),
+  /** 99 of 100 times no more. */
+  eventLoopDelayMs: z.number(),
+  database: z.object({
+    kind: z.enum(["sqlite", "postgres"]),
+    version: z.string(),
+    bytes: z.number(),
+    /** SQLite: of what is not in the file itself yet; null: there is none. */
+    logBytes: z.nullable(z.number()),
+    /** PostgreSQL: the largest ones, with how often each was read from end to end. */
+    tables: z.array(z.object({ name: z.string(), bytes: z.number(), rows: z.number(), fullReads: z.number() })),
+  }),
+});
+export type PerformanceFacts = z.infer<typeof performanceFacts>;
+
 export const restoredSummary = z.object({
   what: z.enum(["project", "work_package"]),
   id: z.number(),

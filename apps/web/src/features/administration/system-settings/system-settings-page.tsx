@@ -10,6 +10,7 @@ import { DiagnosticsTab } from "./diagnostics-tab.tsx";
 import { TABS, type Section, type SettingsTab } from "./model/fields.ts";
 import { JobsTab } from "./jobs-tab.tsx";
 import { sectionsQuery } from "./model/queries.ts";
+import { PerformanceFacts } from "./performance-facts.tsx";
 import { SectionForm } from "./section-form.tsx";
 import styles from "./system-settings.module.css";
 import "./model/messages.ts";
@@ -53,7 +54,14 @@ export function SystemSettingsPage(): ReactNode {
 function TabContent({ tab, sought }: { tab: SettingsTab; sought: string | undefined }): ReactNode {
   if (tab === "jobs") return <JobsTab />;
   if (tab === "diagnostics") return <DiagnosticsTab />;
-  return <SectionTab key={`${tab} ${sought ?? ""}`} section={tab} sought={sought} />;
+  const section = <SectionTab key={`${tab} ${sought ?? ""}`} section={tab} sought={sought} />;
+  if (tab !== "performance") return section;
+  return (
+    <>
+      {section}
+      <PerformanceFacts />
+    </>
+  );
 }
 
 function SectionTab({ section, sought }: { section: Section; sought: string | undefined }): ReactNode {

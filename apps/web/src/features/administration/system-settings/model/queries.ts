@@ -59,4 +59,11 @@ export const diagnosticsQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.isRunning === true ? FINDINGS_MS : false),
 });
 
+/** Asked for again whenever someone comes: nothing tells that it has changed. */
+export const performanceQuery = queryOptions({
+  queryKey: keys.list("administration", { performance: true }),
+  queryFn: ({ signal }) => api.get("admin/performance", { signal }),
+  staleTime: 0,
+});
+
 export const runDiagnostics = () => api.post("admin/diagnostics");

@@ -1,0 +1,87 @@
+/** How long the requests of the last day took by route, for people to look at: in memory, of this process alone. */
+import type { Clock } from "../environment/clock.ts";
+
+const HOUR_MS = 3_600_000;
+const HOURS = 24;
+/** Times up to each of these count as alike, in ms; those beyond the last have no end. */
+const ENDS = [
+  1, 2, 3, 5, 7, 10, 15, 20, 30, 50, 70, 100, 150, 200, 300, 500, 700, 1_000, 1_500, 2_000, 3_000, 5_000, 10_000,
+] as const;
+/** It lasts as long as the page that listens is open. */
+const OPEN_ENDED = "/api/v3/events";
+
+interface Hour {
+  /** In hours since 1970. */
+  hour: number;
+  /** By the place of the end. */
+  counts: number[];
+  longestMs: number;
+}
+
+export interface RouteTimes {
+  method: string;
+  route: string;
+  count: number;
+  /** Half of them took no longer, and 95 of 100, each rounded up to an end. */
+  p50Ms: number;
+  p95Ms: number;
+  longestMs: number;
+}
+
+export class RequestTimes {
+  readonly #clock: Clock;
+  /** By method and route, of each the hours in which there was a request. */
+  readonly #routes = new Map<string, Hour[]>();
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  note(method: string, route: string, ms: number): void {
+    if (route === OPEN_ENDED) return;
+    const key = `${method} ${route}`;
+    const now = this.#hour();
+    const hours = this.#routes.get(key) ?? [];
+    let last = hours.at(-1);
+    if (last?.hour !== now) {
+      last = { hour: now, counts: Array.from({ length: ENDS.length + 1 }, () => 0), longestMs: 0 };
+      this.#routes.set(key, [...hours.filter(({ hour }) => hour > now - HOURS), last]);
+    }
+    const end = ENDS.findIndex((one) => ms <= one);
+    const place = end === -1 ? ENDS.length : end;
+    last.counts[place] = (last.counts[place] ?? 0) + 1;
+    last.longestMs = Math.max(last.longestMs, ms);
+  }
+
+  /** The routes with the longest times, by what 95 of 100 requests took. */
+  slowest(most: number): RouteTimes[] {
+    const oldest = this.#hour() - HOURS;
+    return [...this.#routes]
+      .map(([key, hours]) =>
+        timesOf(
+          key,
+          hours.filter(({ hour }) => hour > oldest),
+        ),
+      )
+      .filter(({ count }) => count > 0)
+      .toSorted((a, b) => b.p95Ms - a.p95Ms || b.longestMs - a.longestMs)
+      .slice(0, most);
+  }
+
+  #hour(): number {
+    return Math.floor(this.#clock.now().getTime() / HOUR_MS);
+  }
+}
+
+function timesOf(key: string, hours: readonly Hour[]): RouteTimes {
+  const [method = "", route = ""] = key.split(" ");
+  const counts = [...ENDS, Infinity].map((_end, at) => hours.reduce((sum, hour) => sum + (hour.counts[at] ?? 0), 0));
+  const count = counts.reduce((sum, one) => sum + one, 0);
+  const longestMs = Math.ceil(Math.max(0, ...hours.map((hour) => hour.longestMs)));
+  const share = (part: number): number => {
+    let seen = 0;
+    const place = counts.findIndex((one) => (seen += one) >= count * part);
+    return Math.min(ENDS[place] ?? longestMs, longestMs);
+  };
+  return { method, route, count, p50Ms: share(0.5), p95Ms: share(0.95), longestMs };
+}
