@@ -116,7 +116,7 @@ async function auditLog(product: Process, headers: Record<string, string>): Prom
       Security: list([is("category", "security")]),
       "warnings and worse": list([is("severity", "warning")]),
       "of one person": list([is("actor", "1")]),
-      "history of one thing": list([is("entityType", "User"), is("entityId", "7")]),
+      "history of one thing": list([is("entityType", "User"), is("entityId", "9")]),
       "a common word": list([is("text", "quay", "~")]),
       "a rare word": list([is("text", "zanzibar", "~")]),
       "a word that no entry has": list([is("text", "nowhere", "~")]),
