@@ -19,13 +19,7 @@ export function ProviderButtons({ back }: { back: string }): ReactNode {
       variant="default"
       fullWidth
       className={styles.provider}
-      leftSection={
-        provider.icon === "" ? (
-          <LetterMark name={provider.name} />
-        ) : (
-          <img src={provider.icon} className={styles.icon} width={20} height={20} alt="" />
-        )
-      }
+      leftSection={<LetterMark name={provider.name} icon={provider.icon} />}
       href={addressOf(provider, back)}
     >
       {t("authentication.provider", { name: provider.name })}

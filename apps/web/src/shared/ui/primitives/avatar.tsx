@@ -26,8 +26,17 @@ export function Avatar({ name, size = 24, picture }: AvatarProps): ReactNode {
   );
 }
 
+interface LetterMarkProps {
+  name: string;
+  /** Pixels across. */
+  size?: number;
+  /** The address of its own icon, which stands there instead; empty: it has none. */
+  icon?: string;
+}
+
 /** What stands for an organization or a service: the first letter of its name. Hidden from screen readers, as the disc is. */
-export function LetterMark({ name, size = 20 }: { name: string; size?: number }): ReactNode {
+export function LetterMark({ name, size = 20, icon = "" }: LetterMarkProps): ReactNode {
+  if (icon !== "") return <img src={icon} className={styles.icon} width={size} height={size} alt="" />;
   const style = { width: size, height: size, fontSize: Math.round(size * 0.6) };
   return <span className={styles.letter} style={style} data-initials={[...initials(name)][0] ?? "?"} aria-hidden />;
 }

@@ -91,7 +91,6 @@ export function ProviderDialog({ provider, origin, onClose }: ProviderDialogProp
             onChange={(event) => set(named(values, name, event.currentTarget.value))}
           />
         ))}
-        <IconField values={values} problem={problems["config"]} onChange={(icon) => setConfig({ icon })} />
         <AddressesToRegister
           origin={origin}
           slug={values.slug}
@@ -112,6 +111,7 @@ export function ProviderDialog({ provider, origin, onClose }: ProviderDialogProp
             onChange={(change) => setConfig({ saml: change })}
           />
         )}
+        <IconField values={values} problem={problems["config"]} onChange={(icon) => setConfig({ icon })} />
         {kind === "github" ? <OrganizationsField config={values.config} onChange={setConfig} /> : null}
         <ArrivalFields
           config={values.config}
@@ -148,7 +148,7 @@ function IconField({ values, problem, onChange }: IconFieldProps): ReactNode {
       label={t("authProviders.icon")}
       description={t("authProviders.iconHelp")}
       most={ICON_BYTES}
-      none={<LetterMark name={values.name} size={32} />}
+      none={{ picture: <LetterMark name={values.name} size={32} />, choose: t("authProviders.iconNone") }}
       error={problem ?? null}
       value={values.config.icon}
       onChange={onChange}

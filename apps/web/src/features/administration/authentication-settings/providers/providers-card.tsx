@@ -85,7 +85,7 @@ function ProviderLine({ provider, onEdit, onMoveUp }: ProviderLineProps): ReactN
   return (
     <SourceLine
       name={name}
-      icon={<LetterMark name={name} />}
+      icon={<LetterMark name={name} icon={provider.config.icon} />}
       mark={enabled ? null : t(tested ? "authSettings.disabled" : "authProviders.untested")}
       isWarning={!tested}
       action={

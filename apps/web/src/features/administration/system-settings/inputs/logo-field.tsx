@@ -13,8 +13,8 @@ interface LogoFieldProps extends Pick<OwnFieldProps, "label" | "description" | "
   onChange: (address: string) => void;
   /** The largest file, in bytes. */
   most?: number;
-  /** What is there while none is chosen. */
-  none?: ReactNode;
+  /** What is there while none is chosen; left out: Halyard's own. */
+  none?: { picture: ReactNode; choose: string };
 }
 
 export function LogoField({ most = LOGO_BYTES, none, disabled = false, ...props }: LogoFieldProps): ReactNode {
@@ -36,7 +36,11 @@ export function LogoField({ most = LOGO_BYTES, none, disabled = false, ...props 
     <Input.Wrapper label={label} labelElement="div" description={description} error={problem ?? error}>
       <Group gap="md" mt={4}>
         <span className={styles.logo}>
-          {logo === "" && none !== undefined ? none : <img src={logo === "" ? markUrl : logo} height={32} alt="" />}
+          {logo === "" && none !== undefined ? (
+            none.picture
+          ) : (
+            <img src={logo === "" ? markUrl : logo} height={32} alt="" />
+          )}
         </span>
         <FileButton accept="image/png,image/jpeg,image/webp" onChange={(file) => void choose(file)} disabled={disabled}>
           {(button) => (
@@ -47,7 +51,7 @@ export function LogoField({ most = LOGO_BYTES, none, disabled = false, ...props 
         </FileButton>
         {logo === "" || disabled ? null : (
           <Button variant="subtle" onClick={() => onChange("")}>
-            {t("systemSettings.logo.remove")}
+            {none?.choose ?? t("systemSettings.logo.remove")}
           </Button>
         )}
       </Group>
