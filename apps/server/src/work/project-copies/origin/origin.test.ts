@@ -474,6 +474,7 @@ test("the person in the place of a placeholder user has that place in what is ta
   const ida = await given.user("ida");
   const placeholder = { href: `/api/v3/placeholder_users/${mentor}` };
   const person = { href: `/api/v3/users/${ida}` };
+  const rigger = { href: `/api/v3/users/${await given.user("rigger")}` };
   const hull = (await api.admin.post(`projects/${source}/work_packages`, { subject: "Hull" })).id;
   const project = await copyOf(
     api.admin,
@@ -485,6 +486,9 @@ test("the person in the place of a placeholder user has that place in what is ta
   await api.admin.patch(`work_packages/${hull}`, { lockVersion: before.at("lockVersion"), _links });
   const keel = (await api.admin.post(`projects/${source}/work_packages`, { subject: "Keel", _links })).id;
   await api.admin.patch(`projects/${source}/work_package_defaults`, { _links: { assignee: placeholder } });
+  const category = (
+    await api.admin.post(`projects/${source}/categories`, { name: "Rig", _links: { defaultAssignee: rigger } })
+  ).id;
   const membership = (
     await api.admin.list("memberships", { filters: [{ principal: { operator: "=", values: [String(mentor)] } }] })
   ).elements
@@ -505,9 +509,17 @@ test("the person in the place of a placeholder user has that place in what is ta
         entityId,
         attributes: differences.map(({ attribute }: { attribute: string }) => attribute),
       })),
-    _links: { workPackages: [{ href: `/api/v3/work_packages/${keel}` }] },
+    _links: {
+      workPackages: [{ href: `/api/v3/work_packages/${keel}` }],
+      categories: [{ href: `/api/v3/categories/${category}` }],
+    },
   });
   expect([taken.status, taken.at("changes")]).toEqual([200, []]);
+  const [categoryHere] = (await api.admin.get(`projects/${project}/categories`)).elements.map(Object);
+  expect([categoryHere.name, categoryHere._links.defaultAssignee]).toEqual([
+    "Rig",
+    { ...rigger, title: "rigger Tester" },
+  ]);
   const work = (await api.admin.list(`projects/${project}/work_packages`, { filters: [] })).elements.map(Object);
   expect(work.map((one) => [one.subject, one._links.assignee.href, one._links.responsible.href]).toSorted()).toEqual([
     ["Hull", person.href, person.href],

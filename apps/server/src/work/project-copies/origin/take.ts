@@ -206,7 +206,10 @@ async function takePlan(place: Place, wanted: Pick<Wanted, "versions" | "categor
   }
   for (const row of await categoriesOf(ctx.db, template.id)) {
     if (!wanted.categories.includes(row.id)) continue;
-    const made = await createCategory(ctx, caller, project.id, { name: row.name });
+    const made = await createCategory(ctx, caller, project.id, {
+      name: row.name,
+      defaultAssigneeId: personIn(place, row.default_assignee_id),
+    });
     await remember((tx) => rememberCategory(tx, made.id, row.id));
   }
 }
