@@ -48,7 +48,7 @@ journey("an expired session is reported and leads to the sign-in", async ({ pers
   expectErrors(/401/);
   await signIn();
   await page.goto("/projects");
-  await page.getByRole("link", { name: "Demo project" }).waitFor();
+  await page.getByRole("treegrid").getByRole("link", { name: "Demo project" }).waitFor();
   await context.addCookies([{ name: "halyard_session", value: "expired", url: product.url }]);
   await page.getByRole("link", { name: "My work" }).click();
   await page.getByText("Your session has expired. Please log in again.").last().waitFor();

@@ -16,7 +16,7 @@ journey("a person signs in, finds a project and works with its work packages", a
   await page.getByRole("heading", { level: 1, name: "Projects" }).waitFor();
   await page.getByRole("treegrid").getByText("Scrum project").waitFor();
   await expectAccessible();
-  await page.getByRole("link", { name: "Scrum project" }).click();
+  await page.getByRole("treegrid").getByRole("link", { name: "Scrum project" }).click();
   await page.getByRole("heading", { level: 1, name: "Scrum project" }).waitFor();
   // The overview comes first: figures, progress, what is late, what happened, who takes part.
   await page.getByRole("list", { name: "Figures" }).getByText("Overdue").waitFor();

@@ -7,12 +7,12 @@ import type { User } from "@halyard/contract/schemas/identity/people";
 import { hasLink } from "@halyard/api-client/links";
 import {
   Archive,
+  Building2,
   ArrowLeft,
   BellRing,
   FileClock,
   Fingerprint,
   FolderKanban,
-  GitPullRequest,
   GraduationCap,
   House,
   Inbox,
@@ -29,7 +29,11 @@ import {
   type LucideIcon,
 } from "lucide-react";
 import type { LinkProps } from "@tanstack/react-router";
+import { lazy, type ComponentType } from "react";
+import { UnreadCount } from "../../features/inbox/notifications/unread-count.tsx";
 import type { MessageId } from "../../shared/i18n/i18n.tsx";
+
+const Favorites = lazy(async () => ({ default: (await import("./favorites.tsx")).Favorites }));
 
 /** Administration has a navigation of its own in place of the one of the work. */
 export type AreaId = "work" | "administration";
@@ -47,6 +51,10 @@ export interface NavigationEntry {
   above?: string;
   /** Marked on its own page only, not on those below it. */
   exact?: boolean;
+  /** At the end of its line: how many are new. */
+  Count?: ComponentType;
+  /** Below it: places of its own. */
+  Below?: ComponentType;
   /** Keys that go there (`ui/shortcuts`). */
   keys?: string;
   shortcut?: MessageId;
@@ -72,7 +80,7 @@ type Place = Omit<NavigationEntry, "area">;
 
 const WORK: readonly Place[] = [
   { to: "/", label: "shell.myWork", icon: House, exact: true, keys: "g m", shortcut: "shell.shortcut.goMyWork" },
-  { to: "/notifications", label: "shell.inbox", icon: Inbox },
+  { to: "/notifications", label: "shell.inbox", icon: Inbox, Count: UnreadCount },
   {
     to: "/projects",
     label: "shell.projects",
@@ -80,9 +88,10 @@ const WORK: readonly Place[] = [
     keys: "g p",
     shortcut: "shell.shortcut.goProjects",
     above: "/work_packages",
+    Below: Favorites,
   },
   { to: "/triage", label: "shell.triage", icon: ListChecks, keys: "g t", shortcut: "shell.shortcut.goTriage" },
-  { to: "/organization", label: "github.dashboardNav", icon: GitPullRequest, rootLink: "githubStats" },
+  { to: "/organization", label: "github.dashboardNav", icon: Building2, rootLink: "githubStats" },
   {
     to: "/mentor",
     label: "mentor.navigation",

@@ -1,6 +1,6 @@
 /** A section of the navigation under its heading; of the icons alone a line stands in the heading's place. */
 import { Link, useLocation } from "@tanstack/react-router";
-import { useId, type ReactNode } from "react";
+import { Suspense, useId, type ReactNode } from "react";
 import { useT } from "../../shared/i18n/i18n.tsx";
 import { leavesArea, type NavigationEntry, type NavigationSection } from "./destinations.ts";
 import styles from "./navigation.module.css";
@@ -31,7 +31,7 @@ export function SectionView({ section, ...shown }: EntriesProps & { section: Nav
 export function Entries({ entries, collapsed, onLeave }: EntriesProps): ReactNode {
   const t = useT();
   const path = useLocation({ select: ({ pathname }) => pathname });
-  return entries.map(({ to, label, icon: Icon, exact, area, above }) => (
+  return entries.map(({ to, label, icon: Icon, exact, area, above, Count, Below }) => (
     <li key={to}>
       <Link
         to={to}
@@ -43,7 +43,17 @@ export function Entries({ entries, collapsed, onLeave }: EntriesProps): ReactNod
       >
         <Icon size={18} aria-hidden />
         <span className={styles.label}>{t(label)}</span>
+        {Count === undefined ? null : (
+          <span className={styles.count} aria-hidden>
+            <Count />
+          </span>
+        )}
       </Link>
+      {Below === undefined ? null : (
+        <Suspense>
+          <Below />
+        </Suspense>
+      )}
     </li>
   ));
 }

@@ -5,7 +5,9 @@ import { BookOpen, Keyboard, LogOut, Settings, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { useT } from "../../shared/i18n/i18n.tsx";
 import styles from "./header.module.css";
+import { isViewing } from "../../shared/credentials/view-as.ts";
 import { openShortcutList } from "../shortcuts/shortcut-list-store.ts";
+import { ThemeItem } from "./theme-item.tsx";
 import "../../features/identity/profile/model/messages.ts";
 
 interface AccountDropdownProps {
@@ -37,6 +39,8 @@ export function AccountDropdown({ name, onClose }: AccountDropdownProps): ReactN
         >
           {t("profile.tab.preferences")}
         </Menu.Item>
+        {/* It changes whose it is, and they are not here. */}
+        {isViewing() ? null : <ThemeItem />}
         <Menu.Item leftSection={<Keyboard size={16} aria-hidden />} onClick={openShortcutList}>
           {t("shell.shortcuts")}
         </Menu.Item>

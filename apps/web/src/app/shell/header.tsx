@@ -1,4 +1,4 @@
-/** The bar at the top: the product, the search, the theme and the account. */
+/** The bar at the top: the product, the search, what is new and the account. */
 import { Link } from "@tanstack/react-router";
 import { Menu as MenuIcon, X } from "lucide-react";
 import type { ReactNode } from "react";
@@ -9,8 +9,6 @@ import { useInstance } from "../../shared/instance/instance.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import styles from "./header.module.css";
 import { SearchBox } from "./search-box.tsx";
-import { isViewing } from "../../shared/credentials/view-as.ts";
-import { ThemeSwitch } from "./theme-switch.tsx";
 
 interface HeaderProps {
   drawer: boolean;
@@ -39,8 +37,6 @@ export function Header({ drawer, onDrawer }: HeaderProps): ReactNode {
       <SearchBox />
       <div className={styles.end}>
         <NotificationBell />
-        {/* It changes whose it is, and they are not here. */}
-        {isViewing() ? null : <ThemeSwitch />}
         <AccountMenu />
       </div>
     </header>

@@ -16,6 +16,7 @@ export const shell = {
   "shell.customizer": "Customizer",
   "shell.users": "Users",
   "shell.projects": "Projects",
+  "shell.favorites": "Favorite projects",
   "shell.administration": "Administration",
   "shell.section.people": "People and access",
   "shell.section.setup": "Work and tools",

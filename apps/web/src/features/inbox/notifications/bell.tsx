@@ -6,8 +6,7 @@ import { useEffect, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import styles from "./bell.module.css";
 import { unreadQuery } from "./model/queries.ts";
-
-const MOST_SHOWN = 99;
+import { countText } from "./unread-count.tsx";
 
 export function NotificationBell(): ReactNode {
   const t = useT();
@@ -27,7 +26,7 @@ export function NotificationBell(): ReactNode {
       <Bell size={18} aria-hidden />
       {count === 0 ? null : (
         <span className={styles.count} aria-hidden>
-          {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
+          {countText(count)}
         </span>
       )}
     </Link>
