@@ -41,8 +41,9 @@ const dark: MantineColorsTuple = [
   "#101317",
 ];
 
+/** The last ones are for Chinese, Japanese and Korean: a system's own choice may have other strokes or none. */
 const FONT =
-  '"Inter Variable", "Segoe UI", -apple-system, BlinkMacSystemFont, Roboto, "Helvetica Neue", Arial, sans-serif';
+  '"Inter Variable", "Segoe UI", -apple-system, BlinkMacSystemFont, Roboto, "Helvetica Neue", Arial, "PingFang SC", "Hiragino Sans", "Microsoft YaHei", "Yu Gothic", "Malgun Gothic", "Noto Sans CJK SC", sans-serif';
 const CONTROL = "32px";
 const MOTION = { duration: 120 } as const;
 
