@@ -12,6 +12,17 @@ test("the usual marks become HTML", () => {
   expect(html("| a | b |\n|---|---|\n| 1 | 2 |")).toContain("<td>1</td>");
 });
 
+test("items of a list that begin with a box are tasks, named by their words", () => {
+  const task = (words: string, checked = "") =>
+    `<li class="task"><label><input type="checkbox" disabled=""${checked}>${words}</label></li>`;
+  expect(html("- [x] **Who** owns it?\n- [ ] decide").replaceAll("\n", "")).toBe(
+    `<ul>${task("<strong>Who</strong> owns it?", ' checked=""')}${task("decide")}</ul>`,
+  );
+  for (const text of ["[ ] no item", "- [y] a letter", "- [x](https://example.org) a link", "- `[x] code`"]) {
+    expect([text, tagsOf(text).filter((tag) => tag.includes("input"))]).toEqual([text, []]);
+  }
+});
+
 test("HTML in the text is shown and never run", () => {
   for (const text of [
     "<script>alert(1)</script>",

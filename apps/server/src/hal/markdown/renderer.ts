@@ -58,4 +58,28 @@ renderer.inline.ruler.push("reference", (state, silent) => {
   return true;
 });
 
+/** `- [ ] to do` and `- [x] done` become boxes that show how it stands; one changes it in the text. */
+const TASK = /^\[([ xX])\]\s+/;
+
+renderer.core.ruler.after("inline", "tasks", ({ tokens, Token }) => {
+  for (const [at, { type, children }] of tokens.entries()) {
+    const item = tokens[at - 2];
+    const [first] = children ?? [];
+    if (type !== "inline" || item?.type !== "list_item_open" || tokens[at - 1]?.type !== "paragraph_open") continue;
+    const match = first?.type === "text" ? TASK.exec(first.content) : null;
+    if (children === null || first === undefined || match === null) continue;
+    first.content = first.content.slice(match[0].length);
+    item.attrJoin("class", "task");
+    const box = new Token("task_box", "input", 0);
+    box.attrs = [
+      ["type", "checkbox"],
+      ["disabled", ""],
+    ];
+    if (match[1] !== " ") box.attrPush(["checked", ""]);
+    // Its words name it.
+    children.unshift(new Token("task_open", "label", 1), box);
+    children.push(new Token("task_close", "label", -1));
+  }
+});
+
 export const renderMarkdown = (raw: string): string => renderer.render(raw).trimEnd();

@@ -44,8 +44,7 @@ export const COMMENTS: readonly string[] = [
 
 const LONG = `## Background
 
-Three guests called last week because they could not find this. The notes of each call are in the folder *Calls*. All three
-looked in the same place first, and none of them used the search.
+Three guests called last week because they could not find this. The notes of each call are in the folder *Calls*. All three looked in the same place first, and none of them used the search.
 
 ## What we want
 
