@@ -85,7 +85,8 @@ journey("custom fields: one is made, filled in, shown as a column, and taken bac
   await page.getByRole("menuitemradio", { name: "Sea state" }).click();
   await page.getByRole("button", { name: "Group: Sea state" }).waitFor();
   await page.goto("/projects/journey-of-fields?view=board");
-  await page.getByLabel("Columns").selectOption({ label: "Sea state" });
+  await page.getByRole("button", { name: "Columns: Status" }).click();
+  await page.getByRole("menuitemradio", { name: "Sea state" }).click();
   await page.getByRole("list", { name: "Rough", exact: true }).getByText("Cross the bay").waitFor();
 
   // Deleted it is gone, and the way back brings its values back.
@@ -111,7 +112,8 @@ journey("custom fields: one is made, filled in, shown as a column, and taken bac
   await question.getByRole("button", { name: "Move and delete" }).click();
   await row.waitFor({ state: "detached" });
   await page.goto("/projects/journey-of-fields?view=board");
-  await page.getByLabel("Columns").selectOption({ label: "Waves" });
+  await page.getByRole("button", { name: "Columns: Status" }).click();
+  await page.getByRole("menuitemradio", { name: "Waves" }).click();
   await page.getByRole("list", { name: "Rough", exact: true }).getByText("Cross the bay").waitFor();
   await api("DELETE", `custom_fields/${other}`);
 });

@@ -77,10 +77,12 @@ journey("cards are moved on the board, by mouse and by keyboard, and stay where 
   assert.deepEqual(await subjects(), [second, first]);
 
   // Lanes and other columns are part of the address.
-  await page.getByLabel("Lanes").selectOption("priority");
+  await page.getByRole("button", { name: "Lanes: None" }).click();
+  await page.getByRole("menuitemradio", { name: "Priority" }).click();
   await page.waitForURL("**lanes=priority*");
   await page.getByRole("heading", { level: 3 }).first().waitFor();
-  await page.getByLabel("Columns").selectOption("assignee");
+  await page.getByRole("button", { name: "Columns: Status" }).click();
+  await page.getByRole("menuitemradio", { name: "Assignee" }).click();
   await page.getByRole("heading", { level: 2, name: "No one" }).waitFor();
   await person.expectAccessible();
 

@@ -10,7 +10,6 @@ import { keys } from "../../../shared/api/query-keys.ts";
 import { ErrorScreen } from "../../../shared/components/error-screens.tsx";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { EmptyView, FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
-import { FilterInput } from "../../../shared/ui/inputs/filter-input.tsx";
 import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
 import { useShortcut } from "../../../shared/ui/shortcuts/shortcuts.ts";
 import { projectQuery } from "../../projects/queries.ts";
@@ -18,6 +17,9 @@ import { useCurrentAddress } from "../../projects/use-current-address.ts";
 import { useLookups } from "../model/use-lookups.ts";
 import { ViewTabs } from "../project-page/view-tabs.tsx";
 import { FieldsOf } from "../editing/fields-of.tsx";
+import { FilterBar } from "../filtering/filter-bar.tsx";
+import { filtersFrom } from "../search-params/filters.ts";
+import type { OpenedSearch } from "../search-params/opened.ts";
 import { QuickEdit } from "../quick-edit/quick-edit.tsx";
 import styles from "./backlog.module.css";
 import { BucketView } from "./bucket-view.tsx";
@@ -103,24 +105,22 @@ function Planning({ projectId, project, creating, onCreate }: PlanningProps): Re
   const queries = useQueryClient();
   const look = useLookups();
   const words = (search.q ?? "").toLocaleLowerCase();
+  const filters = filtersFrom(search.filters);
   const [dialog, setDialog] = useState<Open | null>(null);
-  const read = useBacklog(projectId, look, words !== "");
-  const fits = ({ id, subject }: WorkPackage): boolean => `#${id} ${subject}`.toLocaleLowerCase().includes(words);
+  const read = useBacklog(projectId, look, filters, words !== "");
+  const fits = ({ id, subject }: WorkPackage): boolean =>
+    `#${id} ${subject}`.toLocaleLowerCase().includes(words) && read.matches(id);
   const { rowsIn } = read;
   const plan = { ...usePlan(projectId, read), fits };
   const { buckets } = plan;
   useDrag(plan);
   const creates = hasLink(project, "createSprint");
   useShortcut("n", t("backlog.new"), () => onCreate(true), creates);
-  const open = useCallback(
-    (row: { id: number } | null) =>
-      void navigate({ search: (before) => ({ ...before, workPackage: row?.id }), replace: true }),
+  const change = useCallback(
+    (part: Partial<OpenedSearch>) => void navigate({ search: (before) => ({ ...before, ...part }), replace: true }),
     [navigate],
   );
-  const find = useCallback(
-    (q: string) => void navigate({ search: (before) => ({ ...before, q: q === "" ? undefined : q }), replace: true }),
-    [navigate],
-  );
+  const open = useCallback((row: { id: number } | null) => change({ workPackage: row?.id }), [change]);
   const created = useCallback(
     () => void queries.invalidateQueries({ queryKey: keys.lists("work_packages") }),
     [queries],
@@ -130,17 +130,27 @@ function Planning({ projectId, project, creating, onCreate }: PlanningProps): Re
   const [backlog, ...sprints] = buckets;
   const view = { projectId, project, openId, open, onCreated: created };
   const rows = buckets.flatMap(({ key }) => rowsIn(key)).filter(fits);
+  const filtered = words !== "" || filters.length > 0;
+  const isAlone = read.known && read.sprints.length === 0;
   return (
     <PlanContext value={plan}>
       <QuickEdit rows={rows} openId={search.workPackage} />
       <FieldsOf rows={rows}>
-        <div className={styles.tools}>
-          <FilterInput label={t("backlog.filter")} value={search.q ?? ""} onChange={find} />
-        </div>
-        <div className={styles.panes}>
+        <FilterBar
+          projectId={projectId}
+          search={search}
+          onChange={change}
+          label={t("backlog.filter")}
+          hasCompleted={false}
+          count={
+            read.total === undefined ? undefined : t("backlog.total", { count: filtered ? rows.length : read.total })
+          }
+        />
+        <div className={styles.panes} data-alone={isAlone || undefined}>
           {/* They scroll: the keyboard has to reach that. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region */}
           <div className={styles.pane} role="region" aria-label={t("backlog.title")} tabIndex={0}>
+            {isAlone ? <NoSprints /> : null}
             {backlog === undefined ? null : (
               <BucketView
                 {...view}
@@ -151,26 +161,7 @@ function Planning({ projectId, project, creating, onCreate }: PlanningProps): Re
               />
             )}
           </div>
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region */}
-          <div className={styles.pane} role="region" aria-label={t("backlog.sprints")} tabIndex={0}>
-            {read.known && sprints.length === 0 ? <NoSprints onCreate={creates ? () => onCreate(true) : null} /> : null}
-            {sprints.map((bucket) =>
-              bucket.sprint === null ? null : (
-                <BucketView
-                  key={bucket.key}
-                  {...view}
-                  bucket={bucket}
-                  total={read.totalOf(bucket.key)}
-                  more={null}
-                  facts={<SprintFacts sprint={bucket.sprint} />}
-                  actions={<Actions sprint={bucket.sprint} projectId={projectId} onAct={setDialog} />}
-                  goal={bucket.sprint.description.raw ?? ""}
-                  empty={t("backlog.sprintEmpty")}
-                />
-              ),
-            )}
-            <Past projectId={projectId} sprints={read.sprints} />
-          </div>
+          {isAlone ? null : <SprintsPane {...{ view, read, sprints }} onAct={setDialog} />}
         </div>
       </FieldsOf>
       <Suspense>
@@ -188,6 +179,41 @@ function Planning({ projectId, project, creating, onCreate }: PlanningProps): Re
         <ConflictDialog />
       </Suspense>
     </PlanContext>
+  );
+}
+
+interface SprintsPaneProps {
+  view: Pick<Parameters<typeof BucketView>[0], "projectId" | "project" | "openId" | "open" | "onCreated">;
+  read: ReturnType<typeof useBacklog>;
+  sprints: readonly Bucket[];
+  onAct: (open: Open) => void;
+}
+
+/** The open sprints, and how those before them went. */
+function SprintsPane({ view, read, sprints, onAct }: SprintsPaneProps): ReactNode {
+  const t = useT();
+  const { projectId } = view;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region
+    <div className={styles.pane} role="region" aria-label={t("backlog.sprints")} tabIndex={0}>
+      {sprints.map((bucket) =>
+        bucket.sprint === null ? null : (
+          <BucketView
+            key={bucket.key}
+            {...view}
+            bucket={bucket}
+            total={read.totalOf(bucket.key)}
+            more={null}
+            facts={<SprintFacts sprint={bucket.sprint} />}
+            actions={<Actions sprint={bucket.sprint} projectId={projectId} onAct={onAct} />}
+            goal={bucket.sprint.description.raw ?? ""}
+            empty={t("backlog.sprintEmpty")}
+          />
+        ),
+      )}
+      {read.known && sprints.length === 0 ? <NoSprints /> : null}
+      <Past projectId={projectId} sprints={read.sprints} />
+    </div>
   );
 }
 
@@ -221,21 +247,13 @@ function usePlan(projectId: string, read: ReturnType<typeof useBacklog>) {
   return { buckets, rowsIn: rowsNow, move };
 }
 
-/** @param onCreate null: the person may plan none */
-function NoSprints({ onCreate }: { onCreate: (() => void) | null }): ReactNode {
+/** The way to the first one stands beside the title. */
+function NoSprints(): ReactNode {
   const t = useT();
   return (
-    <EmptyView
-      title={t("backlog.noSprints")}
-      help={t("backlog.noSprintsHelp")}
-      action={
-        onCreate === null ? null : (
-          <Button variant="default" onClick={onCreate}>
-            {t("backlog.new")}
-          </Button>
-        )
-      }
-    />
+    <p className={styles.start}>
+      <strong>{t("backlog.noSprints")}</strong> {t("backlog.noSprintsHelp")}
+    </p>
   );
 }
 

@@ -1,4 +1,4 @@
-/** A work package in one line: what it is, how it stands, its points and who has it. Moved by mouse, finger and keys. */
+/** A work package in one line: what it is, how it stands, its points, its work and who has it. Moved by mouse, finger and keys. */
 import { attachClosestEdge, extractClosestEdge } from "@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge";
 import { combine } from "@atlaskit/pragmatic-drag-and-drop/combine";
 import { dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
@@ -13,7 +13,7 @@ import { ColorDot } from "../../../shared/ui/primitives/color-dot.tsx";
 import { PriorityName } from "../../work-types/priorities/priority-name.tsx";
 import { TypeIcon } from "../../work-types/types/type-icon.tsx";
 import { Allowed, SPRINT, useCanEdit } from "../editing/fields-of.tsx";
-import { WholeNumber } from "../editing/field-editors.tsx";
+import { Hours, WholeNumber } from "../editing/field-editors.tsx";
 import { mayEdit } from "../model/queries.ts";
 import type { Lookups } from "../model/use-lookups.ts";
 import styles from "./backlog.module.css";
@@ -89,11 +89,16 @@ export const BacklogRow = memo(function BacklogRow({ row, bucket, look, open, is
       </button>
       <PriorityName name={titleOf(row, "priority")} priorities={look.priorities} bare />
       <span className={styles.status}>
-        <ColorDot name={status} status={look.statuses.get(status)} bare />
+        <ColorDot name={status} status={look.statuses.get(status)} />
       </span>
       <span className={styles.points} title={t("backlog.pointsOf", { id: row.id })}>
         <Allowed row={row} attribute="storyPoints">
           {(shown) => <WholeNumber row={shown} attribute="storyPoints" none="–" suffix="" />}
+        </Allowed>
+      </span>
+      <span className={styles.hours} title={t("backlog.workOfRow", { id: row.id })}>
+        <Allowed row={row} attribute="estimatedTime">
+          {(shown) => <Hours row={shown} attribute="estimatedTime" none="–" />}
         </Allowed>
       </span>
       <span className={styles.assignee}>

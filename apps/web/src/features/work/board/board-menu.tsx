@@ -1,10 +1,10 @@
 /** By what the board has its columns and its lanes. */
-import { NativeSelect } from "@mantine/core";
+import { Button, Menu } from "@mantine/core";
+import { Columns3, Rows3, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { useListNames } from "../custom-fields/use-custom-names.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import type { ProjectSearch } from "../search-params/search.ts";
-import styles from "./board.module.css";
 import {
   COLUMN_FIELDS,
   columnFieldNamed,
@@ -24,39 +24,68 @@ interface BoardMenuProps {
 export function BoardMenu({ projectId, field, laneField, onChange }: BoardMenuProps): ReactNode {
   const t = useT();
   const custom = useListNames(projectId);
+  const columns = [
+    ...COLUMN_FIELDS.map((value) => ({ value, label: t(`workPackages.field.${value}`) })),
+    ...[...custom].map(([value, label]) => ({ value, label })),
+  ];
+  const lanes = LANE_FIELDS.filter((value) => value !== field).map((value) => ({
+    value,
+    label: value === "none" ? t("workPackages.group.none") : t(`workPackages.field.${value}`),
+  }));
   return (
     <>
-      <label className={styles.choice}>
-        {t("board.columns")}
-        <NativeSelect
-          size="xs"
-          value={field}
-          data={[
-            ...COLUMN_FIELDS.map((value) => ({ value, label: t(`workPackages.field.${value}`) })),
-            ...[...custom].map(([value, label]) => ({ value, label })),
-          ]}
-          onChange={(event) => {
-            const chosen = columnFieldNamed(event.currentTarget.value);
-            // Limits are those of columns that are gone.
-            onChange({ columns: chosen === DEFAULT_COLUMN_FIELD ? undefined : chosen, limits: undefined });
-          }}
-        />
-      </label>
-      <label className={styles.choice}>
-        {t("board.lanes")}
-        <NativeSelect
-          size="xs"
-          value={laneField}
-          data={LANE_FIELDS.filter((value) => value !== field).map((value) => ({
-            value,
-            label: value === "none" ? t("workPackages.group.none") : t(`workPackages.field.${value}`),
-          }))}
-          onChange={(event) => {
-            const chosen = LANE_FIELDS.find((known) => known === event.currentTarget.value);
-            onChange({ lanes: chosen === "none" ? undefined : chosen });
-          }}
-        />
-      </label>
+      <ChoiceMenu
+        icon={Columns3}
+        name={(by) => t("board.columns", { by })}
+        options={columns}
+        value={field}
+        onChange={(value) => {
+          const chosen = columnFieldNamed(value);
+          // Limits are those of columns that are gone.
+          onChange({ columns: chosen === DEFAULT_COLUMN_FIELD ? undefined : chosen, limits: undefined });
+        }}
+      />
+      <ChoiceMenu
+        icon={Rows3}
+        name={(by) => t("board.lanes", { by })}
+        options={lanes}
+        value={laneField}
+        onChange={(value) => {
+          const chosen = LANE_FIELDS.find((known) => known === value);
+          onChange({ lanes: chosen === "none" ? undefined : chosen });
+        }}
+      />
     </>
+  );
+}
+
+interface ChoiceMenuProps {
+  icon: LucideIcon;
+  /** With what is chosen in it. */
+  name: (chosen: string) => string;
+  options: readonly { value: string; label: string }[];
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** A button that says what is chosen, as those of the table do. */
+function ChoiceMenu({ icon: Icon, name, options, value, onChange }: ChoiceMenuProps): ReactNode {
+  return (
+    <Menu position="bottom-end" withinPortal transitionProps={{ exitDuration: 0 }}>
+      <Menu.Target>
+        <Button variant="default" size="xs" leftSection={<Icon size={14} aria-hidden />}>
+          {name(options.find((option) => option.value === value)?.label ?? "")}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.RadioGroup value={value} onChange={onChange}>
+          {options.map((option) => (
+            <Menu.RadioItem key={option.value} value={option.value} closeMenuOnClick>
+              {option.label}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </Menu.Dropdown>
+    </Menu>
   );
 }

@@ -80,11 +80,17 @@ export function BoardView({ projectId, search, onChange, open, create }: ViewPro
   // A board of few columns has room for all of them.
   const folds = (columns ?? []).length > FEW_COLUMNS && board.all.length > 0;
   const folded = new Set(folds ? empty.map(({ key }) => key) : []);
+  const total = (columns ?? []).reduce((sum, column) => sum + (board.totalOf(column) ?? 0), 0);
   const limits = limitsIn(search.limits);
   const depth = useCardLimit(loading ? 0 : Math.max(0, ...lengths));
   return (
     <>
-      <FilterBar projectId={projectId} search={search} onChange={onChange}>
+      <FilterBar
+        projectId={projectId}
+        search={search}
+        onChange={onChange}
+        count={loading || error !== null ? undefined : t("workPackages.help", { count: total })}
+      >
         <BoardMenu projectId={projectId} field={field} laneField={laneField} onChange={onChange} />
       </FilterBar>
       {loading || board.all.length > 0 || !isFiltered(search) || error !== null ? null : (

@@ -19,9 +19,11 @@ import { useNextPrevious } from "../list-position/use-next-previous.ts";
 import type { ViewProps } from "../model/view-props.ts";
 import {
   barsOf,
+  countIn,
   daysOfWeek,
   lineCount,
   linesOf,
+  longestIn,
   weekStartOf,
   stepped,
   weeksOf,
@@ -76,7 +78,7 @@ export function CalendarView({ projectId, search, onChange, open, create }: View
   };
   const isLate = (row: WorkPackage): boolean =>
     (spanOf(row)?.to ?? look.today) < look.today && look.statuses.get(titleAt(row, "status"))?.isClosed !== true;
-  const weeks = starts.map((firstDay) => ({ firstDay, bars: barsOf(rows, firstDay, isLate) }));
+  const weeks = starts.map((firstDay) => ({ firstDay, bars: barsOf(rows, firstDay, isLate, longestIn(span)) }));
   const room = span === "week" ? Number.POSITIVE_INFINITY : height - WEEKDAYS_PX - weeks.length * WEEK_HEAD_PX;
   const lines = linesOf(
     // A week without anything has the room of a line all the same.
@@ -87,8 +89,12 @@ export function CalendarView({ projectId, search, onChange, open, create }: View
   return (
     <>
       <QuickEdit rows={rows} openId={search.workPackage} priorityKeys="u" />
-      <FilterBar projectId={projectId} search={search} onChange={onChange}>
-        <span className={styles.note}>{data === undefined ? null : countText(t, data)}</span>
+      <FilterBar
+        projectId={projectId}
+        search={search}
+        onChange={onChange}
+        count={data === undefined ? undefined : countText(t, data, span === "month" ? day : null, weeks)}
+      >
         {narrow ? null : <Key rows={rows} look={look} signs={{}} />}
         {narrow ? null : <CalendarSteps {...steps} />}
       </FilterBar>
@@ -144,10 +150,20 @@ function bringToday(calendar: HTMLElement | null, listed: boolean): void {
   today?.scrollIntoView({ block: listed ? "start" : "nearest", inline: "nearest" });
 }
 
-function countText(t: ReturnType<typeof useT>, { total, count }: { total: number; count: number }): string {
+/** @param month a day of it; null: it shows a week */
+function countText(
+  t: ReturnType<typeof useT>,
+  { total, count }: { total: number; count: number },
+  month: string | null,
+  weeks: Parameters<typeof countIn>[1],
+): string {
   if (total === 0) return t("calendar.nothing");
   if (total > count) return t("calendar.tooMany", { shown: count, total });
-  return t("workPackages.help", { count: total });
+  if (month === null) return t("workPackages.help", { count: total });
+  return t("calendar.count", {
+    count: countIn(month.slice(0, 7), weeks),
+    month: intl.formatDate(`${month}T00:00:00Z`, { month: "long", timeZone: "UTC" }),
+  });
 }
 
 function titleOf(day: string, span: CalendarSpan): string {

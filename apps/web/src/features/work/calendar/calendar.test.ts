@@ -4,9 +4,11 @@ import { expect, test } from "vitest";
 import { addDays } from "../../../shared/dates/local-day.ts";
 import {
   barsOf,
+  countIn,
   daysOfWeek,
   hiddenOn,
   linesOf,
+  longestIn,
   shownIn,
   weekStartOf,
   monthLater,
@@ -121,4 +123,23 @@ test("days that have a free line show parts of bars that have no line of their o
     [4, 0, 0, 0, false, true],
   ]);
   expect(hiddenOn(bars, shownIn(bars, 2))).toEqual([1, 2, 2, 1, 1, 0, 0]);
+});
+
+test("a month shows longer work on the days that it begins and ends, and counts what it shows", () => {
+  const rows = [
+    row(1, "2026-11-18", "2026-11-26"),
+    row(2, "2026-11-23", "2026-11-29"),
+    row(3, "2026-10-01", "2027-01-31"),
+  ];
+  const inWeek = (firstDay: string) => ({ firstDay, bars: barsOf(rows, firstDay, undefined, longestIn("month")) });
+  const drawn = ({ bars }: ReturnType<typeof inWeek>) =>
+    bars.map(({ row: { id }, first, last, before, after }) => [id, first, last, before, after]);
+  expect(drawn(inWeek("2026-11-16"))).toEqual([[1, 2, 2, false, true]]);
+  expect(drawn(inWeek("2026-11-23"))).toEqual([
+    [2, 0, 6, false, false],
+    [1, 3, 3, true, false],
+  ]);
+  expect(countIn("2026-11", [inWeek("2026-11-16"), inWeek("2026-11-23")])).toBe(2);
+  expect(countIn("2026-10", [inWeek("2026-11-16")])).toBe(0);
+  expect(barsOf(rows, "2026-11-16", undefined, longestIn("week")).map(({ last }) => last)).toEqual([6, 6]);
 });

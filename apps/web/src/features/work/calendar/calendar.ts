@@ -41,29 +41,47 @@ export interface Bar {
   last: number;
   /** Its line below the date, from 0. */
   line: number;
-  /** Whether it goes on before and after this week. */
+  /** Whether it goes on before and after these days. */
   before: boolean;
   after: boolean;
+}
+
+/** Longer work stands in a month on its first and its last day: bars over weeks would leave no room for what is due. */
+const LONGEST_IN_MONTH = WEEK;
+
+export const longestIn = (span: CalendarSpan): number =>
+  span === "month" ? LONGEST_IN_MONTH : Number.POSITIVE_INFINITY;
+
+/** The days that a span is drawn on. @param longest in days; what takes longer is drawn on its ends alone */
+function drawnDays({ from, to }: { from: string; to: string }, longest: number): { from: string; to: string }[] {
+  if (daysBetween(from, to) < longest) return [{ from, to }];
+  return [from, to].map((day) => ({ from: day, to: day }));
 }
 
 /**
  * The bars of a week in as few lines as it takes. What is late and ends in it stands on top; then those with the most days in
  * it: what begins and ends within a day or two would else take the lines of days that have others.
+ * @param longest days of a bar: see {@link longestIn}
  */
 export function barsOf(
   rows: readonly WorkPackage[],
   firstDay: string,
   isLate: (row: WorkPackage) => boolean = () => false,
+  longest = Number.POSITIVE_INFINITY,
 ): Bar[] {
   const lastDay = addDays(firstDay, WEEK - 1);
   const urgent = ({ row, after }: { row: WorkPackage; after: boolean }): number => Number(!after && isLate(row));
   const within = rows
     .flatMap((row) => {
       const span = spanOf(row);
-      if (span === null || span.to < firstDay || span.from > lastDay) return [];
-      const first = Math.max(0, daysBetween(firstDay, span.from));
-      const last = Math.min(WEEK - 1, daysBetween(firstDay, span.to));
-      return [{ row, first, last, before: span.from < firstDay, after: span.to > lastDay }];
+      if (span === null) return [];
+      return drawnDays(span, longest).flatMap(({ from, to }) => {
+        if (to < firstDay || from > lastDay) return [];
+        const first = Math.max(0, daysBetween(firstDay, from));
+        const last = Math.min(WEEK - 1, daysBetween(firstDay, to));
+        const [begins, ends] = [addDays(firstDay, first), addDays(firstDay, last)];
+        return [{ row, first, last, before: span.from < begins, after: span.to > ends }];
+      });
     })
     .toSorted(
       (a, b) =>
@@ -123,6 +141,16 @@ function longestFree(days: Days, shown: readonly Bar[], lines: number): (Days & 
 /** How many bars of each day of the week are not among those that are shown. */
 export const hiddenOn = (bars: readonly Bar[], shown: readonly Bar[]): number[] =>
   Array.from({ length: WEEK }, (_, day) => bars.filter(isOn(day)).length - shown.filter(isOn(day)).length);
+
+/** How many work packages have a bar on days of a month, `YYYY-MM`. */
+export function countIn(month: string, weeks: readonly { firstDay: string; bars: readonly Bar[] }[]): number {
+  const found = weeks.flatMap(({ firstDay, bars }) =>
+    bars.flatMap(({ row, first, last }) =>
+      addDays(firstDay, first).slice(0, 7) <= month && addDays(firstDay, last).slice(0, 7) >= month ? [row.id] : [],
+    ),
+  );
+  return new Set(found).size;
+}
 
 /** In how many lines the bars of a week stand. */
 export const lineCount = (bars: readonly Bar[]): number => Math.max(0, ...bars.map(({ line }) => line + 1));

@@ -10,6 +10,7 @@ export const calendar = {
   "calendar.previous": "Previous",
   "calendar.more": "+{count} more",
   "calendar.tooMany": "Showing the first {shown, number} of {total, number}. Filter to see the others.",
+  "calendar.count": "{count, number} in {month}",
   "calendar.nothing": "Nothing planned here.",
   "calendar.late": "overdue",
   "calendar.create": "New work package on {day}",

@@ -17,15 +17,24 @@ const loadPanel = () => import("./filter-panel.tsx");
 const FilterPanel = lazy(async () => ({ default: (await loadPanel()).FilterPanel }));
 const Chips = lazy(async () => ({ default: (await import("./chips.tsx")).Chips }));
 
+type FilterSearch = Pick<ProjectSearch, "q" | "filters">;
+
 interface FilterBarProps {
   projectId: string;
-  search: ProjectSearch;
-  onChange: (change: Partial<ProjectSearch>) => void;
+  search: FilterSearch;
+  onChange: (change: FilterSearch) => void;
+  /** What is found with the text; work packages by subject or description unless told. */
+  label?: string;
+  /** Whether the view can have completed work in it. */
+  hasCompleted?: boolean;
+  /** How many there are; undefined: not known yet. */
+  count?: ReactNode;
   /** Columns and the like, at the end. */
   children?: ReactNode;
 }
 
-export function FilterBar({ projectId, search, onChange, children }: FilterBarProps): ReactNode {
+export function FilterBar(props: FilterBarProps): ReactNode {
+  const { projectId, search, onChange, hasCompleted = true, count, children } = props;
   const t = useT();
   const [opened, setOpened] = useState(false);
   const [displayed, setDisplayed] = useState(false);
@@ -37,7 +46,12 @@ export function FilterBar({ projectId, search, onChange, children }: FilterBarPr
   return (
     <>
       <div className={styles.bar}>
-        <FilterInput label={t("workPackages.filter.search")} value={search.q ?? ""} onChange={find} />
+        <FilterInput
+          label={props.label ?? t("workPackages.filter.search")}
+          hint={t("workPackages.filter.hint")}
+          value={search.q ?? ""}
+          onChange={find}
+        />
         <Button
           ref={button}
           variant="default"
@@ -51,23 +65,30 @@ export function FilterBar({ projectId, search, onChange, children }: FilterBarPr
         >
           {t("workPackages.filter.open", { count: filters.length })}
         </Button>
-        <Switch
-          className={styles.completed}
-          data-shown={displayed || undefined}
-          size="xs"
-          label={t("workPackages.filter.completed")}
-          checked={isShowingCompleted(filters)}
-          onChange={(event) => put(showCompleted(filters, event.currentTarget.checked))}
-        />
-        <ActionIcon
-          className={styles.display}
-          variant="default"
-          aria-label={t("workPackages.display")}
-          aria-expanded={displayed}
-          onClick={() => setDisplayed(!displayed)}
-        >
-          <SlidersHorizontal size={16} aria-hidden />
-        </ActionIcon>
+        {hasCompleted ? (
+          <Switch
+            className={styles.completed}
+            data-shown={displayed || undefined}
+            size="xs"
+            label={t("workPackages.filter.completed")}
+            checked={isShowingCompleted(filters)}
+            onChange={(event) => put(showCompleted(filters, event.currentTarget.checked))}
+          />
+        ) : null}
+        <span className={styles.count} role="status" data-total>
+          {count}
+        </span>
+        {hasCompleted || children !== undefined ? (
+          <ActionIcon
+            className={styles.display}
+            variant="default"
+            aria-label={t("workPackages.display")}
+            aria-expanded={displayed}
+            onClick={() => setDisplayed(!displayed)}
+          >
+            <SlidersHorizontal size={16} aria-hidden />
+          </ActionIcon>
+        ) : null}
         {children === undefined ? null : (
           <div className={styles.end} data-shown={displayed || undefined}>
             {children}

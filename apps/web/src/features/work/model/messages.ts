@@ -47,6 +47,7 @@ export const workPackages = {
   "workPackages.choose": "Find a value",
   "workPackages.noChoice": "Nothing found",
   "workPackages.filter.search": "Filter by subject or description",
+  "workPackages.filter.hint": "Filter by subject",
   "workPackages.filter.me": "Me",
   "workPackages.field.id": "ID",
   "workPackages.field.manualSorting": "Manual order",

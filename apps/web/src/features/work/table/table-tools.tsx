@@ -16,7 +16,6 @@ import { SortMenu } from "../sorting/sort-menu.tsx";
 import { sortOf, sortsOf } from "../search-params/sorts.ts";
 import type { Lookups } from "../model/use-lookups.ts";
 import { GroupMenu } from "./group-menu.tsx";
-import styles from "./table-view.module.css";
 
 interface TableToolsProps {
   projectId: string;
@@ -39,8 +38,7 @@ function Tools({ projectId, search, onChange, layout, onLayout, look, onSettle }
     mutationFn: () => exportWorkPackages(projectId, search, layout.columns, look, custom),
   });
   return (
-    <FilterBar projectId={projectId} search={search} onChange={onChange}>
-      <TotalText />
+    <FilterBar projectId={projectId} search={search} onChange={onChange} count={<TotalText />}>
       {onSettle === null ? null : (
         <Button variant="default" size="xs" leftSection={<ArrowDownUp size={14} aria-hidden />} onClick={onSettle}>
           {t("workPackages.settle")}
@@ -67,11 +65,7 @@ function Tools({ projectId, search, onChange, layout, onLayout, look, onSettle }
 function TotalText(): ReactNode {
   const t = useT();
   const total = useContext(Total);
-  return (
-    <span className={styles.total} role="status" data-total>
-      {total === undefined ? null : t("workPackages.help", { count: total })}
-    </span>
-  );
+  return total === undefined ? null : t("workPackages.help", { count: total });
 }
 
 /** Not made again when rows come: that alone took as long as to draw some of them. */

@@ -25,7 +25,6 @@ import { dependenciesQuery, type Dependency, lastDayQuery, rowsQuery } from "./q
 import { datedPhases, type DatedPhase } from "./phase-strip.tsx";
 import { scaleOf } from "./scale.ts";
 import { DEFAULT_ZOOM, ZOOMS } from "../search-params/zoom.ts";
-import styles from "./timeline.module.css";
 import "../calendar/messages.ts";
 import "./messages.ts";
 import "../model/messages.ts";
@@ -80,8 +79,12 @@ export function TimelineView({ projectId, project, search, onChange, open, creat
   const total = list.data?.pages[0]?.total;
   return (
     <>
-      <FilterBar projectId={projectId} search={search} onChange={onChange}>
-        {total === undefined ? null : <span className={styles.total}>{t("workPackages.help", { count: total })}</span>}
+      <FilterBar
+        projectId={projectId}
+        search={search}
+        onChange={onChange}
+        count={total === undefined ? undefined : t("workPackages.help", { count: total })}
+      >
         <Key
           {...{ rows, look }}
           signs={{

@@ -5,8 +5,10 @@ import { useEffect, useState, type ReactNode } from "react";
 import { useT } from "../../i18n/i18n.tsx";
 
 interface FilterInputProps {
-  /** Its name, and its placeholder. */
+  /** Its name, and its placeholder unless there is a hint. */
   label: string;
+  /** What its placeholder has room for: words of its name. */
+  hint?: string;
   value: string;
   onChange: (value: string) => void;
   /** Pixels, for a long placeholder. */
@@ -15,7 +17,7 @@ interface FilterInputProps {
 
 const PAUSE_MS = 200;
 
-export function FilterInput({ label, value, onChange, width = 240 }: FilterInputProps): ReactNode {
+export function FilterInput({ label, hint = label, value, onChange, width = 240 }: FilterInputProps): ReactNode {
   const t = useT();
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
@@ -33,7 +35,7 @@ export function FilterInput({ label, value, onChange, width = 240 }: FilterInput
   return (
     <TextInput
       aria-label={label}
-      placeholder={label}
+      placeholder={hint}
       value={text}
       onChange={(event) => setText(event.currentTarget.value)}
       onKeyDown={(event) => {

@@ -23,6 +23,7 @@ export const backlog = {
   "backlog.noSprintsHelp": "A sprint is a short period with the work you want to finish in it.",
   "backlog.more": "Show more",
   "backlog.pointsOf": "Story points of #{id}",
+  "backlog.workOfRow": "Estimated work of #{id}",
   "backlog.move": "Move #{id}",
   "backlog.toTop": "To the top",
   "backlog.up": "Up",

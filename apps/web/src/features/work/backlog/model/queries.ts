@@ -3,7 +3,7 @@ import { linkOf } from "@halyard/api-client/links";
 import { filter, filters, sortBy, type Filter } from "@halyard/api-client/query";
 import { API_PAGE_SIZE_MAXIMUM, FRESH } from "@halyard/contract/limits";
 import type { Sprint } from "@halyard/contract/resources";
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "../../../../shared/api/api.ts";
 import { IN_ORDER, keys } from "../../../../shared/api/query-keys.ts";
 import { pathIn } from "../../model/queries.ts";
@@ -57,6 +57,25 @@ export function backlogQuery(projectId: string) {
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (pages.length * PAGE < last.total ? pages.length + 1 : undefined),
     staleTime: FRESH.workPackages,
+  });
+}
+
+/** The ids of what fulfills the filters, wherever it is planned. */
+export function matchesQuery(projectId: string, wanted: readonly Filter[]) {
+  const query = {
+    filters: filters([filter("subprojectId", "!*"), ...wanted]),
+    pageSize: API_PAGE_SIZE_MAXIMUM,
+    select: "elements/id" as const,
+  };
+  return queryOptions({
+    queryKey: keys.list("work_packages", { matching: projectId, ...query }),
+    queryFn: async ({ signal }) => {
+      const found = new Set<number>();
+      for await (const { id } of api.paginate(pathIn(projectId, "work_packages"), { query, signal })) found.add(id);
+      return found;
+    },
+    staleTime: FRESH.workPackages,
+    placeholderData: keepPreviousData,
   });
 }
 
