@@ -24,7 +24,7 @@ export const PICTURES: readonly Picture[] = [
   { name: "timeline", path: "/projects/your-scrum-project?view=timeline", shows: "Quarter" },
   { name: "calendar", path: "/projects/your-scrum-project?view=calendar", shows: "Month" },
   { name: "backlog", path: "/projects/your-scrum-project/backlog", shows: "Finish sprint" },
-  { name: "roadmap", path: "/projects/your-scrum-project/roadmap", shows: "Burndown" },
+  { name: "roadmap", path: "/projects/your-scrum-project/roadmap", shows: "No version" },
   { name: "triage", path: "/triage", shows: "Decline" },
   { name: "work-package", path: "/work_packages/121", shows: "Watchers" },
   { name: "inbox", path: "/notifications", shows: "Include read" },

@@ -1,6 +1,6 @@
-/** What is open in a version and due first, a line each. */
+/** What is open in a version, or in none, and due first, a line each. */
 import { titleOf } from "@halyard/api-client/links";
-import { filter } from "@halyard/api-client/query";
+import type { Filter } from "@halyard/api-client/query";
 import { iconOfName } from "@halyard/contract/work-types/type-icons";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -21,16 +21,17 @@ const SHOWN = 4;
 interface NextWorkProps {
   /** As in the address. */
   projectId: string;
-  versionId: number;
+  /** What leaves only the version's work. */
+  of: Filter;
 }
 
-export function NextWork({ projectId, versionId }: NextWorkProps): ReactNode {
+export function NextWork({ projectId, of }: NextWorkProps): ReactNode {
   const t = useT();
   const look = useLookups();
-  const of = [filter("version", "=", [versionId]), ...openOnly];
   const path = pathIn(projectId, "work_packages");
   // What it shows is a help: where it cannot be read, the figures above lead to the same.
-  const rows = useQuery(linesQuery(of, [["dueDate", "asc"]], path, SHOWN)).data?._embedded.elements ?? [];
+  const rows =
+    useQuery(linesQuery([of, ...openOnly], [["dueDate", "asc"]], path, SHOWN)).data?._embedded.elements ?? [];
   if (!look.ready) return null;
   return (
     <ul className={styles.next}>
@@ -39,18 +40,25 @@ export function NextWork({ projectId, versionId }: NextWorkProps): ReactNode {
         const late = due !== null && due < look.today;
         return (
           <li key={row.id}>
-            <TypeIcon name={type} icon={look.typeIcons.get(type) ?? iconOfName(type)} color={look.types.get(type)} />
-            <span className={styles.id}>#{row.id}</span>
-            <Link to="/work_packages/$id" params={{ id: String(row.id) }} className={styles.subject}>
-              {row.subject}
-            </Link>
+            <span className={styles.work}>
+              <TypeIcon name={type} icon={look.typeIcons.get(type) ?? iconOfName(type)} color={look.types.get(type)} />
+              <span className={styles.id}>#{row.id}</span>
+              <Link
+                to="/work_packages/$id"
+                params={{ id: String(row.id) }}
+                className={styles.subject}
+                title={row.subject}
+              >
+                {row.subject}
+              </Link>
+            </span>
+            <span className={late ? styles.overdue : styles.due}>
+              {due === null ? "" : due === look.today ? t("workPackages.lines.today") : formatShortDay(due)}
+            </span>
             <span className={styles.status}>
               <ColorDot name={status} status={look.statuses.get(status)} />
             </span>
             <span className={styles.assignee}>{titleOf(row, "assignee") || t("workPackages.noOne")}</span>
-            <span className={late ? styles.overdue : styles.due}>
-              {due === null ? "" : due === look.today ? t("workPackages.lines.today") : formatShortDay(due)}
-            </span>
           </li>
         );
       })}

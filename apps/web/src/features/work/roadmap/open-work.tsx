@@ -25,7 +25,12 @@ export function OpenWork({ projectId, open, overdue, of }: OpenWorkProps): React
   return (
     <span className={styles.figures}>
       {open === 0 ? null : (
-        <Link to="/projects/$projectId" params={{ projectId }} search={inTable(filter("status", "o"))}>
+        <Link
+          className={styles.open}
+          to="/projects/$projectId"
+          params={{ projectId }}
+          search={inTable(filter("status", "o"))}
+        >
           {t("roadmap.openWork", { count: open })}
         </Link>
       )}

@@ -1,4 +1,4 @@
-/** The last line of the roadmap: the work that is in no version. */
+/** The last part of the roadmap: the work that is in no version. */
 import { filter } from "@halyard/api-client/query";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -7,6 +7,7 @@ import { useT } from "../../../shared/i18n/i18n.tsx";
 import { ProgressBar } from "../overview/progress-bar.tsx";
 import { countsQuery, openOnly, overdueOnly } from "../overview/queries.ts";
 import { filterObjects } from "../search-params/filters.ts";
+import { NextWork } from "./next-work.tsx";
 import { OpenWork } from "./open-work.tsx";
 import styles from "./roadmap.module.css";
 
@@ -39,6 +40,7 @@ export function Unplanned({ projectId }: { projectId: string }): ReactNode {
         <OpenWork projectId={projectId} open={open} overdue={overdue ?? 0} of={NO_VERSION} />
         <span className={styles.actions} />
       </div>
+      {open > 0 ? <NextWork projectId={projectId} of={NO_VERSION} /> : null}
     </section>
   );
 }

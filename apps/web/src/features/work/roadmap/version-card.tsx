@@ -9,7 +9,6 @@ import { useState, type ReactNode } from "react";
 import { formatDays, formatShortDay } from "../../../shared/dates/dates.tsx";
 import { daysBetween, localDay } from "../../../shared/dates/local-day.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
-import { QUIET_BUTTON } from "../../../shared/ui/layout/detail-section.tsx";
 import { DotsMenu } from "../../../shared/ui/menu/dots-menu.tsx";
 import { BurndownFigure } from "../backlog/reports/burndown-figure.tsx";
 import { ProgressBar } from "../overview/progress-bar.tsx";
@@ -73,16 +72,16 @@ export function VersionCard({ version, projectId, own, next, onAct }: VersionCar
           overdue={overdue}
           of={filter("version", "=", [version.id])}
         />
-        <div className={styles.actions}>
-          {version.open === 0 && total > 0 && hasLink(version, "close") ? (
-            <Button variant="default" size="compact-sm" onClick={() => onAct("close", version)}>
-              {t("roadmap.closeSubmit")}
-            </Button>
-          ) : null}
-          <Button {...QUIET_BUTTON} aria-expanded={open} onClick={() => setOpen(!open)}>
-            {t("roadmap.burndown")}
+        {version.open === 0 && total > 0 && hasLink(version, "close") ? (
+          <Button className={styles.close} variant="default" size="compact-sm" onClick={() => onAct("close", version)}>
+            {t("roadmap.closeSubmit")}
           </Button>
+        ) : null}
+        <div className={styles.actions}>
           <DotsMenu label={t("roadmap.actions", { name })} dots={16}>
+            <Menu.Item onClick={() => setOpen(!open)}>
+              {t(open ? "roadmap.hideBurndown" : "roadmap.showBurndown")}
+            </Menu.Item>
             <Menu.Item onClick={() => onAct("notes", version)}>{t("roadmap.notes")}</Menu.Item>
             {hasLink(version, "close") ? (
               <Menu.Item onClick={() => onAct("close", version)}>{t("roadmap.close")}</Menu.Item>
@@ -91,7 +90,7 @@ export function VersionCard({ version, projectId, own, next, onAct }: VersionCar
         </div>
       </div>
       {open ? <VersionBurndown version={version} /> : null}
-      {next && version.open > 0 ? <NextWork projectId={projectId} versionId={version.id} /> : null}
+      {next && version.open > 0 ? <NextWork projectId={projectId} of={filter("version", "=", [version.id])} /> : null}
     </section>
   );
 }
