@@ -19,10 +19,14 @@ journey(
     const results = page.getByRole("region", { name: "Work packages" });
     await results.getByRole("link", { name: /Binnacle lamp/ }).waitFor();
     await results.getByRole("link", { name: /Binnacle cover/ }).waitFor();
+    await page.getByRole("button", { name: "Filter", exact: true }).click();
     await page.getByRole("combobox", { name: "Project" }).selectOption({ label: "Demo project" });
     await results.getByRole("link", { name: /Binnacle cover/ }).waitFor({ state: "detached" });
     await page.getByRole("combobox", { name: "Changed" }).selectOption({ label: "In the last 7 days" });
     await results.getByRole("link", { name: /Binnacle lamp/ }).waitFor();
+    await expectAccessible();
+    await page.keyboard.press("Escape");
+    await page.getByRole("list", { name: "Active filters" }).getByText("Project Demo project").waitFor();
     await expectAccessible();
     await expectToFit(390, 1440);
     await page.getByRole("searchbox", { name: "Search everything" }).fill("xylophone");

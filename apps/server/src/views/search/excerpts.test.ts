@@ -8,8 +8,14 @@ const found = (typed: string, description: string, comments: string[] = [], subj
 test.each([
   ["paint", "a paint store", "subject", null],
   ["paint store", "The **store** of _paint_", "description", "The store of _paint_"],
-  ["KRÄNE", "# Für die Krane\n\nund mehr", "description", "Für die Krane und mehr"],
-  ["ask", "- [ ] Ask for it\n- [x] Paint", "description", "Ask for it Paint"],
+  ["KRÄNE", "# Für die Krane\n\nund mehr", "description", "Für die Krane"],
+  ["ask", "- [ ] Ask for it\n- [x] Paint", "description", "Ask for it"],
+  [
+    "agree",
+    "- [ ] Who owns it?\n- [ ] Does the pier have to\nagree?\n\nLater",
+    "description",
+    "Does the pier have to agree?",
+  ],
   ["pier", "see [the pier](https://x.example/a)", "description", "see the pier"],
   ["wharf", "see [this](https://x.example/wharf)", "description", "see [this](https://x.example/wharf)"],
   ["nowhere", "nothing of it", "subject", null],
@@ -30,9 +36,13 @@ test("a long text is cut around the word, whole words first, and never seeks for
   const before = "one two three four five six seven eight nine ten eleven twelve ";
   const { excerpt } = found("needle", `${before}needle ${"hay ".repeat(200)}`);
   expect(excerpt).toMatch(/^…(?:\w+ )+needle (?:hay )+\w*…$/);
-  expect(excerpt?.length).toBeLessThanOrEqual(142);
+  expect(excerpt?.length).toBeLessThanOrEqual(102);
   const from = performance.now();
-  found("needle", `${"[".repeat(50_000)}${"x".repeat(100_000)}`, ["*".repeat(100_000), "#".repeat(100_000)]);
+  found("needle", `${"[".repeat(50_000)}${"x".repeat(100_000)}`, [
+    "*".repeat(100_000),
+    "#".repeat(100_000),
+    "\n- x".repeat(25_000),
+  ]);
   expect(performance.now() - from).toBeLessThan(1_000);
 });
 

@@ -3,8 +3,8 @@ import type { SearchMatch } from "@halyard/contract/schemas/views";
 import { matchesIn } from "@halyard/contract/views/search";
 
 /** About a line in the palette; what stands before the word is kept short, so that the word is seen. */
-const LENGTH = 140;
-const BEFORE = 40;
+const LENGTH = 100;
+const BEFORE = 32;
 /** Of a giant text only this much is looked through: the index knows it all, a line of it is a courtesy. */
 const LOOKED_THROUGH = 100_000;
 
@@ -45,11 +45,18 @@ function missingIn(subject: string, words: readonly string[]): string[] {
   return words.filter((word) => !found.has(word));
 }
 
-/** What stands around the first of the words; null: none of them is there. */
+/** Where an item of a list, a heading, a quote, a row of a table or another paragraph begins. */
+const NEXT_BLOCK = /\n[ \t]*(?=\n|#{1,6} |>|[-*+] |\d+[.)] |\|)/;
+
+/** What stands around the first of the words in its paragraph or line; null: none of them is there. */
 function excerptOf(markdown: string, words: readonly string[]): string | null {
   const raw = markdown.slice(0, LOOKED_THROUGH);
+  for (const block of raw.split(NEXT_BLOCK)) {
+    const line = lineIn(unmarked(block), words);
+    if (line !== null) return line;
+  }
   // Words of an address are in the index too, but not in what is read.
-  return lineIn(unmarked(raw), words) ?? lineIn(raw.replaceAll(/\s+/g, " ").trim(), words);
+  return lineIn(raw.replaceAll(/\s+/g, " ").trim(), words);
 }
 
 function lineIn(text: string, words: readonly string[]): string | null {

@@ -8,6 +8,7 @@ import { Bookmark, FolderKanban, ListFilter, Search, UserRound, UsersRound } fro
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { iconOfName } from "@halyard/contract/work-types/type-icons";
 import { shapeOfType } from "../../../features/work-types/types/type-icon.tsx";
+import { openFirst } from "../../../features/work/model/open-first.ts";
 import { useLookups } from "../../../features/work/model/use-lookups.ts";
 import { hasPage } from "../../../shared/components/resource-link.tsx";
 import { useCurrentUser } from "../../../shared/session/session.ts";
@@ -46,7 +47,7 @@ export function useFound(typed: string, asked: string): PaletteGroup[] {
   // What was found for a number is no answer to words, and the other way round.
   const { workPackages = [], projects = [], people = [], queries = [] } = found.data ?? {};
   const groups: [id: string, label: string, items: PaletteItem[]][] = [
-    ["work", t("palette.workPackages"), workPackages.map(workItem)],
+    ["work", t("palette.workPackages"), openFirst(workPackages, look).map(workItem)],
     ["projects", t("palette.projects"), projects.map(projectItem)],
     ["people", t("palette.people"), people.flatMap(personItem)],
     ["views", t("palette.views"), queries.flatMap(viewItem)],

@@ -11,6 +11,7 @@ export const searchPage = {
   "search.queries": "Views",
   "search.project": "Project",
   "search.author": "Author",
+  "search.narrow": "Narrow the results",
   "search.changed": "Changed",
   "search.anyProject": "Any project",
   "search.anyAuthor": "Any author",

@@ -9,6 +9,7 @@ import { useT, type MessageId } from "../../../shared/i18n/i18n.tsx";
 import { ColorDot } from "../../../shared/ui/primitives/color-dot.tsx";
 import { Marked } from "../../../shared/ui/primitives/marked.tsx";
 import { TypeIcon } from "../../work-types/types/type-icon.tsx";
+import { openFirst } from "../model/open-first.ts";
 import { useLookups } from "../model/use-lookups.ts";
 import styles from "./search-page.module.css";
 
@@ -27,11 +28,12 @@ interface WorkResultsProps {
 export function WorkResults({ found, words }: WorkResultsProps): ReactNode {
   const t = useT();
   const look = useLookups();
+  const shown = openFirst(found, look);
   return (
     <section className={styles.section} aria-label={t("search.workPackages")}>
       <h2 className={styles.heading}>{t("search.workPackages")}</h2>
       <ul className={styles.results}>
-        {found.map((one) => {
+        {shown.map((one) => {
           const [type, status] = [titleOf(one, "type"), titleOf(one, "status")];
           const { attribute, excerpt } = one.match;
           const where = WHERE[attribute];

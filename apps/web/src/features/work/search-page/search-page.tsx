@@ -1,8 +1,6 @@
 /** `/search`: everything that has the words, by kind, narrowed by project, author and time. */
-import { idOf, linkOf, titleOf } from "@halyard/api-client/links";
 import { SEARCH_KINDS, wordsSearched, type SearchKind } from "@halyard/contract/views/search";
-import type { FoundWorkPackage } from "@halyard/contract/schemas/views";
-import { NativeSelect, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Search } from "lucide-react";
@@ -10,9 +8,10 @@ import { useMemo, useState, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { EmptyView, FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
 import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
+import { Narrowing } from "./narrowing.tsx";
 import { foundQuery, SHOWN } from "./queries.ts";
 import { NamedResults, WorkResults } from "./results.tsx";
-import { PERIODS, type ResultsSearch } from "./search.ts";
+import type { ResultsSearch } from "./search.ts";
 import styles from "./search-page.module.css";
 import "./messages.ts";
 
@@ -47,29 +46,11 @@ export function SearchPage(): ReactNode {
       <PageHeader title={t("search.title")} />
       <div className={styles.tools}>
         <Words key={q} q={q} onSearch={(next) => change({ q: next === "" ? undefined : next })} />
-        <Choice
-          label={t("search.project")}
-          none={t("search.anyProject")}
-          value={search.project}
-          options={among(all, "project")}
-          onChange={(project) => change({ project })}
-        />
-        <Choice
-          label={t("search.author")}
-          none={t("search.anyAuthor")}
-          value={search.author}
-          options={among(all, "author")}
-          onChange={(author) => change({ author })}
-        />
-        <NativeSelect
-          aria-label={t("search.changed")}
-          value={days ?? ""}
-          data={[
-            { value: "", label: t("search.anyTime") },
-            ...PERIODS.map((value) => ({ value, label: t(`search.days${value}`) })),
-          ]}
-          onChange={(event) => change({ days: PERIODS.find((one) => one === event.currentTarget.value) })}
-        />
+        <Narrowing search={search} found={all} onChange={change} />
+        <span className={styles.found} role="status">
+          {q === "" || found.data === undefined ? null : t("search.found", { count: total })}
+          {workPackages.length >= SHOWN ? ` · ${t("search.most", { count: SHOWN })}` : ""}
+        </span>
       </div>
       {q === "" ? (
         <EmptyView title={t("search.start")} help={t("search.startHelp")} icon={<Search size={24} aria-hidden />} />
@@ -97,10 +78,6 @@ export function SearchPage(): ReactNode {
               ))}
             </nav>
           ) : null}
-          <p className={styles.found} role="status">
-            {t("search.found", { count: total })}
-            {workPackages.length >= SHOWN ? ` · ${t("search.most", { count: SHOWN })}` : ""}
-          </p>
           {shown.length === 0 ? <EmptyView title={t("search.none", { text: q })} help={t("search.noneHelp")} /> : null}
           {shows("workPackages") ? <WorkResults found={workPackages} words={words} /> : null}
           {shows("projects") ? <NamedResults kind="projects" found={projects} words={words} /> : null}
@@ -134,37 +111,4 @@ function Words({ q, onSearch }: { q: string; onSearch: (q: string) => void }): R
       />
     </form>
   );
-}
-
-interface ChoiceProps {
-  label: string;
-  none: string;
-  value: number | undefined;
-  options: readonly { value: string; label: string }[];
-  onChange: (id: number | undefined) => void;
-}
-
-function Choice({ label, none, value, options, onChange }: ChoiceProps): ReactNode {
-  const chosen = value === undefined ? "" : String(value);
-  // A choice of the address that nothing found has stays a choice.
-  const known = options.some((option) => option.value === chosen) || chosen === "";
-  const data = [{ value: "", label: none }, ...(known ? [] : [{ value: chosen, label: `#${chosen}` }]), ...options];
-  return (
-    <NativeSelect
-      aria-label={label}
-      value={chosen}
-      data={data}
-      onChange={({ currentTarget }) => onChange(currentTarget.value === "" ? undefined : Number(currentTarget.value))}
-    />
-  );
-}
-
-/** The projects or authors of what was found, by name. */
-function among(found: readonly FoundWorkPackage[], rel: "project" | "author"): { value: string; label: string }[] {
-  const names = new Map<string, string>();
-  for (const one of found) {
-    const link = linkOf(one, rel);
-    if (link !== null) names.set(String(idOf(link)), titleOf(one, rel));
-  }
-  return [...names].map(([value, label]) => ({ value, label })).toSorted((a, b) => a.label.localeCompare(b.label));
 }
