@@ -4,7 +4,7 @@ import type { Link } from "@halyard/contract/hal";
 import { SUBJECT_LENGTH_MAXIMUM } from "@halyard/contract/limits";
 import type { Project, WorkPackage } from "@halyard/contract/resources";
 import type { WorkPackageForm } from "@halyard/contract/schemas/work";
-import { Button, Checkbox, NativeSelect, SimpleGrid, TextInput } from "@mantine/core";
+import { Button, Checkbox, NativeSelect, TextInput } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useRef, useState, type ReactNode } from "react";
 import { api } from "../../../shared/api/api.ts";
@@ -31,7 +31,7 @@ import {
   type Typed,
 } from "./create-draft.ts";
 import { CreateFields, type Chosen } from "./create-fields.tsx";
-import { currentOf } from "./form-values.ts";
+import { currentOf, helpOf, optionsOf } from "./form-values.ts";
 import { FilesField, useFiles } from "./files-field.tsx";
 import { ParentField } from "./parent-field.tsx";
 import styles from "./create-dialog.module.css";
@@ -109,7 +109,7 @@ function NewForm({ projectId, project, creating, form, templates, onTemplate, on
         submit();
       }}
     >
-      <p className={styles.project}>{project?.name}</p>
+      <WhereAndWhat form={form} project={project} chosen={chosen} error={messages["type"]} onChoose={choose} />
       <TextInput
         ref={subject}
         label={t("workPackages.field.subject")}
@@ -150,7 +150,7 @@ function NewForm({ projectId, project, creating, form, templates, onTemplate, on
         />
       </div>
       <CreateFields form={form} chosen={chosen} messages={messages} onChoose={choose} onChange={set} />
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+      <div className={styles.belongings}>
         {form._embedded.schema["parent"]?.writable === true ? (
           <ParentField
             projectId={projectId}
@@ -160,7 +160,7 @@ function NewForm({ projectId, project, creating, form, templates, onTemplate, on
           />
         ) : null}
         <FilesField files={files} error={messages["attachments"]} />
-      </SimpleGrid>
+      </div>
       <DialogFooter>
         <Checkbox
           className={styles.another}
@@ -182,6 +182,35 @@ function NewForm({ projectId, project, creating, form, templates, onTemplate, on
         </Button>
       </DialogFooter>
     </form>
+  );
+}
+
+interface WhereAndWhatProps {
+  form: WorkPackageForm;
+  project: Project | undefined;
+  chosen: Chosen;
+  error: string | undefined;
+  onChoose: (relation: string, href: string) => void;
+}
+
+/** The project and the type, which decides what else is asked for; what the type is for stands beside it. */
+function WhereAndWhat({ form, project, chosen, error, onChoose }: WhereAndWhatProps): ReactNode {
+  const t = useT();
+  return (
+    <div className={styles.first}>
+      <span className={styles.project}>{project?.name}</span>
+      <span aria-hidden>/</span>
+      {form._embedded.schema["type"]?.writable === true ? (
+        <NativeSelect
+          aria-label={t("workPackages.field.type")}
+          value={chosen.links["type"] ?? currentOf(form, "type")}
+          error={error}
+          data={optionsOf(form, "type", t("workPackages.none"))}
+          onChange={(event) => onChoose("type", event.currentTarget.value)}
+        />
+      ) : null}
+      <span className={styles.help}>{helpOf(form)}</span>
+    </div>
   );
 }
 

@@ -5,13 +5,14 @@ import type { WorkPackageForm } from "@halyard/contract/schemas/work";
 import { attributeGroupsIn, isDefaultForm } from "@halyard/contract/work-types/type-forms";
 import { NativeSelect, SimpleGrid, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
+import { DateField } from "../../../shared/ui/inputs/date-field.tsx";
 import { PersonSelect } from "../people/person-select.tsx";
 import { CustomInputs, type CustomDraft } from "../../../shared/custom-fields/custom-inputs.tsx";
 import { customFieldsIn } from "../../../shared/custom-fields/fields.ts";
 import { useT, type MessageId } from "../../../shared/i18n/i18n.tsx";
 import { AMOUNTS, isAmount, isHours, type Amounts } from "./amounts.ts";
 import styles from "./create-dialog.module.css";
-import { currentOf, hasChoice, helpOf, isMilestone, optionsOf } from "./form-values.ts";
+import { currentOf, hasChoice, isMilestone, optionsOf } from "./form-values.ts";
 import "../model/messages.ts";
 
 export interface Chosen {
@@ -32,10 +33,7 @@ interface CreateFieldsProps {
   onChange: (change: Partial<Chosen>) => void;
 }
 
-const HELP_LAST: ("label" | "input" | "description" | "error")[] = ["label", "input", "description", "error"];
-
 const CHOICES: Partial<Record<string, MessageId>> = {
-  type: "workPackages.field.type",
   status: "workPackages.field.status",
   priority: "workPackages.field.priority",
   version: "workPackages.field.version",
@@ -57,15 +55,15 @@ interface FieldGroup {
 }
 
 /** What is asked for whatever the form is. */
-const ALWAYS = ["type", "status"];
+const ALWAYS = ["status"];
 
 /** Not every project has any. */
 const OPTIONAL: ReadonlySet<string> = new Set(["category", "projectPhase"]);
 
 /** The form chooses them itself. */
-const ALWAYS_SET: ReadonlySet<string> = new Set(["type", "status", "priority"]);
+const ALWAYS_SET: ReadonlySet<string> = new Set(["status", "priority"]);
 
-const STANDARD = ["assignee", "priority", "date", "version", "estimatedTime"];
+const STANDARD = ["assignee", "priority", "version", "date", "estimatedTime"];
 
 /** Seldom known from the start: folded away, as the details page does with what is empty. */
 const MORE = ["category", "projectPhase", "responsible", "remainingTime", "percentageDone", "storyPoints"];
@@ -168,8 +166,6 @@ function CreateField({ attribute, ...props }: CreateFieldsProps & { attribute: s
       error={messages[attribute]}
       data={optionsOf(form, attribute, t("workPackages.none"))}
       onChange={(event) => onChoose(attribute, event.currentTarget.value)}
-      // Below it: above, it would push it out of the line of its neighbor.
-      {...(attribute === "type" ? { description: helpOf(form), inputWrapperOrder: HELP_LAST } : {})}
     />
   );
 }
@@ -180,20 +176,18 @@ function DateFields({ form, chosen, messages, onChange }: CreateFieldsProps): Re
   return (
     <>
       {milestone ? null : (
-        <TextInput
-          type="date"
+        <DateField
           label={t("workPackages.field.startDate")}
           value={chosen.startDate}
           error={messages["startDate"]}
-          onChange={(event) => onChange({ startDate: event.currentTarget.value })}
+          onChange={(startDate) => onChange({ startDate })}
         />
       )}
-      <TextInput
-        type="date"
+      <DateField
         label={t(milestone ? "workPackages.field.date" : "workPackages.field.dueDate")}
         value={chosen.dueDate}
         error={messages["dueDate"] ?? messages["date"]}
-        onChange={(event) => onChange({ dueDate: event.currentTarget.value })}
+        onChange={(dueDate) => onChange({ dueDate })}
       />
     </>
   );

@@ -11,6 +11,7 @@ import { useT } from "../../../shared/i18n/i18n.tsx";
 import { UploadLine } from "../attachments/upload-line.tsx";
 import { useUploads } from "../attachments/use-uploads.ts";
 import styles from "../attachments/attachments.module.css";
+import dialog from "./create-dialog.module.css";
 import "../attachments/messages.ts";
 
 const UNCLAIMED = "/api/v3/attachments";
@@ -57,8 +58,8 @@ export function FilesField({ files, error }: { files: Files; error: string | und
     return () => document.removeEventListener("paste", onPaste);
   }, [add]);
   return (
-    <Input.Wrapper label={t("attachments.title")} labelElement="div" error={error}>
-      <ul className={styles.list}>
+    <Input.Wrapper error={error}>
+      <ul className={styles.list} aria-label={t("attachments.title")}>
         {files.sent.map((attachment) => (
           <li key={attachment.id} className={styles.line}>
             <span className={styles.thumb}>
@@ -89,7 +90,14 @@ export function FilesField({ files, error }: { files: Files; error: string | und
       </ul>
       <FileButton multiple onChange={(chosen) => chosen.forEach(add)}>
         {(props) => (
-          <Button {...props} variant="subtle" size="compact-sm" leftSection={<Paperclip size={14} aria-hidden />}>
+          <Button
+            {...props}
+            className={dialog.add}
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            leftSection={<Paperclip size={14} aria-hidden />}
+          >
             {t("attachments.add")}
           </Button>
         )}

@@ -32,7 +32,7 @@ export function ParentField({ projectId, value, error, onChange }: ParentFieldPr
     setChoosing(false);
   };
   return (
-    <Input.Wrapper label={t("workPackages.field.parent")} labelElement="div" error={error}>
+    <Input.Wrapper error={error}>
       <div className={styles.parent}>
         {isChoosing ? (
           <WorkPackagePicker
@@ -45,6 +45,7 @@ export function ParentField({ projectId, value, error, onChange }: ParentFieldPr
         ) : null}
         {isChoosing || id === null ? null : (
           <>
+            <span>{t("workPackages.field.parent")}</span>
             <span className={styles.parentName}>
               {parent === undefined ? `#${id}` : `${titleOf(parent, "type")} #${id} ${parent.subject}`}
             </span>
@@ -54,7 +55,9 @@ export function ParentField({ projectId, value, error, onChange }: ParentFieldPr
         {isChoosing || id !== null ? null : (
           <Button
             ref={button}
+            className={styles.add}
             variant="subtle"
+            color="gray"
             size="compact-sm"
             leftSection={<Plus size={14} aria-hidden />}
             onClick={() => setChoosing(true)}

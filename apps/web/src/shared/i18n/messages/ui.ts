@@ -9,6 +9,7 @@ export const ui = {
   "ui.delete": "Delete",
   "ui.undo": "Undo",
   "ui.none": "None",
+  "ui.noDate": "No date",
   "ui.rowFailed": "Failed: {message}",
   "ui.retryFailed": "Retry failed",
   "ui.dismiss": "Dismiss",

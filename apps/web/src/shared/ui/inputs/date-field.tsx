@@ -1,0 +1,32 @@
+/** A day that is typed or picked: while one does neither, it stands there as on every page. */
+import { TextInput, type TextInputProps } from "@mantine/core";
+import type { ReactNode } from "react";
+import { formatDay } from "../../dates/dates.tsx";
+import { useT } from "../../i18n/i18n.tsx";
+import styles from "./date-field.module.css";
+
+interface DateFieldProps extends Omit<TextInputProps, "type" | "value" | "onChange"> {
+  /** `YYYY-MM-DD`; empty: none. */
+  value: string;
+  onChange: (day: string) => void;
+}
+
+export function DateField({ value, onChange, ...props }: DateFieldProps): ReactNode {
+  const t = useT();
+  return (
+    <TextInput
+      {...props}
+      type="date"
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      inputContainer={(input) => (
+        <div className={styles.field}>
+          {input}
+          <span className={styles.shown} data-empty={value === "" || undefined} aria-hidden>
+            {value === "" ? t("ui.noDate") : formatDay(value)}
+          </span>
+        </div>
+      )}
+    />
+  );
+}
