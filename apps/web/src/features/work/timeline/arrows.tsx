@@ -47,7 +47,16 @@ export function Arrows({ rows, scale, dependencies, range, openId }: ArrowsProps
   return (
     <svg className={styles.arrows} width={scale.width} height={rows.length * ROW_PX}>
       <defs>
-        <marker id="timeline-arrow" viewBox="0 0 6 6" refX="6" refY="3" markerWidth="6" markerHeight="6" orient="auto">
+        <marker
+          id="timeline-arrow"
+          viewBox="0 0 6 6"
+          refX="6"
+          refY="3"
+          markerUnits="userSpaceOnUse"
+          markerWidth="8"
+          markerHeight="8"
+          orient="auto"
+        >
           <path d="M0 0 L6 3 L0 6 z" className={styles.arrowHead} />
         </marker>
       </defs>

@@ -15,7 +15,6 @@ import { useChange } from "../editing/use-change.ts";
 import type { ViewProps } from "../model/view-props.ts";
 import { DAY_PX, dayAt, leftOf, type Scale } from "./scale.ts";
 import styles from "./timeline.module.css";
-import { fitsIn } from "./label-width.ts";
 import { useBarDrag, type BarDrag } from "./use-bar-drag.ts";
 
 interface BarProps {
@@ -99,7 +98,6 @@ export function TimelineBar({ row, scale, look, open, difference }: BarProps): R
         {row.percentageDone === null || span.milestone ? null : (
           <span className={styles.done} style={{ width: `${row.percentageDone}%` }} />
         )}
-        {!span.milestone && fitsIn(row.subject, width) ? <span className={styles.inside}>{row.subject}</span> : null}
       </button>
       {movable && !span.milestone ? (
         <>
