@@ -28,7 +28,7 @@ export function ColorDot({ name, color, status, bare }: ColorNameProps): ReactNo
     <span
       className={styles.dotted}
       title={name}
-      data-bare={bare}
+      data-bare={bare || undefined}
       data-shape={status === undefined ? undefined : shapeOf(status)}
       style={{ "--dot": status?.color ?? color ?? DEFAULT_STATUS_COLOR, "--done": `${done}%` }}
     >

@@ -29,8 +29,9 @@ export function SubjectEditor({ row }: { row: WorkPackage }): ReactNode {
   return <ValueEditor workPackage={row} attribute="subject" shown={row.subject} maxLength={SUBJECT_LENGTH_MAXIMUM} />;
 }
 
-export function StatusCell({ row, look }: CellProps): ReactNode {
-  const sign = (name: string): ReactNode => <ColorDot name={name} status={look.statuses.get(name)} />;
+/** @param bare the sign alone: its group has the name */
+export function StatusCell({ row, look, bare = false }: CellProps & { bare?: boolean }): ReactNode {
+  const sign = (name: string): ReactNode => <ColorDot name={name} status={look.statuses.get(name)} bare={bare} />;
   if (!mayEdit(row)) return sign(titleOf(row, "status"));
   return <ChoiceEditor workPackage={row} attribute="status" show={sign} />;
 }

@@ -29,11 +29,15 @@ interface Context {
   look: Lookups;
   /** What stands where there is no value. */
   none: string;
+  /** Whether the column says nothing that its group does not say. */
+  quiet: boolean;
 }
 
 interface Definition {
   /** Pixels. */
   width: number;
+  /** Of a column that says nothing by itself: the others have the rest. */
+  quietWidth?: number;
   /** Its share of the width that is left; none unless told. */
   grow?: number;
   /** Numbers end at one edge. */
@@ -56,7 +60,12 @@ const DEFINITIONS: Record<KnownColumn, Definition> = {
   },
   author: { width: 150, grow: 1, cell: (row) => <PersonName person={linkOf(row, "author")} /> },
   priority: { width: 110, cell: (row, { look }) => <PriorityCell row={row} look={look} /> },
-  status: { width: 140, always: true, cell: (row, { look }) => <StatusCell row={row} look={look} /> },
+  status: {
+    width: 140,
+    quietWidth: 68,
+    always: true,
+    cell: (row, { look, quiet: bare }) => <StatusCell {...{ row, look, bare }} />,
+  },
   resolution: {
     width: 98,
     cell: (row, { t, look }) =>
@@ -175,8 +184,8 @@ export function workPackageColumns(shown: Shown): Column<WorkPackage>[] {
       </ComparedCell>
     );
   const lateSaid = !chosen.includes("dueDate");
-  const context: Context = { t, look, none: t("workPackages.none") };
-  const allowed = (row: WorkPackage, attribute: string, cell: Definition["cell"]): ReactNode => (
+  const plainly: Context = { t, look, none: t("workPackages.none"), quiet: false };
+  const allowed = (row: WorkPackage, attribute: string, cell: Definition["cell"], context: Context): ReactNode => (
     <AsAllowed row={row} attribute={attribute} fields={fieldsOf(row)}>
       {(treated) => cell(treated, context)}
     </AsAllowed>
@@ -185,8 +194,8 @@ export function workPackageColumns(shown: Shown): Column<WorkPackage>[] {
     {
       id: "subject",
       header: t("workPackages.field.work"),
-      // What is left at 1440 px: subjects are what people look for.
-      width: 371,
+      // Subjects are what people look for: most of what is left is theirs, too.
+      width: 312,
       // With the status it fits on a phone.
       narrowWidth: 186,
       grow: 3,
@@ -207,23 +216,25 @@ export function workPackageColumns(shown: Shown): Column<WorkPackage>[] {
       if (isCustomFieldKey(id)) {
         const name = custom.names.get(id);
         const value = (row: WorkPackage) => (
-          <CustomCell row={row} attribute={id} fields={fieldsOf(row)} none={context.none} />
+          <CustomCell row={row} attribute={id} fields={fieldsOf(row)} none={plainly.none} />
         );
         return name === undefined
           ? []
           : customColumn(id, name, custom.sortable.has(id), (row) => compared(row, id, value(row)));
       }
-      const { width, grow = 0, align = "start", always = false, cell } = DEFINITIONS[id];
+      const { width, quietWidth = width, grow = 0, align = "start", always = false, cell } = DEFINITIONS[id];
+      const quiet = shown.quiet.has(id);
+      const context = { ...plainly, quiet };
       return {
         id,
         header: t(`workPackages.field.${id}`),
-        width,
+        width: quiet ? quietWidth : width,
         grow,
         align,
-        quiet: shown.quiet.has(id),
+        quiet,
         sortable: sortable.has(id),
         wideOnly: !always,
-        cell: (row) => compared(row, id, EDITED.has(id) ? allowed(row, id, cell) : cell(row, context)),
+        cell: (row) => compared(row, id, EDITED.has(id) ? allowed(row, id, cell, context) : cell(row, context)),
       };
     }),
     {
