@@ -8,6 +8,8 @@ export interface BulkScope {
   /** How many changes each work package has in the journal. */
   changes: number;
   now: Date;
+  /** Of the table that takes the work packages; null: their own. */
+  schema: string | null;
   users: readonly number[];
   projects: readonly { id: number; types: readonly number[] }[];
   statuses: readonly { id: number; name: string; closed: boolean; excluded: boolean }[];

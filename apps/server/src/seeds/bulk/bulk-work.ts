@@ -61,7 +61,8 @@ async function insert(
   journal: NewRow<"events">[],
 ): Promise<number[]> {
   if (rows.length === 0) return [];
-  const inserted = await tx.insertInto("work_packages").values(rows).returning("id").execute();
+  const into = scope.schema === null ? tx : tx.withSchema(scope.schema);
+  const inserted = await into.insertInto("work_packages").values(rows).returning("id").execute();
   const ids = inserted.map((row) => row.id).toSorted((a, b) => a - b);
   for (const [index, row] of rows.entries()) journal.push(...historyOf(row, ids[index] ?? 0, scope));
   return ids;

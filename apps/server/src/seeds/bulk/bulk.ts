@@ -4,6 +4,7 @@ import { bumpRevision } from "../../access/revision.ts";
 import type { Context } from "../../platform/context.ts";
 import { servingProcesses } from "../../platform/database/older-programs.ts";
 import type { Reader, Writer } from "../../platform/database/schema/schema.ts";
+import { allAtOnce } from "./at-once.ts";
 import { bulkMembers, bulkPeople, bulkProjects } from "./bulk-organisation.ts";
 import type { BulkScope } from "./bulk-scope.ts";
 import { bulkWork } from "./bulk-work.ts";
@@ -16,12 +17,13 @@ export interface BulkSize {
   workPackages: number;
   /** How many changes each work package has in the journal; none unless said. */
   changes?: number;
+  /** From how many on an installation that is not in use yet is filled in one transaction, its indexes last. */
+  many?: number;
 }
 
 const SEED = 4_711;
 /** One transaction holds so many rows: a second of work, and not too much to lose. */
 const PER_TRANSACTION = 20_000;
-/** From here on an installation that is not in use yet is filled in one transaction, its indexes last. */
 const MANY = 50_000;
 
 /**
@@ -42,24 +44,31 @@ export async function seedBulk(ctx: Context, size: BulkSize, progress: (done: nu
     },
     { alone: true },
   );
-  if (scope !== null) await fill(ctx, scope, size.workPackages, progress);
+  if (scope !== null) await fill(ctx, scope, size, progress);
   // The planner has never seen the new rows; without this it may choose a plan for an empty table.
   await sql.raw("analyze").execute(ctx.db);
 }
 
-async function fill(ctx: Context, scope: BulkScope, total: number, progress: (done: number) => void): Promise<void> {
+async function fill(
+  ctx: Context,
+  scope: BulkScope,
+  { workPackages: total, many = MANY }: BulkSize,
+  progress: (done: number) => void,
+): Promise<void> {
   const within = <T>(work: (tx: Writer) => Promise<T>) => ctx.transaction(work, { alone: true, unlimited: true });
   const parts = Array.from({ length: Math.ceil(total / PER_TRANSACTION) }, (_, index) => index * PER_TRANSACTION);
-  const add = async (tx: Writer, first: number): Promise<void> => {
+  const add = async (tx: Writer, first: number, schema: string | null = null): Promise<void> => {
     const count = Math.min(PER_TRANSACTION, total - first);
-    await bulkWork(tx, scope, first, count);
+    await bulkWork(tx, { ...scope, schema }, first, count);
     progress(first + count);
   };
-  if (total >= MANY && (await hasRoomForItself(ctx))) {
+  if (total >= many && (await hasRoomForItself(ctx))) {
     await within((tx) =>
-      withoutIndexes(tx, ctx.dialect, async () => {
-        for (const first of parts) await add(tx, first);
-      }),
+      withoutIndexes(tx, ctx.dialect, () =>
+        allAtOnce(tx, ctx.dialect, async (schema) => {
+          for (const first of parts) await add(tx, first, schema);
+        }),
+      ),
     );
     return;
   }
@@ -84,6 +93,7 @@ async function scopeOf(db: Reader, { people, projects, changes }: Made, now: Dat
     past: new Chance(SEED),
     changes,
     now,
+    schema: null,
     users: people.length > 0 ? people : await usersOf(db),
     projects: await projectsWithTypes(db, projects),
     statuses: await statuses(db),

@@ -13,7 +13,8 @@ interface Index {
 
 /** Triggers find the comments of a work package by it. */
 const KEPT = "events_by_entity";
-const TABLES = ["work_packages", "events"];
+/** The words of work packages have their two indexes on PostgreSQL. */
+const TABLES = ["work_packages", "events", "work_package_words"];
 
 const found = {
   sqlite: sql<Index>`select name, sql as definition from sqlite_master
