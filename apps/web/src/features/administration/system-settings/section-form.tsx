@@ -12,6 +12,7 @@ import { HistoryList } from "../../../shared/history/history-list.tsx";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { returnFocusToPage } from "../../../shared/ui/focus/return-focus.ts";
 import { Notice } from "../../../shared/ui/feedback/notice.tsx";
+import { FormFooter } from "../../../shared/ui/layout/form-footer.tsx";
 import { groupOf } from "./inputs/choices.ts";
 import { FIELDS, type FieldKind, type Section } from "./model/fields.ts";
 import { LABELS } from "./model/labels.ts";
@@ -105,7 +106,7 @@ function SaveBar({ count, busy, onDiscard }: SaveBarProps): ReactNode {
   const t = useT();
   if (count === 0) return null;
   return (
-    <div className={styles.saveBar}>
+    <FormFooter>
       <span role="status" className={styles.unsaved}>
         {t("systemSettings.unsaved", { count })}
       </span>
@@ -115,7 +116,7 @@ function SaveBar({ count, busy, onDiscard }: SaveBarProps): ReactNode {
       <Button type="submit" loading={busy}>
         {t("systemSettings.save")}
       </Button>
-    </div>
+    </FormFooter>
   );
 }
 

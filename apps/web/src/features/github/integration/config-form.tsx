@@ -11,6 +11,7 @@ import { reportError } from "../../../shared/errors/report.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { FocusKeepingButton } from "../../../shared/ui/focus/focus-keeping-button.tsx";
 import { PasswordField } from "../../../shared/ui/inputs/password-field.tsx";
+import { FormFooter } from "../../../shared/ui/layout/form-footer.tsx";
 import { statusesQuery } from "../../work-types/statuses/queries.ts";
 import { useGenerateSecret, useSaveConfig, type ConfigInput, type useTest } from "../model/changes.ts";
 import styles from "../model/integration.module.css";
@@ -66,7 +67,7 @@ export function ConfigForm({ config, test, onClose }: ConfigFormProps): ReactNod
       <AppFields form={form} config={config} />
       <RepositoryFields form={form} />
       <AutomationFields form={form} />
-      <div className={styles.footer}>
+      <FormFooter raised tallOnPhones>
         <FocusKeepingButton variant="default" off={test.isPending} onClick={() => test.mutate(form.getValues())}>
           {t(test.isPending ? "github.testing" : "github.testConnection")}
         </FocusKeepingButton>
@@ -77,7 +78,7 @@ export function ConfigForm({ config, test, onClose }: ConfigFormProps): ReactNod
         <FocusKeepingButton type="submit" off={save.isPending}>
           {t(save.isPending ? "github.saving" : "github.save")}
         </FocusKeepingButton>
-      </div>
+      </FormFooter>
     </form>
   );
 }

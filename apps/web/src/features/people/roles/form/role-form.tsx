@@ -12,6 +12,7 @@ import { CircleAlert, CircleCheck, ShieldAlert } from "lucide-react";
 import { useCallback, useMemo, useRef, useState, type ReactNode, type RefObject } from "react";
 import { fieldMessages } from "../../../../shared/errors/describe.ts";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
+import { FormFooter } from "../../../../shared/ui/layout/form-footer.tsx";
 import type { RoleInput } from "../model/changes.ts";
 import { PermissionPicker } from "./permission-picker.tsx";
 import { choicesFor } from "../model/role-facts.ts";
@@ -113,7 +114,7 @@ export function RoleForm(props: RoleFormProps): ReactNode {
           {message}
         </p>
       ))}
-      <div className={styles.foot}>
+      <FormFooter>
         <span className={styles.state} data-valid={valid || undefined} role="status">
           {judged ? (
             <>
@@ -128,7 +129,7 @@ export function RoleForm(props: RoleFormProps): ReactNode {
         <Button type="submit" disabled={!valid || saving}>
           {saving ? t("roleForm.saving") : submitLabel}
         </Button>
-      </div>
+      </FormFooter>
     </form>
   );
 }

@@ -1,0 +1,24 @@
+/** The buttons of a form that is longer than the screen: in sight wherever one is in it. */
+import type { ReactNode } from "react";
+import styles from "./form-footer.module.css";
+
+interface FormFooterProps {
+  children: ReactNode;
+  /** It lies on a card or in a dialog, not on the page. */
+  raised?: boolean;
+  /** It takes two lines on a phone: too much to lie over the fields, so it stands below them there. */
+  tallOnPhones?: boolean;
+}
+
+export function FormFooter({ children, raised = false, tallOnPhones = false }: FormFooterProps): ReactNode {
+  return (
+    <div
+      className={styles.footer}
+      data-form-footer
+      data-raised={raised || undefined}
+      data-tall={tallOnPhones || undefined}
+    >
+      {children}
+    </div>
+  );
+}
