@@ -20,7 +20,7 @@ interface CustomValuesProps {
 
 export function CustomValues({ form, row, only }: CustomValuesProps): ReactNode {
   const t = useT();
-  const fields = customFieldsIn(form._embedded.schema).map((field) => ({ ...field, text: shown(field, { ...row }) }));
+  const fields = customFieldsIn(form._embedded.schema).map((field) => ({ ...field, text: textOf(field, { ...row }) }));
   const chosen = fields.filter(({ writable, text }) => (only === "fixed" ? !writable : text !== ""));
   if (chosen.length === 0) return only === "fixed" ? null : <p className={styles.none}>{t("entityFields.empty")}</p>;
   return (
@@ -35,7 +35,8 @@ export function CustomValues({ form, row, only }: CustomValuesProps): ReactNode 
   );
 }
 
-function shown(field: CustomField, values: Values): string {
+/** One value as text; empty where there is none. */
+export function textOf(field: CustomField, values: Values): string {
   if (!isCustomFieldKey(field.attribute)) return "";
   if (isLinked(field)) {
     const links: unknown = Object(values["_links"])[field.attribute];

@@ -18,16 +18,19 @@ export const fieldsOf = (schema: Record<string, unknown>): Record<string, Schema
     ),
   );
 
+/** @param href of the form @param payload what would be written */
+export async function readFields(href: string, payload: object, signal?: AbortSignal): Promise<FormWithFields> {
+  const link: Link = { href, method: "post" };
+  const { _embedded: form } = await api.form(link, payload, signal === undefined ? {} : { signal });
+  return { _embedded: { payload: form.payload, schema: fieldsOf(form.schema) } };
+}
+
 /** @param href of the form @param payload what a new one is already known to be */
 export const fieldsFormQuery = (href: string, payload: object = {}) => {
-  const link: Link = { href, method: "post" };
   const queryKey: readonly unknown[] = ["custom-fields-form", href, payload];
   return queryOptions({
     queryKey,
-    queryFn: async ({ signal }): Promise<FormWithFields> => {
-      const { _embedded: form } = await api.form(link, payload, { signal });
-      return { _embedded: { payload: form.payload, schema: fieldsOf(form.schema) } };
-    },
+    queryFn: ({ signal }) => readFields(href, payload, signal),
     staleTime: FRESH.groups,
   });
 };

@@ -18,11 +18,14 @@ import styles from "./repositories.module.css";
 import "../model/messages.ts";
 import "./messages.ts";
 
+const readRepositories = async (projectId: number, signal?: AbortSignal): Promise<readonly Repository[]> =>
+  (await api.get(`projects/${projectId}/github_repositories`, signal === undefined ? {} : { signal }))._embedded
+    .elements;
+
 const repositoriesQuery = (projectId: number) =>
   queryOptions({
     queryKey: keys.list("github", { repositoriesOf: projectId }),
-    queryFn: async ({ signal }) =>
-      (await api.get(`projects/${projectId}/github_repositories`, { signal }))._embedded.elements,
+    queryFn: ({ signal }) => readRepositories(projectId, signal),
   });
 
 export const RepositoriesPage = (): ReactNode => (
@@ -51,7 +54,9 @@ function Repositories({ project }: { project: Project }): ReactNode {
           ))}
         </ul>
       )}
-      {removed === null ? null : <RemoveDialog repository={removed} onClose={() => setRemoved(null)} />}
+      {removed === null ? null : (
+        <RemoveDialog projectId={project.id} repository={removed} onClose={() => setRemoved(null)} />
+      )}
     </div>
   );
 }
@@ -88,13 +93,21 @@ function RepositoryLine({ repository, onRemove }: { repository: Repository; onRe
   );
 }
 
-function RemoveDialog({ repository, onClose }: { repository: Repository; onClose: () => void }): ReactNode {
+interface RemoveDialogProps {
+  projectId: number;
+  repository: Repository;
+  onClose: () => void;
+}
+
+function RemoveDialog({ projectId, repository, onClose }: RemoveDialogProps): ReactNode {
   const t = useT();
   const queries = useQueryClient();
   const names = { repository: repository.fullName };
   const removal = useMutation({
     mutationFn: async () => {
-      const link = linkOf(repository, "updateImmediately");
+      // Someone else may have assigned it to another project meanwhile: there it stays.
+      const here = (await readRepositories(projectId)).find(({ id }) => id === repository.id);
+      const link = here === undefined ? null : linkOf(here, "updateImmediately");
       if (link !== null) await api.follow(link, { project: { href: null } });
     },
     onSuccess: () => toast.success(t("projectRepositories.removed", names)),

@@ -26,6 +26,7 @@ function General({ project }: { project: Project }): ReactNode {
   const [version, setVersion] = useState({ project, count: 0 });
   const queries = useQueryClient();
   const form = useQuery(projectFormQuery(project));
+  const formHref = linkOf(project, "update")?.href ?? "";
   if (form.isPending) return <LoadingRows rows={8} />;
   if (form.data == null) {
     return <FailedView error={form.error} title={t("projectGeneral.failed")} onRetry={() => void form.refetch()} />;
@@ -41,7 +42,8 @@ function General({ project }: { project: Project }): ReactNode {
       {hasLink(project, "workPackageDefaults") ? <WorkDefaults project={project} /> : null}
       <EntityFields
         row={project}
-        form={fieldsFormQuery(linkOf(project, "update")?.href ?? "")}
+        form={fieldsFormQuery(formHref)}
+        formHref={formHref}
         save={(body) => api.patch(`projects/${project.id}`, body)}
         onSaved={() => void queries.invalidateQueries({ queryKey: keys.all("projects") })}
       />

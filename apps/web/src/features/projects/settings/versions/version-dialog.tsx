@@ -9,6 +9,8 @@ import { api } from "../../../../shared/api/api.ts";
 import { fieldMessages } from "../../../../shared/errors/describe.ts";
 import { reportError } from "../../../../shared/errors/report.ts";
 import { translate, useT } from "../../../../shared/i18n/i18n.tsx";
+import type { FormWithFields } from "../../../../shared/custom-fields/choices.ts";
+import { customConflicts } from "../../../../shared/custom-fields/custom-conflicts.ts";
 import { CustomInputs, customPayload, type CustomDraft } from "../../../../shared/custom-fields/custom-inputs.tsx";
 import { fieldsFormQuery } from "../../../../shared/custom-fields/form-query.ts";
 import { Dialog, DialogFooter } from "../../../../shared/ui/dialog/dialog.tsx";
@@ -44,7 +46,7 @@ const labels = (): Shown =>
 export function VersionDialog(props: VersionDialogProps): ReactNode {
   const { version, onClose } = props;
   const t = useT();
-  const { form, submit, conflict, fields, custom, setCustom, fieldProblems, isSaving } = useVersionForm(props);
+  const { form, submit, conflict, own, fieldProblems, isSaving } = useVersionForm(props);
   const { register, formState } = form;
   const { errors } = formState;
   if (conflict !== null) return <ConflictDialog {...conflict} />;
@@ -101,8 +103,8 @@ export function VersionDialog(props: VersionDialogProps): ReactNode {
           error={errors.sharing?.message}
           data={VERSION_SHARINGS.map((value) => ({ value, label: t(`projectVersions.sharing.${value}`) }))}
         />
-        {fields === undefined ? null : (
-          <CustomInputs form={fields} draft={custom} messages={fieldProblems} onChange={setCustom} />
+        {own.fields === undefined ? null : (
+          <CustomInputs form={own.fields} draft={own.custom} messages={fieldProblems} onChange={own.change} />
         )}
         <DialogFooter>
           <Button variant="default" onClick={onClose}>
@@ -117,6 +119,26 @@ export function VersionDialog(props: VersionDialogProps): ReactNode {
   );
 }
 
+/** The custom fields of a version, and what is entered into them. */
+function useVersionFields({ project, version }: Pick<VersionDialogProps, "project" | "version">) {
+  const formHref = version === null ? "/api/v3/versions/form" : `/api/v3/versions/${version.id}/form`;
+  const made = { _links: { definingProject: { href: `/api/v3/projects/${project.id}` } } };
+  const fields = useQuery(fieldsFormQuery(formHref, version === null ? made : {})).data;
+  const [custom, setCustom] = useState<CustomDraft>({});
+  /** The form when the first of them was changed. */
+  const [begun, setBegun] = useState<FormWithFields | null>(null);
+  const change = (next: CustomDraft): void => {
+    setBegun((form) => form ?? fields ?? null);
+    setCustom(next);
+  };
+  const body = (): object => {
+    const { values, links } = fields === undefined ? NOTHING : customPayload(fields, custom);
+    return Object.keys(links).length === 0 ? values : { ...values, _links: links };
+  };
+  const conflicts = async () => (begun === null ? [] : customConflicts(formHref, begun, body()));
+  return { fields, custom, change, body, conflicts };
+}
+
 /** What is typed, what the server says of it, and what saves it unless someone else has changed the same. */
 function useVersionForm({ project, version, onClose }: VersionDialogProps) {
   const refresh = useRefreshVersions();
@@ -124,39 +146,39 @@ function useVersionForm({ project, version, onClose }: VersionDialogProps) {
   const before = version === null ? null : inputOf(version);
   const { conflict, saveChecked } = useConflict();
   const form = useForm<VersionInput>({ defaultValues: inputOf(version) });
-  const fields = useQuery(
-    version === null
-      ? fieldsFormQuery("/api/v3/versions/form", {
-          _links: { definingProject: { href: `/api/v3/projects/${project.id}` } },
-        })
-      : fieldsFormQuery(`/api/v3/versions/${version.id}/form`),
-  ).data;
-  const [custom, setCustom] = useState<CustomDraft>({});
+  const own = useVersionFields({ project, version });
   const [fieldProblems, setFieldProblems] = useState<Record<string, string>>({});
   const write = (input: VersionInput): void => {
-    const { values, links } = fields === undefined ? NOTHING : customPayload(fields, custom);
-    const body = { ...bodyOf(input, before), ...values };
-    save.mutate(Object.keys(links).length === 0 ? body : { ...body, _links: links }, {
-      onSuccess: onClose,
-      onError: (error) => {
-        const found = fieldMessages(error);
-        setFieldProblems(found);
-        const messages = Object.entries(found);
-        for (const [attribute, message] of messages) {
-          const field = FIELDS.find((one) => one === attribute);
-          if (field !== undefined) form.setError(field, { message }, { shouldFocus: true });
-        }
-        const isShown = (attribute: string) =>
-          FIELDS.some((one) => one === attribute) || fields?._embedded.schema[attribute] !== undefined;
-        if (!messages.some(([attribute]) => isShown(attribute))) reportError(error);
+    save.mutate(
+      { ...bodyOf(input, before), ...own.body() },
+      {
+        onSuccess: onClose,
+        onError: (error) => {
+          const found = fieldMessages(error);
+          setFieldProblems(found);
+          const messages = Object.entries(found);
+          for (const [attribute, message] of messages) {
+            const field = FIELDS.find((one) => one === attribute);
+            if (field !== undefined) form.setError(field, { message }, { shouldFocus: true });
+          }
+          const isShown = (attribute: string) =>
+            FIELDS.some((one) => one === attribute) || own.fields?._embedded.schema[attribute] !== undefined;
+          if (!messages.some(([attribute]) => isShown(attribute))) reportError(error);
+        },
       },
-    });
+    );
   };
   const submit = form.handleSubmit(async (input) => {
     if (version === null || before === null) return write(input);
     return saveChecked({
-      read: async () => inputOf(await api.get(`versions/${version.id}`)),
-      conflictsWith: (now) => conflictsBetween(shown(before), shown(input), shown(now), labels()),
+      read: async () => ({
+        now: inputOf(await api.get(`versions/${version.id}`)),
+        inFields: await own.conflicts(),
+      }),
+      conflictsWith: ({ now, inFields }) => [
+        ...conflictsBetween(shown(before), shown(input), shown(now), labels()),
+        ...inFields,
+      ],
       save: () => write(input),
       takeTheirs() {
         onClose();
@@ -164,5 +186,5 @@ function useVersionForm({ project, version, onClose }: VersionDialogProps) {
       },
     });
   });
-  return { form, submit, conflict, fields, custom, setCustom, fieldProblems, isSaving: save.isPending };
+  return { form, submit, conflict, own, fieldProblems, isSaving: save.isPending };
 }

@@ -1,0 +1,21 @@
+/** What someone else wrote into custom fields while they were being edited here. */
+import { conflictsBetween, type Conflict, type Shown } from "../conflicts/conflicts.ts";
+import type { FormWithFields } from "./choices.ts";
+import { textOf } from "./custom-values.tsx";
+import { customFieldsIn } from "./fields.ts";
+import { readFields } from "./form-query.ts";
+
+const textsOf = ({ _embedded: { schema, payload } }: FormWithFields): Shown =>
+  Object.fromEntries(customFieldsIn(schema).map((field) => [field.attribute, textOf(field, payload)]));
+
+/**
+ * The form knows the names of what is linked, so it is asked for both sides.
+ * @param href of the form @param before the form when editing began @param body what is to be written
+ */
+export async function customConflicts(href: string, before: FormWithFields, body: object): Promise<Conflict[]> {
+  const [mine, now] = await Promise.all([readFields(href, body), readFields(href, {})]);
+  const labels = Object.fromEntries(
+    customFieldsIn(before._embedded.schema).map(({ attribute, name }) => [attribute, name]),
+  );
+  return conflictsBetween(textsOf(before), textsOf(mine), textsOf(now), labels);
+}
