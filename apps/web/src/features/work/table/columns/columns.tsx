@@ -195,10 +195,10 @@ export function workPackageColumns(shown: Shown): Column<WorkPackage>[] {
       id: "subject",
       header: t("workPackages.field.work"),
       // Subjects are what people look for: most of what is left is theirs, too.
-      width: 312,
+      width: 300,
       // With the status it fits on a phone.
       narrowWidth: 186,
-      grow: 3,
+      grow: 2,
       sortable: true,
       fixed: true,
       cell: (row) =>
