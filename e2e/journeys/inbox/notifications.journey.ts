@@ -19,7 +19,7 @@ journey("someone hears about a mention at once, reads it in the inbox and puts i
   await page.getByRole("link", { name: "Notifications, 1 unread" }).click();
   await page.getByRole("heading", { level: 1, name: "Inbox" }).waitFor();
   const line = page.getByRole("listitem").filter({ hasText: "Told in the journey" });
-  await line.getByText("you are mentioned").waitFor();
+  await line.getByText("you're mentioned").waitFor();
   await line.getByText("Please look").waitFor();
   await person.expectAccessible();
   await page.getByRole("tab", { name: /^Mentioned/ }).click();

@@ -11,7 +11,7 @@ import { useCurrentUser } from "../../../../shared/session/session.ts";
 import { Avatar } from "../../../../shared/ui/primitives/avatar.tsx";
 import "../model/inbox-messages.ts";
 import styles from "./inbox.module.css";
-import { whatHappened } from "./what-happened.ts";
+import { saysAssigned, whatHappened } from "./what-happened.ts";
 
 interface NotificationLineProps {
   notification: Notification;
@@ -44,8 +44,13 @@ export function NotificationLine(props: NotificationLineProps): ReactNode {
   const what = whatHappened(notification, useCurrentUser().name, t);
   return (
     <div className={styles.line} data-unread={!read || undefined} data-first={first || undefined}>
+      {/* What came before begins with the name of who did it. */}
       <span className={styles.sign}>
-        {actor === "" ? <AlarmClock size={20} strokeWidth={1.5} aria-hidden /> : <Avatar name={actor} size={SIGN_PX} />}
+        {!first ? null : actor === "" ? (
+          <AlarmClock size={20} strokeWidth={1.5} aria-hidden />
+        ) : (
+          <Avatar name={actor} size={SIGN_PX} />
+        )}
       </span>
       <div className={styles.words}>
         <Link
@@ -75,7 +80,8 @@ export function NotificationLine(props: NotificationLineProps): ReactNode {
         </div>
       ) : null}
       <span className={styles.time}>
-        <RelativeTime time={notification.createdAt} />
+        {/* Of an alert the date is the news, not when it was sent. */}
+        {notification.reason === "dateAlert" ? null : <RelativeTime time={notification.createdAt} />}
       </span>
       <span className={styles.actions}>
         <ActionIcon
@@ -95,7 +101,9 @@ export function NotificationLine(props: NotificationLineProps): ReactNode {
 /** Why one is told, and what became of it. */
 function About({ notification }: { notification: Notification }): ReactNode {
   const t = useT();
-  const why = WHY[notification.reason];
+  const reader = useCurrentUser().name;
+  const isSaid = notification.reason === "assigned" && saysAssigned(notification, reader);
+  const why = isSaid ? undefined : WHY[notification.reason];
   const words = [
     ...(why === undefined ? [] : [t(why)]),
     ...(notification.snoozedUntil === null

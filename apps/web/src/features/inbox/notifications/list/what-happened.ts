@@ -24,6 +24,13 @@ export function whatHappened(notification: Notification, reader: string, t: Retu
   return t("notifications.did", { name, deed });
 }
 
+/** Whether the sentence says that it was assigned to the reader: then the reason would say it again. */
+export function saysAssigned({ _embedded: embedded }: Notification, reader: string): boolean {
+  const activity = embedded?.activity;
+  if (activity === undefined || plainText(activity.comment.html) !== "") return false;
+  return activity.details.some(({ raw }) => raw === `Assignee set to ${reader}`);
+}
+
 /** Of a reminder its note, of an alert its date. */
 function detailOf({ details }: Notification, t: ReturnType<typeof useT>): string | null {
   const [detail] = details ?? [];

@@ -13,7 +13,7 @@ export const inboxMessages = {
   "notifications.reason.dates": "Dates and reminders",
   "notifications.reason.other": "Projects",
   "notifications.snoozed": "Snoozed",
-  "notifications.why.mentioned": "you are mentioned",
+  "notifications.why.mentioned": "you're mentioned",
   "notifications.why.assigned": "you're the assignee",
   "notifications.why.responsible": "you're accountable",
   "notifications.why.watched": "you're watching",
