@@ -1,11 +1,12 @@
 /** The reader's projects: how each stands, what is open in it and what is late; favorites and the liveliest first. */
-import { linkOf } from "@halyard/api-client/links";
+import { linkedId, linkOf } from "@halyard/api-client/links";
 import type { ProjectOverview } from "@halyard/contract/schemas/projects";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useId, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
+import { assignedQuery } from "./queries.ts";
 import { projectOverviewQuery } from "../../projects/list/queries.ts";
 import { ProjectStatus } from "../../projects/project-status.tsx";
 import list from "../compact-list/work-list.module.css";
@@ -23,6 +24,15 @@ export function MyProjects(): ReactNode {
   const t = useT();
   const heading = useId();
   const { data, error, isPending, refetch } = useQuery(mine);
+  const assigned = useQuery(assignedQuery).data;
+  const mineIn = new Map(
+    // Only where it is all of them: else it would be a number that is too low.
+    assigned === undefined || assigned.total > assigned._embedded.elements.length
+      ? []
+      : [...Map.groupBy(assigned._embedded.elements, (row) => linkedId(row, "project") ?? 0)].map(
+          ([id, rows]) => [id, rows.length] as const,
+        ),
+  );
   const projects = (data ?? []).filter(({ context }) => !context).toSorted(byWorth);
   return (
     <section className={list.list} aria-labelledby={heading}>
@@ -53,6 +63,11 @@ export function MyProjects(): ReactNode {
               </Link>
               <span className={styles.facts}>
                 <ProjectStatus link={linkOf(project, "status")} none={t("projects.noStatus")} />
+                {(mineIn.get(project.id) ?? 0) === 0 ? null : (
+                  <span className={styles.mine}>
+                    {t("myWork.projects.mine", { count: mineIn.get(project.id) ?? 0 })}
+                  </span>
+                )}
                 {project.open === null ? null : <span>{t("myWork.projects.open", { count: project.open })}</span>}
                 {project.overdue === null || project.overdue === 0 ? null : (
                   <span className={styles.late}>{t("myWork.projects.overdue", { count: project.overdue })}</span>
