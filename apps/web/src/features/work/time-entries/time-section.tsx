@@ -87,21 +87,23 @@ function EntryLine({ entry, onEdit, onDelete }: EntryLineProps): ReactNode {
         <span className={styles.facts}>
           <AvatarName name={titleOf(entry, "user")} />
           <span className={styles.quiet}>
-            {titleOf(entry, "activity")} · <FormattedDate date={entry.spentOn} />
+            {titleOf(entry, "activity")} · <FormattedDate date={entry.spentOn} short />
           </span>
         </span>
         {comment === "" ? null : <span className={styles.comment}>{comment}</span>}
       </span>
-      {linkOf(entry, "updateImmediately") === null ? null : (
-        <ActionIcon variant="subtle" color="gray" aria-label={t("timeEntries.edit", { hours })} onClick={onEdit}>
-          <Pencil size={14} aria-hidden />
-        </ActionIcon>
-      )}
-      {linkOf(entry, "delete") === null ? null : (
-        <ActionIcon variant="subtle" color="gray" aria-label={t("timeEntries.delete", { hours })} onClick={onDelete}>
-          <Trash2 size={14} aria-hidden />
-        </ActionIcon>
-      )}
+      <span className={styles.actions}>
+        {linkOf(entry, "updateImmediately") === null ? null : (
+          <ActionIcon size={28} aria-label={t("timeEntries.edit", { hours })} onClick={onEdit}>
+            <Pencil size={14} aria-hidden />
+          </ActionIcon>
+        )}
+        {linkOf(entry, "delete") === null ? null : (
+          <ActionIcon size={28} aria-label={t("timeEntries.delete", { hours })} onClick={onDelete}>
+            <Trash2 size={14} aria-hidden />
+          </ActionIcon>
+        )}
+      </span>
     </li>
   );
 }
