@@ -1,4 +1,4 @@
-/** What happened in the project last, and where it can be read. */
+/** What happened last to each thing of the project, and where it can be read. */
 import type { FeedEntry } from "@halyard/contract/schemas/work";
 import { linkedId, titleOf } from "@halyard/api-client/links";
 import { useQuery } from "@tanstack/react-query";
@@ -14,6 +14,8 @@ import { plainText } from "../../../shared/markdown/plain-text.ts";
 import { Card } from "./card.tsx";
 import styles from "./overview.module.css";
 import { deedsQuery } from "./queries.ts";
+
+const MOST = 6;
 
 const WORDS: Partial<Record<string, MessageId>> = {
   created: "workPackages.activity.created",
@@ -33,13 +35,23 @@ export function RecentActivity({ projectId }: { projectId: string }): ReactNode 
     >
       {(list) => (
         <ol className={styles.deeds}>
-          {list.map((deed) => (
+          {newestOfEach(list).map((deed) => (
             <DeedLine key={deed.id} deed={deed} />
           ))}
         </ol>
       )}
     </Card>
   );
+}
+
+/** Of a list, the newest first: what else happened to a thing is in its history. */
+function newestOfEach(deeds: readonly FeedEntry[]): FeedEntry[] {
+  const newest = new Map<string, FeedEntry>();
+  for (const deed of deeds) {
+    const of = `${deed.entityType} ${linkedId(deed, "entity") ?? deed.entityTitle}`;
+    if (!newest.has(of)) newest.set(of, deed);
+  }
+  return [...newest.values()].slice(0, MOST);
 }
 
 function DeedLine({ deed }: { deed: FeedEntry }): ReactNode {
