@@ -11,7 +11,7 @@ import type { Grouping } from "../search-params/search.ts";
 
 const SOON_DAYS = 7;
 const LINES = 6;
-const DEEDS = 10;
+const DEEDS = 20;
 const MEMBERS = 100;
 
 /** How many there are, by group: `{ value, count }` in the order of the API. */
