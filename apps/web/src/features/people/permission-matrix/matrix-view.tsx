@@ -93,6 +93,7 @@ export function MatrixView({ categories, roles }: MatrixViewProps): ReactNode {
       <PageHeader
         title={t("matrix.title")}
         help={t("matrix.help")}
+        docs="/docs/using#the-permission-matrix-administrators"
         actions={<MatrixActions store={store} onSaving={onSaving} />}
       />
       <MatrixToolbar

@@ -20,5 +20,5 @@ export function UsersPage(): ReactNode {
 
 function Header({ actions }: { actions: ReactNode }): ReactNode {
   const t = useT();
-  return <PageHeader title={t("users.title")} actions={actions} />;
+  return <PageHeader title={t("users.title")} docs="/docs/using#users-administrators" actions={actions} />;
 }

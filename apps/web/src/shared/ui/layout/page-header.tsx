@@ -2,7 +2,6 @@
 import { Link, type LinkProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useT } from "../../i18n/i18n.tsx";
-import { DocsLink } from "./docs-link.tsx";
 import { usePageTitle } from "./use-page-title.ts";
 import styles from "./page-header.module.css";
 
@@ -57,12 +56,18 @@ export function PageHeader({
             {title}
           </h1>
           {mark}
+          {docs === undefined ? null : (
+            <a
+              href={docs}
+              target="_blank"
+              rel="noreferrer"
+              className={styles.docs}
+              aria-label={t("ui.docs")}
+              title={t("ui.docs")}
+            />
+          )}
         </div>
-        {help === undefined ? null : (
-          <p className={styles.help}>
-            {help} {docs === undefined ? null : <DocsLink to={docs} />}
-          </p>
-        )}
+        {help === undefined ? null : <p className={styles.help}>{help}</p>}
       </div>
       {actions === undefined ? null : <div className={styles.actions}>{actions}</div>}
     </header>
