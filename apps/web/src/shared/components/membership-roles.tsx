@@ -3,7 +3,6 @@ import { idOf, linkOf, linksOf } from "@halyard/api-client/links";
 import type { Membership } from "@halyard/contract/people";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { Tag } from "../ui/primitives/tag.tsx";
 import { useT } from "../i18n/i18n.tsx";
 import styles from "./membership-roles.module.css";
 
@@ -12,13 +11,14 @@ export function MembershipRoles({ membership }: { membership: Membership }): Rea
   const groups = new Map(membership.inherited.map(({ _links: { group } }) => [group.href, group.title ?? ""]));
   return (
     <>
-      <span className={styles.roles}>
-        {linksOf(membership, "roles").map((role) => (
-          <Tag key={role.href}>{role.title}</Tag>
-        ))}
+      <span>
+        {linksOf(membership, "roles")
+          .map(({ title }) => title)
+          .join(", ")}
       </span>
       {groups.size === 0 ? null : (
         <span className={styles.through}>
+          {" "}
           {t("ui.through", { groups: [...groups.values()].join(", "), count: groups.size })}
         </span>
       )}

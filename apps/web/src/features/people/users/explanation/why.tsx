@@ -1,5 +1,5 @@
 /** "Why can they do this?": what a user may do in a project, with the chain that grants each permission. */
-import { Button, Checkbox, NativeSelect } from "@mantine/core";
+import { Checkbox, NativeSelect } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState, type ReactNode } from "react";
@@ -64,6 +64,11 @@ export function Why({ id, memberships }: WhyProps): ReactNode {
             })}
           </span>
         )}
+        {all.length === 0 || permission !== "" ? null : (
+          <button type="button" className={styles.whyLink} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+            {t(isOpen ? "users.why.hideAll" : "users.why.showAll")}
+          </button>
+        )}
         {project === "" ? null : (
           <Link to="/admin/access/explain" search={{ user: id, project: Number(project) }}>
             {t("users.why.picture")}
@@ -73,20 +78,13 @@ export function Why({ id, memberships }: WhyProps): ReactNode {
       {project === "" ? <p className={styles.quiet}>{t("users.why.pick")}</p> : null}
       {query.isError ? <FailedView error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.isLoading ? <LoadingRows /> : null}
-      {all.length === 0 || permission !== "" ? null : (
-        <div className={styles.whyLine}>
-          <Button variant="default" size="compact-sm" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-            {t(isOpen ? "users.why.hideAll" : "users.why.showAll")}
-          </Button>
-          {isOpen ? (
-            <Checkbox
-              label={t("users.why.onlyGranted")}
-              checked={onlyGranted}
-              onChange={(event) => setOnlyGranted(event.currentTarget.checked)}
-            />
-          ) : null}
-        </div>
-      )}
+      {isOpen && all.length > 0 && permission === "" ? (
+        <Checkbox
+          label={t("users.why.onlyGranted")}
+          checked={onlyGranted}
+          onChange={(event) => setOnlyGranted(event.currentTarget.checked)}
+        />
+      ) : null}
       <ul className={styles.outcomes} hidden={!isOpen && permission === ""}>
         {shown.map((one) => (
           <li key={one.permission}>

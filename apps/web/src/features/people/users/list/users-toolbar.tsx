@@ -23,7 +23,7 @@ export function UsersToolbar({ search, look, onSearch, onQuery, onLook }: UsersT
   return (
     <div className={styles.toolbar}>
       {onQuery === null ? null : (
-        <FilterInput label={t("users.search")} value={search.q ?? ""} onChange={onQuery} width={280} />
+        <FilterInput label={t("users.search")} value={search.q ?? ""} onChange={onQuery} width={240} />
       )}
       <UserFilters search={search} onSearch={onSearch} />
       <div className={styles.views}>

@@ -3,7 +3,7 @@ import { browserMemory } from "../../../../shared/session/browser-memory.ts";
 import { pageSizeOr } from "../../../../shared/instance/instance.ts";
 import { userSort, type UserSort } from "./search.ts";
 
-export const USER_VIEWS = ["table", "grid", "list"] as const;
+export const USER_VIEWS = ["table", "list", "grid"] as const;
 export type UserView = (typeof USER_VIEWS)[number];
 const USER_PAGE_SIZES = [20, 50, 100] as const;
 const KEY = "halyard.users";

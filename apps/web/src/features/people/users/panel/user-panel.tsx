@@ -96,12 +96,9 @@ export function UserPanel({ id, onEdit, onInvite, onClose }: UserPanelProps): Re
     [t("users.field.login"), user.login],
     [t("users.column.lastActive"), user.lastActiveAt === undefined ? undefined : formatDay(user.lastActiveAt)],
     [t("users.panel.created"), user.createdAt === undefined ? undefined : formatDay(user.createdAt)],
-  ];
-  // What one asks for least.
-  const rest: Fact[] = [
-    [t("users.panel.id"), String(user.id)],
     [t("users.panel.language"), user.language === undefined ? undefined : nameOfLanguage(user.language)],
     [t("users.panel.timeZone"), settings.isPending ? "…" : settings.data && (settings.data.timeZone ?? "UTC")],
+    [t("users.panel.id"), String(user.id)],
   ];
   const actions = (
     <>
@@ -153,7 +150,6 @@ export function UserPanel({ id, onEdit, onInvite, onClose }: UserPanelProps): Re
         ))}
       </ul>
       {hasLink(user, "effectivePermissions") ? <Why id={id} memberships={memberships} /> : null}
-      <Facts facts={rest} />
       <HistoryList type="User" id={user.id} />
     </SidePanel>
   );
