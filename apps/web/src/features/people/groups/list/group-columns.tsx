@@ -19,7 +19,7 @@ export function groupColumns(
   /** Leaves out what the open group's panel says. */
   short: boolean,
 ): Column<Group>[] {
-  const all: Column<Group>[] = [
+  return [
     {
       id: "name",
       header: t("groups.column.name"),
@@ -37,13 +37,17 @@ export function groupColumns(
       ),
     },
     {
-      id: "faces",
-      header: t("groups.column.people"),
-      width: 196,
-      wideOnly: true,
-      cell: (group) => <GroupFaces group={group} most={5} />,
+      id: "members",
+      header: t("groups.column.members"),
+      width: short ? 88 : 224,
+      narrowWidth: 88,
+      cell: (group) => (
+        <span className={styles.membersCell}>
+          <span className={styles.memberCount}>{group.memberCount}</span>
+          {short ? null : <GroupFaces group={group} most={5} />}
+        </span>
+      ),
     },
-    { id: "members", header: t("groups.column.members"), width: 88, align: "end", cell: (group) => group.memberCount },
     {
       id: "places",
       header: t("groups.column.projectsAndRoles"),
@@ -60,5 +64,4 @@ export function groupColumns(
       cell: (group) => <GroupActions group={group} onAction={act} />,
     },
   ];
-  return short ? all.filter(({ id }) => id !== "faces") : all;
 }

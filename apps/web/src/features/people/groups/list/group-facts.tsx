@@ -52,8 +52,9 @@ export function PlaceNames({ places }: PlacesProps): ReactNode {
   return (
     <span className={styles.placeNames} title={lines.join("\n")}>
       {places.slice(0, SHOWN).map((place) => (
-        <span key={place.id} className={styles.clip}>
-          {titleOf(place, "project")} <span className={styles.quiet}>{rolesIn(place)}</span>
+        <span key={place.id} className={styles.placeName}>
+          <span className={styles.clip}>{titleOf(place, "project")}</span>
+          <span className={styles.more}>&nbsp;· {rolesIn(place)}</span>
         </span>
       ))}
       {more > 0 ? <span className={styles.more}>{t("groups.moreProjects", { count: more })}</span> : null}

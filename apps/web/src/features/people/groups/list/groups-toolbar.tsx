@@ -38,8 +38,8 @@ export function GroupsToolbar({ search, onSearch, total, searchedAbove }: Groups
           value={search.view ?? "grid"}
           onChange={(view) => onSearch({ view: view === "list" ? "list" : undefined })}
           data={[
-            { value: "grid", label: t("groups.view.grid") },
             { value: "list", label: t("groups.view.list") },
+            { value: "grid", label: t("groups.view.grid") },
           ]}
         />
       </div>
@@ -69,7 +69,8 @@ function SearchForm({ q, onSearch }: SearchFormProps): ReactNode {
         placeholder={t("groups.search")}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
-        rightSection={
+        leftSectionPointerEvents="all"
+        leftSection={
           <ActionIcon type="submit" variant="subtle" color="gray" aria-label={t("groups.searchButton")}>
             <Search size={16} aria-hidden />
           </ActionIcon>

@@ -12,7 +12,6 @@ export const groups = {
   "groups.view.grid": "Grid",
   "groups.view.list": "List",
   "groups.column.name": "Name",
-  "groups.column.people": "People",
   "groups.column.members": "Members",
   "groups.column.projectsAndRoles": "Projects and roles",
   "groups.column.actions": "Actions",
