@@ -66,10 +66,12 @@ export interface NavigationEntry {
 export interface NavigationSection {
   id: SectionId;
   label: MessageId;
+  /** The page about all of it: the heading leads there. */
+  to?: NonNullable<LinkProps["to"]>;
 }
 
 export const SECTIONS: readonly NavigationSection[] = [
-  { id: "people", label: "shell.section.people" },
+  { id: "people", label: "shell.section.people", to: "/admin/access" },
   { id: "setup", label: "shell.section.setup" },
   { id: "system", label: "shell.system" },
 ];

@@ -18,9 +18,15 @@ export function SectionView({ section, ...shown }: EntriesProps & { section: Nav
   if (shown.entries.length === 0) return null;
   return (
     <li className={styles.section}>
-      <span id={id} className={styles.heading}>
-        {t(section.label)}
-      </span>
+      {section.to === undefined ? (
+        <span id={id} className={styles.heading}>
+          {t(section.label)}
+        </span>
+      ) : (
+        <Link id={id} to={section.to} className={styles.heading} activeOptions={{ exact: true, includeSearch: false }}>
+          {t(section.label)}
+        </Link>
+      )}
       <ul className={styles.list} aria-labelledby={id}>
         <Entries {...shown} />
       </ul>

@@ -18,7 +18,7 @@ export const shell = {
   "shell.projects": "Projects",
   "shell.favorites": "Favorite projects",
   "shell.administration": "Administration",
-  "shell.section.people": "People and access",
+  "shell.section.people": "Users & Access",
   "shell.section.setup": "Work and tools",
   "shell.system": "System",
   "shell.backToWork": "Back to My work",

@@ -1,61 +1,29 @@
 /** The hub's first tab: how many there are of each, and the ways to them. */
 import { Button, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Grid3x3, Shield, UserCog, Users, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { useT, type MessageId } from "../../../shared/i18n/i18n.tsx";
 import { FailedView } from "../../../shared/ui/feedback/state-views.tsx";
-import { QUIET_BUTTON } from "../../../shared/ui/layout/detail-section.tsx";
 import styles from "./access-page.module.css";
-import { accessCountsQuery } from "./model/queries.ts";
+import { rolesQuery } from "../roles/model/queries.ts";
+import { accessCountsQuery, type AccessCounts } from "./model/queries.ts";
 import { GroupPreview, MatrixPreview, RolePreview, UserPreview } from "./previews.tsx";
 
-const CARDS = ["users", "groups", "roles"] as const;
+const TOTALS = ["users", "groups", "roles"] as const;
 
 type SectionId = "users" | "groups" | "roles" | "matrix";
 
 interface Section {
   opens: SectionId;
   title: MessageId;
-  counted: (typeof CARDS)[number];
-  count: MessageId;
   action: MessageId;
-  icon: LucideIcon;
 }
 
 const SECTIONS: readonly Section[] = [
-  {
-    opens: "users",
-    title: "access.users",
-    counted: "users",
-    count: "access.users.count",
-    action: "access.viewAll",
-    icon: UserCog,
-  },
-  {
-    opens: "groups",
-    title: "access.groups",
-    counted: "groups",
-    count: "access.groups.count",
-    action: "access.viewAll",
-    icon: Users,
-  },
-  {
-    opens: "roles",
-    title: "access.tab.roles",
-    counted: "roles",
-    count: "access.roles.count",
-    action: "access.viewAll",
-    icon: Shield,
-  },
-  {
-    opens: "matrix",
-    title: "access.matrix",
-    counted: "roles",
-    count: "access.matrix.count",
-    action: "access.manage",
-    icon: Grid3x3,
-  },
+  { opens: "users", title: "access.users", action: "access.viewAll" },
+  { opens: "groups", title: "access.groups", action: "access.viewAll" },
+  { opens: "roles", title: "access.tab.roles", action: "access.viewAll" },
+  { opens: "matrix", title: "access.matrix", action: "access.manage" },
 ];
 
 interface OverviewProps {
@@ -73,10 +41,11 @@ export function Overview({ onOpen, onUser, onGroup }: OverviewProps): ReactNode 
     roles: <RolePreview />,
     matrix: <MatrixPreview />,
   };
+  const sentences = useSentences(counts.data);
   return (
     <div className={styles.scroll}>
       <dl className={styles.totals}>
-        {CARDS.map((kind) => (
+        {TOTALS.map((kind) => (
           <div key={kind} className={styles.card}>
             <dt>{t(`access.total.${kind}`)}</dt>
             <dd>{counts.data?.[kind] ?? "–"}</dd>
@@ -89,14 +58,14 @@ export function Overview({ onOpen, onUser, onGroup }: OverviewProps): ReactNode 
       ) : null}
       {counts.data === undefined ? null : (
         <div className={styles.sections}>
-          {SECTIONS.map(({ opens, title, counted, count, action, icon: Icon }) => (
+          {SECTIONS.map(({ opens, title, action }) => (
             <section key={opens} className={styles.section} aria-label={t(title)}>
               <div className={styles.sectionHead}>
-                <Icon size={16} aria-hidden />
                 <h2 className={styles.sectionTitle}>{t(title)}</h2>
-                <span className={styles.quiet}>{t(count, { count: counts.data[counted] })}</span>
+                <span className={styles.quiet}>{sentences[opens]}</span>
                 <Button
-                  {...QUIET_BUTTON}
+                  variant="transparent"
+                  size="compact-sm"
                   className={styles.all}
                   aria-label={t("access.actionOf", { action: t(action), section: t(title) })}
                   onClick={() => onOpen(opens)}
@@ -113,12 +82,26 @@ export function Overview({ onOpen, onUser, onGroup }: OverviewProps): ReactNode 
   );
 }
 
+/** What the totals above do not say: how many of them are in use. */
+function useSentences(counts: AccessCounts | undefined): Record<SectionId, string | null> {
+  const t = useT();
+  const { data: roles } = useQuery(rolesQuery);
+  const say = (id: MessageId, count: number | undefined): string | null =>
+    count === undefined ? null : t(id, { count });
+  return {
+    users: say("access.users.active", counts?.active),
+    groups: say("access.groups.people", counts?.grouped),
+    roles: say("access.roles.assignable", roles?.filter(({ assignable }) => assignable).length),
+    matrix: say("access.matrix.count", counts?.roles),
+  };
+}
+
 /** Three blocks where the sections will be. */
 export function SkeletonBlocks(): ReactNode {
   const t = useT();
   return (
     <div className={styles.sections} role="status" aria-label={t("ui.loading")}>
-      {CARDS.map((kind) => (
+      {TOTALS.map((kind) => (
         <Skeleton key={kind} height={120} radius={6} />
       ))}
     </div>

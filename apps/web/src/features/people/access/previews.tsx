@@ -7,6 +7,7 @@ import { RelativeTime } from "../../../shared/dates/dates.tsx";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { groupsQuery } from "../groups/model/queries.ts";
 import { rolesQuery } from "../roles/model/queries.ts";
+import { riskCounts } from "../roles/model/role-facts.ts";
 import styles from "./access-page.module.css";
 import { lastActiveQuery, PREVIEWED } from "./model/queries.ts";
 import { rolePath } from "./role-tag.tsx";
@@ -57,15 +58,11 @@ export function RolePreview(): ReactNode {
   return <Roles order={(role) => role.userCount} say={(role) => t("access.users.count", { count: role.userCount })} />;
 }
 
-/** Those that allow most. */
+/** Those that can do most harm. */
 export function MatrixPreview(): ReactNode {
   const t = useT();
-  return (
-    <Roles
-      order={(role) => role.permissions.length}
-      say={(role) => t("explain.permissions", { count: role.permissions.length })}
-    />
-  );
+  const risks = (role: Role): number => riskCounts(role.permissions).high;
+  return <Roles order={risks} say={(role) => t("access.matrix.risks", { count: risks(role) })} />;
 }
 
 function Roles({ order, say }: { order: (role: Role) => number; say: (role: Role) => string }): ReactNode {

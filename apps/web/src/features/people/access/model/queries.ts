@@ -10,18 +10,30 @@ import { keys } from "../../../../shared/api/query-keys.ts";
 /** The most that a search shows of users and of groups; the tabs have them all. */
 const MATCHES = 10;
 
+export interface AccessCounts {
+  users: number;
+  /** Users who can sign in. */
+  active: number;
+  /** Users who are in a group. */
+  grouped: number;
+  groups: number;
+  roles: number;
+}
+
 /** `GET /users`, `/groups`, `/roles`: their totals. */
 export const accessCountsQuery = queryOptions({
   queryKey: keys.list("users", { access: "counts" }),
-  queryFn: async ({ signal }) => {
+  queryFn: async ({ signal }): Promise<AccessCounts> => {
     const total = async (path: "users" | "groups" | "roles", query: object = {}): Promise<number> =>
       (await api.get(path, { query: { ...query, select: "total" as const }, signal })).total;
-    const [users, groups, roles] = await Promise.all([
+    const [users, active, grouped, groups, roles] = await Promise.all([
       total("users", { filters: "[]", pageSize: 1 }),
+      total("users", { filters: filters([filter("status", "=", ["active"])]), pageSize: 1 }),
+      total("users", { filters: filters([filter("group", "*")]), pageSize: 1 }),
       total("groups", { filters: "[]", pageSize: 1 }),
       total("roles"),
     ]);
-    return { users, groups, roles };
+    return { users, active, grouped, groups, roles };
   },
   staleTime: FRESH.users,
 });
