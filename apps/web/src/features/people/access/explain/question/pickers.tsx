@@ -102,11 +102,11 @@ const CHOICES = {
   everywhere: choicesIn("global"),
 };
 const LABELS = {
-  why: "explain.permission",
+  why: "explain.permissionOptional",
   who: "explain.permission",
   role: "explain.withPermission",
   group: "explain.permission",
-  everywhere: "explain.permission",
+  everywhere: "explain.permissionOptional",
 } as const;
 
 interface PermissionPickerProps {

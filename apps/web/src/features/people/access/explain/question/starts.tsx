@@ -28,8 +28,11 @@ export function Starts({ ask, search, onChange }: StartsProps): ReactNode {
       <EmptyView
         icon={<ScanSearch size={24} aria-hidden />}
         title={t(`explain.pick.${ask}`)}
-        help={t(`explain.pickHelp.${ask}`)}
+        {...(ask === "why" ? {} : { help: t(`explain.pickHelp.${ask}`) })}
       />
+      {ask === "why" && search.user === undefined && search.project === undefined ? (
+        <Examples onChange={onChange} />
+      ) : null}
       {ask === "group" ? (
         <Groups onPick={(group) => onChange({ group })} />
       ) : ask === "why" && search.user === undefined ? (
@@ -45,6 +48,30 @@ export function Starts({ ask, search, onChange }: StartsProps): ReactNode {
       ) : null}
     </div>
   );
+}
+
+/** Whole questions about what is here, to press. */
+function Examples({ onChange }: Pick<StartsProps, "onChange">): ReactNode {
+  const t = useT();
+  const { data: people = [] } = useQuery(lastActiveQuery);
+  const { data: projects = [] } = useQuery(projectChoicesQuery);
+  // The first is mostly the one who asks.
+  const person = people[1] ?? people[0];
+  // One whose name leaves room for the question.
+  const project = projects.toSorted((a, b) => a.name.length - b.name.length)[0];
+  if (person === undefined || project === undefined) return null;
+  const words = { name: person.name, project: project.name };
+  const choices = [
+    { id: "what", name: t("explain.example.what", words) },
+    { id: "why", name: t("explain.example.why", words) },
+    { id: "who", name: t("explain.example.who", words) },
+  ] as const;
+  const asked: Record<(typeof choices)[number]["id"], ExplainChange> = {
+    what: { user: person.id, project: project.id },
+    why: { user: person.id, project: project.id, permission: "edit_project" },
+    who: { ask: "who", project: project.id, permission: "delete_work_packages" },
+  };
+  return <Choices title={t("explain.examples")} choices={choices} whole onPick={(id) => onChange(asked[id])} />;
 }
 
 interface PickProps {
@@ -74,16 +101,18 @@ interface ChoicesProps<Id> {
   choices: readonly { id: Id; name: string }[];
   /** They are people. */
   discs?: boolean;
+  /** A line each. */
+  whole?: boolean;
   onPick: (id: Id) => void;
 }
 
 function Choices<Id extends number | string>(props: ChoicesProps<Id>): ReactNode {
-  const { title, choices, discs = false, onPick } = props;
+  const { title, choices, discs = false, whole = false, onPick } = props;
   if (choices.length === 0) return null;
   return (
     <section aria-label={title} className={styles.choices}>
       <h2 className={styles.title}>{title}</h2>
-      <ul className={styles.list}>
+      <ul className={styles.list} data-whole={whole || undefined}>
         {choices.slice(0, SHOWN).map(({ id, name }) => (
           <li key={id}>
             <button type="button" className={styles.choice} onClick={() => onPick(id)}>
