@@ -3,12 +3,13 @@ import { usePhone } from "../../shared/ui/layout/use-phone.ts";
 import { lazy, Suspense, useCallback, useMemo, useState, type KeyboardEvent, type ReactNode } from "react";
 import { useT } from "../../shared/i18n/i18n.tsx";
 import { MatrixGrid, type GridWords } from "../people/permission-matrix/grid/matrix-grid.tsx";
-import { cellRule } from "../people/permission-matrix/model/catalogue.ts";
+import { cellRule, type MatrixCategory } from "../people/permission-matrix/model/catalogue.ts";
 import { linesOf } from "../people/permission-matrix/model/filters.ts";
 import { shownOf, type Pending, type Saved } from "../people/permission-matrix/model/pending.ts";
 import type { MenuPlace } from "../people/permission-matrix/selection-menu.tsx";
 import { redo, undo } from "../people/permission-matrix/state/actions.ts";
 import { useMatrix, type MatrixStore } from "../people/permission-matrix/state/store.ts";
+import { FreeRoles } from "./free-roles.tsx";
 import styles from "./workflows.module.css";
 
 const SelectionMenu = lazy(async () => ({
@@ -18,7 +19,8 @@ const SelectionMenu = lazy(async () => ({
 const WIDE = { first: 200, column: 52, head: 128, row: 32 };
 const NARROW = { first: 132, column: 44, head: 128, row: 44 };
 
-const firstOf = ({ catalogue }: Saved): string | undefined => catalogue.categories[0]?.id;
+/** Above and below the grid, with the rows that are read before it. */
+const AROUND_PX = 260;
 
 /** The roles that make every move. */
 const freeRows = (saved: Saved, pending: Pending): ReadonlySet<string> =>
@@ -33,25 +35,47 @@ const freeRows = (saved: Saved, pending: Pending): ReadonlySet<string> =>
       .map(({ id }) => id),
   );
 
-export function TransitionMatrix({ store }: { store: MatrixStore }): ReactNode {
+/** Of the whole grid, with its lines above and below, in pixels. */
+const lengthOf = ({ head, row }: typeof WIDE, lines: readonly unknown[]): number => head + row * lines.length + 2;
+
+interface TransitionMatrixProps {
+  store: MatrixStore;
+  /** What a tick means. */
+  help: string;
+}
+
+/** The roles that have rules, as the grid's lines, and those that a sentence says all of until they are opened. */
+function useLines(store: MatrixStore) {
   const t = useT();
-  const narrow = usePhone();
-  const [menu, setMenu] = useState<MenuPlace | null>(null);
   const saved = useMatrix(store, () => store.get().saved);
   const pending = useMatrix(store, () => store.get().history.present);
-  const columns = useMemo(() => [...saved.roles.values()], [saved]);
   const free = useMemo(() => freeRows(saved, pending), [saved, pending]);
-  // One role shows what there is to tick; of others that may make every move a sentence says all.
-  const [folded, setFolded] = useState<readonly string[]>(() => [...free].filter((id) => id !== firstOf(saved)));
+  const [folded, setFolded] = useState<readonly string[]>([]);
+  // What was opened stays, whatever becomes of it.
+  const [opened, setOpened] = useState<readonly string[]>(() =>
+    saved.catalogue.categories.flatMap(({ id }) => (free.has(id) ? [] : [id])),
+  );
+  const columns = useMemo(() => [...saved.roles.values()], [saved]);
+  const shown = useMemo(
+    () => saved.catalogue.categories.filter(({ id }) => opened.includes(id) || !free.has(id)),
+    [saved, opened, free],
+  );
   const lines = useMemo(
     () =>
-      linesOf(saved.catalogue.categories, folded).map((line) =>
+      linesOf(shown, folded).map((line) =>
         line.kind === "category" && free.has(line.category.id)
           ? { ...line, category: { ...line.category, name: t("workflows.free", { role: line.category.name }) } }
           : line,
       ),
-    [saved, folded, free, t],
+    [shown, folded, free, t],
   );
+  const open = (role: MatrixCategory): void => {
+    setOpened((now) => [...now, role.id]);
+    const [line, column] = [role.permissions[0], columns[1] ?? columns[0]];
+    if (line === undefined || column === undefined) return;
+    // The button goes, so the focus goes on to the first move, once that is there.
+    setTimeout(() => store.focus({ line: line.id, roleId: column.id }));
+  };
   const fold = useCallback(
     (id: string, wanted?: boolean) =>
       setFolded((now) => {
@@ -60,6 +84,16 @@ export function TransitionMatrix({ store }: { store: MatrixStore }): ReactNode {
       }),
     [],
   );
+  const closed = saved.catalogue.categories.filter((role) => !shown.includes(role));
+  return { lines, columns, closed, open, fold };
+}
+
+export function TransitionMatrix({ store, help }: TransitionMatrixProps): ReactNode {
+  const t = useT();
+  const narrow = usePhone();
+  const sizes = narrow ? NARROW : WIDE;
+  const [menu, setMenu] = useState<MenuPlace | null>(null);
+  const { lines, columns, closed, open, fold } = useLines(store);
   const words = useMemo(
     (): GridWords => ({
       title: t("workflows.grid"),
@@ -85,18 +119,29 @@ export function TransitionMatrix({ store }: { store: MatrixStore }): ReactNode {
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keys of the grid in it
-    <div className={styles.matrix} onKeyDown={onKeyDown}>
-      <MatrixGrid
-        key={String(narrow)}
-        store={store}
-        lines={lines}
-        roles={columns}
-        sizes={narrow ? NARROW : WIDE}
-        onFold={fold}
-        onMenu={openMenu}
-        words={words}
-        upright
-      />
+    <div onKeyDown={onKeyDown}>
+      <FreeRoles roles={closed} onOpen={open} />
+      {lines.length === 0 ? null : (
+        <>
+          <p className={styles.help}>{help}</p>
+          <div
+            className={styles.matrix}
+            style={{ height: `min(${lengthOf(sizes, lines)}px, max(320px, 100dvh - ${AROUND_PX}px))` }}
+          >
+            <MatrixGrid
+              key={String(narrow)}
+              store={store}
+              lines={lines}
+              roles={columns}
+              sizes={sizes}
+              onFold={fold}
+              onMenu={openMenu}
+              words={words}
+              upright
+            />
+          </div>
+        </>
+      )}
       <Suspense>
         {menu === null ? null : (
           <SelectionMenu

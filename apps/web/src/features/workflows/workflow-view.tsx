@@ -9,6 +9,7 @@ import { FocusKeepingButton } from "../../shared/ui/focus/focus-keeping-button.t
 import { LeaveGuard } from "../../shared/ui/dialog/leave-guard.tsx";
 import { LoadingRows } from "../../shared/ui/feedback/state-views.tsx";
 import { HistoryButtons } from "../people/permission-matrix/grid/history-buttons.tsx";
+import { useMatrix, type MatrixStore } from "../people/permission-matrix/state/store.ts";
 import { CustomizerPage } from "../work-types/customizer/customizer-page.tsx";
 import { WORKFLOW_VIEWS, type WorkflowSearch } from "./model/search.ts";
 import { WorkflowStores } from "./state/stores.ts";
@@ -49,9 +50,9 @@ export function WorkflowView({ workflows, statuses }: WorkflowViewProps): ReactN
       help={t("workflows.help")}
       actions={
         <>
-          <HistoryButtons store={store} />
+          <History store={store} />
           <Button variant="default" onClick={() => setDialog("copy")}>
-            {t("workflows.copy")}
+            {t("workflows.copyRules")}
           </Button>
           <FocusKeepingButton off={total === 0} onClick={() => setDialog("review")}>
             {t("workflows.review")}
@@ -76,20 +77,21 @@ export function WorkflowView({ workflows, statuses }: WorkflowViewProps): ReactN
           data={WORKFLOW_VIEWS.map((value) => ({ value, label: t(`workflows.view.${value}`) }))}
         />
         {view === "matrix" ? (
-          <>
-            <SegmentedControl
-              aria-label={t("workflows.scope")}
-              value={scope}
-              onChange={(value) => change({ scope: MOVE_SCOPES.find((one) => one === value) })}
-              data={MOVE_SCOPES.map((value) => ({ value, label: t(`workflows.scope.${value}`) }))}
-            />
-            <p className={styles.help}>{t(`workflows.scopeHelp.${scope}`)}</p>
-          </>
+          <SegmentedControl
+            aria-label={t("workflows.scope")}
+            value={scope}
+            onChange={(value) => change({ scope: MOVE_SCOPES.find((one) => one === value) })}
+            data={MOVE_SCOPES.map((value) => ({ value, label: t(`workflows.scope.${value}`) }))}
+          />
         ) : null}
       </div>
       <Suspense fallback={<LoadingRows rows={8} />}>
         {view === "matrix" ? (
-          <TransitionMatrix key={`${stores.workflow.id} ${scope}`} store={store} />
+          <TransitionMatrix
+            key={`${stores.workflow.id} ${scope}`}
+            store={store}
+            help={t(`workflows.scopeHelp.${scope}`)}
+          />
         ) : view === "graph" ? (
           <WorkflowGraph stores={stores} statuses={statuses} />
         ) : (
@@ -108,6 +110,12 @@ export function WorkflowView({ workflows, statuses }: WorkflowViewProps): ReactN
       <Unsaved count={total} />
     </CustomizerPage>
   );
+}
+
+/** Once there is something to take back. */
+function History({ store }: { store: MatrixStore }): ReactNode {
+  const isAny = useMatrix(store, () => store.get().history.past.length + store.get().history.future.length > 0);
+  return isAny ? <HistoryButtons store={store} /> : null;
 }
 
 function Unsaved({ count }: { count: number }): ReactNode {
