@@ -9,12 +9,13 @@ import { lazy, Suspense, useCallback, useState, type ReactNode } from "react";
 import { reportError } from "../../../../shared/errors/report.ts";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { EmptyView, FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
+import { ListHead, tracksOf } from "../../../../shared/ui/column-list/column-list.tsx";
 import { FilterInput } from "../../../../shared/ui/inputs/filter-input.tsx";
 import { useFocusAfter } from "../../../../shared/ui/focus/return-focus.ts";
 import { FilterChips } from "../../../../shared/ui/layout/filter-chips.tsx";
 import { useShortcut } from "../../../../shared/ui/shortcuts/shortcuts.ts";
 import { CustomizerPage } from "../../customizer/customizer-page.tsx";
-import { FieldRow } from "./field-row.tsx";
+import { fieldColumns, FieldRow } from "./field-row.tsx";
 import { customFieldQuery } from "../queries.ts";
 import styles from "../custom-fields.module.css";
 import { customFieldsQuery } from "../../../../shared/custom-fields/definitions-query.ts";
@@ -88,11 +89,8 @@ export function CustomFieldsPage(): ReactNode {
   );
 }
 
-/** Nothing is said of none. */
-function countOf(fields: readonly CustomField[] | undefined, target: CustomField["for"]): number | undefined | null {
-  const count = fields?.filter((field) => field.for === target).length;
-  return count === 0 ? null : count;
-}
+const countOf = (fields: readonly CustomField[] | undefined, target: CustomField["for"]): number | undefined =>
+  fields?.filter((field) => field.for === target).length;
 
 interface FieldsProps {
   list: { data: readonly CustomField[] | undefined; isPending: boolean; error: unknown; refetch: () => unknown };
@@ -104,7 +102,7 @@ interface FieldsProps {
 
 function Fields({ list, find, onAdd, onEdit, onDelete }: FieldsProps): ReactNode {
   const t = useT();
-  if (list.isPending) return <LoadingRows rows={6} height={44} />;
+  if (list.isPending) return <LoadingRows rows={6} height={36} />;
   if (list.data === undefined) {
     return <FailedView error={list.error} title={t("customFields.load.failed")} onRetry={() => void list.refetch()} />;
   }
@@ -132,17 +130,23 @@ function Fields({ list, find, onAdd, onEdit, onDelete }: FieldsProps): ReactNode
     return <EmptyView title={t("customFields.noneFound")} help={t("customFields.noneFoundHelp")} />;
   }
   const names = Map.groupBy(list.data, ({ name }) => name.toLowerCase());
+  const columns = fieldColumns(t);
   return (
-    <ul className={styles.list} aria-label={t("customFields.title")}>
-      {shown.map((field) => (
-        <FieldRow
-          key={field.id}
-          field={field}
-          isDuplicate={(names.get(field.name.toLowerCase())?.length ?? 0) > 1}
-          onEdit={() => onEdit(field)}
-          onDelete={() => onDelete(field)}
-        />
-      ))}
-    </ul>
+    <div style={tracksOf(columns)}>
+      <div className={styles.head}>
+        <ListHead columns={columns} />
+      </div>
+      <ul className={styles.list} aria-label={t("customFields.title")}>
+        {shown.map((field) => (
+          <FieldRow
+            key={field.id}
+            field={field}
+            isDuplicate={(names.get(field.name.toLowerCase())?.length ?? 0) > 1}
+            onEdit={() => onEdit(field)}
+            onDelete={() => onDelete(field)}
+          />
+        ))}
+      </ul>
+    </div>
   );
 }

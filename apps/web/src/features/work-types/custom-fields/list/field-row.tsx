@@ -1,12 +1,19 @@
 /** One custom field in the list: what it is, where it is, how much it is used. */
 import { USES_COUNTED_IN_LISTS } from "@halyard/contract/limits";
 import type { CustomField } from "@halyard/contract/schemas/custom-fields";
-import { ActionIcon } from "@mantine/core";
-import { Pencil, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { useT } from "../../../../shared/i18n/i18n.tsx";
+import { useT, type translate } from "../../../../shared/i18n/i18n.tsx";
+import { ListCell, ListCells, type ListColumn } from "../../../../shared/ui/column-list/column-list.tsx";
 import { Tag } from "../../../../shared/ui/primitives/tag.tsx";
+import { RowActions } from "../../customizer/row-actions.tsx";
 import styles from "../custom-fields.module.css";
+
+export const fieldColumns = (t: typeof translate): ListColumn[] => [
+  { name: t("catalogue.column.name"), width: "minmax(180px, 360px)" },
+  { name: t("customFields.field.format"), width: "120px" },
+  { name: t("customFields.column.usedIn"), width: "minmax(140px, 1fr)" },
+  { name: t("customFields.column.values"), width: "96px", align: "end" },
+];
 
 interface FieldRowProps {
   field: CustomField;
@@ -18,38 +25,46 @@ interface FieldRowProps {
 
 export function FieldRow({ field, isDuplicate, onEdit, onDelete }: FieldRowProps): ReactNode {
   const t = useT();
-  const { name, usage } = field;
-  const isUnused = usage.values + usage.views === 0;
   const where = [
-    ...(field.isForAll ? [] : [t("customFields.projects", { count: field.projects.length })]),
+    t(field.isForAll ? "customFields.allProjects" : "customFields.projects", { count: field.projects.length }),
     ...(field.types === "all" ? [] : [t("customFields.types", { count: field.types.length })]),
-    isUnused
-      ? t("customFields.tag.unused")
-      : t(usage.values < USES_COUNTED_IN_LISTS ? "customFields.uses" : "customFields.usesMany", {
-          count: usage.values,
-        }),
   ];
   return (
     <li className={styles.row}>
-      <button type="button" className={styles.name} onClick={onEdit}>
-        {name}
-      </button>
-      <span>{t(`customFields.format.${field.fieldFormat}`)}</span>
-      <span className={styles.tags}>
-        {field.required ? <Tag tone="accent">{t("customFields.tag.required")}</Tag> : null}
-        {field.multiple ? <Tag>{t("customFields.tag.multiple")}</Tag> : null}
-        {field.visibility === "all" ? null : <Tag tone="warning">{t(`customFields.tag.${field.visibility}`)}</Tag>}
-        {isDuplicate ? <Tag tone="warning">{t("customFields.tag.duplicate")}</Tag> : null}
-      </span>
-      <span className={styles.quiet}>{where.join(" · ")}</span>
+      <ListCells>
+        <span className={styles.named}>
+          <button type="button" className={styles.name} onClick={onEdit}>
+            {field.name}
+          </button>
+          {field.required ? <Tag tone="accent">{t("customFields.tag.required")}</Tag> : null}
+          {field.multiple ? <Tag>{t("customFields.tag.multiple")}</Tag> : null}
+          {field.visibility === "all" ? null : <Tag tone="warning">{t(`customFields.tag.${field.visibility}`)}</Tag>}
+          {isDuplicate ? <Tag tone="warning">{t("customFields.tag.duplicate")}</Tag> : null}
+        </span>
+        <ListCell>{t(`customFields.format.${field.fieldFormat}`)}</ListCell>
+        <ListCell>{field.for === "WorkPackage" || field.for === "Project" ? where.join(" · ") : null}</ListCell>
+        <Values usage={field.usage} />
+      </ListCells>
       <span className={styles.actions}>
-        <ActionIcon aria-label={t("customFields.edit", { name })} onClick={onEdit}>
-          <Pencil size={16} aria-hidden />
-        </ActionIcon>
-        <ActionIcon aria-label={t("customFields.delete", { name })} onClick={onDelete}>
-          <Trash2 size={16} aria-hidden />
-        </ActionIcon>
+        <RowActions name={field.name} onEdit={onEdit} onDelete={onDelete} />
       </span>
     </li>
+  );
+}
+
+function Values({ usage: { values, views } }: Pick<CustomField, "usage">): ReactNode {
+  const t = useT();
+  if (values + views === 0) {
+    return (
+      <ListCell align="end" words={t("customFields.tag.unused")}>
+        {t("customFields.tag.unused")}
+      </ListCell>
+    );
+  }
+  const isExact = values < USES_COUNTED_IN_LISTS;
+  return (
+    <ListCell align="end" words={t(isExact ? "customFields.uses" : "customFields.usesMany", { count: values })}>
+      {t(isExact ? "customFields.usesFigure" : "customFields.usesManyFigure", { count: values })}
+    </ListCell>
   );
 }
