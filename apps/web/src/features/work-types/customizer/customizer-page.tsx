@@ -10,8 +10,6 @@ interface CustomizerPageProps {
   title: string;
   help: string;
   actions?: ReactNode;
-  /** No wider than a form. */
-  narrow?: boolean;
   children: ReactNode;
 }
 
@@ -26,14 +24,14 @@ const TABS = [
   { to: "/admin/workpackage-customizer/work-management", label: "catalogue.tab.workManagement" },
 ] as const satisfies readonly { to: string; label: MessageId }[];
 
-export function CustomizerPage({ title, help, actions, narrow = false, children }: CustomizerPageProps): ReactNode {
+export function CustomizerPage({ title, help, actions, children }: CustomizerPageProps): ReactNode {
   const t = useT();
   const tabs = useRef<HTMLElement>(null);
   useCurrentInView(tabs, useLocation().pathname);
   return (
     <div className={styles.page}>
-      <div className={styles.pageHead} data-narrow={narrow || undefined}>
-        <PageHeader title={title} help={help} actions={actions} />
+      <div className={styles.pageHead}>
+        <PageHeader title={title} help={help} docs="/docs/using#customizer-administrators" actions={actions} />
       </div>
       <nav ref={tabs} className={styles.tabs} aria-label={t("catalogue.tabs")}>
         {TABS.map(({ to, label }) => (
@@ -42,9 +40,7 @@ export function CustomizerPage({ title, help, actions, narrow = false, children 
           </Link>
         ))}
       </nav>
-      <div className={styles.content} data-narrow={narrow || undefined}>
-        {children}
-      </div>
+      <div className={styles.content}>{children}</div>
     </div>
   );
 }

@@ -32,8 +32,6 @@ interface OrderedListPageProps<Item extends Named> {
   list: UseQueryResult<Item[]>;
   /** Where the list is empty. */
   icon: ReactNode;
-  /** No wider than a form. */
-  narrow?: boolean;
   /** Of the skeleton's rows, in pixels. */
   rowHeight: number;
   open: number | "new" | undefined;
@@ -48,20 +46,7 @@ interface OrderedListPageProps<Item extends Named> {
 }
 
 export function OrderedListPage<Item extends Named>(props: OrderedListPageProps<Item>): ReactNode {
-  const {
-    words,
-    icon,
-    list,
-    narrow = false,
-    rowHeight,
-    open,
-    onOpen,
-    onMove,
-    remove,
-    columns,
-    renderFacts,
-    renderDialog,
-  } = props;
+  const { words, icon, list, rowHeight, open, onOpen, onMove, remove, columns, renderFacts, renderDialog } = props;
   const [deleted, setDeleted] = useState<Item | null>(null);
   useShortcut("c", words.add, () => onOpen("new"));
   const add = (
@@ -71,12 +56,7 @@ export function OrderedListPage<Item extends Named>(props: OrderedListPageProps<
   );
   const edited = list.data?.find(({ id }) => id === open) ?? null;
   return (
-    <CustomizerPage
-      title={words.title}
-      help={words.help}
-      actions={list.data?.length === 0 ? null : add}
-      narrow={narrow}
-    >
+    <CustomizerPage title={words.title} help={words.help} actions={list.data?.length === 0 ? null : add}>
       {list.isPending ? (
         <LoadingRows rows={5} height={rowHeight} />
       ) : list.data === undefined ? (

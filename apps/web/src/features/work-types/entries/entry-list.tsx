@@ -60,7 +60,7 @@ export function EntryList<Row extends Entry>(props: EntryListProps<Row>): ReactN
       itemName={(entry) => entry.name}
       onMove={(entry, place, how) => move.mutate({ entry, place, undoable: how === "drag" })}
       columns={[
-        { name: t("catalogue.column.name"), width: "minmax(180px, 2fr)" },
+        { name: t("catalogue.column.name"), width: "minmax(180px, 280px)" },
         { name: t("catalogue.column.used"), width: "104px", align: "end" },
         ...columns,
       ]}

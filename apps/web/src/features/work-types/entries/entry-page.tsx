@@ -17,8 +17,6 @@ interface EntryPageProps<Row extends Entry> extends Pick<
   "renderName" | "renderTags" | "columns" | "renderCells"
 > {
   kind: EntryKind;
-  /** No wider than a form. */
-  narrow?: boolean;
   list: UseQueryResult<Row[]>;
   /** What is said instead of the list. */
   failed: { title: string; message?: string };
@@ -31,7 +29,7 @@ interface EntryPageProps<Row extends Entry> extends Pick<
 }
 
 export function EntryPage<Row extends Entry>(props: EntryPageProps<Row>): ReactNode {
-  const { kind, list, failed, open, onOpen, kept, renderDialog, narrow = false, ...look } = props;
+  const { kind, list, failed, open, onOpen, kept, renderDialog, ...look } = props;
   const t = useT();
   const [deleted, setDeleted] = useState<Row | null>(null);
   const add = (): void => onOpen("new");
@@ -42,7 +40,6 @@ export function EntryPage<Row extends Entry>(props: EntryPageProps<Row>): ReactN
     <CustomizerPage
       title={t(`${kind}.title`)}
       help={t(`${kind}.help`)}
-      narrow={narrow}
       actions={
         // An empty list shows this button itself.
         list.data?.length === 0 ? null : (

@@ -36,10 +36,9 @@ export function PhasesPage(): ReactNode {
       }}
       icon={<Milestone size={24} aria-hidden />}
       list={useQuery(phaseDefinitionsQuery)}
-      narrow
       rowHeight={36}
       columns={[
-        { name: t("phases.column.name"), width: "minmax(160px, 2fr)" },
+        { name: t("phases.column.name"), width: "minmax(160px, 280px)" },
         { name: t("phases.startGate"), width: "minmax(120px, 1fr)" },
         { name: t("phases.finishGate"), width: "minmax(120px, 1fr)" },
       ]}

@@ -22,7 +22,6 @@ export function PrioritiesPage(): ReactNode {
   return (
     <EntryPage
       kind="priorities"
-      narrow
       list={list}
       failed={{ title: t("priorities.load.failed") }}
       open={open}

@@ -32,7 +32,7 @@ export function StatusCells({ status }: { status: Status }): ReactNode {
   return (
     <>
       <ListCell align="end" words={t("statuses.percent", { percent })}>
-        {t("statuses.percentFigure", { percent })}
+        {status.excludedFromTotals ? "–" : t("statuses.percentFigure", { percent })}
       </ListCell>
       <ListCell>{counts.filter((one) => one !== null).join(" · ")}</ListCell>
     </>

@@ -12,6 +12,7 @@ export const types = {
   "types.kept.default": "Default types cannot be deleted. Turn off Default first.",
   "types.kept.standard": "The standard type cannot be deleted.",
   "types.column.kind": "Kind",
+  "types.column.newWork": "For new work",
   "types.column.newProjects": "In new projects",
   "types.column.roadmap": "On the roadmap",
   "types.tag.isDefault": "Default",

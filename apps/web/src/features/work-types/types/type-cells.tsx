@@ -4,30 +4,24 @@ import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { useT, type translate } from "../../../shared/i18n/i18n.tsx";
 import { ListCell, type ListColumn } from "../../../shared/ui/column-list/column-list.tsx";
-import { Tag } from "../../../shared/ui/primitives/tag.tsx";
 
 export const typeColumns = (t: typeof translate): ListColumn[] => [
-  { name: t("types.column.kind"), width: "minmax(96px, 1fr)" },
+  { name: t("types.column.kind"), width: "minmax(120px, 1fr)" },
+  { name: t("types.column.newWork"), width: "minmax(120px, 1fr)" },
   { name: t("types.column.newProjects"), width: "minmax(110px, 1fr)" },
   { name: t("types.column.roadmap"), width: "minmax(110px, 1fr)" },
 ];
 
-/** Beside the name: which one stays, and which one new work packages have. */
-export function TypeTags({ type }: { type: Type }): ReactNode {
-  const t = useT();
-  return (
-    <>
-      {type.isDefault ? <Tag tone="accent">{t("types.tag.isDefault")}</Tag> : null}
-      {type.isStandard ? <Tag>{t("types.tag.isStandard")}</Tag> : null}
-    </>
-  );
-}
-
 export function TypeCells({ type }: { type: Type }): ReactNode {
   const t = useT();
+  const kind = [
+    type.isMilestone ? t("types.tag.isMilestone") : type.isTask ? t("types.tag.isTask") : null,
+    type.isStandard ? t("types.tag.isStandard") : null,
+  ].filter((word) => word !== null);
   return (
     <>
-      <ListCell>{type.isMilestone ? t("types.tag.isMilestone") : type.isTask ? t("types.tag.isTask") : null}</ListCell>
+      <ListCell>{kind.length === 0 ? "–" : kind.join(" · ")}</ListCell>
+      <ListCell>{type.isDefault ? t("types.tag.isDefault") : null}</ListCell>
       <Ticked on={type.activatedForNewProjects} words={t("types.tag.activatedForNewProjects")} />
       <Ticked on={type.displayedInRoadmap} words={t("types.tag.displayedInRoadmap")} />
     </>

@@ -9,7 +9,7 @@ import { EntryPage } from "../entries/entry-page.tsx";
 import { httpFailure } from "../entries/failures.ts";
 import { typesQuery } from "./queries.ts";
 import { TypeName } from "./type-icon.tsx";
-import { TypeCells, typeColumns, TypeTags } from "./type-cells.tsx";
+import { TypeCells, typeColumns } from "./type-cells.tsx";
 import "../customizer/messages.ts";
 import "./messages.ts";
 
@@ -33,7 +33,6 @@ export function TypesPage(): ReactNode {
       kept={kept}
       renderName={(type) => <TypeName name={type.name} icon={iconOf(type)} color={type.color} />}
       columns={typeColumns(t)}
-      renderTags={(type) => <TypeTags type={type} />}
       renderCells={(type) => <TypeCells type={type} />}
       renderDialog={(type, close) => <TypeDialog key={open} type={type} onClose={close} />}
     />
