@@ -10,10 +10,9 @@ import { describeError, fieldMessages } from "../../../shared/errors/describe.ts
 import { toast } from "../../../shared/feedback/toast-store.ts";
 import { bytesText } from "../../../shared/i18n/bytes.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
-import { Notice } from "../../../shared/ui/feedback/notice.tsx";
 import { EmptyView, FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
-import { Card, Cards, Facts, Level } from "../../../shared/ui/layout/card.tsx";
 import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
+import { SetupList, SetupRow } from "../../../shared/ui/layout/setup-list.tsx";
 import { scheduleWords } from "../schedules/words.ts";
 import { BackupLine } from "./backup-line.tsx";
 import styles from "./backup-page.module.css";
@@ -47,40 +46,29 @@ export function BackupPage(): ReactNode {
         docs="/docs/operations#back-up"
         actions={<StartButton isRunning={isRunning} />}
       />
-      {list.data === undefined ? null : <HealthNotice health={list.data.health} />}
-      {settings.data?.secrets.passphrase === false ? (
-        <div className={styles.notice}>
-          <Notice
-            tone="warning"
-            action={
-              <Button variant="default" onClick={() => setEdited(true)}>
-                {t("backup.setPassphrase")}
-              </Button>
-            }
-          >
-            {t("backup.unencrypted")}
-          </Notice>
-        </div>
-      ) : null}
-      <Cards>
-        <Card title={t("backup.storage")} help={t("backup.storageHelp")}>
-          {list.data === undefined ? <LoadingRows rows={2} height={20} /> : <Storage {...list.data} />}
-        </Card>
-        {settings.data === undefined ? (
-          <Card title={t("backup.schedule")}>
-            {settings.error === null ? (
-              <LoadingRows rows={2} height={20} />
-            ) : (
-              <FailedView error={settings.error} onRetry={() => void settings.refetch()} />
-            )}
-          </Card>
-        ) : (
-          <ScheduleCard settings={settings.data} onEdit={() => setEdited(true)} />
-        )}
-      </Cards>
+      <div className={styles.setup}>
+        <SetupList>
+          {list.data === undefined ? null : <LastRow health={list.data.health} />}
+          {settings.data === undefined ? (
+            <SetupRow
+              title={t("backup.schedule")}
+              state={
+                settings.error === null ? (
+                  <LoadingRows rows={1} height={20} />
+                ) : (
+                  <FailedView error={settings.error} onRetry={() => void settings.refetch()} />
+                )
+              }
+            />
+          ) : (
+            <SettingsRows settings={settings.data} onEdit={() => setEdited(true)} />
+          )}
+          {list.data === undefined ? null : <StorageRow {...list.data.storage} />}
+        </SetupList>
+      </div>
       <section className={styles.backups} aria-label={t("backup.list")}>
         <ListHead />
-        {list.isPending ? <LoadingRows rows={4} height={56} /> : null}
+        {list.isPending ? <LoadingRows rows={4} height={48} /> : null}
         {list.data === undefined && list.error !== null ? (
           <FailedView error={list.error} onRetry={() => void list.refetch()} />
         ) : null}
@@ -121,53 +109,33 @@ function StartButton({ isRunning }: { isRunning: boolean }): ReactNode {
   );
 }
 
-function HealthNotice({ health: { status, alertAfterHours } }: { health: BackupHealth }): ReactNode {
+/** The gravest first: whether there is anything to restore from. */
+function LastRow({ health: { status, alertAfterHours, lastVerified } }: { health: BackupHealth }): ReactNode {
   const t = useT();
-  if (status !== "late" && status !== "missing") return null;
+  const isAlarming = status === "late" || status === "missing";
   return (
-    <div className={styles.notice}>
-      <Notice tone="danger">{t(`backup.health.${status}`, { hours: alertAfterHours })}</Notice>
-    </div>
+    <SetupRow
+      title={t("backup.last")}
+      look={isAlarming ? "danger" : lastVerified === null ? "warning" : "good"}
+      state={
+        <>
+          {lastVerified === null ? null : (
+            <p>
+              <RelativeTime time={lastVerified} />
+            </p>
+          )}
+          {isAlarming ? (
+            <p>{t(`backup.health.${status}`, { hours: alertAfterHours })}</p>
+          ) : lastVerified === null ? (
+            t("backup.never")
+          ) : null}
+        </>
+      }
+    />
   );
 }
 
-interface StorageProps {
-  storage: { place: string; usedBytes: number; freeBytes: number | null };
-  health: BackupHealth;
-}
-
-function Storage({ storage: { place, usedBytes, freeBytes }, health: { lastVerified } }: StorageProps): ReactNode {
-  const t = useT();
-  const used = bytesText(usedBytes);
-  // What backups could take at most: what they have, and what is free.
-  const most = freeBytes === null ? null : usedBytes + freeBytes;
-  return (
-    <>
-      {usedBytes === 0 ? null : most === null ? (
-        <strong>{t("backup.storageUsedOnly", { used })}</strong>
-      ) : (
-        <Level
-          label={t("backup.storage")}
-          value={usedBytes}
-          of={most}
-          words={t("backup.storageUsed", { used, total: bytesText(most) })}
-        />
-      )}
-      <Facts
-        facts={[
-          { name: t("backup.place"), value: <span className={styles.place}>{place}</span> },
-          ...(usedBytes > 0 || freeBytes === null ? [] : [{ name: t("backup.free"), value: bytesText(freeBytes) }]),
-          {
-            name: t("backup.last"),
-            value: lastVerified === null ? t("backup.never") : <RelativeTime time={lastVerified} />,
-          },
-        ]}
-      />
-    </>
-  );
-}
-
-function ScheduleCard({ settings, onEdit }: { settings: BackupSection; onEdit: () => void }): ReactNode {
+function SettingsRows({ settings, onEdit }: { settings: BackupSection; onEdit: () => void }): ReactNode {
   const t = useT();
   const { schedule, timeZone, keptDays: days, keptWeeks: weeks, keptMonths: months, secrets } = settings;
   const kept =
@@ -175,23 +143,60 @@ function ScheduleCard({ settings, onEdit }: { settings: BackupSection; onEdit: (
       ? t("backup.days", { count: days })
       : t("backup.daysAndMore", { days, weeks, months, both: weeks > 0 && months > 0 ? "yes" : "no" });
   return (
-    <Card
-      title={t("backup.schedule")}
-      mark={
-        <Button variant="default" size="compact-sm" onClick={onEdit}>
-          {t("backup.edit")}
-        </Button>
-      }
-    >
-      <Facts
-        facts={[
-          { name: t("backup.runs"), value: scheduleWords(t, schedule, timeZone) },
-          { name: t("backup.kept"), value: kept },
-          // Without one the notice above says so.
-          ...(secrets.passphrase ? [{ name: t("backup.encryption"), value: t("backup.encryption.on") }] : []),
-        ]}
+    <>
+      <SetupRow
+        title={t("backup.encryption")}
+        look={secrets.passphrase ? "good" : "warning"}
+        state={t(secrets.passphrase ? "backup.encryption.on" : "backup.unencrypted")}
+        action={
+          secrets.passphrase ? null : (
+            <Button variant="default" onClick={onEdit}>
+              {t("backup.setPassphrase")}
+            </Button>
+          )
+        }
       />
-    </Card>
+      <SetupRow
+        title={t("backup.schedule")}
+        state={
+          <>
+            {scheduleWords(t, schedule, timeZone)}
+            <p className={styles.quiet}>{t("backup.keptFor", { time: kept })}</p>
+          </>
+        }
+        action={
+          <Button variant="default" onClick={onEdit}>
+            {t("backup.edit")}
+          </Button>
+        }
+      />
+    </>
+  );
+}
+
+interface StorageRowProps {
+  place: string;
+  usedBytes: number;
+  freeBytes: number | null;
+}
+
+function StorageRow({ place, usedBytes, freeBytes }: StorageRowProps): ReactNode {
+  const t = useT();
+  const used = bytesText(usedBytes);
+  return (
+    <SetupRow
+      title={t("backup.storage")}
+      state={
+        <>
+          {place}
+          <p className={styles.quiet}>
+            {freeBytes === null
+              ? t("backup.storageUsedOnly", { used })
+              : t("backup.storageUsedAndFree", { used, free: bytesText(freeBytes) })}
+          </p>
+        </>
+      }
+    />
   );
 }
 

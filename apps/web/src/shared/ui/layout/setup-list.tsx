@@ -1,0 +1,35 @@
+/** What can be set up on a page, a line each: what it is, how it stands, and the one thing to do about it. */
+import { CircleCheck, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import styles from "./setup-list.module.css";
+
+export function SetupList({ children }: { children: ReactNode }): ReactNode {
+  return <ul className={styles.list}>{children}</ul>;
+}
+
+interface SetupRowProps {
+  title: string;
+  /** How it stands; undefined: there is nothing to say of that. */
+  look?: "good" | "warning" | "danger" | undefined;
+  state: ReactNode;
+  action?: ReactNode;
+  /** Below the line, over its whole width. */
+  children?: ReactNode;
+}
+
+const LOOKS = { good: CircleCheck, warning: TriangleAlert, danger: TriangleAlert } as const;
+
+export function SetupRow({ title, look, state, action, children }: SetupRowProps): ReactNode {
+  const Icon = look === undefined ? null : LOOKS[look];
+  return (
+    <li className={styles.row}>
+      <h2 className={styles.title}>{title}</h2>
+      <div className={styles.state}>
+        {Icon === null ? null : <Icon size={16} aria-hidden className={styles.icon} data-look={look} />}
+        <div className={styles.words}>{state}</div>
+      </div>
+      <div className={styles.action}>{action}</div>
+      {children === undefined || children === null ? null : <div className={styles.below}>{children}</div>}
+    </li>
+  );
+}
