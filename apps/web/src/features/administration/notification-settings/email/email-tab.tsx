@@ -10,10 +10,11 @@ import { toast } from "../../../../shared/feedback/toast-store.ts";
 import { intl, useT } from "../../../../shared/i18n/i18n.tsx";
 import { FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
 import { Card } from "../../../../shared/ui/layout/card.tsx";
+import { SetupList, SetupRow } from "../../../../shared/ui/layout/setup-list.tsx";
 import { emailStatusQuery, failedEmailsQuery } from "../model/queries.ts";
 import styles from "../notification-settings.module.css";
-import { RepliesCard } from "./replies-card.tsx";
-import { MailNotice, ServerCard } from "./server-card.tsx";
+import { RepliesRow } from "./replies-row.tsx";
+import { ServerRow } from "./server-row.tsx";
 import { Previews } from "./previews.tsx";
 
 export function EmailTab(): ReactNode {
@@ -22,14 +23,13 @@ export function EmailTab(): ReactNode {
   if (status === undefined) return <FailedView error={error} onRetry={() => void refetch()} />;
   return (
     <>
-      <MailNotice status={status} />
-      {status.server === null && status.lastSentAt === null ? null : <Delivery status={status} />}
-      <div className={styles.cards}>
-        <ServerCard status={status} />
-        <RepliesCard />
-      </div>
       <Failures />
-      <Previews />
+      <SetupList>
+        <ServerRow status={status} />
+        <RepliesRow />
+        <Delivery status={status} />
+        <Previews />
+      </SetupList>
     </>
   );
 }
@@ -39,23 +39,24 @@ function Delivery({ status }: { status: EmailStatus }): ReactNode {
   const t = useT();
   const { lastSentAt } = status;
   return (
-    <section className={styles.delivery} aria-label={t("notificationSettings.status")}>
-      <h2 className={styles.heading}>
-        {t("notificationSettings.status")} <span className={styles.quiet}>{t("notificationSettings.statusHelp")}</span>
-      </h2>
-      <dl className={styles.figures}>
-        {(["waiting", "sent", "failed", "dropped"] as const).map((name) => (
-          <div key={name} data-bad={(name === "failed" && status[name] > 0) || undefined}>
-            <dt>{t(`notificationSettings.${name}`)}</dt>
-            <dd>{intl.formatNumber(status[name])}</dd>
+    <SetupRow
+      title={t("notificationSettings.status")}
+      state={
+        <dl className={styles.figures}>
+          {(["waiting", "sent", "failed", "dropped"] as const).map((name) => (
+            <div key={name} data-bad={(name === "failed" && status[name] > 0) || undefined}>
+              <dt>{t(`notificationSettings.${name}`)}</dt>
+              <dd>{intl.formatNumber(status[name])}</dd>
+            </div>
+          ))}
+          <div>
+            <dt>{t("notificationSettings.lastSent")}</dt>
+            <dd>{lastSentAt === null ? t("notificationSettings.never") : <RelativeTime time={lastSentAt} />}</dd>
           </div>
-        ))}
-        <div>
-          <dt>{t("notificationSettings.lastSent")}</dt>
-          <dd>{lastSentAt === null ? t("notificationSettings.never") : <RelativeTime time={lastSentAt} />}</dd>
-        </div>
-      </dl>
-    </section>
+        </dl>
+      }
+      action={<span className={styles.quiet}>{t("notificationSettings.statusHelp")}</span>}
+    />
   );
 }
 

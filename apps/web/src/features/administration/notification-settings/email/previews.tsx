@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
-import { Card } from "../../../../shared/ui/layout/card.tsx";
+import { SetupRow } from "../../../../shared/ui/layout/setup-list.tsx";
 import { emailPreviewsQuery } from "../model/queries.ts";
 import styles from "../notification-settings.module.css";
 
@@ -16,13 +16,12 @@ export function Previews(): ReactNode {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <Card
+    <SetupRow
       title={t("notificationSettings.previews")}
-      help={t("notificationSettings.previewsHelp")}
-      mark={
+      state={<span className={styles.quiet}>{t("notificationSettings.previewsHelp")}</span>}
+      action={
         <Button
           variant="default"
-          size="compact-sm"
           aria-expanded={isOpen}
           aria-label={t(`notificationSettings.${isOpen ? "hidePreviews" : "showPreviews"}Named`)}
           onClick={() => setIsOpen(!isOpen)}
@@ -32,7 +31,7 @@ export function Previews(): ReactNode {
       }
     >
       {isOpen ? <Samples /> : null}
-    </Card>
+    </SetupRow>
   );
 }
 

@@ -1,6 +1,6 @@
 /** How answers to emails come in, and whether they do. */
 import type { ReplyStatus } from "@halyard/contract/schemas/administration/emails";
-import { Button, Group } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { api } from "../../../../shared/api/api.ts";
@@ -10,24 +10,21 @@ import { toast } from "../../../../shared/feedback/toast-store.ts";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { Notice } from "../../../../shared/ui/feedback/notice.tsx";
 import { FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
-import { Card, Facts } from "../../../../shared/ui/layout/card.tsx";
+import { Facts } from "../../../../shared/ui/layout/card.tsx";
+import { SetupRow } from "../../../../shared/ui/layout/setup-list.tsx";
 import { replySettingsQuery, replyStatusQuery } from "../model/queries.ts";
-import styles from "../notification-settings.module.css";
 import { MailboxDialog } from "./mailbox-dialog.tsx";
 
-export function RepliesCard(): ReactNode {
+export function RepliesRow(): ReactNode {
   const t = useT();
   const { data: status, error, isPending, refetch } = useQuery(replyStatusQuery);
-  return (
-    <Card
-      title={t("notificationSettings.replies")}
-      {...(status === undefined || isOff(status) ? {} : { help: t("notificationSettings.repliesHelp") })}
-    >
-      {isPending ? <LoadingRows rows={3} /> : null}
-      {status === undefined && error !== null ? <FailedView error={error} onRetry={() => void refetch()} /> : null}
-      {status === undefined ? null : <Replies status={status} />}
-    </Card>
+  if (status !== undefined) return <Replies status={status} />;
+  const state = isPending ? (
+    <LoadingRows rows={1} height={20} />
+  ) : (
+    <FailedView error={error} onRetry={() => void refetch()} />
   );
+  return <SetupRow title={t("notificationSettings.replies")} state={state} />;
 }
 
 const isOff = ({ address, mailbox, listensAt }: ReplyStatus): boolean =>
@@ -35,7 +32,7 @@ const isOff = ({ address, mailbox, listensAt }: ReplyStatus): boolean =>
 
 function Replies({ status }: { status: ReplyStatus }): ReactNode {
   const t = useT();
-  const { address, mailbox } = status;
+  const { address, mailbox, listensAt } = status;
   const { data: settings } = useQuery(replySettingsQuery);
   const [isOpen, setIsOpen] = useState(false);
   const test = useMutation({
@@ -47,21 +44,28 @@ function Replies({ status }: { status: ReplyStatus }): ReactNode {
     onError: (error) => toast.error(describeError(error).message),
   });
   return (
-    <>
-      {isOff(status) ? <p className={styles.quiet}>{t("notificationSettings.noReplies")}</p> : null}
-      <State status={status} />
-      <Group gap="xs" mt="md">
-        <Button variant="default" disabled={settings === undefined} onClick={() => setIsOpen(true)}>
-          {t(`notificationSettings.${mailbox === null ? "setUpMailbox" : "editMailbox"}`)}
-        </Button>
-        {address === null || mailbox === null ? null : (
-          <Button variant="default" loading={test.isPending} onClick={() => test.mutate()}>
-            {t("notificationSettings.testMailbox")}
+    <SetupRow
+      title={t("notificationSettings.replies")}
+      look={isOff(status) ? undefined : status.error === "" ? "good" : "danger"}
+      state={t(`notificationSettings.${isOff(status) ? "noReplies" : "repliesHelp"}`)}
+      action={
+        <>
+          {address === null || mailbox === null ? null : (
+            <Button variant="default" loading={test.isPending} onClick={() => test.mutate()}>
+              {t("notificationSettings.testMailbox")}
+            </Button>
+          )}
+          <Button variant="default" disabled={settings === undefined} onClick={() => setIsOpen(true)}>
+            {t(`notificationSettings.${mailbox === null ? "setUpMailbox" : "editMailbox"}`)}
           </Button>
-        )}
-      </Group>
-      {isOpen && settings !== undefined ? <MailboxDialog settings={settings} onClose={() => setIsOpen(false)} /> : null}
-    </>
+          {isOpen && settings !== undefined ? (
+            <MailboxDialog settings={settings} onClose={() => setIsOpen(false)} />
+          ) : null}
+        </>
+      }
+    >
+      {address === null && mailbox === null && listensAt === null ? null : <State status={status} />}
+    </SetupRow>
   );
 }
 
@@ -79,8 +83,6 @@ function State({ status }: { status: ReplyStatus }): ReactNode {
         <RelativeTime time={lastLookAt} /> · {outcome}
       </>
     );
-  // Of what is not set up there is nothing to tell.
-  if (address === null && mailbox === null && listensAt === null) return null;
   return (
     <>
       {mailbox === null || error === "" ? null : (
