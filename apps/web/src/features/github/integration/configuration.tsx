@@ -41,41 +41,63 @@ function Filled({ config, headingId }: { config: ConfigResource; headingId: stri
   const settings = linkOf(config, "appSettings");
   return (
     <div className={styles.configuration}>
-      <div className={styles.head}>
-        <h2 id={headingId}>{t(config.configured ? "github.configuration" : "github.setup")}</h2>
-        <div className={styles.buttons}>
-          {settings?.href == null ? null : (
-            <a className={styles.external} href={settings.href} target="_blank" rel="noreferrer">
-              {t("github.appSettings")} <ExternalLink size={14} aria-label={t("github.opensGithub")} />
-            </a>
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <div className={styles.head}>
+            <h2 id={headingId}>{t(config.configured ? "github.configuration" : "github.setup")}</h2>
+            <div className={styles.buttons}>
+              {settings?.href == null ? null : (
+                <a className={styles.external} href={settings.href} target="_blank" rel="noreferrer">
+                  {t("github.appSettings")} <ExternalLink size={14} aria-label={t("github.opensGithub")} />
+                </a>
+              )}
+              {config.configured || !editing ? (
+                <Button ref={toggle} variant="default" aria-expanded={editing} onClick={() => setEditing(!editing)}>
+                  {t(editing ? "github.hide" : "github.edit")}
+                </Button>
+              ) : null}
+            </div>
+          </div>
+          {config.configured ? null : (
+            <p className={styles.info}>
+              <Info size={16} aria-hidden /> {t("github.setupNote")}
+            </p>
           )}
-          {config.configured || !editing ? (
-            <Button ref={toggle} variant="default" aria-expanded={editing} onClick={() => setEditing(!editing)}>
-              {t(editing ? "github.hide" : "github.edit")}
-            </Button>
-          ) : null}
+          {editing ? (
+            <ConfigForm config={config} test={test} onClose={close} />
+          ) : (
+            <>
+              <Summary config={config} />
+              <div className={styles.buttons}>
+                <FocusKeepingButton variant="default" off={test.isPending} onClick={() => test.mutate(null)}>
+                  {t(test.isPending ? "github.testing" : "github.testConnection")}
+                </FocusKeepingButton>
+              </div>
+            </>
+          )}
+          {test.data === undefined || test.isPending ? null : <TestReport result={test.data} />}
+        </div>
+        <div className={styles.side}>
+          {editing ? <Steps /> : null}
+          <WebhookPanel />
         </div>
       </div>
-      {config.configured ? null : (
-        <p className={styles.info}>
-          <Info size={16} aria-hidden /> {t("github.setupNote")}
-        </p>
-      )}
-      {editing ? (
-        <ConfigForm config={config} test={test} onClose={close} />
-      ) : (
-        <>
-          <Summary config={config} />
-          <div className={styles.buttons}>
-            <FocusKeepingButton variant="default" off={test.isPending} onClick={() => test.mutate(null)}>
-              {t(test.isPending ? "github.testing" : "github.testConnection")}
-            </FocusKeepingButton>
-          </div>
-        </>
-      )}
-      {test.data === undefined || test.isPending ? null : <TestReport result={test.data} />}
-      <WebhookPanel />
     </div>
+  );
+}
+
+/** Where at GitHub is found what the form asks for. */
+function Steps(): ReactNode {
+  const t = useT();
+  return (
+    <section className={styles.steps} aria-labelledby="github-steps">
+      <h3 id="github-steps">{t("github.steps")}</h3>
+      <ol>
+        {(["create", "install", "key"] as const).map((step) => (
+          <li key={step}>{t(`github.step.${step}`)}</li>
+        ))}
+      </ol>
+    </section>
   );
 }
 

@@ -7,8 +7,13 @@ export const github = {
   "github.dialogHelp": "Configure your GitHub organization settings, repository patterns, and webhook endpoints.",
   "github.setup": "Setup GitHub Integration",
   "github.configuration": "GitHub Configuration",
-  "github.setupNote":
-    "Create a GitHub App in your organization, install it, and enter its details here. Pull requests appear once it's connected.",
+  "github.steps": "Where to find these",
+  "github.step.create":
+    "Create a GitHub App in the developer settings of your organization, with the webhook URL below. Its page shows the App ID.",
+  "github.step.install":
+    "Install the app in your organization. The installation ID is the number at the end of that page’s address.",
+  "github.step.key": "Generate a private key on the app’s page, and paste what its file contains.",
+  "github.setupNote": "Once GitHub is connected, work packages show their branches, commits and pull requests.",
   "github.edit": "Edit Configuration",
   "github.hide": "Hide Configuration",
   "github.configure": "Configure GitHub",
