@@ -93,7 +93,6 @@ function Details({ role }: { role: Role }): ReactNode {
             <Back />
             {hasLink(role, "updatePermissions") ? (
               <Button
-                variant="default"
                 leftSection={<Pencil size={16} aria-hidden />}
                 renderRoot={(props) => (
                   <Link to="/admin/roles/$roleId/edit" params={{ roleId: String(role.id) }} {...props} />

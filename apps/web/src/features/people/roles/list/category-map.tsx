@@ -83,7 +83,10 @@ function ShareCell({ granted, total, risky }: CategoryShare): ReactNode {
       data-none={granted === 0 || undefined}
       aria-label={share}
     >
-      <span aria-hidden>{t("roles.figure", { count: granted })}</span>
+      <span aria-hidden>
+        {t("roles.figure", { count: granted })}
+        <span className={styles.of}>/{t("roles.figure", { count: total })}</span>
+      </span>
     </td>
   );
 }

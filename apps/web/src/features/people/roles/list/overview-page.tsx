@@ -5,7 +5,6 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Grid3x3, ListFilter, Plus, ScrollText } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { RelativeTime } from "../../../../shared/dates/dates.tsx";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { Counters } from "../../../../shared/ui/layout/counters.tsx";
 import { usePhone } from "../../../../shared/ui/layout/use-phone.ts";
@@ -48,7 +47,12 @@ export function RolesOverviewPage(): ReactNode {
   const roles = query.data;
   return (
     <div className={styles.page}>
-      <PageHeader title={t("roles.title")} help={t("roles.help")} actions={<HeadActions />} />
+      <PageHeader
+        title={t("roles.title")}
+        help={t("roles.help")}
+        docs="/docs/using#roles-administrators"
+        actions={<HeadActions />}
+      />
       <div className={styles.totals}>
         <Totals roles={roles} />
         <Filters search={search} onSearch={change} />
@@ -200,7 +204,6 @@ function Recent({ roles, filtered, onDelete }: RecentProps): ReactNode {
     { name: t("roles.counter.permissions"), width: "168px" },
     { name: t("roles.counter.highRisk"), width: "80px" },
     { name: t("roles.tab.users"), width: "48px", align: "end" },
-    { name: t("roles.info.updated"), width: "104px" },
   ];
   if (roles.length === 0) {
     return (
@@ -242,9 +245,6 @@ function Recent({ roles, filtered, onDelete }: RecentProps): ReactNode {
               <ListCell align="end" words={t("roles.users", { count: role.userCount })}>
                 {t("roles.figure", { count: role.userCount })}
               </ListCell>
-              <span className={styles.changed}>
-                <RelativeTime time={role.updatedAt} />
-              </span>
             </ListCells>
             <Link
               to="/admin/roles/$roleId"

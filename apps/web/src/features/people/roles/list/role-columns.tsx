@@ -27,7 +27,7 @@ export function roleColumns(t: typeof translate, onDelete: (role: Role) => void)
     {
       id: "type",
       header: t("roles.info.type"),
-      width: 148,
+      width: 136,
       wideOnly: true,
       cell: (role) => (
         <span className={styles.facts}>
@@ -38,14 +38,14 @@ export function roleColumns(t: typeof translate, onDelete: (role: Role) => void)
     {
       id: "permissions",
       header: t("roles.counter.permissions"),
-      width: 192,
+      width: 176,
       narrowWidth: 148,
       cell: (role) => <PermissionShare role={role} bare />,
     },
     {
       id: "risk",
       header: t("roles.counter.highRisk"),
-      width: 116,
+      width: 96,
       wideOnly: true,
       cell: (role) => <RiskMark role={role} bare />,
     },
