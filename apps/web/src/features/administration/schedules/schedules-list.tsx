@@ -83,16 +83,7 @@ function ScheduleLine({ schedule }: { schedule: Schedule }): ReactNode {
         </div>
         <ListCell>{scheduleWords(t, schedule.cron, schedule.timeZone)}</ListCell>
         <Moment label={t("schedules.next")} time={schedule.nextAt} none={null} />
-        <Moment
-          label={t("schedules.last")}
-          time={schedule.lastAt}
-          none={
-            <>
-              <span aria-hidden>–</span>
-              <span className={styles.label}>{t("schedules.never")}</span>
-            </>
-          }
-        />
+        <Moment label={t("schedules.last")} time={schedule.lastAt} none={t("schedules.never")} />
       </ListCells>
       <Button
         variant="default"

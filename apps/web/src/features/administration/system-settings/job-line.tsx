@@ -1,7 +1,7 @@
 /** A job: how it went, trying it again, and what it said. */
 import type { Job } from "@halyard/contract/schemas/administration/administration";
 import { titleOf } from "@halyard/api-client/links";
-import { Button } from "@mantine/core";
+import { Button, VisuallyHidden } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { useState, type ReactNode } from "react";
@@ -70,7 +70,7 @@ function JobLine({ job, after }: JobLineProps): ReactNode {
       </div>
       <span className={styles.state}>
         {job.state === "done" ? (
-          t("systemSettings.jobs.done")
+          <VisuallyHidden>{t("systemSettings.jobs.done")}</VisuallyHidden>
         ) : (
           <Tag tone={TONES[job.state]}>{t(`systemSettings.jobs.${job.state}`)}</Tag>
         )}

@@ -30,7 +30,7 @@ export function JobsTab(): ReactNode {
           chips={(["", ...STATES] as const).map((one) => ({
             key: one,
             name: one === "" ? t("systemSettings.jobs.any") : t(`systemSettings.jobs.${one}`),
-            count: one === state ? list.data?.total : null,
+            count: null,
             isChosen: one === state,
           }))}
           onChoose={(chosen) => {
@@ -39,7 +39,13 @@ export function JobsTab(): ReactNode {
           }}
         />
         {list.data === undefined ? null : (
-          <Pager page={page} pageSize={jobsPageSize()} total={list.data.total} onPage={setPage} />
+          <Pager
+            page={page}
+            pageSize={jobsPageSize()}
+            total={list.data.total}
+            onPage={setPage}
+            words="systemSettings.jobs.shown"
+          />
         )}
       </div>
       {list.isPending ? <LoadingRows rows={6} height={44} /> : null}

@@ -2,7 +2,7 @@
 import { ActionIcon } from "@mantine/core";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
-import { useT } from "../../i18n/i18n.tsx";
+import { useT, type MessageId } from "../../i18n/i18n.tsx";
 import styles from "./pager.module.css";
 
 interface PagerProps {
@@ -11,9 +11,11 @@ interface PagerProps {
   pageSize: number;
   total: number;
   onPage: (page: number) => void;
+  /** Where the page does not show each of them as a row of its own: what it does. */
+  words?: MessageId;
 }
 
-export function Pager({ page, pageSize, total, onPage }: PagerProps): ReactNode {
+export function Pager({ page, pageSize, total, onPage, words = "ui.pager.showing" }: PagerProps): ReactNode {
   const t = useT();
   const first = total === 0 ? 0 : Math.min((page - 1) * pageSize + 1, total);
   const last = Math.min(page * pageSize, total);
@@ -21,7 +23,7 @@ export function Pager({ page, pageSize, total, onPage }: PagerProps): ReactNode 
   return (
     <div className={styles.pager}>
       <span role="status" className={styles.shown}>
-        {t("ui.pager.showing", { first, last, total })}
+        {t(words, { first, last, total })}
       </span>
       {isOnly ? null : (
         <>

@@ -174,6 +174,7 @@ export const systemSettings = {
   "systemSettings.jobs.failed": "Failed",
   "systemSettings.jobs.done": "Done",
   "systemSettings.jobs.none": "No jobs in this state",
+  "systemSettings.jobs.shown": "Runs {first, number}–{last, number} of {total, number}, those alike in one row",
   "systemSettings.jobs.others": "and {count, number} more",
   "systemSettings.jobs.attempts": "{count, plural, one {# attempt} other {# attempts}}",
   "systemSettings.jobs.log": "Log",
