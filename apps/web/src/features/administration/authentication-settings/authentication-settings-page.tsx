@@ -17,7 +17,7 @@ import { PolicyCards } from "./policy-cards.tsx";
 import { PolicyDialog } from "./policy-dialog.tsx";
 import { ProvidersCard } from "./providers/providers-card.tsx";
 import { ScimCard } from "./provisioning/scim-card.tsx";
-import { overviewQuery, policyQuery } from "./queries.ts";
+import { activeUsersQuery, overviewQuery, policyQuery } from "./queries.ts";
 import { ScoreCard } from "./score-card.tsx";
 import { isTab, TABS, type AuthenticationTab } from "./search.ts";
 import "./messages.ts";
@@ -110,6 +110,7 @@ function PolicyTab({ tab }: { tab: "overview" | "policies" }): ReactNode {
 
 function MethodsCard({ overview: { methods } }: { overview: AuthenticationOverview }): ReactNode {
   const t = useT();
+  const total = useQuery(activeUsersQuery).data;
   return (
     <Card title={t("authSettings.methods")} help={t("authSettings.methodsHelp")}>
       <Facts
@@ -117,7 +118,7 @@ function MethodsCard({ overview: { methods } }: { overview: AuthenticationOvervi
           name: t(`authSettings.method.${id}`),
           value: (
             <span className={styles.state}>
-              {t("authSettings.people", { count: people })}
+              {total === undefined ? "–" : t("authSettings.people", { count: people, total })}
               {enabled ? null : <Tag tone="plain">{t("authSettings.disabled")}</Tag>}
             </span>
           ),

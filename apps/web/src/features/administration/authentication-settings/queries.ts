@@ -1,6 +1,6 @@
 /** The policies of signing in, and how well sign-ins are protected. */
 import type { AuthenticationSection } from "@halyard/contract/schemas/administration/administration";
-import { sortBy } from "@halyard/api-client/query";
+import { filter, filters, sortBy } from "@halyard/api-client/query";
 import { FRESH } from "@halyard/contract/limits";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../shared/api/api.ts";
@@ -12,6 +12,16 @@ export const overviewQuery = queryOptions({
   queryKey: keys.list("administration", { of: "authentication" }),
   queryFn: ({ signal }) => api.get("admin/authentication", { signal }),
   staleTime: 0,
+});
+
+/** How many can sign in at all: of so many some have set up a method. */
+export const activeUsersQuery = queryOptions({
+  queryKey: keys.list("users", { of: POLICY }),
+  queryFn: async ({ signal }) => {
+    const query = { filters: filters([filter("status", "=", ["active"])]), pageSize: 1, select: "total" as const };
+    return (await api.get("users", { query, signal })).total;
+  },
+  staleTime: FRESH.users,
 });
 
 export const policyQuery = queryOptions({

@@ -4,7 +4,7 @@ import { Button, VisuallyHidden } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { Check, CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { useT } from "../../../shared/i18n/i18n.tsx";
+import { useT, type MessageId } from "../../../shared/i18n/i18n.tsx";
 import { Card, Level } from "../../../shared/ui/layout/card.tsx";
 import styles from "./authentication-settings.module.css";
 import { FIX_OF, type CardId } from "./fields.ts";
@@ -76,6 +76,16 @@ function Advice({ point, onFix }: { point: Point; onFix: (card: CardId) => void 
   );
 }
 
+/** What the button does about it. */
+const ACTS: Partial<Record<Point["id"], MessageId>> = {
+  requireTwoFactor: "authSettings.act.require",
+  limitSessions: "authSettings.act.limit",
+  endLongSessions: "authSettings.act.limit",
+  longPasswords: "authSettings.act.lengthen",
+  refuseCommonPasswords: "authSettings.act.refuse",
+  expireTokens: "authSettings.act.limit",
+};
+
 function Fix({ id, onFix }: { id: Point["id"]; onFix: (card: CardId) => void }): ReactNode {
   const t = useT();
   const card = FIX_OF[id];
@@ -86,10 +96,10 @@ function Fix({ id, onFix }: { id: Point["id"]; onFix: (card: CardId) => void }):
       <Button
         variant="default"
         size="compact-sm"
-        aria-label={label(t("authSettings.fixIt"))}
+        aria-label={label(t(ACTS[id] ?? "authSettings.fixIt"))}
         onClick={() => onFix(card)}
       >
-        {t("authSettings.fixIt")}
+        {t(ACTS[id] ?? "authSettings.fixIt")}
       </Button>
     );
   }
@@ -110,7 +120,7 @@ function Fix({ id, onFix }: { id: Point["id"]; onFix: (card: CardId) => void }):
   return (
     <Button
       component="a"
-      variant="default"
+      variant="transparent"
       size="compact-sm"
       aria-label={label(t("ui.docs"))}
       href="/docs/operations#tls-and-reverse-proxies"
