@@ -19,8 +19,8 @@ const SelectionMenu = lazy(async () => ({
 const WIDE = { first: 200, column: 52, head: 128, row: 32 };
 const NARROW = { first: 132, column: 44, head: 128, row: 44 };
 
-/** Above and below the grid, with the rows that are read before it. */
-const AROUND_PX = 260;
+/** What stands around the grid, in pixels: the page's head and foot, and above it the roles without rules. */
+const aroundOf = (roles: number): number => 284 + (roles === 0 ? 0 : 16 + 36 * roles);
 
 /** The roles that make every move. */
 const freeRows = (saved: Saved, pending: Pending): ReadonlySet<string> =>
@@ -126,7 +126,7 @@ export function TransitionMatrix({ store, help }: TransitionMatrixProps): ReactN
           <p className={styles.help}>{help}</p>
           <div
             className={styles.matrix}
-            style={{ height: `min(${lengthOf(sizes, lines)}px, max(320px, 100dvh - ${AROUND_PX}px))` }}
+            style={{ height: `min(${lengthOf(sizes, lines)}px, max(320px, 100dvh - ${aroundOf(closed.length)}px))` }}
           >
             <MatrixGrid
               key={String(narrow)}
