@@ -4,6 +4,7 @@ import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { useT, type translate } from "../../../shared/i18n/i18n.tsx";
 import { ListCell, type ListColumn } from "../../../shared/ui/column-list/column-list.tsx";
+import styles from "../customizer/customizer.module.css";
 
 export const typeColumns = (t: typeof translate): ListColumn[] => [
   { name: t("types.column.kind"), width: "minmax(120px, 1fr)" },
@@ -20,7 +21,7 @@ export function TypeCells({ type }: { type: Type }): ReactNode {
   ].filter((word) => word !== null);
   return (
     <>
-      <ListCell>{kind.length === 0 ? "–" : kind.join(" · ")}</ListCell>
+      <ListCell>{kind.length === 0 ? <span className={styles.none}>–</span> : kind.join(" · ")}</ListCell>
       <ListCell>{type.isDefault ? t("types.tag.isDefault") : null}</ListCell>
       <Ticked on={type.activatedForNewProjects} words={t("types.tag.activatedForNewProjects")} />
       <Ticked on={type.displayedInRoadmap} words={t("types.tag.displayedInRoadmap")} />
