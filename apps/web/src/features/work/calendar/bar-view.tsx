@@ -97,6 +97,7 @@ export function BarView({ bar, firstDay, look, open, isOpen, listed = false }: B
       data-milestone={spanOf(row)?.milestone === true || undefined}
       data-before={bar.before || undefined}
       data-after={bar.after || undefined}
+      data-begins={bar.begins || undefined}
       data-closed={closed || undefined}
       data-late={late || undefined}
       data-dragged={dragged || undefined}

@@ -44,6 +44,8 @@ export interface Bar {
   /** Whether it goes on before and after these days. */
   before: boolean;
   after: boolean;
+  /** Only the first day of longer work, whose last one has a bar of its own. */
+  begins?: boolean;
 }
 
 /** Longer work stands in a month on its first and its last day: bars over weeks would leave no room for what is due. */
@@ -53,9 +55,9 @@ export const longestIn = (span: CalendarSpan): number =>
   span === "month" ? LONGEST_IN_MONTH : Number.POSITIVE_INFINITY;
 
 /** The days that a span is drawn on. @param longest in days; what takes longer is drawn on its ends alone */
-function drawnDays({ from, to }: { from: string; to: string }, longest: number): { from: string; to: string }[] {
-  if (daysBetween(from, to) < longest) return [{ from, to }];
-  return [from, to].map((day) => ({ from: day, to: day }));
+function drawnDays({ from, to }: { from: string; to: string }, longest: number) {
+  if (daysBetween(from, to) < longest) return [{ from, to, begins: false }];
+  return [from, to].map((day) => ({ from: day, to: day, begins: day === from }));
 }
 
 /**
@@ -75,12 +77,13 @@ export function barsOf(
     .flatMap((row) => {
       const span = spanOf(row);
       if (span === null) return [];
-      return drawnDays(span, longest).flatMap(({ from, to }) => {
+      return drawnDays(span, longest).flatMap(({ from, to, begins }) => {
         if (to < firstDay || from > lastDay) return [];
         const first = Math.max(0, daysBetween(firstDay, from));
         const last = Math.min(WEEK - 1, daysBetween(firstDay, to));
-        const [begins, ends] = [addDays(firstDay, first), addDays(firstDay, last)];
-        return [{ row, first, last, before: span.from < begins, after: span.to > ends }];
+        const before = span.from < addDays(firstDay, first);
+        const after = span.to > addDays(firstDay, last);
+        return [{ row, first, last, before, after, begins }];
       });
     })
     .toSorted(
