@@ -66,7 +66,6 @@ function ProfileView({ user }: { user: User }): ReactNode {
       <PageHeader
         title={user.name}
         mark={<Marks user={user} />}
-        help={t(own ? "profile.helpOwn" : "profile.help")}
         actions={
           <>
             <ViewAsButton user={user} />
@@ -150,7 +149,7 @@ function ProfileSkeleton(): ReactNode {
   const t = useT();
   return (
     <div className={styles.page}>
-      <PageHeader title={t("profile.title")} help={t("profile.help")} />
+      <PageHeader title={t("profile.title")} />
       <div className={styles.panel}>
         <div className={styles.columns}>
           <Skeleton height={260} radius="md" />

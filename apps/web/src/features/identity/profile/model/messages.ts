@@ -4,8 +4,6 @@ import { addMessages } from "../../../../shared/i18n/registry.ts";
 export const profile = {
   "profile.title": "Profile",
   "profile.invalidId": "Invalid user ID",
-  "profile.help": "About them, their projects and recent activity.",
-  "profile.helpOwn": "How others see you, and how Halyard works for you.",
   "profile.manage": "Manage account",
   "profile.tab.overview": "Overview",
   "profile.tab.account": "Account",

@@ -24,7 +24,7 @@ export function Overview({ user, own }: { user: User; own: boolean }): ReactNode
         </section>
         <Memberships id={user.id} own={own} />
       </div>
-      <section className={styles.card} aria-labelledby="deeds">
+      <section className={styles.activity} aria-labelledby="deeds">
         <h2 id="deeds" className={styles.heading}>
           {t("profile.activity")}
         </h2>
