@@ -226,6 +226,7 @@ function Option({ id, item, active, onMove, onChoose }: OptionProps): ReactNode 
       aria-selected={active}
       tabIndex={-1}
       className={styles.option}
+      data-closed={item.work?.status.status?.isClosed || undefined}
       onPointerMove={onMove}
       onMouseDown={(event) => event.preventDefault()}
       onClick={(event) => onChoose(event.ctrlKey || event.metaKey)}
