@@ -1,6 +1,6 @@
 /** `/projects/{id}/backlog`: what is open beside the sprints, ranked and planned by hand. */
 import { hasLink } from "@halyard/api-client/links";
-import type { Project, Sprint, WorkPackage } from "@halyard/contract/resources";
+import type { Project, WorkPackage } from "@halyard/contract/resources";
 import { Button } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
@@ -25,9 +25,7 @@ import styles from "./backlog.module.css";
 import { BucketView } from "./bucket-view.tsx";
 import { BACKLOG, totalsOf } from "./model/buckets.ts";
 import { PlanContext, useMove, type Bucket } from "./plan-context.ts";
-import { statusOf } from "./model/queries.ts";
-import { CompletedSprints } from "./completed-sprints.tsx";
-import { SprintActions, SprintFacts } from "./sprint-head.tsx";
+import { NoSprints, SprintsPane, type Open } from "./sprints-pane.tsx";
 import { useBacklog } from "./use-backlog.ts";
 import { useDrag } from "./use-drag.ts";
 import "../../projects/messages.ts";
@@ -40,7 +38,6 @@ const ConflictDialog = lazy(async () => ({ default: (await import("../editing/co
 const SprintDialog = lazy(async () => ({ default: (await import("./sprints/sprint-dialog.tsx")).SprintDialog }));
 const FinishDialog = lazy(async () => ({ default: (await import("./sprints/finish-dialog.tsx")).FinishDialog }));
 const DeleteDialog = lazy(async () => ({ default: (await import("./sprints/delete-dialog.tsx")).DeleteDialog }));
-const Reports = lazy(async () => ({ default: (await import("./reports/reports.tsx")).Reports }));
 
 export function BacklogPage(): ReactNode {
   const { projectId } = route.useParams();
@@ -93,11 +90,6 @@ interface PlanningProps {
   onCreate: (creating: boolean) => void;
 }
 
-interface Open {
-  kind: "edit" | "finish" | "delete";
-  sprint: Sprint;
-}
-
 function Planning({ projectId, project, creating, onCreate }: PlanningProps): ReactNode {
   const t = useT();
   const search = route.useSearch();
@@ -126,26 +118,35 @@ function Planning({ projectId, project, creating, onCreate }: PlanningProps): Re
     [queries],
   );
   const openId = search.workPackage ?? null;
-  if (read.error !== null) return <FailedView error={read.error} title={t("backlog.failed")} onRetry={read.retry} />;
   const [backlog, ...sprints] = buckets;
   const view = { projectId, project, openId, open, onCreated: created };
   const rows = buckets.flatMap(({ key }) => rowsIn(key)).filter(fits);
   const filtered = words !== "" || filters.length > 0;
   const isAlone = read.known && read.sprints.length === 0;
+  const bar = (
+    <FilterBar
+      projectId={projectId}
+      search={search}
+      onChange={change}
+      label={t("backlog.filter")}
+      hasCompleted={false}
+      count={read.total === undefined ? undefined : t("backlog.total", { count: filtered ? rows.length : read.total })}
+    />
+  );
+  if (read.error !== null) {
+    return (
+      <>
+        {/* It may be a filter that the server refuses. */}
+        {bar}
+        <FailedView error={read.error} title={t("backlog.failed")} onRetry={read.retry} />
+      </>
+    );
+  }
   return (
     <PlanContext value={plan}>
       <QuickEdit rows={rows} openId={search.workPackage} />
       <FieldsOf rows={rows}>
-        <FilterBar
-          projectId={projectId}
-          search={search}
-          onChange={change}
-          label={t("backlog.filter")}
-          hasCompleted={false}
-          count={
-            read.total === undefined ? undefined : t("backlog.total", { count: filtered ? rows.length : read.total })
-          }
-        />
+        {bar}
         <div className={styles.panes} data-alone={isAlone || undefined}>
           {/* They scroll: the keyboard has to reach that. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region */}
@@ -182,51 +183,6 @@ function Planning({ projectId, project, creating, onCreate }: PlanningProps): Re
   );
 }
 
-interface SprintsPaneProps {
-  view: Pick<Parameters<typeof BucketView>[0], "projectId" | "project" | "openId" | "open" | "onCreated">;
-  read: ReturnType<typeof useBacklog>;
-  sprints: readonly Bucket[];
-  onAct: (open: Open) => void;
-}
-
-/** The open sprints, and how those before them went. */
-function SprintsPane({ view, read, sprints, onAct }: SprintsPaneProps): ReactNode {
-  const t = useT();
-  const { projectId } = view;
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region
-    <div className={styles.pane} role="region" aria-label={t("backlog.sprints")} tabIndex={0}>
-      {sprints.map((bucket) =>
-        bucket.sprint === null ? null : (
-          <BucketView
-            key={bucket.key}
-            {...view}
-            bucket={bucket}
-            total={read.totalOf(bucket.key)}
-            more={null}
-            facts={<SprintFacts sprint={bucket.sprint} />}
-            actions={<Actions sprint={bucket.sprint} projectId={projectId} onAct={onAct} />}
-            goal={bucket.sprint.description.raw ?? ""}
-            empty={t("backlog.sprintEmpty")}
-          />
-        ),
-      )}
-      {read.known && sprints.length === 0 ? <NoSprints /> : null}
-      <Past projectId={projectId} sprints={read.sprints} />
-    </div>
-  );
-}
-
-interface ActionsProps {
-  sprint: Sprint;
-  projectId: string;
-  onAct: (open: Open) => void;
-}
-
-const Actions = ({ sprint, projectId, onAct }: ActionsProps): ReactNode => (
-  <SprintActions sprint={sprint} projectId={projectId} onAct={(kind) => onAct({ kind, sprint })} />
-);
-
 /** The backlog and the open sprints, what is in each, and moving between them. */
 function usePlan(projectId: string, read: ReturnType<typeof useBacklog>) {
   const t = useT();
@@ -245,30 +201,6 @@ function usePlan(projectId: string, read: ReturnType<typeof useBacklog>) {
     [read.open, t],
   );
   return { buckets, rowsIn: rowsNow, move };
-}
-
-/** The way to the first one stands beside the title. */
-function NoSprints(): ReactNode {
-  const t = useT();
-  return (
-    <p className={styles.start}>
-      <strong>{t("backlog.noSprints")}</strong> {t("backlog.noSprintsHelp")}
-    </p>
-  );
-}
-
-/** How the sprints went: reports once one has begun, and those that are completed. */
-function Past({ projectId, sprints }: { projectId: string; sprints: readonly Sprint[] }): ReactNode {
-  return (
-    <>
-      <Suspense fallback={<LoadingRows rows={2} />}>
-        {sprints.some((sprint) => statusOf(sprint) !== "in_planning") ? (
-          <Reports projectId={projectId} active={sprints.find((sprint) => statusOf(sprint) === "active") ?? null} />
-        ) : null}
-      </Suspense>
-      <CompletedSprints projectId={projectId} sprints={sprints.filter((sprint) => statusOf(sprint) === "completed")} />
-    </>
-  );
 }
 
 interface OpenDialogProps extends Open {

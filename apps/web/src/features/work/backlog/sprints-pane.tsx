@@ -1,0 +1,89 @@
+/** The open sprints beside the backlog, and how those before them went. */
+import type { Sprint } from "@halyard/contract/resources";
+import { lazy, Suspense, type ReactNode } from "react";
+import { useT } from "../../../shared/i18n/i18n.tsx";
+import { LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
+import styles from "./backlog.module.css";
+import { BucketView } from "./bucket-view.tsx";
+import { CompletedSprints } from "./completed-sprints.tsx";
+import { statusOf } from "./model/queries.ts";
+import type { Bucket } from "./plan-context.ts";
+import { SprintActions, SprintFacts } from "./sprint-head.tsx";
+import type { useBacklog } from "./use-backlog.ts";
+import "./model/messages.ts";
+
+const Reports = lazy(async () => ({ default: (await import("./reports/reports.tsx")).Reports }));
+
+/** What is asked about a sprint. */
+export interface Open {
+  kind: "edit" | "finish" | "delete";
+  sprint: Sprint;
+}
+
+interface SprintsPaneProps {
+  view: Pick<Parameters<typeof BucketView>[0], "projectId" | "project" | "openId" | "open" | "onCreated">;
+  read: ReturnType<typeof useBacklog>;
+  sprints: readonly Bucket[];
+  onAct: (open: Open) => void;
+}
+
+export function SprintsPane({ view, read, sprints, onAct }: SprintsPaneProps): ReactNode {
+  const t = useT();
+  const { projectId } = view;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region
+    <div className={styles.pane} role="region" aria-label={t("backlog.sprints")} tabIndex={0}>
+      {sprints.map((bucket) =>
+        bucket.sprint === null ? null : (
+          <BucketView
+            key={bucket.key}
+            {...view}
+            bucket={bucket}
+            total={read.totalOf(bucket.key)}
+            more={null}
+            facts={<SprintFacts sprint={bucket.sprint} />}
+            actions={<Actions sprint={bucket.sprint} projectId={projectId} onAct={onAct} />}
+            goal={bucket.sprint.description.raw ?? ""}
+            empty={t("backlog.sprintEmpty")}
+          />
+        ),
+      )}
+      {read.known && sprints.length === 0 ? <NoSprints /> : null}
+      <Past projectId={projectId} sprints={read.sprints} />
+    </div>
+  );
+}
+
+interface ActionsProps {
+  sprint: Sprint;
+  projectId: string;
+  onAct: (open: Open) => void;
+}
+
+const Actions = ({ sprint, projectId, onAct }: ActionsProps): ReactNode => (
+  <SprintActions sprint={sprint} projectId={projectId} onAct={(kind) => onAct({ kind, sprint })} />
+);
+
+/** The way to the first one stands beside the title. */
+export function NoSprints(): ReactNode {
+  const t = useT();
+  return (
+    <p className={styles.start}>
+      <strong>{t("backlog.noSprints")}</strong> {t("backlog.noSprintsHelp")}
+    </p>
+  );
+}
+
+/** How the sprints went: reports once one has begun, and those that are completed. */
+function Past({ projectId, sprints }: { projectId: string; sprints: readonly Sprint[] }): ReactNode {
+  return (
+    <>
+      <Suspense fallback={<LoadingRows rows={2} />}>
+        {sprints.some((sprint) => statusOf(sprint) !== "in_planning") ? (
+          <Reports projectId={projectId} active={sprints.find((sprint) => statusOf(sprint) === "active") ?? null} />
+        ) : null}
+      </Suspense>
+      <CompletedSprints projectId={projectId} sprints={sprints.filter((sprint) => statusOf(sprint) === "completed")} />
+    </>
+  );
+}
