@@ -50,6 +50,7 @@ export function BoardView({ projectId, search, onChange, open, create }: ViewPro
   const move = useMove(projectId, field);
   const lanes = board.lanesBy(laneField);
   const [selection, setSelection] = useState<ReadonlySet<string>>(NOTHING);
+  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(NOTHING);
   const select = useCallback(
     ({ id }: { id: number }) =>
       setSelection((now) => {
@@ -75,20 +76,18 @@ export function BoardView({ projectId, search, onChange, open, create }: ViewPro
   };
   const loading = columns === undefined || order === undefined || board.pending;
   const lengths = lanes.flatMap((lane) => [...lane.cards.values()].map((cards) => cards.length));
-  const { folded, unfold } = useFolded(columns ?? [], board);
-  const total = (columns ?? []).reduce((sum, column) => sum + (board.totalOf(column) ?? 0), 0);
+  const empty = (columns ?? []).filter((column) => board.totalOf(column) === 0 && !unfolded.has(column.key));
+  // A board of few columns has room for all of them.
+  const folds = (columns ?? []).length > FEW_COLUMNS && board.all.length > 0;
+  const folded = new Set(folds ? empty.map(({ key }) => key) : []);
   const limits = limitsIn(search.limits);
   const depth = useCardLimit(loading ? 0 : Math.max(0, ...lengths));
   return (
     <>
-      <FilterBar
-        projectId={projectId}
-        search={search}
-        onChange={onChange}
-        count={loading || error !== null ? undefined : t("workPackages.help", { count: total })}
-      >
-        <BoardMenu projectId={projectId} field={field} laneField={laneField} onChange={onChange} />
-      </FilterBar>
+      <BoardTools
+        {...{ projectId, search, onChange, field, laneField }}
+        total={loading || error !== null ? undefined : sumOf(columns, board)}
+      />
       {loading || board.all.length > 0 || !isFiltered(search) || error !== null ? null : (
         <Nothing {...{ search, onChange, create }} />
       )}
@@ -113,7 +112,7 @@ export function BoardView({ projectId, search, onChange, open, create }: ViewPro
                 total={board.totalOf(column)}
                 limit={limits.get(limitKey(column)) ?? null}
                 onLimit={(limit) => onChange({ limits: limitsText(withLimit(limits, limitKey(column), limit)) })}
-                onUnfold={folded.has(column.key) ? () => unfold(column.key) : undefined}
+                onUnfold={folded.has(column.key) ? () => setUnfolded(new Set([...unfolded, column.key])) : undefined}
                 onCreate={create === null || column.leftOver ? null : () => create({ links: { [field]: column.link } })}
               />
             ))}
@@ -141,21 +140,25 @@ export function BoardView({ projectId, search, onChange, open, create }: ViewPro
   );
 }
 
-/**
- * The columns that fold because they have no cards, until they are unfolded. A board of few columns has room for all.
- */
-function useFolded(
-  columns: readonly BoardColumn[],
-  { all, totalOf }: Pick<ReturnType<typeof useCards>, "all" | "totalOf">,
-) {
-  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(NOTHING);
-  const empty = columns.filter((column) => totalOf(column) === 0 && !unfolded.has(column.key));
-  const folds = columns.length > FEW_COLUMNS && all.length > 0;
-  return {
-    folded: new Set(folds ? empty.map(({ key }) => key) : []),
-    unfold: (key: string) => setUnfolded((before) => new Set(before).add(key)),
-  };
+interface BoardToolsProps extends Pick<ViewProps, "projectId" | "search" | "onChange"> {
+  field: Parameters<typeof BoardMenu>[0]["field"];
+  laneField: Parameters<typeof BoardMenu>[0]["laneField"];
+  /** undefined: not known yet. */
+  total: number | undefined;
 }
+
+function BoardTools({ projectId, search, onChange, field, laneField, total }: BoardToolsProps): ReactNode {
+  const t = useT();
+  const count = total === undefined ? undefined : t("workPackages.help", { count: total });
+  return (
+    <FilterBar {...{ projectId, search, onChange, count }}>
+      <BoardMenu {...{ projectId, field, laneField, onChange }} />
+    </FilterBar>
+  );
+}
+
+const sumOf = (columns: readonly BoardColumn[], board: Pick<ReturnType<typeof useCards>, "totalOf">): number =>
+  columns.reduce((sum, column) => sum + (board.totalOf(column) ?? 0), 0);
 
 interface MoreCardsProps {
   columns: readonly BoardColumn[];

@@ -119,13 +119,7 @@ export function CalendarView({ projectId, search, onChange, open, create }: View
               <Agenda {...{ first, last, rows, look, open, create }} openId={search.workPackage ?? null} />
             ) : (
               <>
-                <div className={styles.weekdays} aria-hidden>
-                  {daysOfWeek(first).map((weekday) => (
-                    <span key={weekday}>
-                      {intl.formatDate(`${weekday}T00:00:00Z`, { weekday: "short", timeZone: "UTC" })}
-                    </span>
-                  ))}
-                </div>
+                <Weekdays firstDay={first} />
                 {weeks.map(({ firstDay, bars }, at) => (
                   <Week
                     key={firstDay}
@@ -141,6 +135,16 @@ export function CalendarView({ projectId, search, onChange, open, create }: View
         </div>
       )}
     </>
+  );
+}
+
+function Weekdays({ firstDay }: { firstDay: string }): ReactNode {
+  return (
+    <div className={styles.weekdays} aria-hidden>
+      {daysOfWeek(firstDay).map((weekday) => (
+        <span key={weekday}>{intl.formatDate(`${weekday}T00:00:00Z`, { weekday: "short", timeZone: "UTC" })}</span>
+      ))}
+    </div>
   );
 }
 

@@ -19,14 +19,17 @@ export function DateField({ value, onChange, ...props }: DateFieldProps): ReactN
       type="date"
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
-      inputContainer={(input) => (
-        <div className={styles.field}>
-          {input}
-          <span className={styles.shown} data-empty={value === "" || undefined} aria-hidden>
-            {value === "" ? t("ui.noDate") : formatDay(value)}
-          </span>
-        </div>
-      )}
+      inputContainer={value === "" ? withWords(t("ui.noDate"), true) : withWords(formatDay(value), false)}
     />
   );
 }
+
+/** Puts what is read over what is typed. */
+const withWords = (words: string, isEmpty: boolean) => (input: ReactNode) => (
+  <div className={styles.field}>
+    {input}
+    <span className={styles.shown} data-empty={isEmpty || undefined} aria-hidden>
+      {words}
+    </span>
+  </div>
+);
