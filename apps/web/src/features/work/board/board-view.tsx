@@ -50,7 +50,6 @@ export function BoardView({ projectId, search, onChange, open, create }: ViewPro
   const move = useMove(projectId, field);
   const lanes = board.lanesBy(laneField);
   const [selection, setSelection] = useState<ReadonlySet<string>>(NOTHING);
-  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(NOTHING);
   const select = useCallback(
     ({ id }: { id: number }) =>
       setSelection((now) => {
@@ -76,10 +75,7 @@ export function BoardView({ projectId, search, onChange, open, create }: ViewPro
   };
   const loading = columns === undefined || order === undefined || board.pending;
   const lengths = lanes.flatMap((lane) => [...lane.cards.values()].map((cards) => cards.length));
-  const empty = (columns ?? []).filter((column) => board.totalOf(column) === 0 && !unfolded.has(column.key));
-  // A board of few columns has room for all of them.
-  const folds = (columns ?? []).length > FEW_COLUMNS && board.all.length > 0;
-  const folded = new Set(folds ? empty.map(({ key }) => key) : []);
+  const { folded, unfold } = useFolded(columns ?? [], board);
   const limits = limitsIn(search.limits);
   const depth = useCardLimit(loading ? 0 : Math.max(0, ...lengths));
   return (
@@ -112,7 +108,7 @@ export function BoardView({ projectId, search, onChange, open, create }: ViewPro
                 total={board.totalOf(column)}
                 limit={limits.get(limitKey(column)) ?? null}
                 onLimit={(limit) => onChange({ limits: limitsText(withLimit(limits, limitKey(column), limit)) })}
-                onUnfold={folded.has(column.key) ? () => setUnfolded(new Set([...unfolded, column.key])) : undefined}
+                onUnfold={folded.has(column.key) ? () => unfold(column) : undefined}
                 onCreate={create === null || column.leftOver ? null : () => create({ links: { [field]: column.link } })}
               />
             ))}
@@ -138,6 +134,17 @@ export function BoardView({ projectId, search, onChange, open, create }: ViewPro
       )}
     </>
   );
+}
+
+/** Empty columns fold until someone unfolds them; a board of few has room for all of them. */
+function useFolded(columns: readonly BoardColumn[], board: Pick<ReturnType<typeof useCards>, "all" | "totalOf">) {
+  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(NOTHING);
+  const folds = columns.length > FEW_COLUMNS && board.all.length > 0;
+  const empty = columns.filter((column) => folds && board.totalOf(column) === 0 && !unfolded.has(column.key));
+  return {
+    folded: new Set(empty.map(({ key }) => key)),
+    unfold: ({ key }: BoardColumn) => setUnfolded(new Set([...unfolded, key])),
+  };
 }
 
 interface BoardToolsProps extends Pick<ViewProps, "projectId" | "search" | "onChange"> {
