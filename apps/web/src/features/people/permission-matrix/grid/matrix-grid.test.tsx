@@ -157,6 +157,17 @@ test("keys move, reach, toggle all that is selected, and ask for the menu", () =
   expect(onMenu).toHaveBeenCalledOnce();
 });
 
+test("a box that stays as it is does not decide what all that is selected becomes", () => {
+  const store = grid();
+  press(box("View, Reader").parentElement!);
+  const at = () => screen.getAllByRole("checkbox").find((one) => one.tabIndex === 0)!;
+  fireEvent.keyDown(at(), { key: "ArrowRight", shiftKey: true });
+  fireEvent.keyDown(at(), { key: "ArrowRight", shiftKey: true });
+  expect(selected(store)).toEqual(["view 1", "view 2", "view 3"]);
+  fireEvent.keyDown(at(), { key: " " });
+  expect(granted()).toEqual([]);
+});
+
 test("the menu of the right button keeps a selection that it is opened in, and else selects the cell", () => {
   const store = grid();
   press(box("View, Writer").parentElement!);

@@ -21,6 +21,12 @@ export function toggling(saved: Saved, pending: Pending, cell: Cell): Wish[] {
   return [{ ...cell, granted: !isGranted(saved, pending, cell) }];
 }
 
+/** Whether the cell can be changed at all. */
+export function isOpen({ roles, catalogue }: Saved, { roleId, permissionId }: Cell): boolean {
+  const [role, permission] = [roles.get(roleId), catalogue.permission(permissionId)];
+  return role !== undefined && permission !== undefined && cellRule(role, permission) === "open";
+}
+
 /** Wishes for those cells alone that are not so yet: what is counted as added or removed. */
 export function setting(saved: Saved, pending: Pending, cells: Iterable<Cell>, granted: boolean): Wish[] {
   const wishes: Wish[] = [];
@@ -28,8 +34,7 @@ export function setting(saved: Saved, pending: Pending, cells: Iterable<Cell>, g
   for (const cell of cells) {
     const { roleId, permissionId } = cell;
     const role = saved.roles.get(roleId);
-    const permission = saved.catalogue.permission(permissionId);
-    if (role === undefined || permission === undefined || cellRule(role, permission) !== "open") continue;
+    if (role === undefined || !isOpen(saved, cell)) continue;
     let shown = held.get(roleId);
     if (shown === undefined) held.set(roleId, (shown = shownOf(saved, pending, role).granted));
     if (shown.has(permissionId) !== granted) wishes.push({ roleId, permissionId, granted });

@@ -2,7 +2,7 @@
 import { translate } from "../../../../shared/i18n/i18n.tsx";
 import { toast } from "../../../../shared/feedback/toast-store.ts";
 import { asText, copied, pasted, type Clipboard } from "../model/clipboard.ts";
-import { applying, copying, setting, toggling, type TemplateMode } from "../model/bulk-changes.ts";
+import { applying, copying, setting, toggling, type TemplateMode, isOpen } from "../model/bulk-changes.ts";
 import type { Cell } from "../model/catalogue.ts";
 import type { Wish } from "../model/pending.ts";
 import { NOTHING_SELECTED, selectedCells } from "../model/selection.ts";
@@ -16,12 +16,16 @@ export function toggle(store: MatrixStore, cell: Cell): void {
   store.wish(toggling(saved, history.present, cell));
 }
 
-/** Space: the cell alone, or all that is selected if it is one of several; they become what it becomes. */
+/**
+ * Space: the cell alone, or all that is selected if it is one of several; they become what it becomes. One that stays as it
+ * is, such as a move from a status to itself, decides nothing: the first of the others does.
+ */
 export function toggleWithSelection(store: MatrixStore, cell: Cell): void {
-  const { selection, view } = store.get();
+  const { selection, view, saved } = store.get();
   const cells = store.isSelected(cell) ? selectedCells(selection, view) : [];
-  if (cells.length > 1) setCells(store, cells, !store.granted(cell));
-  else toggle(store, cell);
+  if (cells.length <= 1) return toggle(store, cell);
+  const deciding = [cell, ...cells].find((one) => isOpen(saved, one)) ?? cell;
+  setCells(store, cells, !store.granted(deciding));
 }
 
 export function setSelected(store: MatrixStore, granted: boolean): void {
