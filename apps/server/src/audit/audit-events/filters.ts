@@ -32,6 +32,8 @@ export interface Narrowing {
   order: "created_at" | "id";
   /** What is looked at row by row. */
   rest: Condition[];
+  /** The columns that it is about, where the index of all entries by time has them; null: the whole row is read. */
+  columns: readonly string[] | null;
 }
 
 const action = (source: Source) => (source === "events" ? "events.action" : "security_events.kind");
@@ -42,7 +44,7 @@ function filtersOf(source: Source): Filters {
     createdAt: instantFilter(column("created_at"), ["occurredAt", "time"]),
     category: wordFilter(column("category"), AUDIT_CATEGORIES),
     severity: wordFilter(column("severity"), AUDIT_SEVERITIES),
-    outcome: wordFilter(column("outcome"), AUDIT_OUTCOMES),
+    outcome: outcomeFilter(source),
     action: { ...stringFilter(action(source)), operators: ["=", "!"] },
     actor: listFilter(column("actor_id"), { people: true, aliases: ["user"] }),
     entityType: entityTypeFilter(column("entity_type")),
@@ -54,6 +56,20 @@ function filtersOf(source: Source): Filters {
         scope.includes(sql.ref(column("context")), `"credentialId":${JSON.stringify(id)}`),
     },
     text: textFilter(source),
+  };
+}
+
+/** The journal has what was done; what was refused or failed is in the other table alone. */
+function outcomeFilter(source: Source): Filter {
+  const filter = wordFilter(`${source}.outcome`, AUDIT_OUTCOMES);
+  if (source === "security_events") return filter;
+  return {
+    ...filter,
+    where(operator, values, scope, name) {
+      // It refuses what is no outcome.
+      filter.where(operator, values, scope, name);
+      return values.includes("success") === (operator === "=") ? everything : nothing;
+    },
   };
 }
 
@@ -106,17 +122,36 @@ export const isScanned = ({ order, rest }: Narrowing): boolean => order === "id"
 export function narrow(source: Source, clauses: readonly FilterClause[], scope: FilterScope): Narrowing {
   const filters = filtersOf(source);
   const chosen = wayIn(clauses);
-  const narrowing: Narrowing = { way: [], order: chosen.order, rest: [] };
+  const narrowing: Narrowing = { way: [], order: chosen.order, rest: [], columns: null };
   for (const clause of clauses) {
     const conditions = conditionsOf(filters, [clause], scope);
-    const isWay = isTime(clause) || chosen.clauses.includes(clause);
+    const isWay = isTime(clause) || chosen.clauses.includes(clause) || conditions.every(isConstant);
     (isWay ? narrowing.way : narrowing.rest).push(...conditions);
   }
+  const others = clauses.filter((clause) => !isTime(clause) && !chosen.clauses.includes(clause));
+  if (others.every(({ name }) => IN_INDEX.has(name))) narrowing.columns = columnsInIndex(source);
   for (const clause of chosen.clauses) narrowing.way.push(...hintOf(source, clause));
-  // No index has it: how far a scan goes is then read from the index alone.
-  if (source === "events") (isScanned(narrowing) ? narrowing.rest : narrowing.way).push(HEARD);
+  // How far a scan goes is then read from the index alone.
+  if (source === "events" && !chosen.clauses.some(isAllHeard)) {
+    (isScanned(narrowing) ? narrowing.rest : narrowing.way).push(HEARD);
+  }
   return narrowing;
 }
+
+const IN_INDEX = new Set(["category", "severity", "action", "entityType"]);
+
+const columnsInIndex = (source: Source): string[] => [
+  "category",
+  "severity",
+  "entity_type",
+  source === "events" ? "action" : "kind",
+];
+
+const isConstant = (condition: Condition): boolean => condition === everything || condition === nothing;
+
+/** What {@link HEARD} leaves out is user activity, and information. */
+const isAllHeard = ({ name, values: [value] }: FilterClause): boolean =>
+  name === "severity" || (name === "category" && value !== "user");
 
 interface WayIn {
   clauses: readonly FilterClause[];

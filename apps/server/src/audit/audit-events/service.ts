@@ -104,7 +104,7 @@ export async function* allEntries(ctx: Context, caller: Caller, clauses: readonl
   const scope = scopeOf(ctx, caller);
   const narrowed = SOURCES.map((source) => {
     const { way, rest } = narrow(source, clauses, scope);
-    return { source, narrowing: { way: [...way, ...rest], order: "created_at" as const, rest: [] } };
+    return { source, narrowing: { way: [...way, ...rest], order: "created_at" as const, rest: [], columns: null } };
   });
   for (let from: Place | null = null; ;) {
     const next = narrowed.map(({ source, narrowing }) => places(ctx.db, source, narrowing, from, BLOCK + 1));

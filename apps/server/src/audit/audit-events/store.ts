@@ -43,10 +43,15 @@ function fitting(db: Reader, source: Source, narrowing: Narrowing, from: Place |
       .where((eb) => eb.and([...within]))
       .select([`${source}.id`, `${source}.created_at`]);
   }
-  const newest = scanned(db, source, narrowing, from).limit(SCANNED).selectAll();
+  const newest = scanned(db, source, narrowing, from).limit(SCANNED);
+  const names = ["id", "created_at", ...(narrowing.columns ?? [])];
+  const some =
+    narrowing.columns === null
+      ? newest.selectAll()
+      : newest.select(names.map((name) => sql.ref(`${source}.${name}`).as(name)));
   // By the name of the table itself, which the conditions say.
   return db
-    .selectFrom(newest.as(source))
+    .selectFrom(some.as(source))
     .where((eb) => eb.and([...narrowing.rest]))
     .select([sql.ref<number>(`${source}.id`).as("id"), sql.ref<string>(`${source}.created_at`).as("created_at")]);
 }
