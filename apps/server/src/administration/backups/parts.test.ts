@@ -115,6 +115,13 @@ test("a deleted work package comes back with all that it had, and with what was 
   ]);
   const log = await api.admin.get(`admin/audit_events?pageSize=5`);
   expect(log.elements).toContainEqual(expect.objectContaining({ action: "restored" }));
+  const begun = await api.admin.get(`admin/audit_events?pageSize=20`);
+  expect(begun.elements).toContainEqual(
+    expect.objectContaining({
+      action: "part_restore_started",
+      changes: [expect.objectContaining({ attribute: "workPackage", from: null, to: parent.id })],
+    }),
+  );
   expect((await part(backup, { workPackage: parent.id })).at("state")).toBe("failed");
 });
 

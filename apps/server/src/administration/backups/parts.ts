@@ -63,7 +63,8 @@ export async function startPart(
   const at = ctx.clock.now().toISOString();
   const uuid = await ctx.transaction(async (tx) => {
     const payload: z.infer<typeof Payload> = { backup: id, scope, isPreview };
-    const changes = { part: { from: null, to: scope } };
+    const named = "id" in scope ? scope.id : scope.identifier;
+    const changes = { [scope.what === "project" ? "project" : "workPackage"]: { from: null, to: named } };
     if (!isPreview)
       await record(tx, { ...aboutBackup(row), actorId: caller.id, action: "part_restore_started", changes, at });
     // One at a time: each reads a whole backup.

@@ -34,7 +34,8 @@ export function EntryDetails({ entry, onNarrow }: EntryDetailsProps): ReactNode 
           <div key={name}>
             <dt>{t(`audit.fact.${name}`)}</dt>
             <dd>
-              {value} <NarrowButton value={value} patch={narrowings[name]} onNarrow={onNarrow} />
+              <span>{value}</span>
+              <NarrowButton value={value} patch={narrowings[name]} onNarrow={onNarrow} />
             </dd>
           </div>
         ))}

@@ -111,7 +111,7 @@ function Comparison({ preview: { backup, now, changesSince } }: { preview: Resto
       <Table>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>{t("backup.restore.what")}</Table.Th>
+            <Table.Th ta="left">{t("backup.restore.what")}</Table.Th>
             <Table.Th ta="right">{t("backup.restore.inBackup")}</Table.Th>
             <Table.Th ta="right">{t("backup.restore.now")}</Table.Th>
           </Table.Tr>
