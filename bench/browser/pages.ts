@@ -29,7 +29,7 @@ export async function inPage(url: string, watch: string, measure: (page: Page) =
 
 /** The stream of live events never ends, so no network falls idle here: a while without a task does for it. */
 export const settle = (page: Page): Promise<void> =>
-  page.evaluate("new Promise((resolve) => setTimeout(() => requestIdleCallback(resolve), 1000))");
+  page.evaluate("new Promise((resolve) => setTimeout(() => requestIdleCallback(resolve, { timeout: 3000 }), 1000))");
 
 /** The longest task of an act, in ms; 0: none took over 50 ms. */
 export async function longest(page: Page, act: () => Promise<void>): Promise<number> {

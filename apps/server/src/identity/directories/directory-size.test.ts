@@ -1,4 +1,4 @@
-/** The figures of a large directory: `HALYARD_DIRECTORY_PEOPLE=10000` for those in docs/security.md. */
+/** The figures of a large directory: `HALYARD_DIRECTORY_PEOPLE=10000` for those in docs/performance.md. */
 import { expect, test } from "vitest";
 import { startTestApp } from "../../../testing/app.ts";
 import {
