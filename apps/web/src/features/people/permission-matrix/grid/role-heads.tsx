@@ -37,10 +37,12 @@ export const RoleHeads = memo(function RoleHeads({ roles, store, counted, uprigh
       data-upright={upright || undefined}
     >
       <span className={styles.roleName}>{role.name}</span>
-      <span className={styles.kind}>{counted ? <Granted store={store} role={role} /> : null}</span>
-      {role.assignable && role.roleType !== "global" ? null : (
-        <span className={styles.kind}>{t(role.assignable ? "matrix.global" : "matrix.system")}</span>
-      )}
+      <span className={styles.kind}>
+        {counted ? <Granted store={store} role={role} /> : null}
+        {role.assignable && role.roleType !== "global" ? null : (
+          <span className={styles.what}>{t(role.assignable ? "matrix.global" : "matrix.system")}</span>
+        )}
+      </span>
     </div>
   ));
 });
@@ -50,7 +52,7 @@ function Granted({ store, role }: { store: MatrixStore; role: MatrixRole }): Rea
   const count = useMatrix(store, () => store.grantedTo(role));
   return (
     <span title={t("matrix.permissions", { count })} aria-hidden>
-      {t("matrix.allowed", { count })}
+      {t("matrix.allowedFigure", { count })}
     </span>
   );
 }

@@ -3,7 +3,8 @@ import { addMessages } from "../../../../shared/i18n/registry.ts";
 
 export const matrix = {
   "matrix.title": "Permission Matrix",
-  "matrix.help": "Compare and edit what each role can do. Changes apply when you save.",
+  "matrix.help":
+    "Compare and edit what each role can do. A cell without a box doesn’t apply to that role. Changes apply when you save.",
   "matrix.search": "Search permissions...",
   "matrix.permission": "Permission",
   "matrix.permissions": "{count, plural, one {# permission} other {# permissions}}",
@@ -58,7 +59,7 @@ export const matrix = {
   "matrix.importPermission": "Row {line, number}: there is no permission {name}.",
   "matrix.importValue": "Row {line, number}, {role}: “{text}” is neither {yes} nor {no}.",
   "matrix.importClosed": "Row {line, number}, {role}: this cell cannot be changed.",
-  "matrix.allowed": "{count, number} allowed",
+  "matrix.allowedFigure": "{count, number}",
   "matrix.undo": "Undo",
   "matrix.redo": "Redo",
   "matrix.resetButton": "Reset",
