@@ -154,8 +154,14 @@ async function managerRole({ api }: World): Promise<number> {
   return role.id;
 }
 
+/** The button of an open dialog can be pressed: what a dialog warns of is known only after a while. */
+const enabled = (page: World["person"]["page"], label: string): Promise<unknown> =>
+  page.waitForFunction(
+    `[...document.querySelectorAll("[role=dialog] button")].some((one) => one.textContent === "${label}" && !one.disabled)`,
+  );
+
 journey("project settings announce that the last person who can manage members goes", async (world) => {
-  const { person, api } = world;
+  const { person, user, api } = world;
   const { page, signIn, expectAccessible } = person;
   const project = await projectOf(world, "settings-last");
   const memberships = await membershipsIn(world, project.id);
@@ -172,6 +178,54 @@ journey("project settings announce that the last person who can manage members g
   assert.ok(await dialog.getByRole("button", { name: "Remove" }).isEnabled());
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
+  const warning = page.getByText(/no one but administrators can manage the members/);
+
+  // By another role.
+  await page.getByRole("button", { name: /^Actions for .*settings-last/ }).click();
+  await page.getByRole("menuitem", { name: "Change roles" }).click();
+  const roles = page.getByRole("dialog", { name: /^Roles of/ });
+  await roles.getByRole("checkbox", { name: "Reader" }).check();
+  await enabled(page, "Change roles");
+  await roles.getByRole("checkbox", { name: "Project admin" }).uncheck();
+  await warning.waitFor();
+  assert.ok(await roles.getByRole("button", { name: "Change roles" }).isDisabled());
+  await roles.getByRole("button", { name: "Cancel" }).click();
+  await roles.waitFor({ state: "detached" });
+
+  // Several at once, of whom one alone is not the last.
+  await user("settings-second", "Project admin", project.identifier);
+  await page.reload();
+  await page.getByRole("checkbox", { name: /^Select settings-last/ }).check();
+  await page.getByRole("region", { name: "1 selected" }).getByRole("button", { name: "Remove" }).click();
+  await enabled(page, "Remove");
+  assert.equal(await warning.count(), 0);
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  await page.getByRole("checkbox", { name: /^Select settings-second/ }).check();
+  await page.getByRole("region", { name: "2 selected" }).getByRole("button", { name: "Remove" }).click();
+  await warning.waitFor();
+  assert.ok(await dialog.getByRole("button", { name: "Remove" }).isDisabled());
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+
+  // With the group through which the only one has the role.
+  const crewed = (await api("POST", "projects", { name: "Settings crewed", identifier: "settings-crewed" })) as Made;
+  for (const id of (await membershipsIn(world, crewed.id)).values()) await api("DELETE", `memberships/${id}`);
+  const last = (await api("GET", "users/settings-last")) as Made;
+  const members = [{ href: `/api/v3/users/${last.id}` }];
+  const crew = (await api("POST", "groups", { name: "Last crew", _links: { members } })) as Made;
+  await api("POST", "memberships", {
+    _links: {
+      project: { href: `/api/v3/projects/${crewed.id}` },
+      principal: { href: `/api/v3/groups/${crew.id}` },
+      roles: [{ href: `/api/v3/roles/${await managerRole(world)}` }],
+    },
+  });
+  await page.goto(`/projects/${crewed.id}/settings/members`);
+  await page.getByRole("button", { name: /^Actions for Last crew/ }).click();
+  await page.getByRole("menuitem", { name: "Remove" }).click();
+  await warning.waitFor();
+  assert.ok(await dialog.getByRole("button", { name: "Remove" }).isDisabled());
 });
 
 journey("project settings are closed to readers and people outside", async (world) => {
