@@ -41,7 +41,21 @@ journey("custom fields of projects, people, groups, versions and time are made a
     (one: { name: string }) => one.name === "Cost center",
   );
   made.push(costCenter.id);
-  assert.equal(Object(await api("GET", `projects/${project.id}`))[`customField${costCenter.id}`], "CC-7");
+  const key = `customField${costCenter.id}`;
+  assert.equal(Object(await api("GET", `projects/${project.id}`))[key], "CC-7");
+
+  // Someone else writes it meanwhile: both values are shown, and nothing is saved before one is chosen.
+  await page.getByLabel("Cost center", { exact: true }).fill("CC-8");
+  await api("PATCH", `projects/${project.id}`, { [key]: "CC-9" });
+  await page.getByRole("button", { name: "Save fields" }).click();
+  const conflict = page.getByRole("dialog", { name: "Someone else changed this, too" });
+  await conflict.getByText("CC-9", { exact: true }).waitFor();
+  await conflict.getByText("CC-8", { exact: true }).waitFor();
+  await expectAccessible();
+  const saved = page.waitForResponse((answer) => answer.request().method() === "PATCH");
+  await conflict.getByRole("button", { name: "Save my values" }).click();
+  await saved;
+  assert.equal(Object(await api("GET", `projects/${project.id}`))[key], "CC-8");
 
   await go("/admin/users?q=fields-wren");
   await page.getByRole("row").filter({ hasText: "fields-wren" }).getByRole("button").first().click();
@@ -70,6 +84,18 @@ journey("custom fields of projects, people, groups, versions and time are made a
   await version.getByLabel("Release note").fill("Brief");
   await version.getByRole("button", { name: "New version" }).click();
   await page.getByText("Summer").first().waitFor();
+  const [, , note = 0] = made;
+  const [summer] = Object(await api("GET", `projects/${project.id}/versions`))._embedded.elements.map(Object);
+  await page.getByRole("button", { name: "Actions for Summer" }).click();
+  await page.getByRole("menuitem", { name: "Edit" }).click();
+  const edited = page.getByRole("dialog", { name: "Edit version" });
+  await edited.getByLabel("Release note").fill("Mine");
+  await api("PATCH", `versions/${summer.id}`, { [`customField${note}`]: "Their" });
+  await edited.getByRole("button", { name: "Save" }).click();
+  await conflict.getByText("Their", { exact: true }).waitFor();
+  await conflict.getByRole("button", { name: "Keep their values" }).click();
+  await conflict.waitFor({ state: "detached" });
+  assert.equal(Object(await api("GET", `versions/${summer.id}`))[`customField${note}`], "Their");
 
   await go(`/work_packages/${work.id}`);
   await page.getByRole("button", { name: "Log time" }).first().click();
