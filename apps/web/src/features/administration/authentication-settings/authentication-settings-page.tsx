@@ -118,7 +118,7 @@ function MethodsCard({ overview: { methods } }: { overview: AuthenticationOvervi
           name: t(`authSettings.method.${id}`),
           value: (
             <span className={styles.state}>
-              {total === undefined ? "–" : t("authSettings.people", { count: people, total })}
+              {total === undefined ? "–" : t("authSettings.peopleOf", { count: people, total })}
               {enabled ? null : <Tag tone="plain">{t("authSettings.disabled")}</Tag>}
             </span>
           ),
