@@ -80,6 +80,7 @@ export function Why({ id, memberships }: WhyProps): ReactNode {
       {query.isLoading ? <LoadingRows /> : null}
       {isOpen && all.length > 0 && permission === "" ? (
         <Checkbox
+          my="xs"
           label={t("users.why.onlyGranted")}
           checked={onlyGranted}
           onChange={(event) => setOnlyGranted(event.currentTarget.checked)}
