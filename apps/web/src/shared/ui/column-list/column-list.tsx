@@ -42,7 +42,13 @@ interface ListCellProps {
 }
 
 export function ListCell({ words, align, children }: ListCellProps): ReactNode {
-  if (words === undefined) return <span className={styles.cell}>{children}</span>;
+  if (words === undefined) {
+    return (
+      <span className={styles.cell} data-align={align}>
+        {children}
+      </span>
+    );
+  }
   return (
     <span className={styles.cell} data-align={align}>
       <span className={styles.figure} aria-hidden>

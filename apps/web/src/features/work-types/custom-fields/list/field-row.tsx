@@ -55,11 +55,7 @@ export function FieldRow({ field, isDuplicate, onEdit, onDelete }: FieldRowProps
 function Values({ usage: { values, views } }: Pick<CustomField, "usage">): ReactNode {
   const t = useT();
   if (values + views === 0) {
-    return (
-      <ListCell align="end" words={t("customFields.tag.unused")}>
-        {t("customFields.tag.unused")}
-      </ListCell>
-    );
+    return <ListCell align="end">{t("customFields.tag.unused")}</ListCell>;
   }
   const isExact = values < USES_COUNTED_IN_LISTS;
   return (
