@@ -50,7 +50,7 @@ journey(
     // The drawing and the requirements of the same type.
     await page.getByText("Graph", { exact: true }).click();
     // Someone can make each move, so that there is nothing to draw but for one role.
-    await page.getByText("Every move is allowed", { exact: true }).waitFor();
+    await page.getByText("Clear some moves in the matrix, and the remaining ones are drawn here.").waitFor();
     await page.getByLabel("Role", { exact: true }).selectOption({ label: "Member" });
     await page.getByRole("region", { name: "Transitions between statuses" }).waitFor();
     await expectAccessible();
