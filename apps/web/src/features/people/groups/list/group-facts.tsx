@@ -54,7 +54,7 @@ export function PlaceNames({ places }: PlacesProps): ReactNode {
       {places.slice(0, SHOWN).map((place) => (
         <span key={place.id} className={styles.placeName}>
           <span className={styles.clip}>{titleOf(place, "project")}</span>
-          <span className={styles.more}>&nbsp;· {rolesIn(place)}</span>
+          <span className={styles.more}>{`\u00A0· ${rolesIn(place)}`}</span>
         </span>
       ))}
       {more > 0 ? <span className={styles.more}>{t("groups.moreProjects", { count: more })}</span> : null}
