@@ -2,6 +2,12 @@ import assert from "node:assert/strict";
 import { journey } from "../../journey.ts";
 import { wholeAnswer } from "../../whole-answer.ts";
 
+/** One pixel. */
+const ICON = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
 journey(
   "an administrator sees the security score, changes a policy and adds a provider",
   async ({ person }) => {
@@ -35,9 +41,12 @@ journey(
     await provider.getByLabel("Kind").selectOption({ label: "Keycloak" });
     await provider.getByLabel("Issuer").fill("http://10.0.0.1/realms/crew");
     await provider.getByLabel("Client ID").fill("halyard");
+    await provider.locator("input[type=file]").setInputFiles({ name: "icon.png", mimeType: "image/png", buffer: ICON });
+    await provider.getByRole("button", { name: "Use its first letter" }).waitFor();
     await expectAccessible();
     await provider.getByRole("button", { name: "Save changes" }).click();
     await providers.getByText("Not tested").waitFor();
+    await providers.getByRole("listitem", { name: "Keycloak" }).locator("img").waitFor();
     // Nothing inside the network is called unless the server allows it.
     await providers.getByRole("button", { name: "Test" }).click();
     await providers.getByText(/The test failed: .*private address/).waitFor();
