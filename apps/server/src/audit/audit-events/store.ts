@@ -43,12 +43,13 @@ function fitting(db: Reader, source: Source, narrowing: Narrowing, from: Place |
       .where((eb) => eb.and([...within]))
       .select([`${source}.id`, `${source}.created_at`]);
   }
+  const { columns } = narrowing;
   const newest = scanned(db, source, narrowing, from).limit(SCANNED);
-  const names = ["id", "created_at", ...(narrowing.columns ?? [])];
-  const some =
-    narrowing.columns === null
-      ? newest.selectAll()
-      : newest.select(names.map((name) => sql.ref(`${source}.${name}`).as(name)));
+  const some = newest
+    .$if(columns === null, (rows) => rows.selectAll())
+    .$if(columns !== null, (rows) =>
+      rows.select(["id", "created_at", ...(columns ?? [])].map((name) => sql.ref(`${source}.${name}`).as(name))),
+    );
   // By the name of the table itself, which the conditions say.
   return db
     .selectFrom(some.as(source))

@@ -60,7 +60,7 @@ function DatabaseCard({ database }: Pick<Found, "database">): ReactNode {
         facts={[
           {
             name: t("systemSettings.performance.version"),
-            value: `${kind === "sqlite" ? "SQLite" : "PostgreSQL"} ${version}`,
+            value: t(`systemSettings.performance.${kind}`, { version }),
           },
           { name: t("systemSettings.performance.size"), value: bytesText(bytes) },
           ...(logBytes === null ? [] : [log]),

@@ -37,6 +37,8 @@ export const systemSettings = {
   "systemSettings.performance.ms": "{ms, number} ms",
   "systemSettings.performance.database": "Database",
   "systemSettings.performance.version": "Version",
+  "systemSettings.performance.sqlite": "SQLite {version}",
+  "systemSettings.performance.postgres": "PostgreSQL {version}",
   "systemSettings.performance.size": "Size",
   "systemSettings.performance.log": "Write-ahead log",
   "systemSettings.performance.slowest": "Slowest requests",
