@@ -1,22 +1,14 @@
 // Makes a release and uses it as an operator would: unpacked, read-only, as a user without rights, without Node or npm on
-// the path, with the unit of systemd and, where nginx is installed, behind its site with TLS.
+// the path, with the unit of systemd and behind the site of nginx with TLS.
 import { execFile, execFileSync, spawn, spawnSync } from "node:child_process";
-import {
-  chownSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { chownSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { checkOperations } from "./operations/check-operations.mjs";
 import { containerProblems } from "./operations/container.mjs";
+import { configureNginx, findNginx, NO_NGINX, startNginx } from "./operations/nginx.mjs";
 import { makeRelease } from "./release.mjs";
 
 const run = promisify(execFile);
@@ -213,10 +205,8 @@ async function signIn(address, options = {}) {
 }
 
 async function behindNginx() {
-  const nginx = ["/usr/sbin/nginx", process.env.HALYARD_TEST_NGINX].find(
-    (path) => path !== undefined && existsSync(path),
-  );
-  if (nginx === undefined) return "not tried: install Debian's nginx, or name another in HALYARD_TEST_NGINX";
+  const nginx = findNginx();
+  if (nginx === null) return `not tried: ${NO_NGINX}`;
   const [plain, tls] = [await freePort(), await freePort()];
   const pair = [
     "-keyout",
@@ -236,17 +226,8 @@ async function behindNginx() {
     .replace("listen 443 ssl", `listen 127.0.0.1:${tls} ssl`)
     .replace("/etc/ssl/halyard.crt", join(folder, "site.crt"))
     .replace("/etc/ssl/halyard.key", join(folder, "site.key"));
-  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
-    (kind) => `${kind}_temp_path ${folder}/${kind};`,
-  );
-  writeFileSync(
-    join(folder, "nginx.conf"),
-    `daemon off; pid ${folder}/nginx.pid; error_log stderr warn; events {} http { access_log off; ${temporary.join(" ")}\n${site}\n}`,
-  );
-  const child = spawn(nginx, ["-c", join(folder, "nginx.conf"), "-p", folder], {
-    stdio: ["ignore", "ignore", "inherit"],
-  });
-  running.push(child);
+  writeFileSync(join(folder, "site.conf"), site);
+  running.push({ kill: startNginx(nginx, configureNginx(folder, join(folder, "site.conf"))).stop });
   const curl = (path, ...words) =>
     execFileSync(
       "curl",

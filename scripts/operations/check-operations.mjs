@@ -32,10 +32,15 @@ export async function checkOperations(archive, program) {
     const { hostname, port, username } = new URL(postgres.url);
     const machine = async (name, other) => {
       const [one, two, three] = [await freePort(), await freePort(), await freePort()];
+      const [plain, tls] = [await freePort(), await freePort()];
       const places = {
         8080: String(one),
         8081: String(two),
         8082: String(three),
+        "listen 80;": `listen 127.0.0.1:${plain};`,
+        "listen [::]:80;": "",
+        "listen 443 ssl": `listen 127.0.0.1:${tls} ssl`,
+        "listen [::]:443 ssl http2;": "",
         "@127.0.0.1/halyard": `@127.0.0.1:${port}/halyard_${name}`,
         "database halyard": `database halyard_${name}`,
         "role halyard": `role halyard_${name}`,
@@ -48,7 +53,7 @@ export async function checkOperations(archive, program) {
         "smtps://user:password@mail.example.org": `smtp://127.0.0.1:${mail.address().port}`,
       };
       const client = { PGHOST: hostname, PGPORT: port, PGUSER: username, PGDATABASE: "postgres" };
-      const made = { ...makeMachine(name, longestFirst(places), client, other), ports: [two, three] };
+      const made = { ...makeMachine(name, longestFirst(places), client, other), ports: [two, three], tls };
       machines.push(made);
       for (const file of [archive, `${archive}.sha256`]) linkSync(file, join(made.folder, "home", basename(file)));
       return made;

@@ -16,6 +16,7 @@ import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseEnv, promisify } from "node:util";
+import { configureNginx, findNginx, startNginx } from "./nginx.mjs";
 
 const run = promisify(execFile);
 /** Where an installation and its commands write. Not within a longer path. */
@@ -56,10 +57,13 @@ export function makeMachine(name, places, environment, other = null) {
   for (const command of ["useradd", "chown", "apt-get", "podman", "systemd-analyze"]) {
     shim(command, `echo "$(basename "$0") $*" >> "${notes}"`);
   }
-  shim(
-    "nginx",
-    `if [ -x /usr/sbin/nginx ]; then exec /usr/sbin/nginx "$@" -c "${folder}/nginx.conf" -p "${folder}"; fi; echo "nginx $*" >> "${notes}"`,
-  );
+  const nginx = {
+    path: findNginx(),
+    words: configureNginx(folder, `${folder}/etc/nginx/sites-enabled/*`),
+    running: null,
+  };
+  const quoted = nginx.words.map((word) => `"${word}"`).join(" ");
+  shim("nginx", nginx.path === null ? `echo "nginx $*" >> "${notes}"` : `exec "${nginx.path}" "$@" ${quoted}`);
   shim("runuser", `while [ "$1" != -- ]; do shift; done; shift; exec "$@"`);
   shim("scp", `path=\${1#*:}; exec cp "${other?.folder ?? ""}\${path#${folder}}" "$2"`);
   shim("install", INSTALL);
@@ -68,10 +72,6 @@ export function makeMachine(name, places, environment, other = null) {
     `for word in "$@"; do echo "$word"; done > "${folder}/asked"; touch "${folder}/ask"
 for i in $(seq 1200); do [ -f "${folder}/done" ] && break; sleep 0.05; done; code=$(cat "${folder}/done"); rm -f "${folder}/done"; exit "$code"`,
   );
-  writeFileSync(
-    join(folder, "nginx.conf"),
-    `pid ${folder}/nginx.pid; error_log stderr; events {} http { access_log off; include ${folder}/etc/nginx/sites-enabled/*; }`,
-  );
   const env = {
     PATH: `${folder}/bin:${folder}/usr/local/bin:/usr/bin:/bin`,
     HOME: `${folder}/home`,
@@ -79,7 +79,7 @@ for i in $(seq 1200); do [ -f "${folder}/done" ] && break; sleep 0.05; done; cod
     MOVE: join(folder, "move.mjs"),
     ...environment,
   };
-  return { folder, move, env, notes, services: new Map() };
+  return { folder, move, env, notes, nginx, services: new Map() };
 }
 
 /** Run by `install`: units and settings of a release name the paths of a server. */
@@ -109,7 +109,7 @@ export async function runBlock(machine, text) {
 
 /** What systemd would do with these words. */
 function answerSystemd(machine) {
-  const { folder, notes } = machine;
+  const { folder, notes, nginx } = machine;
   if (!existsSync(join(folder, "ask"))) return;
   rmSync(join(folder, "ask"));
   const [verb, ...words] = readFileSync(join(folder, "asked"), "utf8").trim().split("\n");
@@ -117,7 +117,9 @@ function answerSystemd(machine) {
   const isNow = words.includes("--now");
   const work = async () => {
     for (const unit of units) {
-      if (unit === "nginx" || unit.endsWith(".timer")) appendFileSync(notes, `systemctl ${verb} ${words.join(" ")}\n`);
+      if (unit === "nginx" && nginx.path !== null) reloadNginx(nginx);
+      else if (unit === "nginx" || unit.endsWith(".timer"))
+        appendFileSync(notes, `systemctl ${verb} ${words.join(" ")}\n`);
       else {
         if (verb === "stop" || verb === "restart" || (verb === "disable" && isNow)) await stopUnit(machine, unit);
         if (verb === "start" || verb === "restart" || (verb === "enable" && isNow)) await startUnit(machine, unit);
@@ -132,6 +134,12 @@ function answerSystemd(machine) {
       sayDone(folder, "1");
     },
   );
+}
+
+/** Debian's package has started it by then. */
+function reloadNginx(nginx) {
+  if (nginx.running === null) nginx.running = startNginx(nginx.path, nginx.words);
+  else nginx.running.reload();
 }
 
 /** The shell that waits looks at any time: the file is there once it is whole. */
@@ -183,5 +191,6 @@ async function stopUnit({ services }, unit) {
 
 export async function removeMachine(machine) {
   await Promise.all([...machine.services.keys()].map((unit) => stopUnit(machine, unit)));
+  await machine.nginx.running?.stop();
   await rm(machine.folder, { recursive: true, force: true });
 }

@@ -1,4 +1,5 @@
-// What nginx does by deploy/nginx.conf, in turns: TLS, streams passed on at once, another process where one does not answer.
+// Where there is no nginx, what it does by deploy/nginx.conf, in turns: TLS, streams passed on at once, another process where
+// one does not answer.
 import { readFileSync } from "node:fs";
 import { request as ask } from "node:http";
 import { createServer } from "node:https";

@@ -16,7 +16,8 @@ export async function workDuringUpdate(machine, update) {
   );
   process.env.HALYARD_TEST_CHROMIUM = await chromium();
   const { launchBrowser } = await import("../../e2e/browser.ts");
-  const proxy = await startProxy(machine);
+  const behindNginx = { port: machine.tls, close: () => undefined };
+  const proxy = machine.nginx.running === null ? await startProxy(machine) : behindNginx;
   const browser = await launchBrowser([`--host-resolver-rules=MAP halyard.example.org:443 127.0.0.1:${proxy.port}`]);
   try {
     await work(browser, update);
