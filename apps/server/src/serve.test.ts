@@ -13,6 +13,16 @@ const [fourth, fifth, sixth] = [await testSettings(), await testSettings(), awai
 
 const ADDRESS = /ready at (http\S+) after (\d+) ms/;
 
+/** Of an object store and a mail server where nothing listens. */
+const AWAY = {
+  HALYARD_S3_URL: "http://127.0.0.1:1/halyard",
+  HALYARD_S3_ACCESS_KEY_ID: "key",
+  HALYARD_S3_SECRET_ACCESS_KEY: "secret",
+  HALYARD_PUBLIC_URL: "http://halyard.example.org",
+  HALYARD_SMTP_URL: "smtp://127.0.0.1:1",
+  HALYARD_MAIL_FROM: "halyard@example.org",
+};
+
 const signIn = (address: string, password: string) =>
   fetch(`${address}/api/v3/auth/login`, {
     method: "POST",
@@ -47,12 +57,15 @@ test("the first start makes an administrator and shows the password once; the se
 
 test("a server whose output is a log keeps the first password in a file until someone has signed in with it", async () => {
   const words = ["command-line/main.ts", "serve"];
-  const program = startProgram(words, environmentOf(sixth));
+  const program = startProgram(words, { ...environmentOf(sixth), ...AWAY });
   const file = (await program.printed(/with the password in (\S+), which/))[1] ?? "";
   const address = (await program.printed(ADDRESS))[1] ?? "";
   expect(statSync(file).mode & 0o777).toBe(0o600);
   const password = readFileSync(file, "utf8").trim();
   expect(program.output() + program.errors()).not.toContain(password);
+  // What it needs elsewhere holds up no start, and is said.
+  for (const setting of ["HALYARD_S3_URL", "HALYARD_SMTP_URL"])
+    await expect.poll(program.errors, { timeout: 10_000 }).toMatch(new RegExp(`^Warning: .*${setting}`, "m"));
   program.signal("SIGHUP");
   expect(await program.ended).toBe(0);
   expect(existsSync(file)).toBe(true);

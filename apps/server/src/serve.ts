@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { SEALED } from "./command-line/sealed-columns.ts";
+import { checkOutside } from "./operations/doctor/outside-checks.ts";
 import { keyWarnings } from "./operations/doctor/sealed-secrets.ts";
 import { listenOnStandby } from "./administration/backups/standby-listener.ts";
 import { Standby, type StandbyTask } from "./platform/standby/standby.ts";
@@ -91,6 +92,7 @@ async function serveOnce(standby: Standby, port: number | null, printsPassword: 
   const url = ctx.settings.publicUrl ?? address;
   console.log(`Halyard is ready at ${url} after ${Math.round(performance.now() - began)} ms`);
   for (const warning of await keyWarnings(ctx.db, ctx.settings, SEALED)()) console.error(`Warning: ${warning}`);
+  void warnOfOutside(ctx);
   // Of a start that ended before it could say it.
   const untold = kept !== null && isFirstPasswordKept(dataDir) ? { login: FIRST_LOGIN, password: kept.password } : null;
   const toTell = first ?? untold;
@@ -98,6 +100,12 @@ async function serveOnce(standby: Standby, port: number | null, printsPassword: 
   kept?.release();
   const listening = app.server.address();
   return { ctx, app, at: typeof listening === "object" && listening !== null ? listening.port : ctx.settings.port };
+}
+
+/** What is away keeps Halyard from nothing else, so that the start waits for none of it. */
+async function warnOfOutside(ctx: Context): Promise<void> {
+  const found = await checkOutside(ctx);
+  for (const { status, message } of found) if (status === "failed") console.error(`Warning: ${message}`);
 }
 
 const version = { subject: PROGRAM_VERSION, details: { version: PROGRAM_VERSION } };

@@ -97,13 +97,13 @@ test("an object store and a mail server that do not answer are failures that nam
   expect((await look({ s3 }))["s3"]).toMatch(/^ok:/);
   expect(server.objects.size).toBe(0);
   server.refusesWrites = true;
-  expect((await look({ s3 }))["s3"]).toMatch(/^failed: .*403/);
+  expect((await look({ s3 }))["s3"]).toMatch(/^failed: .*HALYARD_S3_URL.*403/);
   server.refusesWrites = false;
   server.failures.push(...Array<number>(20).fill(403));
-  expect((await look({ s3 }))["s3"]).toMatch(/^failed: .*403/);
+  expect((await look({ s3 }))["s3"]).toMatch(/^failed: .*HALYARD_S3_URL.*403/);
   await server.stop();
   const mail = { smtpUrl: "smtp://127.0.0.1:1", from: "halyard@example.org" };
-  expect((await look({ mail }))["mail"]).toMatch(/^failed: .*ECONNREFUSED/);
+  expect((await look({ mail }))["mail"]).toMatch(/^failed: HALYARD_SMTP_URL: .*ECONNREFUSED/);
 });
 
 test("settings that cannot be used end it, in their own words", async () => {

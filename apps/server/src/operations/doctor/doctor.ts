@@ -1,16 +1,14 @@
 /** Looks at everything an installation needs, and leaves everything as it was. */
 import { existsSync } from "node:fs";
-import { sql } from "kysely";
 import { openDatabase } from "../../platform/database/database.ts";
-import type { Database } from "../../platform/database/schema/dialect.ts";
 import type { Settings } from "../../platform/environment/settings.ts";
 import { openFiles } from "../../platform/files/open.ts";
 import type { SealedColumn } from "../backup/restore.ts";
 import { checkAudit } from "./audit-check.ts";
 import { checkDatabase } from "./database-checks.ts";
 import { failed, finding, ok, type Finding } from "./finding.ts";
-import { checkClient, checkGithub, checkMail, checkNode } from "./outside-checks.ts";
-import { checkDisk, checkFiles, checkObjectStore, checkSecrets } from "./stored-checks.ts";
+import { checkClient, checkNode, checkOutside } from "./outside-checks.ts";
+import { checkDisk, checkFiles, checkSecrets } from "./stored-checks.ts";
 
 export interface Examination {
   /** Called when the settings are to be read. @throws SettingsError */
@@ -33,13 +31,14 @@ export async function examine({ readSettings, webRoot, sealed, audit }: Examinat
   );
   const { settings } = read;
   if (settings === undefined) return findings;
+  const files = openFiles(settings);
   findings.push(await checkDisk(settings));
   if (settings.databaseUrl === null && !existsSync(settings.sqliteFile)) {
     findings.push({
       check: "database",
       ...failed(`there is none at ${settings.sqliteFile}: the first start makes it`),
     });
-    return [...findings, ...(await Promise.all(outside(settings, null, false)))];
+    return [...findings, ...(await checkOutside({ settings, files, db: null }))];
   }
   const database = openDatabase(settings);
   try {
@@ -47,26 +46,13 @@ export async function examine({ readSettings, webRoot, sealed, audit }: Examinat
     findings.push(...found);
     const answers = found.length > 1;
     if (answers) {
-      findings.push(await checkFiles(database, openFiles(settings)));
+      findings.push(await checkFiles(database, files));
       findings.push(await checkSecrets(database, settings, sealed));
       if (audit !== undefined) findings.push(await checkAudit(database, audit.expected));
     }
-    findings.push(
-      ...(await Promise.all(outside(settings, answers ? database : null, answers && (await usesGithub(database))))),
-    );
+    findings.push(...(await checkOutside({ settings, files, db: answers ? database.db : null })));
     return findings;
   } finally {
     await database.close();
   }
-}
-
-const outside = (settings: Settings, database: Database | null, githubIsUsed: boolean): Promise<Finding>[] => [
-  checkObjectStore(settings, openFiles(settings)),
-  checkMail(settings, database),
-  checkGithub(settings, githubIsUsed),
-];
-
-async function usesGithub({ db }: Database): Promise<boolean> {
-  const { rows } = await sql`select 1 as one from github_config limit 1`.execute(db).catch(() => ({ rows: [] }));
-  return rows.length > 0;
 }

@@ -1,13 +1,16 @@
 /** Whether what Halyard talks to answers, where it is configured. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { Database } from "../../platform/database/schema/dialect.ts";
+import { sql } from "kysely";
+import type { Reader } from "../../platform/database/schema/schema.ts";
 import type { Settings } from "../../platform/environment/settings.ts";
 import { readSmtpUrl } from "../../platform/environment/urls/smtp-url.ts";
+import type { FileStore } from "../../platform/files/files.ts";
 import { InstanceSettings } from "../../platform/instance-settings/instance-settings.ts";
 import { mailServerOf } from "../../platform/mail/mail-server.ts";
 import { checkMailServer } from "../../platform/mail/mailer.ts";
 import { failed, finding, ok, OUTSIDE_PATIENCE_MS, skipped, type Finding } from "./finding.ts";
+import { checkObjectStore } from "./stored-checks.ts";
 
 const WANTED_NODE = 24;
 
@@ -26,12 +29,39 @@ export const checkClient = (folder: string): Promise<Finding> =>
       : failed("the client is not built: npm start builds it"),
   );
 
-/** @param database null where it cannot be read, so that only the environment can name a mail server */
-export const checkMail = (settings: Settings, database: Database | null): Promise<Finding> =>
+export interface Surroundings {
+  settings: Settings;
+  files: FileStore;
+  /** null where it cannot be read: then only the environment names a mail server. */
+  db: Reader | null;
+}
+
+/** Every failure names the setting that leads there. */
+export async function checkOutside({ settings, files, db }: Surroundings): Promise<Finding[]> {
+  const mailServer = settings.mail === null ? "the mail server of the Notifications page" : "HALYARD_SMTP_URL";
+  return Promise.all([
+    naming("HALYARD_S3_URL", checkObjectStore(settings, files)),
+    naming(mailServer, checkMail(settings, db)),
+    naming("HALYARD_GITHUB_URL", checkGithub(settings, db !== null && (await usesGithub(db)))),
+  ]);
+}
+
+async function naming(setting: string, look: Promise<Finding>): Promise<Finding> {
+  const found = await look;
+  const isNamed = found.status !== "failed" || found.message.includes(setting);
+  return isNamed ? found : { ...found, message: `${setting}: ${found.message}` };
+}
+
+async function usesGithub(db: Reader): Promise<boolean> {
+  const { rows } = await sql`select 1 as one from github_config limit 1`.execute(db).catch(() => ({ rows: [] }));
+  return rows.length > 0;
+}
+
+const checkMail = (settings: Settings, db: Reader | null): Promise<Finding> =>
   finding(
     "mail",
     async () => {
-      const server = await serverOf(settings, database);
+      const server = await serverOf(settings, db);
       if (server === null)
         return skipped("no mail server is set, on the Notifications page or in HALYARD_SMTP_URL: no mail is sent");
       await checkMailServer(server);
@@ -41,15 +71,14 @@ export const checkMail = (settings: Settings, database: Database | null): Promis
     OUTSIDE_PATIENCE_MS,
   );
 
-async function serverOf(settings: Settings, database: Database | null) {
+async function serverOf(settings: Settings, db: Reader | null) {
   if (settings.mail !== null) return readSmtpUrl(settings.mail);
-  if (database === null) return null;
-  const { db } = database;
+  if (db === null) return null;
   return mailServerOf({ db, settings, instance: new InstanceSettings(db, settings) });
 }
 
 /** @param isUsed whether the integration is configured */
-export const checkGithub = ({ githubUrl }: Settings, isUsed: boolean): Promise<Finding> =>
+const checkGithub = ({ githubUrl }: Settings, isUsed: boolean): Promise<Finding> =>
   finding(
     "github",
     async () => {

@@ -49,7 +49,7 @@ describe.runIf(testDialect === "postgres")("PostgreSQL", async () => {
     return { program, address, headers, call, create, exitCode: () => ended };
   }
 
-  test("a table that another session holds is said by readiness and doctor, which wait for nothing", async () => {
+  test("a table that another session holds is said by readiness and doctor, unless it lets go within a second", async () => {
     const server = await postgres();
     const product = await startProduct(server.url);
     const other = new pg.Client({ connectionString: server.url });
@@ -66,6 +66,11 @@ describe.runIf(testDialect === "postgres")("PostgreSQL", async () => {
     await expect(database.requireUnlocked()).rejects.toThrow("is locked by another session");
     await other.query("rollback");
     expect(await ready()).toEqual([200, "ok"]);
+    await other.query("begin; lock table users in access exclusive mode");
+    const asked = ready();
+    await pause(300);
+    await other.query("rollback");
+    expect(await asked).toEqual([200, "ok"]);
     product.program.signal("SIGTERM");
     await product.program.ended;
   });

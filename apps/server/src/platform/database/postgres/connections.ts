@@ -2,6 +2,7 @@
  * A pool of connections that outlives its server: what breaks is replaced at the next use, and what a server does not
  * answer is given up after a time.
  */
+import { setTimeout as pause } from "node:timers/promises";
 import type { CompiledQuery } from "kysely";
 import pg from "pg";
 import { Check, DatabaseUnavailable, StorageFull } from "../../outages/outages.ts";
@@ -26,6 +27,9 @@ const MOST_CONNECTIONS = 10;
 const MOST_TRANSACTIONS = 8;
 const MOST_CHECKS = 2;
 const FULL_FOR_MS = 10_000;
+/** A migration or a vacuum holds a table for a moment: requests wait meanwhile, and nothing is wrong. */
+const SHORT_LOCK_MS = 1_000;
+const LOOK_AGAIN_MS = 100;
 
 /**
  * One long statement takes one core, and none is compiled before it is run: several workers for the statement of one
@@ -270,13 +274,23 @@ export class Connections {
     if (this.#full !== null && performance.now() - this.#full.at < FULL_FOR_MS) throw this.#full.found;
   }
 
-  /** Asks without waiting for the lock itself. @throws DatabaseUnavailable */
+  /** Asks without waiting for the lock itself. @throws DatabaseUnavailable where tables stay locked for longer than a moment */
   async requireUnlocked(): Promise<void> {
-    const { rows } = await this.#checks.query<{ pid: number }>(LOCKED).catch((error: unknown) => {
+    const until = performance.now() + SHORT_LOCK_MS;
+    for (;;) {
+      const holder = await this.#lockHolder();
+      if (holder === undefined) return;
+      if (performance.now() > until) throw new DatabaseUnavailable(`is locked by another session (process ${holder})`);
+      await pause(LOOK_AGAIN_MS);
+    }
+  }
+
+  async #lockHolder(): Promise<number | undefined> {
+    try {
+      return (await this.#checks.query<{ pid: number }>(LOCKED)).rows[0]?.pid;
+    } catch (error) {
       throw meaningOf(error);
-    });
-    const [holder] = rows;
-    if (holder !== undefined) throw new DatabaseUnavailable(`is locked by another session (process ${holder.pid})`);
+    }
   }
 
   async #stop(serverProcess: number): Promise<void> {

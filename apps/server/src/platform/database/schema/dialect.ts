@@ -86,7 +86,7 @@ export interface Database {
   check(): Promise<void>;
   /**
    * Not asked at the start: a process waits for another one's migrations.
-   * @throws DatabaseUnavailable where someone holds a table that every request reads
+   * @throws DatabaseUnavailable where someone holds a table that every request reads for longer than a second
    */
   requireUnlocked(): Promise<void>;
   close(): Promise<void>;
