@@ -25,6 +25,8 @@ const MANY = 64;
 const MINUTE_MS = 60_000;
 /** What a loss of power takes back is sent again, as after a kill: no delivery has to wait for the disk. */
 export const NOT_DURABLE = { durable: false } as const;
+/** Most outcomes are one statement, and the next delivery waits for it. */
+const NOTE = { durable: false, beginsLate: true } as const;
 
 interface Duty {
   isStopping(): boolean;
@@ -154,6 +156,6 @@ async function deliver(ctx: Context, savedViews: SavedViews, batch: Batch, row: 
   });
   const { outcome } = attempted;
   if (outcome !== "skipped") ctx.metrics.delivery(outcome === "delivered" ? "sent" : "failed");
-  await ctx.transaction((tx) => noteAttempt(ctx, tx, batch.webhook, row, attempted), NOT_DURABLE);
+  await ctx.transaction((tx) => noteAttempt(ctx, tx, batch.webhook, row, attempted), NOTE);
   return attempted;
 }

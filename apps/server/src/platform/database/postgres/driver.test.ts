@@ -80,6 +80,33 @@ describe.runIf(testDialect === "postgres")("a connection of PostgreSQL", async (
     await sql`delete from notes where id = 10`.execute(direct.db);
   });
 
+  test("that begins late sends a single statement with its beginning and its commit", async () => {
+    const late = { durable: false, beginsLate: true };
+    // Of another text than elsewhere: what a connection has prepared is no longer sent, and breaks nothing.
+    const insert = (id: number) =>
+      database.transaction(async (tx) => {
+        await executeTogether(tx, [sql`insert into notes (id) values (${id})`.compile(tx)], true);
+      }, late);
+    await insert(30);
+    const fails = database.transaction(
+      (tx) => executeTogether(tx, [sql`insert into notes (id) values (1 / 0)`.compile(tx)], true),
+      late,
+    );
+    await expect(fails).rejects.toThrow("division by zero");
+    const takenBack = database.transaction(async (tx) => {
+      await sql`insert into notes (id) values (31)`.execute(tx);
+      throw new Error("taken back");
+    }, late);
+    await expect(takenBack).rejects.toThrow("taken back");
+    await database.transaction(async () => undefined, late);
+    expect(await idsIn()).toEqual([{ id: 1 }, { id: 30 }]);
+    // The commit was on its way before the answer to what begins it.
+    breaksAfter = "begin";
+    await expect(insert(32)).rejects.toBeInstanceOf(UnknownOutcome);
+    breaksAfter = null;
+    await sql`delete from notes where id <> 1`.execute(direct.db);
+  });
+
   test("tells what the first of the last statements failed with, and has written nothing", async () => {
     const failing = database.transaction(async (tx) => {
       await sql`insert into notes values (20)`.execute(tx);

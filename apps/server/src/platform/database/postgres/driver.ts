@@ -12,6 +12,8 @@ export interface TransactionKind {
   durable: boolean;
   /** Whether its statements may take as long as they take. */
   unlimited: boolean;
+  /** Whether it is begun with its first statement. */
+  beginsLate: boolean;
 }
 
 const CHANGES = new Set(["INSERT", "UPDATE", "DELETE", "MERGE"]);
@@ -27,6 +29,8 @@ class PostgresConnection implements DatabaseConnection {
   #limitMs: number | null = null;
   /** While a transaction lasts. */
   #connection: Connection | null = null;
+  /** What begins it, where that waits for the first statement. */
+  #beginning: string | null = null;
   /** Its commit, once it is on its way. */
   #committing: Promise<void> | null = null;
 
@@ -40,11 +44,20 @@ class PostgresConnection implements DatabaseConnection {
   }
 
   /** In one message with what is to hold for the whole transaction. */
-  async begin({ durable, unlimited }: TransactionKind): Promise<void> {
+  async begin({ durable, unlimited, beginsLate }: TransactionKind): Promise<void> {
     this.#connection = await this.#connections.acquireForTransaction();
     this.#limitMs = unlimited ? null : WRITE_LIMIT_MS;
     const settings = [`statement_timeout = ${this.#limitMs ?? 0}`, ...(durable ? [] : ["synchronous_commit = off"])];
-    await this.run(["begin", ...settings.map((setting) => `set local ${setting}`)].join("; "));
+    const text = ["begin", ...settings.map((setting) => `set local ${setting}`)].join("; ");
+    if (beginsLate) this.#beginning = text;
+    else await this.run(text);
+  }
+
+  /** @returns once it is begun; at once where it was */
+  async #begun(): Promise<void> {
+    const text = this.#beginning;
+    this.#beginning = null;
+    if (text !== null) await this.run(text);
   }
 
   run(text: string) {
@@ -63,6 +76,7 @@ class PostgresConnection implements DatabaseConnection {
   }
 
   async #commit(): Promise<void> {
+    if (this.#beginning !== null) return;
     let command: string;
     try {
       ({ command } = await this.run("commit"));
@@ -75,6 +89,7 @@ class PostgresConnection implements DatabaseConnection {
   async rollback(): Promise<void> {
     // A commit after a statement that failed has taken it back.
     if (this.#committing !== null) await this.#committing.catch(() => undefined);
+    else if (this.#beginning !== null) return;
     // The server takes back what a lost connection leaves. Failing here would hide the error that it was lost with.
     else if (!this.isLost) await this.run("rollback").catch(() => undefined);
   }
@@ -82,6 +97,7 @@ class PostgresConnection implements DatabaseConnection {
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     // Who asked so reads each row as the result of a statement.
     if (isTogether(query)) return { rows: (await this.#executeTogether(query)) as Row[] };
+    if (this.#beginning !== null) await this.#begun();
     const connection = this.#connection;
     return resultOf(
       await (connection === null ? this.#reads.run(query) : timed(() => connection.tell(query, this.#limitMs))),
@@ -91,6 +107,10 @@ class PostgresConnection implements DatabaseConnection {
   /** Without waiting in between: once one of them fails, the server does none of those that follow. */
   async #executeTogether({ together, ends }: Together): Promise<QueryResult<unknown>[]> {
     const connection = this.#inTransaction();
+    const beginning = this.#begun();
+    // With more than one, those that follow would count by themselves where it fails.
+    if (together.length > 1 || !ends) await beginning;
+    beginning.catch(() => undefined);
     const answers = together.map((query) => timed(() => connection.tell(query, this.#limitMs)));
     const committing = ends ? this.commit() : null;
     // Kysely asks for the commit and hears of it.
@@ -101,6 +121,7 @@ class PostgresConnection implements DatabaseConnection {
       if (answer.status === "fulfilled") results.push(resultOf(answer.value));
       else failure ??= { error: answer.reason };
     }
+    await beginning.catch((error: unknown) => (failure = { error }));
     if (failure === null) return results;
     // Where the connection was lost the server may have come as far as the commit.
     const outcome: unknown = await committing?.catch((error: unknown) => error);
@@ -110,6 +131,7 @@ class PostgresConnection implements DatabaseConnection {
   release(): void {
     this.#connection?.release();
     this.#connection = null;
+    this.#beginning = null;
     this.#committing = null;
   }
 

@@ -1,6 +1,6 @@
 /** PostgreSQL: a pool of connections, any number of processes. */
 import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql, type SqlBool } from "kysely";
-import type { Database, Dialect } from "../schema/dialect.ts";
+import type { Database, Dialect, TransactionOptions } from "../schema/dialect.ts";
 import { Connections } from "./connections.ts";
 import { PostgresDriver, type TransactionKind } from "./driver.ts";
 import { isOutdatedStatement, postgresErrorCode } from "./errors.ts";
@@ -84,12 +84,20 @@ export function openPostgres(url: string): Database {
         createQueryCompiler: () => new PostgresQueryCompiler(),
       },
     });
-  const db = opened({ durable: true, unlimited: false });
-  const hasty = opened({ durable: false, unlimited: false });
-  const unlimited = opened({ durable: true, unlimited: true });
+  const usual: TransactionKind = { durable: true, unlimited: false, beginsLate: false };
+  const db = opened(usual);
+  const hasty = opened({ ...usual, durable: false });
+  const late = opened({ ...usual, durable: false, beginsLate: true });
+  const unlimited = opened({ ...usual, unlimited: true });
+
+  const doorFor = (options: TransactionOptions) => {
+    if (options.unlimited === true) return unlimited;
+    if (options.durable !== false) return db;
+    return options.beginsLate === true ? late : hasty;
+  };
 
   const transaction: Database["transaction"] = async (work, options = {}) => {
-    const door = options.unlimited === true ? unlimited : options.durable === false ? hasty : db;
+    const door = doorFor(options);
     for (let attempt = 1; ; attempt++) {
       try {
         return await door.transaction().execute(work);

@@ -71,6 +71,11 @@ export interface TransactionOptions {
   alone?: boolean;
   /** true: its statements may take as long as they take, where else each has a limit (PostgreSQL). */
   unlimited?: boolean;
+  /**
+   * true: it is begun with its first statement, which may go with the commit (`executeTogether`): one way to PostgreSQL
+   * instead of two. Only for a single statement that does not wait for the disk: where the beginning alone fails, that is told, and the statement may count.
+   */
+  beginsLate?: boolean;
 }
 
 export interface Database {
