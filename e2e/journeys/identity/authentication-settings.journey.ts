@@ -51,6 +51,10 @@ journey(
     await providers.getByRole("button", { name: "Test" }).click();
     await providers.getByText(/The test failed: .*private address/).waitFor();
     await expectToFit(390, 1440);
+    // The overview names it among the ways to sign in.
+    await page.getByRole("tab", { name: "Overview" }).click();
+    await page.getByText("Keycloak", { exact: true }).waitFor();
+    await page.getByRole("tab", { name: "Providers" }).click();
     await providers.getByRole("button", { name: "Actions for Keycloak" }).click();
     await page.getByRole("menuitem", { name: "Delete" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();

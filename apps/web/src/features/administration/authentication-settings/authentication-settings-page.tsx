@@ -1,23 +1,21 @@
 /** `/admin/authentication`: how well sign-ins are protected, the policies, and where accounts come from. */
-import type { AuthenticationOverview } from "@halyard/contract/schemas/identity/sign-in";
 import { Tabs } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
-import { Card, Facts } from "../../../shared/ui/layout/card.tsx";
 import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
-import { Tag } from "../../../shared/ui/primitives/tag.tsx";
 import { ApplicationsCard } from "./applications/applications-card.tsx";
 import styles from "./authentication-settings.module.css";
 import { DirectoriesCard } from "./directories/directories-card.tsx";
 import type { CardId } from "./fields.ts";
+import { MethodsCard } from "./methods-card.tsx";
 import { PolicyCards } from "./policy-cards.tsx";
 import { PolicyDialog } from "./policy-dialog.tsx";
 import { ProvidersCard } from "./providers/providers-card.tsx";
 import { ScimCard } from "./provisioning/scim-card.tsx";
-import { activeUsersQuery, overviewQuery, policyQuery } from "./queries.ts";
+import { overviewQuery, policyQuery } from "./queries.ts";
 import { ScoreCard } from "./score-card.tsx";
 import { isTab, TABS, type AuthenticationTab } from "./search.ts";
 import "./messages.ts";
@@ -105,25 +103,5 @@ function PolicyTab({ tab }: { tab: "overview" | "policies" }): ReactNode {
       )}
       {editing !== null ? <PolicyDialog card={editing} policy={policy.data} onClose={() => setEditing(null)} /> : null}
     </div>
-  );
-}
-
-function MethodsCard({ overview: { methods } }: { overview: AuthenticationOverview }): ReactNode {
-  const t = useT();
-  const total = useQuery(activeUsersQuery).data;
-  return (
-    <Card title={t("authSettings.methods")} help={t("authSettings.methodsHelp")}>
-      <Facts
-        facts={methods.map(({ id, enabled, people }) => ({
-          name: t(`authSettings.method.${id}`),
-          value: (
-            <span className={styles.state}>
-              {total === undefined ? "–" : t("authSettings.peopleOf", { count: people, total })}
-              {enabled ? null : <Tag tone="plain">{t("authSettings.disabled")}</Tag>}
-            </span>
-          ),
-        }))}
-      />
-    </Card>
   );
 }

@@ -120,6 +120,7 @@ export const authenticationSettings = {
   "authSettings.method.password": "Login and password",
   "authSettings.method.twoFactor": "Two-factor authentication",
   "authSettings.method.passkey": "Passkeys",
+  "authSettings.method.directory": "{name} (directory)",
   "authSettings.enabled": "Enabled",
   "authSettings.disabled": "Disabled",
   "authSettings.people": "{count, plural, one {# person} other {# people}}",
