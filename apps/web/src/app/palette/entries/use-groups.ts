@@ -36,7 +36,7 @@ import { creatableProjectsQuery, viewablePeopleQuery } from "./search.ts";
 import { settingItems } from "./settings.ts";
 import { useCustomActionItems } from "./use-custom-action-items.ts";
 import { foundGroup, useFound } from "./use-found.ts";
-import { useOpenProject } from "./use-open-project.ts";
+import { useOpenProject } from "./use-open-page.ts";
 import { useTemplateItems } from "./use-template-items.ts";
 import { useKeyItems } from "./use-key-items.ts";
 import "../../../features/projects/settings/frame/messages.ts";

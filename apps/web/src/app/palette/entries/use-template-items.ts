@@ -5,7 +5,7 @@ import { useUsableTemplates } from "../../../features/work/templates/queries.ts"
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { known, type Creating, type PaletteGroup, type PaletteItem } from "./items.ts";
 import { fitting } from "./matching.ts";
-import { useOpenProject } from "./use-open-project.ts";
+import { useOpenProject } from "./use-open-page.ts";
 
 export function useTemplateItems(typed: string, onCreate: (creating: Creating) => void): PaletteGroup[] {
   const t = useT();
