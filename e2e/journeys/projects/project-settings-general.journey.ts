@@ -35,6 +35,8 @@ journey("project settings say who gains access, keep what two people wrote apart
   await save.click();
   await page.getByText("Settings saved").waitFor();
   await page.waitForFunction("document.querySelector('button[type=submit]').disabled");
+  // The button has gone out of use: who works by keyboard goes on in the page, not at its top.
+  await page.waitForFunction("document.activeElement !== document.body");
 
   // Someone else saves another name meanwhile.
   await name.fill("Mine");

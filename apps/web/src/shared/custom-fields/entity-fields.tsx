@@ -9,6 +9,7 @@ import { useT } from "../i18n/i18n.tsx";
 import { ConflictDialog } from "../conflicts/conflict-dialog.tsx";
 import { useConflict } from "../conflicts/use-conflict.ts";
 import type { FormWithFields } from "./choices.ts";
+import { useFocusAfter } from "../ui/focus/return-focus.ts";
 import { customConflicts } from "./custom-conflicts.ts";
 import { CustomInputs, customPayload, type CustomDraft } from "./custom-inputs.tsx";
 import { CustomValues } from "./custom-values.tsx";
@@ -36,11 +37,12 @@ export function EntityFields(props: EntityFieldsProps): ReactNode {
   const t = useT();
   const form = useQuery(options).data;
   const { draft, change, messages, save, conflict, isSaving, isOpen, open, discard } = useFieldsDraft(props);
+  const isChanged = Object.keys(draft).length > 0;
+  useFocusAfter(isChanged);
   if (form === undefined) return null;
   const fields = customFieldsIn(form._embedded.schema);
   if (fields.length === 0) return null;
   const isWritable = fields.some(({ writable }) => writable);
-  const isChanged = Object.keys(draft).length > 0;
   return (
     <section aria-label={t("entityFields.title")} className={styles.section}>
       <div className={styles.head}>

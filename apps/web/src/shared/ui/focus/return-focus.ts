@@ -41,8 +41,11 @@ const home = (): HTMLElement | null =>
 
 /** To be called by what goes away with the focus in it, e.g. a toast. */
 export function returnFocusToPage(): void {
-  (lastOnPage?.isConnected === true ? lastOnPage : home())?.focus({ preventScroll: true });
+  (isLost() ? home() : lastOnPage)?.focus({ preventScroll: true });
 }
+
+/** Whether what had the focus on the page can't have it again: it is gone, or out of use as a button is once all is saved. */
+const isLost = (): boolean => lastOnPage?.isConnected !== true || lastOnPage.matches(":disabled");
 
 /**
  * For a part of a page that goes with the focus in it: a form that closes, a line that is removed. The control that leads
@@ -55,7 +58,7 @@ export function useFocusAfter<Control extends HTMLElement>(shown: unknown): RefO
     // Of a part that has just come nothing has gone.
     const came = !isThere.current;
     isThere.current = true;
-    const lost = document.activeElement === document.body && lastOnPage?.isConnected === false;
+    const lost = document.activeElement === document.body && lastOnPage !== null && isLost();
     if (!lost || came) return;
     // Lost in another part: what takes the place there takes the focus, too.
     const elsewhere = lastPart?.isConnected === true && control.current !== null && !lastPart.contains(control.current);

@@ -9,6 +9,7 @@ import { keys } from "../../../../shared/api/query-keys.ts";
 import { EntityFields } from "../../../../shared/custom-fields/entity-fields.tsx";
 import { fieldsFormQuery } from "../../../../shared/custom-fields/form-query.ts";
 import { FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
+import { useFocusAfter } from "../../../../shared/ui/focus/return-focus.ts";
 import { projectFormQuery } from "../frame/form-queries.ts";
 import { SettingsSection } from "../frame/settings-frame.tsx";
 import styles from "../frame/sheet.module.css";
@@ -24,6 +25,8 @@ function General({ project }: { project: Project }): ReactNode {
   const t = useT();
   // What is being typed stays when the project is read again; it begins again after it was saved or given up.
   const [version, setVersion] = useState({ project, count: 0 });
+  // The form begins again without the button that was pressed.
+  useFocusAfter(version.count);
   const queries = useQueryClient();
   const form = useQuery(projectFormQuery(project));
   const formHref = linkOf(project, "update")?.href ?? "";

@@ -11,6 +11,7 @@ import { api } from "../../../../shared/api/api.ts";
 import { keys } from "../../../../shared/api/query-keys.ts";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { FailedView } from "../../../../shared/ui/feedback/state-views.tsx";
+import { useFocusAfter } from "../../../../shared/ui/focus/return-focus.ts";
 import { AssignableSelect } from "../frame/assignable-select.tsx";
 import { ConflictDialog } from "../../../../shared/conflicts/conflict-dialog.tsx";
 import { offeredIn } from "../frame/form-queries.ts";
@@ -51,6 +52,7 @@ function DefaultsForm({ projectId, stored, form }: DefaultsFormProps): ReactNode
   /** null: nothing was changed. */
   const [edit, setEdit] = useState<{ before: Defaults; after: Defaults } | null>(null);
   const shown = edit?.after ?? now;
+  useFocusAfter(edit === null);
   /** By the hrefs of people who were chosen here. */
   const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
   const nameOf = (field: DefaultField, href: string): string =>

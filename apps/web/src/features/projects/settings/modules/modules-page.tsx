@@ -6,6 +6,7 @@ import { useState, type ReactNode } from "react";
 import { api } from "../../../../shared/api/api.ts";
 import { toast } from "../../../../shared/feedback/toast-store.ts";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
+import { useFocusAfter } from "../../../../shared/ui/focus/return-focus.ts";
 import { switched } from "../../../../shared/conflicts/conflicts.ts";
 import { SettingsSection } from "../frame/settings-frame.tsx";
 import styles from "../frame/sheet.module.css";
@@ -23,6 +24,7 @@ function Modules({ project }: { project: Project }): ReactNode {
   /** Those that were on when the first was switched. */
   const [begun, setBegun] = useState<readonly string[]>([]);
   const on = changed ?? project.modules ?? [];
+  useFocusAfter(changed === null);
   const saving = useMutation({
     mutationFn: async (modules: readonly string[]) => {
       const now = (await api.get(`projects/${project.id}`)).modules ?? [];

@@ -8,6 +8,7 @@ import { useState, type ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { phaseDefinitionsQuery, projectPhasesQuery } from "../../../../shared/phases/queries.ts";
 import { EmptyView, FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
+import { useFocusAfter } from "../../../../shared/ui/focus/return-focus.ts";
 import { ConflictDialog } from "../../../../shared/conflicts/conflict-dialog.tsx";
 import { SettingsSection } from "../frame/settings-frame.tsx";
 import sheet from "../frame/sheet.module.css";
@@ -26,6 +27,7 @@ function Phases({ project }: { project: Project }): ReactNode {
   const phases = useQuery(projectPhasesQuery(project.id));
   /** null: nothing was changed. */
   const [changed, setChanged] = useState<PhaseInputs | null>(null);
+  useFocusAfter(changed === null);
   /** As it was when the first change was made: what others save meanwhile is theirs. */
   const [begun, setBegun] = useState<PhaseInputs | null>(null);
   const reset = (): void => {

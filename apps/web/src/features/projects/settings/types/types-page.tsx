@@ -11,6 +11,7 @@ import { keys } from "../../../../shared/api/query-keys.ts";
 import { toast } from "../../../../shared/feedback/toast-store.ts";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
+import { useFocusAfter } from "../../../../shared/ui/focus/return-focus.ts";
 import { switched } from "../../../../shared/conflicts/conflicts.ts";
 import { byValue } from "../../../../shared/api/group-counts.ts";
 import { SettingsSection } from "../frame/settings-frame.tsx";
@@ -51,6 +52,7 @@ function Types({ project }: { project: Project }): ReactNode {
   const sees = linkOf(project, "workPackages") !== null;
   const counts = useQuery({ ...typeCountsQuery(project.id), enabled: sees }).data;
   const [changed, setChanged] = useState<ReadonlySet<number> | null>(null);
+  useFocusAfter(changed === null);
   /** Those of the project when the first was switched. */
   const [begun, setBegun] = useState<readonly number[]>([]);
   const saving = useMutation({
