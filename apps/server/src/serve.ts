@@ -89,9 +89,10 @@ async function serveOnce(standby: Standby, port: number | null, printsPassword: 
   await ctx.readers.start();
   const address = await listen(app, port ?? ctx.settings.port, ctx.settings.host);
   await ctx.occurrences.note({ kind: "started", actorId: null, ...version });
-  const url = ctx.settings.publicUrl ?? address;
-  console.log(`Halyard is ready at ${url} after ${Math.round(performance.now() - began)} ms`);
   for (const warning of await keyWarnings(ctx.db, ctx.settings, SEALED)()) console.error(`Warning: ${warning}`);
+  const url = ctx.settings.publicUrl ?? address;
+  // Nothing is waited for after it: who reads this may end the process, which then ends in order.
+  console.log(`Halyard is ready at ${url} after ${Math.round(performance.now() - began)} ms`);
   void warnOfOutside(ctx);
   // Of a start that ended before it could say it.
   const untold = kept !== null && isFirstPasswordKept(dataDir) ? { login: FIRST_LOGIN, password: kept.password } : null;
