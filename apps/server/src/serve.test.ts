@@ -198,7 +198,8 @@ describe("a log that nothing can be written to", () => {
   const path = `/api/v3/${"x".repeat(4_000)}`;
 
   async function answersAndEnds(standardError: number | "unread", requests: number) {
-    const environment = { ...environmentOf(fourth), HALYARD_LOG_LEVEL: "info" };
+    // What is away is a line, too.
+    const environment = { ...environmentOf(fourth), ...AWAY, HALYARD_LOG_LEVEL: "info" };
     const program = startProgram(["main.ts"], environment, standardError);
     const address = (await program.printed(ADDRESS))[1] ?? "";
     for (let sent = 0; sent < requests; sent++) expect((await fetch(address + path)).status).toBe(404);

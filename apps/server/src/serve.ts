@@ -19,6 +19,7 @@ import { drain } from "./platform/connections/draining.ts";
 import { listenFailure } from "./platform/environment/listen-failure.ts";
 import { CannotStart } from "./platform/environment/cannot-start.ts";
 import { PROGRAM_VERSION } from "./platform/environment/version.ts";
+import { tell, warn } from "./platform/logging/output.ts";
 import { backgroundOrigin } from "./platform/requests/origin.ts";
 import type { Context } from "./platform/context.ts";
 import { FIRST_LOGIN, firstHasSignedIn, seedOnFirstRun, type FirstRun } from "./seeds/first-run.ts";
@@ -65,7 +66,7 @@ async function serveAll(printsPassword: boolean): Promise<void> {
       await standBy(task, ctx, app, at);
     }
   } catch (error) {
-    console.error(reasonOf(error));
+    warn(reasonOf(error));
     process.exit(1);
   }
 }
@@ -89,10 +90,10 @@ async function serveOnce(standby: Standby, port: number | null, printsPassword: 
   await ctx.readers.start();
   const address = await listen(app, port ?? ctx.settings.port, ctx.settings.host);
   await ctx.occurrences.note({ kind: "started", actorId: null, ...version });
-  for (const warning of await keyWarnings(ctx.db, ctx.settings, SEALED)()) console.error(`Warning: ${warning}`);
+  for (const warning of await keyWarnings(ctx.db, ctx.settings, SEALED)()) warn(`Warning: ${warning}`);
   const url = ctx.settings.publicUrl ?? address;
   // Nothing is waited for after it: who reads this may end the process, which then ends in order.
-  console.log(`Halyard is ready at ${url} after ${Math.round(performance.now() - began)} ms`);
+  tell(`Halyard is ready at ${url} after ${Math.round(performance.now() - began)} ms`);
   void warnOfOutside(ctx);
   // Of a start that ended before it could say it.
   const untold = kept !== null && isFirstPasswordKept(dataDir) ? { login: FIRST_LOGIN, password: kept.password } : null;
@@ -106,7 +107,7 @@ async function serveOnce(standby: Standby, port: number | null, printsPassword: 
 /** What is away keeps Halyard from nothing else, so that the start waits for none of it. */
 async function warnOfOutside(ctx: Context): Promise<void> {
   const found = await checkOutside(ctx);
-  for (const { status, message } of found) if (status === "failed") console.error(`Warning: ${message}`);
+  for (const { status, message } of found) if (status === "failed") warn(`Warning: ${message}`);
 }
 
 const version = { subject: PROGRAM_VERSION, details: { version: PROGRAM_VERSION } };
@@ -127,7 +128,7 @@ async function standBy(task: StandbyTask, ctx: Context, app: FastifyInstance, po
   // What asked for it is to get its answer.
   await pause(ANSWER_MS);
   const late = setTimeout(() => {
-    console.error("Halyard could not stop to restore a backup: something is still being done. Nothing was changed.");
+    warn("Halyard could not stop to restore a backup: something is still being done. Nothing was changed.");
     process.exit(1);
   }, STOP_MS);
   await app.close();
@@ -137,11 +138,11 @@ async function standBy(task: StandbyTask, ctx: Context, app: FastifyInstance, po
   try {
     await task.run();
     status.step = "starting";
-    console.log(`The backup ${task.title} was restored.`);
+    tell(`The backup ${task.title} was restored.`);
   } catch (error) {
     status.problem = error instanceof Error ? error.message : String(error);
     status.step = "failed";
-    console.error(`The backup ${task.title} could not be restored; everything is as it was before. ${status.problem}`);
+    warn(`The backup ${task.title} could not be restored; everything is as it was before. ${status.problem}`);
   } finally {
     listener.closeAllConnections();
     await new Promise((resolve) => listener.close(resolve));
@@ -159,12 +160,12 @@ async function listen(app: FastifyInstance, port: number, host: string): Promise
 
 /** How the first administrator signs in. */
 function tellFirstPassword({ login, password }: FirstRun, isForTerminal: boolean, dataDir: string): void {
-  console.log(`Sign in as ${login}`);
-  if (password === null) console.log("with the password of HALYARD_ADMIN_PASSWORD");
+  tell(`Sign in as ${login}`);
+  if (password === null) tell("with the password of HALYARD_ADMIN_PASSWORD");
   else if (!isForTerminal)
-    console.log(`with the password in ${join(dataDir, FIRST_PASSWORD)}, which is deleted once you have signed in`);
+    tell(`with the password in ${join(dataDir, FIRST_PASSWORD)}, which is deleted once you have signed in`);
   else {
-    console.log(`Password: ${password}`);
+    tell(`Password: ${password}`);
     forgetFirstPassword(dataDir);
   }
 }

@@ -11,7 +11,7 @@ import type { Database } from "./platform/database/schema/dialect.ts";
 import { lockFolder } from "./platform/database/sqlite/folder-lock.ts";
 import { untilDatabaseAnswers } from "./platform/database/waiting.ts";
 import { loggerOptions } from "./platform/logging/options.ts";
-import { standardError } from "./platform/logging/output.ts";
+import { standardError, warn } from "./platform/logging/output.ts";
 import type { Place } from "./platform/outages/in-words.ts";
 import type { Standby } from "./platform/standby/standby.ts";
 import type { ProcessLock } from "./platform/locks/process-lock.ts";
@@ -45,7 +45,7 @@ export async function startContext({ serves, mayCreate = true, log, standby }: S
   const logger = log ?? pino(typeof options === "object" ? options : {}, standardError());
   const held = settings.databaseUrl === null && serves ? lockFolder(settings.sqliteFile, SERVED) : null;
   const database = holding(openDatabase(settings), held);
-  if (settings.databaseUrl !== null) await untilDatabaseAnswers(database.check, (line) => console.error(line));
+  if (settings.databaseUrl !== null) await untilDatabaseAnswers(database.check, warn);
   if (!mayCreate && (await missingMigrations(database)).length === MIGRATIONS.length) {
     await database.close();
     throw new CannotStart(`${NO_DATABASE}. Start Halyard once, or set DATABASE_URL to its database.`);

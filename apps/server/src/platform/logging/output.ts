@@ -12,6 +12,7 @@ export interface LogOutput {
 /** So much may wait for a slow reader, each further line is lost. */
 const WAITING_BYTES_MAXIMUM = 1024 * 1024;
 
+const STANDARD_OUTPUT = 1;
 const STANDARD_ERROR = 2;
 
 let lost = 0;
@@ -19,11 +20,19 @@ let lost = 0;
 /** How many lines this process has lost. */
 export const lostLogLines = (): number => lost;
 
-export function standardError(): LogOutput {
-  const kind = fstatSync(STANDARD_ERROR);
+export const standardError = (): LogOutput => outputTo(STANDARD_ERROR, process.stderr);
+
+/** A line for who started the server. */
+export const tell = (line: string): void => outputTo(STANDARD_OUTPUT, process.stdout).write(`${line}\n`);
+
+/** A line for who is to mend something. */
+export const warn = (line: string): void => standardError().write(`${line}\n`);
+
+function outputTo(descriptor: number, stream: Writable): LogOutput {
+  const kind = fstatSync(descriptor);
   // Node writes to these without waiting. A thread of its own that waits for a reader would hold up the exit.
-  if (kind.isFIFO() || kind.isSocket()) return new StreamOutput(process.stderr);
-  return new FileOutput((bytes) => writeSync(STANDARD_ERROR, bytes));
+  if (kind.isFIFO() || kind.isSocket()) return new StreamOutput(stream);
+  return new FileOutput((bytes) => writeSync(descriptor, bytes));
 }
 
 /** Into a file or a terminal, at once. Each line is tried, so that it goes on as soon as there is room again. */
@@ -59,7 +68,7 @@ export class StreamOutput implements LogOutput {
   constructor(stream: Writable) {
     this.#stream = stream;
     // Each line that is not written says so itself.
-    stream.on("error", () => undefined);
+    if (stream.listenerCount("error") === 0) stream.on("error", () => undefined);
   }
 
   write(line: string): void {
