@@ -43,7 +43,7 @@ journey(
     await line.getByRole("button", { name: /^Edit the time entry/ }).click();
     await time.getByLabel("Hours").fill("2");
     await time.getByRole("button", { name: "Save" }).click();
-    await time.getByText("2 h logged, including children").waitFor();
+    await time.getByText("2 h logged", { exact: true }).waitFor();
     await line.getByRole("button", { name: /^Delete the time entry/ }).click();
     await time.getByText("No time logged yet.").waitFor();
     await page.getByRole("button", { name: "Undo" }).last().click();

@@ -24,6 +24,7 @@ interface Work {
   id: number;
   subject: string;
   parent_id: number | null;
+  created_at: string;
 }
 
 export async function seedDemoBelongings(
@@ -36,7 +37,7 @@ export async function seedDemoBelongings(
     const work = await scope.tx
       .selectFrom("work_packages")
       .where("project_id", "=", project.id)
-      .select(["id", "subject", "parent_id"])
+      .select(["id", "subject", "parent_id", "created_at"])
       .orderBy("id", "desc")
       .limit(60)
       .execute();
@@ -91,10 +92,13 @@ async function seedTime(
   for (let count = 0; count < TIME_ENTRIES_A_PROJECT; count++) {
     const person = chance.pick(project.workers);
     const day = nextWorkingDay(addDays(today, -TIME_BACK_DAYS + chance.below(TIME_BACK_DAYS - 3)));
-    const spentOn = day > today ? today : day;
+    const { id, created_at: createdAt } = chance.pick(work);
+    const created = createdAt.slice(0, 10);
+    // No one works on what is not there yet.
+    const spentOn = [day > today ? today : day, created].toSorted()[1] ?? today;
     rows.push({
       project_id: project.id,
-      work_package_id: chance.pick(work).id,
+      work_package_id: id,
       user_id: person,
       author_id: person,
       activity_id: chance.pick(activities).id,

@@ -64,7 +64,7 @@ function Latest({ projectId, project }: { projectId: string; project: Project })
 
 function Line({ projectId, news }: { projectId: string; news: NewsItem }): ReactNode {
   return (
-    <li className={styles.deed}>
+    <li className={`${styles.deed} ${styles.news}`}>
       <div className={styles.deedWords}>
         <p className={styles.sentence}>
           <Link to="/projects/$projectId/news/$newsId" params={{ projectId, newsId: String(news.id) }}>

@@ -1,5 +1,5 @@
 /** What was spent on a work package: the sum with all below it, each entry, and a way to log more. */
-import { hasLink, linkOf, titleOf } from "@halyard/api-client/links";
+import { hasLink, linkOf, linksOf, titleOf } from "@halyard/api-client/links";
 import type { WorkPackage, TimeEntry } from "@halyard/contract/resources";
 import { ActionIcon } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
@@ -25,6 +25,7 @@ export function TimeSection({ workPackage }: { workPackage: WorkPackage }): Reac
 function Shown({ workPackage }: { workPackage: WorkPackage }): ReactNode {
   const t = useT();
   const { id, spentTime } = workPackage;
+  const hasChildren = linksOf(workPackage, "children").length > 0;
   const list = useQuery(timeEntriesQuery(id));
   const { data } = list;
   const [editing, setEditing] = useState<number | "new" | null>(null);
@@ -47,7 +48,9 @@ function Shown({ workPackage }: { workPackage: WorkPackage }): ReactNode {
     >
       {editing === "new" ? <TimeForm workPackageId={id} entry={null} onDone={() => setEditing(null)} /> : null}
       {spentTime === undefined || spentTime === "PT0S" ? null : (
-        <p className={styles.total}>{t("timeEntries.total", { hours: hoursText(spentTime) })}</p>
+        <p className={styles.total}>
+          {t(hasChildren ? "timeEntries.totalOfAll" : "timeEntries.total", { hours: hoursText(spentTime) })}
+        </p>
       )}
       <ul className={styles.list}>
         {entries.map((entry) =>

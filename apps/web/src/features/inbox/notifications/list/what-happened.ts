@@ -36,7 +36,7 @@ function detailOf({ details }: Notification, t: ReturnType<typeof useT>): string
   const [detail] = details ?? [];
   if (detail === undefined) return null;
   if (detail.property === "note") return detail.value;
-  if (detail.property !== "startDate" && detail.value === localDay()) return t("notifications.dueToday");
-  const date = formatShortDay(detail.value);
-  return t(detail.property === "startDate" ? "notifications.starts" : "notifications.due", { date });
+  const starts = detail.property === "startDate";
+  if (detail.value === localDay()) return t(starts ? "notifications.startsToday" : "notifications.dueToday");
+  return t(starts ? "notifications.starts" : "notifications.due", { date: formatShortDay(detail.value) });
 }

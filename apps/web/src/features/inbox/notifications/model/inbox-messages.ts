@@ -19,6 +19,7 @@ export const inboxMessages = {
   "notifications.why.watched": "you're watching",
   "notifications.why.reminder": "you asked to be reminded",
   "notifications.starts": "Starts {date}",
+  "notifications.startsToday": "Starts today",
   "notifications.due": "Due {date}",
   "notifications.said": "{name}: “{comment}”",
   "notifications.created": "{name} created this",
