@@ -14,10 +14,13 @@ const [fourth, fifth, sixth] = [await testSettings(), await testSettings(), awai
 const ADDRESS = /ready at (http\S+) after (\d+) ms/;
 
 /** Of an object store and a mail server where nothing listens. */
-const AWAY = {
+const FILES_AWAY = {
   HALYARD_S3_URL: "http://127.0.0.1:1/halyard",
   HALYARD_S3_ACCESS_KEY_ID: "key",
   HALYARD_S3_SECRET_ACCESS_KEY: "secret",
+};
+const AWAY = {
+  ...FILES_AWAY,
   HALYARD_PUBLIC_URL: "http://halyard.example.org",
   HALYARD_SMTP_URL: "smtp://127.0.0.1:1",
   HALYARD_MAIL_FROM: "halyard@example.org",
@@ -199,7 +202,7 @@ describe("a log that nothing can be written to", () => {
 
   async function answersAndEnds(standardError: number | "unread", requests: number) {
     // What is away is a line, too.
-    const environment = { ...environmentOf(fourth), ...AWAY, HALYARD_LOG_LEVEL: "info" };
+    const environment = { ...environmentOf(fourth), ...FILES_AWAY, HALYARD_LOG_LEVEL: "info" };
     const program = startProgram(["main.ts"], environment, standardError);
     const address = (await program.printed(ADDRESS))[1] ?? "";
     for (let sent = 0; sent < requests; sent++) expect((await fetch(address + path)).status).toBe(404);
