@@ -6,7 +6,7 @@ import { ROOT } from "../runtime.mjs";
 
 const UNPACKED = join(ROOT, "node_modules/.cache/nginx");
 const PATIENCE_MS = 60_000;
-/** Said where there is none. */
+/** What to do when no nginx was found. */
 export const NO_NGINX = "install Debian's nginx, or name another in HALYARD_TEST_NGINX";
 
 let found;

@@ -42,7 +42,7 @@ journey(
     await provider.getByLabel("Issuer").fill("http://10.0.0.1/realms/crew");
     await provider.getByLabel("Client ID").fill("halyard");
     await provider.locator("input[type=file]").setInputFiles({ name: "icon.png", mimeType: "image/png", buffer: ICON });
-    await provider.getByRole("button", { name: "Use its first letter" }).waitFor();
+    await provider.getByRole("button", { name: "Use the first letter" }).waitFor();
     await expectAccessible();
     await provider.getByRole("button", { name: "Save changes" }).click();
     await providers.getByText("Not tested").waitFor();

@@ -24,7 +24,7 @@ journey(
     await page.getByLabel("Type").selectOption({ label: "Journey permit" });
     // Of a role without rules a sentence says all, until someone wants some.
     await expectAccessible();
-    await page.getByRole("button", { name: "Restrict moves of Member" }).press("Enter");
+    await page.getByRole("button", { name: "Restrict moves for Member" }).press("Enter");
     await page.waitForFunction("document.activeElement?.closest('[role=grid]') !== null");
     const grid = page.getByRole("grid", { name: "Transitions" });
     const cell = grid.getByRole("checkbox", { name: "Member, from New, Closed" });

@@ -15,8 +15,8 @@ interface ForeignKey {
 const TEMPORARY = "pg_temp";
 
 /**
- * @param fill is told the schema of the table that takes the work packages; null: their own
- * Their ids go on where those of the table end.
+ * The ids of the new work packages follow the highest one there is.
+ * @param fill gets the schema of the table to fill; null: their usual one
  */
 export async function allAtOnce(
   tx: Writer,

@@ -35,7 +35,7 @@ export function CustomValues({ form, row, only }: CustomValuesProps): ReactNode 
   );
 }
 
-/** One value as text; empty where there is none. */
+/** One value as text; an empty string for no value. */
 export function textOf(field: CustomField, values: Values): string {
   if (!isCustomFieldKey(field.attribute)) return "";
   if (isLinked(field)) {

@@ -144,7 +144,7 @@ export const performanceFacts = resource("Performance", {
     kind: z.enum(["sqlite", "postgres"]),
     version: z.string(),
     bytes: z.number(),
-    /** SQLite: of what is not in the file itself yet; null: there is none. */
+    /** Size of SQLite's write-ahead log; null on PostgreSQL. */
     logBytes: z.nullable(z.number()),
     /** PostgreSQL: the largest ones, with how often each was read from end to end. */
     tables: z.array(z.object({ name: z.string(), bytes: z.number(), rows: z.number(), fullReads: z.number() })),

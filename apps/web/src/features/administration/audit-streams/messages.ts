@@ -59,7 +59,7 @@ export const auditStreams = {
   "auditStreams.file.help": "In the folder audit-streams of the data folder, one JSON entry a line.",
   "auditStreams.kept": "Unchanged",
   "auditStreams.secretTitle": "Secret of {name}",
-  "auditStreams.secretOnce": "The receiver checks signatures with it. Copy it now. It isn’t shown again.",
+  "auditStreams.secretOnce": "The receiver checks signatures with it. Copy it now. It isn't shown again.",
   "auditStreams.secret": "Secret",
   "auditStreams.copy": "Copy",
   "auditStreams.copied": "Copied",

@@ -22,7 +22,7 @@ export const backup = {
   "backup.encryption": "Encryption",
   "backup.encryption.on": "With your passphrase",
   "backup.last": "Last verified backup",
-  "backup.never": "There is none yet. Until there is, nothing can be restored.",
+  "backup.never": "No backup yet. Nothing can be restored without one.",
   "backup.health.late": "The last verified backup is older than {hours, plural, one {# hour} other {# hours}}.",
   "backup.health.missing": "There is no verified backup yet.",
   "backup.unencrypted":

@@ -11,8 +11,8 @@ export const github = {
   "github.step.create":
     "Create a GitHub App in the developer settings of your organization, with the webhook URL below. Its page shows the App ID.",
   "github.step.install":
-    "Install the app in your organization. The installation ID is the number at the end of that page’s address.",
-  "github.step.key": "Generate a private key on the app’s page, and paste what its file contains.",
+    "Install the app in your organization. The installation ID is the number at the end of its URL there.",
+  "github.step.key": "Generate a private key on the app's page and paste the contents of the file.",
   "github.setupNote": "Once GitHub is connected, work packages show their branches, commits and pull requests.",
   "github.edit": "Edit Configuration",
   "github.hide": "Hide Configuration",

@@ -29,7 +29,7 @@ export const workflows = {
   "workflows.refused": "{count, plural, one {# transition refused} other {# transitions refused}}",
   "workflows.freeRoles": "Roles without rules",
   "workflows.restrict": "Restrict",
-  "workflows.restrictRole": "Restrict moves of {role}",
+  "workflows.restrictRole": "Restrict moves for {role}",
   "workflows.copy": "Copy",
   "workflows.copyRules": "Copy rules…",
   "workflows.review": "Review changes",

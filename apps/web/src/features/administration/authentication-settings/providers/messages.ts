@@ -13,7 +13,7 @@ export const authProviders = {
   "authProviders.name": "Name",
   "authProviders.icon": "Icon",
   "authProviders.iconHelp": "Beside the name on its button: PNG, JPEG or WebP, at most 8 KB.",
-  "authProviders.iconNone": "Use its first letter",
+  "authProviders.iconNone": "Use the first letter",
   "authProviders.nameHelp": "On its button on the sign-in page.",
   "authProviders.slug": "Identifier",
   "authProviders.slugHelp": "Part of its addresses: lower-case letters, digits and hyphens.",

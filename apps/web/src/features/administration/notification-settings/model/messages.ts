@@ -50,7 +50,7 @@ export const notificationSettings = {
   "notificationSettings.none": "Not set",
   "notificationSettings.test": "Send test email",
   "notificationSettings.testSent": "Test email sent to {address}.",
-  "notificationSettings.testFailed": "The mail server didn’t take the test email: {error}",
+  "notificationSettings.testFailed": "The mail server didn't take the test email: {error}",
   "notificationSettings.replies": "Answers by email",
   "notificationSettings.repliesHelp": "An answer to an email becomes a comment.",
   "notificationSettings.noReplies": "Set up a mailbox, and an answer to an email becomes a comment.",
@@ -74,7 +74,7 @@ export const notificationSettings = {
   "notificationSettings.lookResult":
     "{taken, plural, one {# answer} other {# answers}} taken, {refused, number} refused",
   "notificationSettings.lookFailed": "Failed",
-  "notificationSettings.mailboxProblem": "The mailbox can’t be read: {error}",
+  "notificationSettings.mailboxProblem": "The mailbox can't be read: {error}",
   "notificationSettings.testMailbox": "Test mailbox",
   "notificationSettings.mailboxReached":
     "The mailbox can be read. {count, plural, =0 {No answers wait} one {# answer waits} other {# answers wait}} in it.",
@@ -87,7 +87,7 @@ export const notificationSettings = {
   "notificationSettings.lastSent": "Last sent",
   "notificationSettings.never": "Never",
   "notificationSettings.failures": "Failed emails",
-  "notificationSettings.failuresHelp": "With the mail server’s answer.",
+  "notificationSettings.failuresHelp": "With the mail server's answer.",
   "notificationSettings.retryAll": "Retry all",
   "notificationSettings.retrying": "{count, plural, one {# email is} other {# emails are}} tried again.",
   "notificationSettings.previews": "Previews",
@@ -120,7 +120,7 @@ export const notificationSettings = {
   "notificationSettings.reasons.reminder": "Reminder",
   "notificationSettings.rulesTitle": "Default rules",
   "notificationSettings.rulesIntro":
-    "For people who haven’t chosen otherwise. The rule that says most about when it applies counts; without a rule, mentions and reminders are mailed immediately and the rest in the digest.",
+    "For people who haven't chosen otherwise. The rule that says most about when it applies counts; without a rule, mentions and reminders are mailed immediately and the rest in the digest.",
   "notificationSettings.noRules": "No default rules",
   "notificationSettings.addRule": "Add rule",
   "notificationSettings.removeRule": "Remove rule {number}",
@@ -202,10 +202,10 @@ export const notificationSettings = {
   "webhooks.delete": "Delete",
   "webhooks.deleteTitle": "Delete webhook {name}?",
   "webhooks.deleteQuestion":
-    "Its delivery log is deleted too, and waiting deliveries are not sent. This can’t be undone.",
+    "Its delivery log is deleted too, and waiting deliveries are not sent. This can't be undone.",
   "webhooks.deleted": "Webhook deleted.",
   "webhooks.secret": "Secret",
-  "webhooks.secretOnce": "Copy the secret now. It isn’t shown again.",
+  "webhooks.secretOnce": "Copy the secret now. It isn't shown again.",
   "webhooks.secretTitle": "Secret of {name}",
   "webhooks.copy": "Copy",
   "webhooks.copied": "Copied",

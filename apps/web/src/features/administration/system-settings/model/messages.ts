@@ -29,10 +29,11 @@ export const systemSettings = {
   "systemSettings.diagnostics.failed": "Failed",
   "systemSettings.diagnostics.skipped": "Not set up",
   "systemSettings.performance.server": "Server",
-  "systemSettings.performance.serverHelp": "The process that answered. With several, each has its own figures.",
+  "systemSettings.performance.serverHelp":
+    "Figures of the process that answered. If you run several, each has its own.",
   "systemSettings.performance.started": "Started",
   "systemSettings.performance.memory": "Memory",
-  "systemSettings.performance.heap": "Of that, JavaScript",
+  "systemSettings.performance.heap": "JavaScript heap",
   "systemSettings.performance.delay": "Event loop delay (99%)",
   "systemSettings.performance.ms": "{ms, number} ms",
   "systemSettings.performance.database": "Database",
@@ -43,11 +44,11 @@ export const systemSettings = {
   "systemSettings.performance.log": "Write-ahead log",
   "systemSettings.performance.slowest": "Slowest requests",
   "systemSettings.performance.slowestHelp":
-    "Of the last 24 hours, by the time within which 95% of them were answered. Longer ones than the limit above are in the server’s log.",
+    "The slowest routes of the last 24 hours, by 95th percentile. Requests slower than the limit above are in the server's log.",
   "systemSettings.performance.times":
-    "{count, plural, one {# request} other {# requests}} · half within {p50, number} ms · 95% within {p95, number} ms · longest {longest, number} ms",
+    "{count, plural, one {# request} other {# requests}} · median {p50, number} ms · 95th percentile {p95, number} ms · longest {longest, number} ms",
   "systemSettings.performance.tables": "Largest tables",
-  "systemSettings.performance.tablesHelp": "A large table that is often read in full may lack an index.",
+  "systemSettings.performance.tablesHelp": "A large table that is often read in full may need an index.",
   "systemSettings.performance.table":
     "{size} · {rows, plural, one {# row} other {# rows}} · read in full {fullReads, plural, one {# time} other {# times}}",
   "systemSettings.save": "Save changes",
@@ -176,7 +177,7 @@ export const systemSettings = {
   "systemSettings.jobs.failed": "Failed",
   "systemSettings.jobs.done": "Done",
   "systemSettings.jobs.none": "No jobs in this state",
-  "systemSettings.jobs.shown": "Runs {first, number}–{last, number} of {total, number}, those alike in one row",
+  "systemSettings.jobs.shown": "Runs {first, number}–{last, number} of {total, number}. Similar runs share a row.",
   "systemSettings.jobs.others": "and {count, number} more",
   "systemSettings.jobs.attempts": "{count, plural, one {# attempt} other {# attempts}}",
   "systemSettings.jobs.log": "Log",

@@ -4,7 +4,7 @@ import { addMessages } from "../../../../shared/i18n/registry.ts";
 export const matrix = {
   "matrix.title": "Permission Matrix",
   "matrix.help":
-    "Compare and edit what each role can do. A cell without a box doesn’t apply to that role. Changes apply when you save.",
+    "Compare and edit what each role can do. Where there's no checkbox, the permission doesn't apply to that role. Changes apply when you save.",
   "matrix.search": "Search permissions...",
   "matrix.permission": "Permission",
   "matrix.permissions": "{count, plural, one {# permission} other {# permissions}}",
