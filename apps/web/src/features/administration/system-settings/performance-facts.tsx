@@ -73,43 +73,54 @@ function DatabaseCard({ database }: Pick<Found, "database">): ReactNode {
 function Slowest({ routes }: Pick<Found, "routes">): ReactNode {
   const t = useT();
   return (
-    <section aria-labelledby="slowest-requests">
-      <h2 id="slowest-requests" className={styles.heading}>
-        {t("systemSettings.performance.slowest")}
-      </h2>
-      <p className={styles.text}>{t("systemSettings.performance.slowestHelp")}</p>
-      <ul className={styles.jobs}>
-        {routes.map(({ method, route, count, p50Ms, p95Ms, longestMs }) => (
-          <li key={`${method} ${route}`} className={styles.job}>
-            <div className={styles.words}>
-              <div className={styles.name}>{`${method} ${route}`}</div>
-              <div className={styles.facts}>
-                {t("systemSettings.performance.times", { count, p50: p50Ms, p95: p95Ms, longest: longestMs })}
-              </div>
-            </div>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <Measured
+      id="slowest-requests"
+      title={t("systemSettings.performance.slowest")}
+      help={t("systemSettings.performance.slowestHelp")}
+      lines={routes.map(({ method, route, count, p50Ms, p95Ms, longestMs }) => ({
+        name: `${method} ${route}`,
+        figures: t("systemSettings.performance.times", { count, p50: p50Ms, p95: p95Ms, longest: longestMs }),
+      }))}
+    />
   );
 }
 
 function Tables({ tables }: Pick<Found["database"], "tables">): ReactNode {
   const t = useT();
   return (
-    <section aria-labelledby="largest-tables">
-      <h2 id="largest-tables" className={styles.heading}>
-        {t("systemSettings.performance.tables")}
+    <Measured
+      id="largest-tables"
+      title={t("systemSettings.performance.tables")}
+      help={t("systemSettings.performance.tablesHelp")}
+      lines={tables.map(({ name, bytes, rows, fullReads }) => ({
+        name,
+        figures: t("systemSettings.performance.table", { size: bytesText(bytes), rows, fullReads }),
+      }))}
+    />
+  );
+}
+
+interface MeasuredProps {
+  /** Of its heading. */
+  id: string;
+  title: string;
+  help: string;
+  lines: readonly { name: string; figures: string }[];
+}
+
+function Measured({ id, title, help, lines }: MeasuredProps): ReactNode {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className={styles.heading}>
+        {title}
       </h2>
-      <p className={styles.text}>{t("systemSettings.performance.tablesHelp")}</p>
+      <p className={styles.text}>{help}</p>
       <ul className={styles.jobs}>
-        {tables.map(({ name, bytes, rows, fullReads }) => (
+        {lines.map(({ name, figures }) => (
           <li key={name} className={styles.job}>
             <div className={styles.words}>
               <div className={styles.name}>{name}</div>
-              <div className={styles.facts}>
-                {t("systemSettings.performance.table", { size: bytesText(bytes), rows, fullReads })}
-              </div>
+              <div className={styles.facts}>{figures}</div>
             </div>
           </li>
         ))}
