@@ -16,31 +16,25 @@ interface FiltersProps {
 
 export function Filters({ search, onChange }: FiltersProps): ReactNode {
   const t = useT();
-  const { severity = "", range = "month", from = "", to = "", text = "", live = false, outcome = "" } = search;
+  const { severity, range = "month", from = "", to = "", text = "", live = false, outcome } = search;
   const find = useCallback((words: string) => onChange({ text: words === "" ? undefined : words }), [onChange]);
   return (
     <div className={styles.filters}>
       <FilterInput label={t("audit.text")} value={text} onChange={find} />
       <Narrowed search={search} onChange={onChange} />
-      <NativeSelect
-        aria-label={t("audit.severity")}
-        value={severity}
-        data={[
-          { value: "", label: t("audit.severity.any") },
-          ...AUDIT_SEVERITIES.map((one) => ({ value: one, label: t(`audit.severity.${one}`) })),
-        ]}
-        onChange={({ currentTarget: { value } }) =>
-          onChange({ severity: AUDIT_SEVERITIES.find((one) => one === value) })
-        }
+      <AnyOf
+        label={t("audit.severity")}
+        any={t("audit.severity.any")}
+        choices={AUDIT_SEVERITIES.map((value) => ({ value, label: t(`audit.severity.${value}`) }))}
+        chosen={severity}
+        onChange={(one) => onChange({ severity: one })}
       />
-      <NativeSelect
-        aria-label={t("audit.outcome")}
-        value={outcome}
-        data={[
-          { value: "", label: t("audit.outcome.any") },
-          ...AUDIT_OUTCOMES.map((one) => ({ value: one, label: t(`audit.outcome.${one}`) })),
-        ]}
-        onChange={({ currentTarget: { value } }) => onChange({ outcome: AUDIT_OUTCOMES.find((one) => one === value) })}
+      <AnyOf
+        label={t("audit.outcome")}
+        any={t("audit.outcome.any")}
+        choices={AUDIT_OUTCOMES.map((value) => ({ value, label: t(`audit.outcome.${value}`) }))}
+        chosen={outcome}
+        onChange={(one) => onChange({ outcome: one })}
       />
       <NativeSelect
         aria-label={t("audit.range")}
@@ -73,5 +67,25 @@ export function Filters({ search, onChange }: FiltersProps): ReactNode {
         onChange={({ currentTarget: { checked } }) => onChange({ live: checked ? true : undefined })}
       />
     </div>
+  );
+}
+
+interface AnyOfProps<One extends string> {
+  label: string;
+  /** Said of no choice. */
+  any: string;
+  choices: readonly { value: One; label: string }[];
+  chosen: One | undefined;
+  onChange: (chosen: One | undefined) => void;
+}
+
+function AnyOf<One extends string>({ label, any, choices, chosen, onChange }: AnyOfProps<One>): ReactNode {
+  return (
+    <NativeSelect
+      aria-label={label}
+      value={chosen ?? ""}
+      data={[{ value: "", label: any }, ...choices]}
+      onChange={({ currentTarget: { value } }) => onChange(choices.find((one) => one.value === value)?.value)}
+    />
   );
 }
