@@ -56,7 +56,7 @@ journey("administrators see how emails look, make a webhook and set default rule
   await page.getByText("127.0.0.1:1/INBOX").waitFor();
   await page.getByRole("button", { name: "Test mailbox" }).click();
   await page
-    .getByText(/The mailbox can’t be read: .*ECONNREFUSED/)
+    .getByText(/The mailbox can.t be read: .*ECONNREFUSED/)
     .first()
     .waitFor();
 
