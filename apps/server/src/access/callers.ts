@@ -16,6 +16,8 @@ interface Access {
   callers: Map<number, Caller>;
   /** Everyone, by the project in which they are asked about. */
   callersIn: BoundedCache<number | null, Caller>;
+  /** The same people for all projects: they are read once, however many projects are asked about one after the other. */
+  everyone: BoundedCache<"active", Identity>;
 }
 
 /** How often callers were in memory, and how often they had to be read, since the start. */
@@ -27,8 +29,13 @@ const kept = new WeakMap<Reader, Access>();
 export function accessAt(db: Reader, revision: number): Access {
   const known = kept.get(db);
   if (known?.revision === revision) return known;
-  const callersIn = new BoundedCache<number | null, Caller>(MOST_IN_PROJECTS);
-  const access: Access = { revision, facts: forEveryone(() => loadFacts(db)), callers: new Map(), callersIn };
+  const access: Access = {
+    revision,
+    facts: forEveryone(() => loadFacts(db)),
+    callers: new Map(),
+    callersIn: new BoundedCache(MOST_IN_PROJECTS),
+    everyone: new BoundedCache(Infinity),
+  };
   // What could not be read is read again by the next one who asks.
   access.facts.catch(() => kept.delete(db));
   kept.set(db, access);

@@ -1,11 +1,11 @@
 /** Reading users, and who they are as callers. */
 import type { SettingValues } from "@halyard/contract/settings/sections";
 import { sql, type SqlBool } from "kysely";
-import { Caller } from "../../access/caller.ts";
+import { Caller, type Identity } from "../../access/caller.ts";
 import { accessAt } from "../../access/callers.ts";
 import { seesAccounts } from "../../access/policies/users.ts";
 import { revisionNow } from "../../access/revision.ts";
-import { loadHeldRoles, loadHeldRolesIn, type AccessFacts, type HeldRoles } from "../../access/grants.ts";
+import { loadHeldRoles, loadHeldRolesIn, type HeldRoles } from "../../access/grants.ts";
 import type { CustomFields } from "../../custom-fields/definitions/fields.ts";
 import { fieldFilters, fieldSorts } from "../../custom-fields/owners/lists.ts";
 import { ApiError, missingPermission, notFound } from "../../platform/errors.ts";
@@ -22,7 +22,7 @@ import { userFilters, userSorts } from "./filters.ts";
 import { narrowed } from "./name-search-index.ts";
 import { userResource, USERS } from "./resource.ts";
 import {
-  activeUsers,
+  activeAccounts,
   builtinUser,
   findUsers,
   userByEmailKey,
@@ -30,6 +30,7 @@ import {
   userByLoginKey,
   usersAmong,
   usersWithKeys,
+  type AccountRow,
   type UserRow,
 } from "./store.ts";
 
@@ -139,52 +140,47 @@ export async function systemCaller(ctx: Context): Promise<Caller> {
 
 /** Every active user as a caller who knows their roles in this project (null: the global ones) and nothing else. */
 export async function activeCallersIn(ctx: Context, projectId: number | null): Promise<readonly Caller[]> {
-  const { facts, callersIn } = await accessNow(ctx);
-  return callersIn.get(projectId, () => loadCallersIn(ctx, facts, projectId));
+  const access = await accessNow(ctx);
+  return access.callersIn.get(projectId, async () => {
+    const facts = await access.facts;
+    const [identities, held] = await Promise.all([
+      access.everyone.get("active", () => activeIdentities(ctx)),
+      loadHeldRolesIn(ctx.db, facts, projectId),
+    ]);
+    return identities.map((identity) => new Caller(identity, facts, held.get(identity.id) ?? NOTHING_HELD));
+  });
 }
 
-async function loadCallersIn(ctx: Context, loading: Promise<AccessFacts>, projectId: number | null): Promise<Caller[]> {
-  const facts = await loading;
-  const [rows, held, general] = await Promise.all([
-    activeUsers(ctx.db),
-    loadHeldRolesIn(ctx.db, facts, projectId),
-    ctx.instance.of("general"),
-  ]);
-  return rows.map((row) => asCaller(row, row.admin === 1, facts, held.get(row.id) ?? NOTHING_HELD, general));
+async function activeIdentities(ctx: Context): Promise<Identity[]> {
+  const [rows, general] = await Promise.all([activeAccounts(ctx.db), ctx.instance.of("general")]);
+  return rows.map((row) => identityOf(row, row.admin === 1, general));
 }
 
 const NOTHING_HELD: HeldRoles = { global: [], byProject: new Map() };
 
 async function callerFor(ctx: Context, row: UserRow, admin: boolean): Promise<Caller> {
   const facts = await (await accessNow(ctx)).facts;
-  return asCaller(row, admin, facts, await loadHeldRoles(ctx.db, facts, row.id), await ctx.instance.of("general"));
+  const held = await loadHeldRoles(ctx.db, facts, row.id);
+  return new Caller(identityOf(row, admin, await ctx.instance.of("general")), facts, held);
 }
 
 /** What is known of everyone's access, never older than the question. */
 const accessNow = async ({ db }: Context) => accessAt(db, await revisionNow(db, "access"));
 
-function asCaller(
-  row: UserRow,
+const identityOf = (
+  row: AccountRow,
   admin: boolean,
-  facts: AccessFacts,
-  held: HeldRoles,
   { timeZone, projectCreators }: SettingValues["general"],
-): Caller {
-  return new Caller(
-    {
-      id: row.id,
-      login: row.login,
-      name: row.name,
-      admin,
-      anonymous: row.builtin === "anonymous",
-      language: row.language,
-      timeZone: row.time_zone ?? (timeZone || null),
-      projectCreators,
-    },
-    facts,
-    held,
-  );
-}
+): Identity => ({
+  id: row.id,
+  login: row.login,
+  name: row.name,
+  admin,
+  anonymous: row.builtin === "anonymous",
+  language: row.language,
+  timeZone: row.time_zone ?? (timeZone || null),
+  projectCreators,
+});
 
 /** @param name a login, else a mail address */
 export const userByWhatever = async (ctx: Context, name: string): Promise<UserRow | undefined> =>

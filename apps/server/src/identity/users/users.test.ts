@@ -1,8 +1,9 @@
 import { LOGIN_ATTEMPTS } from "@halyard/contract/limits";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { ATTEMPTS_OF } from "../authentication/sessions/sessions.ts";
 import { hit } from "../../platform/throttle.ts";
 import { startTestApp } from "../../../testing/app.ts";
+import { activeCallersIn } from "./service.ts";
 
 const { api, given, ctx, clock } = await startTestApp();
 const project = await given.project();
@@ -235,4 +236,22 @@ test("the last activity is what someone did last, for administrators to see and 
   const ids = list.each("id");
   expect(ids.indexOf(busy)).toBeLessThan(ids.indexOf(idle));
   expect((await (await api.as("stranger")).get(`users/${busy}`)).at("lastActiveAt")).toBeUndefined();
+});
+
+test("who is asked about in one project after the other is read once, and anew after a change", async () => {
+  const other = await given.project();
+  const reads = async (work: () => Promise<unknown>): Promise<number> => {
+    const executed = vi.spyOn(ctx.db.getExecutor(), "executeQuery");
+    await work();
+    const { length } = executed.mock.calls;
+    executed.mockRestore();
+    return length;
+  };
+  await activeCallersIn(ctx, project);
+  const again = await reads(() => activeCallersIn(ctx, project));
+  // Beside the revision, as before, the roles that are held in it.
+  expect(await reads(() => activeCallersIn(ctx, other))).toBe(again + 1);
+  const late = await given.userWith("late", other, ["view_members"]);
+  const callers = await activeCallersIn(ctx, other);
+  expect(callers.filter((caller) => caller.can("view_members", other)).map(({ id }) => id)).toContain(late);
 });
