@@ -29,6 +29,28 @@ export interface Process {
 /** What the kernel counts processor time in: 100 a second on every Linux that Node runs on. */
 const TICK_MS = 10;
 
+/** Less of a core than this is nothing to do. */
+const IDLE = 0.1;
+const LONGEST_WAIT_S = 900;
+
+/**
+ * Waits until the process has nothing to do in the background: after filling it seals the whole journal and looks for dates
+ * that came near, once.
+ * @returns how many seconds that took
+ */
+export async function settled(running: Process): Promise<number> {
+  const began = performance.now();
+  const seconds = (): number => (performance.now() - began) / 1_000;
+  for (let before = running.cpu(), idle = 0; idle < 3 && seconds() < LONGEST_WAIT_S;) {
+    // oxlint-disable-next-line no-await-in-loop -- it is watched for as long as it takes
+    await pause(1_000);
+    const now = running.cpu();
+    idle = now - before < IDLE * 1_000 ? idle + 1 : 0;
+    before = now;
+  }
+  return seconds();
+}
+
 export class Installation {
   readonly #env: NodeJS.ProcessEnv;
   readonly #running = new Set<Process>();

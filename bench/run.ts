@@ -8,7 +8,7 @@ import { loadavg } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { buildServer } from "../scripts/build-server.mjs";
-import { Installation, type Process, type Size } from "./installation.ts";
+import { Installation, settled, type Process, type Size } from "./installation.ts";
 import type { Measured } from "./parts/figure.ts";
 import { processes } from "./parts/processes.ts";
 import { RATES } from "./parts/rates.ts";
@@ -131,6 +131,7 @@ async function sectionOf(
     const product = await installation.start();
     const started = performance.now() - began;
     const place: Place = { title, server, database, installation, size, token, product };
+    console.log(`nothing to do after ${(await settled(product)).toFixed(0)} s`);
     const atRest = product.memory();
     const reads = has("reads") ? await readsIn(place) : [];
     const figures = has("size") ? sizeFigures(server, size, { seeded, started, atRest, after: product.memory() }) : [];
