@@ -39,21 +39,17 @@ export const pastAt = (ctx: Context, moments: readonly Moment[], asked: readonly
     }),
   );
 
-const idsWhere = (db: Reader, conditions: readonly Condition[]) =>
-  db
-    .selectFrom("work_packages")
-    .where((eb) => eb.and([...conditions]))
-    .select("work_packages.id");
-
-const idsOf = async (db: Reader, conditions: readonly Condition[]): Promise<Set<number>> =>
-  new Set((await idsWhere(db, conditions).execute()).map(({ id }) => id));
+async function idsOf(db: Reader, conditions: readonly Condition[]): Promise<Set<number>> {
+  const matching = db.selectFrom("work_packages").where((eb) => eb.and([...conditions]));
+  return new Set((await matching.select("work_packages.id").execute()).map(({ id }) => id));
+}
 
 const projectsSeen = (ctx: Context, caller: Caller): Condition =>
   ctx.dialect.idIn(sql.ref("work_packages.project_id"), [...caller.projectIds("view_work_packages")]);
 
 /**
  * What matched at an earlier moment and does not at present, of what may be seen at present. What was not touched
- * since matches as it did: only the rest is looked at as it was.
+ * since matches as it did, and what matches at present is found as such: only the rest is looked at as it was.
  * @param conditions on work packages' own columns, or on what is at present as it was
  */
 export async function matchedBefore(
@@ -65,10 +61,10 @@ export async function matchedBefore(
   const earlier = past.filter(({ moment }) => !moment.present);
   const now = sql<SqlBool>`(${sql.join(conditions, sql` and `)}) is not true`;
   const found = await Promise.all(
-    earlier.map(({ moment, custom }) => {
-      const changed = asOf(ctx.db, ctx.dialect, moment.at, { changed: true, custom });
-      const then = sql<SqlBool>`work_packages.id in (${idsWhere(changed, conditions)})`;
-      return idsOf(ctx.db, [projectsSeen(ctx, caller), now, then]);
+    earlier.map(async ({ moment, custom }) => {
+      const since = sql<SqlBool>`work_packages.updated_at > ${moment.at} and work_packages.created_at <= ${moment.at}`;
+      const among = [...(await idsOf(ctx.db, [projectsSeen(ctx, caller), since, now]))];
+      return idsOf(asOf(ctx.db, ctx.dialect, moment.at, { among, custom }), conditions);
     }),
   );
   return found.reduce((a, b) => a.union(b), new Set());

@@ -26,8 +26,8 @@ export interface PastField {
 }
 
 interface Shown {
-  /** Those that were changed since, alone. */
-  changed?: boolean;
+  /** These alone; without it all. */
+  among?: readonly number[];
   /** Custom fields as they were; the others are as they are now. */
   custom?: readonly PastField[];
 }
@@ -37,10 +37,10 @@ interface Shown {
  * sums, is asked of that. What hangs on them (relations, watchers, comments, files) is as it is now.
  * @param at ISO 8601
  */
-export function asOf(db: Reader, dialect: Dialect, at: string, { changed = false, custom = [] }: Shown = {}): Reader {
+export function asOf(db: Reader, dialect: Dialect, at: string, { among, custom = [] }: Shown = {}): Reader {
   const withWork = db.with(
     (cte) => cte("work_packages").notMaterialized(),
-    () => pastOf(dialect, at, changed),
+    () => pastOf(dialect, at, among),
   );
   const { with: past } = (
     custom.length === 0
@@ -74,18 +74,22 @@ class Shadow implements KyselyPlugin {
   transformResult: KyselyPlugin["transformResult"] = async ({ result }) => result;
 }
 
-function pastOf(dialect: Dialect, at: string, onlyChanged: boolean): RawBuilder<{ id: number }> {
+/** Stands for a value that was empty, which no value is: a value without a change since then is told from it. */
+const EMPTY = { text: "\u0001", number: -Number.MAX_SAFE_INTEGER, flag: -1 };
+
+function pastOf(dialect: Dialect, at: string, among: readonly number[] | undefined): RawBuilder<{ id: number }> {
   const stored = (column: string) => sql.ref(`stored.${column}`);
   const events = sql`events.entity_type = 'WorkPackage' and events.entity_id = stored.id`;
   const changes = sql.ref("events.changes");
   const was = (tracked: Tracked) => {
     const kind = tracked.flag === true ? "flag" : TEXTS.has(tracked.column) ? "text" : "number";
-    const first = (what: RawBuilder<unknown>) => sql`(select ${what} from events where ${events}
+    const empty = sql.lit(EMPTY[kind]);
+    const before = dialect.beforeChange(changes, tracked.attribute, kind);
+    const first = sql`(select coalesce(${before}, ${empty}) from events where ${events}
       and events.created_at > ${at} and ${dialect.isChanged(changes, tracked.attribute)}
       order by events.created_at, events.id limit 1)`;
-    return sql`case when stored.updated_at > ${at} and ${first(sql`1`)} = 1
-      then ${first(dialect.beforeChange(changes, tracked.attribute, kind))}
-      else ${stored(tracked.column)} end`;
+    const now = stored(tracked.column);
+    return sql`case when stored.updated_at > ${at} then nullif(coalesce(${first}, ${now}), ${empty}) else ${now} end`;
   };
   const subject = TRACKED.filter(({ column }) => column === "subject").map(was);
   const columns = [
@@ -99,7 +103,7 @@ function pastOf(dialect: Dialect, at: string, onlyChanged: boolean): RawBuilder<
       where ${events} and events.created_at <= ${at}), stored.created_at) else stored.updated_at end as updated_at`,
   ];
   return sql`(select ${sql.join(columns)} from ${dialect.tableItself("work_packages")} as stored
-    where stored.created_at <= ${at}${onlyChanged ? sql` and stored.updated_at > ${at}` : sql``})`;
+    where stored.created_at <= ${at}${among === undefined ? sql`` : sql` and ${dialect.idIn(stored("id"), among)}`})`;
 }
 
 const VALUES = {
