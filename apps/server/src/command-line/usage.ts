@@ -1,3 +1,5 @@
+import { counted } from "../platform/counted.ts";
+
 /** What was typed cannot be understood. */
 export class UsageError extends Error {}
 
@@ -13,7 +15,6 @@ export function print(asJson: boolean, document: unknown, lines: readonly string
 }
 
 const SAID_EVERY_MS = 2_000;
-const number = new Intl.NumberFormat("en-US");
 
 /**
  * What a long command does: each step as it begins, then from time to time how far it is.
@@ -28,6 +29,6 @@ export function progressLines(
     const isNew = step !== said;
     if (!isNew && now() - at < SAID_EVERY_MS) return;
     [said, at] = [step, now()];
-    say(isNew ? `${step} …` : `${step}: ${number.format(rows)} rows read`);
+    say(isNew ? `${step} …` : `${step}: ${counted(rows, "row")} read`);
   };
 }

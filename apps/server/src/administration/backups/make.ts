@@ -26,6 +26,7 @@ import type { Verified } from "../../operations/backup/verify.ts";
 import { lookAround, VERIFY_JOB } from "./look-around.ts";
 import { currentTarget, passphraseOf, targetOf } from "./target.ts";
 
+import { counted } from "../../platform/counted.ts";
 /** Also the name of its schedule. */
 export const BACKUP_JOB = "backup";
 
@@ -70,7 +71,7 @@ async function makeBackup(ctx: Context, run: JobRun): Promise<unknown> {
     await requireRoom(ctx, target);
     const verified = await writeOnce(ctx, run, target, row.name);
     const { rows, files } = factsOf(verified);
-    await run.say(`Written and checked: ${rows} rows and ${files} files.`);
+    await run.say(`Written and checked: ${counted(rows, "row")} and ${counted(files, "file")}.`);
     if (target.kind === "s3") await run.progress({ step: "sending", rows });
     await target.keep(row.name);
     await run.say(`Kept as ${row.name} in ${target.place}.`);
@@ -118,8 +119,8 @@ async function noteMade(ctx: Context, row: BackupRow, target: BackupTarget, veri
   const actorId = row.actor_id ?? (await systemUserId(ctx));
   await ctx.transaction(async (tx) => {
     await noteVerified(tx, row.id, facts, at);
-    const problem =
-      facts.missingFiles === 0 ? "" : `${facts.missingFiles} uploaded files are missing in the file store.`;
+    const missing = counted(facts.missingFiles, "uploaded file is", "uploaded files are");
+    const problem = facts.missingFiles === 0 ? "" : `${missing} missing in the file store.`;
     await changeBackup(tx, row.id, { bytes, duration_ms: durationMs, problem });
     await record(tx, {
       ...aboutBackup(row),

@@ -22,6 +22,7 @@ import { backupProblems } from "./backup-problems.ts";
 import { emailProblems } from "./email-problems.ts";
 import { generalProblems, hostProblems } from "./general-problems.ts";
 import { sectionRow, writeSection, type SectionRow } from "./store.ts";
+import { counted } from "../../platform/counted.ts";
 
 const HREF = "/api/v3/admin/settings";
 /** What is in an answer beside the values, and means nothing in a body. */
@@ -177,7 +178,7 @@ function secretsIn(
     if (variable !== null) problems.push(lockedBy(name, variable));
     else if (value === null || (typeof value === "string" && value.length >= shortest && value.length <= 1_000)) {
       found.push([name, value]);
-    } else problems.push(violation(name, `Enter at least ${shortest} characters.`));
+    } else problems.push(violation(name, `Enter at least ${counted(shortest, "character")}.`));
   }
   return found;
 }

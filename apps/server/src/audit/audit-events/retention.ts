@@ -8,6 +8,7 @@ import type { Writer } from "../../platform/database/schema/schema.ts";
 import { placeReader } from "../../platform/events/journal-readers.ts";
 import { forgetAddressesOfJournal, forgetAddressesOfOccurrences } from "./address-store.ts";
 import { forgetOccurrences } from "./store.ts";
+import { counted } from "../../platform/counted.ts";
 
 const JOB = "audit.retention";
 /** How far the journal has no addresses any more. A restore leaves it as it was: `operations/backup` knows the name. */
@@ -33,7 +34,7 @@ async function forgetAddresses(ctx: Context, days: number): Promise<number> {
   if (days === 0) return 0;
   const now = ctx.clock.now();
   const before = new Date(now.getTime() - days * DAY_MS).toISOString();
-  const reason = { reason: `Addresses are kept for ${days} days`, at: now.toISOString() };
+  const reason = { reason: `Addresses are kept for ${counted(days, "day")}`, at: now.toISOString() };
   await ctx.transaction((tx) => placeReader(tx, ADDRESSES, 0, now));
   for (let forgotten = 0; ;) {
     const of = (tx: Writer) => forgetAddressesOfJournal(tx, ADDRESSES, before, reason);
@@ -48,7 +49,7 @@ async function forget(ctx: Context, category: AuditCategory, days: number): Prom
   if (days === 0) return 0;
   const now = ctx.clock.now();
   const before = new Date(now.getTime() - days * DAY_MS).toISOString();
-  const reason = { reason: `Refusals (${category}) are kept for ${days} days`, at: now.toISOString() };
+  const reason = { reason: `Refusals (${category}) are kept for ${counted(days, "day")}`, at: now.toISOString() };
   for (let forgotten = 0; ;) {
     const some = await ctx.transaction((tx) => forgetOccurrences(tx, category, before, reason), { alone: true });
     forgotten += some;

@@ -2,6 +2,7 @@
 import type { Manifest } from "../../operations/backup/archive/records.ts";
 import { fileBytesOf, rowsOf } from "../../operations/backup/facts.ts";
 import type { Verified } from "../../operations/backup/verify.ts";
+import { counted } from "../../platform/counted.ts";
 
 const number = new Intl.NumberFormat("en-US");
 
@@ -21,11 +22,14 @@ export const documentOf = (file: string, { manifest, isEncrypted }: Verified) =>
 });
 
 export function linesOf({ manifest, isEncrypted }: Verified): string[] {
-  const count = (name: string) => number.format(manifest.tables.find((table) => table.name === name)?.rows ?? 0);
+  const rowsIn = (name: string) => manifest.tables.find((table) => table.name === name)?.rows ?? 0;
+  const packages = counted(rowsIn("work_packages"), "work package");
+  // The doctor counts people: without those of the system itself.
+  const accounts = counted(rowsIn("users"), "user account");
   return [
     `Made:        ${manifest.createdAt} by Halyard ${manifest.version} on ${manifest.database === "sqlite" ? "SQLite" : "PostgreSQL"}`,
-    `Rows:        ${number.format(rowsOf(manifest))} in ${manifest.tables.length} tables, among them ${count("work_packages")} work packages and ${count("users")} users`,
-    `Files:       ${number.format(manifest.files.length)} with ${number.format(fileBytesOf(manifest))} bytes`,
+    `Rows:        ${number.format(rowsOf(manifest))} in ${counted(manifest.tables.length, "table")}, among them ${packages} and ${accounts} (built-in ones included)`,
+    `Files:       ${number.format(manifest.files.length)} with ${counted(fileBytesOf(manifest), "byte")}`,
     `Secret key:  ${manifest.hasSecretKey ? "included" : "not included"}`,
     `Encryption:  ${isEncrypted ? "AES-256-GCM" : "none"}`,
   ];
@@ -35,4 +39,6 @@ export function linesOf({ manifest, isEncrypted }: Verified): string[] {
 export const warningsOf = ({ missingFiles }: Manifest): string[] =>
   missingFiles.length === 0
     ? []
-    : [`${missingFiles.length} uploaded files are missing in the file store: ${missingFiles.slice(0, 5).join(", ")}`];
+    : [
+        `${counted(missingFiles.length, "uploaded file is", "uploaded files are")} missing in the file store: ${missingFiles.slice(0, 5).join(", ")}`,
+      ];

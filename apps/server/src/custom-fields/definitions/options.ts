@@ -16,6 +16,7 @@ import {
   updateOption,
   type OptionRow,
 } from "./store.ts";
+import { counted } from "../../platform/counted.ts";
 
 interface Placed {
   option: OptionInput;
@@ -63,7 +64,7 @@ async function refuseUsed(tx: Writer, fieldId: number, gone: readonly OptionRow[
   for (const { id, value } of gone) {
     const count = uses.get(id) ?? 0;
     // oxlint-disable-next-line no-await-in-loop -- few go at once, and the first that is named ends it
-    const used = count > 0 ? `${count} times` : await placesNaming(tx, fieldId, id);
+    const used = count > 0 ? counted(count, "time") : await placesNaming(tx, fieldId, id);
     if (used === null) continue;
     throw violation("options", `${value} is used ${used}. Merge it into another option, or archive it.`);
   }

@@ -6,6 +6,7 @@ import type { CustomField } from "../definitions/fields.ts";
 import { fits } from "../definitions/pattern.ts";
 import type { LinkedPrincipal } from "./store.ts";
 import { textOf, valuesIn, type Customized, type CustomValue, type CustomValues } from "./value.ts";
+import { counted } from "../../platform/counted.ts";
 
 /** What may be linked to from where the value is: of these ids those that may, with their names. */
 export interface Linkable {
@@ -94,10 +95,10 @@ function numberProblem({ minValue, maxValue }: CustomField, value: number): stri
 function textProblem({ format, minLength, maxLength, pattern }: CustomField, value: string): string | null {
   const { length } = value;
   if (minLength !== null && minLength > 0 && length < minLength) {
-    return `is too short (minimum is ${minLength} characters).`;
+    return `is too short (minimum is ${counted(minLength, "character")}).`;
   }
   const most = maxLength !== null && maxLength > 0 ? maxLength : TEXT_LENGTH_MAXIMUM;
-  if (length > most) return `is too long (maximum is ${most} characters).`;
+  if (length > most) return `is too long (maximum is ${counted(most, "character")}).`;
   if (format === "link" && !isAddress(value)) return "is not a valid URL.";
   return pattern !== "" && !fits(pattern, value) ? `does not match the regular expression ${pattern}.` : null;
 }

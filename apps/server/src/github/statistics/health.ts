@@ -6,6 +6,7 @@ import type { Context } from "../../platform/context.ts";
 import { isConfigured } from "../config/config.ts";
 import { configRow, type ConfigRow } from "../config/store.ts";
 import { deliveryFigures, eventCounts, type DeliveryFigures } from "../webhooks/delivery-store.ts";
+import { counted } from "../../platform/counted.ts";
 
 const DAY_MS = 86_400_000;
 const COUNTED_DAYS = 7;
@@ -60,8 +61,10 @@ function connectionCheck(config: ConfigRow): Check {
 
 function webhookCheck({ lastAt, pending }: DeliveryFigures, failed: number): Check {
   const name = "webhooks";
-  if (pending > MANY_PENDING) return { name, status: "degraded", message: `${pending} deliveries wait` };
-  if (failed > 0) return { name, status: "degraded", message: `${failed} deliveries failed since yesterday` };
+  if (pending > MANY_PENDING)
+    return { name, status: "degraded", message: counted(pending, "delivery waits", "deliveries wait") };
+  if (failed > 0)
+    return { name, status: "degraded", message: `${counted(failed, "delivery", "deliveries")} failed since yesterday` };
   if (lastAt === null) return { name, status: "degraded", message: "No delivery has arrived yet" };
   return { name, status: "healthy", message: `The last delivery arrived at ${lastAt}` };
 }

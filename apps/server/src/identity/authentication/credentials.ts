@@ -19,6 +19,7 @@ export const PROJECTS_MAXIMUM = 100;
 interface Owner {
   id: number;
   name: string;
+import { counted } from "../../platform/counted.ts";
 }
 
 type TokenRow = Awaited<ReturnType<typeof tokensOf>>[number];
@@ -91,7 +92,8 @@ function tokenLimits(
   if (days === null) return { scope, expiresAt: null };
   if (typeof days !== "number" || !Number.isInteger(days) || days < 1 || days > 3_650)
     throw violation("expiresInDays", "Expiry must be a number of days.");
-  if (most !== 0 && days > most) throw violation("expiresInDays", `Tokens are valid for at most ${most} days here.`);
+  if (most !== 0 && days > most)
+    throw violation("expiresInDays", `Tokens are valid for at most ${counted(most, "day")} here.`);
   return { scope, expiresAt: new Date(now.getTime() + days * 86_400_000).toISOString() };
 }
 

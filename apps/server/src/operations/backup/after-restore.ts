@@ -4,6 +4,7 @@
  */
 import type { TableHead } from "./archive/records.ts";
 import type { Staging } from "./databases/tables.ts";
+import { counted } from "../../platform/counted.ts";
 
 /**
  * Jobs that finish what is half done in the database itself. Any other one may tell the world outside, so it is dropped.
@@ -51,17 +52,21 @@ const NOT_KEPT = `kind not in (${KEPT_JOBS.map((kind) => `'${kind}'`).join(", ")
 /** In words, with numbers: asked before anything is dropped. */
 async function whatIsDropped(staging: Staging): Promise<string[]> {
   const dropped: string[] = [];
-  const count = async (what: string, from: string): Promise<void> => {
+  const count = async (from: string, one: string, several?: string): Promise<void> => {
     const [row] = await staging.select(`select count(*) as n from ${from}`);
-    if (Number(row?.["n"]) > 0) dropped.push(`${Number(row?.["n"])} ${what}`);
+    if (Number(row?.["n"]) > 0) dropped.push(counted(Number(row?.["n"]), one, several));
   };
-  await count("sessions", "sessions");
-  await count("links in mails", "one_time_tokens where ended is null");
-  await count("waiting jobs", `${UNFINISHED} and ${NOT_KEPT}`);
-  await count("invitation mails", "invitations where state = 'due'");
-  await count("webhook deliveries", "webhook_deliveries where state = 'waiting'");
-  await count("notices of memberships", "membership_notices");
-  await count("emails about notifications", "emails where state in ('waiting', 'sending')");
+  await count("sessions", "session");
+  await count("one_time_tokens where ended is null", "link in emails", "links in emails");
+  await count(`${UNFINISHED} and ${NOT_KEPT}`, "waiting job");
+  await count("invitations where state = 'due'", "invitation email");
+  await count("webhook_deliveries where state = 'waiting'", "webhook delivery", "webhook deliveries");
+  await count("membership_notices", "notice of memberships", "notices of memberships");
+  await count(
+    "emails where state in ('waiting', 'sending')",
+    "email about notifications",
+    "emails about notifications",
+  );
   return dropped;
 }
 

@@ -140,7 +140,7 @@ test("every row and file arrives in the other database and comes back the same",
   expect(first.manifest.tables.map(({ name }) => name)).not.toContain("provider_id_tokens");
   const there = await restore(first.to, elsewhere);
   expect(there).toMatchObject({ isEncrypted: true, safetyBackup: null, lostSecrets: [] });
-  expect(there.dropped).toEqual(["1 sessions", "2 waiting jobs"]);
+  expect(there.dropped).toEqual(["1 session", "2 waiting jobs"]);
   const second = await backUp(elsewhere, "second.halyard");
   expect(second.manifest.database).toBe("sqlite");
   expect(digestsOf(second.manifest)).toEqual(digestsOf(first.manifest));

@@ -2,8 +2,8 @@
 import type { Database } from "../../platform/database/schema/dialect.ts";
 import { verifySeals } from "../../platform/events/seals/verify.ts";
 import { failed, finding, ok, warning, type Finding } from "./finding.ts";
+import { counted } from "../../platform/counted.ts";
 
-const number = new Intl.NumberFormat("en-US");
 /** Of ten million entries: a minute or two. */
 const PATIENCE_MS = 60 * 60_000;
 /** More than these wait for their seal only where no server runs. */
@@ -17,10 +17,12 @@ export const checkAudit = ({ db }: Database, expected: string | null): Promise<F
       const { entries, refusals, amended, upTo, hash, waiting, problems } = await verifySeals(db, expected);
       if (problems.length > 0) return failed(problems.join(" "));
       if (hash === "") return warning("nothing is sealed yet: a running server seals the journal within seconds");
-      const facts = [`${number.format(entries)} entries up to ${upTo} are as they were sealed`];
-      if (refusals > 0) facts.push(`${number.format(refusals)} refusals are`);
-      if (amended > 0) facts.push(`${number.format(amended)} blocks were changed on purpose`);
-      if (waiting > 0) facts.push(`${number.format(waiting)} wait for their seal`);
+      const facts = [
+        `${counted(entries, "entry", "entries")} up to ${upTo} ${entries === 1 ? "is as it was" : "are as they were"} sealed`,
+      ];
+      if (refusals > 0) facts.push(counted(refusals, "refusal is", "refusals are"));
+      if (amended > 0) facts.push(`${counted(amended, "block was", "blocks were")} changed on purpose`);
+      if (waiting > 0) facts.push(counted(waiting, "waits for its seal", "wait for their seal"));
       const message = `${facts.join(", ")}; the chain ends in ${hash}`;
       return waiting > FEW ? warning(message) : ok(message);
     },

@@ -4,8 +4,7 @@ import { sql } from "kysely";
 import type { Database } from "../../platform/database/schema/dialect.ts";
 import { MIGRATIONS } from "../../platform/database/migrate.ts";
 import { failed, finding, ok, warning, type Finding } from "./finding.ts";
-
-const number = new Intl.NumberFormat("en-US");
+import { counted } from "../../platform/counted.ts";
 
 export async function checkDatabase(database: Database): Promise<Finding[]> {
   const reached = await finding("database", async () => {
@@ -70,7 +69,7 @@ async function sqliteIntegrity(database: Database) {
   const broken = await rowsOf<{ table: string }>(database, "pragma foreign_key_check");
   if (broken.length === 0) return ok("the file is whole and every reference leads somewhere");
   const tables = [...new Set(broken.map(({ table }) => table))];
-  return failed(`${broken.length} rows of ${tables.join(", ")} name others that are not there`);
+  return failed(`${counted(broken.length, "row")} of ${tables.join(", ")} with references that lead nowhere`);
 }
 
 async function postgresIntegrity(database: Database) {
@@ -106,7 +105,10 @@ async function counts(database: Database) {
       (select count(*) from users where builtin = 'none') as users`,
   );
   if (row === undefined) return failed("nothing can be counted");
-  if (row.wrong > 0) return failed(`${row.wrong} totals of work packages per project, type and status are wrong`);
-  const many = [`${number.format(row.packages)} work packages`, `${number.format(row.projects)} projects`];
-  return ok(`${many.join(", ")}, ${number.format(row.users)} users; kept totals are right`);
+  if (row.wrong > 0) {
+    const totals = counted(row.wrong, "total of work packages is", "totals of work packages are");
+    return failed(`${totals} wrong. Run *Recount totals* under Diagnostics`);
+  }
+  const many = [counted(row.packages, "work package"), counted(row.projects, "project"), counted(row.users, "user")];
+  return ok(`${many.join(", ")}; kept totals are right`);
 }

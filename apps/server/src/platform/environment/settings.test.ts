@@ -171,6 +171,11 @@ test("a file has settings too; the environment beats it, and each secret can be 
   const lines = describeSettings({ HALYARD_CONFIG: config, PORT: "9191" });
   const line = (name: string) => lines.find((one) => one.name === name);
   expect(line("PORT")).toEqual({ name: "PORT", value: "9191", source: "environment" });
+  expect(line("HALYARD_OUTGOING_ALLOWED")).toEqual({
+    name: "HALYARD_OUTGOING_ALLOWED",
+    value: null,
+    source: "default",
+  });
   expect(line("HALYARD_SEED")).toEqual({ name: "HALYARD_SEED", value: "none", source: config });
   expect(line("HALYARD_SECRET_KEY")).toEqual({ name: "HALYARD_SECRET_KEY", value: "(set)", source: secret });
   expect(line("HOST")).toEqual({ name: "HOST", value: "127.0.0.1", source: "default" });

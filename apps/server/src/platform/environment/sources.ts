@@ -102,6 +102,8 @@ export function describeSettings(environment: NodeJS.ProcessEnv): SettingLine[] 
     const source = sources[name];
     if (source !== undefined) return { name, value: isSecret ? "(set)" : (values[name] ?? null), source };
     const fallback = Environment.shape[name as keyof typeof Environment.shape].safeParse(undefined).data;
-    return { name, value: fallback === undefined ? null : String(fallback), source: "default" };
+    // An empty list is as good as not set.
+    const value = String(fallback ?? "");
+    return { name, value: value === "" ? null : value, source: "default" };
   });
 }

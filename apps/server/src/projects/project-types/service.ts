@@ -6,6 +6,7 @@ import { recordProject } from "../projects/write.ts";
 import type { Catalogue } from "../../work-types/entries/catalogue.ts";
 import { typeIdsOf, type ProjectRow } from "../projects/service.ts";
 import { countsByType, setTypes } from "./store.ts";
+import { counted } from "../../platform/counted.ts";
 
 /** A type that work has stays on. @throws MissingPermission (403), the problems (422) */
 export async function changeTypes(
@@ -26,7 +27,7 @@ export async function changeTypes(
     const errors = before.flatMap((id): ApiError[] => {
       const count = wanted.has(id) ? 0 : (counts.get(id) ?? 0);
       if (count === 0) return [];
-      return [violation("types", `${types.get(id)?.name ?? id} is the type of ${count} work packages.`)];
+      return [violation("types", `${types.get(id)?.name ?? id} is the type of ${counted(count, "work package")}.`)];
     });
     throwAll(errors);
     const after = [...types.keys()].filter((id) => wanted.has(id));

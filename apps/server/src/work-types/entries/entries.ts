@@ -30,6 +30,7 @@ import {
   useOf,
   type EntryRow,
 } from "./store.ts";
+import { counted } from "../../platform/counted.ts";
 
 const taken = () => violation("name", "Name has already been taken.");
 
@@ -129,11 +130,10 @@ export async function removeEntry(
   requirePermission(mayManageWorkTypes(caller));
   const what = kind.type.toLowerCase();
   const now = ctx.clock.now().toISOString();
-  const inUse = (count: number | null) =>
-    violation(
-      "base",
-      `The ${what} is used by ${count ?? "new"} work packages. Choose another ${what} for them (move_to).`,
-    );
+  const inUse = (count: number | null) => {
+    const users = count === null ? "new work packages" : counted(count, "work package");
+    return violation("base", `The ${what} is used by ${users}. Choose another ${what} for them (move_to).`);
+  };
   try {
     await ctx.transaction(
       async (tx) => {

@@ -19,10 +19,18 @@ const ATTACHMENT: JsonSchema = {
   properties: { metadata: METADATA, file: BYTES },
 };
 
-/** What a route takes that takes no JSON. */
-export function formOf(type: string, url: string): JsonSchema {
-  if (type !== "multipart/form-data") return TEXT;
-  return url.endsWith("/attachments") ? ATTACHMENT : FILE;
+/** The bytes of a file as far as JSON can show them: a text. */
+const CONTENT = "The keel is laid.\n";
+const TAKEN = {
+  text: { schema: TEXT, example: "The *keel* is laid." },
+  file: { schema: FILE, example: { file: CONTENT } },
+  attachment: { schema: ATTACHMENT, example: { metadata: { fileName: "keel.txt" }, file: CONTENT } },
+};
+
+/** What a route takes that takes no JSON, with an example. */
+export function formOf(type: string, url: string): { schema: JsonSchema; example: unknown } {
+  if (type !== "multipart/form-data") return TAKEN.text;
+  return url.endsWith("/attachments") ? TAKEN.attachment : TAKEN.file;
 }
 
 /** What is answered in a format of its own. */

@@ -14,7 +14,7 @@ export const UNSAID: JsonSchema = { type: "object" };
 export function requestOf(route: Route, subject: Subject, around: Around): JsonSchema {
   const { method, url, takes } = route;
   if (method === "GET" || (method === "DELETE" && route.body === undefined)) return {};
-  if (takes !== null) return { requestBody: { content: { [takes]: { schema: formOf(takes, url) } } } };
+  if (takes !== null) return { requestBody: { content: { [takes]: formOf(takes, url) } } };
   const schema = bodySchema(route, subject, around);
   if (schema === null) return {};
   const example = EXAMPLES[keyOf(route)]?.request ?? bodySample(schema, around.components);

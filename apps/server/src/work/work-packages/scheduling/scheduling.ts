@@ -2,6 +2,7 @@
 import { dateOf, dayNumber, STANDARD_WEEK, type WorkCalendar } from "../../../work-types/calendar/calendar.ts";
 import { addDays } from "../../../hal/read/date-filters.ts";
 import { violation, type ApiError } from "../../../platform/errors.ts";
+import { counted } from "../../../platform/counted.ts";
 
 export interface Dates {
   start: string | null;
@@ -117,17 +118,17 @@ function followed(
     return settled({ start: startBefore(due, duration, ignoreNonWorkingDays, calendar), due, duration });
   }
   if (start !== null && due !== null) {
-    const counted = daysBetween(start, due, ignoreNonWorkingDays, calendar);
+    const days = daysBetween(start, due, ignoreNonWorkingDays, calendar);
     if (due < start) {
       const message = "Finish date must be greater than or equal to the start date.";
       return { dates: { start, due, duration: null }, errors: [violation("dueDate", message)] };
     }
-    if (duration === null) return { dates: { start, due, duration: counted }, errors: [blankDuration()] };
-    if (duration !== undefined && duration !== counted) {
-      const message = `Duration is ${duration < counted ? "smaller" : "larger"} than the dates allow (${counted} days).`;
+    if (duration === null) return { dates: { start, due, duration: days }, errors: [blankDuration()] };
+    if (duration !== undefined && duration !== days) {
+      const message = `Duration is ${duration < days ? "smaller" : "larger"} than the dates allow (${counted(days, "day")}).`;
       return { dates: { start, due, duration }, errors: [violation("duration", message)] };
     }
-    return settled({ start, due, duration: counted });
+    return settled({ start, due, duration: days });
   }
   // A finish or start that was cleared takes the duration with it; a first date is completed by a duration.
   const known = duration === undefined ? current.duration : duration;
