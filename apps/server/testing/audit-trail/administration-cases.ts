@@ -1,4 +1,5 @@
 /** The audit log, backups, jobs, settings, integrations. */
+import { createToken } from "../../src/identity/authentication/sessions/tokens.ts";
 import { hrefTo, type World } from "../conformance/world.ts";
 import { GithubServer } from "../servers/github-server.ts";
 import { multipart } from "../multipart.ts";
@@ -44,6 +45,7 @@ function backupCases(world: World): OwnCases {
     return id;
   };
   return {
+    "POST backups": async () => ({ body: { backupToken: await backupToken(world) } }),
     "POST admin/backups": () => ({}),
     "POST admin/backups/look": ONLY_LOOKS,
     "POST admin/backups/upload": async () => {
@@ -62,6 +64,11 @@ function backupCases(world: World): OwnCases {
     },
   };
 }
+
+const backupToken = (world: World): Promise<string> =>
+  world.app.ctx.transaction((tx) =>
+    createToken(tx, world.id("admin"), "Backups", new Date(), { scope: "backup", expiresAt: null, projectIds: null }),
+  );
 
 function runningCases(world: World): OwnCases {
   const { api, ctx } = world.app;

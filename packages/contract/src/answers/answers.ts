@@ -192,6 +192,7 @@ const ofTheRest = {
   "GET admin/jobs": collection(administration.job),
   "GET admin/jobs/{}": administration.job,
   "POST admin/jobs/{}/retry": administration.job,
+  "POST backups": backups.startedBackup,
   "GET admin/backups": backups.backupList(collection(backups.backup)),
   "POST admin/backups": backups.backup,
   "POST admin/backups/upload": backups.backup,

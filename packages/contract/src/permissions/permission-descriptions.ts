@@ -5,7 +5,7 @@ export const PERMISSION_DESCRIPTIONS: Record<Permission, string> = {
   add_project: "Create projects.",
   add_portfolios: "Create portfolios.",
   add_programs: "Create programs.",
-  create_backup: "Create and download a backup of the whole instance.",
+  create_backup: "Start backups of the whole instance with a backup token. Only administrators can download them.",
   create_user: "Create and invite user accounts.",
   manage_user: "Edit user accounts and explain what they may do.",
   view_all_principals: "See all users, groups and placeholder users, not only those in their own projects.",

@@ -17,6 +17,9 @@ export const mayCreateTokens = (
   { tokensFor, tokensAcceptedFrom }: Record<"tokensFor" | "tokensAcceptedFrom", Among>,
 ): boolean => isAmong(tokensFor, isAdministrator) && isAmong(tokensAcceptedFrom, isAdministrator);
 
+/** With a token made for that, or by creating one. */
+export const mayStartBackups = (caller: Caller): boolean => caller.canGlobally("create_backup");
+
 /** An administrator helps those who lost their second factor. */
 export const mayResetFactors = (caller: Caller): boolean => caller.isAdministrator;
 

@@ -2,7 +2,8 @@ import { randomBytes } from "node:crypto";
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
+import { ApiCaller } from "../../../testing/api.ts";
 import { startTestApp } from "../../../testing/app.ts";
 import { multipart } from "../../../testing/multipart.ts";
 import { verifyBackup } from "../../operations/backup/verify.ts";
@@ -10,7 +11,7 @@ import { verifyBackup } from "../../operations/backup/verify.ts";
 // Each backup is read from the whole database and checked again.
 vi.setConfig({ testTimeout: 60_000 });
 
-const { ctx, clock, api, given } = await startTestApp("standard");
+const { app, ctx, clock, api, given, logged } = await startTestApp("standard");
 await given.user("mira");
 const LIST = "admin/backups";
 const PASSPHRASE = "a passphrase of the tests";
@@ -254,6 +255,72 @@ test("the preview says what is in it and what would be lost", async () => {
   expect([unnamed.status, unnamed.at("_embedded.details.attribute")]).toEqual([422, "name"]);
   expect((await api.admin.post(`${LIST}/${made.id}/restore`, { name: made.at("name") })).status).toBe(422);
   expect((await api.anonymous.get("auth/restores/guess")).status).toBe(404);
+});
+
+describe("a script with a backup token", () => {
+  const own = { "x-requested-with": "XMLHttpRequest" };
+
+  async function inSession(login: string): Promise<ApiCaller> {
+    const row = await ctx.db.selectFrom("users").where("login", "=", login).select("id").executeTakeFirstOrThrow();
+    await api.admin.patch(`users/${row.id}`, { password: "a good password 1" });
+    const answer = await api.anonymous.post("auth/login", { login, password: "a good password 1" }, { headers: own });
+    const cookie = [answer.headers["set-cookie"]].flat().map((one) => String(one).split(";")[0]);
+    return new ApiCaller(app, { ...own, cookie: cookie.join("; ") }, logged);
+  }
+  const asked = { name: "Nightly backup", scope: "backup" };
+  const waiting = { status: 403, error: "MissingPermission" };
+
+  test("starts a backup as OpenProject's do, and reads its job", async () => {
+    await given.userWith("cron", null, ["create_backup"]);
+    const person = await inSession("cron");
+    const made = await person.post("users/me/api_tokens", asked);
+    expect([made.status, made.at("scope")]).toEqual([201, "backup"]);
+    const script = await api.as("cron");
+    const backupToken = made.at("token");
+    const started = await script.post("backups", { backupToken, attachments: false });
+    const jobId = String(started.at("jobStatusId"));
+    expect([started.status, started.body]).toEqual([
+      202,
+      {
+        _type: "Backup",
+        jobStatusId: jobId,
+        _links: { job_status: { href: `/api/v3/job_statuses/${jobId}`, title: "Backup job status" } },
+      },
+    ]);
+    expect((await script.post("backups", { backupToken })).error).toBe("UpdateConflict");
+    await ctx.jobs.runAll();
+    const job = await script.get(`job_statuses/${jobId}`);
+    expect(job.at("status")).toBe("success");
+    const download = String(job.at("payload.download")).replace("/api/v3/", "");
+    expect((await api.admin.get(download)).status).toBe(200);
+    expect(await script.get(download)).toMatchObject(waiting);
+  });
+
+  test("is refused with a token of another kind or person, after its end, and without the permission", async () => {
+    const person = await inSession("cron");
+    const { token } = Object((await person.post("users/me/api_tokens", { ...asked, expiresInDays: 1 })).body);
+    const plain = Object((await person.post("users/me/api_tokens", { name: "Plain" })).body).token;
+    const script = await api.as("cron");
+    expect(await script.post("backups", {})).toMatchObject({ status: 400 });
+    expect(await script.post("backups", { backupToken: plain })).toMatchObject(waiting);
+    expect(await api.admin.post("backups", { backupToken: token })).toMatchObject(waiting);
+    expect(await (await api.as("mira")).post("backups", { backupToken: token })).toMatchObject(waiting);
+    // It is no way to sign in.
+    const itself = new ApiCaller(app, { authorization: `Bearer ${token}` }, logged);
+    expect((await itself.get("users/me")).status).toBe(401);
+    clock.advance(DAY + 1);
+    expect(await script.post("backups", { backupToken: token })).toMatchObject(waiting);
+  });
+
+  test("gets its token from a person in a session who can create backups, for all projects", async () => {
+    expect((await (await api.as("cron")).post("users/me/api_tokens", asked)).status).toBe(403);
+    expect((await (await inSession("mira")).post("users/me/api_tokens", asked)).status).toBe(403);
+    const project = await given.project({ public: true });
+    const limited = await (await inSession("cron")).post("users/me/api_tokens", { ...asked, projectIds: [project] });
+    expect([limited.status, limited.at("_embedded.details.attribute")]).toEqual([422, "projectIds"]);
+    expect((await (await api.as("cron")).get("users/me/api_tokens")).links).toEqual(["self", "startBackup"]);
+    expect((await (await api.as("mira")).get("users/me/api_tokens")).links).toEqual(["self"]);
+  });
 });
 
 test("only administrators see, make, load, restore and delete backups", async () => {

@@ -23,10 +23,11 @@ import {
 import { factsOf } from "../../operations/backup/facts.ts";
 import type { BackupTarget } from "../../operations/backup/targets/target.ts";
 import type { Verified } from "../../operations/backup/verify.ts";
+import { BACKUPS } from "./document.ts";
 import { lookAround, VERIFY_JOB } from "./look-around.ts";
 import { currentTarget, passphraseOf, targetOf } from "./target.ts";
-
 import { counted } from "../../platform/counted.ts";
+
 /** Also the name of its schedule. */
 export const BACKUP_JOB = "backup";
 
@@ -82,7 +83,8 @@ async function makeBackup(ctx: Context, run: JobRun): Promise<unknown> {
   }
   // It is there, whatever happens to the others.
   await lookAround(ctx).catch((error: unknown) => ctx.log.warn({ err: error }, "backups cannot be looked through"));
-  return { backup: row.id };
+  const payload = { title: row.name, download: `${BACKUPS}/${row.id}/content` };
+  return { backup: row.id, message: "The backup is made and verified.", payload };
 }
 
 /** A process that was killed after the file was whole has left it under its name: then only its row is missing. */

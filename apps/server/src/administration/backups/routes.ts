@@ -11,6 +11,7 @@ import { uploadBackup } from "./upload.ts";
 import { RESTORES } from "./standby-listener.ts";
 import { beganAt, lastVerified } from "../../operations/backup/catalogue/backups.ts";
 import type { SealedColumn } from "../../operations/backup/restore.ts";
+import { BackupByTokenBody, startBackupByToken } from "./by-token.ts";
 import { BACKUPS, backupDocument } from "./document.ts";
 import { handleBackups } from "./make.ts";
 import { handleParts, PartBody, showPart, startPart } from "./parts.ts";
@@ -50,6 +51,9 @@ export function backupRoutes(app: FastifyInstance, ctx: Context, sealed: readonl
     const { elements, ...rest } = await listBackups(ctx, requireLogin(request));
     return { ...wholeCollection(pathOf(request), elements), ...rest };
   });
+  app.post("/api/v3/backups", takes(BackupByTokenBody), async (request, reply) =>
+    reply.code(202).send(await startBackupByToken(ctx, requireLogin(request), bodyOf(request))),
+  );
   app.post(BACKUPS, TAKES_NOTHING, async (request, reply) => {
     const started = await startBackup(ctx, requireLogin(request));
     return reply.code(201).send(started);

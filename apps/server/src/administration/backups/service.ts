@@ -65,34 +65,58 @@ export async function findBackup(ctx: Context, caller: Caller, id: number): Prom
 /** Begins one; where one is being made already, it is that one. @throws MissingPermission (403), a violation (422) */
 export async function startBackup(ctx: Context, caller: Caller): Promise<DocumentOf<WireBackup>> {
   requireAdministrator(caller);
-  const target = await inWords(() => currentTarget(ctx));
-  const id = await onceFinished(() => ctx.transaction((tx) => begin(ctx, tx, caller, target)));
-  ctx.jobs.wake();
+  const { id } = await beginBackupNow(ctx, caller);
   return backupDocument(await findBackup(ctx, caller, id));
+}
+
+/**
+ * The same for someone whose rights are known.
+ * @param onRunning what to do where one is being made already; default: that is the one
+ * @throws a violation (422)
+ */
+export async function beginBackupNow(ctx: Context, caller: Caller, onRunning?: () => never): Promise<Begun> {
+  const target = await inWords(() => currentTarget(ctx));
+  const begun = await onceFinished(() => ctx.transaction((tx) => begin(ctx, tx, caller, { target, onRunning })));
+  ctx.jobs.wake();
+  return begun;
+}
+
+interface Begun {
+  id: number;
+  /** Of its job. */
+  uuid: string;
 }
 
 const FINISHING_MS = 10_000;
 
 /** A job goes on for a moment after its backup is whole. @param attempt null where that is so */
-async function onceFinished(attempt: () => Promise<number | null>): Promise<number> {
+async function onceFinished(attempt: () => Promise<Begun | null>): Promise<Begun> {
   const until = performance.now() + FINISHING_MS;
   for (;;) {
-    const id = await attempt();
-    if (id !== null) return id;
+    const begun = await attempt();
+    if (begun !== null) return begun;
     if (performance.now() > until) throw violation("base", "The last backup is being finished. Try again in a moment.");
     await pause(100);
   }
 }
 
-async function begin(ctx: Context, tx: Writer, caller: Caller, target: BackupTarget): Promise<number | null> {
+interface Beginning {
+  target: BackupTarget;
+  onRunning: (() => never) | undefined;
+}
+
+async function begin(ctx: Context, tx: Writer, caller: Caller, { target, onRunning }: Beginning) {
   const at = ctx.clock.now().toISOString();
   const uuid = await ctx.jobs.add(tx, scheduledJob(BACKUP_JOB, caller.id));
   const known = await backupOfJob(tx, uuid);
-  if (known?.state === "running") return known.id;
+  if (known?.state === "running") {
+    onRunning?.();
+    return { id: known.id, uuid };
+  }
   if (known?.state === "completed") return null;
   const row = known ?? (await backupFor(ctx, tx, uuid, caller.id, target));
   await record(tx, { ...aboutBackup(row), actorId: caller.id, action: "started", at });
-  return row.id;
+  return { id: row.id, uuid };
 }
 
 /** @throws MissingPermission (403), NotFound (404), a violation (422) */

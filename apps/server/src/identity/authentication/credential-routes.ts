@@ -1,6 +1,7 @@
 /** Extensions: `users/{id|me}/api_tokens` and `users/{id|me}/sessions`. */
+import { TOKEN_SCOPES } from "@halyard/contract/schemas/identity/people";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { seesCredentials } from "../../access/policies/credentials.ts";
+import { mayStartBackups, seesCredentials } from "../../access/policies/credentials.ts";
 import { requirePermission } from "../../access/require-permission.ts";
 import { wholeCollection } from "../../hal/answer/collection.ts";
 import { bodyOf, idOf, paramOf, pathOf } from "../../hal/http.ts";
@@ -14,7 +15,7 @@ import { takes } from "../../hal/write/takes.ts";
 
 const TokenBody = z.object({
   name: z.string(),
-  scope: z.enum(["read", "write"]).default("write"),
+  scope: z.enum(TOKEN_SCOPES).default("write"),
   expiresInDays: z.int().min(1).max(3_650).nullish(),
   projectIds: z.array(z.int()).min(1).max(PROJECTS_MAXIMUM).nullish(),
 });
@@ -30,13 +31,16 @@ export function credentialRoutes(app: FastifyInstance, ctx: Context): void {
   };
 
   app.get(`${USER}/api_tokens`, async (request) =>
-    wholeCollection(pathOf(request), await listTokens(ctx, request.caller, await ownerOf(request))),
+    wholeCollection(pathOf(request), await listTokens(ctx, request.caller, await ownerOf(request)), {
+      links: mayStartBackups(request.caller) ? { startBackup: { href: "/api/v3/backups", method: "post" } } : {},
+    }),
   );
   app.post(`${USER}/api_tokens`, takes(TokenBody), async (request, reply) => {
     const owner = await ownerOf(request);
     // A token of its own would outlive the person's consent.
     if (request.applicationId !== null) throw missingPermission();
-    return reply.code(201).send(await addToken(ctx, request.caller, owner, bodyOf(request)));
+    const by = { caller: request.caller, inSession: request.sessionId !== null };
+    return reply.code(201).send(await addToken(ctx, by, owner, bodyOf(request)));
   });
   app.delete(`${USER}/api_tokens/:tokenId`, async (request, reply) => {
     await revokeToken(ctx, request.caller, await ownerOf(request), idOf(request, "tokenId"));

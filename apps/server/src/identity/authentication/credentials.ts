@@ -1,7 +1,12 @@
 /** A user's API tokens and sessions, as they and the administrators see them (extensions). */
-import type { ApiToken as WireApiToken } from "@halyard/contract/schemas/identity/people";
+import {
+  TOKEN_SCOPES,
+  type ApiToken as WireApiToken,
+  type TokenScope,
+} from "@halyard/contract/schemas/identity/people";
 import type { Caller } from "../../access/caller.ts";
-import { mayCreateTokens } from "../../access/policies/credentials.ts";
+import { requirePermission } from "../../access/require-permission.ts";
+import { mayCreateTokens, mayStartBackups } from "../../access/policies/credentials.ts";
 import type { JsonObject } from "../../hal/json.ts";
 import { ApiError, missingPermission, notFound, violation } from "../../platform/errors.ts";
 import { labelIn } from "../../hal/write/label.ts";
@@ -9,17 +14,18 @@ import type { Document, DocumentOf } from "../../hal/answer/resource.ts";
 import type { Context } from "../../platform/context.ts";
 import { recordAll } from "../../platform/events/journal.ts";
 import { recordUserChange, userChange } from "../users/journal.ts";
+import { mailOfBackupToken } from "./policies/backup-tokens.ts";
 import { endSessionsOf } from "./sessions/sessions.ts";
 import { deleteToken, sessionsOf, tokensOf } from "./store.ts";
 import { createToken, hashOf, type TokenLimits } from "./sessions/tokens.ts";
 import { projectsIn } from "./token-scope.ts";
+import { counted } from "../../platform/counted.ts";
 
 export const PROJECTS_MAXIMUM = 100;
 
 interface Owner {
   id: number;
   name: string;
-import { counted } from "../../platform/counted.ts";
 }
 
 type TokenRow = Awaited<ReturnType<typeof tokensOf>>[number];
@@ -51,8 +57,17 @@ export async function listTokens(ctx: Context, caller: Caller, owner: Owner): Pr
   return (await tokensOf(ctx.db, owner.id)).map((row) => tokenDocument(caller, owner, row));
 }
 
-/** Only for oneself. @returns the token's document with its one showing in `token` */
-export async function addToken(ctx: Context, caller: Caller, owner: Owner, body: JsonObject): Promise<Document> {
+/**
+ * Only for oneself.
+ * @param inSession whether a person does it, and no program with a token
+ * @returns the token's document with its one showing in `token`
+ */
+export async function addToken(
+  ctx: Context,
+  { caller, inSession }: { caller: Caller; inSession: boolean },
+  owner: Owner,
+  body: JsonObject,
+): Promise<Document> {
   if (caller.id !== owner.id) throw missingPermission();
   const name = labelIn(body["name"], "name", "Name");
   const now = ctx.clock.now();
@@ -60,9 +75,14 @@ export async function addToken(ctx: Context, caller: Caller, owner: Owner, body:
   if (!mayCreateTokens(caller, policy))
     throw new ApiError("MissingPermission", "Your administrators don't let you create API tokens.");
   const limits = { ...tokenLimits(body, policy.tokenDays, now), projectIds: scopeIn(caller, body["projectIds"]) };
+  // Another token alone must not be enough to get it.
+  const isForBackups = limits.scope === "backup";
+  if (isForBackups) requirePermission(mayStartBackups(caller) && inSession);
+  if (isForBackups && limits.projectIds !== null) throw violation("projectIds", "A backup has all projects.");
   const token = await ctx.transaction(async (tx) => {
     const secret = await createToken(tx, owner.id, name, now, limits);
     await recordUserChange(tx, caller, owner, "credentials", { apiToken: { from: null, to: name } }, now.toISOString());
+    if (isForBackups) await mailOfBackupToken(ctx, tx, caller, name);
     return secret;
   });
   const hash = hashOf(token);
@@ -87,7 +107,7 @@ function tokenLimits(
   most: number,
   now: Date,
 ): Omit<TokenLimits, "projectIds"> {
-  if (scope !== "read" && scope !== "write") throw violation("scope", "Scope must be read or write.");
+  if (!isScope(scope)) throw violation("scope", "Scope must be read, write or backup.");
   const days = expiresInDays ?? (most === 0 ? null : most);
   if (days === null) return { scope, expiresAt: null };
   if (typeof days !== "number" || !Number.isInteger(days) || days < 1 || days > 3_650)
@@ -96,6 +116,8 @@ function tokenLimits(
     throw violation("expiresInDays", `Tokens are valid for at most ${counted(most, "day")} here.`);
   return { scope, expiresAt: new Date(now.getTime() + days * 86_400_000).toISOString() };
 }
+
+const isScope = (value: unknown): value is TokenScope => TOKEN_SCOPES.some((scope) => scope === value);
 
 export async function revokeToken(ctx: Context, caller: Caller, owner: Owner, id: number): Promise<void> {
   const now = ctx.clock.now();

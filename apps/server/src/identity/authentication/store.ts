@@ -72,6 +72,7 @@ const byToken = prepared(["token"], (db, tokenHash: string) =>
   users(db)
     .innerJoin("api_tokens", "api_tokens.user_id", "users.id")
     .where("api_tokens.token_hash", "=", tokenHash)
+    .where("api_tokens.scope", "!=", "backup")
     .select([
       ...IDENTITY,
       "api_tokens.id as token_id",

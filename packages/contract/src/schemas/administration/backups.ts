@@ -47,6 +47,9 @@ export const backup = resource("Backup", {
 export type Backup = z.infer<typeof backup>;
 
 export const BACKUP_HEALTHS = ["ok", "late", "missing", "young", "off"] as const;
+/** OpenProject's answer to `POST backups`. */
+export const startedBackup = resource("Backup", { jobStatusId: z.string() });
+
 
 /** `late`: the last verified one is too old; `missing`: no backup is verified; `young`: the first one was not due yet. */
 export const backupHealth = z.object({

@@ -103,13 +103,16 @@ export const session = resource("Session", {
 });
 export type Session = z.infer<typeof session>;
 
+/** `read`: it changes nothing; `backup`: it signs no one in, and lets `POST backups` start a backup. */
+export const TOKEN_SCOPES = ["read", "write", "backup"] as const;
+export type TokenScope = (typeof TOKEN_SCOPES)[number];
+
 export const apiToken = resource("APIToken", {
   id: z.number(),
   name: z.string(),
   createdAt: z.string(),
   lastUsedAt: z.nullable(z.string()),
-  /** `read`: it changes nothing. */
-  scope: z.enum(["read", "write"]),
+  scope: z.enum(TOKEN_SCOPES),
   /** Null: it does not expire. */
   expiresAt: z.nullable(z.string()),
   /** It reaches the linked projects alone. */

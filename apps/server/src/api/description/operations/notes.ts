@@ -54,6 +54,7 @@ export const NOTES: Readonly<Record<string, Note>> = {
     ...own("Download an export of the audit log", 200),
     type: "application/octet-stream",
   },
+  "POST backups": note("Start a backup with a backup token, in the background", 202),
   "GET admin/backups/{}/content": { ...own("Download a backup", 200), type: "application/octet-stream" },
   "GET admin/diagnostics/bundle": { ...own("Download the support bundle", 200), type: "application/json" },
   "POST users/{}/avatar": own("Set someone's picture", 201),

@@ -1,12 +1,13 @@
 import { Secret, TOTP } from "otpauth";
 import { expect, test } from "vitest";
+import { ApiCaller } from "../../../../testing/api.ts";
 import { startTestApp } from "../../../../testing/app.ts";
 import { TEST_ADMIN_PASSWORD } from "../../../../testing/database.ts";
 import { startMailServer } from "../../../../testing/servers/mail-server.ts";
 import { createToken } from "../sessions/tokens.ts";
 
 const post = await startMailServer();
-const { api, clock, ctx, given } = await startTestApp("standard", {
+const { app, api, clock, ctx, given, logged } = await startTestApp("standard", {
   mail: { smtpUrl: post.url, from: "halyard@example.org" },
   publicUrl: "https://halyard.example.org",
 });
@@ -32,6 +33,22 @@ test("the person hears by mail of a factor that was added, and of an administrat
   const [removed] = post.letters.splice(0);
   expect(removed?.text).toContain("Subject: Your second factors were removed");
   expect(`${added?.text}${removed?.text}`).not.toContain(secret);
+});
+
+test("administrators hear of a new token that starts backups", async () => {
+  const own = { "x-requested-with": "XMLHttpRequest" };
+  const signIn = { login: "admin", password: TEST_ADMIN_PASSWORD };
+  const answer = await api.anonymous.post("auth/login", signIn, { headers: own });
+  const cookie = String([answer.headers["set-cookie"]].flat()[0]).split(";")[0] ?? "";
+  const session = new ApiCaller(app, { ...own, cookie }, logged);
+  await ctx.jobs.runAll();
+  post.letters.length = 0;
+  const made = await session.post("users/me/api_tokens", { name: "Nightly", scope: "backup" });
+  expect(made.status).toBe(201);
+  await ctx.jobs.runAll();
+  const letters = post.letters.splice(0);
+  expect(letters.map(({ text }) => text)).toEqual([expect.stringContaining("created the backup token “Nightly”")]);
+  expect(letters[0]?.text).not.toContain(String(made.at("token")));
 });
 
 test("owners of API tokens that programs use hear once that they are no longer accepted", async () => {

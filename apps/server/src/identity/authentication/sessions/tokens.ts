@@ -1,4 +1,5 @@
 /** API tokens: shown once, kept as a hash. */
+import type { TokenScope } from "@halyard/contract/schemas/identity/people";
 import { createHash, randomBytes } from "node:crypto";
 import type { Writer } from "../../../platform/database/schema/schema.ts";
 
@@ -12,8 +13,7 @@ export const hashOf = (secret: string): string => createHash("sha256").update(se
 export const newSecret = (): string => randomBytes(32).toString("base64url");
 
 export interface TokenLimits {
-  /** `read`: it changes nothing. */
-  scope: "read" | "write";
+  scope: TokenScope;
   /** null: it does not expire. */
   expiresAt: string | null;
   /** The projects that it reaches; null: all of its owner's. */
@@ -43,6 +43,19 @@ export async function createToken(
     })
     .execute();
   return token;
+}
+
+/** Notes that a backup token is used. @returns whether it is the person's, and still holds */
+export async function useBackupToken(tx: Writer, userId: number, token: string, now: Date): Promise<boolean> {
+  const used = await tx
+    .updateTable("api_tokens")
+    .set({ last_used_at: now.toISOString() })
+    .where("token_hash", "=", hashOf(token))
+    .where("user_id", "=", userId)
+    .where("scope", "=", "backup")
+    .where((eb) => eb.or([eb("expires_at", "is", null), eb("expires_at", ">", now.toISOString())]))
+    .executeTakeFirstOrThrow();
+  return Number(used.numUpdatedRows) > 0;
 }
 
 /** Those of applications that they let in end as well. @returns how many there were */

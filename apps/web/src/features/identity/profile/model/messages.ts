@@ -165,6 +165,7 @@ export const profile = {
   "profile.tokens.scope": "Access",
   "profile.tokens.scope.write": "Read and write",
   "profile.tokens.scope.read": "Read only",
+  "profile.tokens.scope.backup": "Start backups only",
   "profile.tokens.projects": "Projects",
   "profile.tokens.projectsHelp":
     "A token for chosen projects reaches nothing else: not your account, and not what you can do as an administrator.",

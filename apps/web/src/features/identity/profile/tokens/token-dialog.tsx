@@ -1,4 +1,5 @@
 /** Makes a token and shows it, this once: the server keeps nothing that it could show again. */
+import type { TokenScope } from "@halyard/contract/schemas/identity/people";
 import { Button, CopyButton, MultiSelect, NativeSelect, NumberInput, TextInput } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Check, Copy } from "lucide-react";
@@ -14,14 +15,25 @@ import styles from "../profile-page.module.css";
 
 const NAME_LENGTH_MAXIMUM = 100;
 
-export function TokenDialog({ id, onClose }: { id: number; onClose: () => void }): ReactNode {
+const SCOPES: readonly TokenScope[] = ["write", "read"];
+const BACKUP_SCOPES: readonly TokenScope[] = [...SCOPES, "backup"];
+
+/** @param forBackups whether the person can start backups by a token */
+export function TokenDialog({
+  id,
+  forBackups,
+  onClose,
+}: {
+  id: number;
+  forBackups: boolean;
+  onClose: () => void;
+}): ReactNode {
   const t = useT();
   const queries = useQueryClient();
   const [name, setName] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
-  const [scope, setScope] = useState<"read" | "write">("write");
+  const [scope, setScope] = useState<TokenScope>("write");
   const [projects, setProjects] = useState<string[]>([]);
-  const choices = useQuery(tokenProjectsQuery).data?._embedded.elements ?? [];
   const [days, setDays] = useState<number | "">("");
   const [daysProblem, setDaysProblem] = useState<string | null>(null);
   const making = useMutation({
@@ -29,7 +41,7 @@ export function TokenDialog({ id, onClose }: { id: number; onClose: () => void }
       api.post(`users/${id}/api_tokens`, {
         name: label,
         scope,
-        ...(projects.length === 0 ? {} : { projectIds: projects.map(Number) }),
+        ...(projects.length === 0 || scope === "backup" ? {} : { projectIds: projects.map(Number) }),
         ...(days === "" ? {} : { expiresInDays: days }),
       }),
     meta: { handled: true },
@@ -41,6 +53,7 @@ export function TokenDialog({ id, onClose }: { id: number; onClose: () => void }
       else setProblem(message);
     },
   });
+  const scopes = forBackups ? BACKUP_SCOPES : SCOPES;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (name.trim() === "") return setProblem(t("users.required", { field: t("profile.tokens.name") }));
@@ -68,22 +81,10 @@ export function TokenDialog({ id, onClose }: { id: number; onClose: () => void }
           mt={12}
           label={t("profile.tokens.scope")}
           value={scope}
-          data={[
-            { value: "write", label: t("profile.tokens.scope.write") },
-            { value: "read", label: t("profile.tokens.scope.read") },
-          ]}
-          onChange={(event) => setScope(event.currentTarget.value === "read" ? "read" : "write")}
+          data={scopes.map((one) => ({ value: one, label: t(`profile.tokens.scope.${one}`) }))}
+          onChange={(event) => setScope(scopes.find((one) => one === event.currentTarget.value) ?? "write")}
         />
-        <MultiSelect
-          mt={12}
-          label={t("profile.tokens.projects")}
-          description={t("profile.tokens.projectsHelp")}
-          placeholder={projects.length === 0 ? t("profile.tokens.allProjects") : ""}
-          data={choices.map((project) => ({ value: String(project.id), label: project.name }))}
-          value={projects}
-          onChange={setProjects}
-          searchable
-        />
+        {scope === "backup" ? null : <ProjectsInput chosen={projects} onChange={setProjects} />}
         <NumberInput
           mt={12}
           label={t("profile.tokens.days")}
@@ -105,6 +106,24 @@ export function TokenDialog({ id, onClose }: { id: number; onClose: () => void }
         </DialogFooter>
       </form>
     </Dialog>
+  );
+}
+
+/** Without any it reaches all of the person's. */
+function ProjectsInput({ chosen, onChange }: { chosen: string[]; onChange: (ids: string[]) => void }): ReactNode {
+  const t = useT();
+  const choices = useQuery(tokenProjectsQuery).data?._embedded.elements ?? [];
+  return (
+    <MultiSelect
+      mt={12}
+      label={t("profile.tokens.projects")}
+      description={t("profile.tokens.projectsHelp")}
+      placeholder={chosen.length === 0 ? t("profile.tokens.allProjects") : ""}
+      data={choices.map((project) => ({ value: String(project.id), label: project.name }))}
+      value={chosen}
+      onChange={onChange}
+      searchable
+    />
   );
 }
 

@@ -43,6 +43,7 @@ export function TokensTab({ id, own }: { id: number; own: boolean }): ReactNode 
     },
   });
   const tokens = query.data?._embedded.elements ?? [];
+  const forBackups = query.data !== undefined && linkOf(query.data, "startBackup") !== null;
   const create = own ? (
     <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => setCreating(true)}>
       {t("profile.tokens.create")}
@@ -103,7 +104,7 @@ export function TokensTab({ id, own }: { id: number; own: boolean }): ReactNode 
           ))}
         </ul>
       </section>
-      {creating ? <TokenDialog id={id} onClose={() => setCreating(false)} /> : null}
+      {creating ? <TokenDialog id={id} forBackups={forBackups} onClose={() => setCreating(false)} /> : null}
       <ConfirmDialog
         opened={revoking !== null}
         onClose={() => setRevoking(null)}

@@ -102,8 +102,8 @@ export interface ApiTokenTable {
   token_hash: string;
   created_at: Instant;
   last_used_at: Instant | null;
-  /** `read`: it changes nothing. */
-  scope: Generated<"read" | "write">;
+  /** `read`: it changes nothing; `backup`: it signs no one in. */
+  scope: Generated<"read" | "write" | "backup">;
   /** null: it does not expire. */
   expires_at: Generated<Instant | null>;
   /** The projects that it reaches; null: all of its owner's. */
