@@ -25,6 +25,8 @@ const PARTS = [
   "README.md",
   "CHANGELOG.md",
   "SECURITY.md",
+  // The server tells from it whose packages it is made with.
+  "package-lock.json",
   "docs",
   "deploy",
   "clients",

@@ -86,6 +86,7 @@ import { projectListRoutes } from "./projects/project-list/routes.ts";
 import { projectRoutes } from "./projects/projects/routes.ts";
 import { savedViews } from "./views/queries/membership.ts";
 import { queryRoutes } from "./views/queries/routes.ts";
+import { whoseQueries } from "./views/queries/service.ts";
 import { reactionRoutes } from "./work/reactions/routes.ts";
 import { customActionRoutes } from "./work/custom-actions/routes.ts";
 import { relationRoutes } from "./work/relations/routes.ts";
@@ -241,7 +242,7 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   settingRoutes,
   jobRoutes,
   (app, ctx) => backupRoutes(app, ctx, SEALED),
-  (app, ctx) => diagnosticsRoutes(app, ctx, { sealed: SEALED, webRoot: WEB_ROOT }),
+  (app, ctx) => diagnosticsRoutes(app, ctx, { sealed: SEALED, webRoot: WEB_ROOT, whoseViews: whoseQueries }),
   githubRoutes,
   mentoringRoutes,
   calendarRoutes,

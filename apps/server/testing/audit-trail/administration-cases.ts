@@ -74,6 +74,7 @@ function runningCases(world: World): OwnCases {
   const { api, ctx } = world.app;
   return {
     "POST admin/diagnostics": () => ({}),
+    "POST admin/upkeep/{}/run": () => ({ params: ["recount"] }),
     "POST admin/emails/test": TRIES,
     "POST admin/emails/retry": "emails are sent again, which the list of emails shows; nothing is set",
     "POST admin/replies/test": TRIES,

@@ -41,6 +41,9 @@ export const JOB_KINDS = [
   "send_password_reset",
   "sync_directories",
   "take_picture",
+  "upkeep.optimize",
+  "upkeep.recount",
+  "upkeep.reindex",
   "webhooks.deliver",
 ] as const;
 export type JobKind = (typeof JOB_KINDS)[number];

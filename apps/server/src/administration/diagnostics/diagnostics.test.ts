@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
 import { startTestApp } from "../../../testing/app.ts";
 
 const { ctx, api, given } = await startTestApp("standard");
@@ -44,6 +45,112 @@ test("says how long requests take by route, and how large the database is", asyn
   expect(database.version).toMatch(/^\d+\.\d+/);
   expect(Date.parse(startedAt)).toBeLessThan(ctx.clock.now().getTime());
   expect(database.tables.length > 0).toBe(ctx.dialect.name === "postgres");
+});
+
+test("says whose saved views take long, and keeps the names of private ones", async () => {
+  const project = await given.project({ name: "Slow views" });
+  await given.member(await given.user("noor"), project, [
+    "view_work_packages",
+    "save_queries",
+    "manage_public_queries",
+  ]);
+  const noor = await api.as("noor");
+  const of = { _links: { project: { href: `/api/v3/projects/${project}` } } };
+  const open = await noor.post("queries", { name: "Everyone's list", public: true, ...of });
+  const own = await noor.post("queries", { name: "My worries", public: false, ...of });
+  const gone = await noor.post("queries", { name: "Gone", public: false, ...of });
+  for (const { id } of [open, own, gone]) await noor.get(`projects/${project}/work_packages?query_id=${id}`);
+  await noor.get(`queries/${open.id}`);
+  await noor.get(`projects/${project}/work_packages?query_id=999999`);
+  await noor.get(`projects/${project}/work_packages?query_id=nonsense`);
+  await noor.delete(`queries/${gone.id}`);
+  const { views } = Object((await api.admin.get("admin/performance")).body);
+  const found = (id: number) => views.find((view: { id: number }) => view.id === id);
+  expect(views).toHaveLength(2);
+  expect(found(open.id)).toMatchObject({
+    name: "Everyone's list",
+    count: 2,
+    _links: { owner: { title: "noor Tester" }, project: { title: "Slow views" } },
+  });
+  expect(found(own.id)).toMatchObject({ name: null, count: 1, _links: { owner: { title: "noor Tester" } } });
+  expect(JSON.stringify(views)).not.toContain("My worries");
+});
+
+describe("upkeep", () => {
+  const UPKEEP = "admin/upkeep";
+  const one = async (task: string) =>
+    (await api.admin.list(UPKEEP)).elements.find((element) => Object(element).id === task);
+  const run = async (task: string) => {
+    const started = await api.admin.post(`${UPKEEP}/${task}/run`);
+    expect([started.status, started.at("state"), started.links]).toEqual([202, "waiting", ["job", "self"]]);
+    await ctx.jobs.runAll();
+    return one(task);
+  };
+
+  test("counts again what is kept of work packages, and says what was wrong", async () => {
+    expect(await one("recount")).toMatchObject({ state: null, progress: null, at: null });
+    const project = await given.project({ name: "Counted" });
+    const body = { subject: "Weigh the anchor", estimatedTime: "PT3H" };
+    expect((await api.admin.post(`projects/${project}/work_packages`, body)).status).toBe(201);
+    const kept = async () => [
+      await ctx.db.selectFrom("work_package_counts").where("project_id", "=", project).selectAll().execute(),
+      (await sql`select * from work_package_sums where project_id = ${project}`.execute(ctx.db)).rows,
+    ];
+    const right = await kept();
+    expect(right.map((rows) => rows.length)).toEqual([1, 1]);
+    await ctx.transaction(async (tx) => {
+      await tx.updateTable("work_package_counts").set({ count: 7 }).where("project_id", "=", project).execute();
+      await sql`delete from work_package_sums where project_id = ${project}`.execute(tx);
+    });
+    expect(await run("recount")).toMatchObject({
+      state: "done",
+      message: expect.stringMatching(/: 2 totals were wrong/),
+    });
+    expect(await kept()).toEqual(right);
+    expect(await run("recount")).toMatchObject({ message: expect.stringMatching(/all totals were right/) });
+  });
+
+  test("makes the search index again, of work packages, comments and people", async () => {
+    const project = await given.project({ name: "Searched" });
+    const made = await api.admin.post(`projects/${project}/work_packages`, { subject: "Caulk the hull" });
+    await api.admin.post(`work_packages/${made.id}/activities`, { comment: { raw: "with oakum" } });
+    const found = async (text: string) => {
+      const filters = JSON.stringify([{ search: { operator: "**", values: [text] } }]);
+      return (await api.admin.list(`projects/${project}/work_packages`, { filters })).each("id");
+    };
+    const people = async () => {
+      const filters = JSON.stringify([{ any_name_attribute: { operator: "~", values: ["mira"] } }]);
+      return (await api.admin.list("principals", { filters })).elements.length;
+    };
+    expect([await found("caulk"), await found("oakum"), await people()]).toEqual([[made.id], [made.id], 1]);
+    await ctx.transaction(async (tx) => {
+      for (const table of ["work_package_words", "work_package_comment_words", "principal_texts"])
+        await sql`delete from ${sql.table(table)}`.execute(tx);
+      if (ctx.dialect.name === "sqlite") await sql`delete from work_package_trigrams`.execute(tx);
+    });
+    expect([await found("caulk"), await found("oakum"), await people()]).toEqual([[], [], 0]);
+    expect(await run("reindex")).toMatchObject({ state: "done", progress: null });
+    expect([await found("caulk"), await found("oakum"), await people()]).toEqual([[made.id], [made.id], 1]);
+  });
+
+  test("lets the database look at its tables, and is for administrators", async () => {
+    expect(await run("optimize")).toMatchObject({ state: "done" });
+    expect((await api.admin.post(`${UPKEEP}/everything/run`)).status).toBe(404);
+    const mira = await api.as("mira");
+    expect([(await mira.get(UPKEEP)).status, (await mira.post(`${UPKEEP}/recount/run`)).status]).toEqual([403, 403]);
+  });
+});
+
+test("names the packages of others and their licenses", async () => {
+  const list = (await api.admin.list("admin/licenses")).elements;
+  const named = (name: string) => list.filter((element) => Object(element).name === name);
+  expect(named("fastify")).toEqual([
+    expect.objectContaining({ license: "MIT", version: expect.stringMatching(/^5\./) }),
+  ]);
+  expect([named("react").length, named("@scalar/fastify-api-reference").length]).toEqual([1, 1]);
+  // What only tests take is not installed with a release.
+  expect(named("vitest")).toEqual([]);
+  expect((await (await api.as("mira")).get("admin/licenses")).status).toBe(403);
 });
 
 test("only for administrators", async () => {

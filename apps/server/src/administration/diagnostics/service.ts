@@ -1,6 +1,7 @@
 /** What the doctor finds, and a file for those who are asked for help: no secrets, names and addresses of no one. */
 import { totalmem } from "node:os";
 import type { Diagnostics as WireDiagnostics } from "@halyard/contract/schemas/administration/backups";
+import type { JobKind } from "@halyard/contract/administration/jobs";
 import type { Link } from "@halyard/contract/hal";
 import type { Caller } from "../../access/caller.ts";
 import { requireAdministrator } from "../../access/require-administrator.ts";
@@ -12,7 +13,7 @@ import { record } from "../../platform/events/journal.ts";
 import { unfinishedJobs } from "../../platform/jobs/unfinished.ts";
 import { examine } from "../../operations/doctor/doctor.ts";
 import type { SealedColumn } from "../../operations/backup/restore.ts";
-import { failedKinds, jobIdOf, lastExamination, migrationsOf, settingRows, tableSizes } from "./store.ts";
+import { failedKinds, jobIdOf, lastJob, migrationsOf, settingRows, tableSizes } from "./store.ts";
 
 export const DIAGNOSTICS = "/api/v3/admin/diagnostics";
 export const JOB = "diagnostics";
@@ -33,7 +34,7 @@ export function handleDiagnostics(ctx: Context, { sealed, webRoot }: Place): voi
 /** What was found the last time. @throws MissingPermission (403) */
 export async function showDiagnostics(ctx: Context, caller: Caller): Promise<DocumentOf<WireDiagnostics>> {
   requireAdministrator(caller);
-  const row = await lastExamination(ctx.db, JOB);
+  const row = await lastJob(ctx.db, JOB);
   const { findings = [], at = null }: Partial<WireDiagnostics> = JSON.parse(row?.result ?? "{}");
   const isRunning = row?.status === "in_queue" || row?.status === "in_process";
   const links: Record<string, Link> = {
@@ -47,15 +48,20 @@ export async function showDiagnostics(ctx: Context, caller: Caller): Promise<Doc
 /** Looks at everything as a job: on a large instance it takes a while. @throws MissingPermission (403) */
 export async function runDiagnostics(ctx: Context, caller: Caller): Promise<DocumentOf<WireDiagnostics>> {
   requireAdministrator(caller);
+  await startJob(ctx, caller, JOB);
+  return showDiagnostics(ctx, caller);
+}
+
+/** One at a time of each kind. */
+export async function startJob(ctx: Context, caller: Caller, kind: JobKind): Promise<void> {
   const at = ctx.clock.now().toISOString();
   await ctx.transaction(async (tx) => {
-    const uuid = await ctx.jobs.add(tx, { kind: JOB, payload: {}, ownerId: caller.id, dedupeKey: JOB });
+    const uuid = await ctx.jobs.add(tx, { kind, payload: {}, ownerId: caller.id, dedupeKey: kind });
     const entityId = await jobIdOf(tx, uuid);
-    const about = { entityType: "Job" as const, entityId, entityTitle: JOB, projectId: null, actorId: caller.id };
+    const about = { entityType: "Job" as const, entityId, entityTitle: kind, projectId: null, actorId: caller.id };
     await record(tx, { ...about, action: "started", at });
   });
   ctx.jobs.wake();
-  return showDiagnostics(ctx, caller);
 }
 
 /** @throws MissingPermission (403), NotFound (404) where nothing was ever looked at */

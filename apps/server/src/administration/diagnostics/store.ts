@@ -2,13 +2,14 @@ import { sql } from "kysely";
 import type { Context } from "../../platform/context.ts";
 import type { Reader, Writer } from "../../platform/database/schema/schema.ts";
 
-export const lastExamination = (db: Reader, kind: string) =>
+/** The newest of its kind. */
+export const lastJob = (db: Reader, kind: string) =>
   db
     .selectFrom("jobs")
     .where("kind", "=", kind)
     .orderBy("id", "desc")
     .limit(1)
-    .select(["status", "result"])
+    .select(["uuid", "status", "result", "updated_at"])
     .executeTakeFirst();
 
 export const jobIdOf = async (tx: Writer, uuid: string): Promise<number> =>

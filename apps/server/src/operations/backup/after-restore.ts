@@ -23,6 +23,9 @@ export const KEPT_JOBS: readonly string[] = [
   "notifications.wake",
   "recount_durations",
   "remind",
+  "upkeep.optimize",
+  "upkeep.recount",
+  "upkeep.reindex",
 ];
 
 export interface Before {

@@ -14,8 +14,16 @@ const STATEMENT_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5, 
 
 const NS_PER_MS = 1e6;
 
+/** It lasts as long as the page that listens is open. */
+const OPEN_ENDED = "/api/v3/events";
+/** Numbers of views are what clients send: there need not be one. */
+const MOST_VIEWS = 2_000;
+
 export class Metrics {
+  /** By method and route. */
   readonly requestTimes: RequestTimes;
+  /** By the number of the saved view. */
+  readonly viewTimes: RequestTimes;
   readonly #delays = monitorEventLoopDelay({ resolution: 20 });
   readonly #registry = new Registry();
   readonly #requests: Histogram<"method" | "route" | "status">;
@@ -25,6 +33,7 @@ export class Metrics {
 
   constructor(db: Reader, clock: Clock) {
     this.requestTimes = new RequestTimes(clock);
+    this.viewTimes = new RequestTimes(clock, MOST_VIEWS);
     this.#delays.enable();
     collectDefaultMetrics({ register: this.#registry });
     this.gauge("halyard_info", "The version of the program, as a label of the number 1", () => 1, {
@@ -57,7 +66,7 @@ export class Metrics {
 
   answered(method: string, route: string, status: number, seconds: number): void {
     this.#requests.observe({ method, route, status: String(status) }, seconds);
-    this.requestTimes.note(method, route, seconds * 1_000);
+    if (route !== OPEN_ENDED) this.requestTimes.note(`${method} ${route}`, seconds * 1_000);
   }
 
   /** How late the event loop came to what was due, in ms: 99 of 100 times no more, since the start. */

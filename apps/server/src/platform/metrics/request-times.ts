@@ -1,4 +1,4 @@
-/** How long the requests of the last day took by route, for people to look at: in memory, of this process alone. */
+/** How long the requests of the last day took by what they were for, for people to look at: in memory, of this process alone. */
 import type { Clock } from "../environment/clock.ts";
 
 const HOUR_MS = 3_600_000;
@@ -7,9 +7,6 @@ const HOURS = 24;
 const ENDS = [
   1, 2, 3, 5, 7, 10, 15, 20, 30, 50, 70, 100, 150, 200, 300, 500, 700, 1_000, 1_500, 2_000, 3_000, 5_000, 10_000,
 ] as const;
-/** It lasts as long as the page that listens is open. */
-const OPEN_ENDED = "/api/v3/events";
-
 interface Hour {
   /** In hours since 1970. */
   hour: number;
@@ -18,9 +15,9 @@ interface Hour {
   longestMs: number;
 }
 
-export interface RouteTimes {
-  method: string;
-  route: string;
+export interface Times {
+  /** What was noted. */
+  of: string;
   count: number;
   /** Half of them took no longer, and 95 of 100, each rounded up to an end. */
   p50Ms: number;
@@ -30,36 +27,39 @@ export interface RouteTimes {
 
 export class RequestTimes {
   readonly #clock: Clock;
-  /** By method and route, of each the hours in which there was a request. */
-  readonly #routes = new Map<string, Hour[]>();
+  readonly #most: number;
+  /** Of each the hours in which there was a request; what was noted last stands last. */
+  readonly #noted = new Map<string, Hour[]>();
 
-  constructor(clock: Clock) {
+  /** @param most how many it keeps: what was noted longest ago goes first */
+  constructor(clock: Clock, most = Infinity) {
     this.#clock = clock;
+    this.#most = most;
   }
 
-  note(method: string, route: string, ms: number): void {
-    if (route === OPEN_ENDED) return;
-    const key = `${method} ${route}`;
+  note(what: string, ms: number): void {
     const now = this.#hour();
-    const hours = this.#routes.get(key) ?? [];
+    const hours = this.#noted.get(what) ?? [];
     let last = hours.at(-1);
-    if (last?.hour !== now) {
+    if (last?.hour !== now)
       last = { hour: now, counts: Array.from({ length: ENDS.length + 1 }, () => 0), longestMs: 0 };
-      this.#routes.set(key, [...hours.filter(({ hour }) => hour > now - HOURS), last]);
-    }
+    this.#noted.delete(what);
+    this.#noted.set(what, [...hours.filter((one) => one !== last && one.hour > now - HOURS), last]);
+    const [oldest] = this.#noted.keys();
+    if (this.#noted.size > this.#most && oldest !== undefined) this.#noted.delete(oldest);
     const end = ENDS.findIndex((one) => ms <= one);
     const place = end === -1 ? ENDS.length : end;
     last.counts[place] = (last.counts[place] ?? 0) + 1;
     last.longestMs = Math.max(last.longestMs, ms);
   }
 
-  /** The routes with the longest times, by what 95 of 100 requests took. */
-  slowest(most: number): RouteTimes[] {
+  /** Those with the longest times, by what 95 of 100 requests took. */
+  slowest(most: number): Times[] {
     const oldest = this.#hour() - HOURS;
-    return [...this.#routes]
-      .map(([key, hours]) =>
+    return [...this.#noted]
+      .map(([what, hours]) =>
         timesOf(
-          key,
+          what,
           hours.filter(({ hour }) => hour > oldest),
         ),
       )
@@ -73,8 +73,7 @@ export class RequestTimes {
   }
 }
 
-function timesOf(key: string, hours: readonly Hour[]): RouteTimes {
-  const [method = "", route = ""] = key.split(" ");
+function timesOf(of: string, hours: readonly Hour[]): Times {
   const counts = [...ENDS, Infinity].map((_end, at) => hours.reduce((sum, hour) => sum + (hour.counts[at] ?? 0), 0));
   const count = counts.reduce((sum, one) => sum + one, 0);
   const longestMs = Math.ceil(Math.max(0, ...hours.map((hour) => hour.longestMs)));
@@ -83,5 +82,5 @@ function timesOf(key: string, hours: readonly Hour[]): RouteTimes {
     const place = counts.findIndex((one) => (seen += one) >= count * part);
     return Math.min(ENDS[place] ?? longestMs, longestMs);
   };
-  return { method, route, count, p50Ms: share(0.5), p95Ms: share(0.95), longestMs };
+  return { of, count, p50Ms: share(0.5), p95Ms: share(0.95), longestMs };
 }

@@ -27,6 +27,7 @@ import {
   requireChangeable,
   restoreQuery,
 } from "./service.ts";
+import { noteViewTimes } from "./times.ts";
 import { showQuery, viewOf, viewsOf } from "./resource/present.ts";
 import { OrderBody, takes, TAKES_NOTHING } from "../../hal/write/takes.ts";
 
@@ -35,6 +36,7 @@ const ALL_ON_ONE_PAGE = "-1";
 
 export function queryRoutes(app: FastifyInstance, ctx: Context): void {
   forgetDeletedQueries(ctx);
+  noteViewTimes(app, ctx);
   collectionRoutes(app, ctx);
   oneRoutes(app, ctx);
   defaultRoutes(app, ctx);

@@ -22,6 +22,7 @@ import {
   forgetQueries,
   hideQuery,
   insertQuery,
+  namedQueries,
   publicQueriesAmong,
   queryById,
   showQueryAgain,
@@ -45,6 +46,9 @@ const sorts: Sorts = {
   name: { column: byName },
   updatedAt: { column: "queries.updated_at" },
 };
+
+/** Of the ids those that are there, also those that others keep to themselves. */
+export const whoseQueries = (ctx: Context, ids: readonly number[]) => namedQueries(ctx.db, ctx.dialect, ids);
 
 /** @throws MissingPermission (403) for who has nothing to do with work packages anywhere */
 export function requireQueryReader(caller: Caller): void {

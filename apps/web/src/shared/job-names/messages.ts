@@ -44,6 +44,9 @@ export const jobNames = {
   "jobs.kind.send_password_reset": "Send an email to reset a password",
   "jobs.kind.sync_directories": "Update people and groups from directories",
   "jobs.kind.take_picture": "Fetch a profile picture",
+  "jobs.kind.upkeep.optimize": "Optimize the database",
+  "jobs.kind.upkeep.recount": "Recount totals",
+  "jobs.kind.upkeep.reindex": "Rebuild the search index",
   "jobs.kind.webhooks.deliver": "Deliver webhooks",
 } as const satisfies Record<`jobs.kind.${JobKind}`, string>;
 

@@ -1,7 +1,8 @@
 /** Backups of the whole instance, and putting one in its place. */
 import * as z from "zod/mini";
+import { UPKEEP_TASKS } from "../../administration/upkeep.ts";
 import type { Collection } from "../../hal.ts";
-import { resource } from "../hal.ts";
+import { links, resource } from "../hal.ts";
 
 /** What was in it when it was opened and checked. */
 export const backupFacts = z.object({
@@ -46,10 +47,10 @@ export const backup = resource("Backup", {
 });
 export type Backup = z.infer<typeof backup>;
 
-export const BACKUP_HEALTHS = ["ok", "late", "missing", "young", "off"] as const;
 /** OpenProject's answer to `POST backups`. */
 export const startedBackup = resource("Backup", { jobStatusId: z.string() });
 
+export const BACKUP_HEALTHS = ["ok", "late", "missing", "young", "off"] as const;
 
 /** `late`: the last verified one is too old; `missing`: no backup is verified; `young`: the first one was not due yet. */
 export const backupHealth = z.object({
@@ -124,21 +125,33 @@ export const diagnostics = resource("Diagnostics", {
 });
 export type Diagnostics = z.infer<typeof diagnostics>;
 
+/** A job that puts in order what is kept beside the rows. */
+export const upkeep = resource("Upkeep", {
+  id: z.enum(UPKEEP_TASKS),
+  /** Of the last time; null: never. */
+  state: z.nullable(z.enum(["waiting", "running", "done", "failed"])),
+  /** How many steps of the one that runs are done; null: it does not run, or says nothing yet. */
+  progress: z.nullable(z.object({ done: z.number(), of: z.number() })),
+  /** What the last one found, a sentence; null: it is not done. */
+  message: z.nullable(z.string()),
+  at: z.nullable(z.string()),
+});
+export type Upkeep = z.infer<typeof upkeep>;
+
+/** A package of others that this version is made with. */
+export const license = resource("License", { name: z.string(), version: z.string(), license: z.string() });
+export type License = z.infer<typeof license>;
+
+const times = { count: z.number(), p50Ms: z.number(), p95Ms: z.number(), longestMs: z.number() };
+
 /** How quick the process that answers is, and how large the database. */
 export const performanceFacts = resource("Performance", {
   /** When the process began. */
   startedAt: z.string(),
   /** The slowest of the last day; times are of those who waited for an answer, in ms. */
-  routes: z.array(
-    z.object({
-      method: z.string(),
-      route: z.string(),
-      count: z.number(),
-      p50Ms: z.number(),
-      p95Ms: z.number(),
-      longestMs: z.number(),
-    }),
-  ),
+  routes: z.array(z.object({ method: z.string(), route: z.string(), ...times })),
+  /** The saved views whose lists took longest, with their owners. The name of someone else's private one is null. */
+  views: z.array(z.object({ id: z.number(), name: z.nullable(z.string()), ...times, _links: links })),
   memoryBytes: z.number(),
   heapBytes: z.number(),
   /** 99 of 100 times no more. */

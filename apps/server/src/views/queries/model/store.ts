@@ -33,6 +33,23 @@ export const publicQueriesAmong = (
     .orderBy("queries.id")
     .execute();
 
+/** Whose they are and where, for those who look after the instance. */
+export const namedQueries = (db: Reader, dialect: Dialect, ids: readonly number[]) =>
+  queries(db)
+    .clearSelect()
+    .leftJoin("projects", "projects.id", "queries.project_id")
+    .where(dialect.idIn(sql.ref("queries.id"), ids))
+    .select([
+      "queries.id",
+      "queries.name",
+      "queries.is_public",
+      "queries.user_id",
+      "principals.name as user_name",
+      "queries.project_id",
+      "projects.name as project_name",
+    ])
+    .execute();
+
 export async function insertQuery(tx: Writer, row: NewRow<"queries">): Promise<number> {
   const { id } = await tx.insertInto("queries").values(row).returning("id").executeTakeFirstOrThrow();
   return id;

@@ -8,6 +8,8 @@ import { RelativeTime } from "../../../shared/dates/dates.tsx";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { EmptyView, FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
 import { Tag } from "../../../shared/ui/primitives/tag.tsx";
+import { LicensesButton } from "./licenses-button.tsx";
+import { UpkeepList } from "./upkeep-list.tsx";
 import { diagnosticsQuery, runDiagnostics } from "./model/queries.ts";
 import styles from "./system-settings.module.css";
 import "./model/messages.ts";
@@ -38,6 +40,7 @@ export function DiagnosticsTab(): ReactNode {
             {t("systemSettings.diagnostics.bundle")}
           </Button>
         )}
+        <LicensesButton />
       </Group>
       <p className={styles.text}>
         {t("systemSettings.diagnostics.version", { version })}{" "}
@@ -56,6 +59,7 @@ export function DiagnosticsTab(): ReactNode {
           ))}
         </ul>
       )}
+      <UpkeepList />
     </>
   );
 }

@@ -1,5 +1,6 @@
 /** How quick the server is and how large its database, below the settings of the tab *Performance*. */
 import type { PerformanceFacts as Found } from "@halyard/contract/schemas/administration/backups";
+import { titleOf } from "@halyard/api-client/links";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { RelativeTime } from "../../../shared/dates/dates.tsx";
@@ -17,7 +18,7 @@ export function PerformanceFacts(): ReactNode {
     if (found.error !== null) return <FailedView error={found.error} onRetry={() => void found.refetch()} />;
     return <LoadingRows rows={6} height={44} />;
   }
-  const { routes, database } = found.data;
+  const { routes, views, database } = found.data;
   return (
     <div className={styles.cards}>
       <Cards>
@@ -25,6 +26,7 @@ export function PerformanceFacts(): ReactNode {
         <DatabaseCard database={database} />
       </Cards>
       <Slowest routes={routes} />
+      {views.length === 0 ? null : <SlowestViews views={views} />}
       {database.tables.length === 0 ? null : <Tables tables={database.tables} />}
     </div>
   );
@@ -77,10 +79,37 @@ function Slowest({ routes }: Pick<Found, "routes">): ReactNode {
       id="slowest-requests"
       title={t("systemSettings.performance.slowest")}
       help={t("systemSettings.performance.slowestHelp")}
-      lines={routes.map(({ method, route, count, p50Ms, p95Ms, longestMs }) => ({
+      lines={routes.map(({ method, route, ...times }) => ({
+        key: `${method} ${route}`,
         name: `${method} ${route}`,
-        figures: t("systemSettings.performance.times", { count, p50: p50Ms, p95: p95Ms, longest: longestMs }),
+        figures: timesText(t, times),
       }))}
+    />
+  );
+}
+
+const timesText = (
+  t: ReturnType<typeof useT>,
+  { count, p50Ms, p95Ms, longestMs }: Pick<Found["routes"][number], "count" | "p50Ms" | "p95Ms" | "longestMs">,
+): string => t("systemSettings.performance.times", { count, p50: p50Ms, p95: p95Ms, longest: longestMs });
+
+function SlowestViews({ views }: Pick<Found, "views">): ReactNode {
+  const t = useT();
+  return (
+    <Measured
+      id="slowest-views"
+      title={t("systemSettings.performance.views")}
+      help={t("systemSettings.performance.viewsHelp")}
+      lines={views.map((view) => {
+        const name = view.name ?? t("systemSettings.performance.privateView");
+        const where = { name, owner: titleOf(view, "owner"), project: titleOf(view, "project") };
+        const words = where.project === "" ? "view" : "viewIn";
+        return {
+          key: String(view.id),
+          name: t(`systemSettings.performance.${words}`, where),
+          figures: timesText(t, view),
+        };
+      })}
     />
   );
 }
@@ -93,6 +122,7 @@ function Tables({ tables }: Pick<Found["database"], "tables">): ReactNode {
       title={t("systemSettings.performance.tables")}
       help={t("systemSettings.performance.tablesHelp")}
       lines={tables.map(({ name, bytes, rows, fullReads }) => ({
+        key: name,
         name,
         figures: t("systemSettings.performance.table", { size: bytesText(bytes), rows, fullReads }),
       }))}
@@ -105,7 +135,7 @@ interface MeasuredProps {
   id: string;
   title: string;
   help: string;
-  lines: readonly { name: string; figures: string }[];
+  lines: readonly { key: string; name: string; figures: string }[];
 }
 
 function Measured({ id, title, help, lines }: MeasuredProps): ReactNode {
@@ -116,8 +146,8 @@ function Measured({ id, title, help, lines }: MeasuredProps): ReactNode {
       </h2>
       <p className={styles.text}>{help}</p>
       <ul className={styles.jobs}>
-        {lines.map(({ name, figures }) => (
-          <li key={name} className={styles.job}>
+        {lines.map(({ key, name, figures }) => (
+          <li key={key} className={styles.job}>
             <div className={styles.words}>
               <div className={styles.name}>{name}</div>
               <div className={styles.facts}>{figures}</div>

@@ -29,7 +29,8 @@ export function listParameters(search: ProjectSearch) {
   return {
     filters: filters(filtersOf(search)),
     sortBy: sortBy(...apiSorts(sorts)),
-    ...(isManual(sorts) && search.query !== undefined ? { query_id: search.query } : {}),
+    // Sorted by hand it says in which order; otherwise the server notes how long the view takes.
+    ...(search.query === undefined ? {} : { query_id: search.query }),
     ...(group === "none" || group === "hierarchy" ? {} : { groupBy: group }),
   };
 }

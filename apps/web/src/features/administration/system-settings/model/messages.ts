@@ -28,6 +28,30 @@ export const systemSettings = {
   "systemSettings.diagnostics.warning": "Warning",
   "systemSettings.diagnostics.failed": "Failed",
   "systemSettings.diagnostics.skipped": "Not set up",
+  "systemSettings.licenses": "Licenses",
+  "systemSettings.licenses.help":
+    "This version is made with {count, plural, one {# package} other {# packages}} of others.",
+  "systemSettings.licenses.unknown": "No license stated",
+  "systemSettings.upkeep": "Upkeep",
+  "systemSettings.upkeep.help": "Each of these is a job. People can go on working meanwhile.",
+  "systemSettings.upkeep.run": "Run",
+  "systemSettings.upkeep.runOf": "Run: {name}",
+  "systemSettings.upkeep.never": "Never run",
+  "systemSettings.upkeep.progress": "{percent, number}% done",
+  "systemSettings.upkeep.optimize": "Optimize the database",
+  "systemSettings.upkeep.optimizeHelp":
+    "Updates the statistics by which the database plans. Run it if lists became slow.",
+  "systemSettings.upkeep.recount": "Recount totals",
+  "systemSettings.upkeep.recountHelp": "Counts work packages and their estimates again, project by project.",
+  "systemSettings.upkeep.reindex": "Rebuild the search index",
+  "systemSettings.upkeep.reindexHelp":
+    "Reads the texts of work packages, comments and people again. Run it if search misses something.",
+  "systemSettings.performance.views": "Slowest saved views",
+  "systemSettings.performance.viewsHelp":
+    "Of the last 24 hours, by 95th percentile. Fewer columns, a narrower filter or another order make a view quicker. Private views of others have no name here.",
+  "systemSettings.performance.view": "{name} · {owner}",
+  "systemSettings.performance.viewIn": "{name} · {owner} · {project}",
+  "systemSettings.performance.privateView": "Private view",
   "systemSettings.performance.server": "Server",
   "systemSettings.performance.serverHelp":
     "Figures of the process that answered. If you run several, each has its own.",

@@ -66,4 +66,20 @@ export const performanceQuery = queryOptions({
   staleTime: 0,
 });
 
+export const upkeepQuery = queryOptions({
+  queryKey: keys.list("administration", { upkeep: true }),
+  queryFn: ({ signal }) => api.get("admin/upkeep", { signal }),
+  refetchInterval: ({ state }) => {
+    const isBusy = state.data?._embedded.elements.some((task) => task.state === "running" || task.state === "waiting");
+    return isBusy === true ? FINDINGS_MS : false;
+  },
+});
+
+/** They are those of the version that runs. */
+export const licensesQuery = queryOptions({
+  queryKey: keys.list("administration", { licenses: true }),
+  queryFn: ({ signal }) => api.get("admin/licenses", { signal }),
+  staleTime: Infinity,
+});
+
 export const runDiagnostics = () => api.post("admin/diagnostics");
