@@ -3,13 +3,14 @@ import { usePhone } from "../../shared/ui/layout/use-phone.ts";
 import { lazy, Suspense, useCallback, useMemo, useState, type KeyboardEvent, type ReactNode } from "react";
 import { useT } from "../../shared/i18n/i18n.tsx";
 import { MatrixGrid, type GridWords } from "../people/permission-matrix/grid/matrix-grid.tsx";
-import { cellRule, type MatrixCategory } from "../people/permission-matrix/model/catalogue.ts";
+import { cellRule } from "../people/permission-matrix/model/catalogue.ts";
 import { linesOf } from "../people/permission-matrix/model/filters.ts";
 import { shownOf, type Pending, type Saved } from "../people/permission-matrix/model/pending.ts";
 import type { MenuPlace } from "../people/permission-matrix/selection-menu.tsx";
 import { redo, undo } from "../people/permission-matrix/state/actions.ts";
 import { useMatrix, type MatrixStore } from "../people/permission-matrix/state/store.ts";
-import { FreeRoles } from "./free-roles.tsx";
+import type { Entry } from "./model/table.ts";
+import { RolesLeftOut } from "./roles-left-out.tsx";
 import styles from "./workflows.module.css";
 
 const SelectionMenu = lazy(async () => ({
@@ -19,8 +20,8 @@ const SelectionMenu = lazy(async () => ({
 const WIDE = { first: 200, column: 52, head: 128, row: 32 };
 const NARROW = { first: 132, column: 44, head: 128, row: 44 };
 
-/** What stands around the grid, in pixels: the page's head and foot, and above it the roles without rules. */
-const aroundOf = (roles: number): number => 284 + (roles === 0 ? 0 : 16 + 36 * roles);
+/** What stands around the grid, in pixels: the page's head, the toolbar, the help, and what is said below the grid. */
+const AROUND = 312;
 
 /** The roles that make every move. */
 const freeRows = (saved: Saved, pending: Pending): ReadonlySet<string> =>
@@ -35,47 +36,47 @@ const freeRows = (saved: Saved, pending: Pending): ReadonlySet<string> =>
       .map(({ id }) => id),
   );
 
-/** Of the whole grid, with its lines above and below, in pixels. */
-const lengthOf = ({ head, row }: typeof WIDE, lines: readonly unknown[]): number => head + row * lines.length + 2;
+/** As high as the window lets it be, in whole rows: none is cut through. With the lines above and below. */
+function heightOf({ head, row }: typeof WIDE, lines: readonly unknown[]): string {
+  const rest = head + 2;
+  const rows = `round(down, max(${row * 6}px, 100dvh - ${AROUND + rest}px), ${row}px)`;
+  return `calc(${rest}px + min(${row * lines.length}px, ${rows}))`;
+}
 
 interface TransitionMatrixProps {
   store: MatrixStore;
+  /** The roles that it has rows for. */
+  listed: readonly Entry[];
   /** What a tick means. */
   help: string;
 }
 
-/** The roles that have rules, as the grid's lines, and those that a sentence says all of until they are opened. */
+/**
+ * Each role's moves as a part of the grid. Those of roles that make every move begin folded: open they all say the same.
+ * Where no role has rules, the first is open, so that there is something to clear.
+ */
 function useLines(store: MatrixStore) {
   const t = useT();
   const saved = useMatrix(store, () => store.get().saved);
   const pending = useMatrix(store, () => store.get().history.present);
   const free = useMemo(() => freeRows(saved, pending), [saved, pending]);
-  const [folded, setFolded] = useState<readonly string[]>([]);
-  // What was opened stays, whatever becomes of it.
-  const [opened, setOpened] = useState<readonly string[]>(() =>
-    saved.catalogue.categories.flatMap(({ id }) => (free.has(id) ? [] : [id])),
-  );
+  const { categories } = saved.catalogue;
+  const [folded, setFolded] = useState<readonly string[]>(() => {
+    const roles = categories.map(({ id }) => id);
+    const limited = roles.filter((id) => !free.has(id));
+    const open = limited.length > 0 ? limited : roles.slice(0, 1);
+    return roles.filter((id) => !open.includes(id));
+  });
   const columns = useMemo(() => [...saved.roles.values()], [saved]);
-  const shown = useMemo(
-    () => saved.catalogue.categories.filter(({ id }) => opened.includes(id) || !free.has(id)),
-    [saved, opened, free],
-  );
   const lines = useMemo(
     () =>
-      linesOf(shown, folded).map((line) =>
+      linesOf(categories, folded).map((line) =>
         line.kind === "category" && free.has(line.category.id)
           ? { ...line, category: { ...line.category, name: t("workflows.free", { role: line.category.name }) } }
           : line,
       ),
-    [shown, folded, free, t],
+    [categories, folded, free, t],
   );
-  const open = (role: MatrixCategory): void => {
-    setOpened((now) => [...now, role.id]);
-    const [line, column] = [role.permissions[0], columns[1] ?? columns[0]];
-    if (line === undefined || column === undefined) return;
-    // The button goes, so the focus goes on to the first move, once that is there.
-    setTimeout(() => store.focus({ line: line.id, roleId: column.id }));
-  };
   const fold = useCallback(
     (id: string, wanted?: boolean) =>
       setFolded((now) => {
@@ -84,16 +85,15 @@ function useLines(store: MatrixStore) {
       }),
     [],
   );
-  const closed = saved.catalogue.categories.filter((role) => !shown.includes(role));
-  return { lines, columns, closed, open, fold };
+  return { lines, columns, fold };
 }
 
-export function TransitionMatrix({ store, help }: TransitionMatrixProps): ReactNode {
+export function TransitionMatrix({ store, listed, help }: TransitionMatrixProps): ReactNode {
   const t = useT();
   const narrow = usePhone();
   const sizes = narrow ? NARROW : WIDE;
   const [menu, setMenu] = useState<MenuPlace | null>(null);
-  const { lines, columns, closed, open, fold } = useLines(store);
+  const { lines, columns, fold } = useLines(store);
   const words = useMemo(
     (): GridWords => ({
       title: t("workflows.grid"),
@@ -120,28 +120,21 @@ export function TransitionMatrix({ store, help }: TransitionMatrixProps): ReactN
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keys of the grid in it
     <div onKeyDown={onKeyDown}>
-      <FreeRoles roles={closed} onOpen={open} />
-      {lines.length === 0 ? null : (
-        <>
-          <p className={styles.help}>{help}</p>
-          <div
-            className={styles.matrix}
-            style={{ height: `min(${lengthOf(sizes, lines)}px, max(320px, 100dvh - ${aroundOf(closed.length)}px))` }}
-          >
-            <MatrixGrid
-              key={String(narrow)}
-              store={store}
-              lines={lines}
-              roles={columns}
-              sizes={sizes}
-              onFold={fold}
-              onMenu={openMenu}
-              words={words}
-              upright
-            />
-          </div>
-        </>
-      )}
+      <p className={styles.help}>{help}</p>
+      <div className={styles.matrix} style={{ height: heightOf(sizes, lines) }}>
+        <MatrixGrid
+          key={String(narrow)}
+          store={store}
+          lines={lines}
+          roles={columns}
+          sizes={sizes}
+          onFold={fold}
+          onMenu={openMenu}
+          words={words}
+          upright
+        />
+      </div>
+      <RolesLeftOut listed={listed} />
       <Suspense>
         {menu === null ? null : (
           <SelectionMenu

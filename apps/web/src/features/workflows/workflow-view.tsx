@@ -62,7 +62,8 @@ export function WorkflowView({ workflows, statuses }: WorkflowViewProps): ReactN
     >
       <div className={styles.toolbar}>
         <NativeSelect
-          aria-label={t("workflows.type")}
+          label={t("workflows.type")}
+          classNames={{ root: styles.labeled }}
           value={String(stores.workflow.id)}
           onChange={({ currentTarget: { value } }) => change({ type: Number(value) })}
           data={all.map((one, at) => ({
@@ -77,12 +78,16 @@ export function WorkflowView({ workflows, statuses }: WorkflowViewProps): ReactN
           data={WORKFLOW_VIEWS.map((value) => ({ value, label: t(`workflows.view.${value}`) }))}
         />
         {view === "matrix" ? (
-          <SegmentedControl
-            aria-label={t("workflows.scope")}
-            value={scope}
-            onChange={(value) => change({ scope: MOVE_SCOPES.find((one) => one === value) })}
-            data={MOVE_SCOPES.map((value) => ({ value, label: t(`workflows.scope.${value}`) }))}
-          />
+          <div className={styles.labeled}>
+            {/* The group says it to a screen reader. */}
+            <span aria-hidden>{t("workflows.scope")}</span>
+            <SegmentedControl
+              aria-label={t("workflows.scope")}
+              value={scope}
+              onChange={(value) => change({ scope: MOVE_SCOPES.find((one) => one === value) })}
+              data={MOVE_SCOPES.map((value) => ({ value, label: t(`workflows.scope.${value}`) }))}
+            />
+          </div>
         ) : null}
       </div>
       <Suspense fallback={<LoadingRows rows={8} />}>
@@ -90,6 +95,7 @@ export function WorkflowView({ workflows, statuses }: WorkflowViewProps): ReactN
           <TransitionMatrix
             key={`${stores.workflow.id} ${scope}`}
             store={store}
+            listed={stores.roles}
             help={t(`workflows.scopeHelp.${scope}`)}
           />
         ) : view === "graph" ? (

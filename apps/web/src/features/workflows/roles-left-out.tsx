@@ -1,0 +1,21 @@
+/** Project roles that the matrix has no rows for, and why. */
+import { useQuery } from "@tanstack/react-query";
+import { intl, useT } from "../../shared/i18n/i18n.tsx";
+import type { ReactNode } from "react";
+import { rolesQuery } from "../people/roles/model/queries.ts";
+import type { Entry } from "./model/table.ts";
+import styles from "./workflows.module.css";
+import "./model/messages.ts";
+
+/** @param listed the roles that have rows: those that can create, edit or move work packages */
+export function RolesLeftOut({ listed }: { listed: readonly Entry[] }): ReactNode {
+  const t = useT();
+  const { data = [] } = useQuery(rolesQuery);
+  const names = data
+    .filter(
+      ({ id, roleType, assignable }) => roleType === "project" && assignable && !listed.some((one) => one.id === id),
+    )
+    .map(({ name }) => name);
+  if (names.length === 0) return null;
+  return <p className={styles.leftOut}>{t("workflows.leftOut", { roles: intl.formatList(names) })}</p>;
+}
