@@ -29,6 +29,8 @@ const TYPES: readonly {
     id: TYPE_IDS.summaryTask,
     name: "Summary task",
     color: "orange-5",
+    // Told apart from a task by shape, too: its name has none of the words that bring an icon.
+    icon: "phase",
     flags: "default task",
     description: "Holds tasks together.",
   },
@@ -107,6 +109,7 @@ async function seedTypes(tx: Writer, times: Times): Promise<void> {
         is_task: Number(type.flags?.includes("task") ?? false),
         is_in_new_projects: Number(type.flags?.includes("default") ?? false),
         description: type.description,
+        icon: type.icon ?? null,
         default_description: "",
       })),
     )

@@ -54,7 +54,8 @@ interface Sized {
 export const theme = createTheme({
   colors: { marine, gray, dark },
   primaryColor: "marine",
-  primaryShade: { light: 8, dark: 8 },
+  // Each at 3:1 on its own page, with white on it at 4.5:1.
+  primaryShade: { light: 8, dark: 6 },
   autoContrast: true,
   black: "#1e2429",
   fontFamily: FONT,
@@ -90,6 +91,8 @@ export const theme = createTheme({
         wrapper: size === undefined || size === "sm" ? { "--input-height": CONTROL, "--input-fz": "13px" } : {},
       }),
     },
+    // The library's dot makes an eye of the knob.
+    Switch: { defaultProps: { withThumbIndicator: false } },
     Checkbox: { defaultProps: { size: "xs" } },
     CloseButton: { defaultProps: { "aria-label": translate("ui.close") } },
     ModalRoot: { defaultProps: { transitionProps: MOTION } },
@@ -119,7 +122,9 @@ export const cssVariables: CSSVariablesResolver = () => ({
     "--mantine-color-dimmed": dark[2],
     "--mantine-color-placeholder": "#8d96a1",
     "--mantine-color-error": "#ff9a8f",
-    "--mantine-color-anchor": marine[2],
+    "--mantine-color-anchor": marine[3],
+    // Of buttons without a ground of their own: the library's is so light that it is white, and no link any more.
+    "--mantine-color-marine-light-color": marine[3],
     "--mantine-color-default": dark[7],
     "--mantine-color-default-border": dark[4],
   },

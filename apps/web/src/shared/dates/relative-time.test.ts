@@ -9,6 +9,8 @@ describe("relativeParts", () => {
     [-minute, -1, "minute"],
     [-90 * minute, -1, "hour"],
     [-25 * 60 * minute, -1, "day"],
+    [110 * minute, 2, "hour"],
+    [80 * minute, 1, "hour"],
     [40 * 24 * 60 * minute, 1, "month"],
     [-800 * 24 * 60 * minute, -2, "year"],
   ])("of %i ms are %i %s", (distance, value, unit) => {

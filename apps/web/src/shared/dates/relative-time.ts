@@ -14,7 +14,9 @@ const UNITS: readonly (readonly [RelativeUnit, number])[] = [
 export function relativeParts(time: number, now: number): readonly [number, RelativeUnit] {
   const distance = time - now;
   for (const [unit, length] of UNITS) {
-    if (Math.abs(distance) >= length) return [Math.trunc(distance / length), unit];
+    if (Math.abs(distance) < length) continue;
+    // What has passed counts when it is full; what is to come is as far as the nearest.
+    return [distance < 0 ? Math.ceil(distance / length) : Math.round(distance / length), unit];
   }
   return [0, "second"];
 }

@@ -64,27 +64,29 @@ export function OrderedListPage<Item extends Named>(props: OrderedListPageProps<
       ) : list.data.length === 0 ? (
         <EmptyView icon={icon} title={words.none} help={words.noneHelp} action={add} />
       ) : (
-        <ReorderList
-          label={words.title}
-          items={list.data}
-          itemId={({ id }) => id}
-          itemName={({ name }) => name}
-          onMove={onMove}
-          columns={columns}
-          renderActions={(item) => (
-            <RowActions name={item.name} onEdit={() => onOpen(item.id)} onDelete={() => setDeleted(item)} />
-          )}
-          renderMenu={(item) => <RowMenu onEdit={() => onOpen(item.id)} onDelete={() => setDeleted(item)} />}
-        >
-          {(item) => (
-            <>
-              <button type="button" className={styles.name} onClick={() => onOpen(item.id)}>
-                {item.name}
-              </button>
-              {renderFacts(item)}
-            </>
-          )}
-        </ReorderList>
+        <div className={styles.entries}>
+          <ReorderList
+            label={words.title}
+            items={list.data}
+            itemId={({ id }) => id}
+            itemName={({ name }) => name}
+            onMove={onMove}
+            columns={columns}
+            renderActions={(item) => (
+              <RowActions name={item.name} onEdit={() => onOpen(item.id)} onDelete={() => setDeleted(item)} />
+            )}
+            renderMenu={(item) => <RowMenu onEdit={() => onOpen(item.id)} onDelete={() => setDeleted(item)} />}
+          >
+            {(item) => (
+              <>
+                <button type="button" className={styles.name} onClick={() => onOpen(item.id)}>
+                  {item.name}
+                </button>
+                {renderFacts(item)}
+              </>
+            )}
+          </ReorderList>
+        </div>
       )}
       <Suspense>{open === "new" || edited !== null ? renderDialog(edited, () => onOpen(undefined)) : null}</Suspense>
       {deleted === null ? null : (

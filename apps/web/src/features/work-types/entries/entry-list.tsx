@@ -53,33 +53,35 @@ export function EntryList<Row extends Entry>(props: EntryListProps<Row>): ReactN
     onDelete: () => onDelete(entry),
   });
   return (
-    <ReorderList
-      label={t(`${kind}.title`)}
-      items={list.data}
-      itemId={(entry) => entry.id}
-      itemName={(entry) => entry.name}
-      onMove={(entry, place, how) => move.mutate({ entry, place, undoable: how === "drag" })}
-      columns={[
-        { name: t("catalogue.column.name"), width: "minmax(180px, 280px)" },
-        { name: t("catalogue.column.used"), width: "104px", align: "end" },
-        ...columns,
-      ]}
-      renderActions={(entry) => <RowActions name={entry.name} {...actionsOf(entry)} />}
-      renderMenu={(entry) => <RowMenu {...actionsOf(entry)} />}
-    >
-      {(entry) => (
-        <>
-          <span className={styles.named}>
-            <button type="button" className={styles.name} onClick={() => onEdit(entry)}>
-              {renderName?.(entry) ?? <ColorDot name={entry.name} color={entry.color} />}
-            </button>
-            {renderTags?.(entry)}
-          </span>
-          {usage === undefined ? <ListCell /> : <Used count={usage.get(entry.id) ?? 0} />}
-          {renderCells(entry)}
-        </>
-      )}
-    </ReorderList>
+    <div className={styles.entries} data-kind={kind}>
+      <ReorderList
+        label={t(`${kind}.title`)}
+        items={list.data}
+        itemId={(entry) => entry.id}
+        itemName={(entry) => entry.name}
+        onMove={(entry, place, how) => move.mutate({ entry, place, undoable: how === "drag" })}
+        columns={[
+          { name: t("catalogue.column.name"), width: "minmax(180px, 260px)" },
+          { name: t("catalogue.column.used"), width: "104px", align: "end" },
+          ...columns,
+        ]}
+        renderActions={(entry) => <RowActions name={entry.name} {...actionsOf(entry)} />}
+        renderMenu={(entry) => <RowMenu {...actionsOf(entry)} />}
+      >
+        {(entry) => (
+          <>
+            <span className={styles.named}>
+              <button type="button" className={styles.name} onClick={() => onEdit(entry)}>
+                {renderName?.(entry) ?? <ColorDot name={entry.name} color={entry.color} />}
+              </button>
+              {renderTags?.(entry)}
+            </span>
+            {usage === undefined ? <ListCell /> : <Used count={usage.get(entry.id) ?? 0} />}
+            {renderCells(entry)}
+          </>
+        )}
+      </ReorderList>
+    </div>
   );
 }
 

@@ -25,7 +25,9 @@ export function PriorityCells({ priority }: { priority: Priority }): ReactNode {
   const t = useT();
   const save = useSaveEntry("priorities", priority);
   // A switch that cannot be moved would look as one that is off.
-  if (priority.isDefault) return <ListCell>{t("priorities.always")}</ListCell>;
+  if (priority.isDefault) {
+    return <ListCell words={t("priorities.always")}>{t("priorities.alwaysFigure")}</ListCell>;
+  }
   return (
     <ListCell>
       <Switch

@@ -11,6 +11,8 @@ export const types = {
   "types.noneMatch": "No types match the search",
   "types.kept.default": "Default types cannot be deleted. Turn off Default first.",
   "types.kept.standard": "The standard type cannot be deleted.",
+  "types.firstDefault": "Default",
+  "types.nextDefault": "Next default",
   "types.column.kind": "Kind",
   "types.column.newWork": "For new work",
   "types.column.newProjects": "In new projects",

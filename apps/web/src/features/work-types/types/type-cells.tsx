@@ -7,22 +7,30 @@ import { ListCell, type ListColumn } from "../../../shared/ui/column-list/column
 import styles from "../customizer/customizer.module.css";
 
 export const typeColumns = (t: typeof translate): ListColumn[] => [
-  { name: t("types.column.kind"), width: "minmax(120px, 1fr)" },
+  { name: t("types.column.kind"), width: "minmax(100px, 1fr)" },
   { name: t("types.column.newWork"), width: "minmax(120px, 1fr)" },
   { name: t("types.column.newProjects"), width: "minmax(110px, 1fr)" },
   { name: t("types.column.roadmap"), width: "minmax(110px, 1fr)" },
 ];
 
-export function TypeCells({ type }: { type: Type }): ReactNode {
+/** Beside the name: the one type that can't be deleted. */
+export function TypeTags({ type }: { type: Type }): ReactNode {
   const t = useT();
-  const kind = [
-    type.isMilestone ? t("types.tag.isMilestone") : type.isTask ? t("types.tag.isTask") : null,
-    type.isStandard ? t("types.tag.isStandard") : null,
-  ].filter((word) => word !== null);
+  return type.isStandard ? <span className={styles.flag}>{t("types.tag.isStandard")}</span> : null;
+}
+
+interface TypeCellsProps {
+  type: Type;
+  /** Of all types: new work in a project has the first default type that the project uses. */
+  isFirstDefault: boolean;
+}
+
+export function TypeCells({ type, isFirstDefault }: TypeCellsProps): ReactNode {
+  const t = useT();
   return (
     <>
-      <ListCell>{kind.length === 0 ? <span className={styles.none}>–</span> : kind.join(" · ")}</ListCell>
-      <ListCell>{type.isDefault ? t("types.tag.isDefault") : null}</ListCell>
+      <ListCell>{type.isMilestone ? t("types.tag.isMilestone") : type.isTask ? t("types.tag.isTask") : null}</ListCell>
+      <ListCell>{type.isDefault ? t(isFirstDefault ? "types.firstDefault" : "types.nextDefault") : null}</ListCell>
       <Ticked on={type.activatedForNewProjects} words={t("types.tag.activatedForNewProjects")} />
       <Ticked on={type.displayedInRoadmap} words={t("types.tag.displayedInRoadmap")} />
     </>

@@ -9,7 +9,7 @@ import { EntryPage } from "../entries/entry-page.tsx";
 import { httpFailure } from "../entries/failures.ts";
 import { typesQuery } from "./queries.ts";
 import { TypeName } from "./type-icon.tsx";
-import { TypeCells, typeColumns } from "./type-cells.tsx";
+import { TypeCells, typeColumns, TypeTags } from "./type-cells.tsx";
 import "../customizer/messages.ts";
 import "./messages.ts";
 
@@ -22,6 +22,7 @@ export function TypesPage(): ReactNode {
   const navigate = route.useNavigate();
   const list = useQuery(typesQuery);
   const failed = { title: t("types.load.title"), message: httpFailure(list.error) ?? t("types.load.failed") };
+  const first = list.data?.find(({ isDefault }) => isDefault);
   const kept = (type: Type): string => t(type.isDefault ? "types.kept.default" : "types.kept.standard");
   return (
     <EntryPage
@@ -33,7 +34,8 @@ export function TypesPage(): ReactNode {
       kept={kept}
       renderName={(type) => <TypeName name={type.name} icon={iconOf(type)} color={type.color} />}
       columns={typeColumns(t)}
-      renderCells={(type) => <TypeCells type={type} />}
+      renderTags={(type) => <TypeTags type={type} />}
+      renderCells={(type) => <TypeCells type={type} isFirstDefault={type.id === first?.id} />}
       renderDialog={(type, close) => <TypeDialog key={open} type={type} onClose={close} />}
     />
   );

@@ -6,16 +6,24 @@ interface FormFooterProps {
   children: ReactNode;
   /** It lies on a card or in a dialog, not on the page. */
   raised?: boolean;
+  /** There is nothing to save yet: it stands at the end of the form, over nothing. */
+  atRest?: boolean;
   /** It takes two lines on a phone: too much to lie over the fields, so it stands below them there. */
   tallOnPhones?: boolean;
 }
 
-export function FormFooter({ children, raised = false, tallOnPhones = false }: FormFooterProps): ReactNode {
+export function FormFooter({
+  children,
+  raised = false,
+  atRest = false,
+  tallOnPhones = false,
+}: FormFooterProps): ReactNode {
   return (
     <div
       className={styles.footer}
       data-form-footer
       data-raised={raised || undefined}
+      data-rest={atRest || undefined}
       data-tall={tallOnPhones || undefined}
     >
       {children}

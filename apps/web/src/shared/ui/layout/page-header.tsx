@@ -26,6 +26,9 @@ interface PageHeaderProps {
 
 const NO_CRUMBS: readonly Crumb[] = [];
 
+/** A sentence without its full stop: some are given word for word, and one page looks like the other. */
+const isOpen = (help: ReactNode): boolean => typeof help === "string" && /[^.!?…]$/.test(help);
+
 export function PageHeader({
   title,
   tabTitle = title,
@@ -67,7 +70,11 @@ export function PageHeader({
             />
           )}
         </div>
-        {help === undefined ? null : <p className={styles.help}>{help}</p>}
+        {help === undefined ? null : (
+          <p className={styles.help} data-open={isOpen(help) || undefined}>
+            {help}
+          </p>
+        )}
       </div>
       {actions === undefined ? null : <div className={styles.actions}>{actions}</div>}
     </header>

@@ -9,6 +9,8 @@ export interface StatusLook {
   isClosed: boolean;
   /** Percent that work with this status is done as a rule. */
   defaultDoneRatio: number;
+  /** The one that new work has. */
+  isDefault?: boolean;
 }
 
 interface ColorNameProps {
@@ -37,6 +39,11 @@ export function ColorDot({ name, color, status, bare }: ColorNameProps): ReactNo
   );
 }
 
-/** A ring that fills up while it is open; closed, a tick where it is done and a cross where it is not. */
-const shapeOf = ({ isClosed, defaultDoneRatio }: StatusLook): string =>
-  isClosed ? (defaultDoneRatio > 0 ? "done" : "dropped") : "open";
+/**
+ * A ring that fills up while it is open; closed, a tick where it is done and a cross where it is not. Open with nothing
+ * done is also what does not move on, such as *On hold*: two bars, unless it is the status that work begins with.
+ */
+function shapeOf({ isClosed, defaultDoneRatio, isDefault }: StatusLook): string {
+  if (isClosed) return defaultDoneRatio > 0 ? "done" : "dropped";
+  return defaultDoneRatio === 0 && isDefault === false ? "waiting" : "open";
+}
