@@ -65,6 +65,7 @@ export function Overview({ onOpen, onUser, onGroup }: OverviewProps): ReactNode 
                 <span className={styles.quiet}>{sentences[opens]}</span>
                 <Button
                   variant="transparent"
+                  fw={400}
                   size="compact-sm"
                   className={styles.all}
                   aria-label={t("access.actionOf", { action: t(action), section: t(title) })}
@@ -89,7 +90,7 @@ function useSentences(counts: AccessCounts | undefined): Record<SectionId, strin
   const say = (id: MessageId, count: number | undefined): string | null =>
     count === undefined ? null : t(id, { count });
   return {
-    users: say("access.users.active", counts?.active),
+    users: counts === undefined ? null : t("access.users.active", { count: counts.active, admins: counts.admins }),
     groups: say("access.groups.people", counts?.grouped),
     roles: say("access.roles.assignable", roles?.filter(({ assignable }) => assignable).length),
     matrix: say("access.matrix.count", counts?.roles),

@@ -14,8 +14,15 @@ export const access = {
   "access.total.groups": "Total Groups",
   "access.total.roles": "Total Roles",
   "access.users": "User Management",
-  "access.users.count": "{count, plural, one {# user} other {# users}}",
-  "access.users.active": "{count, plural, one {# active user} other {# active users}}",
+  "access.users.active":
+    "{count, plural, one {# active user} other {# active users}}, {admins, plural, one {# administrator} other {# administrators}}",
+  "access.user.registered": "Waits for approval, registered",
+  "access.user.invited": "Invited",
+  "access.user.added": "Added",
+  "access.group.counts":
+    "{members, plural, =0 {No members} one {# member} other {# members}}, {projects, plural, =0 {no projects} one {# project} other {# projects}}",
+  "access.role.counts":
+    "{users, plural, =0 {No users} one {# user} other {# users}}{risks, plural, =0 {} one {, # high-risk permission} other {, # high-risk permissions}}",
   "access.groups": "Groups",
   "access.groups.people": "{count, plural, one {# person in groups} other {# people in groups}}",
   "access.roles": "Roles Management",
@@ -23,8 +30,6 @@ export const access = {
   "access.rolesHelp": "Manage user roles and their permissions",
   "access.matrix": "Permission Matrix",
   "access.matrix.count": "{count, plural, one {# role to compare} other {# roles to compare}}",
-  "access.matrix.risks":
-    "{count, plural, =0 {no high-risk permissions} one {# high-risk permission} other {# high-risk permissions}}",
   "access.viewAll": "View All",
   "access.manage": "Manage",
   "access.actionOf": "{action}: {section}",

@@ -14,6 +14,8 @@ export interface AccessCounts {
   users: number;
   /** Users who can sign in. */
   active: number;
+  /** Users who can do everything. */
+  admins: number;
   /** Users who are in a group. */
   grouped: number;
   groups: number;
@@ -26,14 +28,15 @@ export const accessCountsQuery = queryOptions({
   queryFn: async ({ signal }): Promise<AccessCounts> => {
     const total = async (path: "users" | "groups" | "roles", query: object = {}): Promise<number> =>
       (await api.get(path, { query: { ...query, select: "total" as const }, signal })).total;
-    const [users, active, grouped, groups, roles] = await Promise.all([
+    const [users, active, admins, grouped, groups, roles] = await Promise.all([
       total("users", { filters: "[]", pageSize: 1 }),
       total("users", { filters: filters([filter("status", "=", ["active"])]), pageSize: 1 }),
+      total("users", { filters: filters([filter("admin", "=", ["t"])]), pageSize: 1 }),
       total("users", { filters: filters([filter("group", "*")]), pageSize: 1 }),
       total("groups", { filters: "[]", pageSize: 1 }),
       total("roles"),
     ]);
-    return { users, active, grouped, groups, roles };
+    return { users, active, admins, grouped, groups, roles };
   },
   staleTime: FRESH.users,
 });
@@ -47,6 +50,24 @@ export const lastActiveQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const query = { filters: "[]", sortBy: sortBy(["lastActiveAt", "desc"]), pageSize: PREVIEWED };
     return (await api.get("users", { query, signal }))._embedded.elements;
+  },
+  staleTime: FRESH.users,
+});
+
+/** Those who can't sign in yet, and after them the newest who can. */
+export const newUsersQuery = queryOptions({
+  queryKey: keys.list("users", { access: "new" }),
+  queryFn: async ({ signal }) => {
+    const newest = async (...status: string[]) => {
+      const query = {
+        filters: filters([filter("status", "=", status)]),
+        sortBy: sortBy(["createdAt", "desc"]),
+        pageSize: PREVIEWED,
+      };
+      return (await api.get("users", { query, signal }))._embedded.elements;
+    };
+    const [waiting, active] = await Promise.all([newest("registered", "invited"), newest("active")]);
+    return [...waiting, ...active].slice(0, PREVIEWED);
   },
   staleTime: FRESH.users,
 });

@@ -1,11 +1,9 @@
 /** What a question still lacks, to choose from: the first few, so that no one has to know a name. */
-import { ScanSearch } from "lucide-react";
 import type { ReactNode } from "react";
 import { PERMISSIONS, riskOf } from "@halyard/contract/permissions/permissions";
 import { useQuery } from "@tanstack/react-query";
 import { useT } from "../../../../../shared/i18n/i18n.tsx";
 import { AvatarName } from "../../../../../shared/ui/primitives/avatar.tsx";
-import { EmptyView } from "../../../../../shared/ui/feedback/state-views.tsx";
 import { groupChoicesQuery, projectChoicesQuery } from "../../../users/model/queries.ts";
 import { permissionName } from "../../model/permission-name.ts";
 import { lastActiveQuery } from "../../model/queries.ts";
@@ -25,11 +23,8 @@ export function Starts({ ask, search, onChange }: StartsProps): ReactNode {
   const t = useT();
   return (
     <div className={styles.starts}>
-      <EmptyView
-        icon={<ScanSearch size={24} aria-hidden />}
-        title={t(`explain.pick.${ask}`)}
-        {...(ask === "why" ? {} : { help: t(`explain.pickHelp.${ask}`) })}
-      />
+      <p className={styles.lacks}>{t(`explain.pick.${ask}`)}</p>
+      {ask === "why" ? null : <p className={styles.help}>{t(`explain.pickHelp.${ask}`)}</p>}
       {ask === "why" && search.user === undefined && search.project === undefined ? (
         <Examples onChange={onChange} />
       ) : null}
