@@ -32,7 +32,7 @@ export const RoleHeads = memo(function RoleHeads({ roles, store, counted, uprigh
       aria-colindex={column + 2}
       className={styles.role}
       style={{ left }}
-      title={role.name}
+      title={role.assignable ? role.name : t("matrix.systemHelp", { name: role.name })}
       data-column-of={role.id}
       data-upright={upright || undefined}
     >

@@ -10,7 +10,7 @@ export interface Sizes {
   row: number;
 }
 
-export const WIDE: Sizes = { first: 300, column: 104, head: 72, row: 32 };
+export const WIDE: Sizes = { first: 288, column: 104, head: 72, row: 32 };
 export const NARROW: Sizes = { first: 148, column: 84, head: 72, row: 40 };
 
 /** Wider than this, what is in a column is hard to follow from its head. */

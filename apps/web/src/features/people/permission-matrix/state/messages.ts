@@ -3,11 +3,11 @@ import { addMessages } from "../../../../shared/i18n/registry.ts";
 
 export const matrix = {
   "matrix.title": "Permission Matrix",
-  "matrix.help":
-    "Compare and edit what each role can do. Where there's no checkbox, the permission doesn't apply to that role. Changes apply when you save.",
+  "matrix.help": "Compare and edit what each role can do. Changes apply when you save.",
   "matrix.search": "Search permissions...",
   "matrix.permission": "Permission",
   "matrix.permissions": "{count, plural, one {# permission} other {# permissions}}",
+  "matrix.systemHelp": "{name}: a system role, which can't be changed here",
   "matrix.system": "System",
   "matrix.global": "Global",
   "matrix.risk": "Risk",

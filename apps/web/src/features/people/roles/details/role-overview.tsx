@@ -1,13 +1,11 @@
 /** The first tab of a role: what it is, and how much harm it can do. */
 import type { Role } from "@halyard/contract/resources";
-import { VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ShieldAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { formatDay } from "../../../../shared/dates/dates.tsx";
-import { Counters, type Counter } from "../../../../shared/ui/layout/counters.tsx";
 import { permissionCatalogueQuery } from "../model/queries.ts";
 import { choicesFor, riskCounts } from "../model/role-facts.ts";
 import styles from "./role-page.module.css";
@@ -21,31 +19,51 @@ const TYPES = {
 export function OverviewTab({ role }: { role: Role }): ReactNode {
   const t = useT();
   const risks = riskCounts(role.permissions);
-  const totals: Counter[] = [
-    [t("roles.summary.total"), role.permissions.length],
-    ...(["high", "medium", "low"] as const).map((risk): Counter => [t(`roles.summary.${risk}`), risks[risk]]),
-  ];
   return (
     <div className={styles.columns}>
       <div className={styles.main}>
+        <Information role={role} />
         <section aria-labelledby="role-summary">
           <h2 id="role-summary" className={styles.heading}>
             {t("roles.summary")}
           </h2>
-          <Counters counters={totals} inside />
-          {risks.high === 0 ? null : <SecurityNotice role={role} count={risks.high} />}
+          <RiskBar risks={risks} />
+          {risks.high === 0 ? null : <SecurityNotice role={role} />}
         </section>
-        <Categories role={role} />
       </div>
-      <Information role={role} />
+      <Categories role={role} />
     </div>
   );
 }
 
+const RISKS = ["high", "medium", "low"] as const;
+
+/** How many permissions there are of each risk, as parts of a bar and in words. The head has their total. */
+function RiskBar({ risks }: { risks: Record<(typeof RISKS)[number], number> }): ReactNode {
+  const t = useT();
+  return (
+    <>
+      <div className={styles.risks} aria-hidden>
+        {RISKS.map((risk) => (
+          <span key={risk} data-risk={risk} style={{ flexGrow: risks[risk] }} />
+        ))}
+      </div>
+      <dl className={styles.legend}>
+        {RISKS.map((risk) => (
+          <div key={risk} data-risk={risk}>
+            <dt>{t(`roles.summary.${risk}`)}</dt>
+            <dd>{t("roles.figure", { count: risks[risk] })}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+/** What the head does not say already. */
 function Information({ role }: { role: Role }): ReactNode {
   const t = useT();
   const facts = [
-    ["name", role.name],
     ["type", t(TYPES[role.roleType])],
     ["id", role.id],
     ["status", t("roles.info.active")],
@@ -53,16 +71,12 @@ function Information({ role }: { role: Role }): ReactNode {
     ["updated", formatDay(role.updatedAt)],
   ] as const;
   return (
-    <section className={styles.box} aria-labelledby="role-information">
+    <section aria-labelledby="role-information">
       <h2 id="role-information" className={styles.heading}>
         {t("roles.info")}
       </h2>
+      <p className={styles.description}>{role.description || t("roles.info.noDescription")}</p>
       <dl className={styles.facts}>
-        <div className={styles.wide}>
-          {/* A text that says itself what it is. */}
-          <VisuallyHidden component="dt">{t("roles.info.description")}</VisuallyHidden>
-          <dd className={styles.description}>{role.description || t("roles.info.noDescription")}</dd>
-        </div>
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{t(`roles.info.${name}`)}</dt>
@@ -75,7 +89,7 @@ function Information({ role }: { role: Role }): ReactNode {
 }
 
 /** That some permissions do most harm, and which these are: each leads to who else has it. */
-function SecurityNotice({ role, count }: { role: Role; count: number }): ReactNode {
+function SecurityNotice({ role }: { role: Role }): ReactNode {
   const t = useT();
   const { data: catalogue = [] } = useQuery(permissionCatalogueQuery);
   const held = new Set<string>(role.permissions);
@@ -87,7 +101,7 @@ function SecurityNotice({ role, count }: { role: Role; count: number }): ReactNo
       <ShieldAlert size={16} aria-hidden />
       <div>
         <p>
-          <strong>{t("roles.notice")}</strong> {t("roles.notice.text", { count })}
+          <strong>{t("roles.notice")}</strong> {t("roles.notice.text")}
         </p>
         <ul className={styles.dangers}>
           {risky.map(({ id, name }) => (

@@ -1,7 +1,7 @@
 /** `/admin/roles/{id}`: one role in four tabs. */
 import { hasLink } from "@halyard/api-client/links";
 import type { Role } from "@halyard/contract/resources";
-import { Button, Tabs } from "@mantine/core";
+import { ActionIcon, Button, Tabs } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { ArrowLeft, Pencil } from "lucide-react";
@@ -53,14 +53,13 @@ export function RolePage(): ReactNode {
 function Back(): ReactNode {
   const t = useT();
   return (
-    <Button
-      variant="subtle"
-      color="gray"
-      leftSection={<ArrowLeft size={16} aria-hidden />}
+    <ActionIcon
+      aria-label={t("roles.back")}
+      title={t("roles.back")}
       renderRoot={(props) => <Link to="/admin/roles/list" {...props} />}
     >
-      {t("roles.back")}
-    </Button>
+      <ArrowLeft size={16} aria-hidden />
+    </ActionIcon>
   );
 }
 
@@ -107,7 +106,10 @@ function Details({ role }: { role: Role }): ReactNode {
       />
       <div className={styles.about}>
         <Counters counters={counters.map(([name, value]) => [t(`roles.counter.${name}`), value])} inside />
-        <span className={styles.quiet}>{t("roles.since", { id: role.id, date: formatDay(role.createdAt) })}</span>
+        {/* The overview has them among all others. */}
+        {tab === "overview" ? null : (
+          <span className={styles.quiet}>{t("roles.since", { id: role.id, date: formatDay(role.createdAt) })}</span>
+        )}
       </div>
       <Tabs value={tab} onChange={open} keepMounted={false} activateTabWithKeyboard={false}>
         <Tabs.List aria-label={t("roles.tabs")} className={styles.tabs}>

@@ -43,6 +43,8 @@ interface RoleFormProps {
 }
 
 const NAMED = 5;
+/** The share of what a description can have from which on its length is of interest. */
+const COUNTED_FROM = 0.8;
 const FIELDS = new Set(["name", "description", "globalRole", "assignable", "permissions"]);
 
 export function RoleForm(props: RoleFormProps): ReactNode {
@@ -114,7 +116,7 @@ export function RoleForm(props: RoleFormProps): ReactNode {
           {message}
         </p>
       ))}
-      <FormFooter>
+      <FormFooter atRest={!judged}>
         <span className={styles.state} data-valid={valid || undefined} role="status">
           {judged ? (
             <>
@@ -146,61 +148,67 @@ interface RoleDetailsProps extends Pick<RoleFormProps, "draft" | "onChange" | "b
 function RoleDetails({ draft, onChange, builtin, start, nameInput, told, onNamed }: RoleDetailsProps): ReactNode {
   const t = useT();
   const { name, description, assignable, globalRole } = draft;
+  const written = [...description].length;
   return (
     <section className={styles.details} aria-labelledby="role-details">
       <h2 id="role-details" className={styles.heading}>
         {t("roleForm.details")}
       </h2>
       {builtin === null ? null : <p className={styles.quiet}>{t("roleForm.builtin")}</p>}
-      <TextInput
-        ref={nameInput}
-        label={t("roleForm.name")}
-        required
-        disabled={builtin !== null}
-        value={name}
-        autoComplete="off"
-        error={told.name}
-        errorProps={{ role: "alert" }}
-        onChange={({ currentTarget: { value } }) => {
-          onNamed();
-          onChange((now) => ({ ...now, name: value }));
-        }}
-        onBlur={() => {
-          if (cleanRoleName(name) !== "") onNamed();
-        }}
-      />
-      {start}
-      <Textarea
-        label={t("roleForm.description")}
-        disabled={builtin !== null}
-        autosize
-        minRows={2}
-        maxRows={6}
-        value={description}
-        error={told.description}
-        description={t("roleForm.characters", {
-          count: [...description].length,
-          most: ROLE_DESCRIPTION_LENGTH_MAXIMUM,
-        })}
-        inputWrapperOrder={["label", "input", "description", "error"]}
-        onChange={({ currentTarget: { value } }) => onChange((now) => ({ ...now, description: value }))}
-      />
-      <Switch
-        label={t("roleForm.assignable")}
-        description={t("roleForm.assignableHelp")}
-        disabled={builtin !== null}
-        checked={assignable}
-        error={told.assignable}
-        onChange={({ currentTarget: { checked } }) => onChange((now) => ({ ...now, assignable: checked }))}
-      />
-      <Switch
-        label={t("roleForm.global")}
-        description={t("roleForm.globalHelp")}
-        disabled={builtin !== null}
-        checked={globalRole}
-        error={told.globalRole}
-        onChange={({ currentTarget: { checked } }) => onChange((now) => ({ ...now, globalRole: checked }))}
-      />
+      <div className={styles.fields}>
+        <TextInput
+          ref={nameInput}
+          label={t("roleForm.name")}
+          required
+          disabled={builtin !== null}
+          value={name}
+          autoComplete="off"
+          error={told.name}
+          errorProps={{ role: "alert" }}
+          onChange={({ currentTarget: { value } }) => {
+            onNamed();
+            onChange((now) => ({ ...now, name: value }));
+          }}
+          onBlur={() => {
+            if (cleanRoleName(name) !== "") onNamed();
+          }}
+        />
+        {start}
+        <Textarea
+          label={t("roleForm.description")}
+          disabled={builtin !== null}
+          autosize
+          minRows={4}
+          maxRows={6}
+          value={description}
+          error={told.description}
+          description={
+            written < COUNTED_FROM * ROLE_DESCRIPTION_LENGTH_MAXIMUM
+              ? null
+              : t("roleForm.characters", { count: written, most: ROLE_DESCRIPTION_LENGTH_MAXIMUM })
+          }
+          inputWrapperOrder={["label", "input", "description", "error"]}
+          onChange={({ currentTarget: { value } }) => onChange((now) => ({ ...now, description: value }))}
+        />
+        <div className={styles.switches}>
+          <Switch
+            label={t("roleForm.assignable")}
+            description={t("roleForm.assignableHelp")}
+            disabled={builtin !== null}
+            checked={assignable}
+            error={told.assignable}
+            onChange={({ currentTarget: { checked } }) => onChange((now) => ({ ...now, assignable: checked }))}
+          />
+          <Switch
+            label={t("roleForm.global")}
+            description={t("roleForm.globalHelp")}
+            disabled={builtin !== null}
+            checked={globalRole}
+            error={told.globalRole}
+            onChange={({ currentTarget: { checked } }) => onChange((now) => ({ ...now, globalRole: checked }))}
+          />
+        </div>
+      </div>
     </section>
   );
 }

@@ -1,5 +1,7 @@
-/** All roles against all categories of permissions: how much of each a role has. Each category leads to the matrix. */
-import type { CatalogueGroup } from "@halyard/contract/schemas/identity/roles";
+/**
+ * The matrix in short: categories of permissions down, roles across, and how much of a category a role has. Each category
+ * leads to its part of the matrix.
+ */
 import type { Role } from "@halyard/contract/resources";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -20,6 +22,7 @@ export function CategoryMap({ roles }: { roles: readonly Role[] }): ReactNode {
     () => roles.toSorted((a, b) => b.permissions.length - a.permissions.length).slice(0, SHOWN),
     [roles],
   );
+  const shares = useMemo(() => shown.map((role) => categoryShares(catalogue ?? [], role)), [shown, catalogue]);
   if (shown.length === 0) return null;
   if (catalogue === undefined) {
     return error === null ? null : <FailedView error={error} onRetry={() => void refetch()} />;
@@ -35,19 +38,28 @@ export function CategoryMap({ roles }: { roles: readonly Role[] }): ReactNode {
         <table className={styles.map}>
           <thead>
             <tr>
-              <th scope="col">{t("roles.role.name")}</th>
-              {catalogue.map(({ id, name }) => (
-                <th key={id} scope="col">
-                  <Link to="/admin/roles/matrix" search={{ category: id }}>
-                    {name}
+              <th scope="col">{t("roles.category")}</th>
+              {shown.map((role) => (
+                <th key={role.id} scope="col">
+                  <Link to="/admin/roles/$roleId" params={{ roleId: String(role.id) }}>
+                    {role.name}
                   </Link>
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
-            {shown.map((role) => (
-              <MapRow key={role.id} role={role} catalogue={catalogue} />
+            {catalogue.map(({ id, name }, at) => (
+              <tr key={id}>
+                <th scope="row">
+                  <Link to="/admin/roles/matrix" search={{ category: id }} className={styles.name}>
+                    {name}
+                  </Link>
+                </th>
+                {shares.map((ofRole, column) => (
+                  <ShareCell key={shown[column]?.id} {...(ofRole[at] ?? NOTHING)} />
+                ))}
+              </tr>
             ))}
           </tbody>
         </table>
@@ -56,25 +68,18 @@ export function CategoryMap({ roles }: { roles: readonly Role[] }): ReactNode {
   );
 }
 
-function MapRow({ role, catalogue }: { role: Role; catalogue: readonly CatalogueGroup[] }): ReactNode {
-  const shares = useMemo(() => categoryShares(catalogue, role), [catalogue, role]);
-  return (
-    <tr>
-      <th scope="row">
-        <Link to="/admin/roles/$roleId" params={{ roleId: String(role.id) }} className={styles.name}>
-          {role.name}
-        </Link>
-      </th>
-      {shares.map((share, at) => (
-        <ShareCell key={catalogue[at]?.id} {...share} />
-      ))}
-    </tr>
-  );
-}
+/** Of a category that a role can have nothing of. */
+const NOTHING: CategoryShare = { granted: 0, total: 0, risky: 0 };
 
 function ShareCell({ granted, total, risky }: CategoryShare): ReactNode {
   const t = useT();
-  if (total === 0) return <td aria-label={t("roles.map.notApplicable")} data-empty />;
+  if (total === 0) {
+    return (
+      <td aria-label={t("roles.map.notApplicable")} title={t("roles.map.notApplicable")} data-empty>
+        <span aria-hidden>–</span>
+      </td>
+    );
+  }
   const share = t("roles.ofCategory", { selected: granted, total });
   return (
     <td

@@ -98,7 +98,11 @@ test("the roles that changed last come first, below how many there are of each k
   );
   expect(figures).toEqual(["4", "3", "1", "1"]);
   const map = within(await screen.findByRole("region", { name: /categor/i }));
-  expect(map.getAllByRole("row").map((row) => row.textContent)).toContain("Captain1/2");
+  // Who has most comes first.
+  expect(map.getAllByRole("columnheader").map((head) => head.textContent)).toEqual(
+    expect.arrayContaining(["Category", "Captain", "Reader"]),
+  );
+  expect(map.getByRole("rowheader", { name: "Projects" }).nextElementSibling?.textContent).toBe("1/2");
 });
 
 test("filters stand in the address and go with the way to the whole list", async () => {

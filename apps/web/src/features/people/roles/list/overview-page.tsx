@@ -53,16 +53,14 @@ export function RolesOverviewPage(): ReactNode {
         docs="/docs/using#roles-administrators"
         actions={<HeadActions />}
       />
-      <div className={styles.totals}>
-        <Totals roles={roles} />
-        <Filters search={search} onSearch={change} />
-      </div>
+      <Totals roles={roles} />
       <section className={styles.section} aria-labelledby="recent-roles">
         <div className={styles.sectionHead}>
           <h2 id="recent-roles" className={styles.heading}>
             {t("roles.recent")}
           </h2>
-          <Link to="/admin/roles/list" search={viewAll(search)}>
+          <Filters search={search} onSearch={change} />
+          <Link to="/admin/roles/list" search={viewAll(search)} className={styles.viewAll}>
             {t("roles.viewAll")}
           </Link>
         </div>

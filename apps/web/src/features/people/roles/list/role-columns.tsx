@@ -27,10 +27,10 @@ export function roleColumns(t: typeof translate, onDelete: (role: Role) => void)
     {
       id: "type",
       header: t("roles.info.type"),
-      width: 136,
+      width: 148,
       wideOnly: true,
       cell: (role) => (
-        <span className={styles.facts}>
+        <span className={styles.typeCell}>
           <RoleKind role={role} />
         </span>
       ),
@@ -38,21 +38,21 @@ export function roleColumns(t: typeof translate, onDelete: (role: Role) => void)
     {
       id: "permissions",
       header: t("roles.counter.permissions"),
-      width: 176,
+      width: 168,
       narrowWidth: 148,
       cell: (role) => <PermissionShare role={role} bare />,
     },
     {
       id: "risk",
       header: t("roles.counter.highRisk"),
-      width: 96,
+      width: 84,
       wideOnly: true,
       cell: (role) => <RiskMark role={role} bare />,
     },
     {
       id: "users",
       header: t("roles.tab.users"),
-      width: 80,
+      width: 68,
       align: "end",
       wideOnly: true,
       // No one is given a built-in role.

@@ -143,10 +143,10 @@ function Toolbar({ search, onSearch, onQuery, counts }: ToolbarProps): ReactNode
         data={(["all", "system"] as const).map((value) => ({ value, label: t(`roles.list.show.${value}`) }))}
       />
       <RoleFilterMenu search={search} onSearch={onSearch} />
+      <span role="status" className={styles.quiet}>
+        {counts === null ? null : t("roles.list.showing", counts)}
+      </span>
       <div className={styles.push}>
-        <span role="status" className={styles.quiet}>
-          {counts === null ? null : t("roles.list.showing", counts)}
-        </span>
         <NativeSelect
           className={styles.sort}
           aria-label={t("roles.list.sort")}

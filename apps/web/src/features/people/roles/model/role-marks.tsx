@@ -65,12 +65,15 @@ export function RiskMark({ role, bare = false }: CountedProps): ReactNode {
   );
 }
 
-/** How many permissions the role has, with a bar of how much that is of what its kind can have. */
+/** What a role can have at most: bars of all kinds are on its scale, so that they can be compared. */
+const MOST = grantableCount({ roleType: "project", builtin: null });
+
+/** How many permissions the role has, of how many its kind can have, with a bar of the number. */
 export function PermissionShare({ role, bare = false }: CountedProps): ReactNode {
   const t = useT();
   const [count, total] = [role.permissions.length, grantableCount(role)];
   const shareWords = t("roles.ofCategory", { selected: count, total });
-  const share = total === 0 ? 0 : Math.min(100, (100 * count) / total);
+  const share = Math.min(100, (100 * count) / MOST);
   return (
     <span className={styles.share} title={shareWords}>
       <span className={styles.track} aria-hidden>
