@@ -45,11 +45,8 @@ export function GroupCard(props: GroupCardProps): ReactNode {
       <RowProblem problem={problem} />
       <PlaceLines places={places} />
       <div className={styles.cardFoot}>
-        <GroupFaces group={group} most={5} />
-        <span className={styles.quiet}>
-          {t("groups.members", { count: group.memberCount ?? 0 })} ·{" "}
-          {t("groups.projects", { count: group.projectCount ?? 0 })}
-        </span>
+        <GroupFaces group={group} most={4} />
+        <span className={styles.quiet}>{t("groups.members", { count: group.memberCount ?? 0 })}</span>
       </div>
     </li>
   );

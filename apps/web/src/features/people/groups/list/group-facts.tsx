@@ -34,7 +34,7 @@ export function PlaceLines({ places }: PlacesProps): ReactNode {
       {places.slice(0, SHOWN).map((place) => (
         <li key={place.id} className={styles.place}>
           <span className={styles.clip}>{titleOf(place, "project")}</span>
-          <span className={styles.placeRoles}>{rolesIn(place)}</span>
+          <span className={styles.placeRoles}>{`· ${rolesIn(place)}`}</span>
         </li>
       ))}
       {more > 0 ? <li className={styles.quiet}>{t("groups.moreProjects", { count: more })}</li> : null}

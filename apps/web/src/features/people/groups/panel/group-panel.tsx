@@ -41,11 +41,11 @@ export function GroupPanel({ id, tab, onTab, onAction, onClose }: GroupPanelProp
     );
   }
   const roles = new Set(assignments.flatMap((one) => linksOf(one, "roles").map((role) => role.href)));
-  const counts = [
-    ["members", group.memberCount ?? 0],
-    ["projects", group.projectCount ?? assignments.length],
-    ["roles", roles.size],
-  ] as const;
+  const counts: Partial<Record<GroupTab, number>> = {
+    members: group.memberCount ?? 0,
+    projects: group.projectCount ?? assignments.length,
+    roles: roles.size,
+  };
   const ofDirectory = group.ldapGroup === true;
   const editable = hasLink(group, "updateImmediately");
   const actions = editable ? (
@@ -64,23 +64,15 @@ export function GroupPanel({ id, tab, onTab, onAction, onClose }: GroupPanelProp
       label={t("groups.panel", { name: group.name })}
       onClose={onClose}
       head={
-        <h2 className={styles.name}>
-          {group.name} {group.ldapGroup === true ? <Tag tone="accent">{t("groups.ldap")}</Tag> : null}
-        </h2>
+        <>
+          <h2 className={styles.name}>
+            {group.name} {group.ldapGroup === true ? <Tag tone="accent">{t("groups.ldap")}</Tag> : null}
+          </h2>
+          <span className={styles.quiet}>{t("groups.id", { id: group.id })}</span>
+        </>
       }
       actions={actions}
     >
-      <div className={styles.facts}>
-        <dl className={styles.counts}>
-          {counts.map(([name, count]) => (
-            <div key={name}>
-              <dt>{t(`groups.counted.${name}`, { count })}</dt>
-              <dd>{count}</dd>
-            </div>
-          ))}
-        </dl>
-        <span className={styles.quiet}>{t("groups.id", { id: group.id })}</span>
-      </div>
       <EntityFields
         key={group.id}
         isFolded
@@ -98,6 +90,7 @@ export function GroupPanel({ id, tab, onTab, onAction, onClose }: GroupPanelProp
           {GROUP_TABS.map((one) => (
             <Tabs.Tab key={one} value={one}>
               {t(`groups.tab.${one}`)}
+              {counts[one] === undefined ? null : <span className={styles.count}> {counts[one]}</span>}
             </Tabs.Tab>
           ))}
         </Tabs.List>

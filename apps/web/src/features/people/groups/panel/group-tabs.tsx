@@ -1,6 +1,6 @@
 /** What the tabs of a group's panel show. */
 import { hasLink, idOf, linksOf, titleOf } from "@halyard/api-client/links";
-import { Button } from "@mantine/core";
+import { Button, VisuallyHidden } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
@@ -46,7 +46,8 @@ export function MembersTab({ members, onAdd }: { members: readonly User[]; onAdd
           {member.admin === true ? (
             <Tag tone="accent">{t("groups.member.admin")}</Tag>
           ) : (
-            <span className={styles.quiet}>{t("groups.member.member")}</span>
+            // The rule is heard; what is seen is the exception.
+            <VisuallyHidden>{t("groups.member.member")}</VisuallyHidden>
           )}
         </>
       )}

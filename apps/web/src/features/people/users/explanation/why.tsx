@@ -1,4 +1,5 @@
 /** "Why can they do this?": what a user may do in a project, with the chain that grants each permission. */
+import type { Reason } from "@halyard/contract/schemas/identity/roles";
 import { Checkbox, NativeSelect } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -10,6 +11,9 @@ import { effectivePermissionsQuery, projectChoicesQuery } from "../model/queries
 import { reasonText } from "./reasons.ts";
 import { VerdictTag } from "./verdict-tag.tsx";
 import styles from "../users-page.module.css";
+
+/** What no role grants there: the project doesn't use the module of the permission. */
+const isOff = (reasons: readonly Reason[]): boolean => reasons.some(({ kind }) => kind === "moduleDisabled");
 
 interface WhyProps {
   id: number;
@@ -32,6 +36,7 @@ export function Why({ id, memberships }: WhyProps): ReactNode {
     placeholderData: keepPreviousData,
   });
   const all = query.data?._embedded.elements ?? [];
+  const off = all.filter(({ verdict, reasons }) => verdict === "no" && isOff(reasons)).length;
   const shown = all.filter((one) =>
     permission === "" ? !onlyGranted || one.verdict !== "no" : one.permission === permission,
   );
@@ -62,6 +67,7 @@ export function Why({ id, memberships }: WhyProps): ReactNode {
               granted: all.filter(({ verdict }) => verdict !== "no").length,
               total: all.length,
             })}
+            {off === 0 ? null : <span className={styles.quiet}> {t("users.why.off", { count: off })}</span>}
           </span>
         )}
         {all.length === 0 || permission !== "" ? null : (

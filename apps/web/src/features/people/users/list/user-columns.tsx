@@ -1,4 +1,5 @@
 /** The columns of the user table. */
+import type { ReactNode } from "react";
 import type { translate } from "../../../../shared/i18n/i18n.tsx";
 import { AvatarName } from "../../../../shared/ui/primitives/avatar.tsx";
 import type { Column } from "../../../../shared/ui/data-table/model/column.ts";
@@ -20,26 +21,41 @@ interface UserColumns {
   short: boolean;
 }
 
+/** Columns that stand also where there is little room; what access someone has stands beside the name there. */
+const SHORT: ReadonlySet<string> = new Set(["name", "email", "actions"]);
+
+function Marks({ user }: { user: User }): ReactNode {
+  return (
+    <span className={styles.marks}>
+      <RoleTag user={user} />
+      <StatusTag user={user} />
+    </span>
+  );
+}
+
 export function userColumns(t: typeof translate, { projects, problems, handlers, short }: UserColumns): Column<User>[] {
   const all: Column<User>[] = [
     {
       id: "name",
       header: t("users.column.name"),
-      width: short ? 196 : 208,
+      width: short ? 240 : 196,
       grow: 1,
       sortable: true,
       cell: (user) => (
         <NamedProblem problem={problems.get(user.id)}>
-          <button type="button" className={button.name} onClick={() => handlers.onOpen(user)}>
-            <AvatarName name={user.name} />
-          </button>
+          <span className={styles.named}>
+            <button type="button" className={button.name} onClick={() => handlers.onOpen(user)}>
+              <AvatarName name={user.name} />
+            </button>
+            {short ? <Marks user={user} /> : null}
+          </span>
         </NamedProblem>
       ),
     },
     {
       id: "email",
       header: t("users.column.email"),
-      width: short ? 208 : 260,
+      width: 256,
       grow: 1,
       sortable: true,
       wideOnly: true,
@@ -48,15 +64,10 @@ export function userColumns(t: typeof translate, { projects, problems, handlers,
     {
       id: "status",
       header: t("users.column.access"),
-      width: short ? 88 : 104,
+      width: 92,
       narrowWidth: 88,
       sortable: true,
-      cell: (user) => (
-        <span className={styles.marks}>
-          <RoleTag user={user} />
-          <StatusTag user={user} />
-        </span>
-      ),
+      cell: (user) => <Marks user={user} />,
     },
     {
       id: "projects",
@@ -69,7 +80,7 @@ export function userColumns(t: typeof translate, { projects, problems, handlers,
     {
       id: "updatedAt",
       header: t("users.column.lastActive"),
-      width: 128,
+      width: 112,
       sortable: true,
       wideOnly: true,
       // Who was invited has not been here, whenever the invitation was changed.
@@ -88,5 +99,5 @@ export function userColumns(t: typeof translate, { projects, problems, handlers,
       cell: (user) => <UserActions user={user} {...handlers} />,
     },
   ];
-  return short ? all.filter(({ id }) => id !== "projects" && id !== "updatedAt") : all;
+  return short ? all.filter(({ id }) => SHORT.has(id)) : all;
 }

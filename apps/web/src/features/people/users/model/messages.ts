@@ -98,6 +98,7 @@ export const users = {
   "users.why.project": "Project",
   "users.why.permission": "Permission",
   "users.why.summary": "{granted, number} of {total, number} permissions",
+  "users.why.off": "({count, plural, one {# is for a module} other {# are for modules}} this project doesn't use)",
   "users.why.showAll": "Show each permission",
   "users.why.hideAll": "Hide permissions",
   "users.why.all": "All permissions",
