@@ -61,7 +61,7 @@ export function AuditPage(): ReactNode {
           ))}
         </Tabs.List>
         <Tabs.Panel value={tab} className={styles.panel}>
-          <Filters search={search} onChange={change} />
+          <Filters search={search} onChange={change} total={<Total search={search} />} />
           <Entries search={search} onChange={change} onShow={show} />
         </Tabs.Panel>
       </Tabs>
@@ -113,22 +113,33 @@ function Entries({ search, onChange, onShow }: EntriesProps): ReactNode {
   );
 }
 
+/** How many entries there are, as far as they are counted. */
+function Total({ search }: { search: AuditSearch }): ReactNode {
+  const t = useT();
+  const { data } = useQuery(auditQuery(search));
+  const isKnown = data !== undefined && data.count > 0 && search.after === undefined;
+  return (
+    <span role="status" className={styles.total}>
+      {isKnown ? t("audit.total", { count: data.total }) : null}
+    </span>
+  );
+}
+
 interface FootProps {
   search: AuditSearch;
-  list: { total: number; count: number; cursor: string | null; searchedUntil: string | null };
+  list: { total: number; cursor: string | null; searchedUntil: string | null };
   onShow: EntriesProps["onShow"];
 }
 
 /** Pages have numbers as far as entries are counted. From there on the list is read part by part. */
 function Foot({ search: { page = 1, after }, list, onShow }: FootProps): ReactNode {
   const t = useT();
-  const { total, count, cursor, searchedUntil } = list;
+  const { total, cursor, searchedUntil } = list;
   const isLast = after !== undefined || page * pageSize() >= total;
   const show = (place: Pick<AuditSearch, "page" | "after">): void =>
     onShow({ page: undefined, after: undefined, entry: undefined, ...place });
   return (
     <div className={styles.foot}>
-      <span role="status">{count === 0 || after !== undefined ? null : t("audit.total", { count: total })}</span>
       {after === undefined ? null : (
         <Button variant="default" onClick={() => show({})}>
           {t("audit.newest")}

@@ -11,10 +11,12 @@ import "./messages.ts";
 
 interface FiltersProps {
   search: AuditSearch;
+  /** How many entries they leave. */
+  total: ReactNode;
   onChange: (patch: AuditSearch) => void;
 }
 
-export function Filters({ search, onChange }: FiltersProps): ReactNode {
+export function Filters({ search, total, onChange }: FiltersProps): ReactNode {
   const t = useT();
   const { severity, range = "month", from = "", to = "", text = "", live = false, outcome } = search;
   const find = useCallback((words: string) => onChange({ text: words === "" ? undefined : words }), [onChange]);
@@ -60,6 +62,7 @@ export function Filters({ search, onChange }: FiltersProps): ReactNode {
           />
         </>
       ) : null}
+      {total}
       <Switch
         className={styles.live}
         label={t("audit.live")}

@@ -2,7 +2,7 @@
 import { addMessages } from "../../../shared/i18n/registry.ts";
 
 export const audit = {
-  "audit.help": "What happened, how serious it was and who did it.",
+  "audit.help": "Who did what, and when. What is out of the ordinary is marked.",
   "audit.tab.all": "All",
   "audit.tab.security": "Security",
   "audit.tab.system": "System",

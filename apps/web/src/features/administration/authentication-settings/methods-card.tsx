@@ -34,19 +34,21 @@ export function MethodsCard({ overview }: { overview: AuthenticationOverview }):
   const failed = [providers, directories].find(({ isError }) => isError);
   return (
     <Card title={t("authSettings.methods")} help={t("authSettings.methodsHelp")}>
-      <Facts
-        facts={methods.map(({ name, enabled, people }) => ({
-          name,
-          value: (
-            <span className={styles.state}>
-              {total === undefined
-                ? t("authSettings.people", { count: people })
-                : t("authSettings.peopleOf", { count: people, total })}
-              {enabled ? null : <Tag tone="plain">{t("authSettings.disabled")}</Tag>}
-            </span>
-          ),
-        }))}
-      />
+      <div className={styles.methods}>
+        <Facts
+          facts={methods.map(({ name, enabled, people }) => ({
+            name,
+            value: (
+              <span className={styles.state}>
+                {total === undefined
+                  ? t("authSettings.people", { count: people })
+                  : t("authSettings.peopleOf", { count: people, total })}
+                {enabled ? null : <Tag tone="plain">{t("authSettings.disabled")}</Tag>}
+              </span>
+            ),
+          }))}
+        />
+      </div>
       {providers.isPending || directories.isPending ? <LoadingRows rows={1} height={36} /> : null}
       {failed === undefined ? null : <FailedView error={failed.error} onRetry={() => void failed.refetch()} />}
     </Card>

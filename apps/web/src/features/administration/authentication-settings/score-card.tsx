@@ -120,7 +120,7 @@ function Fix({ id, onFix }: { id: Point["id"]; onFix: (card: CardId) => void }):
   return (
     <Button
       component="a"
-      variant="transparent"
+      variant="default"
       size="compact-sm"
       aria-label={label(t("ui.docs"))}
       href="/docs/operations#tls-and-reverse-proxies"

@@ -10,7 +10,7 @@ interface Count {
   path: string | null;
   count: (overview: Overview) => number;
   /** How many of them are out of the ordinary; not said where none are. */
-  parts?: { message: MessageId; name: string; count: (overview: Overview) => number };
+  parts?: { message: MessageId; counts: (overview: Overview) => Readonly<Record<string, number>> };
 }
 
 const COUNTS: readonly Count[] = [
@@ -20,15 +20,14 @@ const COUNTS: readonly Count[] = [
     count: ({ users }) => users.total,
     parts: {
       message: "administration.part.users",
-      name: "locked",
-      count: ({ users }) => users.locked,
+      counts: ({ users: { invited, locked } }) => ({ invited, locked }),
     },
   },
   {
     id: "projects",
     path: "/projects",
     count: ({ projects }) => projects.active,
-    parts: { message: "administration.part.projects", name: "archived", count: ({ projects }) => projects.archived },
+    parts: { message: "administration.part.projects", counts: ({ projects: { archived } }) => ({ archived }) },
   },
   {
     id: "workPackages",
@@ -36,13 +35,14 @@ const COUNTS: readonly Count[] = [
     count: ({ workPackages }) => workPackages.total,
     parts: {
       message: "administration.part.workPackages",
-      name: "open",
-      count: ({ workPackages: { total, closed } }) => total - closed,
+      counts: ({ workPackages: { total, closed } }) => ({ open: total - closed }),
     },
   },
   { id: "groups", path: "/admin/groups", count: ({ groups }) => groups.total },
   { id: "roles", path: "/admin/roles", count: ({ roles }) => roles.total },
 ];
+
+const isNone = (counts: Readonly<Record<string, number>>): boolean => Object.values(counts).every((one) => one === 0);
 
 /** A dash in place of each number while they are on the way. */
 export function Counts({ overview }: { overview: Overview | undefined }): ReactNode {
@@ -57,8 +57,8 @@ export function Counts({ overview }: { overview: Overview | undefined }): ReactN
             </ResourceLink>
           </dt>
           <dd className={styles.number}>{overview === undefined ? "–" : intl.formatNumber(count(overview))}</dd>
-          {overview === undefined || parts === undefined || parts.count(overview) === 0 ? null : (
-            <dd className={styles.parts}>{t(parts.message, { [parts.name]: parts.count(overview) })}</dd>
+          {overview === undefined || parts === undefined || isNone(parts.counts(overview)) ? null : (
+            <dd className={styles.parts}>{t(parts.message, parts.counts(overview))}</dd>
           )}
         </div>
       ))}

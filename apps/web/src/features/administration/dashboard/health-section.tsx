@@ -1,7 +1,7 @@
-/** How the instance itself is: each part in words and with the way to its page, but for what needs attention beside it. */
+/** How the instance itself is: each part in a word or two and with the way to its page. What to do about it stands beside it. */
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useQuery } from "@tanstack/react-query";
-import { TriangleAlert } from "lucide-react";
+import { CircleAlert, TriangleAlert } from "lucide-react";
 import { useId, type ReactNode } from "react";
 import { bytesText } from "../../../shared/i18n/bytes.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
@@ -12,8 +12,9 @@ import { overviewQuery as authenticationQuery } from "../authentication-settings
 import { backupsQuery } from "../backup/queries.ts";
 import { emailStatusQuery } from "../notification-settings/model/queries.ts";
 import { jobsQuery } from "../system-settings/model/queries.ts";
-import { isBackupWell, isEmailWell, isSecurityWell, isStorageWell } from "./health.ts";
+import { isBackupWell, isEmailWell, isSecurityWell, isStorageWell, securitySeverity } from "./health.ts";
 import styles from "./dashboard.module.css";
+import type { Severity } from "./queries.ts";
 import "./messages.ts";
 
 export function HealthSection(): ReactNode {
@@ -40,21 +41,31 @@ interface PartProps {
   place: Place;
   of: Pick<UseQueryResult, "data" | "error">;
   isWell: boolean;
-  /** Said where it is not well; without it that stands under what needs attention, and nothing does here. */
-  unwell?: string;
+  /** How grave it is where it is not well: as what needs attention beside it. */
+  severity?: Severity;
+  /** Said where it is not well. */
+  unwell: string;
   children: ReactNode;
 }
 
 /** Says that it could not be read rather than nothing, and nothing while it is on the way. */
-function Part({ name, place, of: { data, error }, isWell, unwell, children }: PartProps): ReactNode {
+function Part({
+  name,
+  place,
+  of: { data, error },
+  isWell,
+  severity = "warning",
+  unwell,
+  children,
+}: PartProps): ReactNode {
   const t = useT();
   const isKnown = data !== undefined;
-  if (isKnown && !isWell && unwell === undefined) return null;
+  const Sign = severity === "critical" ? CircleAlert : TriangleAlert;
   return (
     <div className={styles.part}>
       <dt>
         {isKnown && !isWell ? (
-          <TriangleAlert size={14} aria-hidden className={styles.severity} data-severity="warning" />
+          <Sign size={14} aria-hidden className={styles.severity} data-severity={severity} />
         ) : (
           <span className={styles.dot} data-known={isKnown || undefined} aria-hidden />
         )}
@@ -75,6 +86,11 @@ function Email(): ReactNode {
       place={{ path: "/admin/notifications" }}
       of={asked}
       isWell={isEmailWell(asked.data)}
+      unwell={
+        asked.data?.isConfigured === true
+          ? t("administration.health.failed", { count: asked.data.failed })
+          : t("administration.health.email.off")
+      }
     >
       {sent === null ? (
         t("administration.health.email.ready")
@@ -97,6 +113,7 @@ function Backups(): ReactNode {
       place={{ path: "/admin/backup" }}
       of={asked}
       isWell={isBackupWell(asked.data?.health)}
+      unwell={t(`administration.health.backups.${verified === null ? "none" : "old"}`)}
     >
       {verified === null ? null : (
         <>
@@ -138,6 +155,8 @@ function Storage(): ReactNode {
       place={{ path: "/admin/backup" }}
       of={asked}
       isWell={isStorageWell(storage)}
+      severity="critical"
+      unwell={words}
     >
       {words}
     </Part>
@@ -154,6 +173,8 @@ function Security(): ReactNode {
       place={{ path: "/admin/authentication" }}
       of={asked}
       isWell={isSecurityWell(asked.data)}
+      severity={securitySeverity(asked.data?.score ?? 0)}
+      unwell={words}
     >
       {words}
     </Part>

@@ -11,6 +11,8 @@ import { SEVERITIES } from "./queries.ts";
 
 /** A score from which on nothing is said against it. */
 const SAFE_SCORE = 60;
+/** A score up to which next to nothing that is advised is in place. */
+const POOR_SCORE = 20;
 /** Where a server soon has no room for a backup or an upload. */
 const LITTLE_BYTES = 2 * 1024 ** 3;
 
@@ -22,6 +24,9 @@ export const isStorageWell = (storage: { freeBytes: number | null } | undefined)
   storage !== undefined && (storage.freeBytes === null || storage.freeBytes >= LITTLE_BYTES);
 export const isSecurityWell = (overview: AuthenticationOverview | undefined): boolean =>
   overview !== undefined && overview.score >= SAFE_SCORE;
+
+export const securitySeverity = (score: number): "critical" | "warning" =>
+  score <= POOR_SCORE ? "critical" : "warning";
 
 const need = (id: string, severity: Attention["severity"], count = 1): Attention => ({
   id,
@@ -43,7 +48,8 @@ export function useNeeds(named: readonly Attention[] | undefined): Attention[] |
   if (backups !== undefined && !isBackupWell(backups.health) && !has("backupLate") && !has("backupMissing"))
     found.push(need("backupYoung", "warning"));
   if (backups !== undefined && !isStorageWell(backups.storage)) found.push(need("littleStorage", "critical"));
-  if (security !== undefined && !isSecurityWell(security)) found.push(need("securityScore", "warning", security.score));
+  if (security !== undefined && !isSecurityWell(security))
+    found.push(need("securityScore", securitySeverity(security.score), security.score));
   const rank = ({ severity }: Attention): number => SEVERITIES.indexOf(severity);
   return found.toSorted((a, b) => rank(a) - rank(b));
 }
