@@ -59,6 +59,6 @@ export const PICTURES: readonly Picture[] = [
   { name: "admin-settings", path: "/admin/system", shows: "Largest attachment" },
   { name: "admin-jobs", path: "/admin/system?tab=jobs", shows: "Clean up unused files" },
   { name: "admin-audit", path: "/admin/audit", shows: "Server started" },
-  { name: "admin-backup", path: "/admin/backup", shows: "Last verified backup" },
+  { name: "admin-backup", path: "/admin/backup", shows: "No backups yet" },
   { name: "admin-integrations", path: "/admin/integrations", shows: "Setup GitHub Integration" },
 ];

@@ -40,7 +40,7 @@ journey("administrators see how emails look, make a webhook and set default rule
   await expectAccessible();
   await page.keyboard.press("Escape");
 
-  await page.getByText("Set up a mailbox, and an answer to an email becomes a comment.").waitFor();
+  await page.getByText("Not received. With a mailbox, an answer becomes a comment.").waitFor();
   await page.getByRole("button", { name: "Set up mailbox" }).click();
   const mailbox = page.getByRole("dialog", { name: "Set up mailbox" });
   await mailbox.getByLabel("Address for answers").fill("reply");

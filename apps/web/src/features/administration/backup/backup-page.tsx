@@ -37,6 +37,7 @@ export function BackupPage(): ReactNode {
   const [picking, setPicking] = useState<Backup | null>(null);
   const [isEdited, setEdited] = useState(false);
   const backups = list.data?._embedded.elements ?? [];
+  const isEmpty = list.data !== undefined && backups.length === 0;
   const isRunning = backups.some(({ state }) => state === "running");
   return (
     <>
@@ -44,11 +45,13 @@ export function BackupPage(): ReactNode {
         title={t("backup.title")}
         help={t("backup.help")}
         docs="/docs/operations#back-up"
-        actions={<StartButton isRunning={isRunning} />}
+        // An empty list shows this button itself.
+        actions={isEmpty ? null : <StartButton isRunning={isRunning} />}
       />
       <div className={styles.setup}>
         <SetupList>
-          {list.data === undefined ? null : <LastRow health={list.data.health} />}
+          {/* The empty list says it. */}
+          {list.data === undefined || isEmpty ? null : <LastRow health={list.data.health} />}
           {settings.data === undefined ? (
             <SetupRow
               title={t("backup.schedule")}
@@ -72,8 +75,13 @@ export function BackupPage(): ReactNode {
         {list.data === undefined && list.error !== null ? (
           <FailedView error={list.error} onRetry={() => void list.refetch()} />
         ) : null}
-        {list.data !== undefined && backups.length === 0 ? (
-          <EmptyView icon={<Archive size={24} aria-hidden />} title={t("backup.none")} help={t("backup.noneHelp")} />
+        {isEmpty ? (
+          <EmptyView
+            icon={<Archive size={24} aria-hidden />}
+            title={t("backup.none")}
+            help={t("backup.noneHelp")}
+            action={<StartButton isRunning={false} />}
+          />
         ) : null}
         <ul className={styles.list}>
           {backups.map((backup) => (
@@ -217,7 +225,7 @@ function ListHead(): ReactNode {
       <span className={styles.gap} />
       <FileButton onChange={take} accept=".halyard">
         {(props) => (
-          <Button variant="default" size="compact-sm" loading={upload.isPending} {...props}>
+          <Button variant="default" loading={upload.isPending} {...props}>
             {t("backup.upload")}
           </Button>
         )}
@@ -225,7 +233,6 @@ function ListHead(): ReactNode {
       <Tooltip label={t("backup.lookHelp")}>
         <Button
           variant="default"
-          size="compact-sm"
           loading={look.isPending}
           onClick={() => look.mutate(undefined, { onSuccess: () => toast.success(t("backup.looked")) })}
         >

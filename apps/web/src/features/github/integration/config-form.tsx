@@ -67,7 +67,7 @@ export function ConfigForm({ config, test, onClose }: ConfigFormProps): ReactNod
       <AppFields form={form} config={config} />
       <RepositoryFields form={form} />
       <AutomationFields form={form} />
-      <FormFooter raised tallOnPhones>
+      <FormFooter raised tallOnPhones atRest={!form.formState.isDirty}>
         <FocusKeepingButton variant="default" off={test.isPending} onClick={() => test.mutate(form.getValues())}>
           {t(test.isPending ? "github.testing" : "github.testConnection")}
         </FocusKeepingButton>

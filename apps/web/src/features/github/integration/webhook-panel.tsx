@@ -12,6 +12,10 @@ import styles from "../model/integration.module.css";
 import { webhookInfoQuery } from "../model/queries.ts";
 import { TestReport } from "./test-report.tsx";
 
+/** Names and addresses that mean nothing outside of one computer or network (RFC 1918, 6761, 6762). */
+const isPrivate = (host: string): boolean =>
+  /^(localhost|.+\.localhost|.+\.local|\[::1\]|127\..+|10\..+|192\.168\..+|172\.(1[6-9]|2\d|3[01])\..+)$/.test(host);
+
 export function WebhookPanel(): ReactNode {
   const t = useT();
   const info = useQuery(webhookInfoQuery);
@@ -21,10 +25,11 @@ export function WebhookPanel(): ReactNode {
   return (
     <section className={styles.webhook} aria-labelledby="github-webhook">
       <h3 id="github-webhook">{t("github.webhook")}</h3>
-      <div className={styles.copyLine}>
+      <div className={styles.urlLine}>
         <TextInput label={t("github.webhookUrl")} description={t("github.webhookHelp")} value={url} readOnly />
         <CopyButton text={url} label={t("github.copyUrl")} copied={t("github.urlCopied")} />
       </div>
+      {isPrivate(location.hostname) ? <p className={styles.quiet}>{t("github.privateUrl")}</p> : null}
       {info.data === undefined ? null : <Deliveries info={info.data} />}
       <div className={styles.buttons}>
         <FocusKeepingButton variant="default" off={test.isPending} onClick={() => test.mutate(null)}>

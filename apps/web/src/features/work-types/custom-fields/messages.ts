@@ -40,7 +40,7 @@ export const customFields = {
   "customFields.usesFigure": "{count, plural, =0 {–} other {#}}",
   "customFields.usesManyFigure": "{count, plural, other {#+}}",
   "customFields.column.usedIn": "Used in",
-  "customFields.column.values": "Values",
+  "customFields.column.values": "Values set",
   "customFields.allProjects": "All projects",
   "customFields.usesMany": "{count, plural, other {#+ values}}",
   "customFields.projects": "{count, plural, =0 {No projects} one {# project} other {# projects}}",

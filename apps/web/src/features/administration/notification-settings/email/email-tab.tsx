@@ -34,28 +34,41 @@ export function EmailTab(): ReactNode {
   );
 }
 
-/** What became of the emails that were sent recently, on one line. */
+const OUTCOMES = ["waiting", "sent", "failed", "dropped"] as const;
+
+/** What became of the emails that were sent recently, on one line. Figures only where there are some. */
 function Delivery({ status }: { status: EmailStatus }): ReactNode {
   const t = useT();
   const { lastSentAt } = status;
+  const isNone = lastSentAt === null && OUTCOMES.every((name) => status[name] === 0);
   return (
     <SetupRow
       title={t("notificationSettings.status")}
       state={
-        <dl className={styles.figures}>
-          {(["waiting", "sent", "failed", "dropped"] as const).map((name) => (
-            <div key={name} data-bad={(name === "failed" && status[name] > 0) || undefined}>
-              <dt>{t(`notificationSettings.${name}`)}</dt>
-              <dd>{intl.formatNumber(status[name])}</dd>
-            </div>
-          ))}
-          <div>
-            <dt>{t("notificationSettings.lastSent")}</dt>
-            <dd>{lastSentAt === null ? t("notificationSettings.never") : <RelativeTime time={lastSentAt} />}</dd>
-          </div>
-        </dl>
+        isNone ? (
+          t("notificationSettings.nothingSent")
+        ) : (
+          <>
+            <dl className={styles.figures}>
+              {OUTCOMES.map((name) => (
+                <div key={name} data-bad={(name === "failed" && status[name] > 0) || undefined}>
+                  <dt>{t(`notificationSettings.${name}`)}</dt>
+                  <dd>{intl.formatNumber(status[name])}</dd>
+                </div>
+              ))}
+            </dl>
+            <p className={styles.quiet}>
+              {t("notificationSettings.statusHelp")}
+              {lastSentAt === null ? null : (
+                <>
+                  {" · "}
+                  {t("notificationSettings.lastSent")} <RelativeTime time={lastSentAt} />
+                </>
+              )}
+            </p>
+          </>
+        )
       }
-      action={<span className={styles.quiet}>{t("notificationSettings.statusHelp")}</span>}
     />
   );
 }

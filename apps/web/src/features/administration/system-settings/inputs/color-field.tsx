@@ -16,28 +16,10 @@ export function ColorField({ value, onChange, error, ...common }: OwnFieldProps)
   const isColor = ACCENT.test(typed);
   const color = isColor ? typed : OWN;
   const isWeak = isColor && accentContrasts(color).light < TEXT_CONTRAST;
-  return (
+  const withSamples = (input: ReactNode): ReactNode => (
     <div>
-      <TextInput
-        {...common}
-        error={isWeak ? t("systemSettings.accentColor.weak") : error}
-        placeholder={OWN}
-        classNames={{ input: styles.known ?? "" }}
-        styles={{ wrapper: { maxWidth: 160 } }}
-        value={typeof value === "string" ? value : ""}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
-        rightSection={
-          <input
-            type="color"
-            aria-label={t("systemSettings.accentColor.pick")}
-            className={styles.picker}
-            disabled={common.disabled}
-            value={color}
-            onChange={({ currentTarget }) => onChange(currentTarget.value)}
-          />
-        }
-      />
-      <Group gap="sm" mt={8} className={styles.samples}>
+      {input}
+      <Group gap="md" mt={8}>
         <Sample theme="light" color={color} />
         <Sample theme="dark" color={color} />
         {typed === "" || common.disabled ? null : (
@@ -48,6 +30,28 @@ export function ColorField({ value, onChange, error, ...common }: OwnFieldProps)
       </Group>
     </div>
   );
+  return (
+    <TextInput
+      {...common}
+      error={isWeak ? t("systemSettings.accentColor.weak") : error}
+      placeholder={OWN}
+      classNames={{ input: styles.known ?? "" }}
+      styles={{ wrapper: { maxWidth: 160 } }}
+      value={typeof value === "string" ? value : ""}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      rightSection={
+        <input
+          type="color"
+          aria-label={t("systemSettings.accentColor.pick")}
+          className={styles.picker}
+          disabled={common.disabled}
+          value={color}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      }
+      inputContainer={withSamples}
+    />
+  );
 }
 
 function Sample({ theme, color }: { theme: "light" | "dark"; color: string }): ReactNode {
@@ -57,7 +61,7 @@ function Sample({ theme, color }: { theme: "light" | "dark"; color: string }): R
     <span
       className={styles.sample}
       data-theme={theme}
-      style={{ color: theme === "light" ? color : accentInDark(color) }}
+      style={{ "--sample": theme === "light" ? color : accentInDark(color) }}
     >
       {t(`systemSettings.accentColor.${theme}`, { contrast })}
     </span>

@@ -1,10 +1,10 @@
-/** Jobs of one kind that went well, one after the other, as one line. Pure. */
+/** Jobs of one kind that went well as one line. Pure. */
 import type { Job } from "@halyard/contract/schemas/administration/administration";
 
 export interface JobRun {
   /** The latest. */
   job: Job;
-  /** Those like it right before it; each of them is shown where one asks for them. */
+  /** Those like it before it; each of them is shown where one asks for them. */
   others: readonly Job[];
 }
 
@@ -12,9 +12,9 @@ export interface JobRun {
 export function foldJobs(jobs: readonly Job[]): JobRun[] {
   const runs: { job: Job; others: Job[] }[] = [];
   for (const job of jobs) {
-    const last = runs.at(-1);
-    if (last !== undefined && isAlike(last.job, job)) last.others.push(job);
-    else runs.push({ job, others: [] });
+    const alike = runs.find((run) => isAlike(run.job, job));
+    if (alike === undefined) runs.push({ job, others: [] });
+    else alike.others.push(job);
   }
   return runs;
 }

@@ -2,7 +2,7 @@
 import { addMessages } from "../../../../shared/i18n/registry.ts";
 
 export const systemSettings = {
-  "systemSettings.help": "Instance-wide settings.",
+  "systemSettings.help": "What you save here counts for everyone at once.",
   "systemSettings.group.look": "Name and look",
   "systemSettings.group.announcement": "Announcement",
   "systemSettings.group.dates": "Language, dates and lists",
@@ -201,7 +201,7 @@ export const systemSettings = {
   "systemSettings.jobs.failed": "Failed",
   "systemSettings.jobs.done": "Done",
   "systemSettings.jobs.none": "No jobs in this state",
-  "systemSettings.jobs.shown": "Runs {first, number}–{last, number} of {total, number}. Similar runs share a row.",
+  "systemSettings.jobs.shown": "Showing {first, number}-{last, number} of {total, number} runs",
   "systemSettings.jobs.others": "and {count, number} more",
   "systemSettings.jobs.attempts": "{count, plural, one {# attempt} other {# attempts}}",
   "systemSettings.jobs.log": "Log",

@@ -62,6 +62,9 @@ export function CustomFieldsPage(): ReactNode {
       }
     >
       <div className={styles.toolbar}>
+        {own.data === undefined || own.data.length === 0 ? null : (
+          <FilterInput label={t("customFields.search")} value={q} onChange={find} />
+        )}
         <FilterChips
           label={t("customFields.of")}
           chips={CUSTOM_FIELD_TARGETS.map((one) => ({
@@ -72,9 +75,6 @@ export function CustomFieldsPage(): ReactNode {
           }))}
           onChoose={(one) => change({ of: one === "WorkPackage" ? undefined : one, q: undefined })}
         />
-        {own.data === undefined || own.data.length === 0 ? null : (
-          <FilterInput label={t("customFields.search")} value={q} onChange={find} />
-        )}
       </div>
       <Fields list={own} find={q} onAdd={add} onEdit={({ id }) => change({ open: id })} onDelete={askToDelete} />
       <Suspense>
@@ -89,8 +89,12 @@ export function CustomFieldsPage(): ReactNode {
   );
 }
 
-const countOf = (fields: readonly CustomField[] | undefined, target: CustomField["for"]): number | undefined =>
-  fields?.filter((field) => field.for === target).length;
+/** Not said where there are none: a zero would be one more thing to read. Undefined: not known yet. */
+function countOf(fields: readonly CustomField[] | undefined, target: CustomField["for"]): number | null | undefined {
+  if (fields === undefined) return undefined;
+  const count = fields.filter((field) => field.for === target).length;
+  return count === 0 ? null : count;
+}
 
 interface FieldsProps {
   list: { data: readonly CustomField[] | undefined; isPending: boolean; error: unknown; refetch: () => unknown };
@@ -132,7 +136,7 @@ function Fields({ list, find, onAdd, onEdit, onDelete }: FieldsProps): ReactNode
   const names = Map.groupBy(list.data, ({ name }) => name.toLowerCase());
   const columns = fieldColumns(t);
   return (
-    <div style={tracksOf(columns)}>
+    <div className={styles.fields} style={tracksOf(columns)}>
       <div className={styles.head}>
         <ListHead columns={columns} />
       </div>
