@@ -193,6 +193,28 @@ test("one search finds work, projects, people and views, each as far as one may 
   expect((await finder.list("search", { q: "x", types: "secrets" })).error).toBe("InvalidQuery");
 });
 
+test("a subject comes before a text, open before closed and newer before older, in a short list as in a long one", async () => {
+  const closedStatus = ctx.db.selectFrom("statuses").select("id").where("is_closed", "=", 1);
+  const close = async (id: number) =>
+    ctx.db
+      .updateTable("work_packages")
+      .set({ status_id: (await closedStatus.executeTakeFirstOrThrow()).id })
+      .where("id", "=", id)
+      .execute();
+  const openInSubject = await create(open, "Astrolabe, first");
+  const openInText = await create(open, "Brass", "for the astrolabe");
+  const newerInSubject = await create(open, "Astrolabe, second");
+  const closedInSubject = await create(open, "Astrolabe, third");
+  const closedInText = await create(open, "Silver", "for the astrolabe");
+  await Promise.all([closedInSubject, closedInText].map(close));
+  const order = [newerInSubject, openInSubject, closedInSubject, openInText, closedInText];
+  for (const pageSize of [1, 2, 4, 5, 100]) {
+    const answer = await (await api.as("finder")).list("search", { q: "astrolabe", types: "workPackages", pageSize });
+    const hits = Object(answer.body)._embedded.workPackages.map((hit: { id: number }) => hit.id);
+    expect(hits).toEqual(order.slice(0, pageSize));
+  }
+});
+
 test("a file is found by its name, only where its work package is seen", async () => {
   const [seen, hidden] = [await create(open, "Survey of the pier"), await create(closed, "Survey next door")];
   for (const id of [seen, hidden]) {

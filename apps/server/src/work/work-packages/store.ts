@@ -50,6 +50,15 @@ export const workPackagesWithoutText = (db: Reader, callerId: number) =>
     .select(Object.values(WITHOUT_TEXT))
     .select(sql<string>`''`.as("description"));
 
+/** Which ones there are, the newest first, and their statuses: without all that {@link workPackages} looks up. */
+export const newestOf = (db: Reader, conditions: readonly Expression<SqlBool>[], most: number) =>
+  db
+    .selectFrom("work_packages")
+    .where((eb) => eb.and([...conditions]))
+    .orderBy("work_packages.id", "desc")
+    .limit(most)
+    .select(["work_packages.id", "work_packages.status_id"]);
+
 const named = (db: Reader, callerId: number) =>
   db
     .selectFrom("work_packages")

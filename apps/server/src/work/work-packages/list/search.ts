@@ -11,15 +11,19 @@ import { wordsOf } from "../../../hal/read/words.ts";
 import type { Context } from "../../../platform/context.ts";
 import { filtersOf } from "./filters.ts";
 import { namesPlace } from "./places/listed-projects.ts";
-import { withRelatives, workPackages, type PlainRow, type WorkPackageRow } from "../store.ts";
+import { newestOf, withRelatives, workPackages, type PlainRow, type WorkPackageRow } from "../store.ts";
 
 const NUMBER = /^\s*#?(\d{1,9})\s*$/;
+/** So many of each are put in order, whatever is asked for: a short list has the beginning of a long one. */
+const ORDERED = 100;
+
+type Found = Pick<PlainRow, "id" | "status_id">;
 
 /**
  * The one of that number first (`#12`, `12`), then those with the words in their subject, then those that have them
- * anywhere, then those that have them in custom fields, then those with a file of such a name; of each the newest. What is
- * in a template is found by its number, or where the filters name a place.
- * @param most how many @param narrowed by these filters of the list
+ * anywhere, then those that have them in custom fields, then those with a file of such a name; of each the newest hundred,
+ * what is open before what is closed. What is in a template is found by its number, or where the filters name a place.
+ * @param most how many, at most a hundred @param narrowed by these filters of the list
  * @throws InvalidQuery (400) for a filter that there is not
  */
 export async function searchWorkPackages(
@@ -37,19 +41,17 @@ export async function searchWorkPackages(
   const filters = filtersOf(catalogue);
   const within = conditionsOf(filters, narrowed, scope);
   const searched = narrowed.some((clause) => namesPlace(filters, clause)) ? visible : workedOn(caller, visible);
-  const find = (condition: Condition, among = searched): Promise<PlainRow[]> =>
-    workPackages(ctx.db, caller.id)
-      .where(condition)
-      .where(ctx.dialect.idIn(sql.ref("work_packages.project_id"), [...among]))
-      .where((eb) => eb.and(within))
-      .orderBy("work_packages.id", "desc")
-      .limit(most)
-      .execute();
+  const isClosed = ({ status_id }: Found): boolean => catalogue.statuses.get(status_id)?.is_closed === 1;
+  const find = async (condition: Condition, among = searched): Promise<Found[]> => {
+    const places = ctx.dialect.idIn(sql.ref("work_packages.project_id"), [...among]);
+    const newest = await newestOf(ctx.db, [condition, places, ...within], ORDERED).execute();
+    return newest.toSorted((a, b) => Number(isClosed(a)) - Number(isClosed(b)));
+  };
   const number = NUMBER.exec(text)?.[1];
   const words = text.trim().startsWith("#") ? [] : wordsOf(text);
-  const found = new Map<number, PlainRow>();
-  const add = (rows: readonly PlainRow[]) => {
-    for (const row of rows) if (found.size < most && !found.has(row.id)) found.set(row.id, row);
+  const found = new Set<number>();
+  const add = (rows: readonly Found[]) => {
+    for (const { id: hit } of rows) if (found.size < most) found.add(hit);
   };
   if (number !== undefined) add(await find(sql<SqlBool>`${id} = ${Number(number)}`, visible));
   if (words.length > 0) add(await find(ctx.dialect.hasWords(id, words, "subject")));
@@ -59,7 +61,22 @@ export async function searchWorkPackages(
   const named = [{ name: "attachmentFileName", operator: "~", values: [text] }];
   const [hasFile] = words.length > 0 && found.size < most ? conditionsOf(filters, named, scope) : [];
   if (hasFile !== undefined) add(await find(hasFile));
-  return withRelatives(ctx.db, ctx.dialect, [...found.values()], (project) =>
-    caller.can("view_work_packages", project),
-  );
+  const rows = await rowsInOrder(ctx, caller, visible, [...found]);
+  return withRelatives(ctx.db, ctx.dialect, rows, (project) => caller.can("view_work_packages", project));
+}
+
+async function rowsInOrder(
+  ctx: Context,
+  caller: Caller,
+  visible: ReadonlySet<number>,
+  ids: readonly number[],
+): Promise<PlainRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await workPackages(ctx.db, caller.id)
+    .where(ctx.dialect.idIn(sql.ref("work_packages.id"), ids))
+    // One that was moved in between may be where the caller sees nothing.
+    .where(ctx.dialect.idIn(sql.ref("work_packages.project_id"), [...visible]))
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
