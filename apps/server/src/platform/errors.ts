@@ -94,6 +94,10 @@ export const invalidQuery = (message: string) => new ApiError("InvalidQuery", me
 export const invalidBody = (message?: string) => new ApiError("InvalidRequestBody", message);
 export const badRequest = (message: string) => new ApiError("BadRequest", message);
 export const updateConflict = () => new ApiError("UpdateConflict");
+/** @param asked the lockVersion that a change is based on; null: whatever happened since. @throws UpdateConflict (409) */
+export function requireLockVersion(asked: number | null | undefined, current: number): void {
+  if (asked != null && asked !== current) throw updateConflict();
+}
 /** Clients tell a conflict by its status and identifier, so it has these too. */
 export const lockVersionMissing = () =>
   new ApiError(

@@ -43,6 +43,8 @@ export const named = z.object({
   id: z.number(),
   name: z.string(),
   color: z.optional(z.nullable(z.string())),
+  /** Of categories. */
+  lockVersion: z.optional(z.number()),
   /** Of types a text: what they are for. */
   description: z.optional(z.union([z.string(), formattable])),
 });

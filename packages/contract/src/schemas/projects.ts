@@ -16,6 +16,7 @@ export const project = z.object({
   modules: z.optional(z.array(z.string())),
   description: z.optional(formattable),
   statusExplanation: z.optional(formattable),
+  lockVersion: z.number(),
   createdAt: z.string(),
   updatedAt: z.string(),
 });
@@ -67,6 +68,7 @@ export const version = resource("Version", {
   /** `open`, `locked` or `closed`. */
   status: z.string(),
   sharing: z.string(),
+  lockVersion: z.number(),
 });
 export type Version = z.infer<typeof version>;
 

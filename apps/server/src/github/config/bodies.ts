@@ -30,4 +30,6 @@ export const GithubConfigBody = GithubSettings.extend({
 
 /** The project that a repository belongs to; null: to none. */
 const project = linkTo("projects");
-export const AssignmentBody = z.union([z.object({ project }), z.object({ _links: z.object({ project }) })]);
+/** The one that it is taken from: a 409 where it belongs to another by now. Left out: whichever. */
+const from = linkTo("projects").optional();
+export const AssignmentBody = z.union([z.object({ project, from }), z.object({ _links: z.object({ project, from }) })]);

@@ -274,6 +274,11 @@ describe("the repositories of a project", () => {
     expect(history.text).toContain("halyard-boats/boats");
     expect((await api.admin.patch(path, to(other))).status).toBe(200);
     expect((await lead.patch(path, none)).status).toBe(403);
+    // Someone who takes it out of the project that they look at leaves it alone where it was moved meanwhile.
+    const late = await api.admin.patch(path, { ...none, from: to(boats).project });
+    expect([late.status, late.error]).toEqual([409, "UpdateConflict"]);
+    const moves = [to(boats), none].map((body) => api.admin.patch(path, { ...body, from: to(other).project }));
+    expect((await Promise.all(moves)).map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect((await api.admin.patch(path, to(boats))).status).toBe(200);
   });
 });

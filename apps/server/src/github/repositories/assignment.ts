@@ -40,14 +40,14 @@ export async function readRepositoriesOf(ctx: Context, caller: Caller, reference
   return repositoriesOfProject(ctx.db, project.id);
 }
 
-/** What the body says: a project, or null to take it away from the one it belongs to. @throws 422 */
-function projectIn(body: JsonObject): number | null {
+/** What the body says of one of its links: a project, or null. @returns undefined where it says nothing. @throws 422 */
+function projectIn(body: JsonObject, name: "project" | "from"): number | null | undefined {
   const links = isObject(body["_links"]) ? body["_links"] : {};
-  const given = body["project"] ?? links["project"];
-  if (!isObject(given)) throw violation("project", "Project can't be blank.");
+  const given = body[name] ?? links[name];
+  if (!isObject(given)) return undefined;
   if (given["href"] === null) return null;
   const target = targetOf(given["href"], ["projects", "workspaces"]);
-  if (target === null) throw wrongResource("project", "/api/v3/projects/:id", given["href"]);
+  if (target === null) throw wrongResource(name, "/api/v3/projects/:id", given["href"]);
   return target.id;
 }
 
@@ -67,7 +67,9 @@ export async function changeAssignment(
   // Who can't take it from its project isn't told that there is such a repository.
   if (!mayAssignRepository(caller, repository?.project_id ?? null)) throw administratorRequired();
   if (repository === undefined) throw notFound();
-  const projectId = projectIn(body);
+  const projectId = projectIn(body, "project");
+  if (projectId === undefined) throw violation("project", "Project can't be blank.");
+  const from = projectIn(body, "from");
   if (projectId !== null && !mayAssignRepository(caller, projectId)) throw missingPermission();
   const project = projectId === null ? null : await projectOrViolation(ctx, caller, projectId);
   const at = ctx.clock.now().toISOString();
@@ -76,6 +78,7 @@ export async function changeAssignment(
     // What the caller could do holds for the project that it belonged to.
     const [current] = await listRepositories(tx, id);
     if (current?.project_id !== repository.project_id) throw updateConflict();
+    if (from !== undefined && from !== current.project_id) throw updateConflict();
     if (project === null) await unassignRepository(tx, id);
     else {
       const { repository_policy: policy } = await configRow(tx);

@@ -1,12 +1,13 @@
 import { NAME_LENGTH_MAXIMUM } from "@halyard/contract/limits";
 import type { Caller } from "../../access/caller.ts";
-import { link, text } from "../../hal/write/input.ts";
+import { integer, link, text } from "../../hal/write/input.ts";
 import type { Resource } from "../../hal/answer/resource.ts";
 import type { CategoryRow } from "./store.ts";
 
 export interface CategoryInput {
   name: string;
   defaultAssigneeId: number | null;
+  lockVersion: number | null;
 }
 
 export const mayManage = (caller: Caller, row: CategoryRow): boolean => caller.can("manage_categories", row.project_id);
@@ -23,6 +24,13 @@ export const categoryResource: Resource<CategoryRow, CategoryInput> = {
       maxLength: NAME_LENGTH_MAXIMUM,
       read: (row) => row.name,
       write: text((input, value) => (input.name = value)),
+    },
+    // An extension: without it a change is made whatever happened since.
+    lockVersion: {
+      type: "Integer",
+      name: "Lock version",
+      read: (row) => row.lock_version,
+      write: integer((input, value) => (input.lockVersion = value)),
     },
   },
   relations: {

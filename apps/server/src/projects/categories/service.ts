@@ -1,7 +1,7 @@
 import { NAME_LENGTH_MAXIMUM } from "@halyard/contract/limits";
 import type { Caller } from "../../access/caller.ts";
 import { replaceInWorkPackages } from "../../work-types/entries/move.ts";
-import { notFound, stillThere, throwAll, type ApiError, violation } from "../../platform/errors.ts";
+import { notFound, requireLockVersion, stillThere, throwAll, type ApiError, violation } from "../../platform/errors.ts";
 import type { Context } from "../../platform/context.ts";
 import { orTaken } from "../../platform/database/database.ts";
 import type { Writer } from "../../platform/database/schema/schema.ts";
@@ -49,6 +49,7 @@ export async function changeCategory(
     () =>
       ctx.transaction(async (tx) => {
         const current = await lockedCategory(ctx, tx, row);
+        requireLockVersion(input.lockVersion, current.lock_version);
         const name = input.name?.trim() ?? current.name;
         const to = input.defaultAssigneeId === undefined ? current.default_assignee_id : input.defaultAssigneeId;
         const from = current.default_assignee_id;

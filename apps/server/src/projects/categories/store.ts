@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { prepared } from "../../platform/database/prepared.ts";
 import type { Reader, Writer } from "../../platform/database/schema/schema.ts";
 
@@ -12,6 +13,7 @@ const categories = (db: Reader) =>
       "categories.project_id",
       "projects.name as project_name",
       "categories.default_assignee_id",
+      "categories.lock_version",
       "principals.name as default_assignee_name",
     ]);
 
@@ -38,7 +40,8 @@ export async function updateCategory(
   id: number,
   patch: { name: string; default_assignee_id: number | null },
 ): Promise<void> {
-  await tx.updateTable("categories").set(patch).where("id", "=", id).execute();
+  const counted = { ...patch, lock_version: sql<number>`lock_version + 1` };
+  await tx.updateTable("categories").set(counted).where("id", "=", id).execute();
 }
 
 export async function deleteCategoryRow(tx: Writer, id: number): Promise<void> {

@@ -58,6 +58,7 @@ export function draftOf(
     custom: NO_VALUES,
     created_at: "",
     updated_at: "",
+    lock_version: 0,
   };
   return { ...base, ...columnsWith(input, base), ...(input.modules === undefined ? {} : { modules: input.modules }) };
 }

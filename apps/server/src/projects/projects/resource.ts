@@ -5,7 +5,16 @@ import type { Link } from "@halyard/contract/hal";
 import type { Caller } from "../../access/caller.ts";
 import { mayArchive } from "../../access/policies/projects.ts";
 import { wrongFormat, wrongResource } from "../../platform/errors.ts";
-import { boolean, formattable, link, optionalText, text, undisclosedLink, WORKSPACES } from "../../hal/write/input.ts";
+import {
+  boolean,
+  formattable,
+  integer,
+  link,
+  optionalText,
+  text,
+  undisclosedLink,
+  WORKSPACES,
+} from "../../hal/write/input.ts";
 import { isObject } from "../../hal/json.ts";
 import { markdown } from "../../hal/markdown/formattable.ts";
 import type { Draft, Resource } from "../../hal/answer/resource.ts";
@@ -25,6 +34,7 @@ export interface ProjectInput extends CustomInput {
   parentId: number | null;
   templated: boolean;
   modules: string[];
+  lockVersion: number | null;
 }
 
 export const PROJECT_STATUSES: Record<string, string> = {
@@ -170,6 +180,13 @@ export const projectResource: Resource<ProjectRow, ProjectInput, Draft<WireProje
       writableBy: mayEdit,
       read: (row) => markdown(row.status_explanation),
       write: formattable((input, value) => (input.statusExplanation = value)),
+    },
+    // An extension: without it a change is made whatever happened since.
+    lockVersion: {
+      type: "Integer",
+      name: "Lock version",
+      read: (row) => row.lock_version,
+      write: integer((input, value) => (input.lockVersion = value)),
     },
     createdAt: { type: "DateTime", name: "Created on", required: true, read: (row) => row.created_at },
     updatedAt: { type: "DateTime", name: "Updated on", required: true, read: (row) => row.updated_at },

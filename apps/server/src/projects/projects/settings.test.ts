@@ -108,3 +108,25 @@ test("a project is marked as a template by those who edit it, and found as one",
   await manager.patch(`projects/${project}`, { templated: false });
   expect((await api.admin.list("projects", { filters: templates })).each("id")).toEqual([]);
 });
+
+test("of two who save the same settings at the same moment one is told, and who says no version overwrites", async () => {
+  const definingProject = { href: `/api/v3/projects/${project}` };
+  const version = await api.admin.post("versions", { name: "1.0", _links: { definingProject } });
+  const category = await api.admin.post(`projects/${project}/categories`, { name: "Rigging" });
+  for (const path of [`projects/${project}`, `versions/${version.id}`, `categories/${category.id}`]) {
+    const read = (await api.admin.get(path)).number("lockVersion");
+    const save = (name: string, lockVersion?: number) => api.admin.patch(path, { name, lockVersion });
+    const both = await Promise.all([save("Starboard", read), save("Port", read)]);
+    expect([path, both.map(({ status }) => status).toSorted()]).toEqual([path, [200, 409]]);
+    expect(both.find(({ status }) => status === 409)?.error).toBe("UpdateConflict");
+    const stored = await api.admin.get(path);
+    expect([stored.number("lockVersion"), stored.at("name")]).toEqual([
+      read + 1,
+      both.find(({ status }) => status === 200)?.at("name"),
+    ]);
+    expect((await save("Bow", read)).status).toBe(409);
+    expect((await save("Stern", read + 1)).at("lockVersion")).toBe(read + 2);
+    // As every client of OpenProject does.
+    expect((await save("Keel")).at("name")).toBe("Keel");
+  }
+});

@@ -107,7 +107,8 @@ export async function insertProject(tx: Writer, row: NewRow<"projects">): Promis
 }
 
 export async function updateProject(tx: Writer, id: number, patch: RowPatch<"projects">): Promise<void> {
-  await tx.updateTable("projects").set(patch).where("id", "=", id).execute();
+  const counted = { ...patch, lock_version: sql<number>`lock_version + 1` };
+  await tx.updateTable("projects").set(counted).where("id", "=", id).execute();
 }
 
 export async function archive(tx: Writer, ids: readonly number[], now: string): Promise<void> {

@@ -6,7 +6,7 @@ import { bumpRevision } from "../../access/revision.ts";
 import { customFieldsNow } from "../../custom-fields/definitions/fields.ts";
 import type { CustomDraft } from "../../custom-fields/owners/write.ts";
 import { saveCustom } from "../../custom-fields/values/changes.ts";
-import { missingPermission, notFound, stillThere, throwAll } from "../../platform/errors.ts";
+import { missingPermission, notFound, requireLockVersion, stillThere, throwAll } from "../../platform/errors.ts";
 import { isObject } from "../../hal/json.ts";
 import { addMember } from "../../identity/memberships/service.ts";
 import type { Context } from "../../platform/context.ts";
@@ -155,6 +155,7 @@ async function applyChange(
   await ctx.dialect.lockRow(tx, "projects", id);
   const row = await projectById(tx, id);
   if (row === undefined) throw notFound();
+  requireLockVersion(input.lockVersion, row.lock_version);
   const patch = patchOf(row, input);
   const changes = changesBetween(caller, row, patch);
   if (changes["parent"] !== undefined && patch.parent_id !== null) {

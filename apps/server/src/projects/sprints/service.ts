@@ -16,7 +16,7 @@ import {
   stillThere,
   throwAll,
   type ApiError,
-  updateConflict,
+  requireLockVersion,
   violation,
 } from "../../platform/errors.ts";
 import { record, type Changes } from "../../platform/events/journal.ts";
@@ -139,7 +139,7 @@ export async function changeSprint(
     () =>
       ctx.transaction(async (tx) => {
         const current = await lockedSprint(ctx, tx, row.id);
-        if (input.lockVersion != null && input.lockVersion !== current.lock_version) throw updateConflict();
+        requireLockVersion(input.lockVersion, current.lock_version);
         const patch = patchOf(current, input);
         throwAll(problemsOf(patch));
         const changes = changesBetween(current, patch);

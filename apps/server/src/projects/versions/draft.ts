@@ -50,6 +50,7 @@ export function draftOf(input: Partial<VersionInput>, row: VersionRow | null): V
     custom: NO_VALUES,
     created_at: "",
     updated_at: "",
+    lock_version: 0,
   };
   return {
     ...base,

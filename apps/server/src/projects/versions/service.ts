@@ -5,7 +5,15 @@ import { mayShareWithAll } from "../../access/policies/projects.ts";
 import { customFieldsNow, type CustomFields } from "../../custom-fields/definitions/fields.ts";
 import { fieldFilters, fieldSorts } from "../../custom-fields/owners/lists.ts";
 import { saveCustom } from "../../custom-fields/values/changes.ts";
-import { missingPermission, notFound, stillThere, throwAll, type ApiError, violation } from "../../platform/errors.ts";
+import {
+  missingPermission,
+  notFound,
+  requireLockVersion,
+  stillThere,
+  throwAll,
+  type ApiError,
+  violation,
+} from "../../platform/errors.ts";
 import { conditionsOf, listFilter, stringFilter, wordFilter, type Filters } from "../../hal/read/filters.ts";
 import type { ListQuery } from "../../hal/read/list-query.ts";
 import { limitsOf } from "../../hal/read/page.ts";
@@ -153,6 +161,7 @@ export async function changeVersion(
     () =>
       ctx.transaction(async (tx) => {
         const current = await lockedVersion(ctx, tx, row);
+        requireLockVersion(input.lockVersion, current.lock_version);
         const patch = patchOf(current, input);
         await updateVersion(tx, row.id, { ...patch, name_key: patch.name.toLowerCase(), updated_at: now });
         // Of a version that is lent to fewer projects the others let go, as they do of one that is deleted.

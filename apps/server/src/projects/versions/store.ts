@@ -34,7 +34,8 @@ export async function insertVersion(tx: Writer, row: NewRow<"versions">): Promis
 }
 
 export async function updateVersion(tx: Writer, id: number, patch: RowPatch<"versions">): Promise<void> {
-  await tx.updateTable("versions").set(patch).where("id", "=", id).execute();
+  const counted = { ...patch, lock_version: sql<number>`lock_version + 1` };
+  await tx.updateTable("versions").set(counted).where("id", "=", id).execute();
 }
 
 /** The work packages stay and have no version any more. */

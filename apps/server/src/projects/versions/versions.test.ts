@@ -95,6 +95,7 @@ test("a version on the wire", async () => {
     endDate: "2026-03-31",
     status: "open",
     sharing: "none",
+    lockVersion: 0,
     createdAt: "2026-03-02T09:00:00.000Z",
     updatedAt: "2026-03-02T09:00:00.000Z",
     _links: {

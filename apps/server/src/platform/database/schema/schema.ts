@@ -36,6 +36,7 @@ export interface ProjectTable {
   templated: Generated<Flag>;
   created_at: Instant;
   updated_at: Instant;
+  lock_version: Generated<number>;
 }
 
 export interface FavoriteTable {
@@ -138,6 +139,7 @@ export interface VersionTable {
   updated_at: Instant;
   /** What it was made from in the project's template. Not a reference: it can be deleted. */
   template_version_id: number | null;
+  lock_version: Generated<number>;
 }
 
 export interface CategoryTable {
@@ -147,6 +149,7 @@ export interface CategoryTable {
   default_assignee_id: number | null;
   /** What it was made from in the project's template. Not a reference: it can be deleted. */
   template_category_id: number | null;
+  lock_version: Generated<number>;
 }
 
 export interface WorkPackageTable {

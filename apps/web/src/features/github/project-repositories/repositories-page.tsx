@@ -18,14 +18,11 @@ import styles from "./repositories.module.css";
 import "../model/messages.ts";
 import "./messages.ts";
 
-const readRepositories = async (projectId: number, signal?: AbortSignal): Promise<readonly Repository[]> =>
-  (await api.get(`projects/${projectId}/github_repositories`, signal === undefined ? {} : { signal }))._embedded
-    .elements;
-
 const repositoriesQuery = (projectId: number) =>
   queryOptions({
     queryKey: keys.list("github", { repositoriesOf: projectId }),
-    queryFn: ({ signal }) => readRepositories(projectId, signal),
+    queryFn: async ({ signal }): Promise<readonly Repository[]> =>
+      (await api.get(`projects/${projectId}/github_repositories`, { signal }))._embedded.elements,
   });
 
 export const RepositoriesPage = (): ReactNode => (
@@ -105,10 +102,10 @@ function RemoveDialog({ projectId, repository, onClose }: RemoveDialogProps): Re
   const names = { repository: repository.fullName };
   const removal = useMutation({
     mutationFn: async () => {
-      // Someone else may have assigned it to another project meanwhile: there it stays.
-      const here = (await readRepositories(projectId)).find(({ id }) => id === repository.id);
-      const link = here === undefined ? null : linkOf(here, "updateImmediately");
-      if (link !== null) await api.follow(link, { project: { href: null } });
+      const link = linkOf(repository, "updateImmediately");
+      // Where someone else has moved it to another project meanwhile, it stays there.
+      const from = { href: `/api/v3/projects/${projectId}` };
+      if (link !== null) await api.follow(link, { project: { href: null }, from });
     },
     onSuccess: () => toast.success(t("projectRepositories.removed", names)),
     onSettled: async () => {

@@ -14,7 +14,7 @@ import { AssignableSelect } from "../frame/assignable-select.tsx";
 import { ConflictDialog } from "../../../../shared/conflicts/conflict-dialog.tsx";
 import { conflictsBetween } from "../../../../shared/conflicts/conflicts.ts";
 import styles from "../frame/list-page.module.css";
-import { useConflict } from "../../../../shared/conflicts/use-conflict.ts";
+import { isOutdated, useConflict } from "../../../../shared/conflicts/use-conflict.ts";
 import { bodyOf, inputOf, useRefreshCategories, useSaveCategory, type CategoryInput } from "./queries.ts";
 import "./messages.ts";
 
@@ -36,16 +36,20 @@ export function CategoryDialog({ project, category, onClose }: CategoryDialogPro
   /** By the hrefs of those who were chosen. */
   const [names, setNames] = useState(() => new Map([[before.assignee, titleOf(category, "defaultAssignee")]]));
   const nameOf = (href: string): string => names.get(href) ?? "";
-  const write = (input: CategoryInput): void =>
-    save.mutate(bodyOf(input, before), {
-      onSuccess: onClose,
-      onError: (error) => {
-        const { name, defaultAssignee } = fieldMessages(error);
-        if (name !== undefined) setError("name", { message: name }, { shouldFocus: true });
-        if (defaultAssignee !== undefined) setError("assignee", { message: defaultAssignee });
-        if (name === undefined && defaultAssignee === undefined) reportError(error);
+  const write = (input: CategoryInput, lockVersion?: number, again?: () => void): void =>
+    save.mutate(
+      { ...bodyOf(input, before), lockVersion },
+      {
+        onSuccess: onClose,
+        onError: (error) => {
+          if (again !== undefined && isOutdated(error)) return again();
+          const { name, defaultAssignee } = fieldMessages(error);
+          if (name !== undefined) setError("name", { message: name }, { shouldFocus: true });
+          if (defaultAssignee !== undefined) setError("assignee", { message: defaultAssignee });
+          if (name === undefined && defaultAssignee === undefined) reportError(error);
+        },
       },
-    });
+    );
   const submit = async (input: CategoryInput): Promise<void> => {
     if (category === null) return write(input);
     return saveChecked({
@@ -57,7 +61,7 @@ export function CategoryDialog({ project, category, onClose }: CategoryDialogPro
           { name: inputOf(saved).name, assignee: titleOf(saved, "defaultAssignee") },
           { name: t("projectCategories.field.name"), assignee: t("projectCategories.field.assignee") },
         ),
-      save: () => write(input),
+      save: ({ lockVersion }, again) => write(input, lockVersion, again),
       takeTheirs() {
         onClose();
         void refresh();

@@ -11,6 +11,7 @@ const project: Project = {
   active: true,
   public: false,
   templated: false,
+  lockVersion: 0,
   description: { format: "markdown", raw: "A boat", html: "<p>A boat</p>" },
   createdAt: "",
   updatedAt: "",

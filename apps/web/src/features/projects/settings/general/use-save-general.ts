@@ -9,10 +9,17 @@ import { reportError } from "../../../../shared/errors/report.ts";
 import { toast } from "../../../../shared/feedback/toast-store.ts";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { conflictsBetween, type Shown } from "../../../../shared/conflicts/conflicts.ts";
-import { useConflict } from "../../../../shared/conflicts/use-conflict.ts";
+import { isOutdated, useConflict } from "../../../../shared/conflicts/use-conflict.ts";
 import { bodyOf, GENERAL_FIELDS, inputOf, type GeneralInput } from "./input.ts";
 
 type Choices = Record<"status" | "parent", readonly { value: string; label: string }[]>;
+
+interface Saving {
+  input: GeneralInput;
+  /** Of the state that was looked at for conflicts. */
+  lockVersion: number;
+  again: () => void;
+}
 
 export function useSaveGeneral(
   project: Project,
@@ -31,7 +38,8 @@ export function useSaveGeneral(
     public: t(input.public ? "projectGeneral.yes" : "projectGeneral.no"),
   });
   const saving = useMutation({
-    mutationFn: (input: GeneralInput) => api.patch(`projects/${project.id}`, bodyOf(input, before)),
+    mutationFn: ({ input, lockVersion }: Saving) =>
+      api.patch(`projects/${project.id}`, { ...bodyOf(input, before), lockVersion }),
     meta: { handled: true },
     onSuccess: (saved) => {
       // First: what is typed from now on begins from what was saved.
@@ -39,7 +47,8 @@ export function useSaveGeneral(
       toast.success(t("projectGeneral.saved"));
       void queries.invalidateQueries({ queryKey: keys.all("projects") });
     },
-    onError: (error) => {
+    onError: (error, { again }) => {
+      if (isOutdated(error)) return again();
       const messages = Object.entries(fieldMessages(error));
       let told = false;
       for (const [attribute, message] of messages) {
@@ -56,7 +65,7 @@ export function useSaveGeneral(
     saveChecked<Project>({
       read: () => api.get(`projects/${project.id}`),
       conflictsWith: (newest) => conflictsBetween(shown(before), shown(input), shown(inputOf(newest)), labels),
-      save: () => saving.mutate(input),
+      save: ({ lockVersion }, again) => saving.mutate({ input, lockVersion, again }),
       takeTheirs: onReset,
     });
   return { submit, conflict, isPending: saving.isPending };

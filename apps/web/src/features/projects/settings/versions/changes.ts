@@ -25,7 +25,7 @@ export function useSaveVersion(projectId: number, version: ProjectVersion | null
   const t = useT();
   const refresh = useRefreshVersions();
   return useMutation({
-    mutationFn: (body: { _links?: object }) =>
+    mutationFn: (body: { _links?: object; lockVersion?: number | undefined }) =>
       version === null
         ? api.post("versions", {
             ...body,

@@ -17,7 +17,7 @@ import { Dialog, DialogFooter } from "../../../../shared/ui/dialog/dialog.tsx";
 import { ConflictDialog } from "../../../../shared/conflicts/conflict-dialog.tsx";
 import { conflictsBetween, type Shown } from "../../../../shared/conflicts/conflicts.ts";
 import styles from "../frame/list-page.module.css";
-import { useConflict } from "../../../../shared/conflicts/use-conflict.ts";
+import { isOutdated, useConflict } from "../../../../shared/conflicts/use-conflict.ts";
 import { useRefreshVersions, useSaveVersion } from "./changes.ts";
 import {
   bodyOf,
@@ -148,12 +148,13 @@ function useVersionForm({ project, version, onClose }: VersionDialogProps) {
   const form = useForm<VersionInput>({ defaultValues: inputOf(version) });
   const own = useVersionFields({ project, version });
   const [fieldProblems, setFieldProblems] = useState<Record<string, string>>({});
-  const write = (input: VersionInput): void => {
+  const write = (input: VersionInput, lockVersion?: number, again?: () => void): void => {
     save.mutate(
-      { ...bodyOf(input, before), ...own.body() },
+      { ...bodyOf(input, before), ...own.body(), lockVersion },
       {
         onSuccess: onClose,
         onError: (error) => {
+          if (again !== undefined && isOutdated(error)) return again();
           const found = fieldMessages(error);
           setFieldProblems(found);
           const messages = Object.entries(found);
@@ -172,14 +173,14 @@ function useVersionForm({ project, version, onClose }: VersionDialogProps) {
     if (version === null || before === null) return write(input);
     return saveChecked({
       read: async () => ({
-        now: inputOf(await api.get(`versions/${version.id}`)),
+        stored: await api.get(`versions/${version.id}`),
         inFields: await own.conflicts(),
       }),
-      conflictsWith: ({ now, inFields }) => [
-        ...conflictsBetween(shown(before), shown(input), shown(now), labels()),
+      conflictsWith: ({ stored, inFields }) => [
+        ...conflictsBetween(shown(before), shown(input), shown(inputOf(stored)), labels()),
         ...inFields,
       ],
-      save: () => write(input),
+      save: ({ stored: { lockVersion } }, again) => write(input, lockVersion, again),
       takeTheirs() {
         onClose();
         void refresh();
