@@ -2,7 +2,16 @@
 import { Marked } from "../../shared/ui/primitives/marked.tsx";
 import { Button, Kbd, Loader, VisuallyHidden } from "@mantine/core";
 import { ArrowLeft, Search, SearchX } from "lucide-react";
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import {
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from "react";
 import { TypeIcon } from "../../features/work-types/types/type-icon.tsx";
 import { ColorDot } from "../../shared/ui/primitives/color-dot.tsx";
 import { EmptyView } from "../../shared/ui/feedback/state-views.tsx";
@@ -25,6 +34,7 @@ export function PaletteView({ label, typed, onType, groups, onChoose, onBack }: 
   const t = useT();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
+  const results = useWholeGroups();
   /** The entry that the arrows went to; null: the first. */
   const [moved, setMoved] = useState<string | null>(null);
   /** Enter came before what was looked for: it counts once that is there. */
@@ -94,7 +104,7 @@ export function PaletteView({ label, typed, onType, groups, onChoose, onBack }: 
         />
         <span className={styles.busy}>{loading ? <Loader size={16} aria-hidden /> : null}</span>
       </div>
-      <div className={styles.results}>
+      <div ref={results} className={styles.results}>
         {items.length === 0 ? null : (
           <div id={id} role="listbox" aria-label={t("palette.results")}>
             {groups.map((group) => (
@@ -117,6 +127,28 @@ export function PaletteView({ label, typed, onType, groups, onChoose, onBack }: 
       <Foot loading={loading} count={items.length} />
     </>
   );
+}
+
+/** For a list that ends above a heading whose first entry would be out of sight. */
+function useWholeGroups(): RefObject<HTMLDivElement | null> {
+  const list = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (list.current !== null) endBeforeLoneHeading(list.current);
+  });
+  return list;
+}
+
+function endBeforeLoneHeading(list: HTMLElement): void {
+  list.style.maxHeight = "";
+  if (list.scrollHeight <= list.clientHeight) return;
+  const { top, bottom } = list.getBoundingClientRect();
+  const end = bottom - (list.querySelector("[data-pinned]")?.clientHeight ?? 0);
+  for (const heading of list.querySelectorAll("[data-heading]")) {
+    const start = heading.getBoundingClientRect().top + list.scrollTop;
+    const first = heading.nextElementSibling?.getBoundingClientRect();
+    if (first === undefined || start >= end || first.bottom + list.scrollTop <= end) continue;
+    list.style.maxHeight = `${start - top + (bottom - end)}px`;
+  }
 }
 
 /** Before the field: the way back out of what was entered, where there is one. */
@@ -184,11 +216,19 @@ interface GroupProps {
 
 function Group({ id, group, active, optionId, onMove, onChoose }: GroupProps): ReactNode {
   if (group.items.length === 0) return null;
+  const { pinned } = group;
   return (
-    <div role="group" aria-labelledby={id}>
-      <div id={id} role="presentation" className={styles.heading}>
-        {group.label}
-      </div>
+    <div
+      role="group"
+      className={styles.group}
+      data-pinned={pinned}
+      {...(pinned === true ? { "aria-label": group.label } : { "aria-labelledby": id })}
+    >
+      {pinned === true ? null : (
+        <div id={id} role="presentation" className={styles.heading} data-heading>
+          {group.label}
+        </div>
+      )}
       {group.items.map((item) => (
         <Option
           key={item.id}
@@ -245,6 +285,7 @@ function Option({ id, item, active, onMove, onChoose }: OptionProps): ReactNode 
             </span>
           )}
           {item.detail === undefined ? null : <span className={styles.detail}>{item.detail}</span>}
+          {item.number === undefined ? null : <span className={styles.number}>#{item.number}</span>}
           {item.work === undefined ? null : (
             <span className={styles.status}>
               <ColorDot {...item.work.status} bare />

@@ -17,8 +17,10 @@ export interface PaletteItem {
   /** Unique in the whole list. */
   id: string;
   label: string;
-  /** Quieter, behind the label. */
+  /** Quieter, at the end of the line. */
   detail?: string | undefined;
+  /** Of a work package: its id, in a column of its own. */
+  number?: number;
   /** What else of it fits, on a line of its own: where that is, and the text. */
   excerpt?: { from: string; text: string } | undefined;
   /** What is marked in label and excerpt, as `wordsSearched` has it. */
@@ -43,6 +45,8 @@ export interface PaletteGroup {
   /** `failed`: what was typed could not be looked for here. */
   state: "ready" | "loading" | "failed";
   retry?: () => void;
+  /** Without a heading, and in sight however far the list is scrolled. */
+  pinned?: true;
 }
 
 /** A group whose entries are known at once. */

@@ -8,7 +8,6 @@ import { Bookmark, FolderKanban, ListFilter, Search, UserRound, UsersRound } fro
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { iconOfName } from "@halyard/contract/work-types/type-icons";
 import { shapeOfType } from "../../../features/work-types/types/type-icon.tsx";
-import { openFirst } from "../../../features/work/model/open-first.ts";
 import { useLookups } from "../../../features/work/model/use-lookups.ts";
 import { hasPage } from "../../../shared/components/resource-link.tsx";
 import { useCurrentUser } from "../../../shared/session/session.ts";
@@ -47,7 +46,7 @@ export function useFound(typed: string, asked: string): PaletteGroup[] {
   // What was found for a number is no answer to words, and the other way round.
   const { workPackages = [], projects = [], people = [], queries = [] } = found.data ?? {};
   const groups: [id: string, label: string, items: PaletteItem[]][] = [
-    ["work", t("palette.workPackages"), openFirst(workPackages, look).map(workItem)],
+    ["work", t("palette.workPackages"), workPackages.map(workItem)],
     ["projects", t("palette.projects"), projects.map(projectItem)],
     ["people", t("palette.people"), people.flatMap(personItem)],
     ["views", t("palette.views"), queries.flatMap(viewItem)],
@@ -55,22 +54,25 @@ export function useFound(typed: string, asked: string): PaletteGroup[] {
   const here = PROJECT_PAGE.exec(location.pathname)?.[1];
   const narrow = here === undefined || isNumber(typed) ? [] : [inProject(here)];
   if (settled && found.isError) {
-    return [foundGroup("found", t("palette.found"), found, [], settled), known("here", t("palette.project"), narrow)];
+    return [foundGroup("found", t("palette.found"), found, [], settled), more(narrow)];
   }
   const hits = workPackages.length + projects.length + people.length + queries.length;
   return [
     ...groups.map(([id, label, items]) => foundGroup(id, label, found, items, settled)),
-    known("all", t("palette.results"), settled && hits > 0 && !isNumber(typed) ? [everything()] : []),
-    known("here", t("palette.project"), narrow),
+    more([...(settled && hits > 0 && !isNumber(typed) ? [everything()] : []), ...narrow]),
   ];
 
+  function more(items: readonly PaletteItem[]): PaletteGroup {
+    return { ...known("more", t("palette.more"), items), pinned: true };
+  }
   function workItem(one: FoundWorkPackage): PaletteItem {
     const { attribute, excerpt } = one.match;
     const [type, status] = [titleOf(one, "type"), titleOf(one, "status")];
     return {
       id: `work ${one.id}`,
       label: one.subject,
-      detail: `#${one.id} · ${titleOf(one, "project")}`,
+      detail: titleOf(one, "project"),
+      number: one.id,
       excerpt: excerpt === null ? undefined : { from: t(EXCERPTS[attribute]), text: excerpt },
       words,
       icon: shapeOfType(type),

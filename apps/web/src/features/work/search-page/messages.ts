@@ -2,7 +2,6 @@ import { addMessages } from "../../../shared/i18n/registry.ts";
 
 export const searchPage = {
   "search.title": "Search",
-  "search.label": "Search everything",
   "search.kinds": "Kinds",
   "search.all": "All",
   "search.workPackages": "Work packages",
@@ -29,6 +28,7 @@ export const searchPage = {
   "search.inComment": "Comment:",
   "search.inFile": "File:",
   "search.found": "{count, plural, one {# result} other {# results}}",
+  "search.foundWork": "{count, plural, one {# work package} other {# work packages}}",
   "search.most": "Showing the first {count}. Add a word to narrow the results.",
 } as const;
 

@@ -1,15 +1,16 @@
 /** What was found: work packages with the line that has the words, others by their names. */
 import { idOf, linkOf, titleOf } from "@halyard/api-client/links";
 import type { FoundNamed, FoundWorkPackage } from "@halyard/contract/schemas/views";
+import type { SearchKind } from "@halyard/contract/views/search";
 import { iconOfName } from "@halyard/contract/work-types/type-icons";
 import { Link, type LinkProps } from "@tanstack/react-router";
+import { Bookmark, FolderKanban, UserRound, UsersRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { RelativeTime } from "../../../shared/dates/dates.tsx";
 import { useT, type MessageId } from "../../../shared/i18n/i18n.tsx";
 import { ColorDot } from "../../../shared/ui/primitives/color-dot.tsx";
 import { Marked } from "../../../shared/ui/primitives/marked.tsx";
 import { TypeIcon } from "../../work-types/types/type-icon.tsx";
-import { openFirst } from "../model/open-first.ts";
 import { useLookups } from "../model/use-lookups.ts";
 import styles from "./search-page.module.css";
 
@@ -20,20 +21,21 @@ const WHERE: Record<FoundWorkPackage["match"]["attribute"], MessageId | null> = 
   file: "search.inFile",
 };
 
-interface WorkResultsProps {
-  found: readonly FoundWorkPackage[];
+interface ResultsProps<One> {
+  found: readonly One[];
   words: readonly string[];
+  /** There are other kinds beside it. */
+  headed: boolean;
 }
 
-export function WorkResults({ found, words }: WorkResultsProps): ReactNode {
+export function WorkResults({ found, words, headed }: ResultsProps<FoundWorkPackage>): ReactNode {
   const t = useT();
   const look = useLookups();
-  const shown = openFirst(found, look);
   return (
     <section className={styles.section} aria-label={t("search.workPackages")}>
-      <h2 className={styles.heading}>{t("search.workPackages")}</h2>
+      {headed ? <Heading kind="workPackages" count={found.length} /> : null}
       <ul className={styles.results}>
-        {shown.map((one) => {
+        {found.map((one) => {
           const [type, status] = [titleOf(one, "type"), titleOf(one, "status")];
           const { attribute, excerpt } = one.match;
           const where = WHERE[attribute];
@@ -49,16 +51,11 @@ export function WorkResults({ found, words }: WorkResultsProps): ReactNode {
                     <span className={styles.quiet}>{t(where)}</span> <Marked text={excerpt} words={words} />
                   </span>
                 )}
-                <span className={styles.facts}>
-                  {titleOf(one, "project")} · {titleOf(one, "author")}
-                  {one.updatedAt === undefined ? null : (
-                    <>
-                      {" · "}
-                      <RelativeTime time={one.updatedAt} />
-                    </>
-                  )}
-                </span>
               </div>
+              <span className={styles.project}>{titleOf(one, "project")}</span>
+              <span className={styles.changed}>
+                {one.updatedAt === undefined ? null : <RelativeTime time={one.updatedAt} />}
+              </span>
               <span className={styles.status}>
                 <ColorDot name={status} status={look.statuses.get(status)} />
               </span>
@@ -70,23 +67,34 @@ export function WorkResults({ found, words }: WorkResultsProps): ReactNode {
   );
 }
 
-interface NamedResultsProps {
-  kind: "projects" | "people" | "queries";
-  found: readonly FoundNamed[];
-  words: readonly string[];
+const ICONS = { projects: FolderKanban, people: UserRound, queries: Bookmark } as const;
+
+function Heading({ kind, count }: { kind: SearchKind; count: number }): ReactNode {
+  const t = useT();
+  return (
+    <h2 className={styles.heading}>
+      {t(`search.${kind}`)} <span className={styles.count}>{count}</span>
+    </h2>
+  );
 }
 
-export function NamedResults({ kind, found, words }: NamedResultsProps): ReactNode {
+interface NamedResultsProps extends ResultsProps<FoundNamed> {
+  kind: Exclude<SearchKind, "workPackages">;
+}
+
+export function NamedResults({ kind, found, words, headed }: NamedResultsProps): ReactNode {
   const t = useT();
   return (
     <section className={styles.section} aria-label={t(`search.${kind}`)}>
-      <h2 className={styles.heading}>{t(`search.${kind}`)}</h2>
+      {headed ? <Heading kind={kind} count={found.length} /> : null}
       <ul className={styles.results}>
         {found.map((one) => {
           const link = pageOf(kind, one);
+          const Icon = one._type === "Group" ? UsersRound : ICONS[kind];
           const name = <Marked text={one.name} words={words} />;
           return (
             <li key={`${one._type} ${one.id}`} className={styles.result}>
+              <Icon size={18} aria-hidden className={styles.icon} />
               <div className={styles.text}>
                 {link === null ? (
                   <span className={styles.name}>{name}</span>
@@ -95,8 +103,8 @@ export function NamedResults({ kind, found, words }: NamedResultsProps): ReactNo
                     {name}
                   </Link>
                 )}
-                <span className={styles.facts}>{one.email ?? (kind === "queries" ? titleOf(one, "project") : "")}</span>
               </div>
+              <span className={styles.project}>{one.email ?? (kind === "queries" ? titleOf(one, "project") : "")}</span>
             </li>
           );
         })}

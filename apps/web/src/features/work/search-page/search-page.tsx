@@ -1,10 +1,9 @@
 /** `/search`: everything that has the words, by kind, narrowed by project, author and time. */
 import { SEARCH_KINDS, wordsSearched, type SearchKind } from "@halyard/contract/views/search";
-import { TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Search } from "lucide-react";
-import { useMemo, useState, type ReactNode } from "react";
+import { useMemo, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { EmptyView, FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
 import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
@@ -12,6 +11,7 @@ import { Narrowing } from "./narrowing.tsx";
 import { foundQuery, SHOWN } from "./queries.ts";
 import { NamedResults, WorkResults } from "./results.tsx";
 import type { ResultsSearch } from "./search.ts";
+import { WordsField } from "./words-field.tsx";
 import styles from "./search-page.module.css";
 import "./messages.ts";
 
@@ -41,14 +41,21 @@ export function SearchPage(): ReactNode {
   const some = SEARCH_KINDS.filter((one) => counts[one] > 0 || one === kind);
   const shows = (one: SearchKind): boolean => counts[one] > 0 && (kind === undefined || kind === one);
   const shown = SEARCH_KINDS.filter(shows);
+  const allAreWork = total > 0 && counts.workPackages === total;
+  const headed = shown.length > 1;
   return (
     <div className={styles.page}>
       <PageHeader title={t("search.title")} />
       <div className={styles.tools}>
-        <Words key={q} q={q} onSearch={(next) => change({ q: next === "" ? undefined : next })} />
-        <Narrowing search={search} found={all} onChange={change} />
+        <WordsField q={q} className={styles.words} />
+        {some.length > 1 || kind !== undefined ? (
+          <Kinds kind={kind} kinds={some} counts={counts} total={total} onChoose={(one) => change({ kind: one })} />
+        ) : null}
+        {q === "" ? null : <Narrowing search={search} found={all} onChange={change} />}
         <span className={styles.found} role="status">
-          {q === "" || found.data === undefined ? null : t("search.found", { count: total })}
+          {q === "" || found.data === undefined
+            ? null
+            : t(allAreWork ? "search.foundWork" : "search.found", { count: total })}
           {workPackages.length >= SHOWN ? ` · ${t("search.most", { count: SHOWN })}` : ""}
         </span>
       </div>
@@ -62,53 +69,41 @@ export function SearchPage(): ReactNode {
         )
       ) : (
         <>
-          {some.length > 1 || kind !== undefined ? (
-            <nav className={styles.kinds} aria-label={t("search.kinds")}>
-              {[undefined, ...some].map((one) => (
-                <button
-                  key={one ?? "all"}
-                  type="button"
-                  className={styles.kind}
-                  aria-current={one === kind ? "true" : undefined}
-                  onClick={() => change({ kind: one })}
-                >
-                  {t(one === undefined ? "search.all" : `search.${one}`)}{" "}
-                  <span className={styles.count}>{one === undefined ? total : counts[one]}</span>
-                </button>
-              ))}
-            </nav>
-          ) : null}
           {shown.length === 0 ? <EmptyView title={t("search.none", { text: q })} help={t("search.noneHelp")} /> : null}
-          {shows("workPackages") ? <WorkResults found={workPackages} words={words} /> : null}
-          {shows("projects") ? <NamedResults kind="projects" found={projects} words={words} /> : null}
-          {shows("people") ? <NamedResults kind="people" found={people} words={words} /> : null}
-          {shows("queries") ? <NamedResults kind="queries" found={queries} words={words} /> : null}
+          {shows("workPackages") ? <WorkResults found={workPackages} words={words} headed={headed} /> : null}
+          {shows("projects") ? <NamedResults kind="projects" found={projects} words={words} headed={headed} /> : null}
+          {shows("people") ? <NamedResults kind="people" found={people} words={words} headed={headed} /> : null}
+          {shows("queries") ? <NamedResults kind="queries" found={queries} words={words} headed={headed} /> : null}
         </>
       )}
     </div>
   );
 }
 
-function Words({ q, onSearch }: { q: string; onSearch: (q: string) => void }): ReactNode {
+interface KindsProps {
+  kind: SearchKind | undefined;
+  kinds: readonly SearchKind[];
+  counts: Record<SearchKind, number>;
+  total: number;
+  onChoose: (kind: SearchKind | undefined) => void;
+}
+
+function Kinds({ kind, kinds, counts, total, onChoose }: KindsProps): ReactNode {
   const t = useT();
-  const [text, setText] = useState(q);
   return (
-    <form
-      role="search"
-      className={styles.words}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSearch(text.trim());
-      }}
-    >
-      <TextInput
-        type="search"
-        aria-label={t("search.label")}
-        placeholder={t("search.label")}
-        leftSection={<Search size={16} aria-hidden />}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
-    </form>
+    <nav className={styles.kinds} aria-label={t("search.kinds")}>
+      {[undefined, ...kinds].map((one) => (
+        <button
+          key={one ?? "all"}
+          type="button"
+          className={styles.kind}
+          aria-current={one === kind ? "true" : undefined}
+          onClick={() => onChoose(one)}
+        >
+          {t(one === undefined ? "search.all" : `search.${one}`)}{" "}
+          <span className={styles.count}>{one === undefined ? total : counts[one]}</span>
+        </button>
+      ))}
+    </nav>
   );
 }
