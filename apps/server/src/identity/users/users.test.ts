@@ -238,7 +238,7 @@ test("the last activity is what someone did last, for administrators to see and 
   expect((await (await api.as("stranger")).get(`users/${busy}`)).at("lastActiveAt")).toBeUndefined();
 });
 
-test("who is asked about in one project after the other is read once, and anew after a change", async () => {
+test("who is asked about in one project after the other is read once, and again after a change", async () => {
   const other = await given.project();
   const reads = async (work: () => Promise<unknown>): Promise<number> => {
     const executed = vi.spyOn(ctx.db.getExecutor(), "executeQuery");
