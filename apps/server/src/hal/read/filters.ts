@@ -31,6 +31,8 @@ export interface FilterScope {
   includes: Dialect["includes"];
   /** Whether the work package with the id has words that begin with all of these: `wordsOf` makes them. */
   hasWords: Dialect["hasWords"];
+  /** A select of the `id`s of all that have such words. */
+  withWords: Dialect["withWords"];
 }
 
 /** What the values of a filter are, for those who read the description of the API. `person`: an id, or `me`. */

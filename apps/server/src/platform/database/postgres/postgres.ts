@@ -1,5 +1,13 @@
 /** PostgreSQL: a pool of connections, any number of processes. */
-import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql, type SqlBool } from "kysely";
+import {
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  sql,
+  type RawBuilder,
+  type SqlBool,
+} from "kysely";
 import type { Database, Dialect, TransactionOptions } from "../schema/dialect.ts";
 import { Connections } from "./connections.ts";
 import { PostgresDriver, type TransactionKind } from "./driver.ts";
@@ -11,6 +19,15 @@ const RELATIONS_LOCK = 4_811_003;
 
 const MOST_TRIES = 5;
 
+const queryOf = (word: string): RawBuilder<unknown> =>
+  sql`${`'${word.normalize("NFD").replaceAll(/[\u0300-\u036f]/g, "")}':*`}::tsquery`;
+
+/** Selects of `id`, of those that have the word in their own texts and in comments. */
+const havingWord = (word: string): RawBuilder<unknown>[] =>
+  ["work_package_words", "work_package_comment_words"].map(
+    (table) => sql`select work_package_id as id from ${sql.table(table)} where words @@ ${queryOf(word)}`,
+  );
+
 const dialect: Dialect = {
   name: "postgres",
   idIn: (column, ids) =>
@@ -18,16 +35,17 @@ const dialect: Dialect = {
   contains: (column, text) => sql`strpos(lower(${column}), ${text.toLowerCase()}) > 0`,
   includes: (column, text) => sql`strpos(${column}, ${text}) > 0`,
   hasWords(id, words, where) {
-    const each = words.map((word) => {
-      const query = sql`${`'${word.normalize("NFD").replaceAll(/[\u0300-\u036f]/g, "")}':*`}::tsquery`;
-      if (where === "subject")
-        return sql<SqlBool>`${id} in (
-        select work_package_id from work_package_words where subject @@ ${query})`;
-      // One may stand in the description and another in a comment.
-      return sql<SqlBool>`${id} in (select work_package_id from work_package_words where words @@ ${query} union all
-        select work_package_id from work_package_comment_words where words @@ ${query})`;
-    });
+    const each = words.map((word) =>
+      where === "subject"
+        ? sql<SqlBool>`${id} in (select work_package_id from work_package_words where subject @@ ${queryOf(word)})`
+        : // One may stand in the description and another in a comment.
+          sql<SqlBool>`${id} in (${sql.join(havingWord(word), sql` union all `)})`,
+    );
     return sql`(${sql.join(each, sql` and `)})`;
+  },
+  withWords(words) {
+    const each = words.map((word) => sql`select id from (${sql.join(havingWord(word), sql` union `)}) as found`);
+    return sql`${sql.join(each, sql` intersect `)}`;
   },
   mayHave(texts, most) {
     const pattern = texts.map((text) => text.replaceAll(/[\\%_]/g, "\\$&")).join("%");

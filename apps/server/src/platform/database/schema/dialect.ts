@@ -30,6 +30,8 @@ export interface Dialect {
    * @param where in its subject, or in any of its texts
    */
   hasWords(id: Expression<unknown>, words: readonly string[], where: "subject" | "anywhere"): Expression<SqlBool>;
+  /** A select of `id`: the work packages that {@link hasWords} finds anywhere, each once. */
+  withWords(words: readonly string[]): RawBuilder<{ id: number }>;
   /**
    * A select of `id`: work packages that may have these texts in a row in their subject or number, at most so many; what is
    * found is to be looked at again. @param texts in lower case, one of them with three letters or digits in a row

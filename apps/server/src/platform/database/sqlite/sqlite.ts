@@ -13,6 +13,7 @@ import {
   type Dialect as KyselyDialect,
   type Driver,
   type QueryResult,
+  type RawBuilder,
   type SqlBool,
 } from "kysely";
 import type { SQLInputValue } from "node:sqlite";
@@ -166,6 +167,15 @@ const contains: Dialect["contains"] = (column, text) => {
   return sql`(${like} or ((instr(${column}, ${"\u212a"}) > 0 or instr(${column}, ${"\u0130"}) > 0) and ${inAll}))`;
 };
 
+/** Selects of `id`, of those that have the word in their own texts and in comments. */
+function havingWord(word: string): RawBuilder<unknown>[] {
+  const query = `"${word}"*`;
+  return [
+    sql`select rowid as id from work_package_words where work_package_words match ${query}`,
+    sql`select rowid >> 32 as id from work_package_comment_words where work_package_comment_words match ${query}`,
+  ];
+}
+
 const dialect: Dialect = {
   name: "sqlite",
   idIn: (column, ids) =>
@@ -180,12 +190,12 @@ const dialect: Dialect = {
       return sql`${id} in (select rowid from work_package_words where work_package_words match ${query})`;
     }
     // One may stand in the description and another in a comment.
-    const each = words.map((word) => {
-      const query = `"${word}"*`;
-      return sql<SqlBool>`${id} in (select rowid from work_package_words where work_package_words match ${query} union all
-        select rowid >> 32 from work_package_comment_words where work_package_comment_words match ${query})`;
-    });
+    const each = words.map((word) => sql<SqlBool>`${id} in (${sql.join(havingWord(word), sql` union all `)})`);
     return sql`(${sql.join(each, sql` and `)})`;
+  },
+  withWords(words) {
+    const each = words.map((word) => sql`select id from (${sql.join(havingWord(word), sql` union `)}) as found`);
+    return sql`${sql.join(each, sql` intersect `)}`;
   },
   mayHave(texts, most) {
     const query = trigramsOf(texts).map((three) => `"${three.replaceAll('"', '""')}"`);

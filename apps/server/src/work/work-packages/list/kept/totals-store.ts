@@ -2,24 +2,19 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { CustomField } from "../../../../custom-fields/definitions/fields.ts";
 import { valueAsked } from "../../../../custom-fields/lists/filters.ts";
-import {
-  conditionsOf,
-  findFilter,
-  type Condition,
-  type Filters,
-  type FilterScope,
-} from "../../../../hal/read/filters.ts";
+import { conditionsOf, findFilter, type Condition, type FilterScope } from "../../../../hal/read/filters.ts";
 import type { FilterClause } from "../../../../hal/read/list-query.ts";
 import type { Reader } from "../../../../platform/database/schema/schema.ts";
 import type { Catalogue } from "../../../../work-types/entries/catalogue.ts";
 import { fieldNamed } from "../../custom-fields/columns.ts";
 import { shownOn } from "../../custom-fields/conditions.ts";
 import { countedTotal } from "../../counts-store.ts";
+import type { ListFilter } from "../filter-parts.ts";
 
 export interface Totalled {
   catalogue: Catalogue;
   scope: FilterScope;
-  filters: Filters;
+  filters: Readonly<Record<string, ListFilter>>;
   clauses: readonly FilterClause[];
   conditions: readonly Condition[];
   /** The conditions on the kept counts; null: they are on something else. */
@@ -37,7 +32,15 @@ export interface Totalled {
 /** From the kept counts or from the index of a field's values where it can be: to look at each row takes long. */
 export async function totalOf(db: Reader, list: Totalled): Promise<number> {
   if (list.counted !== null) return countedTotal(db, list.counted);
-  return countIn(db, (await byValues(db, list)) ?? rowsWhere(list.conditions));
+  return countIn(db, byWords(list) ?? (await byValues(db, list)) ?? rowsWhere(list.conditions));
+}
+
+/** Those that a search alone finds, where the caller sees every project: no row of theirs has to be looked at. */
+function byWords({ clauses, filters, scope, rowByRow }: Totalled): RawBuilder<unknown> | null {
+  const [only, ...others] = clauses;
+  if (only === undefined || others.length > 0 || rowByRow.inProjects.length > 0) return null;
+  const ids = findFilter(filters, only.name)[1].matching?.(only.values, scope) ?? null;
+  return ids === null ? null : sql`(${ids}) as found`;
 }
 
 const rowsWhere = (conditions: readonly Condition[]) => sql`work_packages ${where(conditions)}`;

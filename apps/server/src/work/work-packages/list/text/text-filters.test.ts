@@ -147,3 +147,20 @@ test("a text that more have than are looked up at once is found in each of them"
   const list = await (await api.as("reader")).list("work_packages", { filters, pageSize: 1 });
   expect(list.body).toMatchObject({ total: FEW + 5 });
 });
+
+test("a search alone has as many as one beside a filter that all fit, each once, and none of what is gone", async () => {
+  const path = `projects/${project}/work_packages`;
+  const { id } = await api.admin.post(path, { subject: "Splice the hawser", description: { raw: "Hawser, spliced" } });
+  await api.admin.post(`work_packages/${id}/activities`, { comment: { raw: "which hawser, the manila?" } });
+  await api.admin.post(path, { subject: "Manila rope" });
+  const gone = await api.admin.post(path, { subject: "Another hawser" });
+  await api.admin.delete(`work_packages/${gone.id}`);
+  const total = async (text: string, ...more: object[]) => {
+    const filters = [{ search: { operator: "**", values: [text] } }, ...more];
+    return (await api.admin.list("work_packages", { filters })).at("total");
+  };
+  for (const [text, count] of Object.entries({ hawser: 1, "manila hawser": 1, manil: 2, "hawser nothing": 0 })) {
+    expect([text, await total(text)]).toEqual([text, count]);
+    expect([text, await total(text, { status: { operator: "*", values: [] } })]).toEqual([text, count]);
+  }
+});
