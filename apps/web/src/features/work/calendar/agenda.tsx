@@ -27,7 +27,7 @@ export function Agenda({ first, last, rows, look, open, openId, create }: Agenda
   return (
     <ol className={styles.agenda}>
       {days.map((day) => {
-        const due = rows.filter((row) => isOn(row, day));
+        const due = rows.filter((row) => dayOf(row, first, last) === day);
         const today = day === look.today;
         if (due.length === 0 && !today) return null;
         return (
@@ -58,8 +58,10 @@ export function Agenda({ first, last, rows, look, open, openId, create }: Agenda
   );
 }
 
-/** On its first and its last day; between them it would stand under each. */
-function isOn(row: WorkPackage, day: string): boolean {
+/** Where it stands, once: on the day it is due, else on the one it begins on, else first, as it goes on all the time. */
+function dayOf(row: WorkPackage, first: string, last: string): string | null {
   const span = spanOf(row);
-  return span !== null && (span.from === day || span.to === day);
+  if (span === null) return null;
+  if (span.to <= last) return span.to;
+  return span.from < first ? first : span.from;
 }

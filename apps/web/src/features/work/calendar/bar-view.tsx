@@ -1,11 +1,11 @@
 /** A work package on its days. Opens with a click or Enter; moves by dragging, or with Alt and the arrows. */
 import { titleOf } from "@halyard/api-client/links";
-import { DEFAULT_STATUS_COLOR } from "@halyard/contract/palette";
 import type { WorkPackage } from "@halyard/contract/resources";
 import { iconOfName } from "@halyard/contract/work-types/type-icons";
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { draggable } from "../../../shared/ui/drag/draggable.ts";
+import { ColorDot } from "../../../shared/ui/primitives/color-dot.tsx";
 import { TypeShape } from "../../work-types/types/type-icon.tsx";
 import type { Lookups } from "../model/use-lookups.ts";
 import { movedBy, spanOf } from "../dates/days.ts";
@@ -42,6 +42,12 @@ function daysText(row: WorkPackage): string {
   return [...new Set([formatDay(span.from), formatDay(span.to)])].join(" – ");
 }
 
+/** The day in the bar's week that is above or below a place on the screen; null: it stands in no week. */
+function dayBelow(bar: HTMLElement, x: number): string | null {
+  const days = [...(bar.parentElement?.querySelectorAll<HTMLElement>("[data-day]") ?? [])];
+  return days.findLast((day) => day.getBoundingClientRect().left <= x)?.dataset["day"] ?? null;
+}
+
 interface BarViewProps {
   bar: Bar;
   firstDay: string;
@@ -65,14 +71,13 @@ export function BarView({ bar, firstDay, look, open, isOpen, listed = false }: B
       element: element.current,
       canDrag: () => movable,
       getInitialData: ({ input, element: own }) => {
-        const { left, width } = own.getBoundingClientRect();
-        const days = listed ? 0 : Math.floor(((input.clientX - left) / width) * (last - first + 1));
-        return { [HELD]: { row, day: addDays(firstDay, first + days) } satisfies Held };
+        const day = listed ? null : dayBelow(own, input.clientX);
+        return { [HELD]: { row, day: day ?? addDays(firstDay, first) } satisfies Held };
       },
       onDragStart: () => setDragged(true),
       onDrop: () => setDragged(false),
     });
-  }, [row, movable, firstDay, first, last, listed]);
+  }, [row, movable, firstDay, first, listed]);
   const onKeyDown = (event: KeyboardEvent): void => {
     const by = STEPS[event.key];
     if (!event.altKey || by === undefined || !movable) return;
@@ -89,15 +94,11 @@ export function BarView({ bar, firstDay, look, open, isOpen, listed = false }: B
       ref={element}
       type="button"
       className={styles.workBar}
-      style={{
-        "--status": look.statuses.get(status)?.color ?? DEFAULT_STATUS_COLOR,
-        ...(listed ? {} : { gridColumn: `${first + 1} / ${last + 2}`, gridRow: bar.line + 2 }),
-      }}
+      style={listed ? undefined : { gridColumn: `${first + 1} / ${last + 2}`, gridRow: bar.line + 2 }}
       data-work-package={row.id}
       data-milestone={spanOf(row)?.milestone === true || undefined}
       data-before={bar.before || undefined}
       data-after={bar.after || undefined}
-      data-begins={bar.begins || undefined}
       data-closed={closed || undefined}
       data-late={late || undefined}
       data-dragged={dragged || undefined}
@@ -108,10 +109,17 @@ export function BarView({ bar, firstDay, look, open, isOpen, listed = false }: B
       onClick={() => open(row)}
       onKeyDown={onKeyDown}
     >
-      <TypeShape icon={look.typeIcons.get(type) ?? iconOfName(type)} className={styles.sign} />
+      {spanOf(row)?.milestone === true ? (
+        <TypeShape icon={look.typeIcons.get(type) ?? iconOfName(type)} className={styles.sign} />
+      ) : null}
+      {/* Without words: the button's name has them, in another order. */}
+      <span className={styles.status}>
+        <ColorDot name="" status={look.statuses.get(status)} bare />
+      </span>
       <span className={styles.barText}>
         <span className={styles.id}>#{row.id}</span> {row.subject}
       </span>
+      {listed ? <span className={styles.days} data-days={daysText(row)} /> : null}
     </button>
   );
 }

@@ -13,17 +13,17 @@ import { addDays, localDay } from "../../../shared/dates/local-day.ts";
 import { useLookups } from "../model/use-lookups.ts";
 import { spanOf } from "../dates/days.ts";
 import { FieldsOf } from "../editing/fields-of.tsx";
-import { Key } from "../key/key.tsx";
 import { QuickEdit } from "../quick-edit/quick-edit.tsx";
 import { useNextPrevious } from "../list-position/use-next-previous.ts";
 import type { ViewProps } from "../model/view-props.ts";
 import {
   barsOf,
+  columnsOf,
   countIn,
   daysOfWeek,
+  foldsBeyond,
   lineCount,
   linesOf,
-  longestIn,
   weekStartOf,
   stepped,
   weeksOf,
@@ -40,6 +40,8 @@ import "../model/messages.ts";
 const WEEKDAYS_PX = 25;
 const WEEK_HEAD_PX = 33;
 const LINE_PX = 24;
+/** The line below the bars that counts those that have no place. */
+const MORE_PX = 16;
 
 export function CalendarView({ projectId, search, onChange, open, create }: ViewProps): ReactNode {
   const t = useT();
@@ -78,14 +80,11 @@ export function CalendarView({ projectId, search, onChange, open, create }: View
   };
   const isLate = (row: WorkPackage): boolean =>
     (spanOf(row)?.to ?? look.today) < look.today && look.statuses.get(titleAt(row, "status"))?.isClosed !== true;
-  const weeks = starts.map((firstDay) => ({ firstDay, bars: barsOf(rows, firstDay, isLate, longestIn(span)) }));
-  const room = span === "week" ? Number.POSITIVE_INFINITY : height - WEEKDAYS_PX - weeks.length * WEEK_HEAD_PX;
-  const lines = linesOf(
-    // A week without anything has the room of a line all the same.
-    weeks.map(({ bars }) => Math.max(1, lineCount(bars))),
-    Math.floor(room / LINE_PX),
-    starts.indexOf(weekStartOf(look.today)),
-  );
+  const weeks = starts.map((firstDay) => ({ firstDay, bars: barsOf(rows, firstDay, isLate) }));
+  const needs = weeks.map(({ bars }) => lineCount(bars));
+  const heads = weeks.length * WEEK_HEAD_PX + needs.filter(foldsBeyond).length * MORE_PX;
+  const room = span === "week" ? Number.POSITIVE_INFINITY : height - WEEKDAYS_PX - heads;
+  const lines = linesOf(needs, Math.floor(room / LINE_PX), starts.indexOf(weekStartOf(look.today)));
   return (
     <>
       <QuickEdit rows={rows} openId={search.workPackage} priorityKeys="u" />
@@ -95,7 +94,6 @@ export function CalendarView({ projectId, search, onChange, open, create }: View
         onChange={onChange}
         count={data === undefined ? undefined : countText(t, data, span === "month" ? day : null, weeks)}
       >
-        {narrow ? null : <Key rows={rows} look={look} signs={{}} />}
         {narrow ? null : <CalendarSteps {...steps} />}
       </FilterBar>
       {narrow ? (
@@ -109,6 +107,7 @@ export function CalendarView({ projectId, search, onChange, open, create }: View
         <div
           ref={region}
           className={styles.calendar}
+          style={{ "--columns": columnsOf(first) }}
           data-span={span}
           aria-busy={isPending || isPlaceholderData}
           role="region"

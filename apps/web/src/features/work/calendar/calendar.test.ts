@@ -8,7 +8,7 @@ import {
   daysOfWeek,
   hiddenOn,
   linesOf,
-  longestIn,
+  isWeekend,
   shownIn,
   weekStartOf,
   monthLater,
@@ -65,13 +65,16 @@ test("bars that share a day never share a line, and each stands on all of its da
       for (const day of daysOfWeek(firstDay).keys()) {
         const all = bars.filter((bar) => bar.first <= day && bar.last >= day).length;
         const lines = shown.filter((bar) => bar.first <= day && bar.last >= day).map(({ line }) => line);
-        expect([new Set(lines).size, hidden[day]]).toEqual([Math.min(3, all), all - Math.min(3, all)]);
+        expect(new Set(lines).size).toBe(lines.length);
+        expect(hidden[day]).toBe(all - lines.length);
       }
+      const named = shownIn(bars, 3).map((bar) => bar.row.id);
+      expect(new Set(named).size).toBe(named.length);
     }),
   );
 });
 
-test("what fills the week stands above what ends on its first days, and free lines are used again", () => {
+test("what ends in the week stands above what goes on after it, the longer first, and free lines are used again", () => {
   const firstDay = "2026-11-23";
   const rows = [
     row(1, "2026-11-16", "2026-11-23"),
@@ -80,7 +83,7 @@ test("what fills the week stands above what ends on its first days, and free lin
     row(4, "2026-11-26", "2026-11-29"),
   ];
   const lines = Object.fromEntries(barsOf(rows, firstDay).map((bar) => [bar.row.id, bar.line]));
-  expect(lines).toEqual({ 3: 0, 4: 1, 2: 1, 1: 2 });
+  expect(lines).toEqual({ 4: 0, 2: 0, 1: 1, 3: 2 });
 });
 
 test("the room of a month goes to weeks that need it, to the current one first", () => {
@@ -105,7 +108,7 @@ test("what is late stands above what goes on, in the week that it should have en
   ]);
 });
 
-test("days that have a free line show parts of bars that have no line of their own", () => {
+test("days that have a free line show the longest part of a bar that has no line of its own", () => {
   const firstDay = "2026-11-23";
   const rows = [
     row(1, "2026-11-23", "2026-11-29"),
@@ -120,26 +123,34 @@ test("days that have a free line show parts of bars that have no line of their o
     [2, 0, 1, 2, false, false],
     [1, 1, 0, 6, false, false],
     [4, 0, 3, 6, true, false],
-    [4, 0, 0, 0, false, true],
+    [3, 0, 0, 0, true, true],
   ]);
   expect(hiddenOn(bars, shownIn(bars, 2))).toEqual([1, 2, 2, 1, 1, 0, 0]);
 });
 
-test("a month shows longer work on the days that it begins and ends, and counts what it shows", () => {
+test("work of weeks goes through each of them, and a month counts it once", () => {
   const rows = [
     row(1, "2026-11-18", "2026-11-26"),
     row(2, "2026-11-23", "2026-11-29"),
     row(3, "2026-10-01", "2027-01-31"),
   ];
-  const inWeek = (firstDay: string) => ({ firstDay, bars: barsOf(rows, firstDay, undefined, longestIn("month")) });
+  const inWeek = (firstDay: string) => ({ firstDay, bars: barsOf(rows, firstDay) });
   const drawn = ({ bars }: ReturnType<typeof inWeek>) =>
     bars.map(({ row: { id }, first, last, before, after }) => [id, first, last, before, after]);
-  expect(drawn(inWeek("2026-11-16"))).toEqual([[1, 2, 2, false, true]]);
+  expect(drawn(inWeek("2026-11-16"))).toEqual([
+    [3, 0, 6, true, true],
+    [1, 2, 6, false, true],
+  ]);
   expect(drawn(inWeek("2026-11-23"))).toEqual([
     [2, 0, 6, false, false],
-    [1, 3, 3, true, false],
+    [1, 0, 3, true, false],
+    [3, 0, 6, true, true],
   ]);
-  expect(countIn("2026-11", [inWeek("2026-11-16"), inWeek("2026-11-23")])).toBe(2);
-  expect(countIn("2026-10", [inWeek("2026-11-16")])).toBe(0);
-  expect(barsOf(rows, "2026-11-16", undefined, longestIn("week")).map(({ last }) => last)).toEqual([6, 6]);
+  expect(countIn("2026-11", [inWeek("2026-11-16"), inWeek("2026-11-23")])).toBe(3);
+  expect(countIn("2026-09", [inWeek("2026-11-16")])).toBe(0);
+});
+
+test("Saturday and Sunday are the weekend, whatever day a week begins with", () => {
+  expect(daysOfWeek("2026-11-22").filter(isWeekend)).toEqual(["2026-11-22", "2026-11-28"]);
+  expect(daysOfWeek("2026-11-23").filter(isWeekend)).toEqual(["2026-11-28", "2026-11-29"]);
 });

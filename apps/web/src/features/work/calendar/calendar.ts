@@ -44,51 +44,35 @@ export interface Bar {
   /** Whether it goes on before and after these days. */
   before: boolean;
   after: boolean;
-  /** Only the first day of longer work, whose last one has a bar of its own. */
-  begins?: boolean;
-}
-
-/** Longer work stands in a month on its first and its last day: bars over weeks would leave no room for what is due. */
-const LONGEST_IN_MONTH = WEEK;
-
-export const longestIn = (span: CalendarSpan): number =>
-  span === "month" ? LONGEST_IN_MONTH : Number.POSITIVE_INFINITY;
-
-/** The days that a span is drawn on. @param longest in days; what takes longer is drawn on its ends alone */
-function drawnDays({ from, to }: { from: string; to: string }, longest: number) {
-  if (daysBetween(from, to) < longest) return [{ from, to, begins: false }];
-  return [from, to].map((day) => ({ from: day, to: day, begins: day === from }));
 }
 
 /**
- * The bars of a week in as few lines as it takes. What is late and ends in it stands on top; then those with the most days in
- * it: what begins and ends within a day or two would else take the lines of days that have others.
- * @param longest days of a bar: see {@link longestIn}
+ * The bars of a week in as few lines as it takes. What is late and ends in it stands on top, then what else ends in it, as that
+ * is what the week is asked for; of either those with the most days in it: what begins and ends within a day or two would else
+ * take the lines of days that have others.
  */
 export function barsOf(
   rows: readonly WorkPackage[],
   firstDay: string,
   isLate: (row: WorkPackage) => boolean = () => false,
-  longest = Number.POSITIVE_INFINITY,
 ): Bar[] {
   const lastDay = addDays(firstDay, WEEK - 1);
   const urgent = ({ row, after }: { row: WorkPackage; after: boolean }): number => Number(!after && isLate(row));
   const within = rows
     .flatMap((row) => {
       const span = spanOf(row);
-      if (span === null) return [];
-      return drawnDays(span, longest).flatMap(({ from, to, begins }) => {
-        if (to < firstDay || from > lastDay) return [];
-        const first = Math.max(0, daysBetween(firstDay, from));
-        const last = Math.min(WEEK - 1, daysBetween(firstDay, to));
-        const before = span.from < addDays(firstDay, first);
-        const after = span.to > addDays(firstDay, last);
-        return [{ row, first, last, before, after, begins }];
-      });
+      if (span === null || span.to < firstDay || span.from > lastDay) return [];
+      const first = Math.max(0, daysBetween(firstDay, span.from));
+      const last = Math.min(WEEK - 1, daysBetween(firstDay, span.to));
+      return [{ row, first, last, before: span.from < firstDay, after: span.to > lastDay }];
     })
     .toSorted(
       (a, b) =>
-        urgent(b) - urgent(a) || b.last - b.first - (a.last - a.first) || a.first - b.first || a.row.id - b.row.id,
+        urgent(b) - urgent(a) ||
+        Number(a.after) - Number(b.after) ||
+        b.last - b.first - (a.last - a.first) ||
+        a.first - b.first ||
+        a.row.id - b.row.id,
     );
   /** The bars that stand in each line. */
   const lines: { first: number; last: number }[][] = [];
@@ -103,22 +87,16 @@ export function barsOf(
 const isOn = (day: number) => (bar: Bar) => bar.first <= day && bar.last >= day;
 
 /**
- * The bars of a week that so many lines show: whole ones, and of others those parts whose days have a free place. So no day
- * has a free line as long as it has bars that can't be seen.
+ * The bars of a week that so many lines show: whole ones, and of each of the others the longest part that has a free place.
+ * So a week names no work package twice, and fills its lines.
  */
 export function shownIn(bars: readonly Bar[], lines: number): Bar[] {
   const shown = bars.filter((bar) => bar.line < lines);
   for (const bar of bars) {
-    if (bar.line < lines) continue;
-    const rests: Days[] = [bar];
-    for (let rest = rests.pop(); rest !== undefined; rest = rests.pop()) {
-      const part = longestFree(rest, shown, lines);
-      if (part === null) continue;
-      const { row, before, after } = bar;
-      shown.push({ row, ...part, before: before || part.first > bar.first, after: after || part.last < bar.last });
-      if (part.first > rest.first) rests.push({ first: rest.first, last: part.first - 1 });
-      if (part.last < rest.last) rests.push({ first: part.last + 1, last: rest.last });
-    }
+    const part = bar.line < lines ? null : longestFree(bar, shown, lines);
+    if (part === null) continue;
+    const { row, before, after } = bar;
+    shown.push({ row, ...part, before: before || part.first > bar.first, after: after || part.last < bar.last });
   }
   return shown;
 }
@@ -145,6 +123,16 @@ function longestFree(days: Days, shown: readonly Bar[], lines: number): (Days & 
 export const hiddenOn = (bars: readonly Bar[], shown: readonly Bar[]): number[] =>
   Array.from({ length: WEEK }, (_, day) => bars.filter(isOn(day)).length - shown.filter(isOn(day)).length);
 
+const WEEKEND: ReadonlySet<number> = new Set([0, 6]);
+
+export const isWeekend = (day: string): boolean => WEEKEND.has(new Date(`${day}T00:00:00Z`).getUTCDay());
+
+/** The widths of a week's days: weekends, on which little is planned, leave theirs to the subjects of the others. */
+export const columnsOf = (firstDay: string): string =>
+  daysOfWeek(firstDay)
+    .map((day) => `minmax(0, ${isWeekend(day) ? 2 : 3}fr)`)
+    .join(" ");
+
 /** How many work packages have a bar on days of a month, `YYYY-MM`. */
 export function countIn(month: string, weeks: readonly { firstDay: string; bars: readonly Bar[] }[]): number {
   const found = weeks.flatMap(({ firstDay, bars }) =>
@@ -157,6 +145,9 @@ export function countIn(month: string, weeks: readonly { firstDay: string; bars:
 
 /** In how many lines the bars of a week stand. */
 export const lineCount = (bars: readonly Bar[]): number => Math.max(0, ...bars.map(({ line }) => line + 1));
+
+/** So many lines a week shows whatever the room is, so that one with no more has nothing to fold. */
+export const foldsBeyond = (need: number): boolean => need > LEAST;
 
 /** Lines that each week has, whatever the room is: else a day of a small window would show nothing but a number. */
 const LEAST = 2;

@@ -9,6 +9,7 @@ import { daysBetween } from "../../../shared/dates/local-day.ts";
 import { movedBy } from "../dates/days.ts";
 import { useChange } from "../editing/use-change.ts";
 import { heldBar } from "./bar-view.tsx";
+import { isWeekend } from "./calendar.ts";
 import styles from "./calendar.module.css";
 
 interface DayCellProps {
@@ -19,12 +20,9 @@ interface DayCellProps {
   quiet: boolean;
   today: boolean;
   onCreate: (() => void) | null;
-  children: ReactNode;
 }
 
-const SATURDAY = 5;
-
-export function DayCell({ day, column, quiet, today, onCreate, children }: DayCellProps): ReactNode {
+export function DayCell({ day, column, quiet, today, onCreate }: DayCellProps): ReactNode {
   const t = useT();
   const change = useChange();
   const element = useRef<HTMLDivElement>(null);
@@ -51,7 +49,8 @@ export function DayCell({ day, column, quiet, today, onCreate, children }: DayCe
       style={{ gridColumn: column + 1 }}
       data-over={over || undefined}
       data-quiet={quiet || undefined}
-      data-weekend={column >= SATURDAY || undefined}
+      data-day={day}
+      data-weekend={isWeekend(day) || undefined}
     >
       <div className={styles.dayHead}>
         <time dateTime={day} className={styles.number} aria-current={today ? "date" : undefined}>
@@ -60,7 +59,6 @@ export function DayCell({ day, column, quiet, today, onCreate, children }: DayCe
           </VisuallyHidden>
           <span aria-hidden>{Number(day.slice(8))}</span>
         </time>
-        {children}
         {onCreate === null ? null : (
           <ActionIcon
             className={styles.add}

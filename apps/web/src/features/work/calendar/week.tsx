@@ -26,9 +26,14 @@ export function Week({ firstDay, bars, lines, month, look, open, openId, create 
   const days = daysOfWeek(firstDay);
   const shown = shownIn(bars, lines);
   const hidden = hiddenOn(bars, shown);
-  const deepest = Math.max(1, lineCount(shown));
+  const deepest = lineCount(shown);
   return (
-    <div className={styles.week} style={{ "--lines": deepest }}>
+    <div
+      className={styles.week}
+      style={{ "--lines": deepest }}
+      data-empty={deepest === 0 || undefined}
+      data-folds={hidden.some((count) => count > 0) || undefined}
+    >
       {days.map((day, at) => (
         <DayCell
           key={day}
@@ -37,15 +42,7 @@ export function Week({ firstDay, bars, lines, month, look, open, openId, create 
           quiet={month !== null && !day.startsWith(month)}
           today={day === look.today}
           onCreate={create === null ? null : () => create({ startDate: day, dueDate: day })}
-        >
-          {(hidden[at] ?? 0) > 0 ? (
-            <More
-              count={hidden[at] ?? 0}
-              bars={bars.filter((bar) => bar.first <= at && bar.last >= at)}
-              {...{ day, look, open, openId }}
-            />
-          ) : null}
-        </DayCell>
+        />
       ))}
       {shown.map((bar) => (
         <BarView
@@ -57,11 +54,27 @@ export function Week({ firstDay, bars, lines, month, look, open, openId, create 
           isOpen={bar.row.id === openId}
         />
       ))}
+      {days.map((day, at) =>
+        (hidden[at] ?? 0) > 0 ? (
+          <More
+            key={day}
+            column={at}
+            line={deepest}
+            count={hidden[at] ?? 0}
+            bars={bars.filter((bar) => bar.first <= at && bar.last >= at)}
+            {...{ day, look, open, openId }}
+          />
+        ) : null,
+      )}
     </div>
   );
 }
 
 interface MoreProps {
+  /** Of the day in its week, from 0. */
+  column: number;
+  /** The one below the bars, from 0. */
+  line: number;
   count: number;
   bars: readonly Bar[];
   day: string;
@@ -70,7 +83,7 @@ interface MoreProps {
   openId: number | null;
 }
 
-function More({ count, bars, day, look, open, openId }: MoreProps): ReactNode {
+function More({ column, line, count, bars, day, look, open, openId }: MoreProps): ReactNode {
   const t = useT();
   const [opened, setOpened] = useState(false);
   return (
@@ -78,6 +91,7 @@ function More({ count, bars, day, look, open, openId }: MoreProps): ReactNode {
       <Popover.Target>
         <Button
           className={styles.more}
+          style={{ gridColumn: column + 1, gridRow: line + 2 }}
           variant="subtle"
           color="gray"
           size="compact-xs"
