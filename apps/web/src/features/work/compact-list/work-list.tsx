@@ -45,7 +45,7 @@ export function WorkList({
         <h2 id={heading} className={styles.title}>
           {title}
         </h2>
-        {data === undefined || !counted || all !== undefined ? null : (
+        {data === undefined || !counted || data.total === 0 ? null : (
           <span className={styles.count}>{t("workPackages.lines.count", { count: data.total })}</span>
         )}
       </header>
@@ -61,15 +61,15 @@ export function WorkList({
           ))}
         </ul>
       )}
-      {counted && data !== undefined && data.total > lines.length ? (
+      {!counted || data === undefined || data.total === 0 ? null : all !== undefined ? (
         <footer className={styles.foot}>
-          {all === undefined ? (
-            t("workPackages.lines.showing", { shown: lines.length, total: data.total })
-          ) : (
-            <Link to="/projects/$projectId" params={{ projectId: all.projectId }} search={all.search}>
-              {t("workPackages.lines.all", { total: data.total })}
-            </Link>
-          )}
+          <Link to="/projects/$projectId" params={{ projectId: all.projectId }} search={all.search}>
+            {t("workPackages.lines.all")}
+          </Link>
+        </footer>
+      ) : data.total > lines.length ? (
+        <footer className={styles.foot}>
+          {t("workPackages.lines.showing", { shown: lines.length, total: data.total })}
         </footer>
       ) : null}
     </section>

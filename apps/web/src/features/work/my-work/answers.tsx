@@ -58,7 +58,7 @@ interface AnswerProps {
 }
 
 /** A work package with what was said of it, and who said it. */
-export function Answer({ notification, row, look }: AnswerProps): ReactNode {
+function Answer({ notification, row, look }: AnswerProps): ReactNode {
   const t = useT();
   const { mutate } = useSnooze();
   const id = linkedId(notification, "resource");

@@ -6,8 +6,7 @@ import { Link } from "@tanstack/react-router";
 import { useId, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
-import { assignedQuery } from "./queries.ts";
-import { projectOverviewQuery } from "../../projects/list/queries.ts";
+import { assignedQuery, myProjectsQuery } from "./queries.ts";
 import { ProjectStatus } from "../../projects/project-status.tsx";
 import list from "../compact-list/work-list.module.css";
 import styles from "./my-projects.module.css";
@@ -15,15 +14,18 @@ import "../../projects/messages.ts";
 import "./messages.ts";
 
 const MOST = 6;
-const mine = projectOverviewQuery({ scope: "mine" });
 
 const byWorth = (a: ProjectOverview, b: ProjectOverview): number =>
   Number(b.favorited) - Number(a.favorited) || b.lastActivityAt.localeCompare(a.lastActivityAt);
 
+/** Said to be on track, though there is work that is late: the number says how it stands. */
+const isContradicted = (project: ProjectOverview): boolean =>
+  (project.overdue ?? 0) > 0 && linkOf(project, "status")?.href?.endsWith("/on_track") === true;
+
 export function MyProjects(): ReactNode {
   const t = useT();
   const heading = useId();
-  const { data, error, isPending, refetch } = useQuery(mine);
+  const { data, error, isPending, refetch } = useQuery(myProjectsQuery);
   const assigned = useQuery(assignedQuery).data;
   const mineIn = new Map(
     // Only where it is all of them: else it would be a number that is too low.
@@ -62,7 +64,9 @@ export function MyProjects(): ReactNode {
                 {project.name}
               </Link>
               <span className={styles.facts}>
-                <ProjectStatus link={linkOf(project, "status")} none={t("projects.noStatus")} />
+                {isContradicted(project) ? null : (
+                  <ProjectStatus link={linkOf(project, "status")} none={t("projects.noStatus")} />
+                )}
                 {(mineIn.get(project.id) ?? 0) === 0 ? null : (
                   <span className={styles.mine}>
                     {t("myWork.projects.mine", { count: mineIn.get(project.id) ?? 0 })}

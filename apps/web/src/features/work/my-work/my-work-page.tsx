@@ -16,11 +16,11 @@ import { QuickEdit } from "../quick-edit/quick-edit.tsx";
 import { isWithoutProjects } from "../compact-list/queries.ts";
 import { WorkList } from "../compact-list/work-list.tsx";
 import { useLookups } from "../model/use-lookups.ts";
-import { Answer, Answers, useSnoozeKey } from "./answers.tsx";
+import { Answers, useSnoozeKey } from "./answers.tsx";
 import styles from "./my-work-page.module.css";
 import { MyProjects } from "./my-projects.tsx";
-import { answersQuery, askedQuery, assignedQuery, openedQuery, recentQuery } from "./queries.ts";
-import { earliestFirst, isOverdue, newestOfEach, sectionsOf } from "./sections.ts";
+import { answersQuery, askedQuery, assignedQuery, myProjectsQuery, openedQuery, recentQuery } from "./queries.ts";
+import { earliestFirst, newestOfEach, sectionsOf } from "./sections.ts";
 import { WorkRow } from "./work-row.tsx";
 import "./messages.ts";
 import "../model/messages.ts";
@@ -47,11 +47,12 @@ export function MyWorkPage(): ReactNode {
   );
 }
 
-/** What the person opened last; for someone who has opened nothing yet, what changed last. */
+/** What the person opened last; for someone who has opened nothing yet, what changed last in their projects. */
 function Recent(): ReactNode {
   const t = useT();
   const [opened] = useState(openedLately);
-  return opened.length > 0 ? (
+  if (opened.length === 0) return <Changed />;
+  return (
     <WorkList
       title={t("myWork.opened")}
       empty={t("myWork.opened.empty")}
@@ -59,11 +60,18 @@ function Recent(): ReactNode {
       moment="due"
       counted={false}
     />
-  ) : (
+  );
+}
+
+function Changed(): ReactNode {
+  const t = useT();
+  const { data, isPending } = useQuery(myProjectsQuery);
+  if (isPending) return null;
+  return (
     <WorkList
       title={t("myWork.recent")}
       empty={t("myWork.recent.empty")}
-      query={recentQuery}
+      query={recentQuery((data ?? []).filter(({ context }) => !context).map(({ id }) => id))}
       moment="changed"
       counted={false}
     />
@@ -93,52 +101,39 @@ function Mine(): ReactNode {
   const rows = data._embedded.elements;
   const known = [...rows, ...(asked?._embedded.elements ?? [])];
   const dueOf = new Map(known.map((row) => [row.id, row.dueDate ?? row.date ?? null]));
-  // What is late is late first of all, and says there what is asked.
-  const late = new Set(rows.filter((row) => isOverdue(row, look.today)).map(({ id }) => id));
-  const newest = newestOfEach(told, (one) => linkedId(one, "resource"));
   const answers = earliestFirst(
-    newest.filter((one) => !late.has(linkedId(one, "resource") ?? 0)),
+    newestOfEach(told, (one) => linkedId(one, "resource")),
     (one) => dueOf.get(linkedId(one, "resource") ?? 0) ?? null,
   );
-  const noteOf = new Map(newest.map((one) => [linkedId(one, "resource"), one]));
   // What waits for an answer stands there, with its status and its date, and nowhere else.
   const above = new Set(answers.map((one) => linkedId(one, "resource")));
   const others = rows.filter((row) => !above.has(row.id));
   const shown = sectionsOf(others, look.today);
-  const isLate = ([section]: (typeof shown)[number]): boolean => section === "overdue";
-  const sectionView = ([section, found]: (typeof shown)[number]): ReactNode => (
-    <section key={section} aria-label={t(`myWork.${section}`)}>
-      <h2 className={styles.section} data-late={section === "overdue" || undefined}>
-        {t(`myWork.${section}`)} <span className={styles.count}>{found.length}</span>
-      </h2>
-      <ul className={styles.rows}>
-        {found.map((row) => {
-          const note = noteOf.get(row.id);
-          return note === undefined ? (
-            <WorkRow key={row.id} row={row} look={look} />
-          ) : (
-            <Answer key={row.id} notification={note} row={row} look={look} />
-          );
-        })}
-      </ul>
-    </section>
-  );
   // In the order of the page, for keys and for going from one to the next.
   const inOrder = [
-    ...shown.filter(isLate).flatMap(([, found]) => found),
     ...answers.flatMap((one) => known.find(({ id }) => id === linkedId(one, "resource")) ?? []),
-    ...shown.filter((one) => !isLate(one)).flatMap(([, found]) => found),
+    ...shown.flatMap(([, found]) => found),
   ];
   return (
     <FieldsOf rows={known}>
       <div className={styles.mine}>
         <MineKeys rows={inOrder} />
-        {shown.filter(isLate).map(sectionView)}
         {answers.length === 0 ? null : (
           <Answers shown={answers} rows={new Map(known.map((row) => [row.id, row]))} look={look} />
         )}
         {rows.length === 0 && answers.length === 0 ? <Clear /> : null}
-        {shown.filter((one) => !isLate(one)).map(sectionView)}
+        {shown.map(([section, found]) => (
+          <section key={section} aria-label={t(`myWork.${section}`)}>
+            <h2 className={styles.section} data-late={section === "overdue" || undefined}>
+              {t(`myWork.${section}`)} <span className={styles.count}>{found.length}</span>
+            </h2>
+            <ul className={styles.rows}>
+              {found.map((row) => (
+                <WorkRow key={row.id} row={row} look={look} />
+              ))}
+            </ul>
+          </section>
+        ))}
         {data.total > rows.length ? (
           <p className={styles.count}>{t("workPackages.lines.showing", { shown: rows.length, total: data.total })}</p>
         ) : null}

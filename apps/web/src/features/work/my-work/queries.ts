@@ -4,6 +4,7 @@ import { FRESH } from "@halyard/contract/limits";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../../shared/api/api.ts";
 import { keys } from "../../../shared/api/query-keys.ts";
+import { projectOverviewQuery } from "../../projects/list/queries.ts";
 import { linesQuery, type LinesQuery } from "../compact-list/queries.ts";
 
 const MOST = 100;
@@ -35,7 +36,16 @@ export const answersQuery = queryOptions({
   staleTime: FRESH.workPackages,
 });
 
-export const recentQuery = linesQuery([], [["updatedAt", "desc"]], "work_packages", RECENT);
+export const myProjectsQuery = projectOverviewQuery({ scope: "mine" });
+
+/** What is still to be done and changed last. @param projects only in these; none: wherever the person may see it */
+export const recentQuery = (projects: readonly number[]): LinesQuery =>
+  linesQuery(
+    [filter("status", "o"), ...(projects.length === 0 ? [] : [filter("project", "=", projects)])],
+    [["updatedAt", "desc"]],
+    "work_packages",
+    RECENT,
+  );
 
 /** Those of them that are still there to be seen, in the order in which they were opened. */
 export function openedQuery(ids: readonly number[]): LinesQuery {

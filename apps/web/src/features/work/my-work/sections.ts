@@ -14,11 +14,6 @@ interface Dated {
 const dueOf = ({ dueDate, date }: Dated): string | null => dueDate ?? date ?? null;
 
 /** @param today `YYYY-MM-DD` where the person is */
-export function isOverdue(row: Dated, today: string): boolean {
-  const due = dueOf(row);
-  return due !== null && due < today;
-}
-
 function sectionOf(row: Dated, today: string): Section {
   const due = dueOf(row);
   const lastDay = addDays(weekStartOf(today), 6);

@@ -10,15 +10,17 @@ interface CardProps<Data> {
   /** Said where there is nothing. */
   empty: string;
   isEmpty: (data: Data) => boolean;
+  /** At the end of the title's line: how much of it there is. */
+  sum?: (data: Data) => ReactNode;
   /** Below what is shown: where there is more, and what can be done. */
   foot?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
-export function Card<Data>({ title, query, empty, isEmpty, foot, children }: CardProps<Data>): ReactNode {
+export function Card<Data>({ title, query, empty, isEmpty, sum, foot, children }: CardProps<Data>): ReactNode {
   const { data, error, refetch } = query;
   return (
-    <CardFrame title={title}>
+    <CardFrame title={title} sum={data === undefined || isEmpty(data) ? null : sum?.(data)}>
       {data === undefined && error === null ? <LoadingRows rows={4} /> : null}
       {data === undefined && error !== null ? <FailedView error={error} onRetry={() => void refetch()} /> : null}
       {data !== undefined && isEmpty(data) ? <p className={styles.empty}>{empty}</p> : null}
@@ -28,13 +30,22 @@ export function Card<Data>({ title, query, empty, isEmpty, foot, children }: Car
   );
 }
 
-export function CardFrame({ title, children }: { title: string; children: ReactNode }): ReactNode {
+interface CardFrameProps {
+  title: string;
+  sum?: ReactNode;
+  children: ReactNode;
+}
+
+export function CardFrame({ title, sum = null, children }: CardFrameProps): ReactNode {
   const heading = useId();
   return (
     <section className={styles.card} aria-labelledby={heading}>
-      <h2 id={heading} className={styles.title}>
-        {title}
-      </h2>
+      <header className={styles.head}>
+        <h2 id={heading} className={styles.title}>
+          {title}
+        </h2>
+        {sum === null ? null : <span className={styles.small}>{sum}</span>}
+      </header>
       {children}
     </section>
   );

@@ -1,33 +1,34 @@
-/** The overview of a project: how far it is, what is late, what happened, who takes part. */
+/** The overview of a project: how it stands, what is due, how far it is, what happened, who takes part. */
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { WorkList } from "../compact-list/work-list.tsx";
-import type { ViewProps } from "../model/view-props.ts";
-import { About } from "./about.tsx";
 import { filterObjects } from "../search-params/filters.ts";
-import { BY_DAY, Figures } from "./figures.tsx";
+import type { ViewProps } from "../model/view-props.ts";
+import type { ProjectSearch } from "../search-params/search.ts";
+import { About } from "./about.tsx";
 import { Members } from "./members.tsx";
 import { News } from "./news.tsx";
 import styles from "./overview.module.css";
+import { StatusProgress, TypeProgress } from "./progress.tsx";
 import { dueSoonOnly, dueSoonQuery, overdueOnly, overdueQuery } from "./queries.ts";
 import { RecentActivity } from "./recent-activity.tsx";
-import { StatusProgress, TypeProgress } from "./progress.tsx";
 import { Versions } from "./versions.tsx";
 import "../model/messages.ts";
 
+const BY_DAY: ProjectSearch = { view: "table", sort: "dueDate", group: "none" };
+
 export function Overview({ projectId, project }: ViewProps): ReactNode {
   const t = useT();
+  const overdue = useQuery(overdueQuery(projectId)).data?.total;
   return (
     <div className={styles.overview}>
-      <Figures projectId={projectId} />
-      <div className={styles.cards}>
+      <div className={styles.row}>
         <div className={styles.column}>
           <About project={project} />
           <Versions projectId={projectId} />
-          <StatusProgress projectId={projectId} />
-          <Members project={project} />
         </div>
-        <div className={styles.column}>
+        {overdue === 0 ? null : (
           <WorkList
             title={t("workPackages.overview.overdue")}
             empty={t("workPackages.overview.noOverdue")}
@@ -36,21 +37,25 @@ export function Overview({ projectId, project }: ViewProps): ReactNode {
             within
             all={{ projectId, search: { ...BY_DAY, filters: filterObjects(overdueOnly) } }}
           />
-          <WorkList
-            title={t("workPackages.overview.dueSoon")}
-            empty={t("workPackages.overview.noDueSoon")}
-            query={dueSoonQuery(projectId)}
-            moment="due"
-            within
-            all={{ projectId, search: { ...BY_DAY, filters: filterObjects(dueSoonOnly) } }}
-          />
+        )}
+        <WorkList
+          title={t("workPackages.overview.dueSoon")}
+          empty={t("workPackages.overview.noDueSoon")}
+          query={dueSoonQuery(projectId)}
+          moment="due"
+          within
+          all={{ projectId, search: { ...BY_DAY, filters: filterObjects(dueSoonOnly) } }}
+        />
+      </div>
+      <div className={styles.row}>
+        <StatusProgress projectId={projectId} />
+        <RecentActivity projectId={projectId} />
+        <div className={styles.column}>
+          <News projectId={projectId} project={project} />
           <TypeProgress projectId={projectId} />
         </div>
-        <div className={styles.column}>
-          <RecentActivity projectId={projectId} />
-          <News projectId={projectId} project={project} />
-        </div>
       </div>
+      <Members project={project} />
     </div>
   );
 }

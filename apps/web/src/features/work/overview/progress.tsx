@@ -42,12 +42,16 @@ export function StatusProgress({ projectId }: { projectId: string }): ReactNode 
   const t = useT();
   const look = useLookups();
   const counts = useQuery(countsQuery(projectId, "status"));
+  const completed = useQuery(countsQuery(projectId, "type", closedOnly)).data?.total;
   return (
     <Card
       title={t("workPackages.overview.byStatus")}
       query={counts}
       empty={t("workPackages.overview.noWork")}
       isEmpty={isNothing}
+      sum={({ total }) =>
+        completed === undefined ? null : t("workPackages.overview.done", { done: completed, total })
+      }
     >
       {({ groups }) => (
         <div className={styles.pad}>

@@ -21,10 +21,17 @@ export function Versions({ projectId }: { projectId: string }): ReactNode {
       query={versions}
       empty={t("workPackages.overview.noVersions")}
       isEmpty={(list) => list.length === 0}
+      foot={
+        (versions.data?.length ?? 0) === 0 ? undefined : (
+          <Link to="/projects/$projectId/roadmap" params={{ projectId }}>
+            {t("workPackages.overview.roadmap")}
+          </Link>
+        )
+      }
     >
       {(list) => (
         <ul className={styles.bars}>
-          {currentFirst(list).map((version) => (
+          {current(list).map((version) => (
             <li key={version.id}>
               <span className={styles.version}>
                 <Link
@@ -49,8 +56,8 @@ export function Versions({ projectId }: { projectId: string }): ReactNode {
   );
 }
 
-/** What is worked on before what takes no more work; of either what ends first, first, and what never ends, last. */
-const currentFirst = (versions: readonly RoadmapVersion[]): RoadmapVersion[] => {
-  const key = ({ status, endDate }: RoadmapVersion): string => `${status === "open" ? 0 : 1} ${endDate ?? "9999"}`;
-  return versions.toSorted((a, b) => key(a).localeCompare(key(b)));
+/** As the roadmap has them: what ends first, first; without those that are closed, unless there are no others. */
+const current = (versions: readonly RoadmapVersion[]): readonly RoadmapVersion[] => {
+  const still = versions.filter(({ status }) => status !== "closed");
+  return still.length === 0 ? versions : still;
 };
