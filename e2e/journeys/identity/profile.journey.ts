@@ -59,7 +59,8 @@ journey("profiles are reached by names, and are there only for those who may kno
   await page.getByRole("heading", { level: 2, name: "Recent activity" }).waitFor();
   assert.match(new URL(page.url()).pathname, /^\/users\/\d+$/);
   await page
-    .getByText(/^(Created|Changed|Commented on)$/)
+    .getByRole("region", { name: "Recent activity" })
+    .getByRole("link", { name: /^#\d+ / })
     .first()
     .waitFor();
   await expectAccessible();

@@ -1,7 +1,7 @@
 /** What a person did last, under the days in the viewer's time zone. */
 import type { FeedEntry } from "@halyard/contract/schemas/work";
 import { idOf, linkOf } from "@halyard/api-client/links";
-import { Button } from "@mantine/core";
+import { Button, VisuallyHidden } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode } from "react";
@@ -20,19 +20,19 @@ export function ProfileActivity({ id }: { id: number }): ReactNode {
   const t = useT();
   useTimeZone();
   const query = useInfiniteQuery(deedsQuery(id));
-  const deeds = query.data?.pages.flatMap((page) => page._embedded.elements) ?? [];
+  const all = query.data?.pages.flatMap((page) => page._embedded.elements) ?? [];
   if (query.isPending) return <LoadingRows rows={8} />;
   if (query.data === undefined) return <FailedView error={query.error} onRetry={() => void query.refetch()} />;
-  if (deeds.length === 0) return <EmptyView title={t("profile.noActivity")} help={t("profile.noActivityHelp")} />;
-  const days = [...Map.groupBy(deeds, (deed) => formatDay(deed.createdAt))];
+  if (all.length === 0) return <EmptyView title={t("profile.noActivity")} help={t("profile.noActivityHelp")} />;
+  const days = [...Map.groupBy(all, (deed) => formatDay(deed.createdAt))];
   return (
     <>
       {days.map(([day, list]) => (
         <section key={day} aria-label={day}>
           <h3 className={styles.day}>{day}</h3>
           <ul className={styles.list}>
-            {folded(list).map(({ deed, count }) => (
-              <DeedLine key={deed.id} deed={deed} count={count} />
+            {folded(list).map((deeds) => (
+              <Deeds key={deeds[0].id} deeds={deeds} />
             ))}
           </ul>
         </section>
@@ -82,54 +82,80 @@ const WORK: Partial<Record<(typeof ACTIONS)[number], MessageId>> = {
   deleted: "profile.work.deleted",
 };
 
-/** Sign-ins that follow each other are one line, the newest: they would be more than what was done. */
-function folded(deeds: readonly FeedEntry[]): { deed: FeedEntry; count: number }[] {
-  const lines: { deed: FeedEntry; count: number }[] = [];
-  for (const deed of deeds) {
-    const last = lines.at(-1);
-    if (last !== undefined && isOfSession(deed) && isOfSession(last.deed) && deed.action === last.deed.action)
-      last.count++;
-    else lines.push({ deed, count: 1 });
-  }
-  return lines;
+type Folded = readonly [newest: FeedEntry, ...earlier: FeedEntry[]];
+
+/** Of a day, what was done to one thing stands together, the newest first; and so do all sign-ins. */
+function folded(deeds: readonly FeedEntry[]): Folded[] {
+  const thing = (deed: FeedEntry): string =>
+    isOfSession(deed)
+      ? deed.action
+      : `${deed.entityType} ${linkOf(deed, "entity")?.href ?? deed.entityTitle} ${deed.internal}`;
+  return [...Map.groupBy(deeds, thing).values()].flatMap(([newest, ...earlier]) =>
+    newest === undefined ? [] : [[newest, ...earlier] as const],
+  );
 }
 
-function DeedLine({ deed, count }: { deed: FeedEntry; count: number }): ReactNode {
+function Deeds({ deeds }: { deeds: Folded }): ReactNode {
   const t = useT();
-  const project = linkOf(deed, "project");
+  const [newest] = deeds;
+  const project = linkOf(newest, "project");
+  const isWork = newest.entityType === "WorkPackage";
+  // What changed of a work package, and what was said of it, is told below; then its name is enough.
+  const isTold = isWork && deeds.some((deed) => ownDetails(deed).length > 0 || isSaid(deed));
   return (
     <li className={styles.deed}>
       <div className={styles.deedHead}>
         <span className={styles.deedWords}>
-          <span className={styles.quiet}>
-            {deedWords(t, deed)}
-            {count === 1 ? "" : ` · ${t("profile.times", { count })}`}
-          </span>{" "}
-          {isOfSession(deed) ? null : <EntityLink deed={deed} />}
-          {project === null || deed.entityType === "Project" ? null : (
+          {isTold ? null : (
+            <span className={styles.quiet}>
+              {deedWords(t, newest)}
+              {deeds.length === 1 || isWork ? "" : ` · ${t("profile.times", { count: deeds.length })}`}
+            </span>
+          )}{" "}
+          {isOfSession(newest) ? null : <EntityLink deed={newest} />}
+          {project === null || newest.entityType === "Project" ? null : (
             <span className={styles.quiet}>{project.title}</span>
           )}
-          {deed.internal ? <Tag>{t("profile.internal")}</Tag> : null}
+          {newest.internal ? <Tag>{t("profile.internal")}</Tag> : null}
         </span>
         <span className={styles.quiet}>
-          <RelativeTime time={deed.createdAt} />
+          <RelativeTime time={newest.createdAt} />
         </span>
       </div>
-      {deed.details.length === 0 ? null : (
+      {deeds.map((deed) => (
+        <Told key={deed.id} deed={deed} isNamed={!isTold} />
+      ))}
+    </li>
+  );
+}
+
+const isSaid = ({ comment }: FeedEntry): boolean => (comment.raw ?? "") !== "";
+
+/** What changed and what was said. @param isNamed that it was done is said above */
+function Told({ deed, isNamed }: { deed: FeedEntry; isNamed: boolean }): ReactNode {
+  const t = useT();
+  const details = ownDetails(deed);
+  if (details.length === 0 && !isSaid(deed)) {
+    return isNamed ? null : <p className={styles.quiet}>{deedWords(t, deed)}</p>;
+  }
+  return (
+    <>
+      {details.length === 0 ? null : (
         <ul className={styles.details}>
-          {ownDetails(deed).map((detail) => (
+          {details.map((detail) => (
             <li key={detail.raw}>
               <ChangeLine raw={detail.raw ?? ""} />
             </li>
           ))}
         </ul>
       )}
-      {deed.comment.raw === null || deed.comment.raw === "" ? null : (
+      {isSaid(deed) ? (
         <div className={styles.comment}>
+          <VisuallyHidden>{t("profile.work.said")}</VisuallyHidden>
           <RenderedText text={deed.comment} />
         </div>
-      )}
-    </li>
+      ) : null}
+    </>
   );
 }
 

@@ -16,15 +16,13 @@ import { profileMembershipsQuery } from "../model/queries.ts";
 export function Overview({ user, own }: { user: User; own: boolean }): ReactNode {
   const t = useT();
   return (
-    <div className={styles.columns}>
-      <div className={styles.side}>
-        <section className={styles.card} aria-label={t("profile.about")}>
-          <Picture user={user} />
-          <Facts user={user} />
-        </section>
-        <Memberships id={user.id} own={own} />
-      </div>
-      <section className={styles.activity} aria-labelledby="deeds">
+    <div className={styles.cards}>
+      <section className={`${styles.card} ${styles.person}`} aria-label={t("profile.about")}>
+        <Picture user={user} />
+        <Facts user={user} />
+      </section>
+      <Memberships id={user.id} own={own} />
+      <section className={styles.card} aria-labelledby="deeds">
         <h2 id="deeds" className={styles.heading}>
           {t("profile.activity")}
         </h2>
@@ -82,7 +80,7 @@ function Memberships({ id, own }: { id: number; own: boolean }): ReactNode {
           help={t(own ? "profile.noMembershipsOwn" : "profile.noMembershipsOther")}
         />
       ) : (
-        <ul className={styles.list}>
+        <ul className={styles.memberships}>
           {list?.map((one) => (
             <MembershipLine key={one.id} membership={one} />
           ))}

@@ -78,7 +78,13 @@ export function Picture({ user }: { user: User }): ReactNode {
             }}
           />
           <div className={styles.pictureButtons}>
-            <Button variant="default" size="xs" loading={uploading.isPending} onClick={() => input.current?.click()}>
+            <Button
+              variant="subtle"
+              size="xs"
+              title={t("profile.picture.help", { most: AVATAR_BYTES_MAXIMUM / 1024 / 1024 })}
+              loading={uploading.isPending}
+              onClick={() => input.current?.click()}
+            >
               {t(remove === null ? "profile.picture.upload" : "profile.picture.replace")}
             </Button>
             {remove === null ? null : (
@@ -87,7 +93,6 @@ export function Picture({ user }: { user: User }): ReactNode {
               </Button>
             )}
           </div>
-          <p className={styles.quiet}>{t("profile.picture.help", { most: AVATAR_BYTES_MAXIMUM / 1024 / 1024 })}</p>
           {problem === null ? null : (
             <p className={styles.problem} role="alert">
               {problem}
