@@ -71,17 +71,15 @@ export function NotificationLine(props: NotificationLineProps): ReactNode {
           )}
         </Link>
         {first ? <span className={styles.project}>{titleOf(notification, "project")}</span> : null}
-        {first ? null : <About notification={notification} />}
+        <About notification={notification} what={what} />
       </div>
       {first ? (
         <div className={styles.below}>
           <span className={styles.what}>{what}</span>
-          <About notification={notification} />
         </div>
       ) : null}
       <span className={styles.time}>
-        {/* Of an alert the date is the news, not when it was sent. */}
-        {notification.reason === "dateAlert" ? null : <RelativeTime time={notification.createdAt} />}
+        <RelativeTime time={notification.createdAt} />
       </span>
       <span className={styles.actions}>
         <ActionIcon
@@ -98,11 +96,11 @@ export function NotificationLine(props: NotificationLineProps): ReactNode {
   );
 }
 
-/** Why one is told, and what became of it. */
-function About({ notification }: { notification: Notification }): ReactNode {
+/** Why one is told, unless what happened says it, and what became of it. */
+function About({ notification, what }: { notification: Notification; what: string }): ReactNode {
   const t = useT();
   const reader = useCurrentUser().name;
-  const isSaid = notification.reason === "assigned" && saysAssigned(notification, reader);
+  const isSaid = notification.reason === "mentioned" ? what.includes(`@${reader}`) : saysAssigned(notification, reader);
   const why = isSaid ? undefined : WHY[notification.reason];
   const words = [
     ...(why === undefined ? [] : [t(why)]),
