@@ -30,8 +30,9 @@ import {
   type Draft,
   type Typed,
 } from "./create-draft.ts";
+import { ChoiceField } from "./choice-field.tsx";
 import { CreateFields, type Chosen } from "./create-fields.tsx";
-import { currentOf, helpOf, optionsOf } from "./form-values.ts";
+import { currentOf, helpOf } from "./form-values.ts";
 import { FilesField, useFiles } from "./files-field.tsx";
 import { ParentField } from "./parent-field.tsx";
 import styles from "./create-dialog.module.css";
@@ -201,12 +202,13 @@ function WhereAndWhat({ form, project, chosen, error, onChoose }: WhereAndWhatPr
       <span className={styles.project}>{project?.name}</span>
       <span aria-hidden>/</span>
       {form._embedded.schema["type"]?.writable === true ? (
-        <NativeSelect
+        <ChoiceField
+          form={form}
+          attribute="type"
           aria-label={t("workPackages.field.type")}
           value={chosen.links["type"] ?? currentOf(form, "type")}
           error={error}
-          data={optionsOf(form, "type", t("workPackages.none"))}
-          onChange={(event) => onChoose("type", event.currentTarget.value)}
+          onChoose={onChoose}
         />
       ) : null}
       <span className={styles.help}>{helpOf(form)}</span>

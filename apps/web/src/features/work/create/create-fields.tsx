@@ -3,7 +3,7 @@ import { idOf } from "@halyard/api-client/links";
 import { isCustomFieldKey } from "@halyard/contract/work-types/custom-fields";
 import type { WorkPackageForm } from "@halyard/contract/schemas/work";
 import { attributeGroupsIn, isDefaultForm } from "@halyard/contract/work-types/type-forms";
-import { NativeSelect, SimpleGrid, TextInput } from "@mantine/core";
+import { SimpleGrid, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import { DateField } from "../../../shared/ui/inputs/date-field.tsx";
 import { PersonSelect } from "../people/person-select.tsx";
@@ -11,8 +11,9 @@ import { CustomInputs, type CustomDraft } from "../../../shared/custom-fields/cu
 import { customFieldsIn } from "../../../shared/custom-fields/fields.ts";
 import { useT, type MessageId } from "../../../shared/i18n/i18n.tsx";
 import { AMOUNTS, isAmount, isHours, type Amounts } from "./amounts.ts";
+import { ChoiceField } from "./choice-field.tsx";
 import styles from "./create-dialog.module.css";
-import { currentOf, hasChoice, isMilestone, optionsOf } from "./form-values.ts";
+import { currentOf, hasChoice, isMilestone } from "./form-values.ts";
 import "../model/messages.ts";
 
 export interface Chosen {
@@ -73,7 +74,7 @@ export function CreateFields(props: CreateFieldsProps): ReactNode {
     <section key={name ?? ""} className={styles.group} {...(name === null ? {} : { "aria-label": name })}>
       {name === null ? null : <h3 className={styles.heading}>{name}</h3>}
       {attributes.every(isCustomFieldKey) ? null : (
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" className={styles.fields}>
           {attributes.map((attribute) => (
             <CreateField key={attribute} attribute={attribute} {...props} />
           ))}
@@ -92,7 +93,7 @@ function MoreFields({ attributes, ...props }: CreateFieldsProps & FieldAttribute
     // Unfolded where the server objects to one of them; otherwise as people leave it.
     <details className={styles.more} {...(isWrong ? { open: true } : {})}>
       <summary>{t("workPackages.create.more")}</summary>
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" className={styles.fields}>
         {attributes.map((attribute) => (
           <CreateField key={attribute} attribute={attribute} {...props} />
         ))}
@@ -159,13 +160,14 @@ function CreateField({ attribute, ...props }: CreateFieldsProps & { attribute: s
     );
   }
   return (
-    <NativeSelect
+    <ChoiceField
+      form={form}
+      attribute={attribute}
       label={t(label)}
       withAsterisk={isDemanded}
       value={chosen.links[attribute] ?? currentOf(form, attribute)}
       error={messages[attribute]}
-      data={optionsOf(form, attribute, t("workPackages.none"))}
-      onChange={(event) => onChoose(attribute, event.currentTarget.value)}
+      onChoose={onChoose}
     />
   );
 }

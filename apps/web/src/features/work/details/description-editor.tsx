@@ -2,7 +2,7 @@
 import { linkedId } from "@halyard/api-client/links";
 import type { WorkPackage } from "@halyard/contract/resources";
 import { ActionIcon, Button } from "@mantine/core";
-import { Pencil } from "lucide-react";
+import { Pencil, Plus } from "lucide-react";
 import { useState, type MouseEvent, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { useFocusAfter } from "../../../shared/ui/focus/return-focus.ts";
@@ -47,8 +47,22 @@ export function DescriptionEditor({ workPackage }: { workPackage: WorkPackage })
   return (
     <section className={styles.description} aria-label={t("workPackages.field.description")}>
       <div className={styles.descriptionHead}>
-        <h3 className={styles.section}>{t("workPackages.field.description")}</h3>
-        {may && writing === null ? (
+        {/* Where there is none, what adds one says what it is. */}
+        {raw === "" && writing === null ? null : (
+          <h3 className={styles.section}>{t("workPackages.field.description")}</h3>
+        )}
+        {may && writing === null && raw === "" ? (
+          <Button
+            ref={button}
+            variant="subtle"
+            size="compact-sm"
+            className={styles.addText}
+            leftSection={<Plus size={14} aria-hidden />}
+            onClick={begin}
+          >
+            {t("workPackages.details.addDescription")}
+          </Button>
+        ) : may && writing === null ? (
           <ActionIcon
             ref={button}
             size={28}
@@ -61,17 +75,13 @@ export function DescriptionEditor({ workPackage }: { workPackage: WorkPackage })
           </ActionIcon>
         ) : null}
       </div>
-      {writing === null ? (
+      {writing === null && raw === "" && may ? null : writing === null ? (
         // The pencil and the key E do the same without a mouse.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- see above
         <div className={styles.text} data-editable={may || undefined} onClick={may ? beginAt(begin) : undefined}>
           <RenderedText
             text={workPackage.description}
-            empty={
-              <p className={styles.noText}>
-                {t(may ? "workPackages.details.addDescription" : "workPackages.details.noDescription")}
-              </p>
-            }
+            empty={<p className={styles.noText}>{t("workPackages.details.noDescription")}</p>}
           />
         </div>
       ) : (

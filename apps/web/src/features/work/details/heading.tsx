@@ -28,7 +28,8 @@ export function Heading({ workPackage, level }: { workPackage: WorkPackage; leve
     <div className={styles.heading}>
       <div className={styles.kind}>
         <TypeCell row={shown} look={look} />
-        <span className={styles.number}>#{workPackage.id}</span>
+        {/* On a page of its own it ends the way there. */}
+        {level === 1 ? null : <span className={styles.number}>#{workPackage.id}</span>}
       </div>
       <Level className={styles.subject}>
         <SubjectEditor row={shown} />

@@ -42,7 +42,12 @@ export function WorkPackagePage(): ReactNode {
       <div className={styles.bar}>
         <Crumbs workPackage={data} />
         <div className={styles.actions}>
-          <Neighbors id={id} onGo={(to) => void navigate({ params: { id: String(to) } })} keys />
+          <Neighbors
+            id={id}
+            projectId={linkedId(data, "project")}
+            onGo={(to) => void navigate({ params: { id: String(to) } })}
+            keys
+          />
           {data === undefined ? null : <Actions workPackage={data} />}
         </div>
       </div>
@@ -81,6 +86,11 @@ function Crumbs({ workPackage }: { workPackage: WorkPackage | undefined }): Reac
             <Link to="/work_packages/$id" params={{ id: String(parentId) }} title={titleOf(workPackage, "parent")}>
               #{parentId} {titleOf(workPackage, "parent")}
             </Link>
+          </li>
+        )}
+        {workPackage === undefined ? null : (
+          <li aria-current="page" className={styles.here}>
+            #{workPackage.id}
           </li>
         )}
       </ol>

@@ -1,7 +1,12 @@
-/** To the previous and the next work package of the list that one came from, or that stands beside. */
+/** To the previous and the next work package of the list that one came from, or that stands beside; else of the project. */
+import { sortBy } from "@halyard/api-client/query";
+import { FRESH } from "@halyard/contract/limits";
 import { ActionIcon, Tooltip } from "@mantine/core";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { ChevronDown, ChevronUp } from "lucide-react";
 import type { ReactNode } from "react";
+import { api } from "../../../shared/api/api.ts";
+import { keys as queryKeys } from "../../../shared/api/query-keys.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { useStore } from "../../../shared/state/store.ts";
 import { useShortcut } from "../../../shared/ui/shortcuts/shortcuts.ts";
@@ -10,14 +15,19 @@ import "../model/messages.ts";
 
 interface NeighborsProps {
   id: number;
+  /** Whose newest work is gone through where no list has it; null: not known, or not wanted. */
+  projectId?: number | null;
   onGo: (id: number) => void;
   /** Whether J and K lead there, too: beside a list they are the list's. */
   keys?: boolean;
 }
 
-export function Neighbors({ id, onGo, keys = false }: NeighborsProps): ReactNode {
+export function Neighbors({ id, projectId = null, onGo, keys = false }: NeighborsProps): ReactNode {
   const t = useT();
-  const { previous, next } = neighborsOf(id, useStore(lastList));
+  const list = useStore(lastList);
+  const isListed = list.includes(id);
+  const others = useQuery({ ...newestQuery(projectId ?? 0), enabled: !isListed && projectId !== null }).data;
+  const { previous, next } = neighborsOf(id, isListed ? list : others?.map((row) => row.id));
   const go = (to: number | undefined): void => {
     if (to !== undefined) onGo(to);
   };
@@ -35,6 +45,19 @@ export function Neighbors({ id, onGo, keys = false }: NeighborsProps): ReactNode
     </>
   );
 }
+
+const MOST = 100;
+
+/** The newest work of a project, without anything but its numbers. */
+const newestQuery = (projectId: number) => {
+  const query = { sortBy: sortBy(["id", "desc"]), pageSize: MOST, select: "elements/id" as const };
+  return queryOptions({
+    queryKey: queryKeys.list("work_packages", { neighbors: projectId, ...query }),
+    queryFn: async ({ signal }) =>
+      (await api.get(`projects/${projectId}/work_packages`, { query, signal }))._embedded.elements,
+    staleTime: FRESH.workPackages,
+  });
+};
 
 interface StepProps {
   label: string;
