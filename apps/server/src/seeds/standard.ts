@@ -16,7 +16,7 @@ const TYPES: readonly {
     name: "Task",
     color: "Blue",
     flags: "default standard roadmap task",
-    description: "A piece of work.",
+    description: "Something one person can get done.",
   },
   {
     id: TYPE_IDS.milestone,

@@ -4,6 +4,7 @@
  */
 import { Readable } from "node:stream";
 import { createHash } from "node:crypto";
+import { STATUS_IDS } from "@halyard/contract/defaults";
 import { ATTACHMENT_BYTES_DEFAULT } from "@halyard/contract/limits";
 import { addDays } from "../../hal/read/date-filters.ts";
 import type { FileStore } from "../../platform/files/files.ts";
@@ -20,10 +21,19 @@ const QUARTER_SECONDS = 900;
 const REACTIONS = ["thumbs_up", "heart", "party_popper", "rocket", "eyes"] as const;
 const REACTED = 40;
 
+/** What no time was spent on. */
+const NOT_BEGUN: ReadonlySet<number> = new Set([
+  STATUS_IDS.new,
+  STATUS_IDS.toBeScheduled,
+  STATUS_IDS.scheduled,
+  STATUS_IDS.rejected,
+]);
+
 interface Work {
   id: number;
   subject: string;
   parent_id: number | null;
+  status_id: number;
   created_at: string;
 }
 
@@ -37,7 +47,7 @@ export async function seedDemoBelongings(
     const work = await scope.tx
       .selectFrom("work_packages")
       .where("project_id", "=", project.id)
-      .select(["id", "subject", "parent_id", "created_at"])
+      .select(["id", "subject", "parent_id", "status_id", "created_at"])
       .orderBy("id", "desc")
       .limit(60)
       .execute();
@@ -89,10 +99,11 @@ async function seedTime(
   activities: readonly { id: number }[],
 ): Promise<void> {
   const rows: NewRow<"time_entries">[] = [];
+  const begun = work.filter((one) => !NOT_BEGUN.has(one.status_id));
   for (let count = 0; count < TIME_ENTRIES_A_PROJECT; count++) {
     const person = chance.pick(project.workers);
     const day = nextWorkingDay(addDays(today, -TIME_BACK_DAYS + chance.below(TIME_BACK_DAYS - 3)));
-    const { id, created_at: createdAt } = chance.pick(work);
+    const { id, created_at: createdAt } = chance.pick(begun.length === 0 ? work : begun);
     const created = createdAt.slice(0, 10);
     // No one works on what is not there yet.
     const spentOn = [day > today ? today : day, created].toSorted()[1] ?? today;

@@ -42,9 +42,16 @@ describe("what belongs to it", () => {
     for (const file of files) expect((await ctx.files.open(file.file_key))?.bytes).toBe(file.file_size);
   });
 
-  test("no one has spent time in the future, and nothing relates to another project", async () => {
-    const entries = await ctx.db.selectFrom("time_entries").select("spent_on").execute();
-    expect(entries.filter((entry) => entry.spent_on > today)).toEqual([]);
+  test("no one has spent time in the future or on what was not there or not begun, and nothing relates to another project", async () => {
+    const entries = await ctx.db
+      .selectFrom("time_entries")
+      .innerJoin("work_packages", "work_packages.id", "time_entries.work_package_id")
+      .innerJoin("statuses", "statuses.id", "work_packages.status_id")
+      .select(["spent_on", "work_packages.created_at as created", "statuses.name as status"])
+      .execute();
+    const wrong = ({ spent_on: day, created, status }: (typeof entries)[number]): boolean =>
+      day > today || day < created.slice(0, 10) || status === "New";
+    expect(entries.filter(wrong)).toEqual([]);
     const strays = await ctx.db
       .selectFrom("relations")
       .innerJoin("work_packages as a", "a.id", "relations.from_id")
@@ -91,9 +98,14 @@ describe("ages", () => {
 });
 
 describe("the organisation", () => {
-  test("has 40 people beside the administrator, none of whom can sign in with a password", () => {
+  test("has 40 people beside the administrator, with a password that no one knows where they have signed in", () => {
     expect(people).toHaveLength(41);
-    expect(people.filter((person) => person.password_hash !== null).map((person) => person.login)).toEqual(["admin"]);
+    const without = people.filter((person) => person.password_hash === null);
+    expect(without.map(({ status }) => status)).toEqual(["invited", "invited"]);
+    const hashes = people.flatMap(({ login, password_hash: hash }) =>
+      login === "admin" || hash === null ? [] : [hash],
+    );
+    expect(new Set(hashes).size).toBe(1);
     expect(new Set(people.map((person) => person.status))).toEqual(new Set(["active", "invited", "locked"]));
   });
 

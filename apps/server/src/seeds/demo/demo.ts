@@ -1,8 +1,10 @@
 /** A believable organisation, the same each time, dated around the day of seeding. */
+import { randomUUID } from "node:crypto";
 import { DEFAULT_MODULES } from "@halyard/contract/permissions/permissions";
 import { TYPE_IDS } from "@halyard/contract/defaults";
 import type { FileStore } from "../../platform/files/files.ts";
 import type { NewRow, Writer } from "../../platform/database/schema/schema.ts";
+import { hashPassword } from "../../identity/authentication/sessions/passwords.ts";
 import { inheritFromGroup, membershipOf } from "../../identity/memberships/inheritance.ts";
 import { nextWorkingDay } from "../../work/work-packages/scheduling/scheduling.ts";
 import { addDays } from "../../hal/read/date-filters.ts";
@@ -86,6 +88,8 @@ async function namesOf(tx: Writer, table: "statuses" | "priorities"): Promise<Ma
 }
 
 async function seedPeople(tx: Writer, today: string): Promise<{ id: number; name: string }[]> {
+  // They have signed in, so they have a password; no one knows it.
+  const passwordHash = await hashPassword(randomUUID());
   const people = PEOPLE.map(([firstName, lastName, status], index) => {
     const ascii = `${firstName}.${lastName}`
       .normalize("NFKD")
@@ -95,7 +99,12 @@ async function seedPeople(tx: Writer, today: string): Promise<{ id: number; name
     const host = index % 3 === 0 ? "example.org" : "example.net";
     const joined = JOINED[PEOPLE.length - 1 - index] ?? FOUNDED - Math.floor(index / 6);
     const createdAt = `${addDays(today, -joined)}T08:${String(10 + index).padStart(2, "0")}:00.000Z`;
-    return { firstName, lastName, login, email: `${login}@${host}`, status: status ?? ("active" as const), createdAt };
+    const account = { firstName, lastName, login, email: `${login}@${host}`, createdAt };
+    return {
+      ...account,
+      status: status ?? ("active" as const),
+      passwordHash: status === "invited" ? null : passwordHash,
+    };
   });
   const ids = await insertPeople(tx, people);
   return ids.map((id, index) => ({ id, name: `${people[index]?.firstName} ${people[index]?.lastName}` }));
