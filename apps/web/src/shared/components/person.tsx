@@ -69,13 +69,15 @@ interface PersonProps {
   person: HalLink | null | undefined;
   /** Pixels across. */
   size?: number;
+  /** Only the picture is seen; the name is read out, and said where one points at it. */
+  bare?: boolean;
 }
 
 /** Picture and name, as a link to the profile where there is one. */
-export function PersonName({ person, size = 20 }: PersonProps): ReactNode {
+export function PersonName({ person, size = 20, bare = false }: PersonProps): ReactNode {
   const id = userIdOf(person);
   const picture = usePicture(id);
-  const words = <AvatarName name={person?.title ?? ""} size={size} picture={picture} />;
+  const words = <AvatarName name={person?.title ?? ""} {...{ size, picture, bare }} />;
   return id === null ? words : <ProfileAnchor id={id}>{words}</ProfileAnchor>;
 }
 

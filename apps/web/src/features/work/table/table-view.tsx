@@ -1,19 +1,14 @@
 /** The project's work in a table that is edited in place, grouped with counts and sums. */
-import { isCustomFieldKey } from "@halyard/contract/work-types/custom-fields";
 import { hasLink } from "@halyard/api-client/links";
 import type { WorkPackage } from "@halyard/contract/resources";
 import { useElementSize } from "@mantine/hooks";
 import { useCallback, useMemo, useState, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import type { TableSort } from "../../../shared/ui/data-table/model/column.ts";
-import { wholeColumns } from "../../../shared/ui/data-table/model/column.ts";
 import { DataTable } from "../../../shared/ui/data-table/data-table.tsx";
-import { moved } from "../../../shared/ui/reorder-list/places.ts";
 import { BulkBar } from "./bulk/bulk-bar.tsx";
-import { workPackageColumns } from "./columns/columns.tsx";
-import { useCustomNames, useSortableNames } from "../custom-fields/use-custom-names.ts";
-import { uninformative } from "./columns/uninformative.ts";
 import { useColumns } from "./columns/use-columns.ts";
+import { reordered, useShownColumns } from "./columns/use-shown-columns.ts";
 import { useHierarchy } from "./hierarchy/use-hierarchy.ts";
 import { useManualOrder } from "./use-manual-order.ts";
 import { withCriterion } from "../sorting/criteria.ts";
@@ -28,7 +23,6 @@ import { groupedBy } from "./groups.tsx";
 import { QuickCreate } from "./quick-create.tsx";
 import { TableTools, Total } from "./table-tools.tsx";
 import { usePinnedRows } from "./use-pinned-rows.ts";
-import { useFields } from "../editing/use-fields.ts";
 import { useRows } from "./use-rows.ts";
 import type { ViewProps } from "../model/view-props.ts";
 import "./bulk/messages.ts";
@@ -65,21 +59,29 @@ export function TableView(props: ViewProps): ReactNode {
     [all, onlyChanged, comparison],
   );
   const { ref: edge, width: room } = useElementSize();
-  const columns = useShownColumns({ projectId, chosen, rows, all, grouping, look, open, branchOf, comparison });
-  /** @param place among the columns that are shown; the work itself is the first */
-  const reorder = (id: string, place: number): void => {
-    const from = chosen.findIndex((column) => column === id);
-    setLayout({ ...layout, columns: moved(chosen, from, place - 1) });
-  };
+  const sorts = useMemo(() => sortsOf(search), [search]);
+  const columns = useShownColumns({
+    projectId,
+    chosen,
+    sizes,
+    rows,
+    all,
+    grouping,
+    look,
+    open,
+    branchOf,
+    comparison,
+    room,
+    sortedBy: sorts[0]?.column ?? null,
+    drops: search.workPackage !== undefined,
+  });
   const selected = useMemo(() => rows.filter((row) => selection.has(String(row.id))), [rows, selection]);
   useNextPrevious(shown, search.workPackage, open);
 
-  const sorts = useMemo(() => sortsOf(search), [search]);
   const sortBy = ({ column, descending }: TableSort, add: boolean): void => {
     const known = sortNamed(column);
     if (known !== undefined) onChange({ sort: sortOf(withCriterion(sorts, { column: known, descending }, add)) });
   };
-  const isBesidePanel = search.workPackage !== undefined;
   const nothing = useNothing({ search, onChange, create });
   return (
     <>
@@ -106,8 +108,7 @@ export function TableView(props: ViewProps): ReactNode {
         selection={selection}
         onSelect={setSelection}
         label={t("workPackages.title")}
-        // Beside a panel none is cut.
-        columns={isBesidePanel && room > 0 ? wholeColumns(narrowed(columns), sizes, room) : columns}
+        columns={columns}
         rows={shown}
         rowId={(row) => String(row.id)}
         rowLabel={(row) => row.subject}
@@ -119,7 +120,7 @@ export function TableView(props: ViewProps): ReactNode {
         sort={sorts}
         sizes={sizes}
         onSizes={(next) => setLayout({ ...layout, sizes: next })}
-        onReorder={reorder}
+        onReorder={(id, place) => setLayout({ ...layout, columns: reordered(chosen, columns, id, place) })}
         {...(mayMove === null ? {} : { mayMove, onMove: move })}
         byCell
         recycles
@@ -136,48 +137,4 @@ export function TableView(props: ViewProps): ReactNode {
       />
     </>
   );
-}
-
-/** The least that a subject takes beside a panel, so that whom it is with stands there, too. */
-const BESIDE_PX = 320;
-
-const narrowed = (columns: ReturnType<typeof workPackageColumns>) =>
-  columns.map((column, place) => (place === 0 ? { ...column, width: BESIDE_PX } : column));
-
-interface Shown extends Pick<
-  Parameters<typeof workPackageColumns>[0],
-  "look" | "open" | "chosen" | "branchOf" | "comparison"
-> {
-  projectId: string;
-  rows: readonly WorkPackage[];
-  /** With the parents that are shown for their children. */
-  all: readonly WorkPackage[];
-  grouping: string;
-}
-
-/** The columns of the table, made again only when they look different. */
-function useShownColumns({ projectId, chosen, rows, all, grouping, look, open, branchOf, comparison }: Shown) {
-  const t = useT();
-  const hasCustom = chosen.some(isCustomFieldKey);
-  const names = useCustomNames(projectId, hasCustom);
-  const sortable = useSortableNames(projectId, hasCustom);
-  const fieldsOf = useFields(all);
-  // As texts and numbers: what is worked out again for each page of rows leaves the columns as they are.
-  const quietNames = [...uninformative(rows, chosen, grouping)].join();
-  const idDigits = rows.reduce((most, { id }) => Math.max(most, String(id).length), 1);
-  return useMemo(() => {
-    const quiet = new Set(chosen.filter((column) => quietNames.split(",").includes(column)));
-    return workPackageColumns({
-      t,
-      look,
-      open,
-      chosen,
-      custom: { names, sortable },
-      quiet,
-      fieldsOf,
-      idDigits,
-      branchOf,
-      comparison,
-    });
-  }, [t, look, open, chosen, names, sortable, quietNames, fieldsOf, idDigits, branchOf, comparison]);
 }

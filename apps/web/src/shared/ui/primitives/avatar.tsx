@@ -41,11 +41,14 @@ export function LetterMark({ name, size = 20, icon = "" }: LetterMarkProps): Rea
   return <span className={styles.letter} style={style} data-initials={[...initials(name)][0] ?? "?"} aria-hidden />;
 }
 
-export function AvatarName({ name, size = 20, picture }: AvatarProps): ReactNode {
+/** @param bare the disc is seen and the name read out */
+export function AvatarName({ name, size = 20, picture, bare = false }: AvatarProps & { bare?: boolean }): ReactNode {
   return (
     <span className={styles.named} title={name}>
       <Avatar name={name} size={size} picture={picture} />
-      <span className={styles.name}>{name}</span>
+      <span className={styles.name} data-bare={bare || undefined}>
+        {name}
+      </span>
     </span>
   );
 }

@@ -29,15 +29,16 @@ export function SubjectEditor({ row }: { row: WorkPackage }): ReactNode {
   return <ValueEditor workPackage={row} attribute="subject" shown={row.subject} maxLength={SUBJECT_LENGTH_MAXIMUM} />;
 }
 
-/** @param bare the sign alone: its group has the name */
+/** @param bare the sign alone: its group has the name, or there is no room for it */
 export function StatusCell({ row, look, bare = false }: CellProps & { bare?: boolean }): ReactNode {
   const sign = (name: string): ReactNode => <ColorDot name={name} status={look.statuses.get(name)} bare={bare} />;
   if (!mayEdit(row)) return sign(titleOf(row, "status"));
   return <ChoiceEditor workPackage={row} attribute="status" show={sign} />;
 }
 
-export function PriorityCell({ row, look }: CellProps): ReactNode {
-  const dot = (name: string): ReactNode => <PriorityName name={name} priorities={look.priorities} />;
+/** @param bare the sign alone */
+export function PriorityCell({ row, look, bare = false }: CellProps & { bare?: boolean }): ReactNode {
+  const dot = (name: string): ReactNode => <PriorityName name={name} priorities={look.priorities} bare={bare} />;
   if (!mayEdit(row)) return dot(titleOf(row, "priority"));
   return <ChoiceEditor workPackage={row} attribute="priority" show={dot} />;
 }

@@ -1,5 +1,4 @@
 /** Which columns the table shows, and in which order; remembered for each project. */
-import { Columns3 } from "lucide-react";
 import { lazy, type ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { ToolPopover } from "../../../../shared/ui/menu/tool-popover.tsx";
@@ -20,7 +19,6 @@ export function ColumnMenu({ projectId, layout, onChange }: ColumnMenuProps): Re
     <ToolPopover
       label={t("workPackages.columns")}
       title={t("workPackages.columns")}
-      icon={<Columns3 size={14} aria-hidden />}
       width={340}
       load={() => void load()}
     >

@@ -1,141 +1,23 @@
-/** The columns of the work table: how wide they are at first, and what stands in them. */
+/** The columns of the work table, as a list of rows needs them. */
 import { isCustomFieldKey, type CustomFieldKey } from "@halyard/contract/work-types/custom-fields";
-import { linkOf, titleOf } from "@halyard/api-client/links";
 import type { WorkPackage } from "@halyard/contract/resources";
 import type { ReactNode } from "react";
 import type { translate } from "../../../../shared/i18n/i18n.tsx";
-import { PersonName } from "../../../../shared/components/person.tsx";
 import type { Column } from "../../../../shared/ui/data-table/model/column.ts";
-import { FormattedDate, RelativeTime } from "../../../../shared/dates/dates.tsx";
-import { hoursText } from "../../model/duration.ts";
+import { headWidth } from "../../../../shared/ui/data-table/model/fit-columns.ts";
+import { widestText } from "../../../../shared/ui/primitives/text-width.ts";
 import { AsAllowed } from "../../editing/as-allowed.tsx";
-import { Choice, Hours, WholeNumber } from "../../editing/field-editors.tsx";
 import type { Fields } from "../../editing/treatment.ts";
-import { resolutionOf } from "../../model/resolution.ts";
 import { RowActions } from "../../actions/row-actions.tsx";
 import { SORTS } from "../../search-params/sorts.ts";
 import type { Lookups } from "../../model/use-lookups.ts";
-import { AssigneeCell, DateCell, DurationCell, PriorityCell, StatusCell, TypeCell } from "./cells.tsx";
-import styles from "./cells.module.css";
 import { ComparedCell } from "../../compare/compared-cell.tsx";
 import type { Comparison } from "../../compare/comparison.ts";
 import { CustomCell } from "../../custom-fields/custom-cell.tsx";
-import type { KnownColumn, OptionalColumn } from "../../search-params/column-layout.ts";
+import type { OptionalColumn } from "../../search-params/column-layout.ts";
+import { DEFINITIONS, EDITED, stepsOf, type Context, type Definition } from "./definitions.tsx";
 import { PhoneCell } from "./phone-cell.tsx";
-import { WorkCell, type Branch } from "./work-cell.tsx";
-
-interface Context {
-  t: typeof translate;
-  look: Lookups;
-  /** What stands where there is no value. */
-  none: string;
-  /** Whether the column says nothing that its group does not say. */
-  quiet: boolean;
-}
-
-interface Definition {
-  /** Pixels. */
-  width: number;
-  /** Of a column that says nothing by itself: the others have the rest. */
-  quietWidth?: number;
-  /** Its share of the width that is left; none unless told. */
-  grow?: number;
-  /** Numbers end at one edge. */
-  align?: "end";
-  /** Shown on small screens too. */
-  always?: boolean;
-  cell: (row: WorkPackage, context: Context) => ReactNode;
-}
-
-const quiet = (text: string): ReactNode => <span className={styles.quiet}>{text}</span>;
-const plain = (text: string, none: string): ReactNode => (text === "" ? quiet(none) : <span>{text}</span>);
-
-const DEFINITIONS: Record<KnownColumn, Definition> = {
-  type: { width: 130, cell: (row, { look }) => <TypeCell row={row} look={look} /> },
-  assignee: { width: 160, grow: 1, cell: (row, { t }) => <AssigneeCell row={row} none={t("workPackages.noOne")} /> },
-  responsible: {
-    width: 164,
-    grow: 1,
-    cell: (row, { t }) => <AssigneeCell row={row} attribute="responsible" none={t("workPackages.noOne")} />,
-  },
-  author: { width: 150, grow: 1, cell: (row) => <PersonName person={linkOf(row, "author")} /> },
-  priority: { width: 110, cell: (row, { look }) => <PriorityCell row={row} look={look} /> },
-  status: {
-    width: 140,
-    quietWidth: 68,
-    always: true,
-    cell: (row, { look, quiet: bare }) => <StatusCell {...{ row, look, bare }} />,
-  },
-  resolution: {
-    width: 98,
-    cell: (row, { t, look }) =>
-      quiet(resolutionOf(look.statuses.get(titleOf(row, "status")), t("workPackages.unresolved"))),
-  },
-  version: { width: 130, grow: 1, cell: (row, { none }) => <Choice row={row} attribute="version" none={none} /> },
-  sprint: { width: 130, grow: 1, cell: (row, { none }) => <Choice row={row} attribute="sprint" none={none} /> },
-  projectPhase: {
-    width: 130,
-    grow: 1,
-    cell: (row, { none }) => <Choice row={row} attribute="projectPhase" none={none} />,
-  },
-  category: { width: 130, grow: 1, cell: (row, { none }) => <Choice row={row} attribute="category" none={none} /> },
-  startDate: {
-    width: 120,
-    cell: (row, { t, look }) => (
-      <DateCell row={row} attribute="startDate" none={t("workPackages.noDate")} look={look} />
-    ),
-  },
-  dueDate: {
-    width: 120,
-    cell: (row, { t, look }) => <DateCell row={row} attribute="dueDate" none={t("workPackages.noDate")} look={look} />,
-  },
-  duration: { width: 100, align: "end", cell: (row, { none }) => <DurationCell row={row} none={none} /> },
-  estimatedTime: {
-    width: 130,
-    align: "end",
-    cell: (row, { none }) => <Hours row={row} attribute="estimatedTime" none={none} />,
-  },
-  remainingTime: {
-    width: 130,
-    align: "end",
-    cell: (row, { none }) => <Hours row={row} attribute="remainingTime" none={none} />,
-  },
-  spentTime: { width: 100, align: "end", cell: (row, { none }) => plain(hoursText(row.spentTime), none) },
-  percentageDone: {
-    width: 110,
-    align: "end",
-    cell: (row, { none }) => <WholeNumber row={row} attribute="percentageDone" none={none} suffix="%" />,
-  },
-  storyPoints: {
-    width: 110,
-    align: "end",
-    cell: (row, { none }) => <WholeNumber row={row} attribute="storyPoints" none={none} suffix="" />,
-  },
-  parent: { width: 180, grow: 1, cell: (row, { none }) => plain(titleOf(row, "parent"), none) },
-  project: { width: 140, grow: 1, cell: (row, { none }) => plain(titleOf(row, "project"), none) },
-  createdAt: { width: 84, cell: (row) => <FormattedDate date={row.createdAt} short /> },
-  updatedAt: { width: 120, cell: (row) => <RelativeTime time={row.updatedAt} /> },
-};
-
-/** Their cells have editors, where one may edit. */
-const EDITED: ReadonlySet<string> = new Set<KnownColumn>([
-  "type",
-  "assignee",
-  "responsible",
-  "priority",
-  "status",
-  "version",
-  "sprint",
-  "projectPhase",
-  "category",
-  "startDate",
-  "dueDate",
-  "duration",
-  "estimatedTime",
-  "remainingTime",
-  "percentageDone",
-  "storyPoints",
-]);
+import { workWidth, WorkCell, type Branch } from "./work-cell.tsx";
 
 const sortable: ReadonlySet<string> = new Set(SORTS);
 
@@ -163,6 +45,10 @@ interface Shown {
   custom: CustomColumns;
   /** Those that say the same in every row. */
   quiet: ReadonlySet<OptionalColumn>;
+  /** The one that the heads of the groups say. */
+  grouping: string;
+  /** What counts first in the order of the rows. */
+  sortedBy: string | null;
   /** What the schema of a row says; undefined: not read yet. */
   fieldsOf: (row: WorkPackage) => Fields | undefined;
   /** How many digits the longest id has, so that subjects stand below each other. */
@@ -184,8 +70,8 @@ export function workPackageColumns(shown: Shown): Column<WorkPackage>[] {
       </ComparedCell>
     );
   const lateSaid = !chosen.includes("dueDate");
-  const plainly: Context = { t, look, none: t("workPackages.none"), quiet: false };
-  const allowed = (row: WorkPackage, attribute: string, cell: Definition["cell"], context: Context): ReactNode => (
+  const context: Context = { t, look, none: t("workPackages.none") };
+  const allowed = (row: WorkPackage, attribute: string, cell: Definition["cell"]): ReactNode => (
     <AsAllowed row={row} attribute={attribute} fields={fieldsOf(row)}>
       {(treated) => cell(treated, context)}
     </AsAllowed>
@@ -194,11 +80,12 @@ export function workPackageColumns(shown: Shown): Column<WorkPackage>[] {
     {
       id: "subject",
       header: t("workPackages.field.work"),
-      // Subjects are what people look for: most of what is left is theirs, too.
-      width: 300,
+      width: 260,
       // With the status it fits on a phone.
       narrowWidth: 186,
+      // Subjects are what people look for: most of what is left is theirs, too.
       grow: 2,
+      wants: (rows) => workWidth({ rows, look, idDigits, lateSaid, branchOf }),
       sortable: true,
       fixed: true,
       cell: (row) =>
@@ -216,32 +103,45 @@ export function workPackageColumns(shown: Shown): Column<WorkPackage>[] {
       if (isCustomFieldKey(id)) {
         const name = custom.names.get(id);
         const value = (row: WorkPackage) => (
-          <CustomCell row={row} attribute={id} fields={fieldsOf(row)} none={plainly.none} />
+          <CustomCell row={row} attribute={id} fields={fieldsOf(row)} none={context.none} />
         );
         return name === undefined
           ? []
           : customColumn(id, name, custom.sortable.has(id), (row) => compared(row, id, value(row)));
       }
-      const { width, quietWidth = width, grow = 0, align = "start", always = false, cell } = DEFINITIONS[id];
+      const { text, sign = 0, enough = Infinity, bare, cell, always = false, ...rest } = DEFINITIONS[id];
+      const header = t(`workPackages.field.${id}`);
       const quiet = shown.quiet.has(id);
-      const context = { ...plainly, quiet };
+      const drawn =
+        (draw: Definition["cell"]): Column<WorkPackage>["cell"] =>
+        (row) =>
+          compared(row, id, EDITED.has(id) ? allowed(row, id, draw) : draw(row, context));
       return {
+        ...rest,
         id,
-        header: t(`workPackages.field.${id}`),
-        width: quiet ? quietWidth : width,
-        grow,
-        align,
+        header,
         quiet,
         sortable: sortable.has(id),
         wideOnly: !always,
-        cell: (row) => compared(row, id, EDITED.has(id) ? allowed(row, id, cell, context) : cell(row, context)),
+        ...(text === undefined
+          ? {}
+          : { wants: (rows) => sign + Math.min(enough, widestText(rows.map((row) => text(row, context)))) }),
+        yields: stepsOf(
+          { id, quiet, repeats: id === shown.grouping || id === "resolution" },
+          bare && {
+            rank: bare.rank,
+            to: headWidth(header, id === shown.sortedBy),
+            cell: drawn(bare.cell),
+          },
+        ),
+        cell: drawn(cell),
       };
     }),
     {
       id: "actions",
       header: t("workPackages.field.actions"),
       unlabeled: true,
-      width: 48,
+      width: 32,
       wideOnly: true,
       fixed: true,
       cell: (row) => <RowActions workPackage={row} onOpen={open} />,

@@ -5,6 +5,7 @@ import { iconOfName } from "@halyard/contract/work-types/type-icons";
 import type { WorkPackage } from "@halyard/contract/resources";
 import { ChevronDown, ChevronRight, Pencil } from "lucide-react";
 import type { ReactNode } from "react";
+import { textWidth } from "../../../../shared/ui/primitives/text-width.ts";
 import { formatDay, formatShortDay } from "../../../../shared/dates/dates.tsx";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { useCellTab } from "../../../../shared/ui/data-table/model/cell-tab.ts";
@@ -39,6 +40,32 @@ interface WorkCellProps {
 }
 
 const INDENT_PX = 18;
+const GAP_PX = 8;
+const SIGN_PX = 18;
+const FOLD_PX = 24;
+
+interface WidthOptions extends Pick<WorkCellProps, "look" | "idDigits"> {
+  rows: readonly WorkPackage[];
+  lateSaid: boolean;
+  branchOf?: ((row: WorkPackage) => Branch | undefined) | undefined;
+}
+
+/** Pixels that the cell takes with the whole subject, in the widest of these rows. */
+export function workWidth({ rows, look, idDigits, lateSaid, branchOf }: WidthOptions): number {
+  const before = SIGN_PX + GAP_PX + textWidth(`#${"0".repeat(idDigits)}`) + GAP_PX;
+  const most = Math.max(0, ...rows.map(({ subject }) => subject.length));
+  return rows.reduce((widest, row) => {
+    // A text with half the letters of the longest isn't the widest.
+    if (row.subject.length < most / 2) return widest;
+    const branch = branchOf?.(row);
+    const due = row.dueDate ?? row.date ?? null;
+    const late = lateSaid && due !== null && isLate(row, due, look) ? GAP_PX + textWidth(formatShortDay(due), LATE) : 0;
+    const fold = branch === undefined ? 0 : FOLD_PX + branch.level * INDENT_PX;
+    return Math.max(widest, before + fold + textWidth(row.subject, { weight: 500 }) + late);
+  }, 0);
+}
+
+const LATE = { weight: 600 };
 /** Made once: a table has hundreds, and the same one need not be looked at again. */
 const PENCIL = <Pencil size={14} aria-hidden />;
 
@@ -53,7 +80,7 @@ export function WorkCell({ row, look, open, idDigits, branch, lateSaid = false }
     <span className={styles.work} style={branch && { paddingInlineStart: branch.level * INDENT_PX }}>
       {branch === undefined ? null : <Fold row={row} branch={branch} />}
       <TypeIcon name={type} color={look.types.get(type)} icon={look.typeIcons.get(type) ?? iconOfName(type)} />
-      <span className={styles.id} style={{ minWidth: `${idDigits + 1}ch` }}>
+      <span className={styles.id} style={{ minWidth: `${idDigits + 1.2}ch` }}>
         #{row.id}
       </span>
       {editing ? (

@@ -69,6 +69,7 @@ export function HeaderCell<Row extends object>(props: HeaderCellProps<Row>): Rea
       data-align={column.align}
       data-line={line ?? undefined}
       data-head={at}
+      data-unlabeled={column.unlabeled || undefined}
       onKeyDown={onKeyDown}
       onFocus={onFocus}
     >

@@ -6,9 +6,13 @@ import {
   nextSort,
   placeWithin,
   rowAfterKey,
-  wholeColumns,
+  SELECT_WIDTH,
   widthWithin,
+  type Column,
 } from "./column.ts";
+import { placesOf } from "./fit-columns.ts";
+import { RANK } from "./give-way.ts";
+import { widestText } from "../../primitives/text-width.ts";
 
 describe("nextSort", () => {
   it("sorts another column ascending and the same one the other way", () => {
@@ -95,18 +99,43 @@ describe("cellAfterKey", () => {
   });
 });
 
-it("shows as many columns as stand whole, and their actions", () => {
-  const columns = [
-    { id: "work", width: 300 },
-    { id: "assignee" },
-    { id: "due", width: 80 },
-    { id: "actions", width: 48 },
+describe("placesOf", () => {
+  // Nothing is measured here: a letter takes 13 * 0.56 px.
+  const columns: Omit<Column<string>, "cell">[] = [
+    { id: "work", header: "Work", width: 200, grow: 2, fixed: true, wants: widestText },
+    { id: "assignee", header: "Assignee", width: 100, grow: 1, wants: () => 126 },
+    { id: "priority", header: "Priority", width: 110, yields: [{ rank: RANK.name, to: 74 }] },
+    { id: "due", header: "Due", width: 80 },
+    { id: "actions", header: "Actions", width: 32, fixed: true },
   ];
-  const idsWithin = (room: number, sizes = {}) => wholeColumns(columns, sizes, room).map(({ id }) => id);
-  expect(idsWithin(1_000)).toEqual(["work", "assignee", "due", "actions"]);
-  expect(idsWithin(36 + 300 + 150 + 48)).toEqual(["work", "assignee", "actions"]);
-  expect(idsWithin(100)).toEqual(["work", "actions"]);
-  expect(idsWithin(36 + 300 + 150 + 48, { assignee: 200 })).toEqual(["work", "actions"]);
+  const rows = ["x".repeat(38)];
+  const within = (room: number, drops: boolean, sizes = {}) =>
+    placesOf(columns, rows, { room: room - SELECT_WIDTH, drops, sizes, sortedBy: null }).map(
+      ({ id, width }) => `${id} ${width}`,
+    );
+  const subject = "work 301";
+
+  it("gives each column what its rows take", () => {
+    expect(within(709, false)).toEqual([subject, "assignee 150", "priority 110", "due 80", "actions 32"]);
+    expect(within(690, false)).toEqual([subject, "assignee 150", "priority 74", "due 80", "actions 32"]);
+    expect(within(650, false)).toEqual([subject, "assignee 127", "priority 74", "due 80", "actions 32"]);
+  });
+
+  it("beside a panel leaves columns out from the end before the subject is cut", () => {
+    expect(within(600, true)).toEqual([subject, "assignee 150", "priority 110"]);
+    expect(within(500, true)).toEqual([subject, "assignee 150"]);
+    expect(within(400, true)).toEqual(["work 264", "assignee 100"]);
+  });
+
+  it("leaves alone what a person has sized", () => {
+    expect(within(650, false, { assignee: 240 })).toEqual([
+      "work 200",
+      "assignee 240",
+      "priority 74",
+      "due 80",
+      "actions 32",
+    ]);
+  });
 });
 
 it("keeps widths and places within their bounds", () => {

@@ -1,13 +1,24 @@
 /** What a table knows of its columns, and the arithmetic of their widths. */
 import type { ReactNode } from "react";
+import type { Step } from "./give-way.ts";
+
+/** One way of a column to give way to others. */
+export interface ColumnStep<Row> extends Step {
+  /** What stands in it then; the same unless told. */
+  cell?: (row: Row) => ReactNode;
+}
 
 export interface Column<Row> {
   id: string;
   /** Translated. */
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Pixels; 140 unless told. */
+  /** Pixels; 140 unless told. Of one that knows what it wants, the least before the table scrolls sideways. */
   width?: number;
+  /** Pixels that what stands in the widest of these rows takes. */
+  wants?: (rows: readonly Row[]) => number;
+  /** How it gives way where others would be cut, the lowest rank first. */
+  yields?: readonly ColumnStep<Row>[];
   /** The same below 768 px, where another width lets the table fit. */
   narrowWidth?: number;
   /** On a phone it is the only column, in two lines which say the most important of all. */
@@ -67,21 +78,6 @@ export function gridTracks(columns: readonly SizedColumn[], selectable: boolean)
   // Without a growing column the last one ends at the edge, so that rows are never cut short.
   if (!columns.some((column) => column.grow > 0)) tracks.push("1fr");
   return [...(selectable ? [`${SELECT_WIDTH}px`] : []), ...tracks].join(" ");
-}
-
-/** Of columns, as many as stand whole in `room` pixels, at least the first; actions stay at the end. */
-export function wholeColumns<One extends { id: string; width?: number }>(
-  columns: readonly One[],
-  sizes: ColumnSizes,
-  room: number,
-): One[] {
-  const isAction = ({ id }: One): boolean => id === "actions";
-  const widthOf = ({ id, width = COLUMN_WIDTH }: One): number => sizes[id] ?? width;
-  let left = columns.filter(isAction).reduce((rest, column) => rest - widthOf(column), room - SELECT_WIDTH);
-  const fits = (column: One): boolean => (left -= widthOf(column)) >= 0;
-  const shown = columns.filter((column) => !isAction(column));
-  const cut = shown.findIndex((column, place) => !fits(column) && place > 0);
-  return [...(cut < 0 ? shown : shown.slice(0, cut)), ...columns.filter(isAction)];
 }
 
 /** The least width in pixels before the table scrolls sideways. */

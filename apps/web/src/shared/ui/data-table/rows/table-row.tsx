@@ -90,6 +90,7 @@ function Row<R extends object>(props: TableRowProps<R>): ReactNode {
               className={styles.cell}
               data-align={column.align}
               data-quiet={column.quiet || undefined}
+              data-unlabeled={column.unlabeled || undefined}
               data-cell={at}
               tabIndex={byCell ? (tabbed === at ? 0 : -1) : undefined}
             >

@@ -57,8 +57,12 @@ export function useShownRows<Row extends { id: string }>(listed: Listed<Row>) {
     if (openId != null && (openAt === -1 || opened.current === openId)) return;
     const isFirst = opened.current === undefined;
     opened.current = openId ?? null;
-    if (openId != null) virtual.scrollToIndex(openAt, { align: isFirst ? "center" : "auto" });
-  }, [virtual, openId, openAt]);
+    if (openId == null) return;
+    const [middle = 0] = (isFirst ? virtual.getOffsetForIndex(openAt, "center") : undefined) ?? [];
+    // The first row that is seen is whole.
+    if (isFirst) virtual.scrollToOffset(Math.floor(middle / rowPx) * rowPx);
+    else virtual.scrollToIndex(openAt, { align: "auto" });
+  }, [virtual, openId, openAt, rowPx]);
   const shown = virtual.getVirtualItems();
   const last = shown.at(-1)?.index ?? 0;
   const atEnd = last >= items.length - 1 - AHEAD && hasMore;
