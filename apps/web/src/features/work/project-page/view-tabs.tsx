@@ -3,7 +3,7 @@ import { hasLink } from "@halyard/api-client/links";
 import type { Project } from "@halyard/contract/resources";
 import type { ViewMode } from "@halyard/contract/views/queries";
 import { Menu } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { ChevronDown, ListChecks, ListOrdered, Map as RoadMap, Settings, type LucideIcon } from "lucide-react";
 import { lazy, Suspense, useRef, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
@@ -21,7 +21,7 @@ interface ViewTabsProps {
   projectId: string;
   /** Once it is known. */
   project: Project | undefined;
-  /** Shows a saved view; without it the page has none. */
+  /** Shows a saved view; where the page can't, it leads to the one that does. */
   onShow?: (search: ProjectSearch, replace: boolean) => void;
   current: ViewMode | "backlog" | "roadmap" | "triage";
   /** Stays as it is in the other views: filters and what is open. */
@@ -36,6 +36,10 @@ export function ViewTabs({ projectId, project, current, search = NO_SEARCH, onSh
   // Tabs come with the project, and with them its place.
   useCurrentInView(tabs, `${current} ${project?.id}`);
   const pages = pagesOf(project, t);
+  const navigate = useNavigate();
+  const lead = (next: ProjectSearch, replace: boolean): void =>
+    void navigate({ to: "/projects/$projectId", params: { projectId }, search: next, replace });
+  const mode = viewsOf(undefined).find((view) => view.mode === current)?.mode ?? null;
   return (
     <div className={styles.bar}>
       <nav ref={tabs} className={styles.tabs} aria-label={t("workPackages.views")}>
@@ -68,11 +72,9 @@ export function ViewTabs({ projectId, project, current, search = NO_SEARCH, onSh
         ))}
       </nav>
       <MorePages projectId={projectId} pages={pages.filter(({ name }) => name !== current)} />
-      {onShow === undefined || current === "backlog" || current === "roadmap" || current === "triage" ? null : (
-        <Suspense>
-          <ViewMenu project={project} search={search} mode={current} onShow={onShow} />
-        </Suspense>
-      )}
+      <Suspense>
+        <ViewMenu project={project} search={search} mode={mode} onShow={onShow ?? lead} />
+      </Suspense>
     </div>
   );
 }

@@ -24,7 +24,8 @@ interface ViewMenuProps {
   /** Once it is known. */
   project: Project | undefined;
   search: ProjectSearch;
-  mode: ViewMode;
+  /** null: what is shown can't be kept as a view. */
+  mode: ViewMode | null;
   /** @param replace the address before is not worth a step back */
   onShow: (search: ProjectSearch, replace: boolean) => void;
 }
@@ -37,21 +38,21 @@ export function ViewMenu({ project, search, mode, onShow }: ViewMenuProps): Reac
     enabled: project !== undefined && id !== undefined,
   }).data;
   const current = views?.find((view) => view.id === id);
-  const state = useMemo(() => stateOf(search, mode), [search, mode]);
+  const state = useMemo(() => (mode === null ? null : stateOf(search, mode)), [search, mode]);
   const kept = useMemo(() => (current === undefined ? null : stateOfQuery(current)), [current]);
   // An address with nothing but the view's number: what it says is put in.
   const bare = search.view === undefined;
   useEffect(() => {
     if (bare && kept !== null) onShow({ ...kept, query: id }, true);
   }, [bare, kept, id, onShow]);
-  const changed = !bare && kept !== null && !sameState(kept, state);
+  const changed = !bare && kept !== null && state !== null && !sameState(kept, state);
   const show = (view: ViewState, query: number | undefined): void => onShow({ ...view, query }, false);
   const menu = useRef<HTMLDivElement>(null);
   /** What was pressed goes away. */
   const focusViews = (): void => menu.current?.querySelector<HTMLElement>("[aria-haspopup=dialog]")?.focus();
   return (
     <div ref={menu} className={styles.menu} data-bare={current === undefined || undefined}>
-      {current !== undefined && kept !== null && changed ? (
+      {current !== undefined && kept !== null && state !== null && changed ? (
         <Changed
           view={current}
           state={state}
@@ -86,7 +87,7 @@ export function ViewMenu({ project, search, mode, onShow }: ViewMenuProps): Reac
               }}
               onSaved={(query) => {
                 if (query !== undefined) close();
-                onShow({ ...search, view: mode, query }, true);
+                if (mode !== null) onShow({ ...search, view: mode, query }, true);
               }}
             />
           )

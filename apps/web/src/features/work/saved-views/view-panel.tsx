@@ -16,7 +16,8 @@ import { ViewRow } from "./view-row.tsx";
 interface ViewPanelProps {
   projectId: number;
   current: SavedView | null;
-  state: ViewState;
+  /** What is shown; null: it can't be kept. */
+  state: ViewState | null;
   onShow: (state: ViewState, query: number | undefined) => void;
   /** What is shown now is this view. */
   onSaved: (query: number | undefined) => void;
@@ -27,7 +28,7 @@ export function ViewPanel({ projectId, current, state, onShow, onSaved }: ViewPa
   const views = useQuery(savedViewsQuery(projectId));
   const { data: rights, ...asking } = useQuery(savingRightsQuery(projectId));
   const of: OrderOf = current === null ? { project: String(projectId) } : { view: current.id };
-  const order = useQuery({ ...orderQuery(of), enabled: isManual(sortsOf(state)) }).data;
+  const order = useQuery({ ...orderQuery(of), enabled: state !== null && isManual(sortsOf(state)) }).data;
   const panel = useRef<HTMLDivElement>(null);
   /** The view whose place in the list changes, with the focus in it. */
   const acted = useRef<number | null>(null);
@@ -75,7 +76,7 @@ export function ViewPanel({ projectId, current, state, onShow, onSaved }: ViewPa
       {rights === undefined && asking.error !== null ? (
         <FailedView error={asking.error} title={t("savedViews.rightsFailed")} onRetry={() => void asking.refetch()} />
       ) : null}
-      {rights?.save == null ? null : (
+      {rights?.save == null || state === null ? null : (
         <SaveForm
           projectId={projectId}
           state={state}

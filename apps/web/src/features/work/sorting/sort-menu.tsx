@@ -1,6 +1,5 @@
 /** The toolbar's way to several criteria at once; the panel comes when it is opened. */
 import { isCustomFieldKey } from "@halyard/contract/work-types/custom-fields";
-import { ArrowDownUp } from "lucide-react";
 import { lazy, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { ToolPopover } from "../../../shared/ui/menu/tool-popover.tsx";
@@ -28,7 +27,6 @@ export function SortMenu({ projectId, sorts, onChange }: SortMenuProps): ReactNo
     <ToolPopover
       label={t("workPackages.sort", { by: first === undefined ? "" : nameOf(first.column), more })}
       title={t("workPackages.sort.title")}
-      icon={<ArrowDownUp size={14} aria-hidden />}
       width={420}
       load={() => void load()}
     >

@@ -10,13 +10,13 @@ interface ToolPopoverProps {
   label: string;
   /** The panel's name, at its head. */
   title: string;
-  icon: ReactNode;
+  icon?: ReactNode;
   /** Pixels. */
   width: number;
   /** Of the button: beside others that are small. */
   size?: "xs" | "compact-sm";
-  /** The icon alone says it; the label is its name. */
-  bare?: boolean;
+  /** The icon alone says it; the label is its name. `bordered`: beside other buttons of a toolbar. */
+  bare?: boolean | "bordered";
   /** Loads the panel's code, as soon as someone is about to open it. */
   load?: () => void;
   children: (close: () => void) => ReactNode;
@@ -42,7 +42,11 @@ export function ToolPopover(props: ToolPopoverProps): ReactNode {
       closeOnEscape={false}
     >
       <Popover.Target>
-        {bare ? (
+        {bare === "bordered" ? (
+          <ActionIcon variant="default" size={30} aria-label={label} title={label} {...opening}>
+            {icon}
+          </ActionIcon>
+        ) : bare ? (
           <ActionIcon variant="subtle" color="gray" aria-label={label} title={label} {...opening}>
             {icon}
           </ActionIcon>
