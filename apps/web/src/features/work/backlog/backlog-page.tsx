@@ -24,6 +24,7 @@ import { QuickEdit } from "../quick-edit/quick-edit.tsx";
 import styles from "./backlog.module.css";
 import { BucketView } from "./bucket-view.tsx";
 import { BACKLOG, totalsOf } from "./model/buckets.ts";
+import { Pane } from "./pane.tsx";
 import { PlanContext, useMove, type Bucket } from "./plan-context.ts";
 import { NoSprints, SprintsPane, type Open } from "./sprints-pane.tsx";
 import { useBacklog } from "./use-backlog.ts";
@@ -129,7 +130,6 @@ function Planning({ projectId, project, creating, onCreate }: PlanningProps): Re
       search={search}
       onChange={change}
       label={t("backlog.filter")}
-      hasCompleted={false}
       count={read.total === undefined ? undefined : t("backlog.total", { count: filtered ? rows.length : read.total })}
     />
   );
@@ -148,9 +148,7 @@ function Planning({ projectId, project, creating, onCreate }: PlanningProps): Re
       <FieldsOf rows={rows}>
         {bar}
         <div className={styles.panes} data-alone={isAlone || undefined}>
-          {/* They scroll: the keyboard has to reach that. */}
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region */}
-          <div className={styles.pane} role="region" aria-label={t("backlog.title")} tabIndex={0}>
+          <Pane label={t("backlog.title")} rows={rowsIn(BACKLOG)}>
             {isAlone ? <NoSprints /> : null}
             {backlog === undefined ? null : (
               <BucketView
@@ -161,7 +159,7 @@ function Planning({ projectId, project, creating, onCreate }: PlanningProps): Re
                 empty={<EmptyView title={t("backlog.empty")} help={t("backlog.emptyHelp")} />}
               />
             )}
-          </div>
+          </Pane>
           {isAlone ? null : <SprintsPane {...{ view, read, sprints }} onAct={setDialog} />}
         </div>
       </FieldsOf>

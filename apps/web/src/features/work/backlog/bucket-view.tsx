@@ -78,9 +78,10 @@ export function BucketView(props: BucketViewProps): ReactNode {
             {goal}
           </p>
         )}
-        <p className={styles.figures}>
+        <div className={styles.figures}>
           <Summary rows={rows} total={total} complete={more === null} sprint={bucket.sprint} />
-        </p>
+          {shown.length === 0 ? null : <ColumnNames />}
+        </div>
       </header>
       {total === undefined ? <LoadingRows rows={4} height={32} /> : null}
       {total !== undefined && rows.length === 0 ? <div className={styles.nothing}>{empty}</div> : null}
@@ -105,6 +106,18 @@ export function BucketView(props: BucketViewProps): ReactNode {
         <QuickCreate projectId={projectId} onCreated={onCreated} {...(preset === undefined ? {} : { preset })} />
       ) : null}
     </section>
+  );
+}
+
+/** Over the numbers of the rows, each of which says its own name to those who hear it. */
+function ColumnNames(): ReactNode {
+  const t = useT();
+  return (
+    <span className={styles.columns} aria-hidden>
+      <span className={styles.points}>{t("backlog.column.points")}</span>
+      <span className={styles.hours}>{t("backlog.column.work")}</span>
+      <span className={styles.assignee} />
+    </span>
   );
 }
 

@@ -8,7 +8,6 @@ import type { ReactNode } from "react";
 import { formatShortDay } from "../../../shared/dates/dates.tsx";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { DotsMenu } from "../../../shared/ui/menu/dots-menu.tsx";
-import { Tag } from "../../../shared/ui/primitives/tag.tsx";
 import styles from "./backlog.module.css";
 import { statusOf } from "./model/queries.ts";
 import { useStartSprint } from "./sprints/changes.ts";
@@ -20,9 +19,7 @@ export function SprintFacts({ sprint }: { sprint: Sprint }): ReactNode {
   const status = statusOf(sprint);
   return (
     <>
-      {status === "in_planning" ? null : (
-        <Tag tone={status === "active" ? "accent" : "plain"}>{t(`backlog.status.${status}`)}</Tag>
-      )}
+      {status === "in_planning" ? null : <span className={styles.state}>{t(`backlog.status.${status}`)}</span>}
       <span className={styles.dates}>{dates.join(" – ")}</span>
     </>
   );

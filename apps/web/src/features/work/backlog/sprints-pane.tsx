@@ -7,6 +7,7 @@ import styles from "./backlog.module.css";
 import { BucketView } from "./bucket-view.tsx";
 import { CompletedSprints } from "./completed-sprints.tsx";
 import { statusOf } from "./model/queries.ts";
+import { Pane } from "./pane.tsx";
 import type { Bucket } from "./plan-context.ts";
 import { SprintActions, SprintFacts } from "./sprint-head.tsx";
 import type { useBacklog } from "./use-backlog.ts";
@@ -31,8 +32,7 @@ export function SprintsPane({ view, read, sprints, onAct }: SprintsPaneProps): R
   const t = useT();
   const { projectId } = view;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region
-    <div className={styles.pane} role="region" aria-label={t("backlog.sprints")} tabIndex={0}>
+    <Pane label={t("backlog.sprints")} rows={sprints.flatMap(({ key }) => read.rowsIn(key))}>
       {sprints.map((bucket) =>
         bucket.sprint === null ? null : (
           <BucketView
@@ -50,7 +50,7 @@ export function SprintsPane({ view, read, sprints, onAct }: SprintsPaneProps): R
       )}
       {read.known && sprints.length === 0 ? <NoSprints /> : null}
       <Past projectId={projectId} sprints={read.sprints} />
-    </div>
+    </Pane>
   );
 }
 

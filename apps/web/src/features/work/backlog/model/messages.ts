@@ -9,7 +9,9 @@ export const backlog = {
   "backlog.folded": "{count, number} done",
   "backlog.done": "{done, number} of {total, number} done",
   "backlog.work": "{hours, number, ::.#} h",
-  "backlog.workOf": "{hours, number, ::.#} h of {capacity, number, ::.#} h",
+  "backlog.workOf": "{hours, number, ::.#} of {capacity, number, ::.#} h capacity",
+  "backlog.column.points": "Points",
+  "backlog.column.work": "Work",
   "backlog.capacity":
     "{people, plural, one {# person} other {# people}} on {days, plural, one {# working day} other {# working days}}, without their time away",
   "backlog.overbooked": "More work than the team has time for.",

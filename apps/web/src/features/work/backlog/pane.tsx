@@ -1,0 +1,70 @@
+/** One side of the page: it scrolls, and says how wide the columns of its rows are. */
+import { titleOf } from "@halyard/api-client/links";
+import type { WorkPackage } from "@halyard/contract/resources";
+import { useElementSize } from "@mantine/hooks";
+import { useMemo, type CSSProperties, type ReactNode } from "react";
+import { giveWay, RANK } from "../../../shared/ui/data-table/model/give-way.ts";
+import { widestText } from "../../../shared/ui/primitives/text-width.ts";
+import styles from "./backlog.module.css";
+
+/** Of the type, the number, the priority and the disc, with all gaps. */
+const FIXED_PX = 18 + 36 + 14 + 20 + 6 * 8;
+const SIGN_PX = 12;
+const SIGN_GAP_PX = 6;
+const POINTS_PX = 36 + 8;
+const HOURS_PX = 40 + 8;
+const SUBJECT_PX = 120;
+/** A single long subject doesn't take the names of all statuses. */
+const SUBJECT_WIDEST_PX = 480;
+
+interface Widths {
+  status: number;
+  points: number;
+  hours: number;
+}
+
+/** @param room pixels of a row */
+export function widthsIn(rows: readonly WorkPackage[], room: number): Widths {
+  const subject = Math.min(SUBJECT_WIDEST_PX, widestText(rows.map((row) => row.subject)));
+  const status = SIGN_PX + SIGN_GAP_PX + widestText(rows.map((row) => titleOf(row, "status")));
+  const empty = (isSet: boolean) => (isSet ? [] : [{ rank: RANK.empty, to: 0 }]);
+  const [, sign, points, hours] = giveWay(
+    [
+      { wide: subject, steps: [{ rank: RANK.cutSubject, to: SUBJECT_PX, cut: true }] },
+      { wide: status, steps: [{ rank: RANK.name, to: SIGN_PX }] },
+      { wide: POINTS_PX, steps: empty(rows.some((row) => row.storyPoints != null)) },
+      { wide: HOURS_PX, steps: empty(rows.some((row) => row.estimatedTime != null)) },
+    ],
+    room - FIXED_PX,
+  );
+  return { status: sign?.width ?? SIGN_PX, points: points?.width ?? 0, hours: hours?.width ?? 0 };
+}
+
+interface PaneProps {
+  label: string;
+  /** All that it shows, in whatever part of it. */
+  rows: readonly WorkPackage[];
+  children: ReactNode;
+}
+
+export function Pane({ label, rows, children }: PaneProps): ReactNode {
+  const { ref, width } = useElementSize();
+  const { status, points, hours } = useMemo(() => widthsIn(rows, width), [rows, width]);
+  const style: CSSProperties = { "--status": `${status}px` };
+  return (
+    <div
+      className={styles.pane}
+      role="region"
+      aria-label={label}
+      style={style}
+      data-without-points={points === 0 || undefined}
+      data-without-hours={hours === 0 || undefined}
+      // It scrolls: the keyboard has to reach that.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region
+      tabIndex={0}
+    >
+      <div ref={ref} />
+      {children}
+    </div>
+  );
+}
