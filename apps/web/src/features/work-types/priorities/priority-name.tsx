@@ -7,19 +7,16 @@ interface PriorityNameProps {
   name: string;
   /** Colors by name, in the order of the priorities, the lowest first. */
   priorities: ReadonlyMap<string, string | null>;
-  /** The name is written only where it asks for attention; it is the sign's name in any case. */
-  quiet?: boolean;
   /** The sign alone, where there is no room for words. */
   bare?: boolean;
 }
 
 const BARS = [4, 7, 10, 13];
 
-export function PriorityName({ name, priorities, quiet = false, bare = false }: PriorityNameProps): ReactNode {
+export function PriorityName({ name, priorities, bare = false }: PriorityNameProps): ReactNode {
   const share = shareOf(name, priorities);
   const filled = Math.round(share * BARS.length);
-  const written = !bare && (!quiet || share > ORDINARY);
-  const sign = written ? { "aria-hidden": true } : { role: "img", "aria-label": name };
+  const sign = bare ? { role: "img", "aria-label": name } : { "aria-hidden": true };
   return (
     <span className={styles.priority} title={name} style={{ "--dot": priorities.get(name) ?? DEFAULT_STATUS_COLOR }}>
       <svg width="14" height="14" viewBox="0 0 14 14" {...sign}>
@@ -35,13 +32,17 @@ export function PriorityName({ name, priorities, quiet = false, bare = false }: 
           />
         ))}
       </svg>
-      {written ? <span className={styles.name}>{name}</span> : null}
+      {bare ? null : <span className={styles.name}>{name}</span>}
     </span>
   );
 }
 
 /** Up to the middle of the priorities nothing has to be said. */
 const ORDINARY = 0.5;
+
+/** Whether it asks for attention: above the middle of the priorities. */
+export const isUrgent = (name: string, priorities: ReadonlyMap<string, string | null>): boolean =>
+  shareOf(name, priorities) > ORDINARY;
 
 /** From just above 0, the lowest, to 1, the highest. */
 function shareOf(name: string, priorities: ReadonlyMap<string, string | null>): number {

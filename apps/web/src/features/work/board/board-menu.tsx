@@ -1,6 +1,5 @@
 /** By what the board has its columns and its lanes. */
 import { Button, Menu } from "@mantine/core";
-import { Columns3, Rows3, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { useListNames } from "../custom-fields/use-custom-names.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
@@ -35,7 +34,6 @@ export function BoardMenu({ projectId, field, laneField, onChange }: BoardMenuPr
   return (
     <>
       <ChoiceMenu
-        icon={Columns3}
         name={(by) => t("board.columns", { by })}
         options={columns}
         value={field}
@@ -46,7 +44,6 @@ export function BoardMenu({ projectId, field, laneField, onChange }: BoardMenuPr
         }}
       />
       <ChoiceMenu
-        icon={Rows3}
         name={(by) => t("board.lanes", { by })}
         options={lanes}
         value={laneField}
@@ -60,7 +57,6 @@ export function BoardMenu({ projectId, field, laneField, onChange }: BoardMenuPr
 }
 
 interface ChoiceMenuProps {
-  icon: LucideIcon;
   /** With what is chosen in it. */
   name: (chosen: string) => string;
   options: readonly { value: string; label: string }[];
@@ -69,11 +65,11 @@ interface ChoiceMenuProps {
 }
 
 /** A button that says what is chosen, as those of the table do. */
-function ChoiceMenu({ icon: Icon, name, options, value, onChange }: ChoiceMenuProps): ReactNode {
+function ChoiceMenu({ name, options, value, onChange }: ChoiceMenuProps): ReactNode {
   return (
     <Menu position="bottom-end" withinPortal transitionProps={{ exitDuration: 0 }}>
       <Menu.Target>
-        <Button variant="default" size="xs" leftSection={<Icon size={14} aria-hidden />}>
+        <Button variant="default" size="xs">
           {name(options.find((option) => option.value === value)?.label ?? "")}
         </Button>
       </Menu.Target>

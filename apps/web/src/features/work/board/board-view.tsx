@@ -83,6 +83,7 @@ export function BoardView({ projectId, search, onChange, open, create }: ViewPro
       <BoardTools
         {...{ projectId, search, onChange, field, laneField }}
         total={loading || error !== null ? undefined : sumOf(columns, board)}
+        columns={columns?.length ?? 0}
       />
       {loading || board.all.length > 0 || !isFiltered(search) || error !== null ? null : (
         <Nothing {...{ search, onChange, create }} />
@@ -152,11 +153,13 @@ interface BoardToolsProps extends Pick<ViewProps, "projectId" | "search" | "onCh
   laneField: Parameters<typeof BoardMenu>[0]["laneField"];
   /** undefined: not known yet. */
   total: number | undefined;
+  /** How many there are, seen or not. */
+  columns: number;
 }
 
-function BoardTools({ projectId, search, onChange, field, laneField, total }: BoardToolsProps): ReactNode {
+function BoardTools({ projectId, search, onChange, field, laneField, total, columns }: BoardToolsProps): ReactNode {
   const t = useT();
-  const count = total === undefined ? undefined : t("workPackages.help", { count: total });
+  const count = total === undefined ? undefined : t("board.total", { count: total, columns });
   return (
     <FilterBar {...{ projectId, search, onChange, count }}>
       <BoardMenu {...{ projectId, field, laneField, onChange }} />

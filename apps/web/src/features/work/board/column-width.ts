@@ -1,3 +1,6 @@
-/** Five columns stand whole beside the navigation at 1280 px; wider screens have wider ones. */
-export const COLUMN_WIDTH = "clamp(200px, 15.6vw, 248px)";
+/**
+ * Columns are as wide as leaves a part of the next one in view: that there are more is seen, not guessed. The shares
+ * are in the style sheet, by the width of the board.
+ */
+export const COLUMN_WIDTH = "var(--column)";
 export const FOLDED_WIDTH = "40px";

@@ -8,7 +8,7 @@ import { iconOfName } from "@halyard/contract/work-types/type-icons";
 import { VisuallyHidden } from "@mantine/core";
 import { memo, useEffect, useRef, useState, type ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
-import { PriorityName } from "../../../work-types/priorities/priority-name.tsx";
+import { isUrgent, PriorityName } from "../../../work-types/priorities/priority-name.tsx";
 import { TypeIcon } from "../../../work-types/types/type-icon.tsx";
 import { Avatar } from "../../../../shared/ui/primitives/avatar.tsx";
 import { ColorDot } from "../../../../shared/ui/primitives/color-dot.tsx";
@@ -94,6 +94,7 @@ export const Card = memo(function Card({
           <TypeIcon name={type} color={look.types.get(type)} icon={look.typeIcons.get(type) ?? iconOfName(type)} />#
           {card.id}
         </span>
+        {isUrgent(priority, look.priorities) ? <PriorityName name={priority} priorities={look.priorities} /> : null}
         {movable ? <MoveMenu card={card} selected={selected} onSelect={onSelect} /> : null}
       </div>
       <button
@@ -108,7 +109,6 @@ export const Card = memo(function Card({
       </button>
       <div className={styles.cardFoot}>
         {showStatus ? <ColorDot name={status} status={look.statuses.get(status)} /> : null}
-        <PriorityName name={priority} priorities={look.priorities} quiet />
         {due === null ? null : (
           <time dateTime={due} className={styles.due} data-late={late || undefined}>
             {due === look.today ? t("workPackages.lines.today") : formatShortDay(due)}
