@@ -11,7 +11,7 @@ export interface Span {
 }
 
 /** Where it stands; null: it has no date. One day stands for the other where only one is known. */
-export function spanOf(row: WorkPackage): Span | null {
+export function spanOf(row: Pick<WorkPackage, "startDate" | "dueDate" | "date">): Span | null {
   if (row.date !== undefined) return row.date === null ? null : { from: row.date, to: row.date, milestone: true };
   const from = row.startDate ?? row.dueDate ?? null;
   const to = row.dueDate ?? row.startDate ?? null;

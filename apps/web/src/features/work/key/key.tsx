@@ -7,6 +7,7 @@ import type { ReactNode } from "react";
 import { ToolPopover } from "../../../shared/ui/menu/tool-popover.tsx";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { spanOf } from "../dates/days.ts";
+import { barColor } from "./bar-color.ts";
 import type { Lookups } from "../model/use-lookups.ts";
 import styles from "./key.module.css";
 import "./messages.ts";
@@ -36,7 +37,7 @@ export function Key({ rows, look, signs }: KeyProps): ReactNode {
   if (dated.length === 0) return null;
   return (
     <ToolPopover
-      bare
+      bare="bordered"
       label={t("key.title")}
       title={t("key.title")}
       icon={<CircleQuestionMark size={16} aria-hidden />}
@@ -47,7 +48,7 @@ export function Key({ rows, look, signs }: KeyProps): ReactNode {
           {[...look.statuses.values()]
             .filter(({ name, isClosed }) => used.has(name) && !isClosed)
             .map(({ name, color }) => (
-              <li key={name} style={{ "--status": color ?? DEFAULT_STATUS_COLOR }}>
+              <li key={name} style={{ "--status": barColor(color ?? DEFAULT_STATUS_COLOR) }}>
                 <span className={styles.sample} data-of="status" aria-hidden />
                 {name}
               </li>

@@ -6,14 +6,13 @@ import { useT } from "../../../shared/i18n/i18n.tsx";
 import { useStagedRendering } from "../../../shared/ui/primitives/use-staged-rendering.ts";
 import type { Lookups } from "../model/use-lookups.ts";
 import type { Comparison } from "../compare/comparison.ts";
-import { spanOf } from "../dates/days.ts";
 import type { ViewProps } from "../model/view-props.ts";
 import { Arrows } from "./arrows.tsx";
 import { Head } from "./head.tsx";
 import type { Dependency } from "./queries.ts";
 import { PhaseStrip, type DatedPhase } from "./phase-strip.tsx";
 import { Row } from "./row.tsx";
-import { DAY_PX, dayAt, leftOf, ROW_PX, type Scale } from "./scale.ts";
+import { DAY_PX, leftOf, openingOf, ROW_PX, type Scale } from "./scale.ts";
 import styles from "./timeline.module.css";
 
 export interface ChartHandle {
@@ -53,11 +52,13 @@ export function Chart(props: ChartProps): ReactNode {
   const showToday = useCallback(() => {
     const element = scroller.current;
     if (element === null) return;
-    element.scrollLeft = today - (element.clientWidth - namesWidth(element)) / 3;
-    // The earliest rows come first: what they say may be long ago, and all bars away to the left.
-    const first = rows.findIndex((row) => (spanOf(row)?.to ?? "") >= dayAt(scale, element.scrollLeft));
-    if (first >= 0) element.scrollTop = wholeRows(element, first - 1) * ROW_PX;
-  }, [today, rows, scale]);
+    const opening = openingOf(rows, scale, look.today, {
+      width: element.clientWidth - namesWidth(element),
+      rows: Math.floor(element.clientHeight / ROW_PX),
+    });
+    element.scrollLeft = opening.left;
+    element.scrollTop = wholeRows(element, opening.row) * ROW_PX;
+  }, [rows, scale, look.today]);
   const jump = useCallback((left: number) => {
     if (scroller.current !== null) scroller.current.scrollLeft = left - JUMP_PX;
   }, []);

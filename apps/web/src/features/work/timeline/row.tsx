@@ -5,6 +5,7 @@ import { iconOfName } from "@halyard/contract/work-types/type-icons";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
+import { ColorDot } from "../../../shared/ui/primitives/color-dot.tsx";
 import { TypeIcon } from "../../work-types/types/type-icon.tsx";
 import type { Lookups } from "../model/use-lookups.ts";
 import type { Difference } from "../compare/comparison.ts";
@@ -48,6 +49,7 @@ export const Row = memo(function Row({
   difference,
 }: RowProps): ReactNode {
   const type = titleOf(row, "type");
+  const status = titleOf(row, "status");
   return (
     <li
       className={styles.row}
@@ -61,6 +63,9 @@ export const Row = memo(function Row({
         <button type="button" className={styles.subject} title={row.subject} onClick={() => open(row)}>
           {row.subject}
         </button>
+        <span className={styles.state}>
+          <ColorDot name={status} status={look.statuses.get(status)} bare />
+        </span>
       </div>
       <div className={styles.line}>
         {whole ? (

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { dayAt, DAY_PX, daysIn, headOf, leftOf, scaleOf, startOf } from "./scale.ts";
+import { barColor, isRed } from "../key/bar-color.ts";
+import { dayAt, DAY_PX, daysIn, headOf, leftOf, openingOf, scaleOf, startOf } from "./scale.ts";
 import { ZOOMS } from "../search-params/zoom.ts";
 
 const TODAY = "2026-11-22";
@@ -37,4 +38,29 @@ test("units begin where people expect them", () => {
   const units = ["week", "month", "quarter", "year"] as const;
   expect(units.map((unit) => startOf(TODAY, unit))).toEqual(["2026-11-16", "2026-11-01", "2026-10-01", "2026-01-01"]);
   expect(daysIn(scaleOf([], TODAY, "day"), -50)).toBe(-2);
+});
+
+test("keeps red for what is late: red statuses have gray bars, orange and pink ones their own", () => {
+  expect(["#fa5252", "#c92a2a", "#ff6b6b"].map(isRed)).toEqual([true, true, true]);
+  expect(["#fd7e14", "#e64980", "#d6336c", "#868e96", "#40c057", "#000000"].map(isRed)).toEqual(
+    Array.from({ length: 6 }, () => false),
+  );
+  expect(barColor("#fa5252")).not.toBe("#fa5252");
+  expect(barColor("#fd7e14")).toBe("#fd7e14");
+});
+
+test("opens at the first row that isn't long over, with the beginnings of the bars that are seen and today", () => {
+  const scale = scaleOf(["2026-06-01", "2027-02-01"], TODAY, "week");
+  const row = (startDate: string, dueDate: string) => ({ startDate, dueDate });
+  const seen = { width: 700, rows: 2 };
+  const at = (day: string): number => leftOf(scale, day);
+  const old = row("2026-07-01", "2026-07-09");
+  const rows = [old, row("2026-11-10", "2026-11-17"), row("2026-11-18", "2026-12-04"), row("2026-10-20", "2026-12-01")];
+  const near = openingOf(rows, scale, TODAY, seen);
+  expect(near).toEqual({ left: at("2026-11-10") - 24, row: 1 });
+  // A bar that began long ago doesn't take today out of view.
+  const long = openingOf([row("2026-06-01", "2026-12-01")], scale, TODAY, seen);
+  expect(at(TODAY) - long.left).toBeCloseTo(420);
+  // Where all of it is ahead, today stands at the left.
+  expect(at(TODAY) - openingOf([], scale, TODAY, seen).left).toBeCloseTo(175);
 });

@@ -2,6 +2,8 @@
 import { weekStart } from "@halyard/contract/settings/formats";
 import { firstWeekday } from "../../../shared/instance/instance.ts";
 import { addDays, daysBetween } from "../../../shared/dates/local-day.ts";
+import type { WorkPackage } from "@halyard/contract/resources";
+import { spanOf } from "../dates/days.ts";
 import type { Zoom } from "../search-params/zoom.ts";
 
 /** Pixels a row; as in the style sheet. */
@@ -98,3 +100,48 @@ function next(day: string, unit: Unit): string {
 
 /** The first of a month; months beyond December go on in the next year. */
 const iso = (year: number, month: number): string => new Date(Date.UTC(year, month - 1, 1)).toISOString().slice(0, 10);
+
+type Dated = Pick<WorkPackage, "startDate" | "dueDate" | "date">;
+
+interface Opening {
+  /** Pixels that are scrolled away to the left. */
+  left: number;
+  /** The first row that is seen. */
+  row: number;
+}
+
+/** Today stands between these shares of the width. */
+const TODAY_MINIMUM = 0.25;
+const TODAY_MAXIMUM = 0.6;
+/** Before the first bar. */
+const OPENING_PX = 24;
+
+/**
+ * Where the timeline opens: at the first row that isn't long over, as far to the left as the bars that are seen begin,
+ * with today in view.
+ * @param seen pixels of the scale and rows that are seen at once
+ */
+export function openingOf(
+  rows: readonly Dated[],
+  scale: Scale,
+  today: string,
+  seen: { width: number; rows: number },
+): Opening {
+  const now = leftOf(scale, today);
+  const earliest = now - seen.width * TODAY_MAXIMUM;
+  const ends = (row: Dated): number => {
+    const span = spanOf(row);
+    return span === null ? -1 : leftOf(scale, span.to);
+  };
+  const row = Math.max(
+    0,
+    rows.findIndex((one) => ends(one) >= earliest),
+  );
+  const starts = rows.slice(row, row + seen.rows).flatMap((one) => {
+    const span = spanOf(one);
+    return span === null || ends(one) < earliest ? [] : [leftOf(scale, span.from)];
+  });
+  const wanted = Math.min(...starts, now) - OPENING_PX;
+  const left = Math.min(now - seen.width * TODAY_MINIMUM, Math.max(earliest, wanted));
+  return { left: Math.max(0, left), row };
+}

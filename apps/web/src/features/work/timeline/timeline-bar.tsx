@@ -13,6 +13,8 @@ import { daysBetween } from "../../../shared/dates/local-day.ts";
 import { DAYS, useCanEdit } from "../editing/fields-of.tsx";
 import { useChange } from "../editing/use-change.ts";
 import type { ViewProps } from "../model/view-props.ts";
+import { textWidth } from "../../../shared/ui/primitives/text-width.ts";
+import { barColor } from "../key/bar-color.ts";
 import { DAY_PX, dayAt, leftOf, type Scale } from "./scale.ts";
 import styles from "./timeline.module.css";
 import { useBarDrag, type BarDrag } from "./use-bar-drag.ts";
@@ -33,6 +35,10 @@ function spanBefore(row: WorkPackage, difference: Difference | undefined): Span 
   if (before === undefined || days.length === 0) return null;
   return spanOf({ ...row, ...Object.fromEntries(days.map((name) => [name, before.get(name) || null])) });
 }
+
+/** The status within the bar, where all of it has room beside the edges. */
+const LABEL = { size: 12 };
+const LABEL_PADDING_PX = 20;
 
 const changeOf = (row: WorkPackage, { grip, days }: BarDrag): Change | null =>
   grip === "move" ? movedBy(row, days) : resizedBy(row, grip, days);
@@ -71,7 +77,7 @@ export function TimelineBar({ row, scale, look, open, difference }: BarProps): R
       <button
         type="button"
         className={styles.bar}
-        style={{ left, width, "--status": look.statuses.get(status)?.color ?? DEFAULT_STATUS_COLOR }}
+        style={{ left, width, "--status": barColor(look.statuses.get(status)?.color ?? DEFAULT_STATUS_COLOR) }}
         data-milestone={span.milestone || undefined}
         data-closed={closed || undefined}
         data-late={late || undefined}
@@ -97,6 +103,9 @@ export function TimelineBar({ row, scale, look, open, difference }: BarProps): R
       >
         {row.percentageDone === null || span.milestone ? null : (
           <span className={styles.done} style={{ width: `${row.percentageDone}%` }} />
+        )}
+        {span.milestone || textWidth(status, LABEL) + LABEL_PADDING_PX > width ? null : (
+          <span className={styles.inside}>{status}</span>
         )}
       </button>
       {movable && !span.milestone ? (
