@@ -38,7 +38,10 @@ export const roadmap = {
   "roadmap.closeToNone": "No version",
   "roadmap.closeSubmit": "Close version",
   "roadmap.closedDone": 'Version "{name}" closed',
-  "roadmap.showClosed": "{count, plural, one {# closed version} other {# closed versions}}",
+  "roadmap.filter": "Filter by version",
+  "roadmap.count": "{count, plural, one {# version} other {# versions}}",
+  "roadmap.noMatches": "No matches",
+  "roadmap.allOpen": "{count, plural, one {Show the open work package} other {Show all # open work packages}}",
 } as const;
 
 addMessages(roadmap);

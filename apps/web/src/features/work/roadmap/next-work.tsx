@@ -13,8 +13,10 @@ import { linesQuery } from "../compact-list/queries.ts";
 import { pathIn } from "../model/queries.ts";
 import { useLookups } from "../model/use-lookups.ts";
 import { openOnly } from "../overview/queries.ts";
+import { filterObjects } from "../search-params/filters.ts";
 import styles from "./roadmap.module.css";
 import "../model/messages.ts";
+import "./messages.ts";
 
 const SHOWN = 4;
 
@@ -23,15 +25,17 @@ interface NextWorkProps {
   projectId: string;
   /** What leaves only the version's work. */
   of: Filter;
+  /** How much of it is open. */
+  open: number;
 }
 
-export function NextWork({ projectId, of }: NextWorkProps): ReactNode {
+export function NextWork({ projectId, of, open }: NextWorkProps): ReactNode {
   const t = useT();
   const look = useLookups();
   const path = pathIn(projectId, "work_packages");
-  // What it shows is a help: where it cannot be read, the figures above lead to the same.
-  const rows =
-    useQuery(linesQuery([of, ...openOnly], [["dueDate", "asc"]], path, SHOWN)).data?._embedded.elements ?? [];
+  // What it shows is a help: where it cannot be read, the way to all of it is there.
+  const { data, isPending } = useQuery(linesQuery([of, ...openOnly], [["dueDate", "asc"]], path, SHOWN));
+  const rows = data?._embedded.elements ?? [];
   if (!look.ready) return null;
   return (
     <ul className={styles.next}>
@@ -62,6 +66,18 @@ export function NextWork({ projectId, of }: NextWorkProps): ReactNode {
           </li>
         );
       })}
+      {open > rows.length && !isPending ? (
+        <li>
+          <Link
+            to="/projects/$projectId"
+            params={{ projectId }}
+            search={{ view: "table", filters: filterObjects([of, ...openOnly]) }}
+            className={styles.all}
+          >
+            {t("roadmap.allOpen", { count: open })}
+          </Link>
+        </li>
+      ) : null}
     </ul>
   );
 }

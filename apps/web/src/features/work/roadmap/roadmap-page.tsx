@@ -4,7 +4,7 @@ import type { Project } from "@halyard/contract/resources";
 import type { RoadmapVersion } from "@halyard/contract/schemas/projects";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { getRouteApi, Link } from "@tanstack/react-router";
+import { getRouteApi } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { ErrorScreen } from "../../../shared/components/error-screens.tsx";
@@ -16,6 +16,7 @@ import { useCurrentAddress } from "../../projects/use-current-address.ts";
 import { ViewTabs } from "../project-page/view-tabs.tsx";
 import { roadmapQuery } from "../model/queries.ts";
 import styles from "./roadmap.module.css";
+import { Tools } from "./tools.tsx";
 import { Unplanned } from "./unplanned.tsx";
 import { VersionCard, type VersionAction } from "./version-card.tsx";
 import "../../projects/messages.ts";
@@ -48,28 +49,13 @@ export function RoadmapPage(): ReactNode {
       {t("roadmap.new")}
     </Button>
   );
-  const manage = (
-    <Button
-      variant="default"
-      renderRoot={(props) => <Link to="/projects/$projectId/settings/versions" params={{ projectId }} {...props} />}
-    >
-      {t("roadmap.manage")}
-    </Button>
-  );
   return (
     <div className={styles.page}>
       <PageHeader
         title={name}
         tabTitle={`${t("roadmap.title")} · ${name}`}
         breadcrumbs={[{ label: t("projects.title"), link: { to: "/projects" } }]}
-        actions={
-          creates ? (
-            <>
-              {manage}
-              {create}
-            </>
-          ) : null
-        }
+        actions={creates ? create : null}
       />
       <ViewTabs projectId={projectId} project={project.data} current="roadmap" />
       {project.data === undefined ? (
@@ -97,6 +83,8 @@ interface RoadmapProps {
 function Roadmap({ projectId, project, create }: RoadmapProps): ReactNode {
   const t = useT();
   const list = useQuery(roadmapQuery(projectId));
+  const [q, setQ] = useState("");
+  const [closed, setClosed] = useState(false);
   const [dialog, setDialog] = useState<{ action: VersionAction; version: RoadmapVersion } | null>(null);
   if (list.data === undefined) {
     if (list.error === null) return <LoadingRows rows={8} />;
@@ -106,36 +94,39 @@ function Roadmap({ projectId, project, create }: RoadmapProps): ReactNode {
     const creates = hasLink(project, "createVersion");
     return <EmptyView title={t("roadmap.empty")} help={t("roadmap.emptyHelp")} action={creates ? create : null} />;
   }
-  const closed = list.data.filter(({ status }) => status === "closed");
   const close = (): void => setDialog(null);
-  const show = (versions: readonly RoadmapVersion[], detailed = 0): ReactNode =>
-    versions.map((version, at) => (
-      <VersionCard
-        key={version.id}
-        version={version}
-        projectId={projectId}
-        own={project.id}
-        next={at < detailed}
-        onAct={(action, of) => setDialog({ action, version: of })}
-      />
-    ));
+  const words = q.toLocaleLowerCase();
+  const shown = list.data
+    .filter(({ name, status }) => (closed || status !== "closed") && name.toLocaleLowerCase().includes(words))
+    // Closed ones come after what is to be done.
+    .toSorted((one, other) => Number(one.status === "closed") - Number(other.status === "closed"));
   return (
-    // It scrolls: the keyboard has to reach that.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region
-    <div className={styles.list} role="region" aria-label={t("roadmap.title")} tabIndex={0}>
-      <div className={styles.versions}>
-        {show(
-          list.data.filter(({ status }) => status !== "closed"),
-          DETAILED,
-        )}
-        <Unplanned projectId={projectId} />
+    <>
+      <Tools
+        {...{ projectId, q, closed }}
+        onFind={setQ}
+        onClosed={setClosed}
+        count={shown.length}
+        manages={hasLink(project, "createVersion")}
+      />
+      {/* It scrolls: the keyboard has to reach that. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region */}
+      <div className={styles.list} role="region" aria-label={t("roadmap.title")} tabIndex={0}>
+        <div className={styles.versions}>
+          {shown.map((version, at) => (
+            <VersionCard
+              key={version.id}
+              version={version}
+              projectId={projectId}
+              own={project.id}
+              next={at < DETAILED && version.status !== "closed"}
+              onAct={(action, of) => setDialog({ action, version: of })}
+            />
+          ))}
+          {q === "" ? <Unplanned projectId={projectId} /> : null}
+        </div>
+        {shown.length === 0 && q !== "" ? <EmptyView title={t("roadmap.noMatches")} /> : null}
       </div>
-      {closed.length === 0 ? null : (
-        <details className={styles.details}>
-          <summary>{t("roadmap.showClosed", { count: closed.length })}</summary>
-          <div className={styles.versions}>{show(closed)}</div>
-        </details>
-      )}
       <Suspense>
         {dialog?.action === "notes" ? <NotesDialog version={dialog.version} onClose={close} /> : null}
         {dialog?.action === "close" ? (
@@ -146,6 +137,6 @@ function Roadmap({ projectId, project, create }: RoadmapProps): ReactNode {
           />
         ) : null}
       </Suspense>
-    </div>
+    </>
   );
 }

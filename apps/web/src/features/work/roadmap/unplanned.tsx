@@ -35,12 +35,11 @@ export function Unplanned({ projectId }: { projectId: string }): ReactNode {
           </h2>
         </div>
         <span className={styles.dates} />
-        <span className={styles.rest} />
         <ProgressBar done={total - open} total={total} label={name} />
-        <OpenWork projectId={projectId} open={open} overdue={overdue ?? 0} of={NO_VERSION} />
+        <OpenWork projectId={projectId} open={0} overdue={overdue ?? 0} of={NO_VERSION} />
         <span className={styles.actions} />
       </div>
-      {open > 0 ? <NextWork projectId={projectId} of={NO_VERSION} /> : null}
+      {open > 0 ? <NextWork projectId={projectId} of={NO_VERSION} open={open} /> : null}
     </section>
   );
 }

@@ -38,8 +38,11 @@ export function VersionCard({ version, projectId, own, next, onAct }: VersionCar
   const { name, total, progress, late, overdue, status } = version;
   const inTable = () => ({
     view: "table" as const,
-    filters: filterObjects([filter("version", "=", [version.id])]),
+    filters: filterObjects([of]),
   });
+  const of = filter("version", "=", [version.id]);
+  // What is listed below says how much there is.
+  const shows = next && version.open > 0;
   const description = version.description.raw ?? "";
   const project = linkedId(version, "definingProject");
   return (
@@ -59,19 +62,14 @@ export function VersionCard({ version, projectId, own, next, onAct }: VersionCar
               {t("roadmap.shared", { project: titleOf(version, "definingProject") })}
             </span>
           )}
+          <span className={styles.quiet}>
+            {late ? <span className={styles.overdue}>{t("roadmap.late")}</span> : <DaysLeft version={version} />}
+          </span>
           {description === "" ? null : <p className={styles.text}>{description}</p>}
         </div>
         <span className={styles.dates}>{useDates(version)}</span>
-        <span className={styles.rest}>
-          {late ? <span className={styles.overdue}>{t("roadmap.late")}</span> : <DaysLeft version={version} />}
-        </span>
         <ProgressBar done={progress.completed} total={progress.total} label={name} />
-        <OpenWork
-          projectId={projectId}
-          open={version.open}
-          overdue={overdue}
-          of={filter("version", "=", [version.id])}
-        />
+        <OpenWork projectId={projectId} open={shows ? 0 : version.open} overdue={overdue} of={of} />
         {version.open === 0 && total > 0 && hasLink(version, "close") ? (
           <Button className={styles.close} variant="default" size="compact-sm" onClick={() => onAct("close", version)}>
             {t("roadmap.closeSubmit")}
@@ -90,7 +88,7 @@ export function VersionCard({ version, projectId, own, next, onAct }: VersionCar
         </div>
       </div>
       {open ? <VersionBurndown version={version} /> : null}
-      {next && version.open > 0 ? <NextWork projectId={projectId} of={filter("version", "=", [version.id])} /> : null}
+      {shows ? <NextWork projectId={projectId} of={of} open={version.open} /> : null}
     </section>
   );
 }
