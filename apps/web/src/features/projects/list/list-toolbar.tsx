@@ -1,10 +1,10 @@
 /** Above the project list: text, which projects, their status, the saved lists. */
 import { PROJECT_SCOPES, PROJECT_STATUS_CODES, type ProjectsSearch } from "@halyard/contract/views/project-lists";
-import { NativeSelect, SegmentedControl } from "@mantine/core";
 import { Bookmark } from "lucide-react";
 import { lazy, useCallback, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { useCurrentUser } from "../../../shared/session/session.ts";
+import { FilterMenu } from "../../../shared/ui/filter-menu/filter-menu.tsx";
 import { FilterInput } from "../../../shared/ui/inputs/filter-input.tsx";
 import { ToolPopover } from "../../../shared/ui/menu/tool-popover.tsx";
 import styles from "./list-toolbar.module.css";
@@ -34,48 +34,47 @@ export function ListToolbar({ search, total, onChange, onShow }: ListToolbarProp
   return (
     <div className={styles.toolbar}>
       <FilterInput label={t("projects.filter")} value={search.q ?? ""} onChange={filterBy} />
-      <SegmentedControl
-        size="xs"
-        aria-label={t("projects.scope")}
-        value={search.scope ?? "all"}
-        onChange={(value) => onChange({ scope: PROJECT_SCOPES.find((scope) => scope === value) })}
-        data={[
-          { value: "all", label: t("projects.scope.all") },
-          ...scopes.map((value) => ({ value, label: t(`projects.scope.${value}`) })),
+      <FilterMenu
+        title={t("projects.filter.title")}
+        filters={[
+          {
+            name: "scope",
+            label: t("projects.scope"),
+            value: search.scope ?? "",
+            choices: scopes.map((value) => ({ value, label: t(`projects.scope.${value}`) })),
+            set: (value) => onChange({ scope: PROJECT_SCOPES.find((scope) => scope === value) }),
+          },
+          {
+            name: "status",
+            label: t("projects.column.status"),
+            value: search.status ?? "",
+            choices: PROJECT_STATUS_CODES.map((value) => ({ value, label: t(`projects.status.${value}`) })),
+            set: (value) => onChange({ status: PROJECT_STATUS_CODES.find((code) => code === value) }),
+          },
         ]}
       />
-      <NativeSelect
-        size="xs"
-        aria-label={t("projects.column.status")}
-        value={search.status ?? ""}
-        onChange={(event) =>
-          onChange({ status: PROJECT_STATUS_CODES.find((code) => code === event.currentTarget.value) })
-        }
-        data={[
-          { value: "", label: t("projects.anyStatus") },
-          ...PROJECT_STATUS_CODES.map((value) => ({ value, label: t(`projects.status.${value}`) })),
-        ]}
-      />
-      <ToolPopover
-        label={t("projects.lists")}
-        title={t("projects.lists")}
-        icon={<Bookmark size={14} aria-hidden />}
-        width={320}
-        load={() => void load()}
-      >
-        {(close) => (
-          <SavedLists
-            search={search}
-            onShow={(wanted) => {
-              close();
-              onShow(wanted);
-            }}
-          />
-        )}
-      </ToolPopover>
       <span className={styles.count} role="status">
         {total === undefined ? null : t("projects.count", { count: total })}
       </span>
+      <div className={styles.end}>
+        <ToolPopover
+          label={t("projects.lists")}
+          title={t("projects.lists")}
+          icon={<Bookmark size={14} aria-hidden />}
+          width={320}
+          load={() => void load()}
+        >
+          {(close) => (
+            <SavedLists
+              search={search}
+              onShow={(wanted) => {
+                close();
+                onShow(wanted);
+              }}
+            />
+          )}
+        </ToolPopover>
+      </div>
     </div>
   );
 }

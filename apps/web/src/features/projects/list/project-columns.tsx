@@ -7,6 +7,8 @@ import type { ReactNode } from "react";
 import { RelativeTime } from "../../../shared/dates/dates.tsx";
 import type { translate } from "../../../shared/i18n/i18n.tsx";
 import type { Column } from "../../../shared/ui/data-table/model/column.ts";
+import { RANK } from "../../../shared/ui/data-table/model/give-way.ts";
+import { textWidth } from "../../../shared/ui/primitives/text-width.ts";
 import { ProjectStatus } from "../project-status.tsx";
 import styles from "./project-columns.module.css";
 
@@ -27,6 +29,8 @@ export function projectColumns(t: typeof translate, actions: RowActions): Column
       width: 240,
       grow: true,
       sortable: true,
+      fixed: true,
+      wants: (rows) => Math.max(0, ...rows.map((row) => nameWidth(row, actions, t))),
       cell: (row) => <Name row={row} actions={actions} t={t} />,
       phoneCell: (row) => (
         <span className={styles.phone}>
@@ -38,7 +42,7 @@ export function projectColumns(t: typeof translate, actions: RowActions): Column
     {
       id: "status",
       header: t("projects.column.status"),
-      width: 116,
+      width: 112,
       sortable: true,
       wideOnly: true,
       cell: (row) => <ProjectStatus link={linkOf(row, "status")} none={t("projects.noStatus")} />,
@@ -46,7 +50,7 @@ export function projectColumns(t: typeof translate, actions: RowActions): Column
     {
       id: "open",
       header: t("projects.column.open"),
-      width: 80,
+      width: 72,
       align: "end",
       sortable: true,
       wideOnly: true,
@@ -55,7 +59,7 @@ export function projectColumns(t: typeof translate, actions: RowActions): Column
     {
       id: "overdue",
       header: t("projects.column.overdue"),
-      width: 96,
+      width: 92,
       align: "end",
       sortable: true,
       cell: ({ overdue }) => <Figure value={overdue} late />,
@@ -63,15 +67,17 @@ export function projectColumns(t: typeof translate, actions: RowActions): Column
     {
       id: "progress",
       header: t("projects.column.progress"),
-      width: 140,
+      width: 150,
       sortable: true,
       wideOnly: true,
+      // The bar says again what the number does.
+      yields: [{ rank: RANK.repeated, to: 96, cell: ({ progress }) => <Percent progress={progress} /> }],
       cell: (row) => <Progress row={row} t={t} />,
     },
     {
       id: "members",
       header: t("projects.column.members"),
-      width: 104,
+      width: 92,
       align: "end",
       sortable: true,
       wideOnly: true,
@@ -80,7 +86,7 @@ export function projectColumns(t: typeof translate, actions: RowActions): Column
     {
       id: "lastActivityAt",
       header: t("projects.column.lastActivity"),
-      width: 130,
+      width: 126,
       sortable: true,
       wideOnly: true,
       cell: (row) => <RelativeTime time={row.lastActivityAt} />,
@@ -89,6 +95,16 @@ export function projectColumns(t: typeof translate, actions: RowActions): Column
 }
 
 const INDENT_PX = 20;
+/** Of the star, and of what says what kind of project it is, with its sign. */
+const STAR_PX = 30;
+const KIND_PX = 38;
+
+/** Pixels of a name with what stands beside it. */
+function nameWidth(row: ProjectOverview, { level }: RowActions, t: typeof translate): number {
+  const kind = kindOf(row);
+  const beside = kind === null ? 0 : KIND_PX + textWidth(t(kind.name), { size: 12 });
+  return level(row) * INDENT_PX + textWidth(row.name, { weight: 500 }) + STAR_PX + beside;
+}
 
 interface CellProps {
   row: ProjectOverview;
@@ -113,9 +129,16 @@ function Name({ row, actions, t }: CellProps & { actions: RowActions }): ReactNo
           <Fold size={16} aria-hidden />
         </button>
       )}
-      {linkOf(row, row.favorited ? "disfavor" : "favor") === null ? (
-        <span className={styles.noStar} />
-      ) : (
+      <Kind row={row} t={t} />
+      <Link
+        to="/projects/$projectId"
+        params={{ projectId: String(row.id) }}
+        className={styles.name}
+        title={row.identifier}
+      >
+        {row.name}
+      </Link>
+      {linkOf(row, row.favorited ? "disfavor" : "favor") === null ? null : (
         <button
           type="button"
           className={styles.star}
@@ -126,15 +149,6 @@ function Name({ row, actions, t }: CellProps & { actions: RowActions }): ReactNo
           <Star size={14} aria-hidden fill={row.favorited ? "currentColor" : "none"} />
         </button>
       )}
-      <Kind row={row} t={t} />
-      <Link
-        to="/projects/$projectId"
-        params={{ projectId: String(row.id) }}
-        className={styles.name}
-        title={row.identifier}
-      >
-        {row.name}
-      </Link>
     </span>
   );
 }
@@ -160,21 +174,28 @@ const KINDS = {
 } as const;
 
 /** A project is nothing special; what holds others, or is copied, says what it is. */
-function Kind({ row, t }: CellProps): ReactNode {
+function kindOf(row: ProjectOverview): (typeof KINDS)[keyof typeof KINDS] | null {
   const kind = row.templated ? "Template" : row.kind;
-  if (kind === "Project") return null;
-  const { Icon } = KINDS[kind];
-  const name = t(KINDS[kind].name);
+  return kind === "Project" ? null : KINDS[kind];
+}
+
+function Kind({ row, t }: CellProps): ReactNode {
+  const kind = kindOf(row);
+  if (kind === null) return null;
+  const { Icon, name } = kind;
   return (
     <span className={styles.kind}>
       <Icon size={14} aria-hidden />
-      {name}
+      {t(name)}
     </span>
   );
 }
 
 const Figure = ({ value, late = false }: { value: number | null; late?: boolean }): ReactNode =>
   value === null || (late && value === 0) ? null : <span className={late ? styles.late : styles.figure}>{value}</span>;
+
+const Percent = ({ progress }: Pick<ProjectOverview, "progress">): ReactNode =>
+  progress === null ? null : <span className={styles.figure}>{progress}%</span>;
 
 function Progress({ row, t }: CellProps): ReactNode {
   const { progress } = row;

@@ -3,6 +3,7 @@ import { linkOf } from "@halyard/api-client/links";
 import { PROJECT_SORTS, type ProjectsSearch } from "@halyard/contract/views/project-lists";
 import type { ProjectOverview } from "@halyard/contract/schemas/projects";
 import { Button } from "@mantine/core";
+import { useElementSize } from "@mantine/hooks";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
@@ -12,7 +13,8 @@ import { reportError } from "../../../shared/errors/report.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { rootQuery } from "../../../shared/session/session.ts";
 import { DataTable } from "../../../shared/ui/data-table/data-table.tsx";
-import type { TableSort } from "../../../shared/ui/data-table/model/column.ts";
+import type { ColumnSizes, TableSort } from "../../../shared/ui/data-table/model/column.ts";
+import { useFittedColumns } from "../../../shared/ui/data-table/model/fit-columns.ts";
 import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
 import { useShortcut } from "../../../shared/ui/shortcuts/shortcuts.ts";
 import { ListToolbar, type SearchChange } from "./list-toolbar.tsx";
@@ -28,6 +30,7 @@ const CreateProjectDialog = lazy(async () => ({
 }));
 
 const NOTHING: readonly ProjectOverview[] = [];
+const UNSIZED: ColumnSizes = {};
 
 export function ProjectsPage(): ReactNode {
   const t = useT();
@@ -110,7 +113,9 @@ function ProjectTable({ search, onChange, onShow, onOpen, create }: ProjectTable
     }),
     [tree, folded, toggle],
   );
-  const columns = useMemo(() => projectColumns(t, { ...place, favor }), [t, place, favor]);
+  const { ref: edge, width: room } = useElementSize();
+  const known = useMemo(() => projectColumns(t, { ...place, favor }), [t, place, favor]);
+  const columns = useFittedColumns(known, tree.rows, { sizes: UNSIZED, room, drops: false, sortedBy: sort });
   const sortBy = ({ column, descending }: TableSort): void => {
     const wanted = PROJECT_SORTS.find((known) => known === column);
     onChange({ sort: wanted === "name" ? undefined : wanted, desc: descending || undefined });
@@ -129,6 +134,7 @@ function ProjectTable({ search, onChange, onShow, onOpen, create }: ProjectTable
         onChange={onChange}
         onShow={onShow}
       />
+      <div ref={edge} />
       <DataTable
         label={t("projects.title")}
         columns={columns}
