@@ -120,7 +120,7 @@ function Queue({ rows, total, within }: QueueProps): ReactNode {
                 )
               : undefined}
           </QuickEdit>
-          <Steps at={at} count={rows.length} onStep={step} />
+          {rows.length === 1 ? null : <Steps at={at} count={rows.length} onStep={step} />}
         </div>
         <ClaimNote claimants={claims.get(current.id) ?? []} />
         <Details key={current.id} id={current.id} place={isWide ? "beside" : "panel"} />
@@ -166,7 +166,7 @@ function Steps({ at, count, onStep }: StepsProps): ReactNode {
       >
         <ChevronLeft size={16} aria-hidden />
       </ActionIcon>
-      <span>{t("triage.place", { place: at + 1, count })}</span>
+      <span className={styles.place}>{t("triage.place", { place: at + 1, count })}</span>
       <ActionIcon
         aria-label={t("workPackages.shortcut.next")}
         title={t("workPackages.shortcut.next")}
