@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import { journey } from "../../journey.ts";
 
 journey("every page works in the dark and on a small screen", async ({ person }) => {
@@ -75,3 +76,70 @@ journey("Enter that comes before the choices do counts once they are there", asy
   answer();
   await priority.filter({ hasText: wanted }).waitFor();
 });
+
+/** The texts of lines that end with three dots where they are cut, with whether any of them is. */
+const CUT = `(() => {
+  const found = {};
+  for (const element of document.querySelectorAll("main *")) {
+    const style = getComputedStyle(element);
+    if (style.clipPath !== "none" || style.textOverflow !== "ellipsis" || style.overflowX !== "hidden" || element.querySelector("*") !== null) continue;
+    const text = element.textContent.trim();
+    if (text !== "") found[text] ||= element.scrollWidth > element.clientWidth;
+  }
+  return found;
+})()`;
+
+/** What follows from another width is drawn a frame after it was measured. */
+const DRAWN =
+  "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done))))";
+
+/** By how many pixels the words of one row stand above or below each other at most, of all rows: where it is worst. */
+const STEPS = `(() => {
+  const pen = document.createElement("canvas").getContext("2d");
+  const worst = { px: 0, row: "" };
+  for (const row of document.querySelectorAll("main [data-row], main li[data-work-package]")) {
+    const words = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);
+    const lines = [];
+    while (words.nextNode()) {
+      const range = document.createRange();
+      range.selectNodeContents(words.currentNode);
+      const [box] = range.getClientRects();
+      const style = getComputedStyle(words.currentNode.parentElement);
+      if (box === undefined || words.currentNode.parentElement.closest("[class*=hidden], [data-bare]") !== null || words.currentNode.data.trim() === "") continue;
+      pen.font = style.font;
+      const { fontBoundingBoxAscent: up, fontBoundingBoxDescent: down } = pen.measureText("x");
+      lines.push(box.top + (box.height * up) / (up + down));
+    }
+    const px = Math.max(...lines) - Math.min(...lines);
+    if (px > worst.px) Object.assign(worst, { px, row: row.innerText });
+  }
+  return worst;
+})()`;
+
+journey(
+  "what is whole at 1280 px is whole at 1440 px, and the words of a row stand on one line",
+  async ({ person }) => {
+    const { page, signIn } = person;
+    await signIn();
+    const project = "/projects/your-scrum-project";
+    for (const path of [`${project}?view=table`, `${project}/backlog`, "/projects"]) {
+      const seen: Record<string, boolean>[] = [];
+      await page.setViewportSize({ width: 1280, height: 900 });
+      await page.goto(path);
+      await page.locator("main [data-row], main li[data-work-package]").nth(5).waitFor();
+      await page.getByRole("status", { name: "Loading…" }).first().waitFor({ state: "detached" });
+      await page.waitForFunction("document.fonts.status === 'loaded'");
+      for (const width of [1280, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.evaluate(DRAWN);
+        seen.push(await page.evaluate(CUT));
+        const { px, row } = await page.evaluate<{ px: number; row: string }>(STEPS);
+        assert.ok(px < 0.6, `${path} at ${width}: ${px} px in ${row}`);
+      }
+      const [small = {}, large = {}] = seen;
+      const texts = Object.keys(small).filter((text) => small[text] === false && large[text] === true);
+      assert.deepEqual(texts, [], `${path}: whole at 1280 px, cut at 1440 px`);
+      assert.ok(Object.keys(small).length > 10, path);
+    }
+  },
+);
