@@ -44,7 +44,7 @@ journey("an administrator creates, finds, explains, locks and deletes users", as
   await grid.getByRole("row").nth(1).getByRole("button").first().click();
   const panel = page.getByRole("complementary", { name: /^User / });
   await panel.getByRole("heading", { name: "Why can they do this?" }).waitFor();
-  await panel.getByText(/^\d+ of \d+ permissions$/).waitFor();
+  await panel.getByText(/^\d+ of \d+ permissions/).waitFor();
   await panel.getByRole("button", { name: "Show each permission" }).click();
   await panel.getByText("Role Member, assigned directly").first().waitFor();
   await expectAccessible();
