@@ -68,7 +68,7 @@ journey("a person signs in, finds a project and works with its work packages", a
   // Opens details, writes a description and a comment.
   await row.getByRole("button", { name: "Varnish the journey's deck", exact: true }).click();
   const details = page.getByRole("complementary", { name: /^Details of/ });
-  await details.getByRole("button", { name: "Edit the description" }).click();
+  await details.getByRole("button", { name: "Add a description" }).click();
   await details.getByLabel("Description", { exact: true }).last().fill("Two **thin** coats <script>alert(1)</script>");
   await details.getByRole("button", { name: "Save" }).click();
   await details.locator("strong", { hasText: "thin" }).waitFor();

@@ -72,7 +72,7 @@ journey("a person mentions someone, edits and quotes a comment, and sees comment
   await description.and(page.getByText("Half a description")).waitFor();
   assert.equal(await box.inputValue(), "Half a comment");
   await page.getByRole("button", { name: "Cancel" }).click();
-  await page.getByRole("button", { name: "Edit the description" }).and(page.locator(":focus")).waitFor();
+  await page.getByRole("button", { name: "Add a description" }).and(page.locator(":focus")).waitFor();
   // The history has what a description was and is.
   const { lockVersion } = (await api("GET", `work_packages/${id}`)) as { lockVersion: number };
   await api("PATCH", `work_packages/${id}`, { lockVersion, description: { raw: "A sail for every mast" } });
