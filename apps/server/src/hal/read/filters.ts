@@ -2,7 +2,7 @@
  * Filters declared as data: a name, its operators and the condition that they make. A list hands its filters
  * to {@link conditionsOf}; what is unknown or malformed is refused, never ignored.
  */
-import { sql, type Expression, type SqlBool } from "kysely";
+import { sql, type Expression, type RawBuilder, type SqlBool } from "kysely";
 import type { Caller } from "../../access/caller.ts";
 import { invalidQuery } from "../../platform/errors.ts";
 import type { Dialect } from "../../platform/database/schema/dialect.ts";
@@ -41,6 +41,8 @@ export type Takes = "id" | "person" | "text" | "number" | "boolean" | "day" | "m
 export interface Filter {
   operators: readonly string[];
   where(operator: string, values: string[], scope: FilterScope, name: string): Condition;
+  /** A select of the `id`s of all that match, which is quicker than to ask each row; null: there is none. */
+  matching?(values: readonly string[], scope: FilterScope): RawBuilder<{ id: number }> | null;
   /** Other names it goes by. */
   aliases?: readonly string[];
   takes?: Takes;

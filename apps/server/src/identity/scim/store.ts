@@ -1,5 +1,5 @@
 /** What a provisioning client sees of people and groups. */
-import { sql, type Expression, type SqlBool } from "kysely";
+import { sql, type Expression, type NotNull, type SqlBool } from "kysely";
 import type { Dialect } from "../../platform/database/schema/dialect.ts";
 import type { Reader } from "../../platform/database/schema/schema.ts";
 import type { ClientRow } from "./clients/store.ts";
@@ -163,7 +163,9 @@ export const holdersOf = (db: Reader, { id: provider }: ClientRow, { login, emai
             .selectFrom("identities as named")
             .where("named.provider_id", "=", provider)
             .where("named.subject", "=", subject)
-            .select("named.user_id as id"),
+            .where("named.user_id", "is not", null)
+            .select("named.user_id as id")
+            .$narrowType<{ id: NotNull }>(),
         ),
     )
     .orderBy("users.id")

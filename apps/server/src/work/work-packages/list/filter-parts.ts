@@ -1,6 +1,6 @@
 /** Of what the filters of work-package lists are made. */
 import { RELATION_TYPES, REVERSE_RELATION, type RelationType } from "@halyard/contract/work/relations";
-import { sql, type RawBuilder, type SqlBool } from "kysely";
+import { sql, type SqlBool } from "kysely";
 import { invalidQuery } from "../../../platform/errors.ts";
 import {
   containsWords,
@@ -15,11 +15,6 @@ import {
 } from "../../../hal/read/filters.ts";
 import { wordsOf } from "../../../hal/read/words.ts";
 import { relatableTo } from "../relation-candidates.ts";
-
-export interface ListFilter extends Filter {
-  /** A select of the `id`s of all that match, whatever the project: quicker than to ask each. null: it has none. */
-  matching?(values: readonly string[], scope: FilterScope): RawBuilder<{ id: number }> | null;
-}
 
 /**
  * Filters on what `work_package_counts` has too. The plus keeps the planner from an index on a column that
@@ -167,7 +162,7 @@ export const wordsFilter = {
     if (words.length > 0) return scope.hasWords(sql.ref("work_packages.id"), words, "anywhere");
     return text.trim() === "" ? everything : scope.contains(sql.ref("work_packages.subject"), text.trim());
   },
-} satisfies ListFilter;
+} satisfies Filter;
 
 const RELATABLE = [...RELATION_TYPES, "parent", "child", "children"] as const;
 

@@ -6,7 +6,14 @@ import { RELATION_TYPES, type RelationType } from "@halyard/contract/work/relati
 import type { Link } from "@halyard/contract/hal";
 import { sql, type SqlBool } from "kysely";
 import { dateFilter, dateRange, instantFilter } from "../../../hal/read/date-filters.ts";
-import { listFilter, numberFilter, textFilter, type Takes, whetherOneOf } from "../../../hal/read/filters.ts";
+import {
+  listFilter,
+  numberFilter,
+  textFilter,
+  type Filter,
+  type Takes,
+  whetherOneOf,
+} from "../../../hal/read/filters.ts";
 import type { Catalogue } from "../../../work-types/entries/catalogue.ts";
 import { hasCustomWords } from "../custom-fields/search.ts";
 import { customFilter } from "../../../custom-fields/lists/filters.ts";
@@ -24,7 +31,6 @@ import {
   sprintFilter,
   subprojectFilter,
   textIn,
-  type ListFilter,
   versionFilter,
   watcherFilter,
   wordsFilter,
@@ -59,7 +65,7 @@ export type FilterValues =
   | "DateTime"
   | "Boolean";
 
-export interface WorkPackageFilter extends ListFilter {
+export interface WorkPackageFilter extends Filter {
   values: FilterValues;
   /** What people call it, where work packages have no attribute of its name to be called after. */
   title?: string;
@@ -80,7 +86,7 @@ const TAKES: Partial<Record<FilterValues, Takes>> = {
   Boolean: "boolean",
 };
 
-const of = (values: FilterValues, filter: ListFilter, title?: string): WorkPackageFilter => ({
+const of = (values: FilterValues, filter: Filter, title?: string): WorkPackageFilter => ({
   ...filter,
   values,
   takes: TAKES[values] ?? "id",

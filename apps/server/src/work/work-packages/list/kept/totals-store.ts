@@ -2,19 +2,24 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { CustomField } from "../../../../custom-fields/definitions/fields.ts";
 import { valueAsked } from "../../../../custom-fields/lists/filters.ts";
-import { conditionsOf, findFilter, type Condition, type FilterScope } from "../../../../hal/read/filters.ts";
+import {
+  conditionsOf,
+  findFilter,
+  type Condition,
+  type Filters,
+  type FilterScope,
+} from "../../../../hal/read/filters.ts";
 import type { FilterClause } from "../../../../hal/read/list-query.ts";
 import type { Reader } from "../../../../platform/database/schema/schema.ts";
 import type { Catalogue } from "../../../../work-types/entries/catalogue.ts";
 import { fieldNamed } from "../../custom-fields/columns.ts";
 import { shownOn } from "../../custom-fields/conditions.ts";
 import { countedTotal } from "../../counts-store.ts";
-import type { ListFilter } from "../filter-parts.ts";
 
 export interface Totalled {
   catalogue: Catalogue;
   scope: FilterScope;
-  filters: Readonly<Record<string, ListFilter>>;
+  filters: Filters;
   clauses: readonly FilterClause[];
   conditions: readonly Condition[];
   /** The conditions on the kept counts; null: they are on something else. */
