@@ -324,6 +324,6 @@ journey("the roadmap shows what is late, and a version is closed with its rest m
   await page.getByText('Version "Leg 1" closed').waitFor();
   await page.getByRole("region", { name: "Leg 2", exact: true }).getByText("Round the cape").waitFor();
   await card.waitFor({ state: "detached" });
-  await page.getByText("Show completed").click();
+  await page.getByRole("switch", { name: "Show completed" }).check();
   await card.getByText("Closed", { exact: true }).waitFor();
 });

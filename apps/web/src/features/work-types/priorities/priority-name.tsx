@@ -7,7 +7,7 @@ interface PriorityNameProps {
   name: string;
   /** Colors by name, in the order of the priorities, the lowest first. */
   priorities: ReadonlyMap<string, string | null>;
-  /** The sign alone, where there is no room for words. */
+  /** Only the sign is seen, where there is no room for words; the name is read out. */
   bare?: boolean;
 }
 
@@ -16,10 +16,9 @@ const BARS = [4, 7, 10, 13];
 export function PriorityName({ name, priorities, bare = false }: PriorityNameProps): ReactNode {
   const share = shareOf(name, priorities);
   const filled = Math.round(share * BARS.length);
-  const sign = bare ? { role: "img", "aria-label": name } : { "aria-hidden": true };
   return (
     <span className={styles.priority} title={name} style={{ "--dot": priorities.get(name) ?? DEFAULT_STATUS_COLOR }}>
-      <svg width="14" height="14" viewBox="0 0 14 14" {...sign}>
+      <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden>
         {BARS.map((height, index) => (
           <rect
             key={height}
@@ -32,7 +31,9 @@ export function PriorityName({ name, priorities, bare = false }: PriorityNamePro
           />
         ))}
       </svg>
-      {bare ? null : <span className={styles.name}>{name}</span>}
+      <span className={styles.name} data-bare={bare || undefined}>
+        {name}
+      </span>
     </span>
   );
 }
