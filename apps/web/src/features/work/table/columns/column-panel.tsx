@@ -56,6 +56,7 @@ export function ColumnPanel({ projectId, layout, onChange }: ColumnPanelProps): 
   return (
     <div ref={panel} className={styles.panel}>
       {columns.length === 0 ? <p className={styles.hint}>{t("workPackages.columns.none")}</p> : null}
+      {columns.length === 0 ? null : <p className={styles.hint}>{t("workPackages.columns.room")}</p>}
       {columns.length === 0 ? null : (
         <div className={styles.shown}>
           <ReorderList
