@@ -9,7 +9,7 @@ import { ColorDot } from "../../../shared/ui/primitives/color-dot.tsx";
 import { TypeShape } from "../../work-types/types/type-icon.tsx";
 import type { Lookups } from "../model/use-lookups.ts";
 import { movedBy, spanOf } from "../dates/days.ts";
-import { formatDay } from "../../../shared/dates/dates.tsx";
+import { formatDay, formatShortDay } from "../../../shared/dates/dates.tsx";
 import { addDays } from "../../../shared/dates/local-day.ts";
 import { DAYS, useCanEdit } from "../editing/fields-of.tsx";
 import { useChange } from "../editing/use-change.ts";
@@ -36,10 +36,10 @@ const isHeld = (value: unknown): value is Held => typeof value === "object" && v
 const STEPS: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
 /** When it is, as a screen reader says it. */
-function daysText(row: WorkPackage): string {
+function daysText(row: WorkPackage, format = formatDay): string {
   const span = spanOf(row);
   if (span === null) return "";
-  return [...new Set([formatDay(span.from), formatDay(span.to)])].join(" – ");
+  return [...new Set([format(span.from), format(span.to)])].join(" – ");
 }
 
 /** The day in the bar's week that is above or below a place on the screen; null: it stands in no week. */
@@ -119,7 +119,7 @@ export function BarView({ bar, firstDay, look, open, isOpen, listed = false }: B
       <span className={styles.barText}>
         <span className={styles.id}>#{row.id}</span> {row.subject}
       </span>
-      {listed ? <span className={styles.days} data-days={daysText(row)} /> : null}
+      {listed ? <span className={styles.days} data-days={daysText(row, formatShortDay)} /> : null}
     </button>
   );
 }
