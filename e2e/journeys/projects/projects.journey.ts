@@ -33,8 +33,7 @@ journey("the list of projects folds, is filtered by its address and kept under a
   await list.getByRole("button", { name: "Favorite Harbor crane", pressed: true }).waitFor();
 
   await page.getByRole("button", { name: "Filter", exact: true }).click();
-  const filters = page.getByRole("dialog", { name: "Filter projects" });
-  await filters.getByLabel("Which projects").selectOption({ label: "Favorites" });
+  await page.getByLabel("Which projects").selectOption({ label: "Favorites" });
   await page.waitForURL("**scope=favorites*");
   await page.keyboard.press("Escape");
   await rowOf("Harbor crane").waitFor();
