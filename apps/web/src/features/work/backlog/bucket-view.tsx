@@ -117,6 +117,7 @@ function ColumnNames(): ReactNode {
       <span className={styles.points}>{t("backlog.column.points")}</span>
       <span className={styles.hours}>{t("backlog.column.work")}</span>
       <span className={styles.assignee} />
+      <span className={styles.menu} />
     </span>
   );
 }

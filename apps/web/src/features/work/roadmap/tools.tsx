@@ -34,7 +34,8 @@ export function Tools({ projectId, q, onFind, closed, onClosed, count, manages }
         {count === undefined ? null : t("roadmap.count", { count })}
       </span>
       {manages ? (
-        <div className={bar.end} data-shown>
+        // On a phone the settings lead there.
+        <div className={bar.end}>
           <Button
             variant="default"
             size="xs"
