@@ -305,13 +305,16 @@ test("what the server answers is as it says itself", async () => {
 test("a body needs the members that the description requires, and no others", async () => {
   const ids = await idsOfWorld();
   const found: string[] = [];
+  const untried: string[] = [];
   let tried = 0;
   for (const [path, item] of Object.entries<Record<string, { requestBody?: Body }>>(description.paths)) {
     for (const method of ["post", "patch", "put"] as const) {
       const example = item[method]?.requestBody?.content["application/json"]?.example;
       const address = addressOf({ path }, {}, ids);
-      if (example === undefined || address === null) continue;
+      if (example === undefined) continue;
       const key = keyOf(method.toUpperCase(), path);
+      if (address === null) untried.push(key);
+      if (address === null) continue;
       const pointer = `/paths/${path.replaceAll("/", "~1")}/${method}/requestBody/content/application~1json/schema`;
       const problems = (body: object) => validator.problems(pointer, body);
       found.push(...(await missingMembers(api.admin, { key, method, path: address, example, problems })));
@@ -319,7 +322,9 @@ test("a body needs the members that the description requires, and no others", as
     }
   }
   expect(found).toEqual([]);
-  expect(tried).toBeGreaterThan(120);
+  // Both belong to one person's sign-in, and hold for one request.
+  expect(untried).toEqual(["POST oauth/requests/{}", "POST users/{}/factors/{}/confirm"]);
+  expect(tried).toBeGreaterThan(150);
 }, 60_000);
 
 test("the same as YAML", async () => {
