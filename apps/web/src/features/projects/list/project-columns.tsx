@@ -102,7 +102,7 @@ const KIND_PX = 38;
 /** Pixels of a name with what stands beside it. */
 function nameWidth(row: ProjectOverview, { level }: RowActions, t: typeof translate): number {
   const kind = kindOf(row);
-  const beside = kind === null ? 0 : KIND_PX + textWidth(t(kind.name), { size: 12 });
+  const beside = kind === null ? 0 : KIND_PX + textWidth(t(kind.name));
   return level(row) * INDENT_PX + textWidth(row.name, { weight: 500 }) + STAR_PX + beside;
 }
 
