@@ -78,9 +78,12 @@ export function CalendarView({ projectId, search, onChange, open, create }: View
     showToday,
     onSpan: (to: CalendarSpan) => onChange({ span: to === "week" ? to : undefined }),
   };
-  const isLate = (row: WorkPackage): boolean =>
-    (spanOf(row)?.to ?? look.today) < look.today && look.statuses.get(titleAt(row, "status"))?.isClosed !== true;
-  const weeks = starts.map((firstDay) => ({ firstDay, bars: barsOf(rows, firstDay, isLate) }));
+  const urgency = (row: WorkPackage): number => {
+    const due = spanOf(row)?.to ?? "";
+    if (due > look.today || look.statuses.get(titleAt(row, "status"))?.isClosed === true) return 0;
+    return due < look.today ? 2 : 1;
+  };
+  const weeks = starts.map((firstDay) => ({ firstDay, bars: barsOf(rows, firstDay, urgency) }));
   const needs = weeks.map(({ bars }) => lineCount(bars));
   const heads = weeks.length * WEEK_HEAD_PX + needs.filter(foldsBeyond).length * MORE_PX;
   const room = span === "week" ? Number.POSITIVE_INFINITY : height - WEEKDAYS_PX - heads;

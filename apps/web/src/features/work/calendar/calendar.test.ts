@@ -74,6 +74,19 @@ test("bars that share a day never share a line, and each stands on all of its da
   );
 });
 
+test("what ends in the week stands above what begins in it, and that above what passes through", () => {
+  const rows = [
+    row(1, "2026-11-01", "2026-12-31"),
+    row(2, "2026-11-25", "2026-12-31"),
+    row(3, "2026-11-23", "2026-11-26"),
+  ];
+  expect(barsOf(rows, "2026-11-23").map((bar) => [bar.row.id, bar.line])).toEqual([
+    [3, 0],
+    [2, 1],
+    [1, 2],
+  ]);
+});
+
 test("what ends in the week stands above what goes on after it, the longer first, and free lines are used again", () => {
   const firstDay = "2026-11-23";
   const rows = [
@@ -87,7 +100,9 @@ test("what ends in the week stands above what goes on after it, the longer first
 });
 
 test("the room of a month goes to weeks that need it, to the current one first", () => {
-  expect(linesOf([0, 1, 9, 9, 9, 4], 18, 3)).toEqual([0, 1, 3, 6, 4, 4]);
+  expect(linesOf([0, 1, 9, 9, 9, 4], 18, 3)).toEqual([0, 1, 2, 9, 3, 3]);
+  // Another month's weeks share it.
+  expect(linesOf([9, 9, 1], 13, -1)).toEqual([6, 6, 1]);
   // Where there is little room, each day still shows something.
   expect(linesOf([5, 5, 0], 0, -1)).toEqual([2, 2, 0]);
   expect(linesOf([3, 1], 100, 0)).toEqual([3, 1]);
@@ -95,9 +110,9 @@ test("the room of a month goes to weeks that need it, to the current one first",
 });
 
 test("what is late stands above what goes on, in the week that it should have ended in", () => {
-  const rows = [row(1, "2026-11-01", "2026-12-31"), row(2, "2026-11-10", "2026-11-17")];
-  const isLate = ({ id }: { id: number }) => id === 2;
-  const linesIn = (firstDay: string) => barsOf(rows, firstDay, isLate).map((bar) => [bar.row.id, bar.line]);
+  const rows = [row(1, "2026-11-09", "2026-11-18"), row(2, "2026-11-10", "2026-11-17")];
+  const urgency = ({ id }: { id: number }) => (id === 2 ? 1 : 0);
+  const linesIn = (firstDay: string) => barsOf(rows, firstDay, urgency).map((bar) => [bar.row.id, bar.line]);
   expect(linesIn("2026-11-16")).toEqual([
     [2, 0],
     [1, 1],
@@ -116,8 +131,8 @@ test("days that have a free line show the longest part of a bar that has no line
     row(3, "2026-11-20", "2026-11-27"),
     row(4, "2026-11-23", "2026-11-29"),
   ];
-  const isLate = ({ id }: { id: number }) => id === 2;
-  const bars = barsOf(rows, firstDay, isLate);
+  const urgency = ({ id }: { id: number }) => (id === 2 ? 1 : 0);
+  const bars = barsOf(rows, firstDay, urgency);
   const shown = shownIn(bars, 2).map((bar) => [bar.row.id, bar.line, bar.first, bar.last, bar.before, bar.after]);
   expect(shown).toEqual([
     [2, 0, 1, 2, false, false],
@@ -138,8 +153,8 @@ test("work of weeks goes through each of them, and a month counts it once", () =
   const drawn = ({ bars }: ReturnType<typeof inWeek>) =>
     bars.map(({ row: { id }, first, last, before, after }) => [id, first, last, before, after]);
   expect(drawn(inWeek("2026-11-16"))).toEqual([
-    [3, 0, 6, true, true],
     [1, 2, 6, false, true],
+    [3, 0, 6, true, true],
   ]);
   expect(drawn(inWeek("2026-11-23"))).toEqual([
     [2, 0, 6, false, false],

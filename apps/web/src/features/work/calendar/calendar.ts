@@ -47,17 +47,19 @@ export interface Bar {
 }
 
 /**
- * The bars of a week in as few lines as it takes. What is late and ends in it stands on top, then what else ends in it, as that
- * is what the week is asked for; of either those with the most days in it: what begins and ends within a day or two would else
- * take the lines of days that have others.
+ * The bars of a week in as few lines as it takes. On top stands what is urgent and ends in it, then what else ends in it, what
+ * begins in it, and what only passes through: the lower a bar stands, the sooner it is folded. Of each those with the most
+ * days come first: what begins and ends within a day or two would else take the lines of days that have others.
+ * @param urgency the higher, the further up; 0: as any other
  */
 export function barsOf(
   rows: readonly WorkPackage[],
   firstDay: string,
-  isLate: (row: WorkPackage) => boolean = () => false,
+  urgency: (row: WorkPackage) => number = () => 0,
 ): Bar[] {
   const lastDay = addDays(firstDay, WEEK - 1);
-  const urgent = ({ row, after }: { row: WorkPackage; after: boolean }): number => Number(!after && isLate(row));
+  const urgent = ({ row, after }: Pick<Bar, "row" | "after">): number => (after ? 0 : urgency(row));
+  const stage = ({ before, after }: Pick<Bar, "before" | "after">): number => (after ? 1 + Number(before) : 0);
   const within = rows
     .flatMap((row) => {
       const span = spanOf(row);
@@ -69,7 +71,7 @@ export function barsOf(
     .toSorted(
       (a, b) =>
         urgent(b) - urgent(a) ||
-        Number(a.after) - Number(b.after) ||
+        stage(a) - stage(b) ||
         b.last - b.first - (a.last - a.first) ||
         a.first - b.first ||
         a.row.id - b.row.id,
@@ -153,24 +155,22 @@ export const foldsBeyond = (need: number): boolean => need > LEAST;
 const LEAST = 2;
 
 /**
- * How many lines each week shows of those it needs, so that all weeks fill the room: the current one first, then the ones
- * after it, then those before, a line each in turn.
+ * How many lines each week shows of those it needs: the current one all of them, as far as they fit beside the least of the
+ * others, then the ones after it and those before a line each in turn.
  * @param room in lines @param now the current week's place; -1: it is not among them
  */
 export function linesOf(needs: readonly number[], room: number, now: number): number[] {
   const lines = needs.map((need) => Math.min(need, LEAST));
   let left = room - lines.reduce((sum, count) => sum + count, 0);
-  const first = Math.max(0, now);
-  const order = [...needs.keys()].map((at) => (at + first) % needs.length);
-  // The current week has two more for one of any other.
-  const turns = now < 0 ? order : [first, ...order];
-  const inNeed = (at: number): boolean => (lines[at] ?? 0) < (needs[at] ?? 0);
-  while (left > 0 && turns.some(inNeed)) {
-    for (const at of turns) {
-      if (left <= 0 || !inNeed(at)) continue;
-      lines[at] = (lines[at] ?? 0) + 1;
-      left--;
-    }
+  const give = (at: number, most: number): void => {
+    const given = Math.max(0, Math.min(most, left, (needs[at] ?? 0) - (lines[at] ?? 0)));
+    lines[at] = (lines[at] ?? 0) + given;
+    left -= given;
+  };
+  if (now >= 0) give(now, left);
+  const order = [...needs.keys()].map((at) => (at + Math.max(0, now)) % needs.length);
+  while (left > 0 && order.some((at) => (lines[at] ?? 0) < (needs[at] ?? 0))) {
+    for (const at of order) give(at, 1);
   }
   return lines;
 }
