@@ -1,5 +1,6 @@
 /** `/search`: everything that has the words, by kind, narrowed by project, author and time. */
 import { SEARCH_KINDS, wordsSearched, type SearchKind } from "@halyard/contract/views/search";
+import { VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Search } from "lucide-react";
@@ -53,9 +54,12 @@ export function SearchPage(): ReactNode {
         ) : null}
         {q === "" ? null : <Narrowing search={search} found={all} onChange={change} />}
         <span className={styles.found} role="status">
-          {q === "" || found.data === undefined
-            ? null
-            : t(allAreWork ? "search.foundWork" : "search.found", { count: total })}
+          {q === "" || found.data === undefined ? null : total === 0 ? (
+            // The page says it below.
+            <VisuallyHidden>{t("search.found", { count: 0 })}</VisuallyHidden>
+          ) : (
+            t(allAreWork ? "search.foundWork" : "search.found", { count: total })
+          )}
           {workPackages.length >= SHOWN ? ` · ${t("search.most", { count: SHOWN })}` : ""}
         </span>
       </div>
