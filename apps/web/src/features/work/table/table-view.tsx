@@ -60,21 +60,10 @@ export function TableView(props: ViewProps): ReactNode {
   );
   const { ref: edge, width: room } = useElementSize();
   const sorts = useMemo(() => sortsOf(search), [search]);
-  const columns = useShownColumns({
-    projectId,
-    chosen,
-    sizes,
-    rows,
-    all,
-    grouping,
-    look,
-    open,
-    branchOf,
-    comparison,
-    room,
-    sortedBy: sorts[0]?.column ?? null,
-    drops: search.workPackage !== undefined,
-  });
+  const sortedBy = sorts[0]?.column ?? null;
+  const drops = search.workPackage !== undefined;
+  const cells = { projectId, look, open, branchOf, comparison };
+  const columns = useShownColumns({ ...cells, chosen, sizes, sortedBy, rows, all, grouping, room, drops });
   const selected = useMemo(() => rows.filter((row) => selection.has(String(row.id))), [rows, selection]);
   useNextPrevious(shown, search.workPackage, open);
 
