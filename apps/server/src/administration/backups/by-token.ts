@@ -32,7 +32,9 @@ export async function startBackupByToken(
   if (typeof backupToken !== "string") throw invalidBody("The request body has no backupToken.");
   const now = ctx.clock.now();
   if (!(await ctx.transaction((tx) => useBackupToken(tx, caller.id, backupToken, now))))
-    throw missingPermission("The backup token is not yours, or is no longer valid. Create one under Access tokens.");
+    throw missingPermission(
+      "The backup token is not yours, or is no longer valid. Create one in your profile, under API tokens.",
+    );
   await limited(ctx, `backups of ${caller.id}`, MOST_A_DAY, DAY_MS);
   const { uuid } = await beginBackupNow(ctx, caller, () => {
     throw new ApiError("UpdateConflict", "A backup is being made. Wait until it is finished, then try again.");

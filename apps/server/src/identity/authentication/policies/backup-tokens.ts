@@ -12,7 +12,7 @@ export async function mailOfBackupToken(ctx: Context, tx: Writer, caller: Caller
     const letter = letterTo(administrator, "A backup token was created", [
       `${caller.name} (${caller.login}) created the backup token “${token}” at ${where}.`,
       "With it a program can start backups of the whole instance. It can't download them.",
-      "If you don't expect this, revoke the token in the person's profile under Access tokens.",
+      "If you don't expect this, revoke the token in the person's profile, under API tokens.",
     ]);
     await post(ctx, tx, letter);
   }

@@ -30,7 +30,7 @@ export const systemSettings = {
   "systemSettings.diagnostics.skipped": "Not set up",
   "systemSettings.licenses": "Licenses",
   "systemSettings.licenses.help":
-    "This version is made with {count, plural, one {# package} other {# packages}} of others.",
+    "This version includes {count, plural, one {# third-party package} other {# third-party packages}}.",
   "systemSettings.licenses.unknown": "No license stated",
   "systemSettings.upkeep": "Upkeep",
   "systemSettings.upkeep.help": "Each of these is a job. People can go on working meanwhile.",
