@@ -10,6 +10,9 @@ const SETTINGS = {
   url: "/api/v3/spec.json",
   layout: "modern",
   theme: "none",
+  // Drawn at once, the operations of a tag and the schemas of all kept a busy machine from showing anything for 12 s.
+  defaultOpenFirstTag: false,
+  hideModels: true,
   // Nothing is asked of or sent to anyone else.
   withDefaultFonts: false,
   telemetry: false,
