@@ -57,7 +57,7 @@ export function ActivityList({ workPackage }: { workPackage: WorkPackage }): Rea
         {runsOf(newestFirst ? wanted.toReversed() : wanted).map((run) =>
           run.kind === "changes" ? (
             <ChangeRun
-              key={run.activities[0]?.id}
+              key={run.firstId}
               activities={run.activities}
               firstId={data?.[0]?.id}
               newestFirst={newestFirst}

@@ -31,3 +31,12 @@ it("folds the older of many changes, in either order", () => {
   // One line that says that there is one more would take the place of that one.
   expect(foldOf(five.slice(1), false).folded).toEqual([]);
 });
+
+it("knows changes in a row again when later ones join them, in either order", () => {
+  const firsts = (list: readonly Activity[]) =>
+    runsOf(list).map((run) => (run.kind === "changes" ? run.firstId : null));
+  const two = [activity(7), activity(8)];
+  const three = [...two, activity(9)];
+  expect(firsts(three)).toEqual(firsts(two));
+  expect(firsts(three.toReversed())).toEqual(firsts(two.toReversed()));
+});

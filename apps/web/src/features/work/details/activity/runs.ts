@@ -1,7 +1,10 @@
 /** A conversation: comments stand alone, changes between two comments belong together. */
 import type { Activity } from "@halyard/contract/resources";
 
-export type Run = { kind: "comment"; activity: Activity } | { kind: "changes"; activities: Activity[] };
+export type Run =
+  | { kind: "comment"; activity: Activity }
+  /** By its first change it is known again when later ones join it, in either order. */
+  | { kind: "changes"; firstId: number; activities: Activity[] };
 
 export const isComment = (activity: Activity): boolean => (activity.comment.raw ?? "") !== "";
 
@@ -10,8 +13,10 @@ export function runsOf(activities: readonly Activity[]): Run[] {
   for (const activity of activities) {
     const last = runs.at(-1);
     if (isComment(activity)) runs.push({ kind: "comment", activity });
-    else if (last?.kind === "changes") last.activities.push(activity);
-    else runs.push({ kind: "changes", activities: [activity] });
+    else if (last?.kind === "changes") {
+      last.activities.push(activity);
+      last.firstId = Math.min(last.firstId, activity.id);
+    } else runs.push({ kind: "changes", firstId: activity.id, activities: [activity] });
   }
   return runs;
 }
