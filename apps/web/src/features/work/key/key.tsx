@@ -6,8 +6,8 @@ import { CircleQuestionMark } from "lucide-react";
 import type { ReactNode } from "react";
 import { ToolPopover } from "../../../shared/ui/menu/tool-popover.tsx";
 import { useT } from "../../../shared/i18n/i18n.tsx";
+import paint from "../../../shared/ui/primitives/status-paint.module.css";
 import { spanOf } from "../dates/days.ts";
-import { barColor } from "./bar-color.ts";
 import type { Lookups } from "../model/use-lookups.ts";
 import styles from "./key.module.css";
 import "./messages.ts";
@@ -48,7 +48,7 @@ export function Key({ rows, look, signs }: KeyProps): ReactNode {
           {[...look.statuses.values()]
             .filter(({ name, isClosed }) => used.has(name) && !isClosed)
             .map(({ name, color }) => (
-              <li key={name} style={{ "--status": barColor(color ?? DEFAULT_STATUS_COLOR) }}>
+              <li key={name} className={paint.paint} style={{ "--status-color": color ?? DEFAULT_STATUS_COLOR }}>
                 <span className={styles.sample} data-of="status" aria-hidden />
                 {name}
               </li>

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { barColor, isRed } from "../key/bar-color.ts";
 import { dayAt, DAY_PX, daysIn, headOf, leftOf, openingOf, scaleOf, startOf } from "./scale.ts";
 import { ZOOMS } from "../search-params/zoom.ts";
 
@@ -38,15 +37,6 @@ test("units begin where people expect them", () => {
   const units = ["week", "month", "quarter", "year"] as const;
   expect(units.map((unit) => startOf(TODAY, unit))).toEqual(["2026-11-16", "2026-11-01", "2026-10-01", "2026-01-01"]);
   expect(daysIn(scaleOf([], TODAY, "day"), -50)).toBe(-2);
-});
-
-test("keeps red for what is late: red statuses have gray bars, orange and pink ones their own", () => {
-  expect(["#fa5252", "#c92a2a", "#ff6b6b"].map(isRed)).toEqual([true, true, true]);
-  expect(["#fd7e14", "#e64980", "#d6336c", "#868e96", "#40c057", "#000000"].map(isRed)).toEqual(
-    Array.from({ length: 6 }, () => false),
-  );
-  expect(barColor("#fa5252")).not.toBe("#fa5252");
-  expect(barColor("#fd7e14")).toBe("#fd7e14");
 });
 
 test("opens at the first row that isn't long over, with the beginnings of the bars that are seen and today", () => {

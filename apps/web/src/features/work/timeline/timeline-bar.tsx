@@ -13,8 +13,8 @@ import { daysBetween } from "../../../shared/dates/local-day.ts";
 import { DAYS, useCanEdit } from "../editing/fields-of.tsx";
 import { useChange } from "../editing/use-change.ts";
 import type { ViewProps } from "../model/view-props.ts";
+import paint from "../../../shared/ui/primitives/status-paint.module.css";
 import { textWidth } from "../../../shared/ui/primitives/text-width.ts";
-import { barColor } from "../key/bar-color.ts";
 import { DAY_PX, dayAt, leftOf, type Scale } from "./scale.ts";
 import styles from "./timeline.module.css";
 import { useBarDrag, type BarDrag } from "./use-bar-drag.ts";
@@ -76,8 +76,8 @@ export function TimelineBar({ row, scale, look, open, difference }: BarProps): R
       {before === null ? null : <Before span={before} scale={scale} />}
       <button
         type="button"
-        className={styles.bar}
-        style={{ left, width, "--status": barColor(look.statuses.get(status)?.color ?? DEFAULT_STATUS_COLOR) }}
+        className={`${styles.bar} ${paint.paint}`}
+        style={{ left, width, "--status-color": look.statuses.get(status)?.color ?? DEFAULT_STATUS_COLOR }}
         data-milestone={span.milestone || undefined}
         data-closed={closed || undefined}
         data-late={late || undefined}

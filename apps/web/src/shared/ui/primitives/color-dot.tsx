@@ -2,6 +2,7 @@
 import { DEFAULT_STATUS_COLOR } from "@halyard/contract/palette";
 import type { ReactNode } from "react";
 import styles from "./color-dot.module.css";
+import paint from "./status-paint.module.css";
 
 /** What a status looks like: its color, and as a shape how far it is. */
 export interface StatusLook {
@@ -26,13 +27,14 @@ interface ColorNameProps {
 /** The sign and the name, in running text and table cells. */
 export function ColorDot({ name, color, status, bare }: ColorNameProps): ReactNode {
   const done = status?.defaultDoneRatio ?? 0;
+  const shown = status?.color ?? color ?? DEFAULT_STATUS_COLOR;
   return (
     <span
-      className={styles.dotted}
+      className={status === undefined ? styles.dotted : `${styles.dotted} ${paint.paint}`}
       title={name}
       data-bare={bare || undefined}
       data-shape={status === undefined ? undefined : shapeOf(status)}
-      style={{ "--dot": status?.color ?? color ?? DEFAULT_STATUS_COLOR, "--done": `${done}%` }}
+      style={{ [status === undefined ? "--dot" : "--status-color"]: shown, "--done": `${done}%` }}
     >
       {name}
     </span>
