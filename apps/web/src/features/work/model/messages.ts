@@ -169,6 +169,7 @@ export const workPackages = {
   "workPackages.overview.byStatus": "By status",
   "workPackages.overview.phase.todo": "To do",
   "workPackages.overview.phase.doing": "In progress",
+  "workPackages.overview.phase.waiting": "Waiting",
   "workPackages.overview.phase.done": "Done",
   "workPackages.overview.byType": "Progress by type",
   "workPackages.overview.done": "{done, number} of {total, number} completed",

@@ -22,14 +22,24 @@ interface CountOfStatus {
   count: number;
 }
 
-const PHASES = ["todo", "doing", "done"] as const;
+const PHASES = ["todo", "doing", "waiting", "done"] as const;
 
-/** Of twelve statuses one wants to know what is to be done, what is being done and what is done. */
+/** Percent done from which a status counts as being worked on: what is specified, confirmed or scheduled isn't yet. */
+const BEGUN = 25;
+
+/**
+ * Of twelve statuses one wants to know what is to be done, what is being done, what waits and what is done. Statuses
+ * say no more than how much is done and their order: open with nothing done, after one that is begun, is put on hold.
+ */
 function phasesOf(groups: readonly CountOfStatus[], { statuses }: Lookups) {
+  const inOrder = [...statuses.values()];
+  const firstBegun = inOrder.findIndex(({ isClosed, defaultDoneRatio }) => !isClosed && defaultDoneRatio >= BEGUN);
   const by = Map.groupBy(groups, ({ name }) => {
-    const status = statuses.get(name ?? "");
-    if (status?.isClosed === true) return "done";
-    return (status?.defaultDoneRatio ?? 0) === 0 ? "todo" : "doing";
+    const at = inOrder.findIndex((status) => status.name === name);
+    const { isClosed, defaultDoneRatio = 0 } = inOrder[at] ?? {};
+    if (isClosed === true) return "done";
+    if (defaultDoneRatio >= BEGUN) return "doing";
+    return defaultDoneRatio === 0 && firstBegun !== -1 && at > firstBegun ? "waiting" : "todo";
   });
   return PHASES.flatMap((phase) => {
     const found = by.get(phase) ?? [];
