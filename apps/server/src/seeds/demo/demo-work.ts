@@ -158,6 +158,9 @@ function rowOf(scope: DemoScope, project: SeededProject, plan: Plan, age: number
   const tenths = done ? 0 : begun ? chance.between(1, 9) : 10;
   const remaining = work === null ? null : Math.round((work * tenths) / 10);
   const versions = project.versions.filter((version) => done || version.status === "open");
+  const planned = versions.length > 0 && chance.happens(0.5) ? chance.pick(versions) : null;
+  // What is due belongs to the version that is worked on then: none ends before its work.
+  const version = planned === null || due === null ? planned : versions.find(({ end }) => end >= due);
   return {
     project_id: project.id,
     type_id: TYPE_ID_OF[plan.type] ?? 1,
@@ -167,7 +170,7 @@ function rowOf(scope: DemoScope, project: SeededProject, plan: Plan, age: number
     assignee_id: focus === undefined ? (chance.happens(0.85) ? chance.pick(project.workers) : null) : scope.admin,
     responsible_id: chance.happens(0.25) ? chance.pick(project.workers) : null,
     category_id: chance.happens(0.4) ? chance.pick(project.categories).id : null,
-    version_id: versions.length > 0 && chance.happens(0.5) ? chance.pick(versions).id : null,
+    version_id: version?.id ?? null,
     parent_id: plan.parent?.id ?? null,
     subject: plan.subject,
     description: chance.pick(DESCRIPTIONS),

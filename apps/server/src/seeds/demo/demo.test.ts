@@ -225,6 +225,8 @@ describe("the work", () => {
     for (const row of work) {
       expect(types).toContain(`${row.project_id} ${row.type_id}`);
       if (row.version_id !== null) expect(versions.get(row.version_id)?.project_id).toBe(row.project_id);
+      const ends = versions.get(row.version_id ?? 0)?.end_date ?? null;
+      expect(ends !== null && row.due_date !== null && ends < row.due_date).toBe(false);
       if (row.category_id !== null) expect(categories.get(row.category_id)).toBe(row.project_id);
       if (row.parent_id !== null) expect(byId.get(row.parent_id)?.project_id).toBe(row.project_id);
     }

@@ -229,13 +229,15 @@ async function seedMembers(
 }
 
 async function seedVersions({ tx, today }: DemoScope, seed: ProjectSeed, projectId: number, at: string) {
-  const rows: NewRow<"versions">[] = seed.versions.map(([name, status, days]) => ({
+  const ends = seed.versions.map(([, , days]) => nextWorkingDay(addDays(today, days)));
+  const rows: NewRow<"versions">[] = seed.versions.map(([name, status], index) => ({
     project_id: projectId,
     name,
     name_key: name.toLowerCase(),
     description: "",
-    start_date: addDays(today, days - 14),
-    end_date: nextWorkingDay(addDays(today, days)),
+    // Each begins when the one before it ends.
+    start_date: addDays(ends[index - 1] ?? addDays(today, -45), 1),
+    end_date: ends[index] ?? null,
     status,
     sharing: seed.identifier === "osprey-32" ? "descendants" : "none",
     created_at: at,
