@@ -68,6 +68,7 @@ export function projectColumns(t: typeof translate, actions: RowActions): Column
       id: "progress",
       header: t("projects.column.progress"),
       width: 150,
+      align: "end",
       sortable: true,
       wideOnly: true,
       // The bar says again what the number does.

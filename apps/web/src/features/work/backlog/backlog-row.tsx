@@ -8,7 +8,7 @@ import type { WorkPackage } from "@halyard/contract/resources";
 import { memo, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { draggable } from "../../../shared/ui/drag/draggable.ts";
-import { Avatar } from "../../../shared/ui/primitives/avatar.tsx";
+import { Avatar, NoOne } from "../../../shared/ui/primitives/avatar.tsx";
 import { ColorDot } from "../../../shared/ui/primitives/color-dot.tsx";
 import { PriorityName } from "../../work-types/priorities/priority-name.tsx";
 import { TypeIcon } from "../../work-types/types/type-icon.tsx";
@@ -102,7 +102,9 @@ export const BacklogRow = memo(function BacklogRow({ row, bucket, look, open, is
         </Allowed>
       </span>
       <span className={styles.assignee}>
-        {assignee === "" ? null : (
+        {assignee === "" ? (
+          <NoOne name={t("workPackages.noOne")} />
+        ) : (
           <span role="img" aria-label={assignee} title={assignee}>
             <Avatar name={assignee} size={20} />
           </span>

@@ -61,17 +61,17 @@ export function WorkList({
           ))}
         </ul>
       )}
-      {!counted || data === undefined || data.total === 0 ? null : all !== undefined ? (
+      {!counted || data === undefined || data.total <= lines.length ? null : all !== undefined ? (
         <footer className={styles.foot}>
           <Link to="/projects/$projectId" params={{ projectId: all.projectId }} search={all.search}>
             {t("workPackages.lines.all")}
           </Link>
         </footer>
-      ) : data.total > lines.length ? (
+      ) : (
         <footer className={styles.foot}>
           {t("workPackages.lines.showing", { shown: lines.length, total: data.total })}
         </footer>
-      ) : null}
+      )}
     </section>
   );
 }

@@ -7,6 +7,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { formatShortDay } from "../../../shared/dates/dates.tsx";
 import { useT } from "../../../shared/i18n/i18n.tsx";
+import { AvatarName } from "../../../shared/ui/primitives/avatar.tsx";
 import { ColorDot } from "../../../shared/ui/primitives/color-dot.tsx";
 import { TypeIcon } from "../../work-types/types/type-icon.tsx";
 import { linesQuery } from "../compact-list/queries.ts";
@@ -41,6 +42,7 @@ export function NextWork({ projectId, of, open }: NextWorkProps): ReactNode {
     <ul className={styles.next}>
       {rows.map((row) => {
         const [type, status, due] = [titleOf(row, "type"), titleOf(row, "status"), row.dueDate ?? row.date ?? null];
+        const assignee = titleOf(row, "assignee");
         const late = due !== null && due < look.today;
         return (
           <li key={row.id}>
@@ -62,7 +64,9 @@ export function NextWork({ projectId, of, open }: NextWorkProps): ReactNode {
             <span className={styles.status}>
               <ColorDot name={status} status={look.statuses.get(status)} />
             </span>
-            <span className={styles.assignee}>{titleOf(row, "assignee") || t("workPackages.noOne")}</span>
+            <span className={styles.assignee}>
+              {assignee === "" ? t("workPackages.noOne") : <AvatarName name={assignee} />}
+            </span>
           </li>
         );
       })}

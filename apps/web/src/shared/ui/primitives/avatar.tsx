@@ -26,6 +26,11 @@ export function Avatar({ name, size = 24, picture }: AvatarProps): ReactNode {
   );
 }
 
+/** In place of a disc where faces stand without their names. @param name what it says, such as *No one* */
+export const NoOne = ({ name }: { name: string }): ReactNode => (
+  <span className={styles.noOne} role="img" aria-label={name} title={name} />
+);
+
 interface LetterMarkProps {
   name: string;
   /** Pixels across. */

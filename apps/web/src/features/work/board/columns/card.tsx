@@ -10,7 +10,7 @@ import { memo, useEffect, useRef, useState, type ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { isUrgent, PriorityName } from "../../../work-types/priorities/priority-name.tsx";
 import { TypeIcon } from "../../../work-types/types/type-icon.tsx";
-import { Avatar } from "../../../../shared/ui/primitives/avatar.tsx";
+import { Avatar, NoOne } from "../../../../shared/ui/primitives/avatar.tsx";
 import { ColorDot } from "../../../../shared/ui/primitives/color-dot.tsx";
 import { formatShortDay } from "../../../../shared/dates/dates.tsx";
 import { draggable } from "../../../../shared/ui/drag/draggable.ts";
@@ -116,12 +116,7 @@ export const Card = memo(function Card({
         )}
         <span className={styles.assignee}>
           {assignee === "" ? (
-            <span
-              className={styles.noOne}
-              role="img"
-              aria-label={t("workPackages.noOne")}
-              title={t("workPackages.noOne")}
-            />
+            <NoOne name={t("workPackages.noOne")} />
           ) : (
             <span role="img" aria-label={assignee} title={assignee}>
               <Avatar name={assignee} size={20} />
