@@ -38,6 +38,7 @@ import { mentor } from "../../features/mentor/model/messages.ts";
 import { myWork } from "../../features/work/my-work/messages.ts";
 import { inboxMessages } from "../../features/inbox/notifications/model/inbox-messages.ts";
 import { notificationPreferences } from "../../features/identity/profile/settings/notifications/messages.ts";
+import { notificationText } from "../../shared/components/notification-text/messages.ts";
 import { notifications } from "../../features/inbox/notifications/model/messages.ts";
 import { entityFields } from "../../shared/custom-fields/messages.ts";
 import { customFields } from "../../features/work-types/custom-fields/messages.ts";
@@ -142,6 +143,7 @@ const merged = {
   ...mentor,
   ...myWork,
   ...notifications,
+  ...notificationText,
   ...inboxMessages,
   ...snooze,
   ...whyNotified,

@@ -1,15 +1,17 @@
-/** Unread mentions and assignments: each leads to what was said; what is the reader's own is changed where it stands. */
+/** Unread mentions, and what happened to the reader's own work: each leads to what was said; what is the reader's own is changed where it stands. */
 import { linkedId, titleOf } from "@halyard/api-client/links";
 import type { Notification, WorkPackage } from "@halyard/contract/resources";
 import { iconOfName } from "@halyard/contract/work-types/type-icons";
 import { Link } from "@tanstack/react-router";
-import { AtSign, UserRoundPlus } from "lucide-react";
+import { AtSign, MessageSquare, PencilLine, UserRoundPlus, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { RelativeTime } from "../../../shared/dates/dates.tsx";
+import { saysAssigned, saysComment, whatHappened } from "../../../shared/components/notification-text/what-happened.ts";
 import { SnoozeItems } from "../../../shared/components/snooze/snooze-items.tsx";
 import { useSnooze } from "../../../shared/components/snooze/use-snooze.ts";
 import { morningAfter } from "../../../shared/dates/moments.ts";
+import { useCurrentUser } from "../../../shared/session/session.ts";
 import { DotsMenu } from "../../../shared/ui/menu/dots-menu.tsx";
 import { useShortcut } from "../../../shared/ui/shortcuts/shortcuts.ts";
 import { TypeIcon } from "../../work-types/types/type-icon.tsx";
@@ -63,10 +65,10 @@ function Answer({ notification, row, look }: AnswerProps): ReactNode {
   const { mutate } = useSnooze();
   const id = linkedId(notification, "resource");
   const activity = linkedId(notification, "activity");
-  const name = titleOf(notification, "actor");
-  const kind = notification.reason === "mentioned" ? "mentioned" : "assigned";
+  const reader = useCurrentUser().name;
   if (id === null) return null;
-  const Sign = kind === "mentioned" ? AtSign : UserRoundPlus;
+  const Sign = SIGNS[kindOf(notification, reader)];
+  const told = toldBy(notification, reader, t);
   const type = row === undefined ? "" : titleOf(row, "type");
   return (
     <li className={styles.row} data-work-package={id} data-answer={notification.id}>
@@ -91,8 +93,8 @@ function Answer({ notification, row, look }: AnswerProps): ReactNode {
         </div>
         <div className={styles.why}>
           <Sign size={14} className={styles.reason} aria-hidden />
-          <span className={styles.reasonText}>
-            {name === "" ? t(`myWork.${kind}You`) : t(`myWork.${kind}`, { name })}
+          <span className={styles.reasonText} title={told}>
+            {told}
           </span>
           <RelativeTime time={notification.createdAt} />
         </div>
@@ -105,6 +107,27 @@ function Answer({ notification, row, look }: AnswerProps): ReactNode {
       </span>
     </li>
   );
+}
+
+/** What happened, which need not be an assignment: "assigned" says only why the reader is told. */
+function toldBy(notification: Notification, reader: string, t: ReturnType<typeof useT>): string {
+  const name = titleOf(notification, "actor");
+  if (notification.reason === "mentioned")
+    return name === "" ? t("myWork.mentionedYou") : t("myWork.mentioned", { name });
+  return whatHappened(notification, reader, t) || t("myWork.yours");
+}
+
+const SIGNS = {
+  mentioned: AtSign,
+  assigned: UserRoundPlus,
+  said: MessageSquare,
+  changed: PencilLine,
+} satisfies Record<string, LucideIcon>;
+
+function kindOf(notification: Notification, reader: string): keyof typeof SIGNS {
+  if (notification.reason === "mentioned") return "mentioned";
+  if (saysAssigned(notification, reader)) return "assigned";
+  return saysComment(notification) ? "said" : "changed";
 }
 
 /** What is not read yet shows neither status nor date; its columns stay. */

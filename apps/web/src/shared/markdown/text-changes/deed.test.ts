@@ -4,6 +4,10 @@ import { asDeed } from "./deed.ts";
 it("says what a person did, to be read after the name", () => {
   expect(asDeed("Assignee set to Ada Halyard")).toBe("assigned this to Ada Halyard");
   expect(asDeed("Assignee set to Ada Halyard", "Ada Halyard")).toBe("assigned this to you");
+  expect(asDeed("Assignee changed from Ben to Ada Halyard", "Ada Halyard")).toBe("assigned this to you");
+  expect(asDeed("Assignee changed from Ada Halyard to Ben", "Ada Halyard")).toBe(
+    "changed assignee from Ada Halyard to Ben",
+  );
   expect(asDeed("Status changed from New to In specification")).toBe("changed status from New to In specification");
   expect(asDeed("Remaining work changed from 26 h to 0 h")).toBe("changed remaining work from 26 h to 0 h");
   expect(asDeed("% Complete set to 40%")).toBe("set % Complete to 40%");

@@ -24,6 +24,7 @@ export function asDeed(sentence: string, reader?: string): string {
   const changed = CHANGED.exec(sentence);
   if (changed !== null) {
     const [, label = "", values] = changed;
+    if (isAssigned(sentence, reader)) return "assigned this to you";
     return `changed ${within(label)}${values === undefined ? "" : ` from ${values}`}`;
   }
   const deleted = DELETED.exec(sentence);
@@ -31,3 +32,9 @@ export function asDeed(sentence: string, reader?: string): string {
   const [, label = "", value] = deleted;
   return `removed ${within(label)}${value === undefined ? "" : ` (${value})`}`;
 }
+
+/** Whether the sentence tells that the reader became the assignee. */
+export const isAssigned = (sentence: string, reader: string | undefined): boolean =>
+  reader !== undefined &&
+  (sentence === `Assignee set to ${reader}` ||
+    (sentence.startsWith("Assignee changed from ") && sentence.endsWith(` to ${reader}`)));

@@ -5,13 +5,13 @@ import { ActionIcon } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { AlarmClock, Check, Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
+import { saysAssigned, whatHappened } from "../../../../shared/components/notification-text/what-happened.ts";
 import { formatTime, RelativeTime } from "../../../../shared/dates/dates.tsx";
 import { useT, type MessageId } from "../../../../shared/i18n/i18n.tsx";
 import { useCurrentUser } from "../../../../shared/session/session.ts";
 import { Avatar } from "../../../../shared/ui/primitives/avatar.tsx";
 import "../model/inbox-messages.ts";
 import styles from "./inbox.module.css";
-import { saysAssigned, whatHappened } from "./what-happened.ts";
 
 interface NotificationLineProps {
   notification: Notification;

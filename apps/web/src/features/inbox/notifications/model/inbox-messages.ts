@@ -2,7 +2,6 @@
 import { addMessages } from "../../../../shared/i18n/registry.ts";
 
 export const inboxMessages = {
-  "notifications.dueToday": "Due today",
   "notifications.moreTabs": "More",
   "notifications.byReason": "By reason",
   "notifications.every": "All",
@@ -19,12 +18,6 @@ export const inboxMessages = {
   "notifications.why.responsible": "you're accountable",
   "notifications.why.watched": "you're watching",
   "notifications.why.reminder": "you asked to be reminded",
-  "notifications.starts": "Starts {date}",
-  "notifications.startsToday": "Starts today",
-  "notifications.due": "Due {date}",
-  "notifications.said": "{name}: “{comment}”",
-  "notifications.created": "{name} created this",
-  "notifications.did": "{name} {deed}",
   "notifications.showRead": "Include read",
   "notifications.markAll": "Mark all as read",
   "notifications.markRead": "Mark as read: {subject}",

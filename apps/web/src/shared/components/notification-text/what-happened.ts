@@ -1,13 +1,13 @@
 /** What a notification tells, as a sentence about who did it. */
 import { titleOf } from "@halyard/api-client/links";
 import type { Notification } from "@halyard/contract/resources";
-import { localDay } from "../../../../shared/dates/local-day.ts";
-import { formatShortDay } from "../../../../shared/dates/dates.tsx";
-import type { useT } from "../../../../shared/i18n/i18n.tsx";
-import { plainText } from "../../../../shared/markdown/plain-text.ts";
-import { asDeed } from "../../../../shared/markdown/text-changes/deed.ts";
-import { hoursAsShown } from "../../../../shared/markdown/text-changes/hours.ts";
-import "../model/inbox-messages.ts";
+import { localDay } from "../../dates/local-day.ts";
+import { formatShortDay } from "../../dates/dates.tsx";
+import type { useT } from "../../i18n/i18n.tsx";
+import { plainText } from "../../markdown/plain-text.ts";
+import { asDeed, isAssigned } from "../../markdown/text-changes/deed.ts";
+import { hoursAsShown } from "../../markdown/text-changes/hours.ts";
+import "./messages.ts";
 
 /** @param reader the name of who is told: where something is assigned to them, it is to you */
 export function whatHappened(notification: Notification, reader: string, t: ReturnType<typeof useT>): string {
@@ -19,16 +19,22 @@ export function whatHappened(notification: Notification, reader: string, t: Retu
   if (activity === undefined) return name;
   const comment = plainText(activity.comment.html);
   if (comment !== "") return t("notifications.said", { name, comment });
-  if (activity.version === 1) return t("notifications.created", { name });
+  if (activity.version === 1) {
+    return t(saysAssigned(notification, reader) ? "notifications.createdForYou" : "notifications.created", { name });
+  }
   const deed = activity.details.map(({ raw }) => asDeed(hoursAsShown(raw ?? ""), reader)).join(", ");
   return t("notifications.did", { name, deed });
 }
 
+/** Whether it tells of a comment, and so of nothing else. */
+export const saysComment = ({ _embedded: embedded }: Notification): boolean =>
+  embedded?.activity !== undefined && plainText(embedded.activity.comment.html) !== "";
+
 /** Whether the sentence says that it was assigned to the reader: then the reason would say it again. */
-export function saysAssigned({ _embedded: embedded }: Notification, reader: string): boolean {
-  const activity = embedded?.activity;
-  if (activity === undefined || plainText(activity.comment.html) !== "") return false;
-  return activity.details.some(({ raw }) => raw === `Assignee set to ${reader}`);
+export function saysAssigned(notification: Notification, reader: string): boolean {
+  const activity = notification._embedded?.activity;
+  if (activity === undefined || saysComment(notification)) return false;
+  return activity.details.some(({ raw }) => isAssigned(raw ?? "", reader));
 }
 
 /** Of a reminder its note, of an alert its date. */

@@ -1,0 +1,47 @@
+// @vitest-environment happy-dom
+import type { Notification } from "@halyard/contract/resources";
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";
+import { cleanup, screen } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { showPart } from "../../../shared/testing/show-part.tsx";
+import { Answers } from "./answers.tsx";
+import "./messages.ts";
+
+afterEach(cleanup);
+
+test.each([
+  ["assigned", "Priority changed from Normal to High", "Sofia changed priority from Normal to High"],
+  ["assigned", "Assignee set to Ada", "Sofia assigned this to you"],
+  ["mentioned", "Description changed", "Mentioned by Sofia"],
+])("of work that one is told of as %s, %s is told as it happened", async (reason, raw, expected) => {
+  const notification: Notification = {
+    _type: "Notification",
+    _links: {
+      actor: { href: "/api/v3/users/7", title: "Sofia" },
+      resource: { href: "/api/v3/work_packages/125", title: "Mend the sail" },
+    },
+    id: 1,
+    reason,
+    readIAN: false,
+    snoozedUntil: null,
+    muted: false,
+    createdAt: "2026-11-27T05:00:00Z",
+    _embedded: {
+      activity: {
+        _type: "Activity",
+        _links: {},
+        comment: { format: "markdown", raw: "", html: "" },
+        details: [{ format: "custom", raw, html: raw }],
+        version: 2,
+      },
+    },
+  };
+  // The row itself is not there yet: its status and its date need no lookups.
+  const look = Object.create(null);
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => <Answers shown={[notification]} rows={new Map()} look={look} /> }),
+    history: createMemoryHistory(),
+  });
+  showPart(<RouterProvider router={router} />);
+  expect(await screen.findByText(expected)).toBeDefined();
+});
