@@ -89,37 +89,10 @@ export function barsOf(
 const isOn = (day: number) => (bar: Bar) => bar.first <= day && bar.last >= day;
 
 /**
- * The bars of a week that so many lines show: whole ones, and of each of the others the longest part that has a free place.
- * So a week names no work package twice, and fills its lines.
+ * The bars of a week that so many lines show. Each stands on all of its days in the week, or is folded on all of them: a part
+ * of one would say that it begins or ends where it does not.
  */
-export function shownIn(bars: readonly Bar[], lines: number): Bar[] {
-  const shown = bars.filter((bar) => bar.line < lines);
-  for (const bar of bars) {
-    const part = bar.line < lines ? null : longestFree(bar, shown, lines);
-    if (part === null) continue;
-    const { row, before, after } = bar;
-    shown.push({ row, ...part, before: before || part.first > bar.first, after: after || part.last < bar.last });
-  }
-  return shown;
-}
-
-type Days = Pick<Bar, "first" | "last">;
-
-/** The first of the longest stretches of days that a line has room for; null: none has. */
-function longestFree(days: Days, shown: readonly Bar[], lines: number): (Days & Pick<Bar, "line">) | null {
-  let longest: (Days & Pick<Bar, "line">) | null = null;
-  for (let line = 0; line < lines; line++) {
-    const taken = shown.filter((other) => other.line === line);
-    for (let first = days.first; first <= days.last; first++) {
-      let last = first - 1;
-      while (last < days.last && !taken.some(isOn(last + 1))) last++;
-      if (last >= first && (longest === null || last - first > longest.last - longest.first))
-        longest = { line, first, last };
-      first = Math.max(first, last);
-    }
-  }
-  return longest;
-}
+export const shownIn = (bars: readonly Bar[], lines: number): Bar[] => bars.filter((bar) => bar.line < lines);
 
 /** How many bars of each day of the week are not among those that are shown. */
 export const hiddenOn = (bars: readonly Bar[], shown: readonly Bar[]): number[] =>
@@ -151,7 +124,10 @@ export const lineCount = (bars: readonly Bar[]): number => Math.max(0, ...bars.m
 /** So many lines a week shows whatever the room is, so that one with no more has nothing to fold. */
 export const foldsBeyond = (need: number): boolean => need > LEAST;
 
-/** Lines that each week has, whatever the room is: else a day of a small window would show nothing but a number. */
+/**
+ * Lines that each week of a month has room for, as calendar.module.css says too: so their heights differ little, and a day of a
+ * small window shows more than a number.
+ */
 const LEAST = 2;
 
 /**
@@ -161,7 +137,7 @@ const LEAST = 2;
  */
 export function linesOf(needs: readonly number[], room: number, now: number): number[] {
   const lines = needs.map((need) => Math.min(need, LEAST));
-  let left = room - lines.reduce((sum, count) => sum + count, 0);
+  let left = room - needs.length * LEAST;
   const give = (at: number, most: number): void => {
     const given = Math.max(0, Math.min(most, left, (needs[at] ?? 0) - (lines[at] ?? 0)));
     lines[at] = (lines[at] ?? 0) + given;

@@ -46,7 +46,7 @@ export function Week({ firstDay, bars, lines, month, look, open, openId, create 
       ))}
       {shown.map((bar) => (
         <BarView
-          key={`${bar.row.id} ${bar.first}`}
+          key={bar.row.id}
           bar={bar}
           firstDay={firstDay}
           look={look}
