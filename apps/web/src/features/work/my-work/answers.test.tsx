@@ -13,7 +13,7 @@ test.each([
   ["assigned", "Priority changed from Normal to High", "Sofia changed priority from Normal to High"],
   ["assigned", "Assignee set to Ada", "Sofia assigned this to you"],
   ["mentioned", "Description changed", "Mentioned by Sofia"],
-])("of work that one is told of as %s, %s is told as it happened", async (reason, raw, expected) => {
+])("what the reader hears about as %s, %s, is told as it happened", async (reason, raw, expected) => {
   const notification: Notification = {
     _type: "Notification",
     _links: {

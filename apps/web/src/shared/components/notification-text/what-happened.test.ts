@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { translate } from "../../i18n/i18n.tsx";
 import { saysAssigned, saysComment, whatHappened } from "./what-happened.ts";
 
-const text = (raw: string) => ({ format: "custom", raw, html: raw });
+const text = (raw: string) => ({ format: "custom" as const, raw, html: raw });
 
 /** Told because its reader is the assignee, whatever happened. */
 const told = (details: readonly string[], { comment = "", version = 2 } = {}): Notification => ({
