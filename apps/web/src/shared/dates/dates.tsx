@@ -5,6 +5,7 @@
  */
 import { useSyncExternalStore, type ReactNode } from "react";
 import { intl } from "../i18n/i18n.tsx";
+import { daysBetween, localDay } from "./local-day.ts";
 import { relativeParts } from "./relative-time.ts";
 import { ownDay, ownShortDay, useDateFormat } from "./date-format.ts";
 import { dayOf, timeZone, useTimeZone } from "./time-zone.ts";
@@ -91,6 +92,18 @@ export function RelativeTime({ time }: { time: string }): ReactNode {
   return (
     <time dateTime={time} title={formatTime(time)}>
       {intl.formatRelativeTime(value, unit, { numeric: "auto" })}
+    </time>
+  );
+}
+
+/** A day as seen from today, of what happened on a day and not at a moment of it: `today`, `3 days ago`. */
+export function RelativeDay({ time }: { time: string }): ReactNode {
+  useTimeZone();
+  useDateFormat();
+  const days = daysBetween(useSyncExternalStore(everyMinute, localDay), dayOf(new Date(time)));
+  return (
+    <time dateTime={time} title={formatTime(time)}>
+      {intl.formatRelativeTime(days, "day", { numeric: "auto" })}
     </time>
   );
 }

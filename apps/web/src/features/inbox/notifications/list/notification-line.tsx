@@ -6,7 +6,7 @@ import { Link } from "@tanstack/react-router";
 import { AlarmClock, Check, Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { saysAssigned, whatHappened } from "../../../../shared/components/notification-text/what-happened.ts";
-import { formatTime, RelativeTime } from "../../../../shared/dates/dates.tsx";
+import { formatTime, RelativeDay, RelativeTime } from "../../../../shared/dates/dates.tsx";
 import { useT, type MessageId } from "../../../../shared/i18n/i18n.tsx";
 import { useCurrentUser } from "../../../../shared/session/session.ts";
 import { Avatar } from "../../../../shared/ui/primitives/avatar.tsx";
@@ -79,7 +79,11 @@ export function NotificationLine(props: NotificationLineProps): ReactNode {
         </div>
       ) : null}
       <span className={styles.time}>
-        <RelativeTime time={notification.createdAt} />
+        {notification.reason === "dateAlert" ? (
+          <RelativeDay time={notification.createdAt} />
+        ) : (
+          <RelativeTime time={notification.createdAt} />
+        )}
       </span>
       <span className={styles.actions}>
         <ActionIcon

@@ -5,7 +5,7 @@ export const inboxMessages = {
   "notifications.moreTabs": "More",
   "notifications.byReason": "By reason",
   "notifications.every": "All",
-  "notifications.about": "about {count, plural, one {# work package} other {# work packages}}",
+  "notifications.about": "on {count, plural, one {# work package} other {# work packages}}",
   "notifications.reason.mentioned": "Mentioned",
   "notifications.reason.assigned": "Assigned",
   "notifications.reason.responsible": "Accountable",
