@@ -71,6 +71,8 @@ export const workTable = {
   "workPackages.operator.withinLast": "was in the last",
   "workPackages.operator.beforeLast": "was before at least",
   "workPackages.operator.manually": "is in order by hand",
+  "workPackages.workingDays": "{count, plural, one {# working day} other {# working days}}",
+  "workPackages.calendarDays": "{count, plural, one {# day} other {# days}}, working or not",
   "workPackages.unit.days": "{count, plural, one {# day} other {# days}}",
   "workPackages.unit.hours": "{count, number} h",
   "workPackages.unit.percent": "{count, number}%",

@@ -96,13 +96,17 @@ export function isLate(row: WorkPackage, due: string | null, look: Lookups): boo
   return due !== null && due < look.today && look.statuses.get(titleOf(row, "status"))?.isClosed !== true;
 }
 
-/** How many days it takes: a milestone takes none. */
+/** How many days it takes, and whether they are working days alone: a milestone takes none. */
 export function DurationCell({ row, none }: { row: WorkPackage; none: string }): ReactNode {
   const t = useT();
   const days = daysOf(row.duration);
-  const shown = days === null ? "" : t("workPackages.unit.days", { count: days });
+  const kind = row.ignoreNonWorkingDays === true ? "calendarDays" : "workingDays";
+  const shown =
+    days === null ? null : (
+      <span title={t(`workPackages.${kind}`, { count: days })}>{t("workPackages.unit.days", { count: days })}</span>
+    );
   if (!mayEdit(row) || row.date !== undefined) {
-    return shown === "" ? <span className={styles.quiet}>{none}</span> : <span>{shown}</span>;
+    return shown ?? <span className={styles.quiet}>{none}</span>;
   }
   return (
     <ValueEditor
