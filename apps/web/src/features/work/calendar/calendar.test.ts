@@ -106,9 +106,9 @@ test("what ends in the week stands above what goes on after it, the longer first
 });
 
 test("the room of a month goes to weeks that need it, to the current one first", () => {
-  expect(linesOf([0, 1, 9, 9, 9, 4], 18, 3)).toEqual([0, 1, 2, 8, 2, 2]);
+  expect(linesOf([0, 1, 9, 9, 9, 4], 18, 3)).toEqual([0, 1, 2, 9, 3, 2]);
   // Another month's weeks share it.
-  expect(linesOf([9, 9, 1], 13, -1)).toEqual([6, 5, 1]);
+  expect(linesOf([9, 9, 1], 13, -1)).toEqual([6, 6, 1]);
   // Where there is little room, each day still shows something.
   expect(linesOf([5, 5, 0], 0, -1)).toEqual([2, 2, 0]);
   expect(linesOf([3, 1], 100, 0)).toEqual([3, 1]);

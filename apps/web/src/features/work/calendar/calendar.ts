@@ -125,8 +125,8 @@ export const lineCount = (bars: readonly Bar[]): number => Math.max(0, ...bars.m
 export const foldsBeyond = (need: number): boolean => need > LEAST;
 
 /**
- * Lines that each week of a month has room for, as calendar.module.css says too: so their heights differ little, and a day of a
- * small window shows more than a number.
+ * Lines that each week has as far as it needs them, whatever the room is: else a day of a small window would show nothing but a
+ * number. One that needs none is as high as one that needs one, so that a month looks like one.
  */
 const LEAST = 2;
 
@@ -137,7 +137,7 @@ const LEAST = 2;
  */
 export function linesOf(needs: readonly number[], room: number, now: number): number[] {
   const lines = needs.map((need) => Math.min(need, LEAST));
-  let left = room - needs.length * LEAST;
+  let left = room - lines.reduce((sum, count) => sum + Math.max(1, count), 0);
   const give = (at: number, most: number): void => {
     const given = Math.max(0, Math.min(most, left, (needs[at] ?? 0) - (lines[at] ?? 0)));
     lines[at] = (lines[at] ?? 0) + given;
