@@ -1,15 +1,17 @@
 /** The transitions of a type in the matrix that permissions have, too: ranges, clipboard, keys, undo. */
+import type { Status } from "@halyard/contract/schemas/work-types";
 import { usePhone } from "../../shared/ui/layout/use-phone.ts";
 import { lazy, Suspense, useCallback, useMemo, useState, type KeyboardEvent, type ReactNode } from "react";
 import { useT } from "../../shared/i18n/i18n.tsx";
-import { MatrixGrid, type GridWords } from "../people/permission-matrix/grid/matrix-grid.tsx";
+import { MatrixGrid, type GridMarks, type GridWords } from "../people/permission-matrix/grid/matrix-grid.tsx";
 import { cellRule } from "../people/permission-matrix/model/catalogue.ts";
 import { linesOf } from "../people/permission-matrix/model/filters.ts";
 import { shownOf, type Pending, type Saved } from "../people/permission-matrix/model/pending.ts";
 import type { MenuPlace } from "../people/permission-matrix/selection-menu.tsx";
 import { redo, undo } from "../people/permission-matrix/state/actions.ts";
 import { useMatrix, type MatrixStore } from "../people/permission-matrix/state/store.ts";
-import type { Entry } from "./model/table.ts";
+import { ColorDot } from "../../shared/ui/primitives/color-dot.tsx";
+import { rowOf, type Entry } from "./model/table.ts";
 import { RolesLeftOut } from "./roles-left-out.tsx";
 import styles from "./workflows.module.css";
 
@@ -17,11 +19,11 @@ const SelectionMenu = lazy(async () => ({
   default: (await import("../people/permission-matrix/selection-menu.tsx")).SelectionMenu,
 }));
 
-const WIDE = { first: 200, column: 52, head: 128, row: 32 };
-const NARROW = { first: 132, column: 44, head: 128, row: 44 };
+const WIDE = { first: 200, column: 52, head: 144, row: 32 };
+const NARROW = { first: 132, column: 44, head: 144, row: 44 };
 
-/** What stands around the grid, in pixels: the page's head, the toolbar, the help, and what is said below the grid. */
-const AROUND = 312;
+/** What the grid leaves of the window, in pixels: the bars of the shell, and a margin. */
+const AROUND = { wide: 72, narrow: 132 };
 
 /** The roles that make every move. */
 const freeRows = (saved: Saved, pending: Pending): ReadonlySet<string> =>
@@ -36,15 +38,27 @@ const freeRows = (saved: Saved, pending: Pending): ReadonlySet<string> =>
       .map(({ id }) => id),
   );
 
-/** As high as the window lets it be, in whole rows: none is cut through. With the lines above and below. */
-function heightOf({ head, row }: typeof WIDE, lines: readonly unknown[]): string {
+/**
+ * As high as the window, in whole rows, so that its heads are in view with all of them; the page scrolls. With the lines
+ * above and below.
+ */
+function heightOf({ head, row }: typeof WIDE, around: number, lines: readonly unknown[]): string {
   const rest = head + 2;
-  const rows = `round(down, max(${row * 6}px, 100dvh - ${AROUND + rest}px), ${row}px)`;
+  const rows = `round(down, max(${row * 6}px, 100dvh - ${around + rest}px), ${row}px)`;
   return `calc(${rest}px + min(${row * lines.length}px, ${rows}))`;
+}
+
+/** A status looks here as it does everywhere. */
+function marksOf(statuses: readonly Status[]): GridMarks {
+  const byId = new Map(
+    statuses.map((status) => [status.id, <ColorDot key={status.id} bare name={status.name} status={status} />]),
+  );
+  return { row: (id) => byId.get(rowOf(id).from), column: (id) => byId.get(id) };
 }
 
 interface TransitionMatrixProps {
   store: MatrixStore;
+  statuses: readonly Status[];
   /** The roles that it has rows for. */
   listed: readonly Entry[];
   /** What a tick means. */
@@ -88,7 +102,7 @@ function useLines(store: MatrixStore) {
   return { lines, columns, fold };
 }
 
-export function TransitionMatrix({ store, listed, help }: TransitionMatrixProps): ReactNode {
+export function TransitionMatrix({ store, statuses, listed, help }: TransitionMatrixProps): ReactNode {
   const t = useT();
   const narrow = usePhone();
   const sizes = narrow ? NARROW : WIDE;
@@ -102,6 +116,7 @@ export function TransitionMatrix({ store, listed, help }: TransitionMatrixProps)
     }),
     [t],
   );
+  const marks = useMemo(() => marksOf(statuses), [statuses]);
   // Once the key or click that asks for it is over, which would close it.
   const openMenu = useCallback((x: number, y: number) => void setTimeout(() => setMenu({ x, y })), []);
   const closeMenu = (): void => {
@@ -121,7 +136,7 @@ export function TransitionMatrix({ store, listed, help }: TransitionMatrixProps)
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keys of the grid in it
     <div onKeyDown={onKeyDown}>
       <p className={styles.help}>{help}</p>
-      <div className={styles.matrix} style={{ height: heightOf(sizes, lines) }}>
+      <div className={styles.matrix} style={{ height: heightOf(sizes, narrow ? AROUND.narrow : AROUND.wide, lines) }}>
         <MatrixGrid
           key={String(narrow)}
           store={store}
@@ -132,6 +147,7 @@ export function TransitionMatrix({ store, listed, help }: TransitionMatrixProps)
           onMenu={openMenu}
           words={words}
           upright
+          marks={marks}
         />
       </div>
       <RolesLeftOut listed={listed} />

@@ -95,6 +95,7 @@ export function WorkflowView({ workflows, statuses }: WorkflowViewProps): ReactN
           <TransitionMatrix
             key={`${stores.workflow.id} ${scope}`}
             store={store}
+            statuses={statuses}
             listed={stores.roles}
             help={t(`workflows.scopeHelp.${scope}`)}
           />

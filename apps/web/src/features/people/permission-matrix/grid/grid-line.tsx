@@ -7,7 +7,7 @@ import { cellRule, type MatrixPermission } from "../model/catalogue.ts";
 import type { Line } from "../model/filters.ts";
 import { lineKey } from "./input/key-navigation.ts";
 import { RiskMark } from "./risk-mark.tsx";
-import type { PlacedRole } from "./role-heads.tsx";
+import { Mark, type PlacedRole } from "./role-heads.tsx";
 import { CELL, type MatrixStore } from "../state/store.ts";
 
 interface GridLineProps {
@@ -17,10 +17,18 @@ interface GridLineProps {
   top: number;
   /** Those whose cells are drawn. */
   roles: readonly PlacedRole[];
+  mark: ((id: string) => ReactNode) | undefined;
 }
 
 /** It renders when a cell of its own changes, and only then. Its cells are no components: there are hundreds. */
-export const GridLine = memo(function GridLine({ store, permission, index, top, roles }: GridLineProps): ReactNode {
+export const GridLine = memo(function GridLine({
+  store,
+  permission,
+  index,
+  top,
+  roles,
+  mark,
+}: GridLineProps): ReactNode {
   const shown = useMemo(() => roles.map(({ role }) => role), [roles]);
   const subscribe = useCallback(
     (tell: () => void) => store.subscribeLine(permission.id, shown, tell),
@@ -30,6 +38,7 @@ export const GridLine = memo(function GridLine({ store, permission, index, top, 
   return (
     <div role="row" aria-rowindex={index + 2} className={styles.line} style={{ top }}>
       <div role="rowheader" aria-colindex={1} className={styles.name} data-row-of={permission.id}>
+        {mark === undefined ? null : <Mark>{mark(permission.id)}</Mark>}
         <span className={styles.words} title={permission.label ?? permission.id}>
           {permission.name}
         </span>

@@ -33,6 +33,13 @@ interface MatrixGridProps {
   words?: GridWords;
   /** The names of columns stand upright. */
   upright?: boolean;
+  marks?: GridMarks;
+}
+
+/** Signs beside the names of what has one. Kept between renders, as with another all of the grid is drawn again. */
+export interface GridMarks {
+  row: (id: string) => ReactNode;
+  column: (id: number) => ReactNode;
 }
 
 export interface GridWords {
@@ -51,6 +58,7 @@ export const MatrixGrid = memo(function MatrixGrid({
   onMenu,
   words,
   upright = false,
+  marks,
 }: MatrixGridProps): ReactNode {
   const permissions = usePermissionWords();
   const { title, corner, count: countWords } = words ?? permissions;
@@ -73,10 +81,7 @@ export const MatrixGrid = memo(function MatrixGrid({
   // Read when a key asks for it: in the midst of rendering it would lay the page out.
   const page = (): number =>
     Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 600) - sizes.head) / sizes.row) - 1);
-  const menuAt = (element: HTMLElement): void => {
-    const { left, bottom } = element.getBoundingClientRect();
-    onMenu(left, bottom + 4);
-  };
+  const menuAt = (element: HTMLElement): void => onMenu(...placeBelow(element));
   const onKeyDown = useGridKeys({ store, lines, columns, page, onFold, onMenu: menuAt });
 
   const pointer = useGridPointer(store, drawing, onMenu);
@@ -101,7 +106,13 @@ export const MatrixGrid = memo(function MatrixGrid({
             <div role="columnheader" aria-colindex={1} className={styles.corner}>
               {corner}
             </div>
-            <RoleHeads roles={placed} store={store} counted={words === undefined} upright={upright} />
+            <RoleHeads
+              roles={placed}
+              store={store}
+              counted={words === undefined}
+              upright={upright}
+              mark={marks?.column}
+            />
           </div>
         </div>
         <div role="rowgroup">
@@ -127,6 +138,7 @@ export const MatrixGrid = memo(function MatrixGrid({
                 index={index}
                 top={start}
                 roles={drawn.get(lineKey(line)) ?? NO_ROLES}
+                mark={marks?.row}
               />
             );
           })}
@@ -135,6 +147,11 @@ export const MatrixGrid = memo(function MatrixGrid({
     </div>
   );
 });
+
+function placeBelow(element: HTMLElement): [x: number, y: number] {
+  const { left, bottom } = element.getBoundingClientRect();
+  return [left, bottom + 4];
+}
 
 /** For the style sheet. */
 const variablesOf = (sizes: Sizes) => ({

@@ -21,9 +21,10 @@ interface RoleHeadsProps {
   counted: boolean;
   /** Names stand upright, so that many columns find room. */
   upright: boolean;
+  mark?: ((id: number) => ReactNode) | undefined;
 }
 
-export const RoleHeads = memo(function RoleHeads({ roles, store, counted, upright }: RoleHeadsProps): ReactNode {
+export const RoleHeads = memo(function RoleHeads({ roles, store, counted, upright, mark }: RoleHeadsProps): ReactNode {
   const t = useT();
   return roles.map(({ role, column, left }) => (
     <div
@@ -37,6 +38,7 @@ export const RoleHeads = memo(function RoleHeads({ roles, store, counted, uprigh
       data-upright={upright || undefined}
     >
       <span className={styles.roleName}>{role.name}</span>
+      {mark === undefined ? null : <Mark>{mark(role.id)}</Mark>}
       <span className={styles.kind}>
         {counted ? <Granted store={store} role={role} /> : null}
         {role.assignable && role.roleType !== "global" ? null : (
@@ -46,6 +48,13 @@ export const RoleHeads = memo(function RoleHeads({ roles, store, counted, uprigh
     </div>
   ));
 });
+
+/** The name stands beside it, which the sign would say a second time. */
+export const Mark = ({ children }: { children: ReactNode }): ReactNode => (
+  <span className={styles.mark} aria-hidden>
+    {children}
+  </span>
+);
 
 function Granted({ store, role }: { store: MatrixStore; role: MatrixRole }): ReactNode {
   const t = useT();
