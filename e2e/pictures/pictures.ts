@@ -54,7 +54,11 @@ export const PICTURES: readonly Picture[] = [
   { name: "admin-priorities", path: "/admin/workpackage-customizer/priorities", shows: "Immediate" },
   { name: "admin-phases", path: "/admin/workpackage-customizer/phases", shows: "Planning" },
   { name: "admin-workflow", path: "/admin/workpackage-customizer/workflow-rules", shows: "Every move is allowed" },
-  { name: "admin-authentication", path: "/admin/authentication", shows: "Require two-factor for administrators" },
+  {
+    name: "admin-authentication",
+    path: "/admin/authentication",
+    shows: "Two-factor isn't required for administrators",
+  },
   { name: "admin-notifications", path: "/admin/notifications", shows: "Answers by email" },
   { name: "admin-settings", path: "/admin/system", shows: "Largest attachment" },
   { name: "admin-jobs", path: "/admin/system?tab=jobs", shows: "Clean up unused files" },

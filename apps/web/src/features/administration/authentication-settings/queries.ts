@@ -14,6 +14,16 @@ export const overviewQuery = queryOptions({
   staleTime: 0,
 });
 
+/** A score from which on nothing is said against it. */
+const SAFE_SCORE = 60;
+/** A score up to which next to nothing that is advised is in place. */
+const POOR_SCORE = 20;
+
+/** How grave a security score is, alike wherever it is shown; undefined: it is well. */
+export function scoreSeverity(score: number): "critical" | "warning" | undefined {
+  return score >= SAFE_SCORE ? undefined : score <= POOR_SCORE ? "critical" : "warning";
+}
+
 /** How many can sign in at all: of so many some have set up a method. */
 export const activeUsersQuery = queryOptions({
   queryKey: keys.list("users", { of: POLICY }),

@@ -8,6 +8,7 @@ import { useT, type MessageId } from "../../../shared/i18n/i18n.tsx";
 import { Card, Level } from "../../../shared/ui/layout/card.tsx";
 import styles from "./authentication-settings.module.css";
 import { FIX_OF, type CardId } from "./fields.ts";
+import { scoreSeverity } from "./queries.ts";
 import "./messages.ts";
 
 interface ScoreCardProps {
@@ -15,8 +16,6 @@ interface ScoreCardProps {
   onFix: (card: CardId) => void;
 }
 
-/** Below half of what is advised. */
-const LOW_SCORE = 50;
 /** Points from which on advice is to be followed first. */
 const HEAVY = 15;
 
@@ -38,7 +37,7 @@ export function ScoreCard({ overview: { score, points }, onFix }: ScoreCardProps
         value={score}
         of={100}
         words={t("authSettings.scoreOf", { score })}
-        isLow={score < LOW_SCORE}
+        tone={scoreSeverity(score)}
       />
       {parts.map(([part, those]) =>
         those.length === 0 ? null : (
@@ -62,7 +61,7 @@ function Advice({ point, onFix }: { point: Point; onFix: (card: CardId) => void 
     <li data-done={point.done || undefined} data-heavy={point.weight >= HEAVY || undefined}>
       {point.done ? <Check size={16} aria-hidden /> : <CircleAlert size={16} aria-hidden />}
       <span>
-        {t(`authSettings.advice.${point.id}`)}
+        {t(`authSettings.${point.done ? "inPlace" : "open"}.${point.id}`)}
         <VisuallyHidden>: {t(point.done ? "authSettings.done" : "authSettings.toDo")}</VisuallyHidden>
         {point.done ? null : <span className={styles.fix}>{t(`authSettings.fix.${point.id}`)}</span>}
       </span>
@@ -90,7 +89,7 @@ function Fix({ id, onFix }: { id: Point["id"]; onFix: (card: CardId) => void }):
   const t = useT();
   const card = FIX_OF[id];
   // What is seen comes first: it is what people say to a browser that listens.
-  const label = (text: string): string => t("authSettings.fixOf", { text, name: t(`authSettings.advice.${id}`) });
+  const label = (text: string): string => t("authSettings.fixOf", { text, name: t(`authSettings.open.${id}`) });
   if (card !== null) {
     return (
       <Button

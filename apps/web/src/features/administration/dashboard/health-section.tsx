@@ -8,11 +8,11 @@ import { useT } from "../../../shared/i18n/i18n.tsx";
 import { RelativeTime } from "../../../shared/dates/dates.tsx";
 import { ResourceLink } from "../../../shared/components/resource-link.tsx";
 import type { Place } from "../../../shared/components/resource-paths.ts";
-import { overviewQuery as authenticationQuery } from "../authentication-settings/queries.ts";
+import { overviewQuery as authenticationQuery, scoreSeverity } from "../authentication-settings/queries.ts";
 import { backupsQuery } from "../backup/queries.ts";
 import { emailStatusQuery } from "../notification-settings/model/queries.ts";
 import { jobsQuery } from "../system-settings/model/queries.ts";
-import { isBackupWell, isEmailWell, isSecurityWell, isStorageWell, securitySeverity } from "./health.ts";
+import { isBackupWell, isEmailWell, isSecurityWell, isStorageWell } from "./health.ts";
 import styles from "./dashboard.module.css";
 import type { Severity } from "./queries.ts";
 import "./messages.ts";
@@ -173,7 +173,7 @@ function Security(): ReactNode {
       place={{ path: "/admin/authentication" }}
       of={asked}
       isWell={isSecurityWell(asked.data)}
-      severity={securitySeverity(asked.data?.score ?? 0)}
+      severity={scoreSeverity(asked.data?.score ?? 0)}
       unwell={words}
     >
       {words}

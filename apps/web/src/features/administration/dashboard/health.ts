@@ -4,15 +4,11 @@ import type { BackupHealth } from "@halyard/contract/schemas/administration/back
 import type { EmailStatus } from "@halyard/contract/schemas/administration/emails";
 import type { AuthenticationOverview } from "@halyard/contract/schemas/identity/sign-in";
 import { useQuery } from "@tanstack/react-query";
-import { overviewQuery as authenticationQuery } from "../authentication-settings/queries.ts";
+import { overviewQuery as authenticationQuery, scoreSeverity } from "../authentication-settings/queries.ts";
 import { backupsQuery } from "../backup/queries.ts";
 import { emailStatusQuery } from "../notification-settings/model/queries.ts";
 import { SEVERITIES } from "./queries.ts";
 
-/** A score from which on nothing is said against it. */
-const SAFE_SCORE = 60;
-/** A score up to which next to nothing that is advised is in place. */
-const POOR_SCORE = 20;
 /** Where a server soon has no room for a backup or an upload. */
 const LITTLE_BYTES = 2 * 1024 ** 3;
 
@@ -23,10 +19,7 @@ export const isBackupWell = (health: BackupHealth | undefined): boolean =>
 export const isStorageWell = (storage: { freeBytes: number | null } | undefined): boolean =>
   storage !== undefined && (storage.freeBytes === null || storage.freeBytes >= LITTLE_BYTES);
 export const isSecurityWell = (overview: AuthenticationOverview | undefined): boolean =>
-  overview !== undefined && overview.score >= SAFE_SCORE;
-
-export const securitySeverity = (score: number): "critical" | "warning" =>
-  score <= POOR_SCORE ? "critical" : "warning";
+  overview !== undefined && scoreSeverity(overview.score) === undefined;
 
 const need = (id: string, severity: Attention["severity"], count = 1): Attention => ({
   id,
@@ -48,8 +41,8 @@ export function useNeeds(named: readonly Attention[] | undefined): Attention[] |
   if (backups !== undefined && !isBackupWell(backups.health) && !has("backupLate") && !has("backupMissing"))
     found.push(need("backupYoung", "warning"));
   if (backups !== undefined && !isStorageWell(backups.storage)) found.push(need("littleStorage", "critical"));
-  if (security !== undefined && !isSecurityWell(security))
-    found.push(need("securityScore", securitySeverity(security.score), security.score));
+  const severity = security === undefined ? undefined : scoreSeverity(security.score);
+  if (security !== undefined && severity !== undefined) found.push(need("securityScore", severity, security.score));
   const rank = ({ severity }: Attention): number => SEVERITIES.indexOf(severity);
   return found.toSorted((a, b) => rank(a) - rank(b));
 }

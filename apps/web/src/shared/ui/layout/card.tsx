@@ -51,14 +51,14 @@ export function Level({
   value,
   of,
   words,
-  isLow = false,
+  tone,
 }: {
   label: string;
   value: number;
   of: number;
   words: string;
   /** So little is no good. */
-  isLow?: boolean;
+  tone?: "warning" | "critical" | undefined;
 }): ReactNode {
   return (
     <div className={styles.level}>
@@ -74,7 +74,7 @@ export function Level({
       >
         <div
           className={styles.filled}
-          data-low={isLow || undefined}
+          data-tone={tone}
           style={{ width: `${of === 0 ? 0 : Math.min(100, (100 * value) / of)}%` }}
         />
       </div>
