@@ -15,16 +15,18 @@ interface UserCardProps {
   user: User;
   memberships: readonly Membership[] | undefined;
   selected: boolean;
+  /** Its details are open beside the list. */
+  open: boolean;
   onSelect: (selected: boolean) => void;
   handlers: UserHandlers;
   /** What went wrong with the last action. */
   problem: string | undefined;
 }
 
-export function UserCard({ user, memberships, selected, onSelect, handlers, problem }: UserCardProps): ReactNode {
+export function UserCard({ user, memberships, selected, open, onSelect, handlers, problem }: UserCardProps): ReactNode {
   const t = useT();
   return (
-    <li className={styles.card} data-selected={selected || undefined}>
+    <li className={styles.card} data-open={open || undefined} data-selected={selected || undefined}>
       <div className={styles.cardHead}>
         <Checkbox
           aria-label={t("users.select", { name: user.name })}

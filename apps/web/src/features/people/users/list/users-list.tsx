@@ -84,7 +84,7 @@ function UsersTable({ list, selection, handlers, search, onSearch, empty }: User
   );
 }
 
-function UserCards({ list, selection, handlers }: UsersListProps): ReactNode {
+function UserCards({ list, selection, handlers, search }: UsersListProps): ReactNode {
   const t = useT();
   return (
     <ul className={styles.grid} aria-label={t("users.title")}>
@@ -94,6 +94,7 @@ function UserCards({ list, selection, handlers }: UsersListProps): ReactNode {
           user={user}
           memberships={list.projects(user)}
           selected={selection.ids.has(user.id)}
+          open={user.id === search.user}
           onSelect={(on) => selection.toggle(user.id, on)}
           handlers={handlers}
           problem={selection.problems.get(user.id)}
