@@ -1,10 +1,11 @@
 /** Where GitHub is to send its deliveries, whether they come, and a test of it. */
 import type { WebhookInfo } from "@halyard/contract/schemas/github";
-import { TextInput } from "@mantine/core";
+import { Textarea } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { RelativeTime } from "../../../shared/dates/dates.tsx";
+import { Notice } from "../../../shared/ui/feedback/notice.tsx";
 import { FocusKeepingButton } from "../../../shared/ui/focus/focus-keeping-button.tsx";
 import { useTest } from "../model/changes.ts";
 import { CopyButton } from "../model/copy-button.tsx";
@@ -25,13 +26,12 @@ export function WebhookPanel(): ReactNode {
   return (
     <section className={styles.webhook} aria-labelledby="github-webhook">
       <h3 id="github-webhook">{t("github.webhook")}</h3>
-      <div className={styles.urlLine}>
-        <TextInput label={t("github.webhookUrl")} description={t("github.webhookHelp")} value={url} readOnly />
-        <CopyButton text={url} label={t("github.copyUrl")} copied={t("github.urlCopied")} />
-      </div>
-      {isPrivate(location.hostname) ? <p className={styles.quiet}>{t("github.privateUrl")}</p> : null}
+      {/* Of as many lines as it needs: it is there to be read and copied whole. */}
+      <Textarea label={t("github.webhookUrl")} description={t("github.webhookHelp")} value={url} readOnly autosize />
+      {isPrivate(location.hostname) ? <Notice tone="warning">{t("github.privateUrl")}</Notice> : null}
       {info.data === undefined ? null : <Deliveries info={info.data} />}
       <div className={styles.buttons}>
+        <CopyButton text={url} label={t("github.copyUrl")} copied={t("github.urlCopied")} />
         <FocusKeepingButton variant="default" off={test.isPending} onClick={() => test.mutate(null)}>
           {t(test.isPending ? "github.testing" : "github.testWebhook")}
         </FocusKeepingButton>

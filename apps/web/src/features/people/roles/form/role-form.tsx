@@ -116,7 +116,7 @@ export function RoleForm(props: RoleFormProps): ReactNode {
           {message}
         </p>
       ))}
-      <FormFooter atRest={!judged}>
+      <FormFooter>
         <span className={styles.state} data-valid={valid || undefined} role="status">
           {judged ? (
             <>
