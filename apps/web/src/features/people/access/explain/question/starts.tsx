@@ -2,9 +2,10 @@
 import type { ReactNode } from "react";
 import { PERMISSIONS, riskOf } from "@halyard/contract/permissions/permissions";
 import { useQuery } from "@tanstack/react-query";
+import { linkedId } from "@halyard/api-client/links";
 import { useT } from "../../../../../shared/i18n/i18n.tsx";
 import { AvatarName } from "../../../../../shared/ui/primitives/avatar.tsx";
-import { groupChoicesQuery, projectChoicesQuery } from "../../../users/model/queries.ts";
+import { groupChoicesQuery, membershipsOfQuery, projectChoicesQuery } from "../../../users/model/queries.ts";
 import { permissionName } from "../../model/permission-name.ts";
 import { lastActiveQuery } from "../../model/queries.ts";
 import type { ExplainChange, ExplainSearch, Question } from "./search.ts";
@@ -50,11 +51,9 @@ function Examples({ onChange }: Pick<StartsProps, "onChange">): ReactNode {
   const t = useT();
   const { data: people = [] } = useQuery(lastActiveQuery);
   const { data: projects = [] } = useQuery(projectChoicesQuery);
-  // The first is mostly the one who asks.
-  const person = people[1] ?? people[0];
-  // One whose name leaves room for the question.
-  const project = projects.toSorted((a, b) => a.name.length - b.name.length)[0];
-  if (person === undefined || project === undefined) return null;
+  const member = useExampleOf(people, projects);
+  if (member === null) return null;
+  const { person, project } = member;
   const words = { name: person.name, project: project.name };
   const choices = [
     { id: "what", name: t("explain.example.what", words) },
@@ -67,6 +66,31 @@ function Examples({ onChange }: Pick<StartsProps, "onChange">): ReactNode {
     who: { ask: "who", project: project.id, permission: "delete_work_packages" },
   };
   return <Choices title={t("explain.examples")} choices={choices} whole onPick={(id) => onChange(asked[id])} />;
+}
+
+interface Named {
+  id: number;
+  name: string;
+}
+
+/**
+ * Someone with a project that they are a member of, as a question about any other is answered before it is asked. The
+ * first person is mostly the one who asks, and comes last; of several projects the one whose name leaves most room.
+ */
+function useExampleOf(people: readonly Named[], projects: readonly Named[]) {
+  const { data } = useQuery(membershipsOfQuery(people.map(({ id }) => id)));
+  const [self, ...others] = people;
+  const shortest = projects.toSorted((a, b) => a.name.length - b.name.length);
+  for (const person of self === undefined ? [] : [...others, self]) {
+    const theirs = new Set(
+      data?._embedded.elements
+        .filter((one) => linkedId(one, "principal") === person.id)
+        .map((one) => linkedId(one, "project")),
+    );
+    const project = shortest.find(({ id }) => theirs.has(id));
+    if (project !== undefined) return { person, project };
+  }
+  return null;
 }
 
 interface PickProps {
