@@ -4,7 +4,7 @@ export const ADMIN_ROUTES: readonly (readonly [path: string, crumbs: readonly st
   ["/admin/access", ["Users & Access"]],
   ["/admin/users", ["Users"]],
   ["/admin/groups", ["Groups"]],
-  ["/admin/access/explain", ["Users & Access", "Access Explorer"]],
+  ["/admin/access/explain", ["Access Explorer"]],
   ["/admin/roles", ["Roles & Permissions"]],
   ["/admin/roles/list", ["Roles & Permissions", "All Roles"]],
   ["/admin/roles/create", ["Roles & Permissions", "Create"]],

@@ -12,6 +12,8 @@ describe("crumbsOf", () => {
     ["/admin/", ["Dashboard"]],
     ["/admin/users", ["Dashboard", "Users"]],
     ["/admin/users/create", ["Dashboard", "Users", "Create"]],
+    ["/admin/access", ["Dashboard", "Users & Access"]],
+    ["/admin/access/explain", ["Dashboard", "Access Explorer"]],
     ["/admin/roles/5/edit", ["Dashboard", "Roles & Permissions", "#5", "Edit"]],
     ["/admin/workpackage-customizer/statuses", ["Dashboard", "Customizer", "Statuses"]],
     ["/admin/workpackage-customizer/work-management", ["Dashboard", "Customizer", "Work Management"]],

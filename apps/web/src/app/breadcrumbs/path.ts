@@ -55,7 +55,9 @@ const RESOURCES: Partial<Record<string, ResourceName>> = {
 /** From the dashboard down to the page itself. @param pathname `/admin/roles/5/edit` */
 export function crumbsOf(pathname: string): PathCrumb[] {
   const segments = pathname.split("/").filter((segment) => segment !== "");
-  return segments.map((segment, at) => {
+  return segments.flatMap((segment, at) => {
+    // The pages of users, groups, roles and this one stand beside each other, though only this one's path says of what.
+    if (segment === "access" && segments[at + 1] === "explain") return [];
     const path = `/${segments.slice(0, at + 1).join("/")}`;
     if (at === 0) return { path, label: "admin.crumb.dashboard", text: segment, of: null };
     if (/^\d+$/.test(segment)) {
