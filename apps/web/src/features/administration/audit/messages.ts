@@ -2,7 +2,7 @@
 import { addMessages } from "../../../shared/i18n/registry.ts";
 
 export const audit = {
-  "audit.help": "Who did what, and when. What is out of the ordinary is marked.",
+  "audit.help": "Who did what, and when. Warnings and errors are marked, such as failed sign-ins.",
   "audit.tab.all": "All",
   "audit.tab.security": "Security",
   "audit.tab.system": "System",

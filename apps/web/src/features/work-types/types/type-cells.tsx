@@ -2,7 +2,7 @@
 import type { Type } from "@halyard/contract/schemas/work-types";
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
-import { useT, type translate } from "../../../shared/i18n/i18n.tsx";
+import { useT, type MessageId, type translate } from "../../../shared/i18n/i18n.tsx";
 import { ListCell, type ListColumn } from "../../../shared/ui/column-list/column-list.tsx";
 import styles from "../customizer/customizer.module.css";
 
@@ -19,18 +19,21 @@ export function TypeTags({ type }: { type: Type }): ReactNode {
   return type.isStandard ? <span className={styles.flag}>{t("types.tag.isStandard")}</span> : null;
 }
 
+/** What they are called, by their place. */
+const DEFAULTS: readonly MessageId[] = ["types.firstDefault", "types.nextDefault"];
+
 interface TypeCellsProps {
   type: Type;
-  /** Of all types: new work in a project has the first default type that the project uses. */
-  isFirstDefault: boolean;
+  /** Of the default types, from 0: new work in a project has the first of them that the project uses; -1: another type. */
+  defaultPlace: number;
 }
 
-export function TypeCells({ type, isFirstDefault }: TypeCellsProps): ReactNode {
+export function TypeCells({ type, defaultPlace }: TypeCellsProps): ReactNode {
   const t = useT();
   return (
     <>
-      <ListCell>{type.isMilestone ? t("types.tag.isMilestone") : type.isTask ? t("types.tag.isTask") : null}</ListCell>
-      <ListCell>{type.isDefault ? t(isFirstDefault ? "types.firstDefault" : "types.nextDefault") : null}</ListCell>
+      <ListCell>{t(`types.tag.${type.isMilestone ? "isMilestone" : type.isTask ? "isTask" : "isGeneral"}`)}</ListCell>
+      <ListCell>{defaultPlace === -1 ? null : t(DEFAULTS[defaultPlace] ?? "types.laterDefault")}</ListCell>
       <Ticked on={type.activatedForNewProjects} words={t("types.tag.activatedForNewProjects")} />
       <Ticked on={type.displayedInRoadmap} words={t("types.tag.displayedInRoadmap")} />
     </>

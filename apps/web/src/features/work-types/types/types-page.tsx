@@ -22,7 +22,7 @@ export function TypesPage(): ReactNode {
   const navigate = route.useNavigate();
   const list = useQuery(typesQuery);
   const failed = { title: t("types.load.title"), message: httpFailure(list.error) ?? t("types.load.failed") };
-  const first = list.data?.find(({ isDefault }) => isDefault);
+  const defaults = (list.data ?? []).filter(({ isDefault }) => isDefault).map(({ id }) => id);
   const kept = (type: Type): string => t(type.isDefault ? "types.kept.default" : "types.kept.standard");
   return (
     <EntryPage
@@ -35,7 +35,7 @@ export function TypesPage(): ReactNode {
       renderName={(type) => <TypeName name={type.name} icon={iconOf(type)} color={type.color} />}
       columns={typeColumns(t)}
       renderTags={(type) => <TypeTags type={type} />}
-      renderCells={(type) => <TypeCells type={type} isFirstDefault={type.id === first?.id} />}
+      renderCells={(type) => <TypeCells type={type} defaultPlace={defaults.indexOf(type.id)} />}
       renderDialog={(type, close) => <TypeDialog key={open} type={type} onClose={close} />}
     />
   );
