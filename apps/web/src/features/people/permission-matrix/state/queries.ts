@@ -5,6 +5,7 @@ import { FRESH, STATUSES_KEPT_MS } from "@halyard/contract/limits";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../../../shared/api/api.ts";
 import { keys } from "../../../../shared/api/query-keys.ts";
+import { byRoleType } from "../../roles/model/role-facts.ts";
 import type { MatrixRole } from "../model/catalogue.ts";
 
 /** `GET /permissions`: it changes with the release alone. */
@@ -23,9 +24,7 @@ export const matrixRolesQuery = queryOptions({
   queryKey: keys.list("roles", { matrix: true }),
   queryFn: async ({ signal }) => {
     const answer = await api.get("roles", { query: { pageSize: 1_000 }, signal });
-    return answer._embedded.elements
-      .map(roleOf)
-      .toSorted((one, other) => Number(other.assignable) - Number(one.assignable));
+    return answer._embedded.elements.map(roleOf).toSorted(byRoleType);
   },
   staleTime: FRESH.roles,
   gcTime: STATUSES_KEPT_MS,

@@ -9,7 +9,7 @@ import { useMemo, type ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { FailedView } from "../../../../shared/ui/feedback/state-views.tsx";
 import { permissionCatalogueQuery } from "../model/queries.ts";
-import { categoryShares, type CategoryShare } from "../model/role-facts.ts";
+import { byRoleType, categoryShares, type CategoryShare } from "../model/role-facts.ts";
 import styles from "./category-map.module.css";
 
 /** Those with most first; the matrix has all of them. */
@@ -19,7 +19,11 @@ export function CategoryMap({ roles }: { roles: readonly Role[] }): ReactNode {
   const t = useT();
   const { data: catalogue, error, refetch } = useQuery(permissionCatalogueQuery);
   const shown = useMemo(
-    () => roles.toSorted((a, b) => b.permissions.length - a.permissions.length).slice(0, SHOWN),
+    () =>
+      roles
+        .toSorted((a, b) => b.permissions.length - a.permissions.length)
+        .slice(0, SHOWN)
+        .toSorted(byRoleType),
     [roles],
   );
   const shares = useMemo(() => shown.map((role) => categoryShares(catalogue ?? [], role)), [shown, catalogue]);

@@ -16,7 +16,7 @@ import { RoleCard } from "./role-card.tsx";
 import { RoleFilterMenu } from "./role-filters.tsx";
 import { roleColumns } from "./role-columns.tsx";
 import { listedRoles } from "../model/role-facts.ts";
-import { ROLE_SORTS, ROLE_VIEWS, type RoleListSearch } from "../model/search.ts";
+import { ROLE_SORT, ROLE_SORTS, ROLE_VIEWS, type RoleListSearch } from "../model/search.ts";
 import styles from "../model/roles.module.css";
 import "../model/messages.ts";
 
@@ -150,7 +150,7 @@ function Toolbar({ search, onSearch, onQuery, counts }: ToolbarProps): ReactNode
         <NativeSelect
           className={styles.sort}
           aria-label={t("roles.list.sort")}
-          value={search.sort ?? "name"}
+          value={search.sort ?? ROLE_SORT}
           onChange={({ currentTarget: { value } }) => onSearch({ sort: ROLE_SORTS.find((known) => known === value) })}
           data={ROLE_SORTS.map((value) => ({
             value,

@@ -10,7 +10,7 @@ import {
   type Risk,
 } from "@halyard/contract/permissions/permissions";
 import type { Role } from "@halyard/contract/resources";
-import type { RoleFilters, RoleListSearch } from "./search.ts";
+import { ROLE_SORT, type RoleFilters, type RoleListSearch } from "./search.ts";
 
 export const RECENT_ROLES = 5;
 
@@ -40,9 +40,20 @@ export const recentRoles = (roles: readonly Role[], filters: RoleFilters): Role[
     .toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt) || b.id - a.id)
     .slice(0, RECENT_ROLES);
 
+type OrderedRole = Pick<Role, "name" | "assignable"> & { roleType: string };
+
+const byName = (a: OrderedRole, b: OrderedRole): number => a.name.localeCompare(b.name);
+
+/** Roles of projects, roles of the instance, those that no one can be given; by name among their like. */
+export const byRoleType = (a: OrderedRole, b: OrderedRole): number =>
+  Number(b.assignable) - Number(a.assignable) ||
+  Number(b.roleType === "project") - Number(a.roleType === "project") ||
+  a.roleType.localeCompare(b.roleType) ||
+  byName(a, b);
+
 /** What the list shows, in its order. */
 export function listedRoles(roles: readonly Role[], search: RoleListSearch): Role[] {
-  const { q = "", show, sort = "name", desc = false } = search;
+  const { q = "", show, sort = ROLE_SORT, desc = false } = search;
   const wanted = q.toLowerCase();
   const shown = roles.filter(
     (role) =>
@@ -50,10 +61,7 @@ export function listedRoles(roles: readonly Role[], search: RoleListSearch): Rol
       (show !== "system" || !role.assignable) &&
       (role.name.toLowerCase().includes(wanted) || role.description.toLowerCase().includes(wanted)),
   );
-  const typeOf = (role: Role): string => `${role.assignable ? "assignable" : "system"} ${role.roleType}`;
-  const byName = (a: Role, b: Role): number => a.name.localeCompare(b.name);
-  const order = (a: Role, b: Role): number =>
-    (sort === "type" ? typeOf(a).localeCompare(typeOf(b)) : 0) || byName(a, b);
+  const order = sort === "type" ? byRoleType : byName;
   return shown.toSorted((a, b) => (desc ? order(b, a) : order(a, b)));
 }
 
