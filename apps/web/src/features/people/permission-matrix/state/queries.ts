@@ -5,7 +5,7 @@ import { FRESH, STATUSES_KEPT_MS } from "@halyard/contract/limits";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../../../shared/api/api.ts";
 import { keys } from "../../../../shared/api/query-keys.ts";
-import { byRoleType } from "../../roles/model/role-facts.ts";
+import { byRoleType } from "../../roles/model/role-order.ts";
 import type { MatrixRole } from "../model/catalogue.ts";
 
 /** `GET /permissions`: it changes with the release alone. */

@@ -9,7 +9,8 @@ import { useMemo, type ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { FailedView } from "../../../../shared/ui/feedback/state-views.tsx";
 import { permissionCatalogueQuery } from "../model/queries.ts";
-import { byRoleType, categoryShares, type CategoryShare } from "../model/role-facts.ts";
+import { byRoleType } from "../model/role-order.ts";
+import { categoryShares, type CategoryShare } from "../model/role-facts.ts";
 import styles from "./category-map.module.css";
 
 /** Those with most first; the matrix has all of them. */

@@ -10,6 +10,7 @@ import {
   type Risk,
 } from "@halyard/contract/permissions/permissions";
 import type { Role } from "@halyard/contract/resources";
+import { byName, byRoleType } from "./role-order.ts";
 import { ROLE_SORT, type RoleFilters, type RoleListSearch } from "./search.ts";
 
 export const RECENT_ROLES = 5;
@@ -39,17 +40,6 @@ export const recentRoles = (roles: readonly Role[], filters: RoleFilters): Role[
     .filter((role) => fits(role, filters))
     .toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt) || b.id - a.id)
     .slice(0, RECENT_ROLES);
-
-type OrderedRole = Pick<Role, "name" | "assignable"> & { roleType: string };
-
-const byName = (a: OrderedRole, b: OrderedRole): number => a.name.localeCompare(b.name);
-
-/** Roles of projects, roles of the instance, those that no one can be given; by name among their like. */
-export const byRoleType = (a: OrderedRole, b: OrderedRole): number =>
-  Number(b.assignable) - Number(a.assignable) ||
-  Number(b.roleType === "project") - Number(a.roleType === "project") ||
-  a.roleType.localeCompare(b.roleType) ||
-  byName(a, b);
 
 /** What the list shows, in its order. */
 export function listedRoles(roles: readonly Role[], search: RoleListSearch): Role[] {

@@ -1,0 +1,13 @@
+/** The order of roles, alike wherever all of them are listed. Small: the matrix reads its roles with the first page. */
+import type { Role } from "@halyard/contract/resources";
+
+type OrderedRole = Pick<Role, "name" | "assignable"> & { roleType: string };
+
+export const byName = (a: OrderedRole, b: OrderedRole): number => a.name.localeCompare(b.name);
+
+/** Roles of projects, roles of the instance, those that no one can be given; by name among their like. */
+export const byRoleType = (a: OrderedRole, b: OrderedRole): number =>
+  Number(b.assignable) - Number(a.assignable) ||
+  Number(b.roleType === "project") - Number(a.roleType === "project") ||
+  a.roleType.localeCompare(b.roleType) ||
+  byName(a, b);
