@@ -13,7 +13,7 @@ journey(
     await page.goto(`/work_packages/${id}`);
     await page.getByRole("button", { name: "Remind me" }).click();
     await page.getByLabel("Note").fill("Before the tide");
-    await person.expectAccessible();
+    await person.expectAccessible("[role=dialog]");
     await page.getByRole("button", { name: "In three days" }).press("Enter");
     await page.getByRole("button", { name: /^Reminder: / }).press("Enter");
     assert.equal(await page.getByLabel("Note").inputValue(), "Before the tide");
