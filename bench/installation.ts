@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { freePort } from "../apps/server/testing/servers/free-port.ts";
 import { programFile } from "../apps/server/testing/servers/program-file.ts";
+import { processorTimeOf } from "./processor-time.ts";
 import type { FreshDatabase } from "./torture/databases.ts";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -24,31 +25,6 @@ export interface Process {
   /** Processor time since it began, in ms. */
   cpu(): number;
   end(): Promise<void>;
-}
-
-/** What the kernel counts processor time in: 100 a second on every Linux that Node runs on. */
-const TICK_MS = 10;
-
-/** Less of a core than this is nothing to do. */
-const IDLE = 0.1;
-const LONGEST_WAIT_S = 900;
-
-/**
- * Waits until the process has nothing to do in the background: after filling it seals the whole journal and looks for dates
- * that came near, once.
- * @returns how many seconds that took
- */
-export async function settled(running: Process): Promise<number> {
-  const began = performance.now();
-  const seconds = (): number => (performance.now() - began) / 1_000;
-  for (let before = running.cpu(), idle = 0; idle < 3 && seconds() < LONGEST_WAIT_S;) {
-    // oxlint-disable-next-line no-await-in-loop -- it is watched for as long as it takes
-    await pause(1_000);
-    const now = running.cpu();
-    idle = now - before < IDLE * 1_000 ? idle + 1 : 0;
-    before = now;
-  }
-  return seconds();
 }
 
 export class Installation {
@@ -122,11 +98,7 @@ export class Installation {
     const running: Process = {
       base,
       memory: () => Number(/^VmRSS:\s+(\d+)/m.exec(proc("status"))?.[1] ?? 0) / 1_024,
-      cpu() {
-        // After the name, which can have anything in it.
-        const fields = proc("stat").split(") ").at(-1)?.split(" ") ?? [];
-        return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
-      },
+      cpu: () => processorTimeOf(child.pid),
       end: async () => {
         this.#running.delete(running);
         child.kill("SIGTERM");

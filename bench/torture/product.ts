@@ -6,6 +6,7 @@ import { DatabaseSync } from "node:sqlite";
 import { setTimeout as pause } from "node:timers/promises";
 import { freePort } from "../../apps/server/testing/servers/free-port.ts";
 import { programFile } from "../../apps/server/testing/servers/program-file.ts";
+import { processorTimeOf } from "../processor-time.ts";
 import { Client } from "./client.ts";
 import { ask, type FreshDatabase } from "./databases.ts";
 
@@ -44,6 +45,8 @@ export interface Product {
   end(signal: NodeJS.Signals): Promise<number | null>;
   /** Its resident memory, in MB. */
   memory(): number;
+  /** Processor time since it began, in ms. */
+  cpu(): number;
   /** What it logged. */
   log(): string;
   /** Signed in. @throws where it is refused */
@@ -189,6 +192,7 @@ export class ProductHome {
         return ended;
       },
       memory: () => memoryOf(child.pid ?? 0),
+      cpu: () => processorTimeOf(child.pid),
       log,
       signIn,
       admin: () => signIn("admin", ADMIN_PASSWORD),

@@ -6,6 +6,7 @@ import { ask } from "../databases.ts";
 import { ms, over, percentile } from "../figures.ts";
 import type { Outcome, Part, World } from "../part.ts";
 import type { Product, ProductHome } from "../product.ts";
+import { settled } from "../../processor-time.ts";
 
 const PASSWORD = "a password for neighbors";
 const HANG_UP_MS = 1_000;
@@ -57,17 +58,19 @@ export const heavyNeighbors: Part = {
     const size = ["--projects", "8", "--users", "40", "--work-packages", String(world.workPackages)];
     const seeded = await home.command(["seed", ...size]);
     if (seeded.code !== 0) throw new Error(`cannot seed: ${seeded.output}`);
-    await settle(world, home);
+    if (!world.short) await settle(world, home);
     return [await measure(await home.running(), world)];
   },
 };
 
-/** What PostgreSQL does by itself in the minutes after so many new rows is not what one client does to the others. */
-async function settle({ short, server }: World, { database }: ProductHome): Promise<void> {
-  const url = database.environment["DATABASE_URL"];
-  if (short || server.postgres === null || url === undefined) return;
-  await ask(url, "vacuum (analyze)");
-  await ask(url, "checkpoint");
+/** What the database and the product do by themselves in the minutes after so many new rows is not what one client does. */
+async function settle({ server }: World, home: ProductHome): Promise<void> {
+  const url = home.database.environment["DATABASE_URL"];
+  if (server.postgres !== null && url !== undefined) {
+    await ask(url, "vacuum (analyze)");
+    await ask(url, "checkpoint");
+  }
+  await settled(await home.running());
 }
 
 async function measure(product: Product, world: World): Promise<Outcome> {
