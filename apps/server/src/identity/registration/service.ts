@@ -21,11 +21,12 @@ import { hit } from "../../platform/throttle.ts";
 import { hashPassword } from "../authentication/sessions/passwords.ts";
 import { signIn, signInRule, type SignedIn } from "../authentication/sign-in.ts";
 import { inviteByMail } from "../invitations/mails/invitation-job.ts";
+import { addressesOfAdministrators } from "../users/administrators.ts";
 import { userChange } from "../users/journal.ts";
 import { findUser, systemCaller, userByWhatever, type UserRow } from "../users/service.ts";
 import { addUsers, takenBy } from "../users/write/create.ts";
 import { problemsOf } from "../users/write/validation.ts";
-import { addressesOfAdministrators, countWaiting, moveToInvited } from "./store.ts";
+import { countWaiting, moveToInvited } from "./store.ts";
 
 const JOB = "register_account";
 

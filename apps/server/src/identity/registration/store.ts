@@ -11,20 +11,6 @@ export async function countWaiting(db: Reader): Promise<number> {
   return Number(row.count);
 }
 
-/** Where active administrators read mail; the first ones, where there are very many. */
-export const addressesOfAdministrators = (db: Reader) =>
-  db
-    .selectFrom("users")
-    .innerJoin("principals", "principals.id", "users.id")
-    .where("users.admin", "=", 1)
-    .where("users.status", "=", "active")
-    .where("users.builtin", "=", "none")
-    .where("users.email", "!=", "")
-    .select(["principals.name", "users.email"])
-    .orderBy("users.id")
-    .limit(20)
-    .execute();
-
 /** From asking for an account to being invited. @returns whether they were waiting */
 export async function moveToInvited(tx: Writer, id: number, now: string): Promise<boolean> {
   const moved = await tx

@@ -52,3 +52,17 @@ export async function reachableAdministrators(db: Reader, without: Without = {})
     .executeTakeFirstOrThrow();
   return Number(row.count);
 }
+
+/** Where active administrators read mail; the first ones, where there are very many. */
+export const addressesOfAdministrators = (db: Reader) =>
+  db
+    .selectFrom("users")
+    .innerJoin("principals", "principals.id", "users.id")
+    .where("users.admin", "=", 1)
+    .where("users.status", "=", "active")
+    .where("users.builtin", "=", "none")
+    .where("users.email", "!=", "")
+    .select(["principals.name", "users.email"])
+    .orderBy("users.id")
+    .limit(20)
+    .execute();

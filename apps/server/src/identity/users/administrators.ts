@@ -4,7 +4,7 @@ import type { Reader, Writer } from "../../platform/database/schema/schema.ts";
 import { violation, type ApiError } from "../../platform/errors.ts";
 import { activeAdministrators, reachableAdministrators, type Without } from "./administrators-store.ts";
 
-export { reachableAdministrators } from "./administrators-store.ts";
+export { addressesOfAdministrators, reachableAdministrators } from "./administrators-store.ts";
 
 /** Why this person has to stay an administrator who is active; null: others can come in. */
 export async function lastAdministratorProblem(db: Reader, userId: number): Promise<ApiError | null> {

@@ -89,15 +89,3 @@ export const ownersOfTokensUsed = (db: Reader, since: string, now: string) =>
     .orderBy("api_tokens.id")
     .select(["users.id", "users.admin", "users.login", "users.email", "principals.name", "api_tokens.name as token"])
     .execute();
-
-/** Active administrators who can be written to. */
-export const administratorsToTell = (db: Reader) =>
-  db
-    .selectFrom("users")
-    .innerJoin("principals", "principals.id", "users.id")
-    .where("users.admin", "=", 1)
-    .where("users.status", "=", "active")
-    .where("users.email", "!=", "")
-    .orderBy("users.id")
-    .select(["principals.name", "users.email"])
-    .execute();
