@@ -41,7 +41,7 @@ export type Takes = "id" | "person" | "text" | "number" | "boolean" | "day" | "m
 export interface Filter {
   operators: readonly string[];
   where(operator: string, values: string[], scope: FilterScope, name: string): Condition;
-  /** A select of the `id`s of all that match, which is quicker than to ask each row; null: there is none. */
+  /** Selects the `id`s of everything that matches, where that is quicker than checking each row; null where it isn't. */
   matching?(values: readonly string[], scope: FilterScope): RawBuilder<{ id: number }> | null;
   /** Other names it goes by. */
   aliases?: readonly string[];

@@ -50,7 +50,7 @@ export interface Bar {
  * The bars of a week in as few lines as it takes. On top stands what is urgent and ends in it, then what else ends in it, what
  * begins in it, and what only passes through: the lower a bar stands, the sooner it is folded. Of each those with the most
  * days come first: what begins and ends within a day or two would else take the lines of days that have others.
- * @param urgency the higher, the further up; 0: as any other
+ * @param urgency the most urgent go on top; 0 for what is no more urgent than anything else
  */
 export function barsOf(
   rows: readonly WorkPackage[],

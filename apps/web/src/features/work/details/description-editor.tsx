@@ -44,14 +44,14 @@ export function DescriptionEditor({ workPackage }: { workPackage: WorkPackage })
     if (kept) setWriting(null);
   };
 
+  const isReading = writing === null;
+  const isMissing = isReading && raw === "";
   return (
     <section className={styles.description} aria-label={t("workPackages.field.description")}>
       <div className={styles.descriptionHead}>
-        {/* Where there is none, what adds one says what it is. */}
-        {raw === "" && writing === null ? null : (
-          <h3 className={styles.section}>{t("workPackages.field.description")}</h3>
-        )}
-        {may && writing === null && raw === "" ? (
+        {/* Without a description, the button that adds one is heading enough. */}
+        {isMissing ? null : <h3 className={styles.section}>{t("workPackages.field.description")}</h3>}
+        {isMissing && may ? (
           <Button
             ref={button}
             variant="subtle"
@@ -62,7 +62,7 @@ export function DescriptionEditor({ workPackage }: { workPackage: WorkPackage })
           >
             {t("workPackages.details.addDescription")}
           </Button>
-        ) : may && writing === null ? (
+        ) : isReading && may ? (
           <ActionIcon
             ref={button}
             size={28}
@@ -75,7 +75,7 @@ export function DescriptionEditor({ workPackage }: { workPackage: WorkPackage })
           </ActionIcon>
         ) : null}
       </div>
-      {writing === null && raw === "" && may ? null : writing === null ? (
+      {isMissing && may ? null : writing === null ? (
         // The pencil and the key E do the same without a mouse.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- see above
         <div className={styles.text} data-editable={may || undefined} onClick={may ? beginAt(begin) : undefined}>
