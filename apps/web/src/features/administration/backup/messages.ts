@@ -2,7 +2,7 @@
 import { addMessages } from "../../../shared/i18n/registry.ts";
 
 export const backup = {
-  "backup.help": "Copies of all data and uploaded files, and the way back to them.",
+  "backup.help": "Back up all data and uploaded files, and restore them.",
   "backup.now": "Back up now",
   "backup.upload": "Upload",
   "backup.uploaded": "{name} uploaded. It is being checked.",

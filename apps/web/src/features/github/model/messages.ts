@@ -63,7 +63,7 @@ export const github = {
   "github.secretCopied": "Secret copied to clipboard",
   "github.copyFailed": "Your browser doesn't allow copying. Select the text and copy it yourself.",
   "github.webhook": "Webhook",
-  "github.privateUrl": "GitHub can't reach this address. Open Halyard at its public address to copy that one.",
+  "github.privateUrl": "GitHub can't reach this address. Open Halyard at its public address and copy the URL there.",
   "github.webhookHelp": "Enter this address in the GitHub App, with content type application/json.",
   "github.webhookUrl": "Webhook URL",
   "github.copyUrl": "Copy webhook URL",

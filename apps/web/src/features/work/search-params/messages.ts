@@ -82,7 +82,7 @@ export const workTable = {
   "workPackages.columns.shown": "Visible columns",
   "workPackages.columns.others": "More columns",
   "workPackages.columns.none": "Only the subject is shown.",
-  "workPackages.columns.room": "Where there is no room, columns that repeat the group or the status are left out.",
+  "workPackages.columns.room": "When space is tight, columns that repeat the group or the status are hidden.",
   "workPackages.columns.reset": "Reset to default columns",
   "workPackages.field.spentTime": "Spent time",
   "workPackages.field.project": "Project",

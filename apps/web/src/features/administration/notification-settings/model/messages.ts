@@ -121,7 +121,7 @@ export const notificationSettings = {
   "notificationSettings.reasons.reminder": "Reminder",
   "notificationSettings.rulesTitle": "Default rules",
   "notificationSettings.rulesIntro":
-    "For people who haven't chosen otherwise. The rule that says most about when it applies counts; without a rule, mentions and reminders are mailed immediately and the rest in the digest.",
+    "For people who haven't chosen otherwise. The most specific rule applies; without a rule, mentions and reminders are mailed immediately and the rest in the digest.",
   "notificationSettings.noRules": "No default rules",
   "notificationSettings.addRule": "Add rule",
   "notificationSettings.removeRule": "Remove rule {number}",

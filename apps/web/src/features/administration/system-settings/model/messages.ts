@@ -2,7 +2,7 @@
 import { addMessages } from "../../../../shared/i18n/registry.ts";
 
 export const systemSettings = {
-  "systemSettings.help": "What you save here counts for everyone at once.",
+  "systemSettings.help": "Changes apply to everyone as soon as you save.",
   "systemSettings.group.look": "Name and look",
   "systemSettings.group.announcement": "Announcement",
   "systemSettings.group.dates": "Language, dates and lists",
@@ -40,15 +40,15 @@ export const systemSettings = {
   "systemSettings.upkeep.progress": "{percent, number}% done",
   "systemSettings.upkeep.optimize": "Optimize the database",
   "systemSettings.upkeep.optimizeHelp":
-    "Updates the statistics by which the database plans. Run it if lists became slow.",
+    "Updates the statistics the database plans with. Run it if lists have become slow.",
   "systemSettings.upkeep.recount": "Recount totals",
   "systemSettings.upkeep.recountHelp": "Counts work packages and their estimates again, project by project.",
   "systemSettings.upkeep.reindex": "Rebuild the search index",
   "systemSettings.upkeep.reindexHelp":
-    "Reads the texts of work packages, comments and people again. Run it if search misses something.",
+    "Indexes work packages, comments and people again. Run it if search misses something.",
   "systemSettings.performance.views": "Slowest saved views",
   "systemSettings.performance.viewsHelp":
-    "Of the last 24 hours, by 95th percentile. Fewer columns, a narrower filter or another order make a view quicker. Private views of others have no name here.",
+    "Of the last 24 hours, by 95th percentile. Fewer columns, a narrower filter or another order make a view quicker. Other people's private views aren't named.",
   "systemSettings.performance.view": "{name} · {owner}",
   "systemSettings.performance.viewIn": "{name} · {owner} · {project}",
   "systemSettings.performance.privateView": "Private view",

@@ -16,7 +16,7 @@ export const access = {
   "access.users": "User Management",
   "access.users.active":
     "{count, plural, one {# active user} other {# active users}}, {admins, plural, one {# administrator} other {# administrators}}",
-  "access.user.registered": "Waits for approval, registered",
+  "access.user.registered": "Awaiting approval, registered",
   "access.user.invited": "Invited",
   "access.user.added": "Added",
   "access.group.counts":
