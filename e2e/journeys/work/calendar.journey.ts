@@ -14,7 +14,14 @@ journey("the calendar shows what is planned and moves it to other days", async (
   await page.getByRole("heading", { level: 2, name: "May 2031" }).waitFor();
   const bar = page.getByRole("button", { name: new RegExp(`#${made.id}: Hoist the journey's flag`) });
   await bar.waitFor();
+  const widthOf = async (): Promise<number> => (await bar.boundingBox())?.width ?? 0;
+  const oneDay = await widthOf();
   await person.expectAccessible();
+  // On the day it is due alone, or on both of its days.
+  await page.getByRole("button", { name: "Days shown" }).click();
+  await page.getByRole("menuitemradio", { name: "Start to due date" }).click();
+  await page.waitForURL("**bars=days*");
+  assert.ok((await widthOf()) > oneDay * 1.8);
 
   // With the keys: a day later, and back by the message.
   await bar.press("Alt+ArrowRight");

@@ -1,8 +1,9 @@
 /** Which month or week the calendar shows, and the ways to others. */
-import { ActionIcon, Button, SegmentedControl } from "@mantine/core";
-import { ChevronLeft, ChevronRight } from "lucide-react";
+import { ActionIcon, Button, Menu, SegmentedControl } from "@mantine/core";
+import { CalendarRange, ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
+import type { ProjectSearch } from "../search-params/search.ts";
 import type { CalendarSpan } from "./calendar.ts";
 import styles from "./calendar.module.css";
 
@@ -14,9 +15,11 @@ interface CalendarStepsProps {
   go: (by: number) => void;
   showToday: () => void;
   onSpan: (span: CalendarSpan) => void;
+  bars: ProjectSearch["bars"];
+  onBars: (bars: ProjectSearch["bars"]) => void;
 }
 
-export function CalendarSteps({ title, span, go, showToday, onSpan }: CalendarStepsProps): ReactNode {
+export function CalendarSteps({ title, span, go, showToday, onSpan, bars, onBars }: CalendarStepsProps): ReactNode {
   const t = useT();
   return (
     <>
@@ -53,6 +56,37 @@ export function CalendarSteps({ title, span, go, showToday, onSpan }: CalendarSt
         data={SPANS.map((value) => ({ value, label: t(`calendar.${value}`) }))}
         onChange={(value) => onSpan(value === "week" ? "week" : "month")}
       />
+      <BarsMenu bars={bars} onBars={onBars} />
     </>
+  );
+}
+
+/** Whether work stands on the day it is due, or on all of its days. */
+function BarsMenu({ bars, onBars }: Pick<CalendarStepsProps, "bars" | "onBars">): ReactNode {
+  const t = useT();
+  return (
+    <Menu position="bottom-end" withinPortal transitionProps={{ exitDuration: 0 }}>
+      <Menu.Target>
+        <ActionIcon
+          className={styles.step}
+          variant="default"
+          size={30}
+          aria-label={t("calendar.bars")}
+          title={t("calendar.bars")}
+        >
+          <CalendarRange size={16} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{t("calendar.bars")}</Menu.Label>
+        <Menu.RadioGroup value={bars ?? "due"} onChange={(value) => onBars(value === "days" ? "days" : undefined)}>
+          {(["due", "days"] as const).map((value) => (
+            <Menu.RadioItem key={value} value={value} closeMenuOnClick>
+              {t(`calendar.bars.${value}`)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </Menu.Dropdown>
+    </Menu>
   );
 }

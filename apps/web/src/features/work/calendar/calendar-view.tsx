@@ -21,6 +21,7 @@ import {
   columnsOf,
   countIn,
   daysOfWeek,
+  dueOn,
   foldsBeyond,
   lineCount,
   linesOf,
@@ -77,13 +78,16 @@ export function CalendarView({ projectId, search, onChange, open, create }: View
     go,
     showToday,
     onSpan: (to: CalendarSpan) => onChange({ span: to === "week" ? to : undefined }),
+    bars: search.bars,
+    onBars: (bars: ViewProps["search"]["bars"]) => onChange({ bars }),
   };
   const urgency = (row: WorkPackage): number => {
     const due = spanOf(row)?.to ?? "";
     if (due > look.today || look.statuses.get(titleAt(row, "status"))?.isClosed === true) return 0;
     return due < look.today ? 2 : 1;
   };
-  const weeks = starts.map((firstDay) => ({ firstDay, bars: barsOf(rows, firstDay, urgency) }));
+  const placed = search.bars === "days" ? spanOf : dueOn;
+  const weeks = starts.map((firstDay) => ({ firstDay, bars: barsOf(rows, firstDay, urgency, placed) }));
   const needs = weeks.map(({ bars }) => lineCount(bars));
   const heads = weeks.length * WEEK_HEAD_PX + needs.filter(foldsBeyond).length * MORE_PX;
   const room = span === "week" ? Number.POSITIVE_INFINITY : height - WEEKDAYS_PX - heads;
@@ -111,6 +115,7 @@ export function CalendarView({ projectId, search, onChange, open, create }: View
           ref={region}
           className={styles.calendar}
           style={{ "--columns": columnsOf(first) }}
+          data-bars={search.bars ?? "due"}
           data-span={span}
           aria-busy={isPending || isPlaceholderData}
           role="region"

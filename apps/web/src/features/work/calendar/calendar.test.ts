@@ -6,6 +6,7 @@ import {
   barsOf,
   countIn,
   daysOfWeek,
+  dueOn,
   hiddenOn,
   linesOf,
   isWeekend,
@@ -165,6 +166,17 @@ test("work of weeks goes through each of them, and a month counts it once", () =
   ]);
   expect(countIn("2026-11", [inWeek("2026-11-16"), inWeek("2026-11-23")])).toBe(3);
   expect(countIn("2026-09", [inWeek("2026-11-16")])).toBe(0);
+});
+
+test("on the day it is due alone a work package is a chip, in the week of that day", () => {
+  const rows = [row(1, "2026-11-18", "2026-11-26"), row(2, "2026-11-23", "2026-11-26")];
+  const chips = (firstDay: string) =>
+    barsOf(rows, firstDay, () => 0, dueOn).map(({ row: { id }, first, last, line }) => [id, first, last, line]);
+  expect(chips("2026-11-16")).toEqual([]);
+  expect(chips("2026-11-23")).toEqual([
+    [1, 3, 3, 0],
+    [2, 3, 3, 1],
+  ]);
 });
 
 test("Saturday and Sunday are the weekend, whatever day a week begins with", () => {

@@ -3,11 +3,17 @@ import type { WorkPackage } from "@halyard/contract/resources";
 import { weekStart } from "@halyard/contract/settings/formats";
 import { firstWeekday } from "../../../shared/instance/instance.ts";
 import { addDays, daysBetween } from "../../../shared/dates/local-day.ts";
-import { spanOf } from "../dates/days.ts";
+import { spanOf, type Span } from "../dates/days.ts";
 
 const WEEK = 7;
 
 export type CalendarSpan = "month" | "week";
+
+/** The day a work package is due; the one it begins on where it isn't due. */
+export function dueOn(row: WorkPackage): Span | null {
+  const span = spanOf(row);
+  return span === null ? null : { ...span, from: span.to };
+}
 
 /** The first day of the day's week, a Monday unless the instance says otherwise. */
 export const weekStartOf = (day: string): string => weekStart(day, firstWeekday());
@@ -51,18 +57,20 @@ export interface Bar {
  * begins in it, and what only passes through: the lower a bar stands, the sooner it is folded. Of each those with the most
  * days come first: what begins and ends within a day or two would else take the lines of days that have others.
  * @param urgency the most urgent go on top; 0 for what is no more urgent than anything else
+ * @param placed on which days each stands
  */
 export function barsOf(
   rows: readonly WorkPackage[],
   firstDay: string,
   urgency: (row: WorkPackage) => number = () => 0,
+  placed: (row: WorkPackage) => Span | null = spanOf,
 ): Bar[] {
   const lastDay = addDays(firstDay, WEEK - 1);
   const urgent = ({ row, after }: Pick<Bar, "row" | "after">): number => (after ? 0 : urgency(row));
   const stage = ({ before, after }: Pick<Bar, "before" | "after">): number => (after ? 1 + Number(before) : 0);
   const within = rows
     .flatMap((row) => {
-      const span = spanOf(row);
+      const span = placed(row);
       if (span === null || span.to < firstDay || span.from > lastDay) return [];
       const first = Math.max(0, daysBetween(firstDay, span.from));
       const last = Math.min(WEEK - 1, daysBetween(firstDay, span.to));

@@ -8,6 +8,7 @@ import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
 import { EmptyView, FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
+import { useCurrentUser } from "../../../shared/session/session.ts";
 import { useShortcut } from "../../../shared/ui/shortcuts/shortcuts.ts";
 import { rememberList } from "../list-position/last-list.ts";
 import { openedLately } from "../list-position/opened.ts";
@@ -19,7 +20,16 @@ import { useLookups } from "../model/use-lookups.ts";
 import { Answers, useSnoozeKey } from "./answers.tsx";
 import styles from "./my-work-page.module.css";
 import { MyProjects } from "./my-projects.tsx";
-import { answersQuery, askedQuery, assignedQuery, myProjectsQuery, openedQuery, recentQuery } from "./queries.ts";
+import { asksForAnswer } from "./asks-for-answer.ts";
+import {
+  answersQuery,
+  askedQuery,
+  assignedQuery,
+  MOST_ANSWERS,
+  myProjectsQuery,
+  openedQuery,
+  recentQuery,
+} from "./queries.ts";
 import { earliestFirst, newestOfEach, sectionsOf } from "./sections.ts";
 import { WorkRow } from "./work-row.tsx";
 import "./messages.ts";
@@ -82,7 +92,10 @@ function Mine(): ReactNode {
   const t = useT();
   const look = useLookups();
   const { data, error, refetch } = useQuery(assignedQuery);
-  const told = useQuery(answersQuery).data?._embedded.elements ?? [];
+  const reader = useCurrentUser().name;
+  const told = (useQuery(answersQuery).data?._embedded.elements ?? [])
+    .filter((one) => asksForAnswer(one, reader))
+    .slice(0, MOST_ANSWERS);
   const own = new Set(data?._embedded.elements.map(({ id }) => id));
   const foreign = [...new Set(told.flatMap((one) => linkedId(one, "resource") ?? []))].filter((id) => !own.has(id));
   const asked = useQuery({ ...askedQuery(foreign), enabled: data !== undefined && foreign.length > 0 }).data;

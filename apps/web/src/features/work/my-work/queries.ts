@@ -8,7 +8,9 @@ import { projectOverviewQuery } from "../../projects/list/queries.ts";
 import { linesQuery, type LinesQuery } from "../compact-list/queries.ts";
 
 const MOST = 100;
-const MOST_ANSWERS = 10;
+/** How many are shown; more are read, as not each of them asks for something. */
+export const MOST_ANSWERS = 10;
+const READ_ANSWERS = 50;
 const RECENT = 6;
 
 const assigned = {
@@ -26,7 +28,7 @@ export const assignedQuery = queryOptions({
 const answers = {
   filters: filters([filter("readIAN", "=", ["f"]), filter("reason", "=", ["mentioned", "assigned"])]),
   sortBy: sortBy(["id", "desc"]),
-  pageSize: MOST_ANSWERS,
+  pageSize: READ_ANSWERS,
 };
 
 /** Unread mentions and assignments. */

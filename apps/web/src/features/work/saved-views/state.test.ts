@@ -42,7 +42,7 @@ const states: ViewState[] = [
   stateOf({ zoom: "quarter", since: "week" }, "timeline"),
   stateOf({ since: "2026-11-20" }, "table"),
   stateOf({ since: "visit" }, "table"),
-  stateOf({ span: "week" }, "calendar"),
+  stateOf({ span: "week", bars: "days" }, "calendar"),
 ];
 
 test.each(states)("what is kept in a query comes out of it as it was: $view $group", (state) => {

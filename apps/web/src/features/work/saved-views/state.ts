@@ -28,6 +28,7 @@ const KEPT = [
   "limits",
   "zoom",
   "span",
+  "bars",
   "since",
 ] as const;
 
@@ -35,8 +36,8 @@ const KEPT = [
 export type ViewState = Pick<ProjectSearch, (typeof KEPT)[number]> & { view: ViewMode };
 
 export function stateOf(search: ProjectSearch, mode: ViewMode): ViewState {
-  const { q, filters, sort, group, fields, columns, lanes, limits, zoom, span, since } = search;
-  return { view: mode, q, filters, sort, group, fields, columns, lanes, limits, zoom, span, since };
+  const { q, filters, sort, group, fields, columns, lanes, limits, zoom, span, bars, since } = search;
+  return { view: mode, q, filters, sort, group, fields, columns, lanes, limits, zoom, span, bars, since };
 }
 
 const plain = (state: ViewState): string => JSON.stringify([state.view, ...KEPT.map((key) => state[key] ?? null)]);
@@ -76,6 +77,7 @@ export function stateOfQuery(query: SavedView): ViewState {
     limits: limitsText(limitsIn(typeof display["limits"] === "string" ? display["limits"] : undefined)),
     zoom: word(ZOOMS, display["zoom"]),
     span: display["span"] === "week" ? "week" : undefined,
+    bars: display["bars"] === "days" ? "days" : undefined,
     // Someone's last visit is no moment that others know.
     since: display["since"] === "visit" ? "visit" : sinceOfTimestamps(query.timestamps),
   };
@@ -151,6 +153,7 @@ export function bodyOf(state: ViewState): Record<string, unknown> & { _links: Re
       limits: state.limits,
       zoom: state.zoom,
       span: state.span,
+      bars: state.bars,
       since: state.since === "visit" ? state.since : undefined,
     },
     _links: {

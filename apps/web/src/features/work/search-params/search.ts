@@ -69,6 +69,8 @@ export interface ProjectSearch {
   /** The calendar: around which day (today), a week instead of a month. */
   day?: string | undefined;
   span?: "week" | undefined;
+  /** The calendar: on every day from start to finish, not only on the day it is due. */
+  bars?: "days" | undefined;
   zoom?: Zoom | undefined;
   /** The pull requests: of one state alone. */
   status?: PullRequestState | undefined;
@@ -107,6 +109,7 @@ export function projectSearch(raw: Record<string, unknown>): ProjectSearch {
     limits: limitsText(limitsIn(typeof raw["limits"] === "string" ? raw["limits"] : undefined)),
     day: dayIn(raw["day"]),
     span: raw["span"] === "week" ? "week" : undefined,
+    bars: raw["bars"] === "days" ? "days" : undefined,
     zoom: ZOOMS.find((known) => known === raw["zoom"] && known !== DEFAULT_ZOOM),
     status: PULL_REQUEST_STATES.find((known) => known === raw["status"]),
     sort: sortOf(sortsIn(raw["sort"]) ?? []),
