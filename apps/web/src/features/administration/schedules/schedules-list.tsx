@@ -8,13 +8,7 @@ import { RelativeTime } from "../../../shared/dates/dates.tsx";
 import { toast } from "../../../shared/feedback/toast-store.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { jobName } from "../../../shared/job-names/job-name.ts";
-import {
-  ListCell,
-  ListCells,
-  ListHead,
-  tracksOf,
-  type ListColumn,
-} from "../../../shared/ui/column-list/column-list.tsx";
+import { ListCell, ListCells, ListTable, type ListColumn } from "../../../shared/ui/column-list/column-list.tsx";
 import { FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
 import { Tag } from "../../../shared/ui/primitives/tag.tsx";
 import { runSchedule, schedulesQuery } from "./queries.ts";
@@ -43,16 +37,13 @@ export function SchedulesList(): ReactNode {
         <FailedView error={list.error} onRetry={() => void list.refetch()} />
       ) : null}
       {schedules.length === 0 ? null : (
-        <div style={tracksOf(columns)}>
-          <div className={styles.heads}>
-            <ListHead columns={columns} />
-          </div>
-          <ul className={styles.list}>
+        <ListTable columns={columns}>
+          <ul>
             {schedules.map((schedule) => (
               <ScheduleLine key={schedule.id} schedule={schedule} />
             ))}
           </ul>
-        </div>
+        </ListTable>
       )}
     </section>
   );

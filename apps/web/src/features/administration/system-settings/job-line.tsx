@@ -1,47 +1,56 @@
 /** A job: how it went, trying it again, and what it said. */
 import type { Job } from "@halyard/contract/schemas/administration/administration";
 import { titleOf } from "@halyard/api-client/links";
-import { Button, VisuallyHidden } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { ChevronDown, ChevronRight } from "lucide-react";
+import { ChevronDown, ChevronRight, CircleCheck, CircleX, Clock, LoaderCircle } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { keys } from "../../../shared/api/query-keys.ts";
 import { formatTime, RelativeTime } from "../../../shared/dates/dates.tsx";
-import { useT } from "../../../shared/i18n/i18n.tsx";
+import { useT, type translate } from "../../../shared/i18n/i18n.tsx";
 import { jobName } from "../../../shared/job-names/job-name.ts";
+import { ListCell, ListCells, type ListColumn } from "../../../shared/ui/column-list/column-list.tsx";
 import { FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
-import { Tag } from "../../../shared/ui/primitives/tag.tsx";
 import type { JobRun } from "./model/fold-jobs.ts";
 import { jobQuery, retryJob } from "./model/queries.ts";
 import styles from "./system-settings.module.css";
 import "./model/messages.ts";
 
-const TONES = { running: "plain", waiting: "plain", failed: "bad" } as const;
+/** As those of the schedules above them. */
+export const jobColumns = (t: typeof translate): ListColumn[] => [
+  { name: t("systemSettings.jobs.column.job"), width: "minmax(0, 2fr)" },
+  { name: t("systemSettings.jobs.state"), width: "minmax(0, 1.5fr)" },
+  { name: t("systemSettings.jobs.column.runs"), width: "minmax(0, 1fr)" },
+  { name: t("systemSettings.jobs.column.ended"), width: "minmax(0, 1fr)" },
+];
+
+const SIGNS = { running: LoaderCircle, waiting: Clock, failed: CircleX, done: CircleCheck } as const;
 
 /** The latest of those that are alike, with how many there are more. */
 export function JobLines({ job, others }: JobRun): ReactNode {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
-  const more = (
+  const count = others.length + 1;
+  const runs = (
     <button type="button" className={styles.others} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-      {t("systemSettings.jobs.others", { count: others.length })}
+      {t("systemSettings.jobs.runs", { count })}
     </button>
   );
   return (
     <>
-      <JobLine job={job} after={others.length === 0 ? null : more} />
-      {isOpen ? others.map((one) => <JobLine key={one.id} job={one} after={null} />) : null}
+      <JobLine job={job} runs={others.length === 0 ? t("systemSettings.jobs.runs", { count }) : runs} />
+      {isOpen ? others.map((one) => <JobLine key={one.id} job={one} runs={null} />) : null}
     </>
   );
 }
 
 interface JobLineProps {
   job: Job;
-  /** After its name. */
-  after: ReactNode;
+  /** How many there are of its kind, on the latest of them. */
+  runs: ReactNode;
 }
 
-function JobLine({ job, after }: JobLineProps): ReactNode {
+function JobLine({ job, runs }: JobLineProps): ReactNode {
   const t = useT();
   const queries = useQueryClient();
   const [isOpen, setOpen] = useState(false);
@@ -51,35 +60,44 @@ function JobLine({ job, after }: JobLineProps): ReactNode {
   });
   const owner = titleOf(job, "owner");
   const Toggle = isOpen ? ChevronDown : ChevronRight;
+  const Sign = SIGNS[job.state];
   return (
     <li className={styles.job}>
-      <div className={styles.words}>
+      <ListCells>
         <div className={styles.head}>
           <button type="button" className={styles.toggle} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             <Toggle size={14} aria-hidden /> <span className={styles.name}>{jobName(t, job.kind)}</span>
           </button>
-          {after}
           <span className={styles.facts}>
             {[owner, job.attempts > 1 ? t("systemSettings.jobs.attempts", { count: job.attempts }) : null]
               .filter(Boolean)
               .join(" · ")}
           </span>
         </div>
-        {job.error === null ? null : <div>{job.error}</div>}
-        {isOpen ? <JobLog id={job.id} /> : null}
-      </div>
-      <span className={styles.state}>
-        {job.state === "done" ? (
-          <VisuallyHidden>{t("systemSettings.jobs.done")}</VisuallyHidden>
-        ) : (
-          <Tag tone={TONES[job.state]}>{t(`systemSettings.jobs.${job.state}`)}</Tag>
-        )}
-      </span>
-      <span className={styles.moment}>
-        <RelativeTime time={job.updatedAt} />
-      </span>
+        <ListCell>
+          <span className={styles.state} data-state={job.state}>
+            <Sign size={14} aria-hidden /> {t(`systemSettings.jobs.${job.state}`)}
+          </span>
+        </ListCell>
+        <ListCell>{runs}</ListCell>
+        <ListCell>
+          <RelativeTime time={job.updatedAt} />
+        </ListCell>
+      </ListCells>
+      {job.error === null && !isOpen ? null : (
+        <div className={styles.words}>
+          {job.error === null ? null : <div>{job.error}</div>}
+          {isOpen ? <JobLog id={job.id} /> : null}
+        </div>
+      )}
       {job.state === "failed" ? (
-        <Button variant="default" size="xs" loading={retry.isPending} onClick={() => retry.mutate()}>
+        <Button
+          variant="default"
+          size="compact-sm"
+          className={styles.retry}
+          loading={retry.isPending}
+          onClick={() => retry.mutate()}
+        >
           {t("systemSettings.jobs.retry")}
         </Button>
       ) : null}

@@ -2,11 +2,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
+import { ListTable } from "../../../shared/ui/column-list/column-list.tsx";
 import { EmptyView, FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
 import { FilterChips } from "../../../shared/ui/layout/filter-chips.tsx";
 import { Pager } from "../../../shared/ui/layout/pager.tsx";
 import { SchedulesList } from "../schedules/schedules-list.tsx";
-import { JobLines } from "./job-line.tsx";
+import { jobColumns, JobLines } from "./job-line.tsx";
 import { foldJobs } from "./model/fold-jobs.ts";
 import { jobsPageSize, jobsQuery } from "./model/queries.ts";
 import styles from "./system-settings.module.css";
@@ -54,11 +55,13 @@ export function JobsTab(): ReactNode {
       ) : null}
       {list.data !== undefined && jobs.length === 0 ? <EmptyView title={t("systemSettings.jobs.none")} /> : null}
       {jobs.length === 0 ? null : (
-        <ul className={styles.jobs} aria-label={t("systemSettings.tab.jobs")}>
-          {foldJobs(jobs).map(({ job, others }) => (
-            <JobLines key={job.id} job={job} others={others} />
-          ))}
-        </ul>
+        <ListTable columns={jobColumns(t)}>
+          <ul aria-label={t("systemSettings.tab.jobs")}>
+            {foldJobs(jobs).map(({ job, others }) => (
+              <JobLines key={job.id} job={job} others={others} />
+            ))}
+          </ul>
+        </ListTable>
       )}
     </>
   );

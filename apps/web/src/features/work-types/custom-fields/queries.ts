@@ -15,6 +15,21 @@ export const customFieldQuery = (id: number | null) =>
     gcTime: 0,
   });
 
+/** The names of some projects, by id. */
+export const projectNamesQuery = (ids: readonly number[]) => {
+  const filters = JSON.stringify([{ id: { operator: "=", values: ids.map(String) } }]);
+  const query = { filters, pageSize: -1 };
+  return queryOptions({
+    queryKey: keys.list("projects", query),
+    queryFn: async ({ signal }) => {
+      const list = await api.get("projects", { query, signal });
+      return new Map(list._embedded.elements.map(({ id, name }) => [id, name]));
+    },
+    enabled: ids.length > 0,
+    staleTime: FRESH.types,
+  });
+};
+
 /** The projects and roles that a field can be for. */
 export const projectChoicesQuery = queryOptions({
   queryKey: keys.list("projects", { pageSize: -1 }),

@@ -3,6 +3,7 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
+import { DEFAULT_STATUS_COLOR } from "@halyard/contract/palette";
 import { hasLink } from "@halyard/api-client/links";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { ListCell, type ListColumn } from "../../../shared/ui/column-list/column-list.tsx";
@@ -11,6 +12,7 @@ import { EmptyView, FailedView, LoadingRows } from "../../../shared/ui/feedback/
 import { useMoveEntry } from "./changes.ts";
 import { usageQuery, type Entry, type EntryKind } from "./entry.ts";
 import { ColorDot } from "../../../shared/ui/primitives/color-dot.tsx";
+import paint from "../../../shared/ui/primitives/status-paint.module.css";
 import styles from "../customizer/customizer.module.css";
 import { RowActions, RowMenu } from "../customizer/row-actions.tsx";
 
@@ -47,13 +49,14 @@ export function EntryList<Row extends Entry>(props: EntryListProps<Row>): ReactN
     );
     return <EmptyView title={t(`${kind}.none`)} help={t(`${kind}.noneYet`)} action={add} />;
   }
+  const most = Math.max(1, ...list.data.map(({ id }) => usage?.get(id) ?? 0));
   const actionsOf = (entry: Row) => ({
     kept: hasLink(entry, "delete") ? null : kept(entry),
     onEdit: () => onEdit(entry),
     onDelete: () => onDelete(entry),
   });
   return (
-    <div className={styles.entries} data-kind={kind}>
+    <div className={styles.entries}>
       <ReorderList
         label={t(`${kind}.title`)}
         items={list.data}
@@ -61,8 +64,8 @@ export function EntryList<Row extends Entry>(props: EntryListProps<Row>): ReactN
         itemName={(entry) => entry.name}
         onMove={(entry, place, how) => move.mutate({ entry, place, undoable: how === "drag" })}
         columns={[
-          { name: t("catalogue.column.name"), width: "minmax(180px, 260px)" },
-          { name: t("catalogue.column.used"), width: "104px", align: "end" },
+          { name: t("catalogue.column.name"), width: "minmax(200px, 2fr)" },
+          { name: t("catalogue.column.used"), width: "minmax(140px, 2fr)" },
           ...columns,
         ]}
         renderActions={(entry) => <RowActions name={entry.name} {...actionsOf(entry)} />}
@@ -76,7 +79,11 @@ export function EntryList<Row extends Entry>(props: EntryListProps<Row>): ReactN
               </button>
               {renderTags?.(entry)}
             </span>
-            {usage === undefined ? <ListCell /> : <Used count={usage.get(entry.id) ?? 0} />}
+            {usage === undefined ? (
+              <ListCell />
+            ) : (
+              <Used count={usage.get(entry.id) ?? 0} most={most} color={entry.color} />
+            )}
             {renderCells(entry)}
           </>
         )}
@@ -85,11 +92,22 @@ export function EntryList<Row extends Entry>(props: EntryListProps<Row>): ReactN
   );
 }
 
-function Used({ count }: { count: number }): ReactNode {
+/** @param most of all entries: its bar is the whole track */
+function Used({ count, most, color }: { count: number; most: number; color: string | null }): ReactNode {
   const t = useT();
   return (
-    <ListCell align="end" words={t("catalogue.used", { count })}>
-      {t("catalogue.usedFigure", { count })}
+    <ListCell words={t("catalogue.used", { count })}>
+      <span className={styles.used}>
+        <span className={styles.usedFigure}>{t("catalogue.usedFigure", { count })}</span>
+        <span className={styles.usedBar}>
+          {count === 0 ? null : (
+            <span
+              className={paint.paint}
+              style={{ width: `${(100 * count) / most}%`, "--status-color": color ?? DEFAULT_STATUS_COLOR }}
+            />
+          )}
+        </span>
+      </span>
     </ListCell>
   );
 }

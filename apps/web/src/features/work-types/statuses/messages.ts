@@ -12,7 +12,6 @@ export const statuses = {
   "statuses.percent": "{percent, number}% complete",
   "statuses.percentFigure": "{percent, number}%",
   "statuses.column.percent": "Progress",
-  "statuses.column.counts": "Counts as",
   "statuses.kept": "Default statuses cannot be deleted. Make another one the default first.",
   "statuses.tag.isDefault": "Default",
   "statuses.tag.isClosed": "Closed",

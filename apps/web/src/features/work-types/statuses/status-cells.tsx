@@ -4,10 +4,13 @@ import type { ReactNode } from "react";
 import { useT, type translate } from "../../../shared/i18n/i18n.tsx";
 import { ListCell, type ListColumn } from "../../../shared/ui/column-list/column-list.tsx";
 import { Tag } from "../../../shared/ui/primitives/tag.tsx";
+import styles from "../customizer/customizer.module.css";
+
+/** What sets a status apart, said beside its name. */
+const FLAGS = ["isClosed", "isReadonly", "excludedFromTotals"] as const;
 
 export const statusColumns = (t: typeof translate): ListColumn[] => [
-  { name: t("statuses.column.percent"), width: "80px", align: "end" },
-  { name: t("statuses.column.counts"), width: "minmax(180px, 3fr)" },
+  { name: t("statuses.column.percent"), width: "minmax(64px, 1fr)", align: "end" },
 ];
 
 /** Beside the name: the one that new work packages have, and what is odd about it. */
@@ -17,6 +20,13 @@ export function StatusTags({ status }: { status: Status }): ReactNode {
     <>
       {status.isDefault ? <Tag tone="accent">{t("statuses.tag.isDefault")}</Tag> : null}
       {status.isDefault && status.isReadonly ? <Tag tone="warning">{t("statuses.tag.odd")}</Tag> : null}
+      {FLAGS.map((flag) =>
+        status[flag] ? (
+          <span key={flag} className={styles.flag}>
+            {t(`statuses.tag.${flag}`)}
+          </span>
+        ) : null,
+      )}
     </>
   );
 }
@@ -24,17 +34,9 @@ export function StatusTags({ status }: { status: Status }): ReactNode {
 export function StatusCells({ status }: { status: Status }): ReactNode {
   const t = useT();
   const percent = status.defaultDoneRatio;
-  const counts = [
-    status.isClosed ? t("statuses.tag.isClosed") : null,
-    status.isReadonly ? t("statuses.tag.isReadonly") : null,
-    status.excludedFromTotals ? t("statuses.tag.excludedFromTotals") : null,
-  ];
   return (
-    <>
-      <ListCell align="end" words={t("statuses.percent", { percent })}>
-        {status.excludedFromTotals ? "–" : t("statuses.percentFigure", { percent })}
-      </ListCell>
-      <ListCell>{counts.filter((one) => one !== null).join(" · ")}</ListCell>
-    </>
+    <ListCell align="end" words={t("statuses.percent", { percent })}>
+      {status.excludedFromTotals ? "–" : t("statuses.percentFigure", { percent })}
+    </ListCell>
   );
 }

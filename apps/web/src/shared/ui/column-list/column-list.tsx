@@ -10,13 +10,32 @@ export interface ListColumn {
   align?: "end";
 }
 
-/** For what surrounds the headings and the rows. */
-export const tracksOf = (columns: readonly ListColumn[]): CSSProperties => ({
+const tracksOf = (columns: readonly ListColumn[]): CSSProperties => ({
   "--tracks": columns.map(({ width }) => width).join(" "),
 });
 
+interface ListTableProps {
+  columns: readonly ListColumn[];
+  /** Right below the line of the page's tabs. */
+  first?: boolean;
+  /** One `ul`, whose `li` are the rows. */
+  children: ReactNode;
+}
+
+/** The headings and, below them, the rows, over the page's whole width. */
+export function ListTable({ columns, first = false, children }: ListTableProps): ReactNode {
+  return (
+    <div className={styles.table} style={tracksOf(columns)} data-first={first || undefined}>
+      <div className={styles.band}>
+        <ListHead columns={columns} />
+      </div>
+      {children}
+    </div>
+  );
+}
+
 /** For the eye alone: cells have their words for those who hear them. */
-export function ListHead({ columns }: { columns: readonly ListColumn[] }): ReactNode {
+function ListHead({ columns }: { columns: readonly ListColumn[] }): ReactNode {
   return (
     <div className={styles.head} aria-hidden>
       {columns.map(({ name, align }) => (

@@ -5,7 +5,7 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from "react";
 import { VisuallyHidden } from "@mantine/core";
 import { useT } from "../../i18n/i18n.tsx";
-import { ListCells, ListHead, tracksOf, type ListColumn } from "../column-list/column-list.tsx";
+import { ListCells, ListTable, type ListColumn } from "../column-list/column-list.tsx";
 import { ReorderRow } from "./reorder-row.tsx";
 import styles from "./reorder-list.module.css";
 
@@ -42,43 +42,41 @@ export function ReorderList<Item>(props: ReorderListProps<Item>): ReactNode {
     setSaid(t("ui.reorder.moved", { name: itemName(item), place, count: items.length }));
     onMove(item, place, how);
   };
+  const rows = (
+    <ul ref={list} className={styles.list} aria-label={label} data-columns={columns === undefined ? undefined : true}>
+      {items.map((item, index) => (
+        <ReorderRow
+          key={itemId(item)}
+          id={itemId(item)}
+          name={itemName(item)}
+          list={label}
+          index={index}
+          last={index === items.length - 1}
+          actions={renderActions?.(item)}
+          menu={renderMenu?.(item)}
+          onArrow={(direction) => {
+            pressed.current = `${itemId(item)}-${direction}`;
+            move(item, direction === "up" ? index : index + 2, "arrow");
+          }}
+          onDropped={(from, to) => {
+            const dragged = items[from];
+            if (dragged !== undefined && from !== to) move(dragged, to + 1, "drag");
+          }}
+        >
+          {columns === undefined ? children(item) : <ListCells>{children(item)}</ListCells>}
+        </ReorderRow>
+      ))}
+    </ul>
+  );
   return (
     <>
-      {columns === undefined ? null : (
-        <div className={styles.head} style={tracksOf(columns)}>
-          <ListHead columns={columns} />
-        </div>
+      {columns === undefined ? (
+        rows
+      ) : (
+        <ListTable columns={columns} first>
+          {rows}
+        </ListTable>
       )}
-      <ul
-        ref={list}
-        className={styles.list}
-        aria-label={label}
-        data-columns={columns === undefined ? undefined : true}
-        style={columns === undefined ? undefined : tracksOf(columns)}
-      >
-        {items.map((item, index) => (
-          <ReorderRow
-            key={itemId(item)}
-            id={itemId(item)}
-            name={itemName(item)}
-            list={label}
-            index={index}
-            last={index === items.length - 1}
-            actions={renderActions?.(item)}
-            menu={renderMenu?.(item)}
-            onArrow={(direction) => {
-              pressed.current = `${itemId(item)}-${direction}`;
-              move(item, direction === "up" ? index : index + 2, "arrow");
-            }}
-            onDropped={(from, to) => {
-              const dragged = items[from];
-              if (dragged !== undefined && from !== to) move(dragged, to + 1, "drag");
-            }}
-          >
-            {columns === undefined ? children(item) : <ListCells>{children(item)}</ListCells>}
-          </ReorderRow>
-        ))}
-      </ul>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
     </>
   );

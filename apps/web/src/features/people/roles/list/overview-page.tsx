@@ -9,13 +9,7 @@ import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { Counters } from "../../../../shared/ui/layout/counters.tsx";
 import { usePhone } from "../../../../shared/ui/layout/use-phone.ts";
 import { DotsMenu } from "../../../../shared/ui/menu/dots-menu.tsx";
-import {
-  ListCell,
-  ListCells,
-  ListHead,
-  tracksOf,
-  type ListColumn,
-} from "../../../../shared/ui/column-list/column-list.tsx";
+import { ListCell, ListCells, ListTable, type ListColumn } from "../../../../shared/ui/column-list/column-list.tsx";
 import { PageHeader } from "../../../../shared/ui/layout/page-header.tsx";
 import { useShortcut } from "../../../../shared/ui/shortcuts/shortcuts.ts";
 import { EmptyView, FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
@@ -217,45 +211,44 @@ function Recent({ roles, filtered, onDelete }: RecentProps): ReactNode {
     );
   }
   return (
-    <div style={tracksOf(columns)}>
-      <div className={styles.head}>
-        <ListHead columns={columns} />
-      </div>
-      <ul className={styles.rows} aria-labelledby="recent-roles">
-        {roles.map((role) => (
-          <li key={role.id} className={styles.row}>
-            <ListCells>
-              <div className={styles.words}>
-                <span className={styles.rowName}>{role.name}</span>
-                <span className={styles.rowText} title={role.description}>
-                  {role.description}
+    <div className={styles.recent}>
+      <ListTable columns={columns}>
+        <ul aria-labelledby="recent-roles">
+          {roles.map((role) => (
+            <li key={role.id} className={styles.row}>
+              <ListCells>
+                <div className={styles.words}>
+                  <span className={styles.rowName}>{role.name}</span>
+                  <span className={styles.rowText} title={role.description}>
+                    {role.description}
+                  </span>
+                </div>
+                <span className={styles.kind}>
+                  <RoleKind role={role} />
                 </span>
-              </div>
-              <span className={styles.kind}>
-                <RoleKind role={role} />
-              </span>
-              <ListCell words={t("roles.permissions", { count: role.permissions.length })}>
-                <PermissionShare role={role} bare />
-              </ListCell>
-              <ListCell>
-                <RiskMark role={role} bare={!phone} />
-              </ListCell>
-              <ListCell align="end" words={t("roles.users", { count: role.userCount })}>
-                {t("roles.figure", { count: role.userCount })}
-              </ListCell>
-            </ListCells>
-            <Link
-              to="/admin/roles/$roleId"
-              params={{ roleId: String(role.id) }}
-              className={styles.wholeRow}
-              aria-label={t("roles.viewDetailsOf", { name: role.name })}
-            >
-              <span className={styles.details}>{t("roles.viewDetails")}</span>
-            </Link>
-            <RoleActions role={role} onDelete={onDelete} />
-          </li>
-        ))}
-      </ul>
+                <ListCell words={t("roles.permissions", { count: role.permissions.length })}>
+                  <PermissionShare role={role} bare />
+                </ListCell>
+                <ListCell>
+                  <RiskMark role={role} bare={!phone} />
+                </ListCell>
+                <ListCell align="end" words={t("roles.users", { count: role.userCount })}>
+                  {t("roles.figure", { count: role.userCount })}
+                </ListCell>
+              </ListCells>
+              <Link
+                to="/admin/roles/$roleId"
+                params={{ roleId: String(role.id) }}
+                className={styles.wholeRow}
+                aria-label={t("roles.viewDetailsOf", { name: role.name })}
+              >
+                <span className={styles.details}>{t("roles.viewDetails")}</span>
+              </Link>
+              <RoleActions role={role} onDelete={onDelete} />
+            </li>
+          ))}
+        </ul>
+      </ListTable>
     </div>
   );
 }

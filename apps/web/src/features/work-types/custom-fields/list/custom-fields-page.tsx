@@ -9,14 +9,14 @@ import { lazy, Suspense, useCallback, useState, type ReactNode } from "react";
 import { reportError } from "../../../../shared/errors/report.ts";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { EmptyView, FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
-import { ListHead, tracksOf } from "../../../../shared/ui/column-list/column-list.tsx";
+import { ListTable } from "../../../../shared/ui/column-list/column-list.tsx";
 import { FilterInput } from "../../../../shared/ui/inputs/filter-input.tsx";
 import { useFocusAfter } from "../../../../shared/ui/focus/return-focus.ts";
 import { FilterChips } from "../../../../shared/ui/layout/filter-chips.tsx";
 import { useShortcut } from "../../../../shared/ui/shortcuts/shortcuts.ts";
 import { CustomizerPage } from "../../customizer/customizer-page.tsx";
 import { fieldColumns, FieldRow } from "./field-row.tsx";
-import { customFieldQuery } from "../queries.ts";
+import { customFieldQuery, projectNamesQuery } from "../queries.ts";
 import styles from "../custom-fields.module.css";
 import { customFieldsQuery } from "../../../../shared/custom-fields/definitions-query.ts";
 import type { CustomFieldsSearch } from "./search.ts";
@@ -62,9 +62,6 @@ export function CustomFieldsPage(): ReactNode {
       }
     >
       <div className={styles.toolbar}>
-        {own.data === undefined || own.data.length === 0 ? null : (
-          <FilterInput label={t("customFields.search")} value={q} onChange={find} />
-        )}
         <FilterChips
           label={t("customFields.of")}
           chips={CUSTOM_FIELD_TARGETS.map((one) => ({
@@ -75,6 +72,9 @@ export function CustomFieldsPage(): ReactNode {
           }))}
           onChoose={(one) => change({ of: one === "WorkPackage" ? undefined : one, q: undefined })}
         />
+        {own.data === undefined || own.data.length === 0 ? null : (
+          <FilterInput label={t("customFields.search")} value={q} onChange={find} />
+        )}
       </div>
       <Fields list={own} find={q} onAdd={add} onEdit={({ id }) => change({ open: id })} onDelete={askToDelete} />
       <Suspense>
@@ -106,6 +106,8 @@ interface FieldsProps {
 
 function Fields({ list, find, onAdd, onEdit, onDelete }: FieldsProps): ReactNode {
   const t = useT();
+  const projects = new Set((list.data ?? []).flatMap((field) => (field.isForAll ? [] : field.projects)));
+  const projectNames = useQuery(projectNamesQuery([...projects].toSorted((a, b) => a - b))).data;
   if (list.isPending) return <LoadingRows rows={6} height={36} />;
   if (list.data === undefined) {
     return <FailedView error={list.error} title={t("customFields.load.failed")} onRetry={() => void list.refetch()} />;
@@ -136,21 +138,19 @@ function Fields({ list, find, onAdd, onEdit, onDelete }: FieldsProps): ReactNode
   const names = Map.groupBy(list.data, ({ name }) => name.toLowerCase());
   const columns = fieldColumns(t);
   return (
-    <div className={styles.fields} style={tracksOf(columns)}>
-      <div className={styles.head}>
-        <ListHead columns={columns} />
-      </div>
-      <ul className={styles.list} aria-label={t("customFields.title")}>
+    <ListTable columns={columns}>
+      <ul aria-label={t("customFields.title")}>
         {shown.map((field) => (
           <FieldRow
             key={field.id}
             field={field}
+            names={projectNames}
             isDuplicate={(names.get(field.name.toLowerCase())?.length ?? 0) > 1}
             onEdit={() => onEdit(field)}
             onDelete={() => onDelete(field)}
           />
         ))}
       </ul>
-    </div>
+    </ListTable>
   );
 }

@@ -11,22 +11,27 @@ import styles from "../custom-fields.module.css";
 export const fieldColumns = (t: typeof translate): ListColumn[] => [
   { name: t("catalogue.column.name"), width: "minmax(180px, 2fr)" },
   { name: t("customFields.field.format"), width: "minmax(100px, 1fr)" },
-  { name: t("customFields.column.usedIn"), width: "minmax(140px, 1fr)" },
+  { name: t("customFields.column.usedIn"), width: "minmax(140px, 2fr)" },
   { name: t("customFields.column.values"), width: "88px", align: "end" },
 ];
 
+/** So many projects are named, the others counted: two, as those of a user. */
+const NAMED_PROJECTS = 2;
+
 interface FieldRowProps {
   field: CustomField;
+  /** Of projects, by id; undefined: not read yet. */
+  names: ReadonlyMap<number, string> | undefined;
   /** Another one is called the same. */
   isDuplicate: boolean;
   onEdit: () => void;
   onDelete: () => void;
 }
 
-export function FieldRow({ field, isDuplicate, onEdit, onDelete }: FieldRowProps): ReactNode {
+export function FieldRow({ field, names, isDuplicate, onEdit, onDelete }: FieldRowProps): ReactNode {
   const t = useT();
   const where = [
-    t(field.isForAll ? "customFields.allProjects" : "customFields.projects", { count: field.projects.length }),
+    field.isForAll ? t("customFields.allProjects") : projectWords(t, field.projects, names),
     ...(field.types === "all" ? [] : [t("customFields.types", { count: field.types.length })]),
   ];
   return (
@@ -50,6 +55,20 @@ export function FieldRow({ field, isDuplicate, onEdit, onDelete }: FieldRowProps
       </span>
     </li>
   );
+}
+
+/** Their names, or how many they are where those aren't known. */
+function projectWords(
+  t: typeof translate,
+  projects: readonly number[],
+  names: ReadonlyMap<number, string> | undefined,
+): string {
+  const known = projects.slice(0, NAMED_PROJECTS).flatMap((id) => names?.get(id) ?? []);
+  if (known.length < Math.min(projects.length, NAMED_PROJECTS) || known.length === 0) {
+    return t("customFields.projects", { count: projects.length });
+  }
+  const more = projects.length - known.length;
+  return [known.join(", "), ...(more === 0 ? [] : [t("customFields.moreProjects", { count: more })])].join(" ");
 }
 
 function Values({ usage: { values, views } }: Pick<CustomField, "usage">): ReactNode {
