@@ -151,8 +151,8 @@ function ProfileSkeleton(): ReactNode {
     <div className={styles.page}>
       <PageHeader title={t("profile.title")} />
       <div className={styles.panel}>
-        <div className={styles.cards}>
-          <Skeleton height={88} radius="md" />
+        <div className={styles.overview}>
+          <Skeleton height={176} radius="md" />
           <LoadingRows rows={8} />
         </div>
       </div>

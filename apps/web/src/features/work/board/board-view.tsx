@@ -35,6 +35,8 @@ import "../search-params/messages.ts";
 
 const NOTHING: ReadonlySet<string> = new Set();
 const FEW_COLUMNS = 5;
+/** More than these are narrow, so that more of them are seen. */
+const MANY_COLUMNS = 6;
 
 const limitKey = ({ id }: { id: number | null }): string => String(id ?? "none");
 
@@ -98,6 +100,8 @@ export function BoardView({ projectId, search, onChange, open, create }: ViewPro
         <div className={styles.scroller} role="region" aria-label={t("board.title")} tabIndex={0}>
           <div
             className={styles.board}
+            data-many={columns.length - folded.size > MANY_COLUMNS || undefined}
+            data-lanes={laneField !== "none" || undefined}
             style={{
               gridTemplateColumns: columns.map(({ key }) => (folded.has(key) ? FOLDED_WIDTH : COLUMN_WIDTH)).join(" "),
             }}

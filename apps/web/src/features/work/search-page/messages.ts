@@ -2,6 +2,10 @@ import { addMessages } from "../../../shared/i18n/registry.ts";
 
 export const searchPage = {
   "search.title": "Search",
+  "search.titleOf": "Results for “{text}”",
+  "search.completed": "Completed",
+  "search.work": "Work",
+  "search.status": "Status",
   "search.kinds": "Kinds",
   "search.all": "All",
   "search.workPackages": "Work packages",

@@ -8,6 +8,7 @@ import { Bookmark, FolderKanban, UserRound, UsersRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { RelativeTime } from "../../../shared/dates/dates.tsx";
 import { useT, type MessageId } from "../../../shared/i18n/i18n.tsx";
+import { LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
 import { ColorDot } from "../../../shared/ui/primitives/color-dot.tsx";
 import { Marked } from "../../../shared/ui/primitives/marked.tsx";
 import { TypeIcon } from "../../work-types/types/type-icon.tsx";
@@ -30,40 +31,66 @@ interface ResultsProps<One> {
 
 export function WorkResults({ found, words, headed }: ResultsProps<FoundWorkPackage>): ReactNode {
   const t = useT();
-  const look = useLookups();
+  const { statuses, ready } = useLookups();
+  if (!ready) return <LoadingRows rows={8} />;
+  const [completed = [], open = []] = [true, false].map((closed) =>
+    found.filter((one) => (statuses.get(titleOf(one, "status"))?.isClosed ?? false) === closed),
+  );
   return (
     <section className={styles.section} aria-label={t("search.workPackages")}>
       {headed ? <Heading kind="workPackages" count={found.length} /> : null}
-      <ul className={styles.results}>
-        {found.map((one) => {
-          const [type, status] = [titleOf(one, "type"), titleOf(one, "status")];
-          const { attribute, excerpt } = one.match;
-          const where = WHERE[attribute];
-          return (
-            <li key={one.id} className={styles.result} data-closed={look.statuses.get(status)?.isClosed || undefined}>
-              <TypeIcon name={type} color={look.types.get(type)} icon={look.typeIcons.get(type) ?? iconOfName(type)} />
-              <div className={styles.text}>
-                <Link to="/work_packages/$id" params={{ id: String(one.id) }} className={styles.name}>
-                  <span className={styles.id}>#{one.id}</span> <Marked text={one.subject} words={words} />
-                </Link>
-                {excerpt === null || where === null ? null : (
-                  <span className={styles.excerpt}>
-                    <span className={styles.quiet}>{t(where)}</span> <Marked text={excerpt} words={words} />
-                  </span>
-                )}
-              </div>
-              <span className={styles.project}>{titleOf(one, "project")}</span>
-              <span className={styles.changed}>
-                {one.updatedAt === undefined ? null : <RelativeTime time={one.updatedAt} />}
-              </span>
-              <span className={styles.status}>
-                <ColorDot name={status} status={look.statuses.get(status)} />
-              </span>
-            </li>
-          );
-        })}
-      </ul>
+      <div className={styles.columns} aria-hidden>
+        <span>{t("search.work")}</span>
+        <span>{t("search.project")}</span>
+        <span>{t("search.changed")}</span>
+        <span>{t("search.status")}</span>
+      </div>
+      <WorkRows found={open} words={words} />
+      {/* What is still to be done comes first, however well the words fit what is finished. */}
+      {completed.length === 0 || open.length === 0 ? null : (
+        <h3 className={styles.completed}>
+          {t("search.completed")} <span className={styles.count}>{completed.length}</span>
+        </h3>
+      )}
+      <WorkRows found={completed} words={words} />
     </section>
+  );
+}
+
+function WorkRows({ found, words }: Pick<ResultsProps<FoundWorkPackage>, "found" | "words">): ReactNode {
+  const t = useT();
+  const look = useLookups();
+  if (found.length === 0) return null;
+  return (
+    <ul className={styles.results}>
+      {found.map((one) => {
+        const [type, status] = [titleOf(one, "type"), titleOf(one, "status")];
+        const { attribute, excerpt } = one.match;
+        const where = WHERE[attribute];
+        return (
+          <li key={one.id} className={styles.result} data-closed={look.statuses.get(status)?.isClosed || undefined}>
+            <TypeIcon name={type} color={look.types.get(type)} icon={look.typeIcons.get(type) ?? iconOfName(type)} />
+            <div className={styles.text}>
+              <Link to="/work_packages/$id" params={{ id: String(one.id) }} className={styles.name}>
+                <span className={styles.id}>#{one.id}</span> <Marked text={one.subject} words={words} />
+              </Link>
+              {excerpt === null || where === null ? null : (
+                <span className={styles.excerpt}>
+                  <span className={styles.quiet}>{t(where)}</span> <Marked text={excerpt} words={words} />
+                </span>
+              )}
+            </div>
+            <span className={styles.project}>{titleOf(one, "project")}</span>
+            <span className={styles.changed}>
+              {one.updatedAt === undefined ? null : <RelativeTime time={one.updatedAt} />}
+            </span>
+            <span className={styles.status}>
+              <ColorDot name={status} status={look.statuses.get(status)} />
+            </span>
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 

@@ -38,30 +38,26 @@ export function SearchPage(): ReactNode {
     queries: narrowed ? 0 : queries.length,
   };
   const total = SEARCH_KINDS.reduce((sum, one) => sum + counts[one], 0);
-  /** What something was found of, or what is asked for. */
-  const some = SEARCH_KINDS.filter((one) => counts[one] > 0 || one === kind);
   const shows = (one: SearchKind): boolean => counts[one] > 0 && (kind === undefined || kind === one);
   const shown = SEARCH_KINDS.filter(shows);
   const allAreWork = total > 0 && counts.workPackages === total;
   const headed = shown.length > 1;
   return (
     <div className={styles.page}>
-      <PageHeader title={t("search.title")} />
+      <PageHeader title={q === "" ? t("search.title") : t("search.titleOf", { text: q })} />
       <div className={styles.tools}>
         <WordsField q={q} className={styles.words} />
-        {some.length > 1 || kind !== undefined ? (
-          <Kinds kind={kind} kinds={some} counts={counts} total={total} onChoose={(one) => change({ kind: one })} />
-        ) : null}
-        {q === "" ? null : <Narrowing search={search} found={all} onChange={change} />}
+        {found.data === undefined ? null : (
+          <Kinds kind={kind} counts={counts} total={total} onChoose={(one) => change({ kind: one })} />
+        )}
         <span className={styles.found} role="status">
-          {q === "" || found.data === undefined ? null : total === 0 ? (
-            // The page says it below.
-            <VisuallyHidden>{t("search.found", { count: 0 })}</VisuallyHidden>
-          ) : (
-            t(allAreWork ? "search.foundWork" : "search.found", { count: total })
-          )}
-          {workPackages.length >= SHOWN ? ` · ${t("search.most", { count: SHOWN })}` : ""}
+          {/* The tabs show it. */}
+          <VisuallyHidden>
+            {found.data === undefined ? null : t(allAreWork ? "search.foundWork" : "search.found", { count: total })}
+          </VisuallyHidden>
+          {workPackages.length >= SHOWN ? t("search.most", { count: SHOWN }) : ""}
         </span>
+        {q === "" ? null : <Narrowing search={search} found={all} onChange={change} />}
       </div>
       {q === "" ? (
         <EmptyView title={t("search.start")} help={t("search.startHelp")} icon={<Search size={24} aria-hidden />} />
@@ -86,17 +82,17 @@ export function SearchPage(): ReactNode {
 
 interface KindsProps {
   kind: SearchKind | undefined;
-  kinds: readonly SearchKind[];
   counts: Record<SearchKind, number>;
   total: number;
   onChoose: (kind: SearchKind | undefined) => void;
 }
 
-function Kinds({ kind, kinds, counts, total, onChoose }: KindsProps): ReactNode {
+/** All of them: what was looked through and has nothing is an answer, too. */
+function Kinds({ kind, counts, total, onChoose }: KindsProps): ReactNode {
   const t = useT();
   return (
     <nav className={styles.kinds} aria-label={t("search.kinds")}>
-      {[undefined, ...kinds].map((one) => (
+      {[undefined, ...SEARCH_KINDS].map((one) => (
         <button
           key={one ?? "all"}
           type="button"

@@ -6,7 +6,8 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode } from "react";
 import { useT, type MessageId } from "../../../../shared/i18n/i18n.tsx";
-import { formatDay, RelativeTime } from "../../../../shared/dates/dates.tsx";
+import { formatDay, RelativeDay, RelativeTime } from "../../../../shared/dates/dates.tsx";
+import { addDays, localDay } from "../../../../shared/dates/local-day.ts";
 import { EmptyView, FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
 import { Tag } from "../../../../shared/ui/primitives/tag.tsx";
 import { actionText, isOfSession } from "../../../../shared/journal/deeds.ts";
@@ -29,7 +30,7 @@ export function ProfileActivity({ id }: { id: number }): ReactNode {
     <>
       {days.map(([day, list]) => (
         <section key={day} aria-label={day}>
-          <h3 className={styles.day}>{day}</h3>
+          <h3 className={styles.day}>{isRecent(day) ? <RelativeDay time={list[0]?.createdAt ?? ""} /> : day}</h3>
           <ul className={styles.list}>
             {folded(list).map((deeds) => (
               <Deeds key={deeds[0].id} deeds={deeds} />
@@ -47,6 +48,9 @@ export function ProfileActivity({ id }: { id: number }): ReactNode {
     </>
   );
 }
+
+/** Today and yesterday have words of their own. @param day as it is written */
+const isRecent = (day: string): boolean => [0, -1].some((days) => formatDay(addDays(localDay(), days)) === day);
 
 const ACTIONS = ["created", "updated", "commented", "deleted", "credentials", "viewed_as", "view_ended"] as const;
 const KINDS = [
@@ -122,9 +126,12 @@ function Deeds({ deeds }: { deeds: Folded }): ReactNode {
           <RelativeTime time={newest.createdAt} />
         </span>
       </div>
-      {deeds.map((deed) => (
-        <Told key={deed.id} deed={deed} isNamed={!isTold} />
-      ))}
+      <div className={styles.told}>
+        {/* As it happened: made first, then assigned and moved on. */}
+        {deeds.toReversed().map((deed) => (
+          <Told key={deed.id} deed={deed} isNamed={!isTold} />
+        ))}
+      </div>
     </li>
   );
 }
@@ -176,7 +183,7 @@ function EntityLink({ deed }: { deed: FeedEntry }): ReactNode {
   if (deed.entityType === "WorkPackage") {
     return (
       <Link to="/work_packages/$id" params={{ id: String(id) }} className={styles.strong}>
-        #{id} {title}
+        <span className={styles.number}>#{id}</span> {title}
       </Link>
     );
   }

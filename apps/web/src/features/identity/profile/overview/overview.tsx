@@ -16,14 +16,16 @@ import { profileMembershipsQuery } from "../model/queries.ts";
 export function Overview({ user, own }: { user: User; own: boolean }): ReactNode {
   const t = useT();
   return (
-    <div className={styles.cards}>
-      <section className={`${styles.card} ${styles.person}`} aria-label={t("profile.about")}>
-        <Picture user={user} />
-        <Facts user={user} />
-      </section>
-      <Memberships id={user.id} own={own} />
-      <section className={styles.card} aria-labelledby="deeds">
-        <h2 id="deeds" className={styles.heading}>
+    <div className={styles.overview}>
+      <div className={styles.cards}>
+        <section className={`${styles.card} ${styles.person}`} aria-label={t("profile.about")}>
+          <Picture user={user} />
+          <Facts user={user} />
+        </section>
+        <Memberships id={user.id} own={own} />
+      </div>
+      <section className={styles.deeds} aria-labelledby="deeds">
+        <h2 id="deeds" className={styles.sectionHeading}>
           {t("profile.activity")}
         </h2>
         <ProfileActivity id={user.id} />
