@@ -2,7 +2,7 @@
 import { linkOf } from "@halyard/api-client/links";
 import type { WorkPackage } from "@halyard/contract/resources";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useRef, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from "react";
 import { isGone } from "../../../shared/errors/gone.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { Notice } from "../../../shared/ui/feedback/notice.tsx";
@@ -27,23 +27,26 @@ interface DetailsProps {
   id: number;
   /** A page has room for the properties beside the text, and the subject is its heading; `beside` has the room alone. */
   place: "page" | "beside" | "panel";
+  /** What surrounds it is no help here, and one click away. */
+  folded?: boolean;
 }
 
-export function Details({ id, place }: DetailsProps): ReactNode {
+export function Details({ id, place, folded = false }: DetailsProps): ReactNode {
   const t = useT();
   const { data, error, refetch } = useQuery(workPackageQuery(id));
   // What is being written in it belongs to it: the next one begins again.
-  if (data !== undefined) return <Filled key={id} workPackage={data} gone={isGone(error)} place={place} />;
+  if (data !== undefined) return <Filled key={id} workPackage={data} gone={isGone(error)} {...{ place, folded }} />;
   if (error === null) return <LoadingRows rows={10} />;
   return <FailedView error={error} title={t("workPackages.details.failed")} onRetry={() => void refetch()} />;
 }
 
 interface FilledProps extends Pick<DetailsProps, "place"> {
+  folded: boolean;
   workPackage: WorkPackage;
   gone: boolean;
 }
 
-function Filled({ workPackage, gone, place }: FilledProps): ReactNode {
+function Filled({ workPackage, gone, place, folded }: FilledProps): ReactNode {
   const { id } = workPackage;
   useEffect(() => noteOpened(id), [id]);
   const body = useRef<HTMLDivElement>(null);
@@ -51,11 +54,7 @@ function Filled({ workPackage, gone, place }: FilledProps): ReactNode {
   const uploads = useUploads(workPackage.id, linkOf(workPackage, "addAttachment")?.href ?? null);
   usePastedFiles(uploads, body);
   const properties = <Properties row={workPackage} />;
-  const side = (
-    <Suspense fallback={<LoadingRows rows={4} />}>
-      <SideSections workPackage={workPackage} />
-    </Suspense>
-  );
+  const side = <Side workPackage={workPackage} folded={folded} />;
   const head = (
     <>
       <Heading workPackage={workPackage} level={place === "page" ? 1 : 2} />
@@ -85,6 +84,23 @@ function Filled({ workPackage, gone, place }: FilledProps): ReactNode {
         )}
       </div>
     </>
+  );
+}
+
+function Side({ workPackage, folded }: Pick<FilledProps, "workPackage" | "folded">): ReactNode {
+  const t = useT();
+  const [opened, setOpened] = useState(!folded);
+  const sections = (
+    <Suspense fallback={<LoadingRows rows={4} />}>
+      <SideSections workPackage={workPackage} />
+    </Suspense>
+  );
+  if (!folded) return sections;
+  return (
+    <details className={styles.side} onToggle={(event) => setOpened(event.currentTarget.open)}>
+      <summary>{t("details.side")}</summary>
+      {opened ? sections : null}
+    </details>
   );
 }
 

@@ -82,7 +82,7 @@ export function HierarchySection({ workPackage }: { workPackage: WorkPackage }):
             }
           />
         )}
-        {children.map((child) => {
+        {children.map((child, at) => {
           const childId = idOf(child) ?? 0;
           return (
             <RelatedLine
@@ -90,7 +90,7 @@ export function HierarchySection({ workPackage }: { workPackage: WorkPackage }):
               id={childId}
               subject={child.title ?? ""}
               workPackage={known.get(childId)}
-              how={t("relations.child")}
+              {...(parentId === null ? {} : { how: at === 0 ? t("relations.childrenBelow") : "" })}
               remove={
                 may
                   ? {

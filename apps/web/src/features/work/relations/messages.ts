@@ -35,7 +35,7 @@ export const relations = {
   "relations.childSubject": "Subject of the new child, then Enter",
   "relations.children": "{count, plural, one {# child} other {# children}}",
   "relations.childrenDone": "{done} of {count} done",
-  "relations.child": "Child",
+  "relations.childrenBelow": "Children",
   "relations.newParent": "Find the parent",
   "relations.newChild": "Find a work package",
   "relations.removeParent": "Remove the parent",

@@ -25,6 +25,7 @@ export function TimeSection({ workPackage }: { workPackage: WorkPackage }): Reac
 function Shown({ workPackage }: { workPackage: WorkPackage }): ReactNode {
   const t = useT();
   const { id, spentTime } = workPackage;
+  const spent = spentTime !== undefined && spentTime !== "PT0S";
   const hasChildren = linksOf(workPackage, "children").length > 0;
   const list = useQuery(timeEntriesQuery(id));
   const { data } = list;
@@ -37,7 +38,7 @@ function Shown({ workPackage }: { workPackage: WorkPackage }): ReactNode {
     <DetailSection
       title={t("timeEntries.title")}
       read={{ query: list, failed: t("timeEntries.failed") }}
-      empty={data !== undefined && entries.length === 0 && editing === null ? t("timeEntries.empty") : null}
+      empty={data !== undefined && entries.length === 0 && !spent && editing === null ? t("timeEntries.empty") : null}
       actions={
         hasLink(workPackage, "logTime") && editing !== "new" ? (
           <AddButton ref={adder} onClick={() => setEditing("new")}>
@@ -47,7 +48,7 @@ function Shown({ workPackage }: { workPackage: WorkPackage }): ReactNode {
       }
     >
       {editing === "new" ? <TimeForm workPackageId={id} entry={null} onDone={() => setEditing(null)} /> : null}
-      {spentTime === undefined || spentTime === "PT0S" ? null : (
+      {!spent ? null : (
         <p className={styles.total}>
           {t(hasChildren ? "timeEntries.totalOfAll" : "timeEntries.total", { hours: hoursText(spentTime) })}
         </p>

@@ -40,13 +40,14 @@ export interface MarkdownEditorProps {
   onMention: () => void;
   label: string;
   hideLabel?: boolean;
+  placeholder?: string;
   description?: string;
   error?: string | undefined;
   autoFocus?: boolean;
   minRows?: number;
   /** Ctrl+Enter, where that is more than a line of a form. */
   onSubmit?: () => void;
-  /** Its tools are there only while it is used. */
+  /** Its tools and its description are there only while it is used. */
   toolsOnFocus?: boolean;
   handle?: Ref<EditorHandle>;
 }
@@ -121,6 +122,7 @@ export function MarkdownEditor(props: MarkdownEditorProps): ReactNode {
         {...(previewing ? { display: "none" } : {})}
         id={box}
         {...(hideLabel ? { "aria-label": label } : {})}
+        {...(props.placeholder === undefined ? {} : { placeholder: props.placeholder })}
         {...(description === undefined ? {} : { description })}
         inputWrapperOrder={["input", "error", "description"]}
         error={error}

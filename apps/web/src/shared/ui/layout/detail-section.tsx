@@ -34,7 +34,7 @@ export function DetailSection(props: DetailSectionProps): ReactNode {
   const { title, count, note, actions, read, empty = null, children } = props;
   const brief = empty !== null && empty.length <= BRIEF;
   return (
-    <section aria-label={title} className={styles.section}>
+    <section aria-label={title} className={styles.section} data-empty={brief || undefined}>
       <div className={styles.head}>
         <h3 className={styles.title}>{title}</h3>
         {count === undefined || count === 0 ? null : <span className={styles.count}>{count}</span>}

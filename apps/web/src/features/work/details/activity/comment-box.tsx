@@ -50,15 +50,19 @@ export function CommentBox({ id, projectId, writing, onWrite, box }: CommentBoxP
     <div className={styles.write}>
       <ProjectTextEditor
         handle={box}
-        toolsOnFocus
+        // With a text they stay: what is below them would move from under a click.
+        toolsOnFocus={writing.text === ""}
+        minRows={1}
         label={t("workPackages.details.comment")}
+        placeholder={t("workPackages.details.comment")}
+        hideLabel
         description={t("workPackages.details.commentHint")}
         projectId={projectId}
         value={writing}
         onChange={onWrite}
         onSubmit={send}
       />
-      <div className={styles.buttons}>
+      <div className={styles.send}>
         <Button size="xs" loading={sending.isPending} disabled={writing.text.trim() === ""} onClick={send}>
           {t("workPackages.details.sendComment")}
         </Button>
