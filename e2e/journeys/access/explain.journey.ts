@@ -72,8 +72,8 @@ journey("the access explorer answers from each side why someone may do something
   assert.match(page.url(), new RegExp(`workPackage=${workPackage}`));
 
   // The other way round, with the same project and permission.
-  const sides = page.getByRole("radiogroup", { name: "Question" });
-  const side = (name: string) => sides.getByRole("radio", { name });
+  const sides = page.getByRole("tablist", { name: "Question" });
+  const side = (name: string) => sides.getByRole("tab", { name });
   await side("Who can do this?").press(" ");
   await page.getByText(/^\d+ (person|people) can: Edit work package comments$/).waitFor();
   await page.getByText("Is an administrator").first().waitFor();

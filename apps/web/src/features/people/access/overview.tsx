@@ -74,6 +74,7 @@ export function Overview({ onOpen, onUser, onGroup }: OverviewProps): ReactNode 
                   {t(action)}
                 </Button>
               </div>
+              <p className={styles.shown}>{t(`access.shown.${opens}`)}</p>
               {previews[opens]}
             </section>
           ))}

@@ -7,12 +7,17 @@ import { Link } from "@tanstack/react-router";
 import { useMemo, type ReactNode } from "react";
 import { RelativeTime } from "../../../shared/dates/dates.tsx";
 import { intl, useT } from "../../../shared/i18n/i18n.tsx";
+import { AvatarName } from "../../../shared/ui/primitives/avatar.tsx";
+import { GroupFaces } from "../groups/list/group-facts.tsx";
 import { groupsQuery } from "../groups/model/queries.ts";
 import { permissionCatalogueQuery, rolesQuery } from "../roles/model/queries.ts";
-import { riskCounts } from "../roles/model/role-facts.ts";
+import { RiskMark } from "../roles/model/role-marks.tsx";
 import styles from "./access-page.module.css";
 import { newUsersQuery, PREVIEWED } from "./model/queries.ts";
 import { rolePath } from "./role-tag.tsx";
+
+/** Of the people of a group. */
+const FACES = 5;
 
 interface Opens {
   onOpen: (id: number) => void;
@@ -27,7 +32,7 @@ export function UserPreview({ onOpen }: Opens): ReactNode {
       {data.map(({ id, name, status, createdAt }) => (
         <li key={id} className={styles.preview}>
           <button type="button" className={styles.open} onClick={() => onOpen(id)}>
-            {name}
+            <AvatarName name={name} />
           </button>
           <span className={status === "active" ? styles.quiet : styles.waits}>
             {t(`access.user.${status === "registered" || status === "invited" ? status : "added"}`)}
@@ -65,8 +70,11 @@ export function GroupPreview({ onOpen }: Opens): ReactNode {
           <button type="button" className={styles.open} onClick={() => onOpen(group.id)}>
             {group.name}
           </button>
-          <span className={isIdle(group) ? styles.waits : styles.quiet}>
-            {t("access.group.counts", { members: group.memberCount ?? 0, projects: group.projectCount ?? 0 })}
+          <span className={styles.end}>
+            <GroupFaces group={group} most={FACES} size={20} />
+            <span className={isIdle(group) ? styles.waits : styles.quiet}>
+              {t("access.group.counts", { members: group.memberCount ?? 0, projects: group.projectCount ?? 0 })}
+            </span>
           </span>
         </li>
       ))}
@@ -89,8 +97,9 @@ export function RolePreview(): ReactNode {
           <Link to={rolePath(role)} className={styles.open}>
             {role.name}
           </Link>
-          <span className={styles.quiet}>
-            {t("access.role.counts", { users: role.userCount, risks: riskCounts(role.permissions).high })}
+          <span className={styles.end}>
+            <RiskMark role={role} />
+            <span className={styles.users}>{t("roles.users", { count: role.userCount })}</span>
           </span>
         </li>
       ))}

@@ -1,10 +1,9 @@
 /** `/admin/access/explain`: the access explorer. One question from each side: a person, a permission, a role, a group. */
-import { Button, NativeSelect, SegmentedControl } from "@mantine/core";
+import { Button, Tabs } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import { useCallback, type ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { PageHeader } from "../../../../shared/ui/layout/page-header.tsx";
-import { usePhone } from "../../../../shared/ui/layout/use-phone.ts";
 import styles from "./answer/explain.module.css";
 import { GroupPlaces } from "./answer/group-places.tsx";
 import {
@@ -41,40 +40,37 @@ export function ExplainPage(): ReactNode {
     (patch: ExplainChange) => void navigate({ search: (now) => ({ ...now, ...patch }) }),
     [navigate],
   );
-  // Side by side the questions would not fit.
-  const isNarrow = usePhone();
   const ask = search.ask ?? "why";
-  const choose = (value: string): void => {
+  const choose = (value: string | null): void => {
     const next = QUESTIONS.find((one) => one === value);
     change({ ask: next === "why" ? undefined : next });
-  };
-  const questions = {
-    "aria-label": t("explain.question"),
-    value: ask,
-    data: QUESTIONS.map((value) => ({ value, label: t(`explain.title.${value}`) })),
   };
   const asked = Object.keys(search).some((name) => name !== "ask");
   return (
     <div className={styles.page}>
       <PageHeader title={t("explain.title")} help={t("explain.help")} />
-      <div className={styles.questions}>
-        {isNarrow ? (
-          <NativeSelect {...questions} onChange={({ currentTarget: { value } }) => choose(value)} />
-        ) : (
-          <SegmentedControl {...questions} onChange={choose} />
-        )}
-      </div>
-      <div className={styles.inputs}>
-        <Inputs ask={ask} search={search} onChange={change} />
-        {asked ? (
-          <Button variant="default" onClick={() => void navigate({ search: ({ ask: still }) => ({ ask: still }) })}>
-            {t("explain.clear")}
-          </Button>
-        ) : null}
-      </div>
-      <div className={styles.answer}>
-        <Answer ask={ask} search={search} onChange={change} />
-      </div>
+      <Tabs value={ask} onChange={choose} keepMounted={false}>
+        <Tabs.List aria-label={t("explain.question")} className={styles.questions}>
+          {QUESTIONS.map((value) => (
+            <Tabs.Tab key={value} value={value}>
+              {t(`explain.title.${value}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value={ask}>
+          <div className={styles.inputs}>
+            <Inputs ask={ask} search={search} onChange={change} />
+            {asked ? (
+              <Button variant="default" onClick={() => void navigate({ search: ({ ask: still }) => ({ ask: still }) })}>
+                {t("explain.clear")}
+              </Button>
+            ) : null}
+          </div>
+          <div className={styles.answer}>
+            <Answer ask={ask} search={search} onChange={change} />
+          </div>
+        </Tabs.Panel>
+      </Tabs>
     </div>
   );
 }

@@ -19,6 +19,10 @@ export const access = {
   "access.user.registered": "Awaiting approval, registered",
   "access.user.invited": "Invited",
   "access.user.added": "Added",
+  "access.shown.users": "Waiting to sign in, then the newest",
+  "access.shown.groups": "Unused ones, then the largest",
+  "access.shown.roles": "Used by most people",
+  "access.shown.matrix": "High-risk permissions and the roles that grant them",
   "access.group.counts":
     "{members, plural, =0 {No members} one {# member} other {# members}}, {projects, plural, =0 {no projects} one {# project} other {# projects}}",
   "access.role.counts":
@@ -104,6 +108,8 @@ export const access = {
   "explain.gains": "They would also gain {count, plural, one {# other permission} other {# other permissions}}",
   "explain.gains.more": "and {count, number} more",
   "explain.gainsIn": "{project}: {names}",
+  "explain.column.permissions": "Permissions",
+  "explain.column.why": "Why",
   "explain.export": "Export",
   "explain.export.user": "User",
   "explain.export.project": "Project",

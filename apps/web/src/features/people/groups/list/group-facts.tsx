@@ -7,9 +7,9 @@ import { AvatarStack } from "../../../../shared/ui/primitives/avatar-stack.tsx";
 import styles from "../groups-page.module.css";
 
 /** @returns their discs: how many they are is written beside them */
-export function GroupFaces({ group, most }: { group: Group; most: number }): ReactNode {
+export function GroupFaces({ group, most, size }: { group: Group; most: number; size?: number }): ReactNode {
   const people = linksOf(group, "members").map(({ href, title = "" }) => ({ key: href ?? title, name: title }));
-  return <AvatarStack people={people} most={most} />;
+  return <AvatarStack people={people} most={most} {...(size === undefined ? {} : { size })} />;
 }
 
 const SHOWN = 2;

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { useT } from "../../../../../shared/i18n/i18n.tsx";
 import { ResourceLink } from "../../../../../shared/components/resource-link.tsx";
 import { ProjectName } from "../../../../../shared/components/membership-roles.tsx";
+import { ListCells, ListTable, type ListColumn } from "../../../../../shared/ui/column-list/column-list.tsx";
 import { EmptyView, FailedView, LoadingRows } from "../../../../../shared/ui/feedback/state-views.tsx";
 import { Tag } from "../../../../../shared/ui/primitives/tag.tsx";
 import { assignmentsQuery, groupQuery } from "../../../groups/model/queries.ts";
@@ -30,6 +31,10 @@ export function GroupPlaces({ id }: { id: number }): ReactNode {
     (["groupName", "project", "role"] as const).map((column) => t(`explain.export.${column}`)),
     ...places.flatMap((one) => linksOf(one, "roles").map((role) => [name, titleOf(one, "project"), role.title])),
   ];
+  const columns: ListColumn[] = [
+    { name: t("explain.export.project"), width: "minmax(0, 1fr)" },
+    { name: t("explain.export.role"), width: "minmax(0, 1fr)" },
+  ];
   return (
     <>
       <div className={styles.verdictLine}>
@@ -46,25 +51,29 @@ export function GroupPlaces({ id }: { id: number }): ReactNode {
       {places.length === 0 ? (
         <EmptyView title={t("groups.noProjects")} help={t("explain.noPlacesHelp")} />
       ) : (
-        <ul className={styles.rows}>
-          {places.map((one) => (
-            <li key={one.id} className={styles.row}>
-              <span className={styles.words}>
-                <ProjectName membership={one} />
-              </span>
-              <span className={styles.actions}>
-                {linksOf(one, "roles").map((role) => (
-                  <ResourceLink
-                    key={role.href}
-                    place={{ path: "/admin/access/explain", search: { ask: "role", role: idOf(role) ?? 0 } }}
-                  >
-                    <Tag>{role.title}</Tag>
-                  </ResourceLink>
-                ))}
-              </span>
-            </li>
-          ))}
-        </ul>
+        <ListTable columns={columns}>
+          <ul>
+            {places.map((one) => (
+              <li key={one.id}>
+                <ListCells>
+                  <span className={styles.words}>
+                    <ProjectName membership={one} />
+                  </span>
+                  <span className={styles.actions}>
+                    {linksOf(one, "roles").map((role) => (
+                      <ResourceLink
+                        key={role.href}
+                        place={{ path: "/admin/access/explain", search: { ask: "role", role: idOf(role) ?? 0 } }}
+                      >
+                        <Tag>{role.title}</Tag>
+                      </ResourceLink>
+                    ))}
+                  </span>
+                </ListCells>
+              </li>
+            ))}
+          </ul>
+        </ListTable>
       )}
     </>
   );

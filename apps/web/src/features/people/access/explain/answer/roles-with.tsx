@@ -2,8 +2,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useT } from "../../../../../shared/i18n/i18n.tsx";
+import { ListCell, ListCells, ListTable, type ListColumn } from "../../../../../shared/ui/column-list/column-list.tsx";
 import { EmptyView, FailedView, LoadingRows } from "../../../../../shared/ui/feedback/state-views.tsx";
-import { Tag } from "../../../../../shared/ui/primitives/tag.tsx";
 import { rolesQuery } from "../../../roles/model/queries.ts";
 import { permissionName } from "../../model/permission-name.ts";
 import nameStyles from "../../../../../shared/ui/primitives/name-button.module.css";
@@ -27,6 +27,11 @@ export function RolesWith({ permission, onPick }: RolesWithProps): ReactNode {
   if (roles.length === 0) {
     return <EmptyView title={t("explain.noRole")} help={t("explain.noRoleHelp", { permission: name })} />;
   }
+  const columns: ListColumn[] = [
+    { name: t("explain.export.role"), width: "minmax(0, 3fr)" },
+    { name: t("explain.export.kind"), width: "minmax(0, 1fr)" },
+    { name: t("explain.export.people"), width: "96px", align: "end" },
+  ];
   const rows = () => [
     [t("explain.export.role"), t("explain.export.kind"), t("explain.export.people"), t("explain.export.permission")],
     ...roles.map((role) => [role.name, t(`explain.kind.${role.roleType}`), role.userCount, name]),
@@ -41,22 +46,24 @@ export function RolesWith({ permission, onPick }: RolesWithProps): ReactNode {
         </p>
         <ExportButton file="roles.csv" rows={rows} />
       </div>
-      <ul className={styles.rows}>
-        {roles.map((role) => (
-          <li key={role.id} className={styles.row}>
-            <span className={styles.words}>
-              <button type="button" className={nameStyles.name} onClick={() => onPick(role.id)}>
-                {role.name}
-              </button>
-              {role.description === "" ? null : <span className={styles.quiet}>{role.description}</span>}
-            </span>
-            <span className={styles.actions}>
-              <Tag>{t(`explain.kind.${role.roleType}`)}</Tag>
-              <span className={styles.quiet}>{t("explain.people", { count: role.userCount })}</span>
-            </span>
-          </li>
-        ))}
-      </ul>
+      <ListTable columns={columns}>
+        <ul>
+          {roles.map((role) => (
+            <li key={role.id}>
+              <ListCells>
+                <span className={styles.subject}>
+                  <button type="button" className={nameStyles.name} onClick={() => onPick(role.id)}>
+                    {role.name}
+                  </button>
+                  <span className={styles.quiet}>{role.description}</span>
+                </span>
+                <ListCell>{t(`explain.kind.${role.roleType}`)}</ListCell>
+                <ListCell align="end">{t("explain.people", { count: role.userCount })}</ListCell>
+              </ListCells>
+            </li>
+          ))}
+        </ul>
+      </ListTable>
     </>
   );
 }

@@ -4,6 +4,7 @@ import { linkOf, linkedId } from "@halyard/api-client/links";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useT } from "../../../../../shared/i18n/i18n.tsx";
+import { ListCells, ListTable, type ListColumn } from "../../../../../shared/ui/column-list/column-list.tsx";
 import { AvatarName } from "../../../../../shared/ui/primitives/avatar.tsx";
 import { EmptyView, FailedView, LoadingRows } from "../../../../../shared/ui/feedback/state-views.tsx";
 import { VerdictTag } from "../../../users/explanation/verdict-tag.tsx";
@@ -28,6 +29,10 @@ export function Who({ project, permission }: WhoProps): ReactNode {
   if (query.data === undefined) return <FailedView error={query.error} onRetry={() => void query.refetch()} />;
   const { total, _embedded } = query.data;
   if (total === 0) return <EmptyView title={t("explain.noOne")} help={t("explain.noOneHelp", { permission: name })} />;
+  const columns: ListColumn[] = [
+    { name: t("explain.export.people"), width: "minmax(0, 1fr)" },
+    { name: t("explain.column.why"), width: "minmax(0, 1fr)" },
+  ];
   return (
     <>
       <div className={styles.verdictLine}>
@@ -39,17 +44,21 @@ export function Who({ project, permission }: WhoProps): ReactNode {
       {total > _embedded.elements.length ? (
         <p className={styles.quiet}>{t("explain.firstHolders", { count: _embedded.elements.length })}</p>
       ) : null}
-      <ul className={styles.rows}>
-        {chainsOf(_embedded.elements).map((chain) => (
-          <li key={chain.key} className={styles.chain}>
-            <div className={styles.subject} data-judged={chain.verdict === "own" || undefined}>
-              {chain.verdict === "own" ? <VerdictTag verdict={chain.verdict} ownership={chain.ownership} /> : null}
-              <People answers={chain.answers} project={project} />
-            </div>
-            <ChainPicture granted={chain.verdict !== "no"} reasons={chain.reasons} />
-          </li>
-        ))}
-      </ul>
+      <ListTable columns={columns}>
+        <ul>
+          {chainsOf(_embedded.elements).map((chain) => (
+            <li key={chain.key}>
+              <ListCells>
+                <div className={styles.subject}>
+                  {chain.verdict === "own" ? <VerdictTag verdict={chain.verdict} ownership={chain.ownership} /> : null}
+                  <People answers={chain.answers} project={project} />
+                </div>
+                <ChainPicture granted={chain.verdict !== "no"} reasons={chain.reasons} />
+              </ListCells>
+            </li>
+          ))}
+        </ul>
+      </ListTable>
     </>
   );
 }

@@ -4,7 +4,8 @@ import { linkedId } from "@halyard/api-client/links";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronRight } from "lucide-react";
 import { useId, useState, type ReactNode } from "react";
-import { useT } from "../../../../../shared/i18n/i18n.tsx";
+import { useT, type translate } from "../../../../../shared/i18n/i18n.tsx";
+import { ListCells, ListTable, type ListColumn } from "../../../../../shared/ui/column-list/column-list.tsx";
 import { FailedView, LoadingRows } from "../../../../../shared/ui/feedback/state-views.tsx";
 import { effectivePermissionsQuery, userQuery, type Whereabouts } from "../../../users/model/queries.ts";
 import { VerdictTag } from "../../../users/explanation/verdict-tag.tsx";
@@ -52,11 +53,13 @@ export function WhyAnswer({ user, place, permission }: WhyAnswerProps): ReactNod
         <ExportButton file="access.csv" rows={() => answerRows(t, asked, name)} />
       </div>
       {permission === undefined ? <VerdictBar answers={asked} /> : null}
-      <ul className={styles.rows}>
-        {chainsOf(asked).map((chain) => (
-          <ChainRow key={chain.key} chain={chain} />
-        ))}
-      </ul>
+      <ListTable columns={chainColumns(t)}>
+        <ul>
+          {chainsOf(asked).map((chain) => (
+            <ChainRow key={chain.key} chain={chain} />
+          ))}
+        </ul>
+      </ListTable>
       {permission === undefined || only?.verdict !== "no" || project === null ? null : (
         <Suggestions user={user} project={project} permission={lackingOf(only) ?? permission} />
       )}
@@ -75,6 +78,12 @@ const sentenceOf = (answer: EffectivePermission | undefined) =>
 const lackingOf = ({ reasons }: EffectivePermission): string | undefined =>
   reasons.find(({ kind }) => kind === "cannotSee")?.permission;
 
+const chainColumns = (t: typeof translate): ListColumn[] => [
+  { name: t("explain.column.permissions"), width: "minmax(0, 2fr)" },
+  { name: t("explain.export.answer"), width: "136px" },
+  { name: t("explain.column.why"), width: "minmax(0, 3fr)" },
+];
+
 /** As many as are read at a glance; more are folded. */
 const SHOWN = 3;
 
@@ -86,8 +95,7 @@ function ChainRow({ chain: { answers, verdict, ownership, reasons } }: { chain: 
   const few = names.length <= SHOWN;
   return (
     <li className={styles.chain}>
-      <div className={styles.subject} data-judged>
-        <VerdictTag verdict={verdict} ownership={ownership} />
+      <ListCells>
         {few ? (
           <ul className={styles.few}>
             {names.map((name) => (
@@ -106,8 +114,11 @@ function ChainRow({ chain: { answers, verdict, ownership, reasons } }: { chain: 
             {t("explain.permissions", { count: names.length })}
           </button>
         )}
-      </div>
-      <ChainPicture granted={verdict !== "no"} reasons={reasons} />
+        <span>
+          <VerdictTag verdict={verdict} ownership={ownership} />
+        </span>
+        <ChainPicture granted={verdict !== "no"} reasons={reasons} />
+      </ListCells>
       {few ? null : (
         <ul id={list} className={styles.names} hidden={!open}>
           {names.map((name) => (

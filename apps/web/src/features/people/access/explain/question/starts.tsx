@@ -1,6 +1,7 @@
 /** What a question still lacks, to choose from: the first few, so that no one has to know a name. */
 import type { ReactNode } from "react";
 import { PERMISSIONS, riskOf } from "@halyard/contract/permissions/permissions";
+import { ChevronRight } from "lucide-react";
 import { useQuery } from "@tanstack/react-query";
 import { linkedId } from "@halyard/api-client/links";
 import { useT } from "../../../../../shared/i18n/i18n.tsx";
@@ -23,26 +24,29 @@ interface StartsProps {
 export function Starts({ ask, search, onChange }: StartsProps): ReactNode {
   const t = useT();
   return (
-    <div className={styles.starts}>
-      <p className={styles.lacks}>{t(`explain.pick.${ask}`)}</p>
-      {ask === "why" ? null : <p className={styles.help}>{t(`explain.pickHelp.${ask}`)}</p>}
-      {ask === "why" && search.user === undefined && search.project === undefined ? (
-        <Examples onChange={onChange} />
-      ) : null}
-      {ask === "group" ? (
-        <Groups onPick={(group) => onChange({ group })} />
-      ) : ask === "why" && search.user === undefined ? (
-        <People onPick={(user) => onChange({ user })} />
-      ) : search.project === undefined ? (
-        <Projects onPick={(project) => onChange({ project })} />
-      ) : ask === "who" ? (
-        <Choices
-          title={t("explain.start.permission")}
-          choices={RISKY.map(({ id }) => ({ id, name: permissionName(id) }))}
-          onPick={(permission) => onChange({ permission })}
-        />
-      ) : null}
-    </div>
+    <>
+      <p className={styles.lacks}>
+        <span>{t(`explain.pick.${ask}`)}</span>
+        {ask === "why" ? null : <span>{t(`explain.pickHelp.${ask}`)}</span>}
+      </p>
+      <div className={styles.starts}>
+        {ask === "why" && search.user === undefined && search.project === undefined ? (
+          <Examples onChange={onChange} />
+        ) : null}
+        {ask === "why" && search.user === undefined ? <People onPick={(user) => onChange({ user })} /> : null}
+        {ask === "group" ? <Groups onPick={(group) => onChange({ group })} /> : null}
+        {ask !== "group" && search.project === undefined ? (
+          <Projects onPick={(project) => onChange({ project })} />
+        ) : null}
+        {ask === "who" && search.permission === undefined ? (
+          <Choices
+            title={t("explain.start.permission")}
+            choices={RISKY.map(({ id }) => ({ id, name: permissionName(id) }))}
+            onPick={(permission) => onChange({ permission })}
+          />
+        ) : null}
+      </div>
+    </>
   );
 }
 
@@ -65,7 +69,7 @@ function Examples({ onChange }: Pick<StartsProps, "onChange">): ReactNode {
     why: { user: person.id, project: project.id, permission: "edit_project" },
     who: { ask: "who", project: project.id, permission: "delete_work_packages" },
   };
-  return <Choices title={t("explain.examples")} choices={choices} whole onPick={(id) => onChange(asked[id])} />;
+  return <Choices title={t("explain.examples")} choices={choices} onPick={(id) => onChange(asked[id])} />;
 }
 
 interface Named {
@@ -100,7 +104,7 @@ interface PickProps {
 function People({ onPick }: PickProps): ReactNode {
   const t = useT();
   const { data = [] } = useQuery(lastActiveQuery);
-  return <Choices title={t("explain.start.user")} choices={data.slice(0, 4)} discs onPick={onPick} />;
+  return <Choices title={t("explain.start.user")} choices={data} discs onPick={onPick} />;
 }
 
 function Projects({ onPick }: PickProps): ReactNode {
@@ -120,22 +124,21 @@ interface ChoicesProps<Id> {
   choices: readonly { id: Id; name: string }[];
   /** They are people. */
   discs?: boolean;
-  /** A line each. */
-  whole?: boolean;
   onPick: (id: Id) => void;
 }
 
 function Choices<Id extends number | string>(props: ChoicesProps<Id>): ReactNode {
-  const { title, choices, discs = false, whole = false, onPick } = props;
+  const { title, choices, discs = false, onPick } = props;
   if (choices.length === 0) return null;
   return (
     <section aria-label={title} className={styles.choices}>
       <h2 className={styles.title}>{title}</h2>
-      <ul className={styles.list} data-whole={whole || undefined}>
+      <ul className={styles.list}>
         {choices.slice(0, SHOWN).map(({ id, name }) => (
           <li key={id}>
             <button type="button" className={styles.choice} onClick={() => onPick(id)}>
               {discs ? <AvatarName name={name} /> : <span className={styles.name}>{name}</span>}
+              <ChevronRight size={14} aria-hidden className={styles.go} />
             </button>
           </li>
         ))}
