@@ -45,8 +45,7 @@ export function BackupPage(): ReactNode {
         title={t("backup.title")}
         help={t("backup.help")}
         docs="/docs/operations#back-up"
-        // An empty list shows this button itself.
-        actions={isEmpty ? null : <StartButton isRunning={isRunning} />}
+        actions={<StartButton isRunning={isRunning} />}
       />
       <div className={styles.setup}>
         <SetupList>
@@ -76,12 +75,7 @@ export function BackupPage(): ReactNode {
           <FailedView error={list.error} onRetry={() => void list.refetch()} />
         ) : null}
         {isEmpty ? (
-          <EmptyView
-            icon={<Archive size={24} aria-hidden />}
-            title={t("backup.none")}
-            help={t("backup.noneHelp")}
-            action={<StartButton isRunning={false} />}
-          />
+          <EmptyView icon={<Archive size={24} aria-hidden />} title={t("backup.none")} help={t("backup.noneHelp")} />
         ) : null}
         <ul className={styles.list}>
           {backups.map((backup) => (

@@ -1,4 +1,4 @@
-/** What can be set up on a page, a line each: what it is, how it stands, and the one thing to do about it. */
+/** What can be set up on a page, a card each: what it is, how it stands, and the one thing to do about it. */
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import styles from "./setup-list.module.css";
@@ -13,7 +13,7 @@ interface SetupRowProps {
   look?: "good" | "warning" | "danger" | undefined;
   state: ReactNode;
   action?: ReactNode;
-  /** Below the line, over its whole width. */
+  /** What is known of it. */
   children?: ReactNode;
 }
 
@@ -23,13 +23,13 @@ export function SetupRow({ title, look, state, action, children }: SetupRowProps
   const Icon = look === undefined ? null : LOOKS[look];
   return (
     <li className={styles.row}>
-      <h2 className={styles.title}>{title}</h2>
-      <div className={styles.state}>
+      <h2 className={styles.title}>
         {Icon === null ? null : <Icon size={16} aria-hidden className={styles.icon} data-look={look} />}
-        <div className={styles.words}>{state}</div>
-      </div>
+        {title}
+      </h2>
+      <div className={styles.state}>{state}</div>
+      {children}
       <div className={styles.action}>{action}</div>
-      {children === undefined || children === null ? null : <div className={styles.below}>{children}</div>}
     </li>
   );
 }

@@ -28,8 +28,8 @@ export function EmailTab(): ReactNode {
         <ServerRow status={status} />
         <RepliesRow />
         <Delivery status={status} />
-        <Previews />
       </SetupList>
+      <Previews />
     </>
   );
 }
