@@ -24,6 +24,7 @@ export const roleForm = {
   "roleForm.permissions": "Permissions",
   "roleForm.search": "Search permissions...",
   "roleForm.risk": "Risk",
+  "roleForm.riskShort": "Risk",
   "roleForm.selectAll": "Select All",
   "roleForm.clearAll": "Clear All",
   "roleForm.selectGroup": "Select all of {category}",

@@ -42,12 +42,16 @@ export function PermissionPicker({ choices, chosen, followed, onChoose }: Permis
     <>
       <div className={styles.pickerBar}>
         <FilterInput label={t("roleForm.search")} value={q} onChange={setQ} />
-        <SegmentedControl
-          aria-label={t("roleForm.risk")}
-          value={risk ?? "all"}
-          onChange={(value) => setRisk(RISKS.find((known) => known === value) ?? null)}
-          data={(["all", ...RISKS] as const).map((value) => ({ value, label: t(`roles.risk.${value}`) }))}
-        />
+        <div className={styles.labeled}>
+          {/* The group says it to a screen reader. */}
+          <span aria-hidden>{t("roleForm.riskShort")}</span>
+          <SegmentedControl
+            aria-label={t("roleForm.risk")}
+            value={risk ?? "all"}
+            onChange={(value) => setRisk(RISKS.find((known) => known === value) ?? null)}
+            data={(["all", ...RISKS] as const).map((value) => ({ value, label: t(`roles.risk.${value}`) }))}
+          />
+        </div>
         <span className={styles.quiet} role="status">
           {t("roleForm.coverage", { selected, total, percent: coverage(selected, total) })}
         </span>
@@ -102,8 +106,8 @@ function PickerGroup({ group, chosen, names, onChoose }: PickerGroupProps): Reac
           aria-label={t("roleForm.fold", { category: group.name })}
           onClick={() => setOpen(!open)}
         >
-          <span className={styles.groupName}>{group.name}</span>
           {open ? <ChevronDown size={16} aria-hidden /> : <ChevronRight size={16} aria-hidden />}
+          <span className={styles.groupName}>{group.name}</span>
         </button>
         <span className={styles.quiet}>{t("roleForm.ofGroup", { selected, total: ids.length })}</span>
       </div>
@@ -145,7 +149,7 @@ const Choice = memo(function Choice({ permission, needs, chosen, onChoose }: Cho
           </>
         }
         className={styles.choiceBox}
-        classNames={{ description: styles.choiceHelp ?? "" }}
+        classNames={{ labelWrapper: styles.choiceWords ?? "", description: styles.choiceHelp ?? "" }}
       />
       {permission.risk === "low" ? null : <RiskTag risk={permission.risk} />}
     </li>

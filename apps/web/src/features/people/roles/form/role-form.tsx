@@ -178,7 +178,7 @@ function RoleDetails({ draft, onChange, builtin, start, nameInput, told, onNamed
           label={t("roleForm.description")}
           disabled={builtin !== null}
           autosize
-          minRows={4}
+          minRows={2}
           maxRows={6}
           value={description}
           error={told.description}
