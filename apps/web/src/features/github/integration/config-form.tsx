@@ -67,7 +67,8 @@ export function ConfigForm({ config, test, onClose }: ConfigFormProps): ReactNod
       <AppFields form={form} config={config} />
       <RepositoryFields form={form} />
       <AutomationFields form={form} />
-      <FormFooter raised tallOnPhones atRest={!form.formState.isDirty}>
+      {/* Who sets it up comes to save; a stored one may only be looked at. */}
+      <FormFooter tallOnPhones atRest={config.configured && !form.formState.isDirty}>
         <FocusKeepingButton variant="default" off={test.isPending} onClick={() => test.mutate(form.getValues())}>
           {t(test.isPending ? "github.testing" : "github.testConnection")}
         </FocusKeepingButton>

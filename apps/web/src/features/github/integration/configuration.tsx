@@ -44,7 +44,10 @@ function Filled({ config, headingId }: { config: ConfigResource; headingId: stri
       <div className={styles.columns}>
         <div className={styles.main}>
           <div className={styles.head}>
-            <h2 id={headingId}>{t(config.configured ? "github.configuration" : "github.setup")}</h2>
+            <div className={styles.buttons}>
+              <h2 id={headingId}>{t(config.configured ? "github.configuration" : "github.setup")}</h2>
+              {config.configured ? null : <Tag tone="warning">{t("github.notConnected")}</Tag>}
+            </div>
             <div className={styles.buttons}>
               {settings?.href == null ? null : (
                 <a className={styles.external} href={settings.href} target="_blank" rel="noreferrer">

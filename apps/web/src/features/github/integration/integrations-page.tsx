@@ -17,7 +17,7 @@ export function IntegrationsPage(): ReactNode {
         docs="/docs/github#setting-it-up"
       />
       <div className={styles.page}>
-        <section className={styles.card} aria-labelledby="github-configuration">
+        <section className={styles.area} aria-labelledby="github-configuration">
           <Configuration headingId="github-configuration" />
         </section>
         <RepositoriesPanel />

@@ -37,7 +37,7 @@ export function RepositoriesPanel(): ReactNode {
   const { data, error, refetch } = useQuery(repositoriesQuery);
   const projects = useQuery(projectNamesQuery).data ?? NO_PROJECTS;
   return (
-    <section className={styles.card} aria-labelledby="github-repositories">
+    <section className={styles.area} aria-labelledby="github-repositories">
       <h2 id="github-repositories">{t("github.repositories")}</h2>
       <p className={styles.help}>{t("github.repositoriesHelp")}</p>
       <SyncPanel />

@@ -27,11 +27,20 @@ export function WebhookPanel(): ReactNode {
     <section className={styles.webhook} aria-labelledby="github-webhook">
       <h3 id="github-webhook">{t("github.webhook")}</h3>
       {/* Of as many lines as it needs: it is there to be read and copied whole. */}
-      <Textarea label={t("github.webhookUrl")} description={t("github.webhookHelp")} value={url} readOnly autosize />
+      <div className={styles.copyLine}>
+        <Textarea
+          label={t("github.webhookUrl")}
+          description={t("github.webhookHelp")}
+          value={url}
+          readOnly
+          autosize
+          variant="filled"
+        />
+        <CopyButton text={url} label={t("github.copyUrl")} copied={t("github.urlCopied")} />
+      </div>
       {isPrivate(location.hostname) ? <Notice tone="warning">{t("github.privateUrl")}</Notice> : null}
       {info.data === undefined ? null : <Deliveries info={info.data} />}
       <div className={styles.buttons}>
-        <CopyButton text={url} label={t("github.copyUrl")} copied={t("github.urlCopied")} />
         <FocusKeepingButton variant="default" off={test.isPending} onClick={() => test.mutate(null)}>
           {t(test.isPending ? "github.testing" : "github.testWebhook")}
         </FocusKeepingButton>

@@ -6,6 +6,7 @@ export const github = {
   "github.dialog": "GitHub Integration Configuration",
   "github.dialogHelp": "Configure your GitHub organization settings, repository patterns, and webhook endpoints.",
   "github.setup": "Setup GitHub Integration",
+  "github.notConnected": "Not connected",
   "github.configuration": "GitHub Configuration",
   "github.steps": "Where to find these",
   "github.step.create":
