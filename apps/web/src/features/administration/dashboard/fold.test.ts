@@ -4,7 +4,12 @@ import { fold } from "./fold.ts";
 
 let last = 0;
 
-function activity(action: string, actor = "Ada", entityType = "User"): AdministrativeActivity {
+function activity(
+  action: string,
+  actor = "Ada",
+  entityType = "User",
+  createdAt = "2026-11-24T10:00:00.000Z",
+): AdministrativeActivity {
   last += 1;
   return {
     _type: "AdministrativeActivity",
@@ -13,7 +18,7 @@ function activity(action: string, actor = "Ada", entityType = "User"): Administr
     entityType,
     entityId: last,
     changes: [],
-    createdAt: "2026-11-24T10:00:00.000Z",
+    createdAt,
     _links: {
       self: { href: null },
       actor: { href: "/api/v3/users/1", title: actor },
@@ -44,6 +49,11 @@ test("changes, other people and other kinds begin a new line", () => {
     activity("updated", "Bo", "Group"),
   ];
   expect(shape(list)).toEqual([0, 0, 0, 0, 0, 0, 0]);
+});
+
+test("another day begins a new line", () => {
+  const on = (day: number) => activity("created", "Ada", "User", `2026-11-0${day}T12:00:00.000Z`);
+  expect(shape([on(8), on(5), on(5), on(5), on(1)])).toEqual([0, 2, 0]);
 });
 
 test("nothing is nothing", () => {

@@ -1,4 +1,4 @@
-/** The administrative journal in fewer lines: what one person made one after the other is told once. Pure. */
+/** The administrative journal in fewer lines: what one person made one after the other on a day is told once. Pure. */
 import { titleOf } from "@halyard/api-client/links";
 import type { AdministrativeActivity } from "@halyard/contract/schemas/administration/administration";
 
@@ -27,8 +27,13 @@ export function fold(activities: readonly AdministrativeActivity[]): Told[] {
   );
 }
 
+/** As the reader's calendar has it: what is told together has one date. */
+const isSameDay = (one: string, other: string): boolean =>
+  new Date(one).toDateString() === new Date(other).toDateString();
+
 const isMore = (one: AdministrativeActivity, other: AdministrativeActivity): boolean =>
   one.action === "created" &&
   other.action === "created" &&
   one.entityType === other.entityType &&
+  isSameDay(one.createdAt, other.createdAt) &&
   titleOf(one, "actor") === titleOf(other, "actor");
