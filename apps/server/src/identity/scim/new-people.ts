@@ -6,87 +6,119 @@ import type { Actor } from "../../access/caller.ts";
 import { bumpRevision } from "../../access/revision.ts";
 import type { JsonObject } from "../../hal/json.ts";
 import type { Context } from "../../platform/context.ts";
-import { WriteBatcher } from "../../platform/database/write-batcher.ts";
+import { WriteBatcher, type Place } from "../../platform/database/write-batcher.ts";
 import { throwAll } from "../../platform/errors.ts";
 import { recordAll, type NewEvent } from "../../platform/events/journal.ts";
-import { pairs } from "../../platform/lists/lists.ts";
+import { firstOf, pairs } from "../../platform/lists/lists.ts";
 import { currentOrigin } from "../../platform/requests/origin.ts";
 import type { Origin } from "../../platform/requests/request-scope.ts";
 import { addIdentities, updateIdentity } from "../external-sources/service.ts";
 import { userChange } from "../users/journal.ts";
 import { usersByIds } from "../users/service.ts";
-import { addUsers } from "../users/write/create.ts";
+import { addUsers, key, newUser } from "../users/write/create.ts";
 import { setStatusIn } from "../users/write/update.ts";
 import { problemsOfNamed } from "../users/write/validation.ts";
 import type { SendingClient } from "./clients/store.ts";
-import { holdersOf, removedAmong, type AskedFor } from "./store.ts";
+import { holdersAmong, holdersOf, personById, removedAmong, type AskedFor, type PersonRow } from "./store.ts";
 import { bindSignIn, changesIn, givenIn, subjectOf, taken, unique, type Given } from "./users.ts";
 
 interface NewPerson {
   client: SendingClient;
   given: Given;
+  asked: AskedFor;
   origin: Origin;
 }
 
+/** What an answer shows of an account. */
+export type ShownPerson = Omit<PersonRow, "identity_id">;
+
+/** The account as it was added, or why it was not: someone has one of its names, or had it until the client removed them. */
+type Outcome = ShownPerson | "taken" | "removed";
+
 /** So many go together. */
 const TOGETHER = 32;
-/** Requests of one directory come at the same time, but not in the same turn. */
-const GATHER_MS = 1;
+/** So long those whose request has come are waited for while their client is looked up. */
+const GATHER_MS = 20;
 
-const additions = new WeakMap<Context, WriteBatcher<NewPerson, number>>();
+type Additions = WriteBatcher<NewPerson, Outcome>;
+const additions = new WeakMap<Context, Additions>();
 
-function additionsOf(ctx: Context): WriteBatcher<NewPerson, number> {
+function additionsOf(ctx: Context): Additions {
   const known = additions.get(ctx);
   if (known !== undefined) return known;
-  const made = new WriteBatcher((people: readonly NewPerson[]) => addPeople(ctx, people), TOGETHER, GATHER_MS);
+  const made: Additions = new WriteBatcher((people) => addPeople(ctx, people), TOGETHER, GATHER_MS);
   additions.set(ctx, made);
   return made;
 }
 
-/** @returns the account, and whether it is new: one that the client has removed before comes back */
+/** For a request that has come and may add someone; it is to be left once the request is over. */
+export const placeOfNewPerson = (ctx: Context) => additionsOf(ctx).announce();
+
+/**
+ * @param place where the request has one: it adds with that context's others
+ * @returns the account, and whether it is new: one that the client has removed before comes back
+ */
 export async function createPerson(
   ctx: Context,
   client: SendingClient,
   body: JsonObject,
-): Promise<{ id: number; isNew: boolean }> {
+  place: Pick<Place<NewPerson, Outcome>, "add"> = additionsOf(ctx),
+): Promise<{ row: ShownPerson; isNew: boolean }> {
   const given = givenIn(body);
   const { input, externalId } = given;
   // The account gets no password, so the rules for passwords do not apply.
   throwAll(problemsOfNamed(input));
-  const asked = {
-    login: input.login.toLowerCase(),
-    email: input.email.toLowerCase(),
-    subject: subjectOf(externalId, 0),
-  };
-  // Asked before the transaction, in which everyone waits for everyone: what comes between, the database refuses as taken.
-  const holders = await holdersOf(ctx.db, client, asked);
-  if (removedAmong(holders) !== undefined) return { id: await restorePerson(ctx, client, given, asked), isNew: false };
-  if (holders.length > 0) throw taken();
-  const id = await unique(() => additionsOf(ctx).add({ client, given, origin: currentOrigin() }));
-  return { id, isNew: true };
+  const asked = { login: key(input.login), email: key(input.email), subject: subjectOf(externalId, 0) };
+  const outcome = await unique(() => place.add({ client, given, asked, origin: currentOrigin() }));
+  if (outcome === "taken") throw taken();
+  if (outcome !== "removed") return { row: outcome, isNew: true };
+  const row = await personById(ctx.db, client, await restorePerson(ctx, client, given, asked));
+  if (row === undefined) throw taken();
+  return { row, isNew: false };
 }
 
-/** @returns their ids, in order. @throws what the database refuses as taken, and then none is added */
-async function addPeople(ctx: Context, people: readonly NewPerson[]): Promise<readonly number[]> {
+/** @returns in their order. @throws what the database refuses as taken, and then none is added */
+async function addPeople(ctx: Context, people: readonly NewPerson[]): Promise<readonly Outcome[]> {
+  // Asked before the transaction, in which everyone waits for everyone: what comes between, the database refuses as taken.
+  const refused = await refusalsOf(ctx, people);
+  const free = people.filter((person) => !refused.has(person));
+  const added = free.length === 0 ? new Map<NewPerson, ShownPerson>() : await addFree(ctx, free);
+  return people.map((person) => refused.get(person) ?? added.get(person) ?? "taken");
+}
+
+async function refusalsOf(ctx: Context, people: readonly NewPerson[]): Promise<Map<NewPerson, "taken" | "removed">> {
+  const refused = new Map<NewPerson, "taken" | "removed">();
+  for (const theirs of Map.groupBy(people, ({ client }) => client.id).values()) {
+    const holders = await holdersOf(
+      ctx.db,
+      firstOf(theirs).client,
+      theirs.map(({ asked }) => asked),
+    );
+    for (const person of holders.length === 0 ? [] : theirs) {
+      const those = holdersAmong(holders, person.asked);
+      if (those.length > 0) refused.set(person, removedAmong(those) === undefined ? "taken" : "removed");
+    }
+  }
+  return refused;
+}
+
+async function addFree(ctx: Context, people: readonly NewPerson[]): Promise<Map<NewPerson, ShownPerson>> {
   const now = ctx.clock.now().toISOString();
   // The system's account is the same for all of them.
-  const caller: Actor = { id: people[0]?.client.actor_id ?? 0 };
+  const caller: Actor = { id: firstOf(people).client.actor_id };
+  const inputs = people.map(({ given }) => ({ ...given.input, status: "active" as const }));
   return ctx.transaction(async (tx) => {
     await bumpRevision(tx, "access");
-    const ids = await addUsers(
-      ctx,
-      tx,
-      caller,
-      people.map(({ given }) => ({ ...given.input, status: "active" })),
-      { passwordHash: null, now, origins: people.map(({ origin }) => origin) },
-    );
+    const origins = people.map(({ origin }) => origin);
+    const ids = await addUsers(ctx, tx, caller, inputs, { passwordHash: null, now, origins });
     const added = pairs(ids, people);
+    const subjects = added.map(([id, { given }]) => subjectOf(given.externalId, id));
     await addIdentities(
       tx,
-      added.map(([id, { client, given }]) => ({
+      pairs(added, subjects).map(([[id, { client }], subject]) => ({
         user_id: id,
         provider_id: client.id,
-        subject: subjectOf(given.externalId, id),
+        subject,
         managed: 1,
       })),
       now,
@@ -101,8 +133,27 @@ async function addPeople(ctx: Context, people: readonly NewPerson[]): Promise<re
       events.push(...theirs.map((event) => ({ ...event, origin })));
     }
     await recordAll(tx, events);
-    return ids;
+    return new Map(
+      pairs(added, subjects).map(([[id, person], subject]) => [person, shownPerson(id, person, subject, now)]),
+    );
   });
+}
+
+function shownPerson(id: number, { given }: NewPerson, subject: string, now: string): ShownPerson {
+  const { principal, user } = newUser({ ...given.input, status: "active" }, null, now);
+  return {
+    id,
+    login: user.login,
+    email: user.email,
+    first_name: user.first_name,
+    last_name: user.last_name,
+    status: given.active ? "active" : "locked",
+    language: user.language,
+    name: principal.name,
+    created_at: now,
+    updated_at: now,
+    subject,
+  };
 }
 
 /** Someone whom the client removed comes back. */
@@ -112,7 +163,7 @@ function restorePerson(ctx: Context, client: SendingClient, given: Given, asked:
   return unique(() =>
     ctx.transaction(async (tx) => {
       await bumpRevision(tx, "access");
-      const removed = removedAmong(await holdersOf(tx, client, asked));
+      const removed = removedAmong(await holdersOf(tx, client, [asked]));
       if (removed?.identity_id == null) throw taken();
       await updateIdentity(tx, removed.identity_id, { removed_at: null, managed: 1 });
       const [user] = await usersByIds(ctx, [removed.id], tx);

@@ -13,8 +13,8 @@ import { resourceTypes, schemas, serviceProviderConfig } from "./protocol/schema
 import { selected, selectionOf, type Selection } from "./protocol/selection.ts";
 import { bodyIn, memberOf } from "./protocol/values.ts";
 import type { SendingClient } from "./clients/store.ts";
-import { createPerson } from "./new-people.ts";
-import { groupById, personById, type PersonRow } from "./store.ts";
+import { createPerson, placeOfNewPerson, type ShownPerson } from "./new-people.ts";
+import { groupById, personById } from "./store.ts";
 import { asTried, type About } from "./trials/trials.ts";
 import { coreOf, personDocuments, removePerson, replacePerson } from "./users.ts";
 
@@ -131,7 +131,7 @@ function userRoutes(app: FastifyInstance, ctx: Context, base: string): void {
     if (row === undefined) throw notThere("User", id);
     return row;
   };
-  const documentOf = async (inside: Context, row: PersonRow, request: FastifyRequest, isNew = false) => {
+  const documentOf = async (inside: Context, row: ShownPerson, request: FastifyRequest, isNew = false) => {
     const [document] = await personDocuments(inside, [row], baseOf(ctx, request, base), isNew);
     if (document === undefined) throw notThere("User", String(row.id));
     return document;
@@ -151,13 +151,19 @@ function userRoutes(app: FastifyInstance, ctx: Context, base: string): void {
   app.get(`${base}/Users`, async (request, reply) => list(request, reply, queryOf(request)));
   app.post(`${base}/Users/.search`, async (request, reply) => list(request, reply, bodyIn(request.body)));
   app.post(`${base}/Users`, async (request, reply) => {
-    const client = await clientOf(ctx, request);
-    const body = bodyIn(request.body);
-    const document = await asTried(ctx, client, newOne("User", memberOf(body, "userName")), async (inside) => {
-      const { id, isNew } = await createPerson(inside, client, body);
-      return documentOf(inside, await find(client, String(id), inside), request, isNew);
-    });
-    return send(request, reply, document, 201);
+    const place = placeOfNewPerson(ctx);
+    try {
+      const client = await clientOf(ctx, request);
+      const body = bodyIn(request.body);
+      const document = await asTried(ctx, client, newOne("User", memberOf(body, "userName")), async (inside) => {
+        // What is only tried goes by itself: it is taken back.
+        const { row, isNew } = await createPerson(inside, client, body, inside === ctx ? place : undefined);
+        return documentOf(inside, row, request, isNew);
+      });
+      return await send(request, reply, document, 201);
+    } finally {
+      place.leave();
+    }
   });
   app.get(`${base}/Users/:id`, async (request, reply) => {
     const client = await clientOf(ctx, request);

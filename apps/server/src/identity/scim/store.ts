@@ -137,6 +137,7 @@ export const membersOfGroups = (db: Reader, dialect: Dialect, client: ClientRow,
     .select(["group_users.group_id", "group_users.user_id as id", nameOf("group_users.user_id")])
     .execute();
 
+/** What no two accounts share. */
 export interface AskedFor {
   /** In lower case, as is the address. */
   login: string;
@@ -144,8 +145,11 @@ export interface AskedFor {
   subject: string;
 }
 
-/** Accounts that have this login, address or external id, whether or not the client sees them, and what of the client they are. */
-export const holdersOf = (db: Reader, { id: provider }: ClientRow, { login, email, subject }: AskedFor) =>
+/**
+ * Accounts that have one of these logins, addresses or external ids, whether or not the client sees them, and what of the
+ * client they are.
+ */
+export const holdersOf = (db: Reader, { id: provider }: ClientRow, asked: readonly AskedFor[]) =>
   db
     .selectFrom("users")
     .leftJoin("identities", (join) =>
@@ -155,23 +159,31 @@ export const holdersOf = (db: Reader, { id: provider }: ClientRow, { login, emai
     .where("users.id", "in", (eb) =>
       eb
         .selectFrom("users as named")
-        .where("named.login_key", "=", login)
+        .where("named.login_key", "in", of(asked, "login"))
         .select("named.id")
-        .union(eb.selectFrom("users as named").where("named.email_key", "=", email).select("named.id"))
+        .union(eb.selectFrom("users as named").where("named.email_key", "in", of(asked, "email")).select("named.id"))
         .union(
           eb
             .selectFrom("identities as named")
             .where("named.provider_id", "=", provider)
-            .where("named.subject", "=", subject)
+            .where("named.subject", "in", of(asked, "subject"))
             .where("named.user_id", "is not", null)
             .select("named.user_id as id")
             .$narrowType<{ id: NotNull }>(),
         ),
     )
     .orderBy("users.id")
-    .select(["users.id", "users.status", "users.builtin", "identities.id as identity_id", "identities.removed_at"])
+    .select(["users.id", "users.status", "users.builtin", "users.login_key", "users.email_key"])
+    .select(["identities.id as identity_id", "identities.subject", "identities.removed_at"])
     .execute();
+export type Holder = Awaited<ReturnType<typeof holdersOf>>[number];
+
+const of = (asked: readonly AskedFor[], key: keyof AskedFor): string[] => asked.map((one) => one[key]);
+
+/** Those that have the login, the address or the external id of this one. */
+export const holdersAmong = (holders: readonly Holder[], { login, email, subject }: AskedFor): Holder[] =>
+  holders.filter((holder) => holder.login_key === login || holder.email_key === email || holder.subject === subject);
 
 /** The account that the client has removed before; undefined where it has removed none of these. */
-export const removedAmong = (holders: Awaited<ReturnType<typeof holdersOf>>) =>
+export const removedAmong = (holders: readonly Holder[]): Holder | undefined =>
   holders.find((holder) => holder.builtin === "none" && holder.removed_at !== null);

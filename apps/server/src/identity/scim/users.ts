@@ -46,7 +46,12 @@ export function withVersion<Shown extends { meta: object }>(document: Shown) {
 }
 
 /** @param isNew accounts that were made just now are in no group */
-export async function personDocuments(ctx: Context, rows: readonly PersonRow[], base: string, isNew = false) {
+export async function personDocuments(
+  ctx: Context,
+  rows: readonly Omit<PersonRow, "identity_id">[],
+  base: string,
+  isNew = false,
+) {
   const ids = rows.map(({ id }) => id);
   const memberships = isNew ? [] : await groupsOfPeople(ctx.db, ctx.dialect, ids);
   const byUser = Map.groupBy(memberships, (row) => row.user_id);
@@ -72,7 +77,7 @@ export async function personDocuments(ctx: Context, rows: readonly PersonRow[], 
 }
 
 /** What a client can change. */
-export function coreOf(row: PersonRow): JsonObject {
+export function coreOf(row: Omit<PersonRow, "identity_id">): JsonObject {
   const externalId = externalIdOf(row.subject);
   return {
     ...(externalId === undefined ? {} : { externalId }),

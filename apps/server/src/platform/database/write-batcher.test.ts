@@ -3,7 +3,7 @@ import { UnknownOutcome } from "../outages/outages.ts";
 import { WriteBatcher } from "./write-batcher.ts";
 
 /** Notes what was written together; each write waits to be let go. */
-function held(most: number, gatherMs: number | null = null) {
+function held(most: number, gatherMs = 0) {
   const written: number[][] = [];
   const gates: (() => void)[] = [];
   const batches = new WriteBatcher<number, string>(
@@ -31,16 +31,25 @@ test("what comes while one is written goes together, at most so many, each with 
   expect(written).toEqual([[1], [2, 3, 4], [5]]);
 });
 
-test("the first waits for others where it may", async () => {
-  const { batches, written, letGo } = held(3, 0);
-  const answers = Promise.all([1, 2, 3, 4].map((item) => batches.add(item)));
-  await new Promise((resolve) => setTimeout(resolve, 0));
-  for (let write = 0; write < 2; write++) {
-    await letGo();
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-  await answers;
-  expect(written).toEqual([[1, 2, 3], [4]]);
+test("those that are announced are waited for, until they come, leave or take too long", async () => {
+  const { batches, written, letGo } = held(9, 60_000);
+  const [early, late, absent] = [batches.announce(), batches.announce(), batches.announce()];
+  const answers = [early.add(1), batches.add(2)];
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(written).toEqual([]);
+  answers.push(late.add(3));
+  absent.leave();
+  absent.leave();
+  await letGo();
+  expect(await Promise.all(answers)).toEqual(["wrote 1", "wrote 2", "wrote 3"]);
+  expect(written).toEqual([[1, 2, 3]]);
+
+  const impatient = held(9, 1);
+  impatient.batches.announce();
+  const alone = impatient.batches.add(4);
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  await impatient.letGo();
+  expect(await alone).toBe("wrote 4");
 });
 
 test("one that cannot be written fails alone, and the next goes on", async () => {
@@ -62,9 +71,10 @@ test("while the database is away none is tried by itself: some may be committed"
       throw new UnknownOutcome(new Error("lost"));
     },
     10,
-    0,
+    60_000,
   );
-  const outcomes = await Promise.allSettled([batches.add(1), batches.add(2), batches.add(3)]);
+  const last = batches.announce();
+  const outcomes = await Promise.allSettled([batches.add(1), batches.add(2), last.add(3)]);
   expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
   expect(times).toBe(1);
 });

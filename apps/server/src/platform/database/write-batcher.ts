@@ -1,10 +1,8 @@
 /**
  * Many small writes that come at once, in few transactions: what comes while one runs waits and goes with the next.
- * So a burst costs a transaction for all of it, and one by itself waits for nothing, or for as long as is allowed for
- * others to come.
+ * So a burst costs a transaction for all of it, and one by itself waits for nothing but those that are announced.
  */
 import { outsideRequests } from "../requests/request-scope.ts";
-import { setTimeout as pause } from "node:timers/promises";
 import { isOutage } from "../outages/outages.ts";
 import { pairs } from "../lists/lists.ts";
 
@@ -14,26 +12,52 @@ interface Waiting<Item, Result> {
   reject(error: unknown): void;
 }
 
+/** The place of one that is about to come. */
+export interface Place<Item, Result> {
+  /** As {@link WriteBatcher.add}. */
+  add(item: Item): Promise<Result>;
+  /** It does not come. Harmless where it has. */
+  leave(): void;
+}
+
 export class WriteBatcher<Item, Result> {
   readonly #write: (items: readonly Item[]) => Promise<readonly Result[]>;
   readonly #most: number;
-  readonly #gatherMs: number | null;
+  readonly #gatherMs: number;
   #waiting: Waiting<Item, Result>[] = [];
+  #announced = 0;
   #running = false;
+  /** Ends the waiting for those that are announced. */
+  #complete: (() => void) | null = null;
 
   /**
    * @param write writes them in one transaction; answers in their order
    * @param most so many go together
-   * @param gatherMs so long the first waits for others; null: not at all
+   * @param gatherMs so long those that are announced are waited for
    */
-  constructor(
-    write: (items: readonly Item[]) => Promise<readonly Result[]>,
-    most: number,
-    gatherMs: number | null = null,
-  ) {
+  constructor(write: (items: readonly Item[]) => Promise<readonly Result[]>, most: number, gatherMs = 0) {
     this.#write = write;
     this.#most = most;
     this.#gatherMs = gatherMs;
+  }
+
+  /** What waits for the next transaction waits for this one too, unless it takes long. */
+  announce(): Place<Item, Result> {
+    let isOpen = true;
+    this.#announced++;
+    const leave = (): void => {
+      if (!isOpen) return;
+      isOpen = false;
+      this.#announced--;
+      if (this.#announced === 0) this.#complete?.();
+    };
+    return {
+      add: (item) => {
+        leave();
+        return this.add(item);
+      },
+      leave,
+    };
   }
 
   /** @returns once it is committed. @throws what its own write throws: others' failures are not its own */
@@ -47,10 +71,19 @@ export class WriteBatcher<Item, Result> {
   async #run(): Promise<void> {
     this.#running = true;
     while (this.#waiting.length > 0) {
-      if (this.#gatherMs !== null && this.#waiting.length < this.#most) await pause(this.#gatherMs);
+      if (this.#announced > 0 && this.#gatherMs > 0 && this.#waiting.length < this.#most) await this.#gather();
       await this.#settle(this.#waiting.splice(0, this.#most));
     }
     this.#running = false;
+  }
+
+  async #gather(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#complete = resolve;
+    const timer = setTimeout(resolve, this.#gatherMs);
+    await promise;
+    clearTimeout(timer);
+    this.#complete = null;
   }
 
   async #settle(entries: readonly Waiting<Item, Result>[]): Promise<void> {

@@ -119,7 +119,8 @@ export async function addUsers(
   return ids;
 }
 
-function newUser(input: Partial<UserInput>, passwordHash: string | null, now: string): NewUser {
+/** The rows of an account that is added with this input. */
+export function newUser(input: Partial<UserInput>, passwordHash: string | null, now: string): NewUser {
   const { login, email } = loginAndEmail(input);
   const firstName = (input.firstName ?? email.split("@")[0] ?? "").trim();
   const lastName = (input.lastName ?? "").trim();
