@@ -13,6 +13,8 @@ export interface World {
   short: boolean;
   /** Work packages, for what depends on how many there are. */
   workPackages: number;
+  /** Work packages in what is backed up and restored over and over. */
+  backedUp: number;
   /** How often a process is killed. */
   kills: number;
   /** How many hostile requests are sent. */

@@ -1,7 +1,7 @@
 /**
  * `npm run torture`: what the product has to bear, on both databases. `--short` is what `npm test` runs of it,
  * `--only kills,slow-clients` some parts, `--database sqlite` one database, `--seed N` other chances;
- * `--work-packages N`, `--kills N` and `--requests N` the size. It ends with 1 if anything did not hold.
+ * `--work-packages N`, `--backed-up N`, `--kills N` and `--requests N` the size. It ends with 1 if anything did not hold.
  */
 import { parseArgs } from "node:util";
 import { sqliteServer, startPostgresDatabases, type DatabaseServer } from "./databases.ts";
@@ -9,8 +9,8 @@ import type { Outcome, Part, World } from "./part.ts";
 import { PARTS } from "./parts.ts";
 import { ProductHome, problemsAtTheEnd } from "./product.ts";
 
-const SIZES = { workPackages: 1_000_000, kills: 100, requests: 20_000 };
-const SHORT_SIZES = { workPackages: 5_000, kills: 1, requests: 400 };
+const SIZES = { workPackages: 1_000_000, backedUp: 100_000, kills: 100, requests: 20_000 };
+const SHORT_SIZES = { workPackages: 5_000, backedUp: 5_000, kills: 1, requests: 400 };
 
 interface Row {
   part: string;
@@ -28,6 +28,7 @@ async function main(): Promise<void> {
       database: { type: "string" },
       seed: { type: "string", default: "4711" },
       "work-packages": { type: "string" },
+      "backed-up": { type: "string" },
       kills: { type: "string" },
       requests: { type: "string" },
     },
@@ -39,6 +40,7 @@ async function main(): Promise<void> {
     seed: Number(values.seed),
     short: values.short,
     workPackages: number(values["work-packages"], sizes.workPackages),
+    backedUp: number(values["backed-up"], sizes.backedUp),
     kills: number(values.kills, sizes.kills),
     requests: number(values.requests, sizes.requests),
   };

@@ -1,4 +1,7 @@
-/** Backups and restores are killed at random moments: no half a backup, and the old database or the new one. */
+/**
+ * Backups and restores are killed at moments spread over the whole time that they take: no half a backup, and the old
+ * database or the new one. Each try lasts as long as a backup, so the database is smaller than that of other parts.
+ */
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -7,7 +10,9 @@ import { ms } from "../figures.ts";
 import type { Outcome, Part, World } from "../part.ts";
 import type { ProductHome } from "../product.ts";
 
-const CORRUPTIONS = 200;
+/** A damaged backup is read up to the damage, so most of them are of a database with little in it. */
+const SMALL_CORRUPTIONS = 180;
+const LARGE_CORRUPTIONS = 20;
 const MARK = "put in after the backup";
 
 type Random = (below: number) => number;
@@ -26,20 +31,25 @@ async function killBoth(home: ProductHome, world: World): Promise<Outcome[]> {
   const { random } = randomFrom(world.seed);
   const product = await home.start();
   await product.end("SIGTERM");
-  await succeed(home, ["seed", "--projects", "20", "--users", "50", "--work-packages", String(world.workPackages)]);
+  const small = join(home.database.folder, "small.halyard");
+  await succeed(home, ["backup", "--to", small]);
+  const damaged = await corrupt(home, small, SMALL_CORRUPTIONS, random);
+  const size = String(world.backedUp);
+  await succeed(home, ["seed", "--projects", "20", "--users", "50", "--work-packages", size]);
   const file = join(home.database.folder, "whole.halyard");
   const made = await timed(() => succeed(home, ["backup", "--to", file]));
   const restored = await timed(() => restore(home, file));
   const kills = Math.ceil(world.kills / 5);
   return [
     {
-      tried: `a backup of ${world.workPackages} work packages, verified, and its restore`,
+      tried: `a backup of ${size} work packages, verified, and its restore`,
       figures: `backed up and verified in ${ms(made)}, restored in ${ms(restored)}, ${Math.round(statSync(file).size / 1024 ** 2)} MB`,
       failures: [],
     },
     await killBackups(home, kills, made, random),
     await killRestores(home, file, kills, restored, random),
-    await corrupt(home, file, random),
+    damaged,
+    await corrupt(home, file, LARGE_CORRUPTIONS, random),
   ];
 }
 
@@ -57,13 +67,17 @@ async function timed(work: () => Promise<void>): Promise<number> {
   return performance.now() - began;
 }
 
+/** Somewhere in this one's share of the time. */
+const momentOf = (kill: number, kills: number, tookMs: number, random: Random): number =>
+  ((kill + random(1_000) / 1_000) / kills) * tookMs;
+
 async function killBackups(home: ProductHome, kills: number, tookMs: number, random: Random): Promise<Outcome> {
   const failures: string[] = [];
   let whole = 0;
   for (let kill = 0; kill < kills; kill++) {
     const to = join(home.database.folder, `killed-${kill}.halyard`);
     const begun = home.begin(["backup", "--to", to]);
-    await Promise.race([pause(random(Math.ceil(tookMs))), begun.ended]);
+    await Promise.race([pause(momentOf(kill, kills, tookMs, random)), begun.ended]);
     begun.kill();
     await begun.ended;
     if (!existsSync(to)) continue;
@@ -90,7 +104,7 @@ async function killRestores(
     await home.rows(`insert into settings (name, value) values ('${MARK}', '1')`);
     const changed = await countsOf(home);
     const begun = home.begin(["restore", file, "--replace", "--no-safety-backup"]);
-    await Promise.race([pause(random(Math.ceil(tookMs))), begun.ended]);
+    await Promise.race([pause(momentOf(kill, kills, tookMs, random)), begun.ended]);
     begun.kill();
     await begun.ended;
     const found = await countsOf(home);
@@ -115,21 +129,21 @@ async function countsOf(home: ProductHome): Promise<string> {
     .join(", ");
 }
 
-async function corrupt(home: ProductHome, file: string, random: Random): Promise<Outcome> {
+async function corrupt(home: ProductHome, file: string, corruptions: number, random: Random): Promise<Outcome> {
   const failures: string[] = [];
   const bytes = readFileSync(file);
   const damaged = join(home.database.folder, "damaged.halyard");
-  for (let count = 0; count < CORRUPTIONS; count++) {
+  for (let count = 0; count < corruptions; count++) {
     const at = random(bytes.length);
-    const changed = Buffer.from(bytes);
-    changed[at] = (changed[at] ?? 0) ^ 0x20;
-    writeFileSync(damaged, changed);
+    bytes[at] = (bytes[at] ?? 0) ^ 0x20;
+    writeFileSync(damaged, bytes);
+    bytes[at] = (bytes[at] ?? 0) ^ 0x20;
     const { code } = await home.command(["verify", damaged]);
     if (code === 0) failures.push(`a change of byte ${at} was not noticed`);
   }
   return {
-    tried: `${CORRUPTIONS} backups with one changed byte`,
-    figures: `${CORRUPTIONS - failures.length} noticed`,
+    tried: `${corruptions} backups of ${Math.ceil(bytes.length / 1024 ** 2)} MB with one changed byte`,
+    figures: `${corruptions - failures.length} noticed`,
     failures,
   };
 }
