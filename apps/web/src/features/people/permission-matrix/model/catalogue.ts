@@ -34,6 +34,8 @@ export interface MatrixRole {
   writable: boolean;
   roleType: string;
   permissions: readonly string[];
+  /** What a role of its kind can't have, though it counts where the role does. */
+  never?: ReadonlySet<string>;
   /** Of the answer that this was read from: what has changed since is a conflict. */
   lockVersion: number;
 }
@@ -100,7 +102,7 @@ export class Catalogue {
 }
 
 export function cellRule(role: MatrixRole, permission: MatrixPermission): CellRule {
-  if (!permission.contexts.includes(role.roleType)) return "elsewhere";
+  if (!permission.contexts.includes(role.roleType) || role.never?.has(permission.id) === true) return "elsewhere";
   if (!role.assignable) return "system";
   return role.writable ? "open" : "closed";
 }
