@@ -1,7 +1,7 @@
 /** A person or group as a disc of initials, with the name beside it unless it stands there already. */
 import { useState, type ReactNode } from "react";
 import styles from "./avatar.module.css";
-import { hueOf, initials } from "./initials.ts";
+import { hueOf, initials, isDrawn } from "./initials.ts";
 
 interface AvatarProps {
   name: string;
@@ -17,7 +17,8 @@ export function Avatar({ name, size = 24, picture }: AvatarProps): ReactNode {
   const style = { width: size, height: size, fontSize: Math.round(size * 0.42), "--hue": hueOf(name) };
   // The initials are no text of the page: screen readers and searches have the name.
   if (picture == null || picture === broken) {
-    return <span className={styles.avatar} style={style} data-initials={initials(name)} aria-hidden />;
+    const letters = initials(name);
+    return <span className={styles.avatar} style={style} data-initials={isDrawn(letters) ? letters : ""} aria-hidden />;
   }
   return (
     <span className={styles.avatar} style={style} aria-hidden>

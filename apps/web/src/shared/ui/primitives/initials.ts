@@ -8,6 +8,32 @@ export function initials(name: string): string {
     .toLocaleUpperCase();
 }
 
+/** Letters of scripts that the page's own typeface has: Latin, Greek, Cyrillic. */
+const OWN_SCRIPTS = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}\p{M}]*$/u;
+/** No typeface has it: it is drawn as every letter that the device lacks. */
+const LACKING = "\u{10FFFD}";
+const drawn = new Map<string, boolean>();
+
+/** @returns whether the device has a typeface for each of the letters; where that can't be told, it has */
+export function isDrawn(letters: string): boolean {
+  if (OWN_SCRIPTS.test(letters)) return true;
+  const known = drawn.get(letters);
+  if (known !== undefined) return known;
+  const lacking = inkOf(LACKING);
+  const has = lacking === null || [...letters].every((letter) => inkOf(letter) !== lacking);
+  drawn.set(letters, has);
+  return has;
+}
+
+/** The dots of a letter; null: nothing can be drawn here. */
+function inkOf(letter: string): string | null {
+  const canvas = typeof OffscreenCanvas === "undefined" ? null : new OffscreenCanvas(16, 16).getContext("2d");
+  if (canvas === null) return null;
+  canvas.font = `12px ${getComputedStyle(document.body).fontFamily}`;
+  canvas.fillText(letter, 1, 13);
+  return canvas.getImageData(0, 0, 16, 16).data.join();
+}
+
 /** A hue from 0 to 359 that a name always has. */
 export function hueOf(name: string): number {
   let hash = 0;

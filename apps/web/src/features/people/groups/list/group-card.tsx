@@ -37,7 +37,7 @@ export function GroupCard(props: GroupCardProps): ReactNode {
         <button type="button" className={`${button.name} ${styles.cardName}`} onClick={() => onOpen(group)}>
           {group.name}
         </button>
-        {group.ldapGroup === true ? <Tag tone="accent">{t("groups.ldap")}</Tag> : null}
+        {group.ldapGroup === true ? <Tag>{t("groups.ldap")}</Tag> : null}
         <span className={styles.cardMenu}>
           <GroupActions group={group} onAction={onAction} />
         </span>

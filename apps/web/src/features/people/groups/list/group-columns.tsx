@@ -31,7 +31,7 @@ export function groupColumns(
             <button type="button" className={button.name} onClick={() => open(group)}>
               {group.name}
             </button>
-            {group.ldapGroup === true ? <Tag tone="accent">{t("groups.ldap")}</Tag> : null}
+            {group.ldapGroup === true ? <Tag>{t("groups.ldap")}</Tag> : null}
           </span>
         </NamedProblem>
       ),

@@ -50,7 +50,7 @@ export function GroupPanel({ id, tab, onTab, onAction, onClose }: GroupPanelProp
   const editable = hasLink(group, "updateImmediately");
   const actions = editable ? (
     <>
-      <Button variant="default" disabled={ofDirectory} onClick={() => onAction("members", group)}>
+      <Button disabled={ofDirectory} onClick={() => onAction("members", group)}>
         {t("groups.addMembers")}
       </Button>
       <Button variant="default" onClick={() => onAction("edit", group)}>
@@ -66,7 +66,7 @@ export function GroupPanel({ id, tab, onTab, onAction, onClose }: GroupPanelProp
       head={
         <>
           <h2 className={styles.name}>
-            {group.name} {group.ldapGroup === true ? <Tag tone="accent">{t("groups.ldap")}</Tag> : null}
+            {group.name} {group.ldapGroup === true ? <Tag>{t("groups.ldap")}</Tag> : null}
           </h2>
           <span className={styles.quiet}>{t("groups.id", { id: group.id })}</span>
         </>
@@ -106,9 +106,9 @@ export function GroupPanel({ id, tab, onTab, onAction, onClose }: GroupPanelProp
         </Tabs.Panel>
         <Tabs.Panel value="info" className={styles.tab}>
           <InfoTab group={group} />
+          <HistoryList type="Group" id={group.id} />
         </Tabs.Panel>
       </Tabs>
-      <HistoryList type="Group" id={group.id} />
     </SidePanel>
   );
 }

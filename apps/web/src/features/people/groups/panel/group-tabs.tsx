@@ -14,8 +14,8 @@ import { ProjectName } from "../../../../shared/components/membership-roles.tsx"
 import styles from "./group-panel.module.css";
 import type { Group, Membership, User } from "@halyard/contract/people";
 
-/** A name above an address. */
-const LINE_PX = 50;
+/** A name and beside it an address. */
+const LINE_PX = 40;
 
 /** null: this caller may not. */
 type Start = (() => void) | null;
@@ -32,19 +32,19 @@ export function MembersTab({ members, onAdd }: { members: readonly User[]; onAdd
       keyOf={(member) => member.id}
       linePx={LINE_PX}
       className={styles.members}
-      lineClassName={styles.line}
+      lineClassName={`${styles.line} ${styles.member}`}
     >
       {(member) => (
         <>
-          <PersonAvatar id={member.id} name={member.name} size={28} />
-          <span className={styles.words}>
-            <Link to="/users/$userId" params={{ userId: String(member.id) }}>
-              {member.name}
-            </Link>
-            <span className={styles.quiet}>{member.email}</span>
+          <PersonAvatar id={member.id} name={member.name} size={24} />
+          <Link to="/users/$userId" params={{ userId: String(member.id) }} className={styles.person}>
+            {member.name}
+          </Link>
+          <span className={styles.email} title={member.email}>
+            {member.email}
           </span>
           {member.admin === true ? (
-            <Tag tone="accent">{t("groups.member.admin")}</Tag>
+            <Tag>{t("groups.member.admin")}</Tag>
           ) : (
             // The rule is heard; what is seen is the exception.
             <VisuallyHidden>{t("groups.member.member")}</VisuallyHidden>
