@@ -19,8 +19,8 @@ const SelectionMenu = lazy(async () => ({
   default: (await import("../people/permission-matrix/selection-menu.tsx")).SelectionMenu,
 }));
 
-const WIDE = { first: 200, column: 52, head: 144, row: 32 };
-const NARROW = { first: 132, column: 44, head: 144, row: 44 };
+const WIDE = { first: 200, column: 52, head: 140, row: 32 };
+const NARROW = { first: 132, column: 44, head: 140, row: 44 };
 
 /** What the grid leaves of the window, in pixels: the bars of the shell, and a margin. */
 const AROUND = { wide: 72, narrow: 132 };

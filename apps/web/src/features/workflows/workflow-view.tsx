@@ -71,12 +71,6 @@ export function WorkflowView({ workflows, statuses }: WorkflowViewProps): ReactN
             label: (changed[at] ?? 0) > 0 ? t("workflows.typeUnsaved", { name: one.name }) : one.name,
           }))}
         />
-        <SegmentedControl
-          aria-label={t("workflows.view")}
-          value={view}
-          onChange={(value) => change({ view: WORKFLOW_VIEWS.find((one) => one === value) })}
-          data={WORKFLOW_VIEWS.map((value) => ({ value, label: t(`workflows.view.${value}`) }))}
-        />
         {view === "matrix" ? (
           <div className={styles.labeled}>
             {/* The group says it to a screen reader. */}
@@ -89,6 +83,13 @@ export function WorkflowView({ workflows, statuses }: WorkflowViewProps): ReactN
             />
           </div>
         ) : null}
+        <SegmentedControl
+          className={styles.display}
+          aria-label={t("workflows.view")}
+          value={view}
+          onChange={(value) => change({ view: WORKFLOW_VIEWS.find((one) => one === value) })}
+          data={WORKFLOW_VIEWS.map((value) => ({ value, label: t(`workflows.view.${value}`) }))}
+        />
       </div>
       <Suspense fallback={<LoadingRows rows={8} />}>
         {view === "matrix" ? (
