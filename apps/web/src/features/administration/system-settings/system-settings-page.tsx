@@ -25,7 +25,7 @@ export function SystemSettingsPage(): ReactNode {
     <>
       <PageHeader
         title={t("systemSettings.title")}
-        help={t("systemSettings.help")}
+        help={t(tab === "jobs" || tab === "diagnostics" ? `systemSettings.help.${tab}` : "systemSettings.help")}
         docs="/docs/operations#settings-maintenance-and-the-audit-log"
       />
       <Tabs

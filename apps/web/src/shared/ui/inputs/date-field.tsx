@@ -24,6 +24,24 @@ export function DateField({ value, onChange, ...props }: DateFieldProps): ReactN
   );
 }
 
+interface MomentFieldProps extends DateFieldProps {
+  /** What stands there while one neither types nor picks: the moment, or what it means that there is none. */
+  words: string;
+}
+
+/** The same for a day with its time. @param value `YYYY-MM-DDTHH:MM`; empty: none */
+export function MomentField({ value, words, onChange, ...props }: MomentFieldProps): ReactNode {
+  return (
+    <TextInput
+      {...props}
+      type="datetime-local"
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      inputContainer={withWords(words, value === "")}
+    />
+  );
+}
+
 /** Puts what is read over what is typed. */
 const withWords = (words: string, isEmpty: boolean) => (input: ReactNode) => (
   <div className={styles.field}>

@@ -3,6 +3,8 @@ import type { Settings } from "@halyard/contract/schemas/administration/administ
 import { NumberInput, Switch, Textarea, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import { clockOf, dayOf, instantAt } from "../../../../shared/dates/time-zone.ts";
+import { formatTime } from "../../../../shared/dates/dates.tsx";
+import { MomentField } from "../../../../shared/ui/inputs/date-field.tsx";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import type { OwnFieldProps } from "./own-field.ts";
 import type { FieldKind } from "../model/fields.ts";
@@ -29,6 +31,8 @@ interface SettingFieldProps {
 
 /** As wide as its numbers are long. */
 const NARROW = { wrapper: { maxWidth: 160 } };
+/** A day with its time. */
+const MEDIUM = { wrapper: { maxWidth: 240 } };
 const MEGABYTE = 1_048_576;
 
 export function SettingField({
@@ -91,14 +95,16 @@ export function SettingField({
 }
 
 function Moment({ value, onChange, ...common }: OwnFieldProps): ReactNode {
+  const t = useT();
   const moment = typeof value === "string" ? new Date(value) : null;
   return (
-    <TextInput
+    <MomentField
       {...common}
-      type="datetime-local"
+      styles={MEDIUM}
       value={moment === null ? "" : `${dayOf(moment)}T${clockOf(moment)}`}
-      onChange={({ currentTarget }) => {
-        const [day = "", time = ""] = currentTarget.value.split("T");
+      words={moment === null ? t("systemSettings.noEnd") : formatTime(moment.toISOString())}
+      onChange={(entered) => {
+        const [day = "", time = ""] = entered.split("T");
         const at = instantAt(day, time.slice(0, 5));
         onChange(Number.isNaN(at.getTime()) ? null : at.toISOString());
       }}

@@ -2,6 +2,8 @@
 import { addMessages } from "../../../../shared/i18n/registry.ts";
 
 export const systemSettings = {
+  "systemSettings.help.jobs": "What runs in the background: when it runs next, and how it went.",
+  "systemSettings.help.diagnostics": "How this installation is, to look at and to send to support.",
   "systemSettings.help": "Changes apply to everyone as soon as you save.",
   "systemSettings.group.look": "Name and look",
   "systemSettings.group.announcement": "Announcement",
@@ -194,6 +196,7 @@ export const systemSettings = {
   "systemSettings.message.help": "What people are told meanwhile.",
   "systemSettings.until": "Expected end",
   "systemSettings.until.help": "People are told. The mode doesn't end by itself.",
+  "systemSettings.noEnd": "No end",
   "systemSettings.jobs.state": "State",
   "systemSettings.jobs.any": "All",
   "systemSettings.jobs.running": "Running",
