@@ -10,6 +10,8 @@ export interface Place {
 const CUSTOMIZER = "/admin/workpackage-customizer";
 
 const PLACES: Partial<Record<string, (id: number) => Place>> = {
+  custom_actions: (open) => ({ path: `${CUSTOMIZER}/custom-actions`, search: { open } }),
+  custom_fields: (open) => ({ path: `${CUSTOMIZER}/custom-fields`, search: { open } }),
   groups: (group) => ({ path: "/admin/groups", search: { group } }),
   priorities: () => ({ path: `${CUSTOMIZER}/priorities` }),
   projects: (id) => ({ path: `/projects/${id}` }),

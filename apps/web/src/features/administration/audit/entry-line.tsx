@@ -6,13 +6,13 @@ import type { ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { ResourceLink } from "../../../shared/components/resource-link.tsx";
 import { adminPathOf, type Place } from "../../../shared/components/resource-paths.ts";
-import { formatClock, formatDay, formatTime } from "../../../shared/dates/dates.tsx";
+import { formatClock, formatTime } from "../../../shared/dates/dates.tsx";
 import { Tag } from "../../../shared/ui/primitives/tag.tsx";
 import { changeLines } from "../../../shared/journal/changes.ts";
 import { EntryDetails } from "./entry-details.tsx";
 import styles from "./audit-page.module.css";
 import type { AuditSearch } from "./search.ts";
-import { aboutOf, actorOf, deedOf, isBySystem, isOwnSession, occurrenceOf } from "./words.ts";
+import { aboutOf, actorOf, dayWords, deedOf, isBySystem, isOwnSession, occurrenceOf } from "./words.ts";
 import "./messages.ts";
 
 /** What is not out of the ordinary has none. */
@@ -43,7 +43,7 @@ export function EntryLine({ entry, open, beginsDay, onToggle, onNarrow }: EntryL
   const name = isOwnSession(entry) || entity === null ? "" : `${number}${entity.title}`;
   return (
     <li className={styles.entry}>
-      {beginsDay ? <div className={styles.day}>{formatDay(entry.createdAt)}</div> : null}
+      {beginsDay ? <div className={styles.day}>{dayWords(entry.createdAt)}</div> : null}
       <div className={styles.line}>
         <time dateTime={entry.createdAt} title={formatTime(entry.createdAt)} className={styles.moment}>
           {formatClock(entry.createdAt)}

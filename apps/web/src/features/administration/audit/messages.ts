@@ -2,6 +2,8 @@
 import { addMessages } from "../../../shared/i18n/registry.ts";
 
 export const audit = {
+  "audit.today": "Today, {day}",
+  "audit.yesterday": "Yesterday, {day}",
   "audit.help": "Who did what, and when. Warnings and errors are marked, such as failed sign-ins.",
   "audit.tab.all": "All",
   "audit.tab.security": "Security",

@@ -1,6 +1,8 @@
 /** What an entry of the audit log says in one line. */
 import type { AuditEvent } from "@halyard/contract/schemas/administration/administration";
 import { translate, type MessageId, type useT } from "../../../shared/i18n/i18n.tsx";
+import { formatDay } from "../../../shared/dates/dates.tsx";
+import { dayOf } from "../../../shared/dates/time-zone.ts";
 import { jobName } from "../../../shared/job-names/job-name.ts";
 import { actionText, isOfSession } from "../../../shared/journal/deeds.ts";
 import "../dashboard/messages.ts";
@@ -50,4 +52,14 @@ export function actorOf(entry: AuditEvent): string {
   const { actor } = entry;
   if (actor !== null) return actor.name || translate("audit.actorGone", { id: actor.id });
   return translate(isBySystem(entry) ? "audit.byItself" : "audit.noActor");
+}
+
+const DAY_MS = 86_400_000;
+
+/** The day of an entry: the last two by what they are called, too. */
+export function dayWords(time: string): string {
+  const day = formatDay(time);
+  const its = dayOf(new Date(time));
+  if (its === dayOf(new Date())) return translate("audit.today", { day });
+  return its === dayOf(new Date(Date.now() - DAY_MS)) ? translate("audit.yesterday", { day }) : day;
 }

@@ -16,7 +16,7 @@ export const authenticationSettings = {
   "authSettings.act.lengthen": "Set to 12",
   "authSettings.act.refuse": "Refuse",
   "authSettings.openUsers": "Open users",
-  "authSettings.weight": "+{count, number}",
+  "authSettings.weight": "+{count, plural, one {# point} other {# points}}",
   "authSettings.tab.overview": "Overview",
   "authSettings.tab.policies": "Policies",
   "authSettings.tab.sources": "Providers",

@@ -1,6 +1,7 @@
 /** The latest of the administrative journal: who did what to what, and from what to what. */
 import { Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { History } from "lucide-react";
 import { useId, useState, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
@@ -10,6 +11,9 @@ import { ActivityLine } from "../../../shared/journal/activity-line.tsx";
 import styles from "./dashboard.module.css";
 import { fold, type Told } from "./fold.ts";
 import { activitiesQuery } from "./queries.ts";
+
+/** The page of another area. */
+const AUDIT: string = "/admin/audit";
 
 export function ActivitySection(): ReactNode {
   const t = useT();
@@ -21,9 +25,12 @@ export function ActivitySection(): ReactNode {
   );
   return (
     <section className={styles.section} aria-labelledby={heading}>
-      <h2 id={heading} className={styles.heading}>
-        {t("administration.activity")}
-      </h2>
+      <div className={styles.headLine}>
+        <h2 id={heading} className={styles.heading}>
+          {t("administration.activity")}
+        </h2>
+        <Link to={AUDIT}>{t("administration.activity.all")}</Link>
+      </div>
       {list.isPending ? <LoadingRows rows={8} height={36} /> : null}
       {list.data === undefined && list.error !== null ? (
         <FailedView error={list.error} onRetry={() => void list.refetch()} />
@@ -44,7 +51,12 @@ export function ActivitySection(): ReactNode {
       )}
       {list.hasNextPage ? (
         <div className={styles.foot}>
-          <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            loading={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+          >
             {t("administration.activity.more")}
           </Button>
         </div>

@@ -65,7 +65,7 @@ function Part({
     <div className={styles.part}>
       <dt>
         {isKnown && !isWell ? (
-          <Sign size={14} aria-hidden className={styles.severity} data-severity={severity} />
+          <Sign size={16} aria-hidden className={styles.severity} data-severity={severity} />
         ) : (
           <span className={styles.dot} data-known={isKnown || undefined} aria-hidden />
         )}
