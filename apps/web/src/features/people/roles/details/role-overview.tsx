@@ -1,11 +1,14 @@
 /** The first tab of a role: what it is, and how much harm it can do. */
 import type { Role } from "@halyard/contract/resources";
+import { linkedId, titleOf } from "@halyard/api-client/links";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ShieldAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { formatDay } from "../../../../shared/dates/dates.tsx";
+import { AvatarName } from "../../../../shared/ui/primitives/avatar.tsx";
+import { useHolders } from "../holders/holders-list.tsx";
 import { permissionCatalogueQuery } from "../model/queries.ts";
 import { choicesFor, riskCounts } from "../model/role-facts.ts";
 import styles from "./role-page.module.css";
@@ -31,7 +34,10 @@ export function OverviewTab({ role }: { role: Role }): ReactNode {
           {risks.high === 0 ? null : <SecurityNotice role={role} />}
         </section>
       </div>
-      <Categories role={role} />
+      <div className={styles.main}>
+        <Categories role={role} />
+        {role.assignable && role.userCount > 0 ? <Holders role={role} /> : null}
+      </div>
     </div>
   );
 }
@@ -104,16 +110,52 @@ function SecurityNotice({ role }: { role: Role }): ReactNode {
           <strong>{t("roles.notice")}</strong> {t("roles.notice.text")}
         </p>
         <ul className={styles.dangers}>
-          {risky.map(({ id, name }) => (
+          {risky.map(({ id, name, description }) => (
             <li key={id}>
               <Link to="/admin/roles/matrix" search={{ q: id }}>
                 {name}
               </Link>
+              <span className={styles.quiet}>{description}</span>
             </li>
           ))}
         </ul>
       </div>
     </div>
+  );
+}
+
+/** Of those who have it. */
+const NAMED = 12;
+
+/** The first who have the role; all of them are on a tab of their own. */
+function Holders({ role }: { role: Role }): ReactNode {
+  const t = useT();
+  const { holders } = useHolders(role.id, "", null);
+  if (holders === null) return null;
+  // One person can have it in several projects.
+  const people = [...new Map(holders.map((one) => [linkedId(one, "principal"), titleOf(one, "principal")]))];
+  const shown = people.slice(0, NAMED);
+  const more = role.userCount - shown.length;
+  return (
+    <section aria-labelledby="role-holders">
+      <h2 id="role-holders" className={styles.heading}>
+        {t("roles.holders.list")}
+      </h2>
+      <ul className={styles.people}>
+        {shown.map(([id, name]) => (
+          <li key={id}>
+            <Link to="/admin/users" search={{ user: id ?? undefined }}>
+              <AvatarName name={name} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {more > 0 ? (
+        <Link to="/admin/roles/$roleId" params={{ roleId: String(role.id) }} search={{ tab: "users" }}>
+          {t("roles.holders.more", { count: more })}
+        </Link>
+      ) : null}
+    </section>
   );
 }
 
