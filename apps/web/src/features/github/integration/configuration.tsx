@@ -123,7 +123,7 @@ function Summary({ config }: { config: ConfigResource }): ReactNode {
       <dd>{secret(config.webhook_secret_set)}</dd>
       <dt>{t("github.policy")}</dt>
       <dd>
-        <Tag tone="accent">{t(`github.policy.${config.repository_policy}`)}</Tag>
+        <Tag>{t(`github.policy.${config.repository_policy}`)}</Tag>
       </dd>
     </dl>
   );

@@ -15,7 +15,7 @@ export function PriorityTags({ priority }: { priority: Priority }): ReactNode {
   const t = useT();
   return (
     <>
-      {priority.isDefault ? <Tag tone="accent">{t("priorities.tag.isDefault")}</Tag> : null}
+      {priority.isDefault ? <Tag>{t("priorities.tag.isDefault")}</Tag> : null}
       {priority.isActive ? null : <Tag>{t("priorities.inactive")}</Tag>}
     </>
   );

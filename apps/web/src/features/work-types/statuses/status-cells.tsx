@@ -18,7 +18,7 @@ export function StatusTags({ status }: { status: Status }): ReactNode {
   const t = useT();
   return (
     <>
-      {status.isDefault ? <Tag tone="accent">{t("statuses.tag.isDefault")}</Tag> : null}
+      {status.isDefault ? <Tag>{t("statuses.tag.isDefault")}</Tag> : null}
       {status.isDefault && status.isReadonly ? <Tag tone="warning">{t("statuses.tag.odd")}</Tag> : null}
       {FLAGS.map((flag) =>
         status[flag] ? (

@@ -10,7 +10,7 @@ export function StatusMarks({ status }: { status: Status }): ReactNode {
   return (
     <>
       <span className={styles.percent}>{t("statuses.percent", { percent: status.defaultDoneRatio })}</span>
-      {status.isDefault ? <Tag tone="accent">{t("statuses.tag.isDefault")}</Tag> : null}
+      {status.isDefault ? <Tag>{t("statuses.tag.isDefault")}</Tag> : null}
       {status.isClosed ? <Tag>{t("statuses.tag.isClosed")}</Tag> : null}
       {status.isReadonly ? <Tag>{t("statuses.tag.isReadonly")}</Tag> : null}
       {status.excludedFromTotals ? <Tag>{t("statuses.tag.excludedFromTotals")}</Tag> : null}

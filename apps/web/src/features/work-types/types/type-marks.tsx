@@ -9,7 +9,7 @@ export function TypeMarks({ type }: { type: Type }): ReactNode {
   const t = useT();
   return (
     <>
-      {type.isDefault ? <Tag tone="accent">{t("types.tag.isDefault")}</Tag> : null}
+      {type.isDefault ? <Tag>{t("types.tag.isDefault")}</Tag> : null}
       {type.isStandard ? <span className={styles.flag}>{t("types.tag.isStandard")}</span> : null}
       {type.isMilestone ? <span className={styles.flag}>{t("types.tag.isMilestone")}</span> : null}
       {type.isTask ? <span className={styles.flag}>{t("types.tag.isTask")}</span> : null}

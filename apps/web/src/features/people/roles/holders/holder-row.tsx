@@ -47,7 +47,7 @@ export function HolderRow({ holder, onRemove }: HolderRowProps): ReactNode {
           <Tag>{t("roles.holders.direct")}</Tag>
         ) : (
           <ResourceLink place={adminPathOf(group)}>
-            <Tag tone="accent">{t("roles.holders.through", { group: titleOf(holder, "group") })}</Tag>
+            <Tag>{t("roles.holders.through", { group: titleOf(holder, "group") })}</Tag>
           </ResourceLink>
         )}
       </div>

@@ -23,7 +23,7 @@ export function StatusTag({ user }: { user: User }): ReactNode {
 export function RoleTag({ user }: { user: User }): ReactNode {
   const t = useT();
   return user.admin === true ? (
-    <Tag tone="accent">{t("users.role.admin")}</Tag>
+    <Tag>{t("users.role.admin")}</Tag>
   ) : (
     <VisuallyHidden>{t("users.role.user")}</VisuallyHidden>
   );

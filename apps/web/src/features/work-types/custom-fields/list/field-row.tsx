@@ -41,7 +41,7 @@ export function FieldRow({ field, names, isDuplicate, onEdit, onDelete }: FieldR
           <button type="button" className={styles.name} onClick={onEdit}>
             {field.name}
           </button>
-          {field.required ? <Tag tone="accent">{t("customFields.tag.required")}</Tag> : null}
+          {field.required ? <Tag>{t("customFields.tag.required")}</Tag> : null}
           {field.multiple ? <Tag>{t("customFields.tag.multiple")}</Tag> : null}
           {field.visibility === "all" ? null : <Tag tone="warning">{t(`customFields.tag.${field.visibility}`)}</Tag>}
           {isDuplicate ? <Tag tone="warning">{t("customFields.tag.duplicate")}</Tag> : null}
