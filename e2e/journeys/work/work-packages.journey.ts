@@ -73,7 +73,7 @@ journey("a person signs in, finds a project and works with its work packages", a
   await details.getByRole("button", { name: "Save" }).click();
   await details.locator("strong", { hasText: "thin" }).waitFor();
   await details.getByLabel("Write a comment").fill("Starts on *Monday*.");
-  await page.keyboard.press("Control+Enter");
+  await details.getByRole("button", { name: "Comment", exact: true }).click();
   await details.locator("em", { hasText: "Monday" }).waitFor();
   await details.getByRole("button", { name: /^Show \d+ earlier changes?$/ }).click();
   await details.getByText("changed status from New to In progress").waitFor();

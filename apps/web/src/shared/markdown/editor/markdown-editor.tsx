@@ -47,7 +47,10 @@ export interface MarkdownEditorProps {
   minRows?: number;
   /** Ctrl+Enter, where that is more than a line of a form. */
   onSubmit?: () => void;
-  /** Its tools and its description are there only while it is used. */
+  /**
+   * Its tools and its description come when it is used first. They stay: what moves between press and release takes a click
+   * away.
+   */
   toolsOnFocus?: boolean;
   handle?: Ref<EditorHandle>;
 }
@@ -61,6 +64,7 @@ export function MarkdownEditor(props: MarkdownEditorProps): ReactNode {
   const { input } = writing;
   const mentions = useMentions(props, writing);
   const [previewing, setPreviewing] = useState(false);
+  const [isUsed, setUsed] = useState(props.toolsOnFocus === false);
   const focus = useCallback(() => {
     setPreviewing(false);
     // Once it is shown.
@@ -87,7 +91,12 @@ export function MarkdownEditor(props: MarkdownEditorProps): ReactNode {
   return (
     // Nothing of its own here: what bubbles up from the box, the switch and the preview.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- see above
-    <div className={styles.editor} data-tools-on-focus={props.toolsOnFocus} onKeyDown={onKey}>
+    <div
+      className={styles.editor}
+      data-tools={props.toolsOnFocus === undefined ? undefined : isUsed ? "used" : "unused"}
+      onFocus={() => setUsed(true)}
+      onKeyDown={onKey}
+    >
       {hideLabel ? null : (
         <label className={styles.label} htmlFor={box}>
           {label}
