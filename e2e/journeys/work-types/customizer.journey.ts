@@ -81,58 +81,65 @@ journey("customizer: an administrator makes a type, and everything of its form i
   await page.getByText('Type "Journey bug hunt" deleted successfully').waitFor();
 });
 
-journey("customizer: an administrator adds, activates, orders and deletes a priority", async ({ person, api }) => {
-  const { page, signIn, expectAccessible } = person;
-  await signIn();
-  await page.goto(`${PRIORITIES}?open=new`);
-  const dialog = page.getByRole("dialog", { name: "Add Priority" });
-  await dialog.getByRole("button", { name: "Create Priority" }).click();
-  await dialog.getByText("Priority name is required").waitFor();
-  await dialog.getByLabel("Name").fill("Journey urgent");
-  await dialog.getByRole("checkbox", { name: "Default" }).check();
-  await dialog.getByText("Only one priority can be the default: this one will replace “Normal”.").waitFor();
-  await expectAccessible();
-  await dialog.getByRole("button", { name: "Create Priority" }).click();
-  await page.getByText('Priority "Journey urgent" created successfully').waitFor();
-  const list = page.getByRole("list", { name: "Priorities" });
-  const made = list.getByRole("listitem").filter({ hasText: "Journey urgent" });
-  await made.getByText("Default").waitFor();
-  await expectAccessible();
+// Alone: while it is the default, what others create has it, and then it can't be deleted without asking.
+journey(
+  "customizer: an administrator adds, activates, orders and deletes a priority",
+  async ({ person, api }) => {
+    const { page, signIn, expectAccessible } = person;
+    await signIn();
+    await page.goto(`${PRIORITIES}?open=new`);
+    const dialog = page.getByRole("dialog", { name: "Add Priority" });
+    await dialog.getByRole("button", { name: "Create Priority" }).click();
+    await dialog.getByText("Priority name is required").waitFor();
+    await dialog.getByLabel("Name").fill("Journey urgent");
+    await dialog.getByRole("checkbox", { name: "Default" }).check();
+    await dialog.getByText("Only one priority can be the default: this one will replace “Normal”.").waitFor();
+    await expectAccessible();
+    await dialog.getByRole("button", { name: "Create Priority" }).click();
+    await page.getByText('Priority "Journey urgent" created successfully').waitFor();
+    const list = page.getByRole("list", { name: "Priorities" });
+    const made = list.getByRole("listitem").filter({ hasText: "Journey urgent" });
+    await made.getByText("Default").waitFor();
+    await expectAccessible();
 
-  // The default is active and stays; another takes over, and then it can be switched off.
-  await made.getByText("Always active").waitFor();
-  assert.equal(await made.getByRole("switch").count(), 0);
-  await page.getByRole("button", { name: "Edit Normal" }).click();
-  const edit = page.getByRole("dialog", { name: "Edit Priority" });
-  await edit.getByRole("checkbox", { name: "Default" }).check();
-  await edit.getByRole("button", { name: "Save" }).click();
-  await page.getByText('Priority "Normal" updated successfully').waitFor();
-  // The focus goes back to the button that opened the dialog: only then is the next key the switch's.
-  await edit.waitFor({ state: "detached" });
-  await page.getByRole("button", { name: "Edit Normal" }).and(page.locator(":focus")).waitFor();
-  await made.getByRole("switch", { name: "Journey urgent is active" }).press("Space");
-  await page.getByText('Priority "Journey urgent" updated successfully').waitFor();
-  await made.getByText("Inactive").waitFor();
-  // Away from the end, where the journeys beside this one add theirs.
-  const { _embedded } = (await api("GET", "priorities")) as { _embedded: { elements: { id: number; name: string }[] } };
-  const id = _embedded.elements.find(({ name }) => name === "Journey urgent")?.id;
-  await api("PATCH", `priorities/${id}`, { position: 3 });
-  const third = list.getByRole("listitem").nth(2).filter({ hasText: "Journey urgent" });
-  await third.waitFor();
-  const moved = page.waitForResponse((answer) => (answer.request().postData() ?? "").includes("position"));
-  await page.getByRole("button", { name: "Move Journey urgent up" }).press("Enter");
-  const second = list.getByRole("listitem").nth(1).filter({ hasText: "Journey urgent" });
-  await second.waitFor();
-  await moved;
-  await page.reload();
-  await second.waitFor();
-  await page.getByRole("button", { name: "Delete Journey urgent" }).click();
-  await page
-    .getByRole("dialog", { name: "Delete Journey urgent?" })
-    .getByRole("button", { name: "Delete", exact: true })
-    .click();
-  await page.getByText('Priority "Journey urgent" deleted successfully').waitFor();
-});
+    // The default is active and stays; another takes over, and then it can be switched off.
+    await made.getByText("Always active").waitFor();
+    assert.equal(await made.getByRole("switch").count(), 0);
+    await page.getByRole("button", { name: "Edit Normal" }).click();
+    const edit = page.getByRole("dialog", { name: "Edit Priority" });
+    await edit.getByRole("checkbox", { name: "Default" }).check();
+    await edit.getByRole("button", { name: "Save" }).click();
+    await page.getByText('Priority "Normal" updated successfully').waitFor();
+    // The focus goes back to the button that opened the dialog: only then is the next key the switch's.
+    await edit.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Edit Normal" }).and(page.locator(":focus")).waitFor();
+    await made.getByRole("switch", { name: "Journey urgent is active" }).press("Space");
+    await page.getByText('Priority "Journey urgent" updated successfully').waitFor();
+    await made.getByText("Inactive").waitFor();
+    // Away from the end, where the journeys beside this one add theirs.
+    const { _embedded } = (await api("GET", "priorities")) as {
+      _embedded: { elements: { id: number; name: string }[] };
+    };
+    const id = _embedded.elements.find(({ name }) => name === "Journey urgent")?.id;
+    await api("PATCH", `priorities/${id}`, { position: 3 });
+    const third = list.getByRole("listitem").nth(2).filter({ hasText: "Journey urgent" });
+    await third.waitFor();
+    const moved = page.waitForResponse((answer) => (answer.request().postData() ?? "").includes("position"));
+    await page.getByRole("button", { name: "Move Journey urgent up" }).press("Enter");
+    const second = list.getByRole("listitem").nth(1).filter({ hasText: "Journey urgent" });
+    await second.waitFor();
+    await moved;
+    await page.reload();
+    await second.waitFor();
+    await page.getByRole("button", { name: "Delete Journey urgent" }).click();
+    await page
+      .getByRole("dialog", { name: "Delete Journey urgent?" })
+      .getByRole("button", { name: "Delete", exact: true })
+      .click();
+    await page.getByText('Priority "Journey urgent" deleted successfully').waitFor();
+  },
+  { alone: true },
+);
 
 journey("customizer: Work Management shows statuses and types, and finds them", async ({ person }) => {
   const { page, signIn, expectAccessible } = person;
