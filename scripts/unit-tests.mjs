@@ -32,7 +32,8 @@ export async function runUnitTests({ run, scratch, environment, words }) {
     if (report === null) return { ok: false, passed: 0, failed: 0, tests: [] };
     const { files, tests } = failuresOf(report);
     const isRerun = !ok && files.length > 0 && files.length <= MOST_RERUN;
-    const isFlaky = isRerun && (await vitest("unit-again.json", ["--maxWorkers=1", ...files])).ok;
+    // Not --maxWorkers, which vitest takes from its configuration where there are projects.
+    const isFlaky = isRerun && (await vitest("unit-again.json", ["--no-file-parallelism", ...files])).ok;
     const flaky = isFlaky ? report.numFailedTests : 0;
     return {
       ok: ok || isFlaky,
