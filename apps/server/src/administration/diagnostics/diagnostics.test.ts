@@ -90,21 +90,27 @@ describe("upkeep", () => {
   test("counts again what is kept of work packages, and says what was wrong", async () => {
     expect(await one("recount")).toMatchObject({ state: null, progress: null, at: null });
     const project = await given.project({ name: "Counted" });
-    const body = { subject: "Weigh the anchor", estimatedTime: "PT3H" };
+    const body = { subject: "Weigh the anchor", estimatedTime: "PT3H", dueDate: "2026-03-04" };
     expect((await api.admin.post(`projects/${project}/work_packages`, body)).status).toBe(201);
     const kept = async () => [
       await ctx.db.selectFrom("work_package_counts").where("project_id", "=", project).selectAll().execute(),
       (await sql`select * from work_package_sums where project_id = ${project}`.execute(ctx.db)).rows,
+      (await sql`select * from work_package_due_counts where project_id = ${project}`.execute(ctx.db)).rows,
+      (await sql`select * from work_package_assignee_counts where assignee_id = 4711`.execute(ctx.db)).rows,
     ];
     const right = await kept();
-    expect(right.map((rows) => rows.length)).toEqual([1, 1]);
+    expect(right.map((rows) => rows.length)).toEqual([1, 1, 1, 0]);
     await ctx.transaction(async (tx) => {
       await tx.updateTable("work_package_counts").set({ count: 7 }).where("project_id", "=", project).execute();
       await sql`delete from work_package_sums where project_id = ${project}`.execute(tx);
+      await sql`delete from work_package_due_counts where project_id = ${project}`.execute(tx);
+      await sql`insert into work_package_assignee_counts (assignee_id, status_id, count) values (4711, 1, 3)`.execute(
+        tx,
+      );
     });
     expect(await run("recount")).toMatchObject({
       state: "done",
-      message: expect.stringMatching(/: 2 totals were wrong/),
+      message: expect.stringMatching(/: 4 totals were wrong/),
     });
     expect(await kept()).toEqual(right);
     expect(await run("recount")).toMatchObject({ message: expect.stringMatching(/all totals were right/) });
@@ -124,9 +130,13 @@ describe("upkeep", () => {
     };
     expect([await found("caulk"), await found("oakum"), await people()]).toEqual([[made.id], [made.id], 1]);
     await ctx.transaction(async (tx) => {
-      for (const table of ["work_package_words", "work_package_comment_words", "principal_texts"])
+      for (const table of [
+        "work_package_words",
+        "work_package_comment_words",
+        "work_package_pieces",
+        "principal_texts",
+      ])
         await sql`delete from ${sql.table(table)}`.execute(tx);
-      if (ctx.dialect.name === "sqlite") await sql`delete from work_package_trigrams`.execute(tx);
     });
     expect([await found("caulk"), await found("oakum"), await people()]).toEqual([[], [], 0]);
     expect(await run("reindex")).toMatchObject({ state: "done", progress: null });

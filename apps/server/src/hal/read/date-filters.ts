@@ -67,6 +67,10 @@ export function dateFilter(column: Column, aliases: readonly string[] = []): Fil
       const [from, to] = dateRange(operator, values, scope.today, name);
       return between(column, from, to);
     },
+    days(operator, values, scope, name) {
+      if (operator === "!*") return null;
+      return operator === "*" ? [null, null] : dateRange(operator, values, scope.today, name);
+    },
   };
 }
 

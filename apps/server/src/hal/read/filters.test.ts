@@ -37,6 +37,7 @@ const scope: FilterScope = {
   includes: database.dialect.includes,
   hasWords: database.dialect.hasWords,
   withWords: database.dialect.withWords,
+  withPieces: database.dialect.withPieces,
 };
 
 interface Sample {

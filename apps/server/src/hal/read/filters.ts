@@ -33,16 +33,25 @@ export interface FilterScope {
   hasWords: Dialect["hasWords"];
   /** A select of the `id`s of all that have such words. */
   withWords: Dialect["withWords"];
+  /** A select of the `id`s of all that have such pieces in their subject or number. */
+  withPieces: Dialect["withPieces"];
 }
 
 /** What the values of a filter are, for those who read the description of the API. `person`: an id, or `me`. */
 export type Takes = "id" | "person" | "text" | "number" | "boolean" | "day" | "moment";
 
+/** From the first to the last, `YYYY-MM-DD`; null: there is no end. */
+export type Days = readonly [string | null, string | null];
+
 export interface Filter {
   operators: readonly string[];
   where(operator: string, values: string[], scope: FilterScope, name: string): Condition;
   /** Selects the `id`s of everything that matches, where that is quicker than checking each row; null where it isn't. */
-  matching?(values: readonly string[], scope: FilterScope): RawBuilder<{ id: number }> | null;
+  matching?(operator: string, values: readonly string[], scope: FilterScope): RawBuilder<{ id: number }> | null;
+  /** What a negated operator leaves out, where that is known to be little; null where it isn't. */
+  leavesOut?(operator: string, values: string[], scope: FilterScope, name: string): Condition | null;
+  /** Of a date: the days that match; null: those without one do. */
+  days?(operator: string, values: readonly string[], scope: FilterScope, name: string): Days | null;
   /** Other names it goes by. */
   aliases?: readonly string[];
   takes?: Takes;

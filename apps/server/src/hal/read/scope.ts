@@ -16,6 +16,7 @@ export function scopeOf(ctx: Context, caller: Caller, view: number | null = null
     includes: ctx.dialect.includes,
     hasWords: ctx.dialect.hasWords,
     withWords: ctx.dialect.withWords,
+    withPieces: ctx.dialect.withPieces,
   };
 }
 

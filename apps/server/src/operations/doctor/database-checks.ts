@@ -100,7 +100,17 @@ async function counts(database: Database) {
           union all select project_id, type_id, status_id, -estimated_sum, -remaining_sum, -points_sum,
             -estimated_known from work_package_sums) as both_sums
         group by project_id, type_id, status_id
-        having sum(estimated) <> 0 or sum(remaining) <> 0 or sum(points) <> 0 or sum(known) <> 0) as added_up) as wrong,
+        having sum(estimated) <> 0 or sum(remaining) <> 0 or sum(points) <> 0 or sum(known) <> 0) as added_up) + (
+      select count(*) from (
+        select project_id, status_id, month from (
+          select project_id, status_id, substr(due_date, 1, 7) as month, 1 as n from work_packages where due_date is not null
+          union all select project_id, status_id, month, -count from work_package_due_counts) as both_due
+        group by project_id, status_id, month having sum(n) <> 0) as due) + (
+      select count(*) from (
+        select assignee_id, status_id from (
+          select assignee_id, status_id, 1 as n from work_packages where assignee_id is not null
+          union all select assignee_id, status_id, -count from work_package_assignee_counts) as both_assigned
+        group by assignee_id, status_id having sum(n) <> 0) as assigned) as wrong,
       (select count(*) from work_packages) as packages, (select count(*) from projects) as projects,
       (select count(*) from users where builtin = 'none') as users`,
   );

@@ -2,13 +2,15 @@
 import type { UpkeepTask } from "@halyard/contract/administration/upkeep";
 import type { Database } from "../../platform/database/schema/dialect.ts";
 import {
-  KEPT_TOTALS,
   lastId,
   optimize,
   projectIds,
-  recountProject,
+  recount,
   reindexPrincipals,
   reindexWorkPackages,
+  statusIds,
+  TOTALS_OF_PROJECTS,
+  TOTALS_OF_STATUSES,
   type Ids,
 } from "./kept-store.ts";
 import { counted } from "../../platform/counted.ts";
@@ -45,9 +47,13 @@ const TASKS: Record<UpkeepTask, (upkeep: Upkeep) => Promise<string>> = {
     const projects = await projectIds(db);
     let wrong = 0;
     for (const [index, project] of projects.entries()) {
-      for (const table of KEPT_TOTALS)
-        wrong += await transaction((tx) => recountProject(tx, dialect, table, project), ALONE);
+      for (const table of TOTALS_OF_PROJECTS)
+        wrong += await transaction((tx) => recount(tx, dialect, table, project), ALONE);
       await progress({ done: index + 1, of: projects.length });
+    }
+    for (const status of await statusIds(db)) {
+      for (const table of TOTALS_OF_STATUSES)
+        wrong += await transaction((tx) => recount(tx, dialect, table, status), ALONE);
     }
     const were = wrong === 0 ? "all totals were right" : `${counted(wrong, "total was", "totals were")} wrong`;
     return `${counted(projects.length, "project")} recounted: ${were}.`;

@@ -13,8 +13,8 @@ interface Index {
 
 /** Triggers find the comments of a work package by it. */
 const KEPT = "events_by_entity";
-/** The words of work packages have their two indexes on PostgreSQL. */
-const TABLES = ["work_packages", "events", "work_package_words"];
+/** The words and pieces of work packages have their indexes on PostgreSQL. */
+const TABLES = ["work_packages", "events", "work_package_words", "work_package_pieces"];
 
 const found = {
   sqlite: sql<Index>`select name, sql as definition from sqlite_master
@@ -25,8 +25,18 @@ const found = {
       and not exists (select 1 from pg_constraint where conindid = i.indexrelid)`,
 };
 
+/**
+ * Memory to sort a million entries in; with what is usual, an index is put together from many small parts. On SQLite the
+ * connection keeps it: it is a seed's, whose process ends with it.
+ */
+const ROOM = {
+  sqlite: ["pragma cache_size = -524288", "pragma threads = 2"],
+  postgres: ["set local maintenance_work_mem = '256MB'"],
+};
+
 export async function withoutIndexes(tx: Writer, dialect: Dialect, fill: () => Promise<void>): Promise<void> {
   const { rows } = await found[dialect.name].execute(tx);
+  for (const statement of ROOM[dialect.name]) await sql.raw(statement).execute(tx);
   for (const { name } of rows) await sql.raw(`drop index ${name}`).execute(tx);
   await fill();
   for (const { definition } of rows) await sql.raw(definition).execute(tx);

@@ -2,6 +2,7 @@
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync, type StatementSync } from "node:sqlite";
+import { defineFunctions } from "../../../platform/database/sqlite/functions.ts";
 import { openSqlite } from "../../../platform/database/sqlite/sqlite.ts";
 import { BackupError } from "../archive/errors.ts";
 import type { TableHead } from "../archive/records.ts";
@@ -72,10 +73,7 @@ class SqliteStaging implements Staging {
   #open(): DatabaseSync {
     if (this.#database !== null) return this.#database;
     const database = new DatabaseSync(this.#file, { timeout: 10_000 });
-    // As platform/database/sqlite/worker.ts has it: triggers use it.
-    database.function("lower", { deterministic: true }, (text) =>
-      typeof text === "string" ? text.toLowerCase() : text,
-    );
+    defineFunctions(database);
     database.exec("pragma journal_mode = delete; pragma synchronous = off; pragma foreign_keys = off");
     database.exec("pragma cache_size = -65536; pragma temp_store = memory");
     this.#database = database;

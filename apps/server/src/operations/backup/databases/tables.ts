@@ -45,8 +45,12 @@ export const LEFT_OUT: ReadonlySet<string> = new Set([
   "principal_texts",
   "work_package_words",
   "work_package_comment_words",
+  "work_package_pieces",
+  // Of backups and programs from before migration 0523.
   "work_package_trigrams",
   "work_package_sums",
+  "work_package_due_counts",
+  "work_package_assignee_counts",
 ]);
 
 const DERIVED_COLUMNS: ReadonlySet<string> = new Set(["work_packages.subject_key"]);

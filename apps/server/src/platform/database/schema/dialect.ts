@@ -32,11 +32,8 @@ export interface Dialect {
   hasWords(id: Expression<unknown>, words: readonly string[], where: "subject" | "anywhere"): Expression<SqlBool>;
   /** A select of `id`: the work packages that {@link hasWords} finds anywhere, each once. */
   withWords(words: readonly string[]): RawBuilder<{ id: number }>;
-  /**
-   * A select of `id`: work packages that may have these texts in a row in their subject or number, at most so many; what is
-   * found is to be looked at again. @param texts in lower case, one of them with three letters or digits in a row
-   */
-  mayHave(texts: readonly string[], most: number): RawBuilder<{ id: number }>;
+  /** A select of `id`: the work packages that have all of these pieces (`reading/pieces.ts`), each once; at least one. */
+  withPieces(pieces: readonly string[]): RawBuilder<{ id: number }>;
   /** An aggregate: the values as the text of a JSON array. */
   jsonArrayOf(expression: Expression<unknown>): RawBuilder<string>;
   /** The table itself, where a common table expression goes by its name. */
@@ -46,7 +43,10 @@ export interface Dialect {
     columns: Readonly<Record<string, "integer" | "number" | "text">>,
     rows: readonly (readonly (number | string | null)[])[],
   ): RawBuilder<unknown>;
-  /** Whether the attribute is among the changes that the journal tells. @param changes the column */
+  /**
+   * Whether the attribute is among the changes that the journal tells; in the statement by its name, as an index knows it.
+   * @param changes the column
+   */
   isChanged(changes: Expression<unknown>, attribute: string): Expression<SqlBool>;
   /** What it was before them, as a column of this kind has it. */
   beforeChange(changes: Expression<unknown>, attribute: string, kind: "text" | "number" | "flag"): RawBuilder<unknown>;

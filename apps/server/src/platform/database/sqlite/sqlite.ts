@@ -194,13 +194,18 @@ const dialect: Dialect = {
     return sql`(${sql.join(each, sql` and `)})`;
   },
   withWords(words) {
-    const each = words.map((word) => sql`select id from (${sql.join(havingWord(word), sql` union `)}) as found`);
+    const each = words.map((word) => {
+      const [own, commented] = havingWord(word);
+      // The words of most are no comment's, and then what is left out of the comments is not even looked up.
+      const others = sql`select distinct id from (${commented}) where id not in (${own})`;
+      return sql`select id from (${own} union all ${others}) as found`;
+    });
     return sql`${sql.join(each, sql` intersect `)}`;
   },
-  mayHave(texts, most) {
-    const query = trigramsOf(texts).map((three) => `"${three.replaceAll('"', '""')}"`);
-    return sql`select rowid as id from work_package_trigrams where work_package_trigrams match ${query.join(" AND ")}
-      limit ${most}`;
+  withPieces(pieces) {
+    // None of them has a quote in it.
+    const query = pieces.map((piece) => `"${piece}"`).join(" AND ");
+    return sql`select rowid as id from work_package_pieces where work_package_pieces match ${query}`;
   },
   jsonArrayOf: (expression) => sql<string>`json_group_array(${expression})`,
   tableItself: (name) => sql`main.${sql.table(name)}`,
@@ -210,7 +215,7 @@ const dialect: Dialect = {
     );
     return sql`(select ${sql.join(list)} from json_each(${JSON.stringify(rows)}) as given)`;
   },
-  isChanged: (changes, attribute) => sql`json_type(${changes}, ${`$.${attribute}`}) is not null`,
+  isChanged: (changes, attribute) => sql`json_type(${changes}, ${sql.lit(`$.${attribute}`)}) is not null`,
   beforeChange: (changes, attribute) => sql`json_extract(${changes}, ${`$.${attribute}.from`})`,
   async lockRow() {
     // A transaction of SQLite has the whole database to itself.
@@ -225,17 +230,6 @@ const dialect: Dialect = {
     // The next id is always above the highest one.
   },
 };
-
-/** More of them find hardly less, and each is looked up. */
-const MOST_TRIGRAMS = 24;
-
-function trigramsOf(texts: readonly string[]): string[] {
-  const all = texts.flatMap((text) => {
-    const characters = Array.from(text);
-    return characters.slice(2).map((_, index) => characters.slice(index, index + 3).join(""));
-  });
-  return [...new Set(all)].slice(0, MOST_TRIGRAMS);
-}
 
 /** @param file where the database is kept */
 export function openSqlite(file: string): Database {

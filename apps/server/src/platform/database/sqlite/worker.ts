@@ -8,6 +8,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlit
 import { parentPort, workerData } from "node:worker_threads";
 import { sizeOf } from "../reading/result-size.ts";
 import { MISMATCH } from "./errors.ts";
+import { defineFunctions } from "./functions.ts";
 
 export interface NumberedStatement {
   /** By which both sides know it. */
@@ -99,8 +100,7 @@ function open({ file, readOnly }: WorkerSettings): DatabaseSync {
   database.exec("pragma synchronous = full; pragma foreign_keys = on;");
   database.exec("pragma cache_size = -16384; pragma temp_store = memory;");
   if (readOnly) database.exec("pragma query_only = on");
-  // SQLite's own lower() knows ASCII only; names are of many lands.
-  database.function("lower", { deterministic: true }, (text) => (typeof text === "string" ? text.toLowerCase() : text));
+  defineFunctions(database);
   return database;
 }
 

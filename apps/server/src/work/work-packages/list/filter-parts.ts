@@ -16,11 +16,13 @@ import {
 import { wordsOf } from "../../../hal/read/words.ts";
 import { relatableTo } from "../relation-candidates.ts";
 
+type CountedTable = "work_package_counts" | "work_package_due_counts" | "work_package_assignee_counts";
+
 /**
  * Filters on what `work_package_counts` has too. The plus keeps the planner from an index on a column that
  * nearly all rows share; with it a list walks the index of its order and stops at the page's end.
  */
-function countable(table: "work_packages" | "work_package_counts") {
+function countable(table: CountedTable | "work_packages") {
   const column = (name: string) => sql`+${sql.ref(`${table}.${name}`)}`;
   const closed = sql`(select statuses.id from statuses where statuses.is_closed = 1)`;
   const status = listFilter(column("status_id"));
@@ -42,6 +44,10 @@ function countable(table: "work_packages" | "work_package_counts") {
 /** What a total can be read from `work_package_counts` for. */
 export const countedFilters = countable("work_packages");
 export const countFilters = countable("work_package_counts");
+const { status: dueStatus, project: dueProject } = countable("work_package_due_counts");
+export const dueFilters = { status: dueStatus, project: dueProject };
+const { status: assigneeStatus } = countable("work_package_assignee_counts");
+export const assigneeFilters = { status: assigneeStatus };
 
 export const people = (name: string): Filter => listFilter(`work_packages.${name}`, { optional: true, people: true });
 
@@ -151,7 +157,7 @@ const NUMBER = /^\s*#(\d{1,15})\s*$/;
 /** Subject, description and comments by how their words begin; `#123` is that very work package. */
 export const wordsFilter = {
   operators: ["**", "~"],
-  matching([text = ""], scope) {
+  matching(_operator, [text = ""], scope) {
     const words = NUMBER.test(text) ? [] : wordsOf(text);
     return words.length === 0 ? null : scope.withWords(words);
   },

@@ -221,8 +221,8 @@ function withCustomTexts(catalogue: Catalogue): WorkPackageFilter {
   const search = of("String", wordsFilter, "Search");
   return {
     ...search,
-    matching: (values, scope) =>
-      hasCustomWords(catalogue, values[0] ?? "", scope) === null ? wordsFilter.matching(values, scope) : null,
+    matching: (operator, values, scope) =>
+      hasCustomWords(catalogue, values[0] ?? "", scope) === null ? wordsFilter.matching(operator, values, scope) : null,
     where(operator, values, scope, name) {
       const found = search.where(operator, values, scope, name);
       const inFields = hasCustomWords(catalogue, values[0] ?? "", scope);

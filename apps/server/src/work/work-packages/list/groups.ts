@@ -11,7 +11,7 @@ import { customGroup, groupTerms, idsIn } from "../custom-fields/columns.ts";
 import { WORK_PACKAGES } from "../custom-fields/conditions.ts";
 import { customSums, linkedTitles, NO_CUSTOM_SUMS, rowsIn } from "../custom-fields/sums-store.ts";
 import { groupedValues, type ValueScope } from "../../../custom-fields/lists/owner-conditions.ts";
-import { keptCounts, keptSums, type SumRow } from "./kept/kept-sums-store.ts";
+import { keptAssignees, keptCounts, keptSums, type SumRow } from "./kept/kept-sums-store.ts";
 import { countedTotal } from "../counts-store.ts";
 import { joinsOf, linkedAs, linkedColumn, workPackageSorts } from "./sorts.ts";
 import { directionIn, groupByLink, groupOrder, type GroupId, type NamedGrouping } from "./groupings.ts";
@@ -37,6 +37,8 @@ export interface GroupedList {
   conditions: Expression<SqlBool>[];
   /** The same on `work_package_counts`; null: they are on something else. */
   counted: Expression<SqlBool>[] | null;
+  /** The same on `work_package_assignee_counts`; null: they are on something else, or of some projects alone. */
+  assigned: Expression<SqlBool>[] | null;
   query: { showSums: boolean };
 }
 
@@ -77,11 +79,10 @@ export async function groupsOf(
   if (custom !== undefined) return customGroupsOf(db, list, { ...grouping, custom }, sortBy);
   const id = sql.ref<number | null>(`work_packages.${column}`);
   const groups =
-    grouping.counted === true && list.counted !== null
-      ? keptCounts(column, list.counted, withSums)
-      : matching(db, where)
-          .groupBy(id)
-          .select([id.as(column), sql<number>`count(*)`.as("count"), ...(withSums ? SUMS : NO_SUMS)]);
+    keptGroups(list, grouping) ??
+    matching(db, where)
+      .groupBy(id)
+      .select([id.as(column), sql<number>`count(*)`.as("count"), ...(withSums ? SUMS : NO_SUMS)]);
   const { linked } = findSort(workPackageSorts, key);
   const title = linked === undefined ? sql`null` : linkedColumn(column, "name");
   const kind = linked?.table === "principals" ? linkedColumn(column, "type") : sql`null`;
@@ -108,6 +109,13 @@ export async function groupsOf(
   };
   const counts = rows.map(({ id: group, count }) => ({ id: group, count: Number(count) }));
   return { groups: listed, counts, sums: { ...sumsOf(sums), ...more.all() } };
+}
+
+/** As writes have counted them; null: they keep none of these. */
+function keptGroups({ counted, assigned, query }: GroupedList, grouping: NamedGrouping): RawBuilder<unknown> | null {
+  if (counted === null) return null;
+  if (grouping.counted === true) return keptCounts(grouping.column, counted, query.showSums);
+  return grouping.key === "assignee" && assigned !== null && !query.showSums ? keptAssignees(assigned, counted) : null;
 }
 
 interface CustomGroupRow extends SumRow {

@@ -75,7 +75,7 @@ test.each([
   }
 });
 
-test.each(["status", "type", "project"])(
+test.each(["status", "type", "project", "assignee"])(
   "groups by %s have as many as are counted with their sums",
   async (groupBy) => {
     for (const caller of [api.admin, await api.as("reader")]) {

@@ -5,7 +5,7 @@ import type { Catalogue } from "../../../work-types/entries/catalogue.ts";
 import { joined } from "../../../hal/answer-parts.ts";
 import { pagedCollection, selectedDocument, type CollectionExtras } from "../../../hal/answer/collection.ts";
 import { missingPermission } from "../../../platform/errors.ts";
-import { conditionsOf, findFilter, type Condition, type FilterScope } from "../../../hal/read/filters.ts";
+import { conditionsOf, findFilter, type Condition, type Filters, type FilterScope } from "../../../hal/read/filters.ts";
 import { checkSelect, type FilterClause, type ListQuery } from "../../../hal/read/list-query.ts";
 import { completed, completeTexts } from "../../../hal/markdown/formattable.ts";
 import { represent, selectable, type Document, type LinkOrLinks } from "../../../hal/answer/resource.ts";
@@ -26,12 +26,13 @@ import {
 } from "../history/baseline.ts";
 import { fieldsAsked } from "../custom-fields/asked.ts";
 import { elementsJson } from "./element-cache.ts";
-import { countedFilters, countFilters } from "./filter-parts.ts";
+import { assigneeFilters, countedFilters, countFilters, dueFilters } from "./filter-parts.ts";
 import { filtersOf, withKnownTexts } from "./filters.ts";
 import { lookUpTexts } from "./text/known-texts-store.ts";
 import { pageOf, type AskedList } from "./list-page.ts";
 import { listedProjects, listedWithin } from "./places/listed-projects.ts";
 import { manuallyPaged, viewIn } from "./manual-order.ts";
+import type { Due } from "./kept/due-totals-store.ts";
 import { rarestOf, totalOf } from "./kept/totals-store.ts";
 import { workPackageResource } from "../resource/resource.ts";
 import { schemaCollection } from "../resource/schemas.ts";
@@ -69,15 +70,19 @@ export async function listWorkPackages(
   const inProjects = within("work_packages");
   const conditions: Condition[] = [...inProjects, ...where];
   const counted = countedWhere(filters, clauses, scope, within);
+  const isCounted = isCountedBy(filters);
+  const uncounted = clauses.filter((clause) => !isCounted(clause));
   const rowByRow = {
     inProjects,
     conditions: [...inProjects, ...conditionsOf(filters, clauses, { ...scope, rowByRow: true })],
-    among: countedWhere(filters, clauses.filter(isCountedBy(filters)), scope, within) ?? [],
+    among: countedWhere(filters, clauses.filter(isCounted), scope, within) ?? [],
   };
   let looked: ReturnType<typeof rarestOf> | undefined;
   const rarest = () => (looked ??= rarestOf(ctx.db, { catalogue, scope, filters, clauses }, inProjects));
-  const list = { ctx, caller, catalogue, query, scope, conditions, counted, rowByRow, rarest };
-  const count = () => totalOf(ctx.db, { ...list, filters, clauses });
+  const assigned = inProjects.length === 0 ? keptWhere(assigneeFilters, filters, clauses, scope) : null;
+  const list = { ctx, caller, catalogue, query, scope, conditions, counted, assigned, rowByRow, rarest };
+  const due = dueWhere(filters, clauses, uncounted, scope, within);
+  const count = () => totalOf(ctx.db, { ...list, filters, clauses, uncounted, due });
   const {
     rows,
     total,
@@ -246,6 +251,34 @@ function countedWhere(
 ): Condition[] | null {
   if (!clauses.every(isCountedBy(filters))) return null;
   return [...within("work_package_counts"), ...conditionsOf(countFilters, clauses, scope)];
+}
+
+/** The conditions on another table of kept counts; null: it has not all that they ask of. */
+const keptWhere = (
+  kept: Filters,
+  filters: ReturnType<typeof filtersOf>,
+  clauses: readonly FilterClause[],
+  scope: FilterScope,
+): Condition[] | null =>
+  clauses.every(({ name }) => Object.hasOwn(kept, findFilter(filters, name)[0]))
+    ? conditionsOf(kept, clauses, scope)
+    : null;
+
+function dueWhere(
+  filters: ReturnType<typeof filtersOf>,
+  clauses: readonly FilterClause[],
+  [only, ...others]: readonly FilterClause[],
+  scope: FilterScope,
+  within: ReturnType<typeof listedWithin>,
+): Due | null {
+  if (only === undefined || others.length > 0) return null;
+  const [name, filter] = findFilter(filters, only.name);
+  const days = name === "dueDate" ? filter.days?.(only.operator, only.values, scope, name) : undefined;
+  const rest = clauses.filter((clause) => clause !== only);
+  const kept = keptWhere(dueFilters, filters, rest, scope);
+  if (days == null || kept === null) return null;
+  const rows = [...within("work_packages"), ...conditionsOf(filters, rest, scope)];
+  return { days, kept: [...within("work_package_due_counts"), ...kept], rows };
 }
 
 function collectionLinks(caller: Caller, project: ProjectRow | null): Record<string, LinkOrLinks> {

@@ -30,6 +30,15 @@ export function keptCounts(column: string, where: Expression<SqlBool>[], withSum
     group by ${id} having sum(work_package_counts.count) > 0`;
 }
 
+/** What is assigned to no one is what is left of all. @param assigned on `work_package_assignee_counts` */
+export function keptAssignees(assigned: readonly Expression<SqlBool>[], where: Expression<SqlBool>[]) {
+  const some = sql`from work_package_assignee_counts where ${sql.join([sql`1 = 1`, ...assigned], sql` and `)}`;
+  return sql`select assignee_id, sum(count) as count, ${NO_KEPT_SUMS} ${some} group by assignee_id having sum(count) > 0
+    union all select null, count, ${NO_KEPT_SUMS} from (select
+      (select coalesce(sum(work_package_counts.count), 0) ${kept(where, false)})
+      - (select coalesce(sum(count), 0) ${some}) as count) as unassigned where count > 0`;
+}
+
 /** @param where on `work_package_counts` */
 export async function keptSums(db: Reader, where: Expression<SqlBool>[]): Promise<SumRow> {
   const { rows } = await sql<SumRow>`select ${KEPT_SUMS} ${kept(where, true)}`.execute(db);

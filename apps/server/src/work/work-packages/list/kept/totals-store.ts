@@ -15,12 +15,17 @@ import type { Catalogue } from "../../../../work-types/entries/catalogue.ts";
 import { fieldNamed } from "../../custom-fields/columns.ts";
 import { shownOn } from "../../custom-fields/conditions.ts";
 import { countedTotal } from "../../counts-store.ts";
+import { dueTotal, type Due } from "./due-totals-store.ts";
 
 export interface Totalled {
   catalogue: Catalogue;
   scope: FilterScope;
   filters: Filters;
   clauses: readonly FilterClause[];
+  /** Those that no count is kept for. */
+  uncounted: readonly FilterClause[];
+  /** What is asked beside projects and statuses is the due date; null: it isn't, or there is more. */
+  due: Due | null;
   conditions: readonly Condition[];
   /** The conditions on the kept counts; null: they are on something else. */
   counted: Condition[] | null;
@@ -37,14 +42,39 @@ export interface Totalled {
 /** From the kept counts or from the index of a field's values where it can be: to look at each row takes long. */
 export async function totalOf(db: Reader, list: Totalled): Promise<number> {
   if (list.counted !== null) return countedTotal(db, list.counted);
+  const ofMonths = list.due === null ? null : await dueTotal(db, list.due);
+  if (ofMonths !== null) return ofMonths;
+  const leftOut = fewLeftOut(list);
+  if (leftOut !== null) {
+    const [all, few] = await Promise.all([countedTotal(db, list.rowByRow.among), countIn(db, rowsWhere(leftOut))]);
+    return all - few;
+  }
   return countIn(db, byWords(list) ?? (await byValues(db, list)) ?? rowsWhere(list.conditions));
+}
+
+/** What the only filter that no count is kept for leaves out of what the others let through; null: it isn't little. */
+function fewLeftOut({ clauses, uncounted, filters, scope, rowByRow }: Totalled): Condition[] | null {
+  const [only, ...others] = uncounted;
+  if (only === undefined || others.length > 0) return null;
+  const [name, filter] = findFilter(filters, only.name);
+  const leftOut = filter.leavesOut?.(only.operator, only.values, scope, name) ?? null;
+  if (leftOut === null) return null;
+  return [
+    ...rowByRow.inProjects,
+    leftOut,
+    ...conditionsOf(
+      filters,
+      clauses.filter((clause) => clause !== only),
+      scope,
+    ),
+  ];
 }
 
 /** Those that a search alone finds, where the caller sees every project: no row of theirs has to be looked at. */
 function byWords({ clauses, filters, scope, rowByRow }: Totalled): RawBuilder<unknown> | null {
   const [only, ...others] = clauses;
   if (only === undefined || others.length > 0 || rowByRow.inProjects.length > 0) return null;
-  const ids = findFilter(filters, only.name)[1].matching?.(only.values, scope) ?? null;
+  const ids = findFilter(filters, only.name)[1].matching?.(only.operator, only.values, scope) ?? null;
   return ids === null ? null : sql`(${ids}) as found`;
 }
 

@@ -67,7 +67,7 @@ export function listedWithin(
   { dialect }: Pick<Context, "dialect">,
   listed: ReadonlySet<number>,
   seen: ReadonlySet<number> | null,
-): (table: "work_packages" | "work_package_counts") => Condition[] {
+): (table: "work_packages" | "work_package_counts" | "work_package_due_counts") => Condition[] {
   const leftOut = seen?.difference(listed);
   return (table) => {
     const column = sql.ref(`${table}.project_id`);

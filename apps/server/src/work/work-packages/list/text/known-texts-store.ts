@@ -6,13 +6,11 @@
 import { sql } from "kysely";
 import { spacedWords } from "../../../../hal/read/words.ts";
 import type { FilterClause } from "../../../../hal/read/list-query.ts";
+import { piecesToFind } from "../../../../platform/database/reading/pieces.ts";
 import type { Database } from "../../../../platform/database/schema/dialect.ts";
 
 /** Up to this many work packages are few. */
 export const FEW = 2_000;
-
-/** Shorter ones are in no index, and in many subjects. */
-const IS_INDEXED = /[\p{L}\p{N}]{3}/u;
 
 export interface KnownText {
   /** Of all that may have it, in the order of the index; null: of too many, or not looked up. */
@@ -65,9 +63,10 @@ export async function lookUpTexts(ctx: Door, clauses: readonly FilterClause[]): 
 }
 
 async function idsOf({ db, dialect }: Door, text: string): Promise<number[] | null> {
-  const parts = spacedWords(text).map((word) => word.toLowerCase());
-  if (!parts.some((part) => IS_INDEXED.test(part))) return null;
-  const { rows } = await dialect.mayHave(parts, FEW + 1).execute(db);
+  const pieces = [...new Set(spacedWords(text.toLowerCase()).flatMap(piecesToFind))];
+  // A shorter one is in no index, and in many subjects.
+  if (pieces.length === 0) return null;
+  const { rows } = await sql<{ id: number }>`${dialect.withPieces(pieces)} limit ${FEW + 1}`.execute(db);
   return rows.length > FEW ? null : rows.map(({ id }) => id);
 }
 

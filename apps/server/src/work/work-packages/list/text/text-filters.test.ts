@@ -32,6 +32,7 @@ beforeAll(async () => {
 const found = async (name: string, operator: string, value: string): Promise<string[]> => {
   const filters = [{ [name]: { operator, values: [value] } }];
   const list = await (await api.as("reader")).list("work_packages", { filters, pageSize: 1_000 });
+  expect(list.number("total")).toBe(list.elements.length);
   return list.each("subject").map(String).toSorted();
 };
 
@@ -163,4 +164,47 @@ test("a search alone has as many as one beside a filter that all fit, each once,
     expect([text, await total(text)]).toEqual([text, count]);
     expect([text, await total(text, { status: { operator: "*", values: [] } })]).toEqual([text, count]);
   }
+});
+
+test("a text has as many alone as beside a filter that all fit, in either letters, and none of what is gone", async () => {
+  const path = `projects/${project}/work_packages`;
+  for (const subject of ["Quayside crane", "QUAY 4 and quay 5", "x".repeat(40), "Pier 135791"]) {
+    await api.admin.post(path, { subject });
+  }
+  const gone = await api.admin.post(path, { subject: "The old quay" });
+  await api.admin.delete(`work_packages/${gone.id}`);
+  const renamed = await api.admin.post(path, { subject: "A new quay" });
+  await api.admin.patch(`work_packages/${renamed.id}`, { lockVersion: 0, subject: "A jetty" });
+  const total = async (name: string, operator: string, text: string, ...more: object[]) => {
+    const filters = [{ [name]: { operator, values: [text] } }, ...more];
+    return (await api.admin.list("work_packages", { filters, pageSize: 1 })).at("total");
+  };
+  const expected = {
+    quay: 2,
+    Uay: 2,
+    "quay crane": 1,
+    jetty: 1,
+    "3579": 1,
+    arbour: 4,
+    größe: 1,
+    barrel: FEW + 5,
+  };
+  for (const [text, count] of Object.entries({
+    ...expected,
+    ["x".repeat(8)]: 1,
+    ["x".repeat(33)]: 1,
+    "🚀🚀": 1,
+    "🚀🚀🚀": 1,
+  })) {
+    for (const [name, operator] of [
+      ["subject", "~"],
+      ["typeahead", "**"],
+    ] as const) {
+      expect([name, text, await total(name, operator, text)]).toEqual([name, text, count]);
+      const beside = await total(name, operator, text, { id: { operator: "!", values: ["999999999"] } });
+      expect([name, text, beside]).toEqual([name, text, count]);
+    }
+  }
+  // Projects, types and statuses have names, too.
+  expect(await total("typeahead", "**", "vault")).toBe(1);
 });

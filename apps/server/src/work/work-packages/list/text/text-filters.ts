@@ -1,5 +1,5 @@
 /** The filters by a text in the subject, the number and the names of what a work package is in. */
-import { sql, type SqlBool } from "kysely";
+import { sql, type RawBuilder, type SqlBool } from "kysely";
 import {
   everything,
   Lowered,
@@ -9,6 +9,7 @@ import {
   type FilterScope,
 } from "../../../../hal/read/filters.ts";
 import { spacedWords } from "../../../../hal/read/words.ts";
+import { isPiece } from "../../../../platform/database/reading/pieces.ts";
 import { NOTHING_KNOWN, type KnownText, type KnownTexts, type NamedTable } from "./known-texts-store.ts";
 
 const SUBJECT = new Lowered("work_packages.subject_key");
@@ -29,17 +30,32 @@ const amongKnown = (text: string, condition: Condition, known: KnownTexts, scope
   return ids === null ? condition : sql<SqlBool>`(${scope.idIn(ID, ids)} and ${condition})`;
 };
 
+/** Those that have all the words in their subject, where the index tells of each whether it has; null: it doesn't. */
+const havingWords = (words: readonly string[], scope: FilterScope): RawBuilder<{ id: number }> | null => {
+  const small = words.map((word) => word.toLowerCase());
+  return small.length > 0 && small.every(isPiece) ? scope.withPieces(small) : null;
+};
+
 /** Each filter as it is with what is known of the texts that a list asks for. */
 export function textFilters(known: KnownTexts) {
   const plain = stringFilter(SUBJECT);
+  const hasAnyOf = (values: readonly string[], scope: FilterScope, name: string): Condition =>
+    anyOf(values.map((value) => amongKnown(value, plain.where("~", [value], scope, name), known, scope)));
   const subject: Filter = {
     ...plain,
     where(operator, values, scope, name) {
       if (!operator.endsWith("~")) return plain.where(operator, values, scope, name);
-      const one = (value: string): Condition => amongKnown(value, plain.where("~", [value], scope, name), known, scope);
-      const any = anyOf(values.map(one));
+      const any = hasAnyOf(values, scope, name);
       return operator === "~" ? any : sql<SqlBool>`not ${any}`;
     },
+    matching(operator, [value = "", ...others], scope) {
+      const words = spacedWords(value);
+      return operator === "~" && words.length === 1 && others.length === 0 ? havingWords(words, scope) : null;
+    },
+    leavesOut: (operator, values, scope, name) =>
+      operator === "!~" && values.every((value) => known.get(value)?.ids != null)
+        ? hasAnyOf(values, scope, name)
+        : null,
   };
   const subjectOrId: Filter = {
     operators: ["**", "~"],
@@ -48,6 +64,7 @@ export function textFilters(known: KnownTexts) {
       const inSubject = amongKnown(text, scope.includes(SUBJECT.column, text.toLowerCase()), known, scope);
       return id === undefined ? inSubject : sql<SqlBool>`(work_packages.id = ${Number(id)} or ${inSubject})`;
     },
+    matching: (_operator, [text = ""], scope) => havingWords([text], scope),
   };
   /** Every word of the text in the subject, the number or the name of the project, type or status. */
   const typeahead: Filter = {
@@ -64,11 +81,18 @@ export function textFilters(known: KnownTexts) {
       });
       return words.length === 0 ? everything : sql<SqlBool>`(${sql.join(words, sql` and `)})`;
     },
+    matching(_operator, [text = ""], scope) {
+      const words = spacedWords(text);
+      return words.every((word) => namesNothing(known.get(word)?.named ?? null)) ? havingWords(words, scope) : null;
+    },
   };
   return { subject, subjectOrId, typeahead };
 }
 
 export const plainTextFilters = textFilters(NOTHING_KNOWN);
+
+const namesNothing = (named: KnownText["named"]): boolean =>
+  named !== null && Object.values(named).every((ids) => ids.length === 0);
 
 /** That the work package is in something that has the word in its name. */
 function namedConditions(word: string, named: KnownText["named"], scope: FilterScope): Condition[] {
