@@ -1,4 +1,5 @@
 /** Work packages in any number: each with its history, some with others below them. */
+import { setImmediate } from "node:timers/promises";
 import { addDays } from "../../hal/read/date-filters.ts";
 import type { NewRow, Writer } from "../../platform/database/schema/schema.ts";
 import { chunk } from "../../platform/database/chunk.ts";
@@ -33,6 +34,31 @@ const FAMILIES = 0.06;
 export async function bulkWork(tx: Writer, scope: BulkScope, first: number, count: number): Promise<void> {
   const counted: Row[] = [];
   const journal: NewRow<"events">[] = [];
+  const batches = batchesOf(scope, first, count);
+  let families = batches.next().value;
+  while (families !== undefined) {
+    const heads = families.map((family) => family.head.row);
+    const inserted = insert(tx, scope, heads, journal);
+    inserted.catch(() => undefined);
+    // The statement is sent, and the next ones are made up while the database is at it.
+    // oxlint-disable-next-line no-await-in-loop
+    await setImmediate();
+    const next = batches.next().value;
+    // oxlint-disable-next-line no-await-in-loop
+    const ids = await inserted;
+    const children = families.flatMap((family, index) =>
+      family.children.map(({ row }) => ({ ...row, parent_id: ids[index] ?? null })),
+    );
+    await insert(tx, scope, children, journal);
+    counted.push(...heads, ...children);
+    families = next;
+  }
+  await addToCounts(tx, counted);
+  await lockJournal(tx);
+  await insertEvents(tx, journal);
+}
+
+function* batchesOf(scope: BulkScope, first: number, count: number): Generator<Family[], undefined> {
   for (let done = 0; done < count;) {
     const families: Family[] = [];
     const until = Math.min(count, done + BATCH);
@@ -41,17 +67,23 @@ export async function bulkWork(tx: Writer, scope: BulkScope, first: number, coun
       families.push(plan(scope, first + done, children));
       done += 1 + children;
     }
-    const heads = families.map((family) => family.head.row);
-    const ids = await insert(tx, scope, heads, journal);
-    const children = families.flatMap((family, index) =>
-      family.children.map(({ row }) => ({ ...row, parent_id: ids[index] ?? null })),
-    );
-    await insert(tx, scope, children, journal);
-    counted.push(...heads, ...children);
+    yield families;
   }
-  await addToCounts(tx, counted);
-  await lockJournal(tx);
-  for (const some of chunk(journal)) await tx.insertInto("events").values(some).execute();
+  return undefined;
+}
+
+/** Each statement is made while the database is at the one before. */
+async function insertEvents(tx: Writer, journal: readonly NewRow<"events">[]): Promise<void> {
+  let before: Promise<unknown> = Promise.resolve();
+  for (const some of chunk(journal)) {
+    const inserted = tx.insertInto("events").values(some).execute();
+    // Where the one before fails, no one waits for this one any more.
+    inserted.catch(() => undefined);
+    // oxlint-disable-next-line no-await-in-loop -- two at a time
+    await before;
+    before = inserted;
+  }
+  await before;
 }
 
 async function insert(
