@@ -71,8 +71,8 @@ export function projectColumns(t: typeof translate, actions: RowActions): Column
       align: "end",
       sortable: true,
       wideOnly: true,
-      // The bar says again what the number does.
-      yields: [{ rank: RANK.repeated, to: 96, cell: ({ progress }) => <Percent progress={progress} /> }],
+      // The bar says again what the number does: it is short before names are cut.
+      yields: [{ rank: RANK.repeated, to: 108 }],
       cell: (row) => <Progress row={row} t={t} />,
     },
     {
@@ -194,9 +194,6 @@ function Kind({ row, t }: CellProps): ReactNode {
 
 const Figure = ({ value, late = false }: { value: number | null; late?: boolean }): ReactNode =>
   value === null || (late && value === 0) ? null : <span className={late ? styles.late : styles.figure}>{value}</span>;
-
-const Percent = ({ progress }: Pick<ProjectOverview, "progress">): ReactNode =>
-  progress === null ? null : <span className={styles.figure}>{progress}%</span>;
 
 function Progress({ row, t }: CellProps): ReactNode {
   const { progress } = row;

@@ -12,12 +12,19 @@ interface PriorityNameProps {
 }
 
 const BARS = [4, 7, 10, 13];
+/** Up to the middle of the priorities nothing has to be said. */
+const ORDINARY = 0.5;
 
 export function PriorityName({ name, priorities, bare = false }: PriorityNameProps): ReactNode {
   const share = shareOf(name, priorities);
   const filled = Math.round(share * BARS.length);
   return (
-    <span className={styles.priority} title={name} style={{ "--dot": priorities.get(name) ?? DEFAULT_STATUS_COLOR }}>
+    <span
+      className={styles.priority}
+      title={name}
+      style={{ "--dot": priorities.get(name) ?? DEFAULT_STATUS_COLOR }}
+      data-urgent={share > ORDINARY || undefined}
+    >
       <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden>
         {BARS.map((height, index) => (
           <rect
@@ -37,9 +44,6 @@ export function PriorityName({ name, priorities, bare = false }: PriorityNamePro
     </span>
   );
 }
-
-/** Up to the middle of the priorities nothing has to be said. */
-const ORDINARY = 0.5;
 
 /** Whether it asks for attention: above the middle of the priorities. */
 export const isUrgent = (name: string, priorities: ReadonlyMap<string, string | null>): boolean =>

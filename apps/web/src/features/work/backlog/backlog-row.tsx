@@ -6,6 +6,7 @@ import { titleOf } from "@halyard/api-client/links";
 import { iconOfName } from "@halyard/contract/work-types/type-icons";
 import type { WorkPackage } from "@halyard/contract/resources";
 import { memo, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { formatShortDay } from "../../../shared/dates/dates.tsx";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { draggable } from "../../../shared/ui/drag/draggable.ts";
 import { Avatar, NoOne } from "../../../shared/ui/primitives/avatar.tsx";
@@ -66,6 +67,8 @@ export const BacklogRow = memo(function BacklogRow({ row, bucket, look, open, is
   const type = titleOf(row, "type");
   const status = titleOf(row, "status");
   const assignee = titleOf(row, "assignee");
+  const due = row.dueDate ?? row.date ?? look.today;
+  const late = due < look.today && look.statuses.get(status)?.isClosed !== true;
   return (
     <li
       ref={element}
@@ -87,6 +90,11 @@ export const BacklogRow = memo(function BacklogRow({ row, bucket, look, open, is
       >
         {row.subject}
       </button>
+      {late ? (
+        <time className={styles.late} dateTime={due} title={t("workPackages.lines.overdue")}>
+          {formatShortDay(due)}
+        </time>
+      ) : null}
       <PriorityName name={titleOf(row, "priority")} priorities={look.priorities} bare />
       <span className={styles.status}>
         <ColorDot name={status} status={look.statuses.get(status)} />

@@ -78,6 +78,7 @@ export function BucketView(props: BucketViewProps): ReactNode {
             {goal}
           </p>
         )}
+        {bucket.sprint === null || more !== null ? null : <SprintProgress rows={rows} />}
         <div className={styles.figures}>
           <Summary rows={rows} total={total} complete={more === null} sprint={bucket.sprint} />
           {shown.length === 0 ? null : <ColumnNames />}
@@ -106,6 +107,19 @@ export function BucketView(props: BucketViewProps): ReactNode {
         <QuickCreate projectId={projectId} onCreated={onCreated} {...(preset === undefined ? {} : { preset })} />
       ) : null}
     </section>
+  );
+}
+
+/** The share of its points that is done, or of its work packages where none has points; the figures below it say it. */
+function SprintProgress({ rows }: { rows: readonly WorkPackage[] }): ReactNode {
+  const look = useLookups();
+  const totals = totalsOf(rows, (status) => look.statuses.get(status)?.isClosed === true);
+  const [done, all] = totals.points > 0 ? [totals.pointsDone, totals.points] : [totals.done, totals.count];
+  if (all === 0) return null;
+  return (
+    <span className={styles.progress} aria-hidden>
+      <span style={{ width: `${(100 * done) / all}%` }} />
+    </span>
   );
 }
 

@@ -20,7 +20,7 @@ interface WorkListProps {
   counted?: boolean;
   /** All of one project. */
   within?: boolean;
-  /** Where all of them are, if there are more than are shown. */
+  /** Where all of them are. */
   all?: { projectId: string; search: ProjectSearch };
 }
 
@@ -45,8 +45,12 @@ export function WorkList({
         <h2 id={heading} className={styles.title}>
           {title}
         </h2>
-        {data === undefined || !counted || data.total === 0 ? null : (
+        {data === undefined || !counted || data.total === 0 ? null : all === undefined ? (
           <span className={styles.count}>{t("workPackages.lines.count", { count: data.total })}</span>
+        ) : (
+          <Link to="/projects/$projectId" params={{ projectId: all.projectId }} search={all.search}>
+            {t("workPackages.lines.count", { count: data.total })}
+          </Link>
         )}
       </header>
       {isPending || (lines.length > 0 && !look.ready) ? <LoadingRows rows={6} height={52} /> : null}
@@ -61,13 +65,7 @@ export function WorkList({
           ))}
         </ul>
       )}
-      {!counted || data === undefined || data.total <= lines.length ? null : all !== undefined ? (
-        <footer className={styles.foot}>
-          <Link to="/projects/$projectId" params={{ projectId: all.projectId }} search={all.search}>
-            {t("workPackages.lines.all")}
-          </Link>
-        </footer>
-      ) : (
+      {!counted || data === undefined || data.total <= lines.length || all !== undefined ? null : (
         <footer className={styles.foot}>
           {t("workPackages.lines.showing", { shown: lines.length, total: data.total })}
         </footer>

@@ -160,7 +160,6 @@ export const workPackages = {
   "workPackages.shortcut.comment": "Write a comment",
   "workPackages.lines.count": "{count, plural, one {# work package} other {# work packages}}",
   "workPackages.lines.showing": "Showing {shown} of {total}",
-  "workPackages.lines.all": "Show all",
   "workPackages.overdueSince": "Overdue since {date}",
   "workPackages.lines.overdue": "Overdue",
   "workPackages.lines.today": "Today",

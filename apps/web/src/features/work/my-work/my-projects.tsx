@@ -1,9 +1,11 @@
 /** The reader's projects: how each stands, what is open in it and what is late; favorites and the liveliest first. */
 import { linkedId, linkOf } from "@halyard/api-client/links";
+import type { WorkPackage } from "@halyard/contract/resources";
 import type { ProjectOverview } from "@halyard/contract/schemas/projects";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useId, type ReactNode } from "react";
+import { localDay } from "../../../shared/dates/local-day.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
 import { assignedQuery, myProjectsQuery } from "./queries.ts";
@@ -27,14 +29,10 @@ export function MyProjects(): ReactNode {
   const heading = useId();
   const { data, error, isPending, refetch } = useQuery(myProjectsQuery);
   const assigned = useQuery(assignedQuery).data;
-  const mineIn = new Map(
-    // Only where it is all of them: else it would be a number that is too low.
-    assigned === undefined || assigned.total > assigned._embedded.elements.length
-      ? []
-      : [...Map.groupBy(assigned._embedded.elements, (row) => linkedId(row, "project") ?? 0)].map(
-          ([id, rows]) => [id, rows.length] as const,
-        ),
-  );
+  // Only where it is all of them: else they would be numbers that are too low.
+  const all =
+    assigned === undefined || assigned.total > assigned._embedded.elements.length ? [] : assigned._embedded.elements;
+  const mineIn = Map.groupBy(all, (row) => linkedId(row, "project") ?? 0);
   const projects = (data ?? []).filter(({ context }) => !context).toSorted(byWorth);
   return (
     <section className={list.list} aria-labelledby={heading}>
@@ -67,20 +65,27 @@ export function MyProjects(): ReactNode {
                 {isContradicted(project) ? null : (
                   <ProjectStatus link={linkOf(project, "status")} none={t("projects.noStatus")} />
                 )}
-                {(mineIn.get(project.id) ?? 0) === 0 ? null : (
-                  <span className={styles.mine}>
-                    {t("myWork.projects.mine", { count: mineIn.get(project.id) ?? 0 })}
-                  </span>
-                )}
-                {project.open === null ? null : <span>{t("myWork.projects.open", { count: project.open })}</span>}
-                {project.overdue === null || project.overdue === 0 ? null : (
-                  <span className={styles.late}>{t("myWork.projects.overdue", { count: project.overdue })}</span>
-                )}
+                <Counts project={project} mine={mineIn.get(project.id) ?? []} />
               </span>
             </li>
           ))}
         </ul>
       )}
     </section>
+  );
+}
+
+/** What is the reader's own in it, and how much of that is late; in a project without any, what is open. */
+function Counts({ project, mine }: { project: ProjectOverview; mine: readonly WorkPackage[] }): ReactNode {
+  const t = useT();
+  const today = localDay();
+  const late = mine.filter((row) => (row.dueDate ?? row.date ?? today) < today).length;
+  if (mine.length === 0)
+    return project.open === null ? null : <span>{t("myWork.projects.open", { count: project.open })}</span>;
+  return (
+    <>
+      <span className={styles.mine}>{t("myWork.projects.mine", { count: mine.length })}</span>
+      {late === 0 ? null : <span className={styles.late}>{t("myWork.projects.overdue", { count: late })}</span>}
+    </>
   );
 }

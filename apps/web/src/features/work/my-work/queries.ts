@@ -40,10 +40,14 @@ export const answersQuery = queryOptions({
 
 export const myProjectsQuery = projectOverviewQuery({ scope: "mine" });
 
-/** What is still to be done and changed last. @param projects only in these; none: wherever the person may see it */
+/** What others have still to do and changed last: the reader's own stands beside it. @param projects only in these; none: wherever the person may see it */
 export const recentQuery = (projects: readonly number[]): LinesQuery =>
   linesQuery(
-    [filter("status", "o"), ...(projects.length === 0 ? [] : [filter("project", "=", projects)])],
+    [
+      filter("status", "o"),
+      filter("assignee", "!", ["me"]),
+      ...(projects.length === 0 ? [] : [filter("project", "=", projects)]),
+    ],
     [["updatedAt", "desc"]],
     "work_packages",
     RECENT,

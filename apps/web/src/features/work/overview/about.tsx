@@ -2,7 +2,8 @@
 import { linkOf } from "@halyard/api-client/links";
 import type { Formattable as FormattableText } from "@halyard/contract/hal";
 import type { Project } from "@halyard/contract/resources";
-import { type ReactNode } from "react";
+import { VisuallyHidden } from "@mantine/core";
+import type { ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
 import { ProjectStatus } from "../../projects/project-status.tsx";
@@ -13,9 +14,22 @@ import styles from "./overview.module.css";
 export function About({ project }: { project: Project | undefined }): ReactNode {
   const t = useT();
   return (
-    <CardFrame title={t("workPackages.overview.about")}>
+    <CardFrame
+      title={t("workPackages.overview.about")}
+      links={project === undefined ? undefined : <Health project={project} />}
+    >
       {project === undefined ? <LoadingRows rows={3} /> : <Words project={project} />}
     </CardFrame>
+  );
+}
+
+function Health({ project }: { project: Project }): ReactNode {
+  const t = useT();
+  return (
+    <span className={styles.state}>
+      <VisuallyHidden>{t("workPackages.overview.status")}</VisuallyHidden>{" "}
+      <ProjectStatus link={linkOf(project, "status")} none={t("workPackages.overview.noStatus")} />
+    </span>
   );
 }
 
@@ -23,12 +37,6 @@ function Words({ project }: { project: Project }): ReactNode {
   const t = useT();
   return (
     <div className={styles.pad}>
-      <p className={styles.state}>
-        <span className={styles.small}>{t("workPackages.overview.status")}</span>{" "}
-        <strong>
-          <ProjectStatus link={linkOf(project, "status")} none={t("workPackages.overview.noStatus")} />
-        </strong>
-      </p>
       <Text text={project.statusExplanation} />
       {(project.description?.raw ?? "") === "" ? (
         <p className={styles.quiet}>{t("workPackages.overview.noDescription")}</p>

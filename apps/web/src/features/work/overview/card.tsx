@@ -12,20 +12,19 @@ interface CardProps<Data> {
   isEmpty: (data: Data) => boolean;
   /** At the end of the title's line: how much of it there is. */
   sum?: (data: Data) => ReactNode;
-  /** Below what is shown: where there is more, and what can be done. */
-  foot?: ReactNode;
+  /** At the end of the title's line: where there is more, and what can be done. */
+  links?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
-export function Card<Data>({ title, query, empty, isEmpty, sum, foot, children }: CardProps<Data>): ReactNode {
+export function Card<Data>({ title, query, empty, isEmpty, sum, links, children }: CardProps<Data>): ReactNode {
   const { data, error, refetch } = query;
   return (
-    <CardFrame title={title} sum={data === undefined || isEmpty(data) ? null : sum?.(data)}>
+    <CardFrame title={title} sum={data === undefined || isEmpty(data) ? null : sum?.(data)} links={links}>
       {data === undefined && error === null ? <LoadingRows rows={4} /> : null}
       {data === undefined && error !== null ? <FailedView error={error} onRetry={() => void refetch()} /> : null}
       {data !== undefined && isEmpty(data) ? <p className={styles.empty}>{empty}</p> : null}
       {data === undefined || isEmpty(data) ? null : children(data)}
-      {foot === undefined ? null : <div className={styles.foot}>{foot}</div>}
     </CardFrame>
   );
 }
@@ -33,10 +32,11 @@ export function Card<Data>({ title, query, empty, isEmpty, sum, foot, children }
 interface CardFrameProps {
   title: string;
   sum?: ReactNode;
+  links?: ReactNode;
   children: ReactNode;
 }
 
-export function CardFrame({ title, sum = null, children }: CardFrameProps): ReactNode {
+export function CardFrame({ title, sum = null, links, children }: CardFrameProps): ReactNode {
   const heading = useId();
   return (
     <section className={styles.card} aria-labelledby={heading}>
@@ -45,6 +45,7 @@ export function CardFrame({ title, sum = null, children }: CardFrameProps): Reac
           {title}
         </h2>
         {sum === null ? null : <span className={styles.small}>{sum}</span>}
+        {links === undefined ? null : <span className={styles.links}>{links}</span>}
       </header>
       {children}
     </section>

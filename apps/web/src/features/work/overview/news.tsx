@@ -36,7 +36,7 @@ function Latest({ projectId, project }: { projectId: string; project: Project })
       query={news}
       empty={t("projectNews.noneShort")}
       isEmpty={(list) => list.length === 0}
-      foot={
+      links={
         <>
           {(news.data?.length ?? 0) === 0 ? null : (
             <Link to="/projects/$projectId/news" params={{ projectId }}>

@@ -66,12 +66,9 @@ function DeedLine({ deed }: { deed: FeedEntry }): ReactNode {
           <Subject deed={deed} />
         </p>
         <p className={styles.detail} title={what}>
-          {what}
+          {what} · <RelativeTime time={deed.createdAt} />
         </p>
       </div>
-      <span className={styles.small}>
-        <RelativeTime time={deed.createdAt} />
-      </span>
     </li>
   );
 }

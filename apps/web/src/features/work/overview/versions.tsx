@@ -21,7 +21,7 @@ export function Versions({ projectId }: { projectId: string }): ReactNode {
       query={versions}
       empty={t("workPackages.overview.noVersions")}
       isEmpty={(list) => list.length === 0}
-      foot={
+      links={
         (versions.data?.length ?? 0) === 0 ? undefined : (
           <Link to="/projects/$projectId/roadmap" params={{ projectId }}>
             {t("workPackages.overview.roadmap")}

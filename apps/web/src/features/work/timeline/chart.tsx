@@ -1,7 +1,16 @@
 /** The scrolling part of the timeline: head, names, bars, arrows. Only what can be seen is in the page. */
 import type { WorkPackage } from "@halyard/contract/resources";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { useCallback, useEffect, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from "react";
+import {
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+  type CSSProperties,
+  type ReactNode,
+  type Ref,
+} from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { useStagedRendering } from "../../../shared/ui/primitives/use-staged-rendering.ts";
 import type { Lookups } from "../model/use-lookups.ts";
@@ -48,7 +57,6 @@ export function Chart(props: ChartProps): ReactNode {
   const scroller = useRef<HTMLDivElement>(null);
   const [step, setStep] = useState(0);
   const [width, setWidth] = useState(0);
-  const today = leftOf(scale, look.today);
   const showToday = useCallback(() => {
     const element = scroller.current;
     if (element === null) return;
@@ -103,8 +111,13 @@ export function Chart(props: ChartProps): ReactNode {
         setWidth(currentTarget.clientWidth - namesWidth(currentTarget));
       }}
     >
-      <div className={styles.chart} style={{ "--canvas": `${scale.width}px`, "--day": `${day}px` }}>
-        <Head scale={scale} from={(step - 1) * STEP_PX} to={(step + 1) * STEP_PX + Math.max(width, 1_600)} />
+      <div className={styles.chart} style={measures(scale, look.today)}>
+        <Head
+          scale={scale}
+          today={look.today}
+          from={(step - 1) * STEP_PX}
+          to={(step + 1) * STEP_PX + Math.max(width, 1_600)}
+        />
         {phases.length === 0 ? null : <PhaseStrip phases={phases} scale={scale} />}
         <ul className={styles.rows} style={{ height: virtual.getTotalSize() }}>
           {shown.map(({ index, start }) => {
@@ -128,13 +141,20 @@ export function Chart(props: ChartProps): ReactNode {
           {scale.zoom === "day" || scale.zoom === "week" ? (
             <div className={styles.weekends} style={{ "--week": `${day * WEEK}px` }} />
           ) : null}
-          <div className={styles.today} style={{ left: today + day / 2 }} />
+          <div className={styles.today} />
           <Arrows {...{ rows, scale, dependencies, range, openId }} />
         </div>
       </div>
     </div>
   );
 }
+
+/** What the style sheet counts with, in pixels. */
+const measures = (scale: Scale, today: string): CSSProperties => ({
+  "--canvas": `${scale.width}px`,
+  "--day": `${DAY_PX[scale.zoom]}px`,
+  "--today": `${leftOf(scale, today) + DAY_PX[scale.zoom] / 2}px`,
+});
 
 /** As many rows as can be scrolled away without one that is cut at the top. */
 const wholeRows = ({ scrollHeight, clientHeight }: HTMLElement, wanted: number): number =>

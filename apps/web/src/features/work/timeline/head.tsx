@@ -6,12 +6,14 @@ import styles from "./timeline.module.css";
 
 interface HeadProps {
   scale: Scale;
+  /** `YYYY-MM-DD` */
+  today: string;
   /** Pixels; what is outside is not drawn. */
   from: number;
   to: number;
 }
 
-export function Head({ scale, from, to }: HeadProps): ReactNode {
+export function Head({ scale, today, from, to }: HeadProps): ReactNode {
   const t = useT();
   const head = useMemo(() => headOf(scale, format), [scale]);
   const seen = (ticks: readonly Tick[]): readonly Tick[] =>
@@ -27,9 +29,10 @@ export function Head({ scale, from, to }: HeadProps): ReactNode {
         ))}
         {seen(head.fine).map((tick) => (
           <span key={tick.day} className={styles.fine} style={{ left: tick.left, width: tick.width }}>
-            {tick.label}
+            {tick.day === today ? null : tick.label}
           </span>
         ))}
+        <span className={styles.todayMark}>{format(today, "day")}</span>
       </div>
     </div>
   );

@@ -36,7 +36,7 @@ function spanBefore(row: WorkPackage, difference: Difference | undefined): Span 
   return spanOf({ ...row, ...Object.fromEntries(days.map((name) => [name, before.get(name) || null])) });
 }
 
-/** The status within the bar, where all of it has room beside the edges. */
+/** Who has it within the bar, where all of the name has room beside the edges: how it stands the color and the sign say. */
 const LABEL = { size: 12 };
 const LABEL_PADDING_PX = 20;
 
@@ -54,6 +54,7 @@ export function TimelineBar({ row, scale, look, open, difference }: BarProps): R
   };
   const { drag, grips, endsDrag } = useBarDrag({ scale, movable, onMoved: finish });
   const status = titleOf(row, "status");
+  const assignee = titleOf(row, "assignee");
   if (span === null) return movable ? <FirstDate row={row} scale={scale} today={look.today} /> : null;
   const onKeyDown = (event: KeyboardEvent): void => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
@@ -104,8 +105,8 @@ export function TimelineBar({ row, scale, look, open, difference }: BarProps): R
         {row.percentageDone === null || span.milestone ? null : (
           <span className={styles.done} style={{ width: `${row.percentageDone}%` }} />
         )}
-        {span.milestone || textWidth(status, LABEL) + LABEL_PADDING_PX > width ? null : (
-          <span className={styles.inside}>{status}</span>
+        {span.milestone || textWidth(assignee, LABEL) + LABEL_PADDING_PX > width ? null : (
+          <span className={styles.inside}>{assignee}</span>
         )}
       </button>
       {movable && !span.milestone ? (

@@ -35,8 +35,8 @@ export function useShownRows<Row extends { id: string }>(listed: Listed<Row>) {
       const at = held === null ? undefined : places[held];
       return at === undefined || shown.includes(at) ? shown : [...shown, at].toSorted((a, b) => a - b);
     },
-    // The sticky header covers the first row's height.
-    scrollPaddingStart: ROW_PX,
+    // The sticky header covers the first row's height, and that of its group the next.
+    scrollPaddingStart: items[0]?.kind === "group" ? 2 * ROW_PX : ROW_PX,
     initialRect: { width: 0, height: 800 },
     getItemKey: (at) => {
       const item = items[at];

@@ -98,6 +98,7 @@ export function VirtualRows<Row extends object>(props: VirtualRowsProps<Row>): R
 
   return (
     <div ref={body} role="rowgroup" className={styles.body} style={{ height }}>
+      <GroupAbove items={items} first={startIndex} />
       {shown.map((place) => {
         const item = items[place.index];
         if (item === undefined) return null;
@@ -142,6 +143,17 @@ const GroupHead = ({ start, head }: { start: number; head: ReactNode }): ReactNo
     </div>
   </div>
 );
+
+/** The head of the first row's group stays in sight as long as its rows are; screen readers have read it. */
+function GroupAbove<Row>({ items, first }: { items: readonly RowItem<Row>[]; first: number }): ReactNode {
+  const item = items.slice(0, first + 1).findLast(({ kind }) => kind === "group");
+  if (item?.kind !== "group") return null;
+  return (
+    <div className={styles.groupAbove} aria-hidden>
+      <div className={styles.groupHead}>{item.group.head}</div>
+    </div>
+  );
+}
 
 /** Those in sight before those above it, which are seen last. */
 const inTurn = <Item extends { index: number }>(shown: readonly Item[], first: number): readonly Item[] => [
