@@ -274,6 +274,7 @@ function Option({ id, item, active, onMove, onChoose }: OptionProps): ReactNode 
       {item.work === undefined ? <item.icon size={16} aria-hidden /> : <TypeIcon {...item.work.type} />}
       <span className={styles.texts}>
         <span className={styles.line}>
+          {item.number === undefined ? null : <span className={styles.number}>#{item.number}</span>}
           <span className={styles.label}>
             <Marked text={item.label} words={item.words} />
           </span>
@@ -285,7 +286,6 @@ function Option({ id, item, active, onMove, onChoose }: OptionProps): ReactNode 
             </span>
           )}
           {item.detail === undefined ? null : <span className={styles.detail}>{item.detail}</span>}
-          {item.number === undefined ? null : <span className={styles.number}>#{item.number}</span>}
           {item.work === undefined ? null : (
             <span className={styles.status}>
               <ColorDot {...item.work.status} bare />
@@ -293,7 +293,7 @@ function Option({ id, item, active, onMove, onChoose }: OptionProps): ReactNode 
           )}
         </span>
         {item.excerpt === undefined ? null : (
-          <span className={styles.excerpt}>
+          <span className={styles.excerpt} data-numbered={item.number !== undefined || undefined}>
             {item.excerpt.from} <Marked text={item.excerpt.text} words={item.words} />
           </span>
         )}

@@ -1,5 +1,6 @@
 /** The notifications under the chosen filters, and what can be done with each. */
 import { linkedId } from "@halyard/api-client/links";
+import type { Notification } from "@halyard/contract/resources";
 import { Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { AlarmClock, BellOff } from "lucide-react";
@@ -34,7 +35,9 @@ export function InboxList({ search, onClearFilters }: InboxListProps): ReactNode
   const [explained, setExplained] = useState<number | null>(null);
   const items = found.data?.pages.flatMap((page) => page._embedded.elements) ?? [];
   // One work package after the other, the one with the newest first.
-  const groups = [...Map.groupBy(items, (item) => linkedId(item, "resource") ?? 0)];
+  const groups = [...Map.groupBy(items, (item) => linkedId(item, "resource") ?? 0)].map(
+    ([id, told]) => [id, peopleFirst(told)] as const,
+  );
   useInboxKeys({
     list,
     items,
@@ -98,6 +101,10 @@ export function InboxList({ search, onClearFilters }: InboxListProps): ReactNode
     </>
   );
 }
+
+/** Of a work package what people did leads, and a date that comes near stands below it. */
+const peopleFirst = (told: readonly Notification[]): Notification[] =>
+  told.toSorted((a, b) => Number(a.reason === "dateAlert") - Number(b.reason === "dateAlert"));
 
 function NothingThere({ search, onClearFilters }: InboxListProps): ReactNode {
   const t = useT();

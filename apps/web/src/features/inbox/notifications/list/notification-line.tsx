@@ -7,6 +7,8 @@ import { AlarmClock, Check, Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { saysAssigned, whatHappened } from "../../../../shared/components/notification-text/what-happened.ts";
 import { formatTime, RelativeDay, RelativeTime } from "../../../../shared/dates/dates.tsx";
+import { localDay } from "../../../../shared/dates/local-day.ts";
+import { dayOf } from "../../../../shared/dates/time-zone.ts";
 import { useT, type MessageId } from "../../../../shared/i18n/i18n.tsx";
 import { useCurrentUser } from "../../../../shared/session/session.ts";
 import { Avatar } from "../../../../shared/ui/primitives/avatar.tsx";
@@ -79,11 +81,7 @@ export function NotificationLine(props: NotificationLineProps): ReactNode {
         </div>
       ) : null}
       <span className={styles.time}>
-        {notification.reason === "dateAlert" ? (
-          <RelativeDay time={notification.createdAt} />
-        ) : (
-          <RelativeTime time={notification.createdAt} />
-        )}
+        <Moment notification={notification} />
       </span>
       <span className={styles.actions}>
         <ActionIcon
@@ -98,6 +96,12 @@ export function NotificationLine(props: NotificationLineProps): ReactNode {
       </span>
     </div>
   );
+}
+
+/** When it came; of a date that comes near the day is enough, and today's is in its words. */
+function Moment({ notification: { reason, createdAt } }: Pick<NotificationLineProps, "notification">): ReactNode {
+  if (reason !== "dateAlert") return <RelativeTime time={createdAt} />;
+  return dayOf(new Date(createdAt)) === localDay() ? null : <RelativeDay time={createdAt} />;
 }
 
 /** Why one is told, unless what happened says it, and what became of it. */

@@ -1,6 +1,6 @@
 /** The head of a column: what it stands for, how many there are, and a new card in it. */
 import { ActionIcon } from "@mantine/core";
-import { ChevronsLeftRight, Lock, Plus } from "lucide-react";
+import { Lock, Plus, UnfoldHorizontal } from "lucide-react";
 import type { ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { ColorDot } from "../../../../shared/ui/primitives/color-dot.tsx";
@@ -26,7 +26,7 @@ export function ColumnHead({ column, total, limit, onLimit, onCreate, onUnfold }
     return (
       <div className={styles.foldedHead}>
         <ActionIcon size={24} aria-label={t("board.unfold", { column: column.title })} onClick={onUnfold}>
-          <ChevronsLeftRight size={14} aria-hidden />
+          <UnfoldHorizontal size={14} aria-hidden />
         </ActionIcon>
         {/* Over the column, which a card can be dropped on: the name catches nothing. */}
         <span className={styles.upright} aria-hidden>
