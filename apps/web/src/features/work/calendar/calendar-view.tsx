@@ -6,6 +6,7 @@ import { useElementSize, useMediaQuery, useMergedRef } from "@mantine/hooks";
 import { useEffect, useRef, type ReactNode } from "react";
 import { intl, useT } from "../../../shared/i18n/i18n.tsx";
 import { useShortcut } from "../../../shared/ui/shortcuts/shortcuts.ts";
+import { formatDays } from "../../../shared/dates/dates.tsx";
 import { FailedView } from "../../../shared/ui/feedback/state-views.tsx";
 import { datedQuery } from "../dates/queries.ts";
 import { FilterBar } from "../filtering/filter-bar.tsx";
@@ -170,7 +171,7 @@ function countText(
 ): string {
   if (total === 0) return t("calendar.nothing");
   if (total > count) return t("calendar.tooMany", { shown: count, total });
-  if (month === null) return t("workPackages.help", { count: total });
+  if (month === null) return t("workPackages.help", { count: weeks.reduce((sum, { bars }) => sum + bars.length, 0) });
   return t("calendar.count", {
     count: countIn(month.slice(0, 7), weeks),
     month: intl.formatDate(`${month}T00:00:00Z`, { month: "long", timeZone: "UTC" }),
@@ -181,7 +182,5 @@ function titleOf(day: string, span: CalendarSpan): string {
   const format = (date: string, options: Parameters<typeof intl.formatDate>[1]): string =>
     intl.formatDate(`${date}T00:00:00Z`, { ...options, timeZone: "UTC" });
   if (span === "month") return format(day, { month: "long", year: "numeric" });
-  const firstDay = weekStartOf(day);
-  const days = { day: "numeric", month: "short", year: "numeric" } as const;
-  return `${format(firstDay, days)} – ${format(addDays(firstDay, 6), days)}`;
+  return formatDays(weekStartOf(day), addDays(weekStartOf(day), 6));
 }

@@ -20,22 +20,27 @@ import "../model/messages.ts";
 import "./messages.ts";
 
 const SHOWN = 4;
+/** What is late is named, up to so much. */
+const MOST_LATE = 10;
 
 interface NextWorkProps {
   /** As in the address. */
   projectId: string;
   /** What leaves only the version's work. */
   of: Filter;
-  /** How much of it is open. */
+  /** How much of it is open, and how much of that is late. */
   open: number;
+  late?: number;
 }
 
-export function NextWork({ projectId, of, open }: NextWorkProps): ReactNode {
+export function NextWork({ projectId, of, open, late = 0 }: NextWorkProps): ReactNode {
   const t = useT();
   const look = useLookups();
   const path = pathIn(projectId, "work_packages");
   // What it shows is a help: where it cannot be read, the way to all of it is there.
-  const { data, isPending } = useQuery(linesQuery([of, ...openOnly], [["dueDate", "asc"]], path, SHOWN));
+  const { data, isPending } = useQuery(
+    linesQuery([of, ...openOnly], [["dueDate", "asc"]], path, Math.max(SHOWN, Math.min(late, MOST_LATE))),
+  );
   const rows = data?._embedded.elements ?? [];
   if (!look.ready) return null;
   return (
@@ -43,7 +48,7 @@ export function NextWork({ projectId, of, open }: NextWorkProps): ReactNode {
       {rows.map((row) => {
         const [type, status, due] = [titleOf(row, "type"), titleOf(row, "status"), row.dueDate ?? row.date ?? null];
         const assignee = titleOf(row, "assignee");
-        const late = due !== null && due < look.today;
+        const isLate = due !== null && due < look.today;
         return (
           <li key={row.id}>
             <span className={styles.work}>
@@ -58,7 +63,7 @@ export function NextWork({ projectId, of, open }: NextWorkProps): ReactNode {
                 {row.subject}
               </Link>
             </span>
-            <span className={late ? styles.overdue : styles.due}>
+            <span className={isLate ? styles.overdue : styles.due}>
               {due === null ? "" : due === look.today ? t("workPackages.lines.today") : formatShortDay(due)}
             </span>
             <span className={styles.status}>

@@ -88,7 +88,7 @@ export function VersionCard({ version, projectId, own, next, onAct }: VersionCar
         </div>
       </div>
       {open ? <VersionBurndown version={version} /> : null}
-      {shows ? <NextWork projectId={projectId} of={of} open={version.open} /> : null}
+      {shows ? <NextWork projectId={projectId} of={of} open={version.open} late={overdue} /> : null}
     </section>
   );
 }

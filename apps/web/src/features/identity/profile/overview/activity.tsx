@@ -4,7 +4,7 @@ import { idOf, linkOf } from "@halyard/api-client/links";
 import { Button, VisuallyHidden } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { type ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
 import { useT, type MessageId } from "../../../../shared/i18n/i18n.tsx";
 import { formatDay, RelativeDay, RelativeTime } from "../../../../shared/dates/dates.tsx";
 import { addDays, localDay } from "../../../../shared/dates/local-day.ts";
@@ -17,14 +17,27 @@ import { RenderedText } from "../../../../shared/markdown/rendered-text.tsx";
 import styles from "../profile-page.module.css";
 import { deedsQuery } from "../model/queries.ts";
 
+/** With less than this it reads on by itself, so many pages at most. */
+const FEW = 10;
+const MOST_AHEAD = 5;
+
 export function ProfileActivity({ id }: { id: number }): ReactNode {
   const t = useT();
   useTimeZone();
   const query = useInfiniteQuery(deedsQuery(id));
-  const all = query.data?.pages.flatMap((page) => page._embedded.elements) ?? [];
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
+  const pages = query.data?.pages ?? [];
+  // When someone signed in is for Security to say: here it would hide what they did.
+  const all = pages.flatMap((page) => page._embedded.elements).filter((deed) => !isOfSession(deed));
+  const goesOn = all.length < FEW && pages.length < MOST_AHEAD && hasNextPage && !isFetching && !isFetchNextPageError;
+  useEffect(() => {
+    if (goesOn) void fetchNextPage();
+  }, [goesOn, fetchNextPage]);
   if (query.isPending) return <LoadingRows rows={8} />;
   if (query.data === undefined) return <FailedView error={query.error} onRetry={() => void query.refetch()} />;
-  if (all.length === 0) return <EmptyView title={t("profile.noActivity")} help={t("profile.noActivityHelp")} />;
+  if (all.length === 0 && (isFetching || goesOn)) return <LoadingRows rows={8} />;
+  if (all.length === 0 && !hasNextPage)
+    return <EmptyView title={t("profile.noActivity")} help={t("profile.noActivityHelp")} />;
   const days = [...Map.groupBy(all, (deed) => formatDay(deed.createdAt))];
   return (
     <>
@@ -88,12 +101,10 @@ const WORK: Partial<Record<(typeof ACTIONS)[number], MessageId>> = {
 
 type Folded = readonly [newest: FeedEntry, ...earlier: FeedEntry[]];
 
-/** Of a day, what was done to one thing stands together, the newest first; and so do all sign-ins. */
+/** Of a day, what was done to one thing stands together, the newest first. */
 function folded(deeds: readonly FeedEntry[]): Folded[] {
   const thing = (deed: FeedEntry): string =>
-    isOfSession(deed)
-      ? deed.action
-      : `${deed.entityType} ${linkOf(deed, "entity")?.href ?? deed.entityTitle} ${deed.internal}`;
+    `${deed.entityType} ${linkOf(deed, "entity")?.href ?? deed.entityTitle} ${deed.internal}`;
   return [...Map.groupBy(deeds, thing).values()].flatMap(([newest, ...earlier]) =>
     newest === undefined ? [] : [[newest, ...earlier] as const],
   );
@@ -116,7 +127,7 @@ function Deeds({ deeds }: { deeds: Folded }): ReactNode {
               {deeds.length === 1 || isWork ? "" : ` · ${t("profile.times", { count: deeds.length })}`}
             </span>
           )}{" "}
-          {isOfSession(newest) ? null : <EntityLink deed={newest} />}
+          <EntityLink deed={newest} />
           {project === null || newest.entityType === "Project" ? null : (
             <span className={styles.quiet}>{project.title}</span>
           )}
