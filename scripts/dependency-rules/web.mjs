@@ -25,7 +25,7 @@ export const WEB = {
     "features/projects": [...SHARED, "features/people"],
     "features/github": [...SHARED, "features/work-types", "features/projects"],
     "features/work": [...SHARED, "features/work-types", "features/projects", "features/github"],
-    "features/inbox": SHARED,
+    "features/inbox": [...SHARED, "features/work-types"],
     "features/mentor": SHARED,
     "features/administration": SHARED,
     app: [...SHARED, ...FEATURES],
@@ -37,7 +37,7 @@ export const WEB = {
   closed: true,
   forbidden: [
     {
-      from: ["features/github/", "features/work/"],
+      from: ["features/github/", "features/work/", "features/inbox/"],
       to: ["features/work-types/"],
       except: [
         "features/work-types/priorities/queries.ts",

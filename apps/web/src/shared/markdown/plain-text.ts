@@ -1,3 +1,7 @@
 /** What the HTML says, in one line: for places too small for more than words. Nothing of it is ever shown as HTML. */
-export const plainText = (html: string): string =>
-  new DOMParser().parseFromString(html, "text/html").body.textContent.replace(/\s+/g, " ").trim();
+export function plainText(html: string): string {
+  const { body } = new DOMParser().parseFromString(html, "text/html");
+  // Cells one after the other would be no sentence.
+  for (const table of body.querySelectorAll("table")) table.replaceWith(" … ");
+  return body.textContent.replace(/\s+/g, " ").trim();
+}

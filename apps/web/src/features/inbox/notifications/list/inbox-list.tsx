@@ -13,6 +13,7 @@ import "../model/inbox-messages.ts";
 import { NotificationLine } from "./notification-line.tsx";
 import { NotificationMenu } from "./notification-menu.tsx";
 import styles from "./inbox.module.css";
+import { useToldWork } from "./use-told-work.ts";
 import { notificationsQuery } from "../model/queries.ts";
 import type { NotificationsSearch } from "../model/search.ts";
 import { SnoozeDialog } from "./snooze-dialog.tsx";
@@ -38,6 +39,7 @@ export function InboxList({ search, onClearFilters }: InboxListProps): ReactNode
   const groups = [...Map.groupBy(items, (item) => linkedId(item, "resource") ?? 0)].map(
     ([id, told]) => [id, peopleFirst(told)] as const,
   );
+  const work = useToldWork(groups.flatMap(([id]) => (id === 0 ? [] : [id])));
   useInboxKeys({
     list,
     items,
@@ -65,6 +67,7 @@ export function InboxList({ search, onClearFilters }: InboxListProps): ReactNode
                 notification={item}
                 workPackageId={workPackageId}
                 first={at === 0}
+                work={work.get(workPackageId)}
                 onMark={(read) => mark.mutate({ id: item.id, read })}
                 menu={
                   <NotificationMenu

@@ -12,6 +12,9 @@ import { dayOf } from "../../../../shared/dates/time-zone.ts";
 import { useT, type MessageId } from "../../../../shared/i18n/i18n.tsx";
 import { useCurrentUser } from "../../../../shared/session/session.ts";
 import { Avatar } from "../../../../shared/ui/primitives/avatar.tsx";
+import { ColorDot } from "../../../../shared/ui/primitives/color-dot.tsx";
+import { TypeIcon } from "../../../work-types/types/type-icon.tsx";
+import type { ToldWork } from "./use-told-work.ts";
 import "../model/inbox-messages.ts";
 import styles from "./inbox.module.css";
 
@@ -20,6 +23,8 @@ interface NotificationLineProps {
   workPackageId: number;
   /** The newest of its work package names it; what came before stands below it. */
   first: boolean;
+  /** undefined: not known yet, or not to be seen any more. */
+  work: ToldWork | undefined;
   onMark: (read: boolean) => void;
   menu: ReactNode;
 }
@@ -36,7 +41,7 @@ const WHY: Partial<Record<string, MessageId>> = {
 const SIGN_PX = 24;
 
 export function NotificationLine(props: NotificationLineProps): ReactNode {
-  const { notification, workPackageId, first, onMark, menu } = props;
+  const { notification, workPackageId, first, work, onMark, menu } = props;
   const t = useT();
   const { id, readIAN: read } = notification;
   const activityId = linkedId(notification, "activity");
@@ -55,6 +60,7 @@ export function NotificationLine(props: NotificationLineProps): ReactNode {
         )}
       </span>
       <div className={styles.words}>
+        {first ? <span className={styles.type}>{work === undefined ? null : <TypeIcon {...work.type} />}</span> : null}
         <Link
           to="/work_packages/$id"
           params={{ id: String(workPackageId) }}
@@ -79,6 +85,11 @@ export function NotificationLine(props: NotificationLineProps): ReactNode {
         <div className={styles.below}>
           <span className={styles.what}>{what}</span>
         </div>
+      ) : null}
+      {first && work !== undefined ? (
+        <span className={styles.status}>
+          <ColorDot {...work.status} />
+        </span>
       ) : null}
       <span className={styles.time}>
         <Moment notification={notification} />
