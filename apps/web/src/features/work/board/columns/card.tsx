@@ -78,6 +78,8 @@ export const Card = memo(function Card({
   const assignee = titleOf(card, "assignee");
   const due = card.dueDate ?? card.date ?? null;
   const late = due !== null && due < look.today && look.statuses.get(status)?.isClosed !== true;
+  // With nothing but a face below the subject, that stands above it.
+  const hasFoot = showStatus || due !== null;
   return (
     <li
       ref={element}
@@ -95,6 +97,7 @@ export const Card = memo(function Card({
           {card.id}
         </span>
         {isUrgent(priority, look.priorities) ? <PriorityName name={priority} priorities={look.priorities} /> : null}
+        {hasFoot ? null : <Face assignee={assignee} />}
         {movable ? <MoveMenu card={card} selected={selected} onSelect={onSelect} /> : null}
       </div>
       <button
@@ -107,23 +110,32 @@ export const Card = memo(function Card({
         {selected ? <VisuallyHidden>{t("board.selected")} </VisuallyHidden> : null}
         {card.subject}
       </button>
-      <div className={styles.cardFoot}>
-        {showStatus ? <ColorDot name={status} status={look.statuses.get(status)} /> : null}
-        {due === null ? null : (
-          <time dateTime={due} className={styles.due} data-late={late || undefined}>
-            {due === look.today ? t("workPackages.lines.today") : formatShortDay(due)}
-          </time>
-        )}
-        <span className={styles.assignee}>
-          {assignee === "" ? (
-            <NoOne name={t("workPackages.noOne")} />
-          ) : (
-            <span role="img" aria-label={assignee} title={assignee}>
-              <Avatar name={assignee} size={20} />
-            </span>
+      {hasFoot ? (
+        <div className={styles.cardFoot}>
+          {showStatus ? <ColorDot name={status} status={look.statuses.get(status)} /> : null}
+          {due === null ? null : (
+            <time dateTime={due} className={styles.due} data-late={late || undefined}>
+              {due === look.today ? t("workPackages.lines.today") : formatShortDay(due)}
+            </time>
           )}
-        </span>
-      </div>
+          <Face assignee={assignee} />
+        </div>
+      ) : null}
     </li>
   );
 });
+
+function Face({ assignee }: { assignee: string }): ReactNode {
+  const t = useT();
+  return (
+    <span className={styles.assignee}>
+      {assignee === "" ? (
+        <NoOne name={t("workPackages.noOne")} />
+      ) : (
+        <span role="img" aria-label={assignee} title={assignee}>
+          <Avatar name={assignee} size={20} />
+        </span>
+      )}
+    </span>
+  );
+}
