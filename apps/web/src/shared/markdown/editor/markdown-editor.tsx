@@ -64,7 +64,7 @@ export function MarkdownEditor(props: MarkdownEditorProps): ReactNode {
   const { input } = writing;
   const mentions = useMentions(props, writing);
   const [previewing, setPreviewing] = useState(false);
-  const [isUsed, setUsed] = useState(props.toolsOnFocus === false);
+  const [isUsed, setUsed] = useState(false);
   const focus = useCallback(() => {
     setPreviewing(false);
     // Once it is shown.
@@ -93,7 +93,7 @@ export function MarkdownEditor(props: MarkdownEditorProps): ReactNode {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- see above
     <div
       className={styles.editor}
-      data-tools={props.toolsOnFocus === undefined ? undefined : isUsed ? "used" : "unused"}
+      data-tools={props.toolsOnFocus === undefined ? undefined : isUsed || !props.toolsOnFocus ? "used" : "unused"}
       onFocus={() => setUsed(true)}
       onKeyDown={onKey}
     >

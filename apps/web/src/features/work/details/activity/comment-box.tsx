@@ -1,7 +1,7 @@
 /** The place to write a comment. What could not be sent stays where it was written. */
 import { Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, type ReactNode, type RefObject } from "react";
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from "react";
 import { api } from "../../../../shared/api/api.ts";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { keys } from "../../../../shared/api/query-keys.ts";
@@ -31,6 +31,9 @@ export function CommentBox({ id, projectId, writing, onWrite, box }: CommentBoxP
   const t = useT();
   const queries = useQueryClient();
   useShortcut("m", t("workPackages.shortcut.comment"), () => box.current?.focus());
+  // Once it was used it stays as high: what is pointed at outside of it would move from under the click.
+  const [used, setUsed] = useState(false);
+  const opened = used || writing.text !== "";
   const written = useRef(writing);
   useEffect(() => {
     written.current = writing;
@@ -47,11 +50,10 @@ export function CommentBox({ id, projectId, writing, onWrite, box }: CommentBoxP
     if (writing.text.trim() !== "" && !sending.isPending) sending.mutate(writing);
   };
   return (
-    <div className={styles.write}>
+    <div className={styles.write} onFocus={() => setUsed(true)}>
       <ProjectTextEditor
         handle={box}
-        // With a text they stay: what is below them would move from under a click.
-        toolsOnFocus={writing.text === ""}
+        toolsOnFocus={!opened}
         minRows={1}
         label={t("workPackages.details.comment")}
         placeholder={t("workPackages.details.comment")}
@@ -62,11 +64,13 @@ export function CommentBox({ id, projectId, writing, onWrite, box }: CommentBoxP
         onChange={onWrite}
         onSubmit={send}
       />
-      <div className={styles.send}>
-        <Button size="xs" loading={sending.isPending} disabled={writing.text.trim() === ""} onClick={send}>
-          {t("workPackages.details.sendComment")}
-        </Button>
-      </div>
+      {opened ? (
+        <div className={styles.send}>
+          <Button size="xs" loading={sending.isPending} disabled={writing.text.trim() === ""} onClick={send}>
+            {t("workPackages.details.sendComment")}
+          </Button>
+        </div>
+      ) : null}
     </div>
   );
 }
