@@ -52,7 +52,7 @@ function compile(built) {
     settings,
     JSON.stringify({ extends: join(ROOT, "tsconfig.json"), compilerOptions, files, include: [] }),
   );
-  const words = [join(ROOT, "node_modules/typescript/bin/tsc"), "-p", settings];
+  const words = [join(ROOT, "node_modules/typescript/bin/tsc"), "-p", settings, "--checkers", "1"];
   const { status, stdout, stderr } = spawnSync(process.execPath, words, { encoding: "utf8" });
   if (status !== 0) throw new Error(`the client does not compile:\n${stdout}${stderr}`);
 }

@@ -24,9 +24,8 @@ function compiled(name, base, paths, schema, change) {
   const compilerOptions = { paths: { "@halyard/contract/*": [`${contract}/*.ts`] } };
   const files = paths.map((one) => join(ROOT, one));
   writeFileSync(settings, JSON.stringify({ extends: join(ROOT, base), compilerOptions, files, include: [] }));
-  return spawnSync(process.execPath, [join(ROOT, "node_modules/typescript/bin/tsc"), "-p", settings], {
-    encoding: "utf8",
-  }).stdout;
+  const words = [join(ROOT, "node_modules/typescript/bin/tsc"), "-p", settings, "--checkers", "1"];
+  return spawnSync(process.execPath, words, { encoding: "utf8" }).stdout;
 }
 
 const SIDES = {

@@ -79,6 +79,17 @@ async function main() {
     say(`== ${name}: ${ok ? "ok" : "FAILED"} after ${((Date.now() - began) / 1000).toFixed(1)} s`);
   };
 
+  /** Begins a step that goes on beside others. @returns what waits for its end, and prints then what it said */
+  const beside = (name, what, work) => {
+    let told = "";
+    const tell = (text) => void (told += text);
+    const ended = step(name, what, () => work(tell), tell);
+    return async () => {
+      await ended;
+      process.stdout.write(told);
+    };
+  };
+
   // For the processes that tests start. Before the first step that does, and in this repository, whose packages it loads.
   const server = join(ROOT, "apps/server/dist");
   let isBuilt = false;
@@ -102,27 +113,25 @@ async function main() {
     buildClient();
     return run("scripts/check-bundle.mjs", []);
   });
-  let released = "";
-  const told = (text) => (released += text);
-  const release = step(
-    "release",
-    "the archive runs where nothing else is installed",
-    () => run("scripts/check-release.mjs", [], {}, told),
-    told,
+  const release = beside("release", "the archive runs where nothing else is installed", (tell) =>
+    run("scripts/check-release.mjs", [], {}, tell),
   );
   await step("format", "every file is formatted", () => run(bin("oxfmt"), ["--check", ...(scope?.code ?? FORMATTED)]));
   await step("lint", "types are used soundly, pages are accessible, nothing is forgotten", () =>
     run(bin("oxlint"), ["--type-aware", "--deny-warnings", ...(scope?.code ?? LINTED)]),
   );
+  // Each of these three uses one core: four checkers of tsc, which is its way, would do much of the work four times.
+  const deadCode = beside("dead-code", "everything exported or installed is used", (tell) =>
+    run(bin("knip"), ["--no-progress"], {}, tell),
+  );
   await step("types", "TypeScript, strict", async () => {
-    const [server, web] = [await run(bin("tsc"), ["-p", "tsconfig.json"]), await run(bin("tsc"), ["-p", "apps/web"])];
-    return server && web;
+    const sides = ["tsconfig.json", "apps/web"];
+    return (await Promise.all(sides.map((side) => run(bin("tsc"), ["-p", side, "--checkers", "1"])))).every(Boolean);
   });
   await step("dependencies", "imports run one way, no circles", () => run("scripts/check-dependencies.mjs", []));
   await step("words", "texts read as docs/writing.md says", () => run("scripts/check-words.mjs", []));
-  await step("dead-code", "everything exported or installed is used", () => run(bin("knip"), ["--no-progress"]));
-  await release;
-  process.stdout.write(released);
+  await deadCode();
+  await release();
   await step("unit", "logic, stores and API, on SQLite and on PostgreSQL", async () => {
     const files = scope?.tests ?? (values.grep === "" ? [] : testsNaming(ROOT, values.grep));
     if (scope !== null && files.length === 0) return true;
