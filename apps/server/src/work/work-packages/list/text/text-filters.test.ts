@@ -206,5 +206,15 @@ test("a text has as many alone as beside a filter that all fit, in either letter
     }
   }
   // Projects, types and statuses have names, too.
-  expect(await total("typeahead", "**", "vault")).toBe(1);
+  for (const [text, count] of Object.entries({
+    vault: 1,
+    "vault arbour": 1,
+    "docks arbour": 3,
+    "docks quay": 2,
+    "vault quay": 0,
+  })) {
+    expect([text, await total("typeahead", "**", text)]).toEqual([text, count]);
+    const beside = await total("typeahead", "**", text, { id: { operator: "!", values: ["999999999"] } });
+    expect([text, beside]).toEqual([text, count]);
+  }
 });

@@ -24,6 +24,8 @@ const COLUMN_OF = {
 
 const anyOf = (conditions: readonly Condition[]): Condition => sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
 
+const allOf = (conditions: readonly Condition[]): Condition => sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
+
 /** The condition on the few that are known alone: they are looked at again, as the index may find more than have it. */
 const amongKnown = (text: string, condition: Condition, known: KnownTexts, scope: FilterScope): Condition => {
   const ids = known.get(text)?.ids ?? null;
@@ -66,33 +68,16 @@ export function textFilters(known: KnownTexts) {
     },
     matching: (_operator, [text = ""], scope) => havingWords([text], scope),
   };
-  /** Every word of the text in the subject, the number or the name of the project, type or status. */
-  const typeahead: Filter = {
-    operators: ["**", "~"],
-    where(_operator, [text = ""], scope) {
-      const words = spacedWords(text).map((word) => {
-        const texts = [scope.includes(SUBJECT.column, word.toLowerCase())];
-        // Nothing else is in a number.
-        if (IS_NUMBER.test(word)) texts.push(scope.includes(sql`cast(work_packages.id as text)`, word));
-        return anyOf([
-          amongKnown(word, anyOf(texts), known, scope),
-          ...namedConditions(word, known.get(word)?.named ?? null, scope),
-        ]);
-      });
-      return words.length === 0 ? everything : sql<SqlBool>`(${sql.join(words, sql` and `)})`;
-    },
-    matching(_operator, [text = ""], scope) {
-      const words = spacedWords(text);
-      return words.every((word) => namesNothing(known.get(word)?.named ?? null)) ? havingWords(words, scope) : null;
-    },
-  };
-  return { subject, subjectOrId, typeahead };
+  return { subject, subjectOrId, typeahead: typeaheadFilter(known) };
 }
 
 export const plainTextFilters = textFilters(NOTHING_KNOWN);
 
-const namesNothing = (named: KnownText["named"]): boolean =>
-  named !== null && Object.values(named).every((ids) => ids.length === 0);
+/** All that have any of the words in their names; null: types or statuses do, which nearly everything is of. */
+const namedProjects = (all: readonly KnownText["named"][]): number[] | null =>
+  all.every((named) => named?.types.length === 0 && named.statuses.length === 0)
+    ? [...new Set(all.flatMap((named) => named?.projects ?? []))]
+    : null;
 
 /** That the work package is in something that has the word in its name. */
 function namedConditions(word: string, named: KnownText["named"], scope: FilterScope): Condition[] {
@@ -108,4 +93,37 @@ function namedConditions(word: string, named: KnownText["named"], scope: FilterS
   return tables.flatMap((table) =>
     named[table].length === 0 ? [] : [scope.idIn(sql.ref(COLUMN_OF[table]), named[table])],
   );
+}
+
+/** Every word of the text in the subject, the number or the name of the project, type or status. */
+function typeaheadFilter(known: KnownTexts): Filter {
+  const hasTyped = (word: string, scope: FilterScope): Condition => {
+    const texts = [scope.includes(SUBJECT.column, word.toLowerCase())];
+    // Nothing else is in a number.
+    if (IS_NUMBER.test(word)) texts.push(scope.includes(sql`cast(work_packages.id as text)`, word));
+    return anyOf([
+      amongKnown(word, anyOf(texts), known, scope),
+      ...namedConditions(word, known.get(word)?.named ?? null, scope),
+    ]);
+  };
+  return {
+    operators: ["**", "~"],
+    where(_operator, [text = ""], scope) {
+      const words = spacedWords(text).map((word) => hasTyped(word, scope));
+      return words.length === 0 ? everything : allOf(words);
+    },
+    matching(_operator, [text = ""], scope) {
+      const words = spacedWords(text);
+      const inSubject = havingWords(words, scope);
+      const projects = namedProjects(words.map((word) => known.get(word)?.named ?? null));
+      if (inSubject === null || projects === null) return null;
+      if (projects.length === 0) return inSubject;
+      const others = [
+        scope.idIn(sql.ref(COLUMN_OF.projects), projects),
+        ...words.map((word) => hasTyped(word, scope)),
+        sql<SqlBool>`not ${allOf(words.map((word) => scope.includes(SUBJECT.column, word.toLowerCase())))}`,
+      ];
+      return sql`${inSubject} union all select work_packages.id from work_packages where ${allOf(others)}`;
+    },
+  };
 }
