@@ -88,6 +88,23 @@ export function MarkdownEditor(props: MarkdownEditorProps): ReactNode {
     event.preventDefault();
     preview(!previewing);
   };
+  // What comes with the focus comes below the box: above it, it would move it from under the pointer.
+  const below = props.toolsOnFocus !== undefined;
+  const tools = (
+    <div className={styles.head}>
+      <SegmentedControl
+        size="xs"
+        aria-label={t("writing.mode")}
+        data={[
+          { value: "write", label: t("writing.write") },
+          { value: "preview", label: t("writing.preview") },
+        ]}
+        value={previewing ? "preview" : "write"}
+        onChange={(mode) => setPreviewing(mode === "preview")}
+      />
+      {previewing ? null : <Toolbar onMark={writing.mark} onMention={members === null ? undefined : mentions.ask} />}
+    </div>
+  );
   return (
     // Nothing of its own here: what bubbles up from the box, the switch and the preview.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- see above
@@ -102,19 +119,7 @@ export function MarkdownEditor(props: MarkdownEditorProps): ReactNode {
           {label}
         </label>
       )}
-      <div className={styles.head}>
-        <SegmentedControl
-          size="xs"
-          aria-label={t("writing.mode")}
-          data={[
-            { value: "write", label: t("writing.write") },
-            { value: "preview", label: t("writing.preview") },
-          ]}
-          value={previewing ? "preview" : "write"}
-          onChange={(mode) => setPreviewing(mode === "preview")}
-        />
-        {previewing ? null : <Toolbar onMark={writing.mark} onMention={members === null ? undefined : mentions.ask} />}
-      </div>
+      {below ? null : tools}
       {previewing ? (
         // It scrolls, so the keyboard must get to it.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
@@ -151,6 +156,7 @@ export function MarkdownEditor(props: MarkdownEditorProps): ReactNode {
         }}
       />
       <FoundPeople mentions={mentions} />
+      {below ? tools : null}
     </div>
   );
 }

@@ -34,6 +34,10 @@ export function CommentBox({ id, projectId, writing, onWrite, box }: CommentBoxP
   // Once it was used it stays as high: what is pointed at outside of it would move from under the click.
   const [used, setUsed] = useState(false);
   const opened = used || writing.text !== "";
+  const whole = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (used) whole.current?.scrollIntoView({ block: "nearest" });
+  }, [used]);
   const written = useRef(writing);
   useEffect(() => {
     written.current = writing;
@@ -50,7 +54,7 @@ export function CommentBox({ id, projectId, writing, onWrite, box }: CommentBoxP
     if (writing.text.trim() !== "" && !sending.isPending) sending.mutate(writing);
   };
   return (
-    <div className={styles.write} onFocus={() => setUsed(true)}>
+    <div ref={whole} className={styles.write} onFocus={() => setUsed(true)}>
       <ProjectTextEditor
         handle={box}
         toolsOnFocus={!opened}
