@@ -31,7 +31,7 @@ journey("cards are moved on the board, by mouse and by keyboard, and stay where 
   const target = page.getByRole("list", { name: "In progress", exact: true });
   await cardOf(sand).hover();
   await page.mouse.down();
-  await cardOf(sand).hover({ position: { x: 20, y: 70 } });
+  await cardOf(sand).hover({ position: { x: 20, y: 40 } });
   await page.locator("[data-dragged]").waitFor();
   await target.hover({ position: { x: 10, y: 30 } });
   await target.hover({ position: { x: 20, y: 36 } });
