@@ -66,7 +66,8 @@ function DeedLine({ deed }: { deed: FeedEntry }): ReactNode {
           <Subject deed={deed} />
         </p>
         <p className={styles.detail} title={what}>
-          {what} · <RelativeTime time={deed.createdAt} />
+          {/* First, so that a long text does not cut it. */}
+          <RelativeTime time={deed.createdAt} /> · {what}
         </p>
       </div>
     </li>
