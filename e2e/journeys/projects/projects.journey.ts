@@ -282,7 +282,8 @@ journey("the roadmap shows what is late, and a version is closed with its rest m
   }
   await signIn("route-admin");
   await page.goto("/projects/route");
-  await page.getByRole("link", { name: "Roadmap" }).click();
+  const views = page.getByRole("navigation", { name: "Views of the project" });
+  await views.getByRole("link", { name: "Roadmap" }).click();
   const card = page.getByRole("region", { name: "Leg 1", exact: true });
   await card.getByText("Late", { exact: true }).waitFor();
   await card.getByRole("link", { name: "Round the cape" }).waitFor();
