@@ -36,14 +36,16 @@ interface HistoryListProps {
   id: number;
   /** Of its heading: one below what it stands in. */
   level?: 2 | 3;
+  /** It stands beside what the thing is: what it was made with is not said again. */
+  isBeside?: boolean;
 }
 
-export function HistoryList({ type, id, level = 3 }: HistoryListProps): ReactNode {
+export function HistoryList({ type, id, level = 3, isBeside = false }: HistoryListProps): ReactNode {
   const isAdministrator = useCurrentUser().admin === true;
-  return isAdministrator ? <Entries type={type} id={id} level={level} /> : null;
+  return isAdministrator ? <Entries type={type} id={id} level={level} isBeside={isBeside} /> : null;
 }
 
-function Entries({ type, id, level }: Required<HistoryListProps>): ReactNode {
+function Entries({ type, id, level, isBeside }: Required<HistoryListProps>): ReactNode {
   const Heading = level === 2 ? "h2" : "h3";
   const t = useT();
   const heading = useId();
@@ -62,7 +64,7 @@ function Entries({ type, id, level }: Required<HistoryListProps>): ReactNode {
       {isEmpty ? <p className={styles.facts}>{t("history.none")}</p> : null}
       <ul className={styles.list}>
         {entries.map((entry) => (
-          <Entry key={entry.id} entry={entry} />
+          <Entry key={entry.id} entry={entry} isBrief={isBeside && entry.action === "created"} />
         ))}
       </ul>
       {(list.data?.total ?? 0) > SHOWN ? (
@@ -74,21 +76,21 @@ function Entries({ type, id, level }: Required<HistoryListProps>): ReactNode {
   );
 }
 
-function Entry({ entry }: { entry: AuditEvent }): ReactNode {
+function Entry({ entry, isBrief }: { entry: AuditEvent; isBrief: boolean }): ReactNode {
   const t = useT();
   const { actor, action, changes, entity, createdAt } = entry;
   const name = actor === null ? "" : actor.name || t("history.gone", { id: actor.id });
   return (
     <li className={styles.entry}>
-      <div>
-        <strong>{name}</strong> {actionText({ action, entityType: entity?.type ?? "" })}
+      <div className={styles.deed}>
+        <span>
+          <strong>{name}</strong> {actionText({ action, entityType: entity?.type ?? "" })}
+        </span>
+        <span className={styles.moment}>
+          <RelativeTime time={createdAt} />
+        </span>
       </div>
-      {changeLines(changes, action === "created").map((line) => (
-        <div key={line}>{line}</div>
-      ))}
-      <div className={styles.facts}>
-        <RelativeTime time={createdAt} />
-      </div>
+      {isBrief ? null : changeLines(changes, action === "created").map((line) => <div key={line}>{line}</div>)}
     </li>
   );
 }

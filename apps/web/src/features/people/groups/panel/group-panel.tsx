@@ -106,7 +106,7 @@ export function GroupPanel({ id, tab, onTab, onAction, onClose }: GroupPanelProp
         </Tabs.Panel>
         <Tabs.Panel value="info" className={styles.tab}>
           <InfoTab group={group} />
-          <HistoryList type="Group" id={group.id} />
+          <HistoryList type="Group" id={group.id} isBeside />
         </Tabs.Panel>
       </Tabs>
     </SidePanel>

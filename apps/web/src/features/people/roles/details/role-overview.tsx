@@ -1,6 +1,6 @@
 /** The first tab of a role: what it is, and how much harm it can do. */
 import type { Role } from "@halyard/contract/resources";
-import { linkedId, titleOf } from "@halyard/api-client/links";
+import { linkedId, linkOf, titleOf } from "@halyard/api-client/links";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ShieldAlert } from "lucide-react";
@@ -132,8 +132,9 @@ function Holders({ role }: { role: Role }): ReactNode {
   const t = useT();
   const { holders } = useHolders(role.id, "", null);
   if (holders === null) return null;
-  // One person can have it in several projects.
-  const people = [...new Map(holders.map((one) => [linkedId(one, "principal"), titleOf(one, "principal")]))];
+  // One person can have it in several projects; what a group has, its members have.
+  const persons = holders.filter((one) => linkOf(one, "principal")?.href?.includes("/users/") === true);
+  const people = [...new Map(persons.map((one) => [linkedId(one, "principal"), titleOf(one, "principal")]))];
   const shown = people.slice(0, NAMED);
   const more = role.userCount - shown.length;
   return (

@@ -56,7 +56,7 @@ export function roleColumns(t: typeof translate, onDelete: (role: Role) => void)
       align: "end",
       wideOnly: true,
       // No one is given a built-in role.
-      cell: (role) => (role.builtin === null ? role.userCount : null),
+      cell: (role) => (role.builtin === null ? role.userCount : <span className={styles.quiet}>–</span>),
     },
     {
       id: "actions",

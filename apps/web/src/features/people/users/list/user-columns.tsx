@@ -21,7 +21,7 @@ interface UserColumns {
   short: boolean;
 }
 
-/** Columns that stand also where there is little room; what access someone has stands beside the name there. */
+/** Columns that stand also where there is little room. */
 const SHORT: ReadonlySet<string> = new Set(["name", "email", "actions"]);
 
 function Marks({ user }: { user: User }): ReactNode {
@@ -38,7 +38,7 @@ export function userColumns(t: typeof translate, { projects, problems, handlers,
     {
       id: "name",
       header: t("users.column.name"),
-      width: short ? 240 : 196,
+      width: 268,
       grow: 1,
       sortable: true,
       cell: (user) => (
@@ -47,7 +47,7 @@ export function userColumns(t: typeof translate, { projects, problems, handlers,
             <button type="button" className={button.name} onClick={() => handlers.onOpen(user)}>
               <AvatarName name={user.name} />
             </button>
-            {short ? <Marks user={user} /> : null}
+            <Marks user={user} />
           </span>
         </NamedProblem>
       ),
@@ -60,14 +60,6 @@ export function userColumns(t: typeof translate, { projects, problems, handlers,
       sortable: true,
       wideOnly: true,
       cell: (user) => <span className={styles.quiet}>{user.email}</span>,
-    },
-    {
-      id: "status",
-      header: t("users.column.access"),
-      width: 92,
-      narrowWidth: 88,
-      sortable: true,
-      cell: (user) => <Marks user={user} />,
     },
     {
       id: "projects",

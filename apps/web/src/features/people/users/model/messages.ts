@@ -31,7 +31,6 @@ export const users = {
   "users.pageSize": "Rows per page",
   "users.column.name": "Name",
   "users.column.email": "Email",
-  "users.column.access": "Access",
   "users.column.projects": "Projects",
   "users.column.lastActive": "Last active",
   "users.column.actions": "Actions",

@@ -150,7 +150,7 @@ export function UserPanel({ id, onEdit, onInvite, onClose }: UserPanelProps): Re
         ))}
       </ul>
       {hasLink(user, "effectivePermissions") ? <Why id={id} memberships={memberships} /> : null}
-      <HistoryList type="User" id={user.id} />
+      <HistoryList type="User" id={user.id} isBeside />
     </SidePanel>
   );
 }
