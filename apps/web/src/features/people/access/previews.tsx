@@ -7,6 +7,7 @@ import { Link } from "@tanstack/react-router";
 import { useMemo, type ReactNode } from "react";
 import { RelativeTime } from "../../../shared/dates/dates.tsx";
 import { intl, useT } from "../../../shared/i18n/i18n.tsx";
+import { LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
 import { AvatarName } from "../../../shared/ui/primitives/avatar.tsx";
 import { GroupFaces } from "../groups/list/group-facts.tsx";
 import { groupsQuery } from "../groups/model/queries.ts";
@@ -23,10 +24,14 @@ interface Opens {
   onOpen: (id: number) => void;
 }
 
+/** As high as what comes. */
+const Waiting = (): ReactNode => <LoadingRows rows={PREVIEWED} height={36} />;
+
 /** Who waits to get in, and who is new. */
 export function UserPreview({ onOpen }: Opens): ReactNode {
   const t = useT();
-  const { data = [] } = useQuery(newUsersQuery);
+  const { data = [], isPending } = useQuery(newUsersQuery);
+  if (isPending) return <Waiting />;
   return (
     <ul className={styles.previews}>
       {data.map(({ id, name, status, createdAt }) => (
@@ -55,7 +60,7 @@ const isIdle = ({ memberCount = 0, projectCount = 0 }: Group): boolean => member
 /** Those first that do nothing, then the largest. */
 export function GroupPreview({ onOpen }: Opens): ReactNode {
   const t = useT();
-  const { data } = useQuery(groupsQuery(undefined, 1));
+  const { data, isPending } = useQuery(groupsQuery(undefined, 1));
   const shown = useMemo(
     () =>
       (data?._embedded.elements ?? [])
@@ -63,6 +68,7 @@ export function GroupPreview({ onOpen }: Opens): ReactNode {
         .slice(0, PREVIEWED),
     [data],
   );
+  if (isPending) return <Waiting />;
   return (
     <ul className={styles.previews}>
       {shown.map((group) => (

@@ -5,6 +5,7 @@ import { ChevronRight } from "lucide-react";
 import { useQuery } from "@tanstack/react-query";
 import { linkedId } from "@halyard/api-client/links";
 import { useT } from "../../../../../shared/i18n/i18n.tsx";
+import { LoadingRows } from "../../../../../shared/ui/feedback/state-views.tsx";
 import { AvatarName } from "../../../../../shared/ui/primitives/avatar.tsx";
 import { groupChoicesQuery, membershipsOfQuery, projectChoicesQuery } from "../../../users/model/queries.ts";
 import { permissionName } from "../../model/permission-name.ts";
@@ -50,12 +51,17 @@ export function Starts({ ask, search, onChange }: StartsProps): ReactNode {
   );
 }
 
+const NONE: readonly { id: string; name: string }[] = [];
+const nothing = (): void => undefined;
+
 /** Whole questions about what is here, to press. */
 function Examples({ onChange }: Pick<StartsProps, "onChange">): ReactNode {
   const t = useT();
   const { data: people = [] } = useQuery(lastActiveQuery);
   const { data: projects = [] } = useQuery(projectChoicesQuery);
   const member = useExampleOf(people, projects);
+  const title = t("explain.examples");
+  if (member === undefined) return <Choices title={title} choices={NONE} isPending onPick={nothing} />;
   if (member === null) return null;
   const { person, project } = member;
   const words = { name: person.name, project: project.name };
@@ -69,7 +75,7 @@ function Examples({ onChange }: Pick<StartsProps, "onChange">): ReactNode {
     why: { user: person.id, project: project.id, permission: "edit_project" },
     who: { ask: "who", project: project.id, permission: "delete_work_packages" },
   };
-  return <Choices title={t("explain.examples")} choices={choices} onPick={(id) => onChange(asked[id])} />;
+  return <Choices title={title} choices={choices} onPick={(id) => onChange(asked[id])} />;
 }
 
 interface Named {
@@ -80,14 +86,16 @@ interface Named {
 /**
  * Someone with a project that they are a member of, as a question about any other is answered before it is asked. The
  * first person is mostly the one who asks, and comes last; of several projects the one whose name leaves most room.
+ * @returns null: no one; undefined: not known yet
  */
 function useExampleOf(people: readonly Named[], projects: readonly Named[]) {
   const { data } = useQuery(membershipsOfQuery(people.map(({ id }) => id)));
+  if (data === undefined) return undefined;
   const [self, ...others] = people;
   const shortest = projects.toSorted((a, b) => a.name.length - b.name.length);
   for (const person of self === undefined ? [] : [...others, self]) {
     const theirs = new Set(
-      data?._embedded.elements
+      data._embedded.elements
         .filter((one) => linkedId(one, "principal") === person.id)
         .map((one) => linkedId(one, "project")),
     );
@@ -103,20 +111,20 @@ interface PickProps {
 
 function People({ onPick }: PickProps): ReactNode {
   const t = useT();
-  const { data = [] } = useQuery(lastActiveQuery);
-  return <Choices title={t("explain.start.user")} choices={data} discs onPick={onPick} />;
+  const { data = [], isPending } = useQuery(lastActiveQuery);
+  return <Choices isPending={isPending} title={t("explain.start.user")} choices={data} discs onPick={onPick} />;
 }
 
 function Projects({ onPick }: PickProps): ReactNode {
   const t = useT();
-  const { data = [] } = useQuery(projectChoicesQuery);
-  return <Choices title={t("explain.start.project")} choices={data} onPick={onPick} />;
+  const { data = [], isPending } = useQuery(projectChoicesQuery);
+  return <Choices isPending={isPending} title={t("explain.start.project")} choices={data} onPick={onPick} />;
 }
 
 function Groups({ onPick }: PickProps): ReactNode {
   const t = useT();
-  const { data = [] } = useQuery(groupChoicesQuery);
-  return <Choices title={t("explain.start.group")} choices={data} onPick={onPick} />;
+  const { data = [], isPending } = useQuery(groupChoicesQuery);
+  return <Choices isPending={isPending} title={t("explain.start.group")} choices={data} onPick={onPick} />;
 }
 
 interface ChoicesProps<Id> {
@@ -124,15 +132,18 @@ interface ChoicesProps<Id> {
   choices: readonly { id: Id; name: string }[];
   /** They are people. */
   discs?: boolean;
+  /** They are on the way. */
+  isPending?: boolean;
   onPick: (id: Id) => void;
 }
 
 function Choices<Id extends number | string>(props: ChoicesProps<Id>): ReactNode {
-  const { title, choices, discs = false, onPick } = props;
-  if (choices.length === 0) return null;
+  const { title, choices, discs = false, isPending = false, onPick } = props;
+  if (choices.length === 0 && !isPending) return null;
   return (
     <section aria-label={title} className={styles.choices}>
       <h2 className={styles.title}>{title}</h2>
+      {isPending ? <LoadingRows rows={SHOWN} height={36} /> : null}
       <ul className={styles.list}>
         {choices.slice(0, SHOWN).map(({ id, name }) => (
           <li key={id}>
