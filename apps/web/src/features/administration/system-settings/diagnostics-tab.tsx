@@ -6,6 +6,7 @@ import { linkOf } from "@halyard/api-client/links";
 import type { ReactNode } from "react";
 import { RelativeTime } from "../../../shared/dates/dates.tsx";
 import { useT } from "../../../shared/i18n/i18n.tsx";
+import { ListCell, ListCells, ListTable, type ListColumn } from "../../../shared/ui/column-list/column-list.tsx";
 import { EmptyView, FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
 import { Tag } from "../../../shared/ui/primitives/tag.tsx";
 import { LicensesButton } from "./licenses-button.tsx";
@@ -29,6 +30,11 @@ export function DiagnosticsTab(): ReactNode {
     return <LoadingRows rows={6} height={44} />;
   }
   const { version, isRunning, findings, at } = found.data;
+  const columns: ListColumn[] = [
+    { name: t("systemSettings.diagnostics.check"), width: "minmax(0, 1fr)" },
+    { name: t("systemSettings.diagnostics.result"), width: "96px" },
+    { name: t("systemSettings.diagnostics.found"), width: "minmax(0, 3fr)" },
+  ];
   return (
     <>
       <Group mb="sm">
@@ -53,11 +59,13 @@ export function DiagnosticsTab(): ReactNode {
       </p>
       {at === null && !isRunning ? <EmptyView title={t("systemSettings.diagnostics.none")} /> : null}
       {findings.length === 0 ? null : (
-        <ul className={styles.jobs} aria-label={t("systemSettings.tab.diagnostics")}>
-          {findings.map((finding) => (
-            <FindingLine key={finding.check} finding={finding} />
-          ))}
-        </ul>
+        <ListTable columns={columns}>
+          <ul aria-label={t("systemSettings.tab.diagnostics")}>
+            {findings.map((finding) => (
+              <FindingLine key={finding.check} finding={finding} />
+            ))}
+          </ul>
+        </ListTable>
       )}
       <UpkeepList />
     </>
@@ -67,14 +75,14 @@ export function DiagnosticsTab(): ReactNode {
 function FindingLine({ finding: { check, status, message } }: { finding: Diagnostics["findings"][number] }): ReactNode {
   const t = useT();
   return (
-    <li className={styles.job}>
-      <div className={styles.words}>
-        <div className={styles.head}>
-          <strong>{check}</strong>
+    <li>
+      <ListCells>
+        <span className={styles.name}>{check}</span>
+        <span>
           <Tag tone={TONES[status]}>{t(`systemSettings.diagnostics.${status}`)}</Tag>
-        </div>
-        <div>{message}</div>
-      </div>
+        </span>
+        <ListCell>{message}</ListCell>
+      </ListCells>
     </li>
   );
 }

@@ -7,6 +7,7 @@ import { RelativeTime } from "../../../shared/dates/dates.tsx";
 import { bytesText } from "../../../shared/i18n/bytes.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
+import { ListCell, ListCells, ListTable, type ListColumn } from "../../../shared/ui/column-list/column-list.tsx";
 import { Card, Cards, Facts } from "../../../shared/ui/layout/card.tsx";
 import { performanceQuery } from "./model/queries.ts";
 import styles from "./system-settings.module.css";
@@ -139,22 +140,29 @@ interface MeasuredProps {
 }
 
 function Measured({ id, title, help, lines }: MeasuredProps): ReactNode {
+  const t = useT();
+  const columns: ListColumn[] = [
+    { name: t("systemSettings.performance.column.name"), width: "minmax(0, 2fr)" },
+    { name: t("systemSettings.performance.column.figures"), width: "minmax(0, 3fr)" },
+  ];
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className={styles.heading}>
         {title}
       </h2>
       <p className={styles.text}>{help}</p>
-      <ul className={styles.jobs}>
-        {lines.map(({ key, name, figures }) => (
-          <li key={key} className={styles.job}>
-            <div className={styles.words}>
-              <div className={styles.name}>{name}</div>
-              <div className={styles.facts}>{figures}</div>
-            </div>
-          </li>
-        ))}
-      </ul>
+      <ListTable columns={columns}>
+        <ul>
+          {lines.map(({ key, name, figures }) => (
+            <li key={key}>
+              <ListCells>
+                <span className={styles.name}>{name}</span>
+                <ListCell>{figures}</ListCell>
+              </ListCells>
+            </li>
+          ))}
+        </ul>
+      </ListTable>
     </section>
   );
 }

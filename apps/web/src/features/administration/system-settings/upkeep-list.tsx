@@ -9,6 +9,7 @@ import { api } from "../../../shared/api/api.ts";
 import { RelativeTime } from "../../../shared/dates/dates.tsx";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
+import { SetupList, SetupRow } from "../../../shared/ui/layout/setup-list.tsx";
 import { upkeepQuery } from "./model/queries.ts";
 import styles from "./system-settings.module.css";
 import "./model/messages.ts";
@@ -27,16 +28,16 @@ export function UpkeepList(): ReactNode {
       {list.data === undefined && list.error !== null ? (
         <FailedView error={list.error} onRetry={() => void list.refetch()} />
       ) : null}
-      <ul className={styles.jobs}>
+      <SetupList>
         {tasks.map((task) => (
-          <TaskLine key={task.id} task={task} />
+          <TaskCard key={task.id} task={task} />
         ))}
-      </ul>
+      </SetupList>
     </section>
   );
 }
 
-function TaskLine({ task }: { task: Upkeep }): ReactNode {
+function TaskCard({ task }: { task: Upkeep }): ReactNode {
   const t = useT();
   const queries = useQueryClient();
   const link = linkOf(task, "run");
@@ -45,25 +46,28 @@ function TaskLine({ task }: { task: Upkeep }): ReactNode {
     onSettled: () => queries.invalidateQueries({ queryKey: upkeepQuery.queryKey }),
   });
   return (
-    <li className={styles.job}>
-      <div className={styles.words}>
-        <div className={styles.name}>{t(`systemSettings.upkeep.${task.id}`)}</div>
-        <div className={styles.facts}>{t(`systemSettings.upkeep.${task.id}Help`)}</div>
-        <div className={styles.facts} aria-live="polite">
-          <TaskState task={task} />
-        </div>
-      </div>
-      <Button
-        variant="default"
-        size="xs"
-        disabled={link === null}
-        loading={run.isPending}
-        aria-label={t("systemSettings.upkeep.runOf", { name: t(`systemSettings.upkeep.${task.id}`) })}
-        onClick={() => run.mutate()}
-      >
-        {t("systemSettings.upkeep.run")}
-      </Button>
-    </li>
+    <SetupRow
+      title={t(`systemSettings.upkeep.${task.id}`)}
+      state={
+        <>
+          {t(`systemSettings.upkeep.${task.id}Help`)}
+          <div className={styles.facts} aria-live="polite">
+            <TaskState task={task} />
+          </div>
+        </>
+      }
+      action={
+        <Button
+          variant="default"
+          disabled={link === null}
+          loading={run.isPending}
+          aria-label={t("systemSettings.upkeep.runOf", { name: t(`systemSettings.upkeep.${task.id}`) })}
+          onClick={() => run.mutate()}
+        >
+          {t("systemSettings.upkeep.run")}
+        </Button>
+      }
+    />
   );
 }
 
