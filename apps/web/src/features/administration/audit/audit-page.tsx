@@ -150,7 +150,7 @@ function Foot({ search: { page = 1, after }, list, onShow }: FootProps): ReactNo
           {t(searchedUntil === null ? "audit.older" : "audit.searchOn")}
         </Button>
       ) : null}
-      {after === undefined ? (
+      {after === undefined && total > 0 ? (
         <Pager
           page={page}
           pageSize={pageSize()}

@@ -3,6 +3,7 @@ import { NativeSelect, Switch, TextInput } from "@mantine/core";
 import { AUDIT_OUTCOMES, AUDIT_SEVERITIES } from "@halyard/contract/administration/audit";
 import { useCallback, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
+import { FilterMenu } from "../../../shared/ui/filter-menu/filter-menu.tsx";
 import { FilterInput } from "../../../shared/ui/inputs/filter-input.tsx";
 import styles from "./audit-page.module.css";
 import { Narrowed } from "./narrowing.tsx";
@@ -24,19 +25,24 @@ export function Filters({ search, total, onChange }: FiltersProps): ReactNode {
     <div className={styles.filters}>
       <FilterInput label={t("audit.text")} value={text} onChange={find} />
       <Narrowed search={search} onChange={onChange} />
-      <AnyOf
-        label={t("audit.severity")}
-        any={t("audit.severity.any")}
-        choices={AUDIT_SEVERITIES.map((value) => ({ value, label: t(`audit.severity.${value}`) }))}
-        chosen={severity}
-        onChange={(one) => onChange({ severity: one })}
-      />
-      <AnyOf
-        label={t("audit.outcome")}
-        any={t("audit.outcome.any")}
-        choices={AUDIT_OUTCOMES.map((value) => ({ value, label: t(`audit.outcome.${value}`) }))}
-        chosen={outcome}
-        onChange={(one) => onChange({ outcome: one })}
+      <FilterMenu
+        title={t("audit.filters")}
+        filters={[
+          {
+            name: "severity",
+            label: t("audit.severity"),
+            value: severity ?? "",
+            choices: AUDIT_SEVERITIES.map((value) => ({ value, label: t(`audit.severity.${value}`) })),
+            set: (chosen) => onChange({ severity: AUDIT_SEVERITIES.find((one) => one === chosen) }),
+          },
+          {
+            name: "outcome",
+            label: t("audit.outcome"),
+            value: outcome ?? "",
+            choices: AUDIT_OUTCOMES.map((value) => ({ value, label: t(`audit.outcome.${value}`) })),
+            set: (chosen) => onChange({ outcome: AUDIT_OUTCOMES.find((one) => one === chosen) }),
+          },
+        ]}
       />
       <NativeSelect
         aria-label={t("audit.range")}
@@ -70,25 +76,5 @@ export function Filters({ search, total, onChange }: FiltersProps): ReactNode {
         onChange={({ currentTarget: { checked } }) => onChange({ live: checked ? true : undefined })}
       />
     </div>
-  );
-}
-
-interface AnyOfProps<One extends string> {
-  label: string;
-  /** Said of no choice. */
-  any: string;
-  choices: readonly { value: One; label: string }[];
-  chosen: One | undefined;
-  onChange: (chosen: One | undefined) => void;
-}
-
-function AnyOf<One extends string>({ label, any, choices, chosen, onChange }: AnyOfProps<One>): ReactNode {
-  return (
-    <NativeSelect
-      aria-label={label}
-      value={chosen ?? ""}
-      data={[{ value: "", label: any }, ...choices]}
-      onChange={({ currentTarget: { value } }) => onChange(choices.find((one) => one.value === value)?.value)}
-    />
   );
 }
