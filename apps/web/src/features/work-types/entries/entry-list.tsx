@@ -64,8 +64,8 @@ export function EntryList<Row extends Entry>(props: EntryListProps<Row>): ReactN
         itemName={(entry) => entry.name}
         onMove={(entry, place, how) => move.mutate({ entry, place, undoable: how === "drag" })}
         columns={[
-          { name: t("catalogue.column.name"), width: "minmax(200px, 2fr)" },
-          { name: t("catalogue.column.used"), width: "minmax(140px, 2fr)" },
+          { name: t("catalogue.column.name"), width: "minmax(200px, 3fr)" },
+          { name: t("catalogue.column.used"), width: "minmax(140px, 3fr)" },
           ...columns,
         ]}
         renderActions={(entry) => <RowActions name={entry.name} {...actionsOf(entry)} />}

@@ -10,7 +10,7 @@ import styles from "../customizer/customizer.module.css";
 const FLAGS = ["isClosed", "isReadonly", "excludedFromTotals"] as const;
 
 export const statusColumns = (t: typeof translate): ListColumn[] => [
-  { name: t("statuses.column.percent"), width: "minmax(64px, 1fr)", align: "end" },
+  { name: t("statuses.column.percent"), width: "minmax(64px, 2fr)", align: "end" },
 ];
 
 /** Beside the name: the one that new work packages have, and what is odd about it. */

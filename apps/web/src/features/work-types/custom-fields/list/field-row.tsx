@@ -46,7 +46,7 @@ export function FieldRow({ field, names, isDuplicate, onEdit, onDelete }: FieldR
           {field.visibility === "all" ? null : <Tag tone="warning">{t(`customFields.tag.${field.visibility}`)}</Tag>}
           {isDuplicate ? <Tag tone="warning">{t("customFields.tag.duplicate")}</Tag> : null}
         </span>
-        <ListCell>{t(`customFields.format.${field.fieldFormat}`)}</ListCell>
+        <ListCell>{formatWords(t, field)}</ListCell>
         <ListCell>{field.for === "WorkPackage" || field.for === "Project" ? where.join(" · ") : null}</ListCell>
         <Values usage={field.usage} />
       </ListCells>
@@ -55,6 +55,13 @@ export function FieldRow({ field, names, isDuplicate, onEdit, onDelete }: FieldR
       </span>
     </li>
   );
+}
+
+/** A list with how many choices it has. */
+function formatWords(t: typeof translate, { fieldFormat, options }: CustomField): string {
+  const format = t(`customFields.format.${fieldFormat}`);
+  const count = options.filter(({ isArchived }) => !isArchived).length;
+  return count === 0 ? format : t("customFields.formatChoices", { format, count });
 }
 
 /** Their names, or how many they are where those aren't known. */
