@@ -15,6 +15,7 @@ export function roleColumns(t: typeof translate, onDelete: (role: Role) => void)
       width: 200,
       narrowWidth: 176,
       grow: true,
+      sortable: true,
       cell: (role) => (
         <span className={styles.nameCell}>
           <Link to="/admin/roles/$roleId" params={{ roleId: String(role.id) }} className={styles.open}>
@@ -28,6 +29,7 @@ export function roleColumns(t: typeof translate, onDelete: (role: Role) => void)
       id: "type",
       header: t("roles.info.type"),
       width: 148,
+      sortable: true,
       wideOnly: true,
       cell: (role) => (
         <span className={styles.typeCell}>

@@ -7,6 +7,7 @@ import { ArrowDownAZ, ArrowUpAZ, Plus } from "lucide-react";
 import { useCallback, useMemo, useState, type ComponentType, type ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { DataTable } from "../../../../shared/ui/data-table/data-table.tsx";
+import { FilterChips } from "../../../../shared/ui/layout/filter-chips.tsx";
 import { FilterInput } from "../../../../shared/ui/inputs/filter-input.tsx";
 import { useShortcut } from "../../../../shared/ui/shortcuts/shortcuts.ts";
 import { EmptyView, FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
@@ -84,7 +85,7 @@ export function RolesView({
         search={search}
         onSearch={change}
         onQuery={searchedAbove ? null : ask}
-        counts={query.data === undefined ? null : { shown: shown.length, total: roles.length }}
+        counts={query.data === undefined ? null : countsOf(roles, shown)}
       />
       {search.view !== "grid" ? (
         <DataTable
@@ -98,6 +99,13 @@ export function RolesView({
           failedTitle={t("roles.failed")}
           onRetry={failed.onRetry}
           empty={empty}
+          sort={{ column: search.sort ?? ROLE_SORT, descending: search.desc === true }}
+          onSort={({ column, descending }) =>
+            change({
+              sort: ROLE_SORTS.find((known) => known === column),
+              desc: descending ? true : undefined,
+            })
+          }
           total={shown.length}
         />
       ) : query.isPending ? (
@@ -118,53 +126,72 @@ export function RolesView({
   );
 }
 
+const countsOf = (roles: readonly Role[], shown: readonly Role[]) => ({
+  shown: shown.length,
+  total: roles.length,
+  all: roles.length,
+  system: roles.filter(({ assignable }) => !assignable).length,
+});
+
 interface ToolbarProps {
   search: RoleListSearch;
   onSearch: (patch: RolesSearchChange) => void;
   /** null: the search box is elsewhere. */
   onQuery: ((q: string) => void) | null;
   /** null: not known. */
-  counts: { shown: number; total: number } | null;
+  counts: { shown: number; total: number; all: number; system: number } | null;
+}
+
+function Sorting({ search, onSearch }: Pick<ToolbarProps, "search" | "onSearch">): ReactNode {
+  const t = useT();
+  return (
+    <>
+      <NativeSelect
+        className={styles.sort}
+        aria-label={t("roles.list.sort")}
+        value={search.sort ?? ROLE_SORT}
+        onChange={({ currentTarget: { value } }) => onSearch({ sort: ROLE_SORTS.find((known) => known === value) })}
+        data={ROLE_SORTS.map((value) => ({
+          value,
+          label: `${t("roles.list.sort")}: ${t(`roles.list.sort.${value}`)}`,
+        }))}
+      />
+      <ActionIcon
+        variant="default"
+        className={styles.sort}
+        aria-label={t(search.desc === true ? "roles.list.descending" : "roles.list.ascending")}
+        onClick={() => onSearch({ desc: search.desc === true ? undefined : true })}
+      >
+        {search.desc === true ? <ArrowUpAZ size={16} aria-hidden /> : <ArrowDownAZ size={16} aria-hidden />}
+      </ActionIcon>
+    </>
+  );
 }
 
 function Toolbar({ search, onSearch, onQuery, counts }: ToolbarProps): ReactNode {
   const t = useT();
-  const labelled = (label: string, value: string) => `${label}: ${value}`;
   return (
     <div className={styles.toolbar}>
+      <FilterChips
+        label={t("roles.list.show")}
+        chips={(["all", "system"] as const).map((key) => ({
+          key,
+          name: t(`roles.list.show.${key}`),
+          count: counts?.[key],
+          isChosen: key === (search.show ?? "all"),
+        }))}
+        onChoose={(key) => onSearch({ show: key === "system" ? "system" : undefined })}
+      />
       {onQuery === null ? null : (
         <FilterInput label={t("roles.list.search")} value={search.q ?? ""} onChange={onQuery} />
       )}
-      <SegmentedControl
-        className={styles.show}
-        aria-label={t("roles.list.show")}
-        value={search.show ?? "all"}
-        onChange={(value) => onSearch({ show: value === "system" ? "system" : undefined })}
-        data={(["all", "system"] as const).map((value) => ({ value, label: t(`roles.list.show.${value}`) }))}
-      />
       <RoleFilterMenu search={search} onSearch={onSearch} />
       <span role="status" className={styles.quiet}>
         {counts === null ? null : t("roles.list.showing", counts)}
       </span>
       <div className={styles.push}>
-        <NativeSelect
-          className={styles.sort}
-          aria-label={t("roles.list.sort")}
-          value={search.sort ?? ROLE_SORT}
-          onChange={({ currentTarget: { value } }) => onSearch({ sort: ROLE_SORTS.find((known) => known === value) })}
-          data={ROLE_SORTS.map((value) => ({
-            value,
-            label: labelled(t("roles.list.sort"), t(`roles.list.sort.${value}`)),
-          }))}
-        />
-        <ActionIcon
-          variant="default"
-          className={styles.sort}
-          aria-label={t(search.desc === true ? "roles.list.descending" : "roles.list.ascending")}
-          onClick={() => onSearch({ desc: search.desc === true ? undefined : true })}
-        >
-          {search.desc === true ? <ArrowUpAZ size={16} aria-hidden /> : <ArrowDownAZ size={16} aria-hidden />}
-        </ActionIcon>
+        {/* A table is sorted by its headings. */}
+        {search.view === "grid" ? <Sorting search={search} onSearch={onSearch} /> : null}
         <SegmentedControl
           aria-label={t("roles.list.view")}
           value={search.view ?? "list"}
