@@ -97,7 +97,8 @@ function columnsOf(t: typeof translate, onOpen: (open: Open) => void): Column<Wo
     {
       id: "actions",
       header: t("workTemplates.column.actions"),
-      width: 80,
+      width: 56,
+      unlabeled: true,
       cell: (template) => (
         <DotsMenu label={t("workTemplates.actions", { name: template.name })} dots={16}>
           {hasLink(template, "createWorkPackages") ? (

@@ -111,7 +111,8 @@ function columnsOf(
     {
       id: "actions",
       header: t("projectCategories.column.actions"),
-      width: 80,
+      width: 56,
+      unlabeled: true,
       cell: (category) =>
         hasLink(category, "updateImmediately") ? (
           <DotsMenu label={t("projectCategories.actions", { name: category.name })} dots={16}>

@@ -69,7 +69,8 @@ function actionsColumn(
   return {
     id: "actions",
     header: t("members.column.actions"),
-    width: 80,
+    width: 56,
+    unlabeled: true,
     cell: (member) => {
       const person = principalOf(member);
       return (
@@ -105,7 +106,7 @@ function Exceptions({ t, principal }: { t: typeof translate; principal: Principa
     <>
       {type === "Group" || type === "PlaceholderUser" ? <Tag>{t(`members.kind.${type}`)}</Tag> : null}
       {status === undefined || status === "active" ? null : (
-        <Tag tone={status === "locked" ? "bad" : "accent"}>{t(`members.status.${status}`)}</Tag>
+        <Tag tone={status === "locked" ? "bad" : "plain"}>{t(`members.status.${status}`)}</Tag>
       )}
     </>
   );
@@ -120,7 +121,7 @@ function Roles({ t, member }: { t: typeof translate; member: Membership }): Reac
     <span className={styles.roles} title={words.join("\n")}>
       {roles.map(({ id, name, groups }) => (
         <span key={id} className={styles.inherited}>
-          <Tag tone={groups.length === 0 ? "accent" : "plain"}>{name}</Tag>
+          <Tag>{name}</Tag>
           {groups.length === 0 ? null : t("members.from", { groups: groups.join(", "), count: groups.length })}
         </span>
       ))}

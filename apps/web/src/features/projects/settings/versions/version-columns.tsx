@@ -86,7 +86,8 @@ export function versionColumns(t: typeof translate, options: VersionColumnsOptio
     {
       id: "actions",
       header: t("projectVersions.column.actions"),
-      width: 80,
+      width: 56,
+      unlabeled: true,
       cell: (version) => <VersionMenu t={t} version={version} onAction={onAction} />,
     },
   ];

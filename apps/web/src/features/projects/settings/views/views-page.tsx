@@ -112,7 +112,8 @@ function columnsOf(t: typeof translate, { onOpen, onRename, onPublish, onDelete 
     {
       id: "actions",
       header: t("projectViews.column.actions"),
-      width: 80,
+      width: 56,
+      unlabeled: true,
       cell: (view) => (
         <DotsMenu label={t("projectViews.actions", { name: view.name })} dots={16}>
           <Menu.Item onClick={() => onOpen(view)}>{t("projectViews.open")}</Menu.Item>
