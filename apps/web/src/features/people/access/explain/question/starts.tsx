@@ -141,7 +141,7 @@ function Choices<Id extends number | string>(props: ChoicesProps<Id>): ReactNode
   const { title, choices, discs = false, isPending = false, onPick } = props;
   if (choices.length === 0 && !isPending) return null;
   return (
-    <section aria-label={title} className={styles.choices}>
+    <section aria-label={title}>
       <h2 className={styles.title}>{title}</h2>
       {isPending ? <LoadingRows rows={SHOWN} height={36} /> : null}
       <ul className={styles.list}>
