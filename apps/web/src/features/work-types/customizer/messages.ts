@@ -15,6 +15,8 @@ export const catalogue = {
   "catalogue.field.color": "Color",
   "catalogue.usedFigure": "{count, plural, =0 {–} other {#}}",
   "catalogue.used": "{count, plural, =0 {Not used} one {# work package} other {# work packages}}",
+  "catalogue.usedOpen": "{words}, {open, number} open",
+  "catalogue.openFigure": "{open, number} open",
   "catalogue.column.name": "Name",
   "catalogue.column.used": "Work packages",
   "catalogue.editItem": "Edit",

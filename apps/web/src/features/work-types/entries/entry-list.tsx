@@ -39,6 +39,8 @@ export function EntryList<Row extends Entry>(props: EntryListProps<Row>): ReactN
   const t = useT();
   const move = useMoveEntry<Row>(kind);
   const usage = useQuery(usageQuery(kind)).data;
+  // Of a status it is all of them or none.
+  const open = useQuery({ ...usageQuery(kind, "open"), enabled: kind !== "statuses" }).data;
   if (list.isPending) return <LoadingRows rows={8} height={36} />;
   if (list.data === undefined) return <FailedView error={list.error} {...failed} onRetry={() => void list.refetch()} />;
   if (list.data.length === 0) {
@@ -82,7 +84,12 @@ export function EntryList<Row extends Entry>(props: EntryListProps<Row>): ReactN
             {usage === undefined ? (
               <ListCell />
             ) : (
-              <Used count={usage.get(entry.id) ?? 0} most={most} color={entry.color} />
+              <Used
+                count={usage.get(entry.id) ?? 0}
+                open={open === undefined ? undefined : (open.get(entry.id) ?? 0)}
+                most={most}
+                color={entry.color}
+              />
             )}
             {renderCells(entry)}
           </>
@@ -92,21 +99,36 @@ export function EntryList<Row extends Entry>(props: EntryListProps<Row>): ReactN
   );
 }
 
-/** @param most of all entries: its bar is the whole track */
-function Used({ count, most, color }: { count: number; most: number; color: string | null }): ReactNode {
+interface UsedProps {
+  count: number;
+  /** Of them the open ones; undefined: not known, or nothing to tell apart. */
+  open: number | undefined;
+  /** Of all entries: its bar is the whole track. */
+  most: number;
+  color: string | null;
+}
+
+/** A bar of all of them, the open ones in its full color. */
+function Used({ count, open, most, color }: UsedProps): ReactNode {
   const t = useT();
+  const width = (part: number): string => `${(100 * part) / most}%`;
+  const words = t("catalogue.used", { count });
+  const isTold = open !== undefined && count > 0;
   return (
-    <ListCell words={t("catalogue.used", { count })}>
+    <ListCell words={isTold ? t("catalogue.usedOpen", { words, open }) : words}>
       <span className={styles.used}>
         <span className={styles.usedFigure}>{t("catalogue.usedFigure", { count })}</span>
         <span className={styles.usedBar}>
           {count === 0 ? null : (
             <span
               className={paint.paint}
-              style={{ width: `${(100 * count) / most}%`, "--status-color": color ?? DEFAULT_STATUS_COLOR }}
-            />
+              style={{ width: width(count), "--status-color": color ?? DEFAULT_STATUS_COLOR }}
+            >
+              {open === undefined ? null : <span style={{ width: `${(100 * (count - open)) / count}%` }} />}
+            </span>
           )}
         </span>
+        {isTold ? <span className={styles.usedOpen}>{t("catalogue.openFigure", { open })}</span> : null}
       </span>
     </ListCell>
   );

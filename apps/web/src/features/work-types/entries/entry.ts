@@ -1,5 +1,6 @@
 /** What statuses, types and priorities have in common in the client. */
 import type { Resource } from "@halyard/contract/hal";
+import { filter, filters } from "@halyard/api-client/query";
 import { FRESH } from "@halyard/contract/limits";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../../shared/api/api.ts";
@@ -21,10 +22,10 @@ export interface Entry extends Resource {
 /** How work packages name the one that they have (filters, links). */
 export const ATTRIBUTE: Record<EntryKind, string> = { statuses: "status", types: "type", priorities: "priority" };
 
-/** How many work packages have each, by its id; what none has is not in it. */
-export function usageQuery(kind: EntryKind) {
+/** How many work packages have each, or only of the open ones, by its id; what none has is not in it. */
+export function usageQuery(kind: EntryKind, which: "all" | "open" = "all") {
   const query = {
-    filters: "[]",
+    filters: which === "all" ? "[]" : filters([filter("status", "o")]),
     groupBy: ATTRIBUTE[kind],
     includeTemplates: true,
     pageSize: 0,

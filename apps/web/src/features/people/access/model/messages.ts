@@ -25,8 +25,6 @@ export const access = {
   "access.shown.matrix": "High-risk permissions and the roles that grant them",
   "access.group.counts":
     "{members, plural, =0 {No members} one {# member} other {# members}}, {projects, plural, =0 {no projects} one {# project} other {# projects}}",
-  "access.role.counts":
-    "{users, plural, =0 {No users} one {# user} other {# users}}{risks, plural, =0 {} one {, # high-risk permission} other {, # high-risk permissions}}",
   "access.groups": "Groups",
   "access.groups.people": "{count, plural, one {# person in groups} other {# people in groups}}",
   "access.roles": "Roles Management",

@@ -45,7 +45,7 @@ export function GroupCard(props: GroupCardProps): ReactNode {
       <RowProblem problem={problem} />
       <PlaceLines places={places} />
       <div className={styles.cardFoot}>
-        <GroupFaces group={group} most={4} />
+        <GroupFaces group={group} most={6} />
         <span className={styles.quiet}>{t("groups.members", { count: group.memberCount ?? 0 })}</span>
       </div>
     </li>
