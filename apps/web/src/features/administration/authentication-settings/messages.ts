@@ -29,7 +29,7 @@ export const authenticationSettings = {
   "authSettings.conflict": "Someone else changed these settings. Check them and save again.",
   "authSettings.locked": "Set by {name} in the server's environment.",
   "authSettings.open.requireTwoFactor": "Two-factor isn't required for administrators",
-  "authSettings.open.administratorsHaveTwoFactor": "Not all administrators have a second factor",
+  "authSettings.open.administratorsHaveTwoFactor": "Administrators without a second factor",
   "authSettings.open.encryptedConnection": "No encrypted connection is set up",
   "authSettings.open.limitSessions": "Idle sessions stay open for over a day",
   "authSettings.open.endLongSessions": "Sessions in use never end",

@@ -2,7 +2,7 @@
 import type { AuthenticationOverview } from "@halyard/contract/schemas/identity/sign-in";
 import { Button, VisuallyHidden } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { Check, CircleAlert } from "lucide-react";
+import { Check, CircleAlert, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { useT, type MessageId } from "../../../shared/i18n/i18n.tsx";
 import { Card, Level } from "../../../shared/ui/layout/card.tsx";
@@ -28,7 +28,6 @@ export function ScoreCard({ overview: { score, points }, onFix }: ScoreCardProps
   const parts = [
     ["first", open.filter(({ weight }) => weight >= HEAVY)],
     ["then", open.filter(({ weight }) => weight < HEAVY)],
-    ["inPlace", points.filter(({ done }) => done)],
   ] as const;
   return (
     <Card title={t("authSettings.score")}>
@@ -55,11 +54,30 @@ export function ScoreCard({ overview: { score, points }, onFix }: ScoreCardProps
   );
 }
 
+/** What is as it should be already. */
+export function InPlaceCard({ overview: { points } }: Pick<ScoreCardProps, "overview">): ReactNode {
+  const t = useT();
+  const done = points.filter((point) => point.done);
+  if (done.length === 0) return null;
+  return (
+    <Card title={t("authSettings.part.inPlace")}>
+      <ul className={styles.advice}>
+        {done.map((point) => (
+          <Advice key={point.id} point={point} onFix={nothing} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+const nothing = (): void => undefined;
+
 function Advice({ point, onFix }: { point: Point; onFix: (card: CardId) => void }): ReactNode {
   const t = useT();
+  const Sign = point.done ? Check : point.weight >= HEAVY ? TriangleAlert : CircleAlert;
   return (
     <li data-done={point.done || undefined} data-heavy={point.weight >= HEAVY || undefined}>
-      {point.done ? <Check size={16} aria-hidden /> : <CircleAlert size={16} aria-hidden />}
+      <Sign size={16} aria-hidden />
       <span>
         {t(`authSettings.${point.done ? "inPlace" : "open"}.${point.id}`)}
         <VisuallyHidden>: {t(point.done ? "authSettings.done" : "authSettings.toDo")}</VisuallyHidden>

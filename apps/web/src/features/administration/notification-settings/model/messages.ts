@@ -124,7 +124,7 @@ export const notificationSettings = {
   "notificationSettings.emailChoice": "Email",
   "notificationSettings.saveRules": "Save rules",
   "notificationSettings.rulesSaved": "Rules saved.",
-  "notificationSettings.explain": "Explain",
+  "notificationSettings.explain": "Why notified?",
   "notificationSettings.explainTitle": "Why was someone notified, or not?",
   "notificationSettings.explainHelp":
     "Choose a person and a work package. The latest changes are shown with what was decided for this person.",
