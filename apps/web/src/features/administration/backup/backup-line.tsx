@@ -7,7 +7,8 @@ import type { Backup } from "@halyard/contract/schemas/administration/backups";
 import { RelativeTime } from "../../../shared/dates/dates.tsx";
 import { toast } from "../../../shared/feedback/toast-store.ts";
 import { bytesText } from "../../../shared/i18n/bytes.ts";
-import { useT } from "../../../shared/i18n/i18n.tsx";
+import { useT, type translate } from "../../../shared/i18n/i18n.tsx";
+import { ListCell, ListCells, type ListColumn } from "../../../shared/ui/column-list/column-list.tsx";
 import { ConfirmDialog } from "../../../shared/ui/dialog/confirm-dialog.tsx";
 import { DotsMenu } from "../../../shared/ui/menu/dots-menu.tsx";
 import { Tag } from "../../../shared/ui/primitives/tag.tsx";
@@ -27,6 +28,13 @@ interface BackupLineProps {
   onRestorePart: () => void;
 }
 
+export const backupColumns = (t: typeof translate): ListColumn[] => [
+  { name: t("backup.column.backup"), width: "minmax(0, 3fr)" },
+  { name: t("backup.column.state"), width: "minmax(160px, 1fr)" },
+  { name: t("backup.column.facts"), width: "minmax(0, 3fr)" },
+  { name: t("backup.column.made"), width: "112px" },
+];
+
 export function BackupLine({ backup, onRestore, onRestorePart }: BackupLineProps): ReactNode {
   const t = useT();
   const { name, problem, progress, createdAt } = backup;
@@ -34,10 +42,10 @@ export function BackupLine({ backup, onRestore, onRestorePart }: BackupLineProps
   const Icon = ICONS[look];
   return (
     <li className={styles.line}>
-      <Icon size={18} aria-hidden className={styles.icon} data-look={look} />
-      <div className={styles.words}>
-        <div className={styles.name}>
-          <strong>{name}</strong>
+      <ListCells>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.state}>
+          <Icon size={16} aria-hidden className={styles.icon} data-look={look} />
           {/* The rule is said quietly: the exception is to be seen. */}
           {look === "completed" ? (
             <>
@@ -49,19 +57,23 @@ export function BackupLine({ backup, onRestore, onRestorePart }: BackupLineProps
               {t(look === "running" && progress === null ? "backup.state.waiting" : `backup.state.${look}`)}
             </Tag>
           )}
-        </div>
-        <div className={styles.facts}>
+        </span>
+        <ListCell>
           <FactsOf backup={backup} />
-        </div>
-        {progress === null ? null : (
-          <div role="status">{t(`backup.step.${progress.step}`, { rows: progress.rows })}</div>
-        )}
-        {problem === "" ? null : <div>{problem}</div>}
-      </div>
-      <span className={styles.when}>
-        <RelativeTime time={createdAt} />
+        </ListCell>
+        <ListCell>
+          <RelativeTime time={createdAt} />
+        </ListCell>
+      </ListCells>
+      <span className={styles.menu}>
+        <Actions backup={backup} onRestore={onRestore} onRestorePart={onRestorePart} />
       </span>
-      <Actions backup={backup} onRestore={onRestore} onRestorePart={onRestorePart} />
+      {progress === null ? null : (
+        <div role="status" className={styles.below}>
+          {t(`backup.step.${progress.step}`, { rows: progress.rows })}
+        </div>
+      )}
+      {problem === "" ? null : <div className={styles.below}>{problem}</div>}
     </li>
   );
 }

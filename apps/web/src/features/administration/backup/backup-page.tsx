@@ -10,11 +10,12 @@ import { describeError, fieldMessages } from "../../../shared/errors/describe.ts
 import { toast } from "../../../shared/feedback/toast-store.ts";
 import { bytesText } from "../../../shared/i18n/bytes.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
+import { ListTable } from "../../../shared/ui/column-list/column-list.tsx";
 import { EmptyView, FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
 import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
 import { SetupList, SetupRow } from "../../../shared/ui/layout/setup-list.tsx";
 import { scheduleWords } from "../schedules/words.ts";
-import { BackupLine } from "./backup-line.tsx";
+import { backupColumns, BackupLine } from "./backup-line.tsx";
 import styles from "./backup-page.module.css";
 import { BackupSettingsDialog } from "./settings-dialog.tsx";
 import {
@@ -77,16 +78,20 @@ export function BackupPage(): ReactNode {
         {isEmpty ? (
           <EmptyView icon={<Archive size={24} aria-hidden />} title={t("backup.none")} help={t("backup.noneHelp")} />
         ) : null}
-        <ul className={styles.list}>
-          {backups.map((backup) => (
-            <BackupLine
-              key={backup.id}
-              backup={backup}
-              onRestore={() => setRestoring(backup)}
-              onRestorePart={() => setPicking(backup)}
-            />
-          ))}
-        </ul>
+        {backups.length === 0 ? null : (
+          <ListTable columns={backupColumns(t)}>
+            <ul>
+              {backups.map((backup) => (
+                <BackupLine
+                  key={backup.id}
+                  backup={backup}
+                  onRestore={() => setRestoring(backup)}
+                  onRestorePart={() => setPicking(backup)}
+                />
+              ))}
+            </ul>
+          </ListTable>
+        )}
       </section>
       {isEdited && settings.data !== undefined ? (
         <BackupSettingsDialog settings={settings.data} onClose={() => setEdited(false)} />

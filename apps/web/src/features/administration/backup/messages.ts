@@ -28,6 +28,10 @@ export const backup = {
   "backup.unencrypted":
     "Backups aren't encrypted and don't include the secret key. Set a passphrase, and keep a copy of it somewhere else.",
   "backup.setPassphrase": "Set a passphrase",
+  "backup.column.backup": "Backup",
+  "backup.column.state": "State",
+  "backup.column.facts": "Contents",
+  "backup.column.made": "Made",
   "backup.list": "Backups",
   "backup.none": "No backups yet",
   "backup.noneHelp": "Nothing can be restored without one.",
