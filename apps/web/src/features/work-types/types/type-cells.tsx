@@ -14,7 +14,7 @@ export const typeColumns = (t: typeof translate): ListColumn[] => [
 
 interface TypeTagsProps {
   type: Type;
-  /** The default types before it: a project that has none of them on begins with this one; undefined: it is none. */
+  /** The default types before it: a project that has none of them on begins with this one; undefined: it is not a default. */
   before: readonly Type[] | undefined;
 }
 
