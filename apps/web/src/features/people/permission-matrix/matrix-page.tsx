@@ -1,12 +1,13 @@
 /** `/admin/roles/matrix` ("Permission matrix"): which role may do what, in one picture. */
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { useMemo, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
 import { LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
 import styles from "./matrix-page.module.css";
 import { MatrixView } from "./matrix-view.tsx";
 import { NoData, Nothing } from "./matrix-states.tsx";
+import { withNever } from "./state/never.ts";
 import { catalogueQuery, matrixRolesQuery } from "./state/queries.ts";
 import "./state/messages.ts";
 
@@ -14,10 +15,11 @@ export function MatrixPage(): ReactNode {
   const t = useT();
   const catalogue = useQuery(catalogueQuery);
   const roles = useQuery(matrixRolesQuery);
+  const columns = useMemo(() => withNever(roles.data ?? []), [roles.data]);
   const state = (): ReactNode => {
     if (catalogue.data !== undefined && roles.data !== undefined) {
       const count = catalogue.data.reduce((sum, category) => sum + category.permissions.length, 0);
-      if (count > 0 && roles.data.length > 0) return <MatrixView categories={catalogue.data} roles={roles.data} />;
+      if (count > 0 && roles.data.length > 0) return <MatrixView categories={catalogue.data} roles={columns} />;
       return <Nothing permissions={count} roles={roles.data.length} />;
     }
     return catalogue.isPending || roles.isPending ? (

@@ -34,6 +34,8 @@ export interface MatrixRole {
   writable: boolean;
   roleType: string;
   permissions: readonly string[];
+  /** Of visitors or of people who are no members; null or undefined: a role that people are given. */
+  builtin?: string | null;
   /** What a role of its kind can't have, though it counts where the role does. */
   never?: ReadonlySet<string>;
   /** Of the answer that this was read from: what has changed since is a conflict. */

@@ -1,5 +1,4 @@
 /** Reading what the matrix shows: the catalogue by category, and all roles with what they hold. */
-import { isGrantable, PERMISSIONS } from "@halyard/contract/permissions/permissions";
 import type { Role } from "@halyard/contract/schemas/identity/roles";
 import { linkOf } from "@halyard/api-client/links";
 import { FRESH, STATUSES_KEPT_MS } from "@halyard/contract/limits";
@@ -31,19 +30,13 @@ export const matrixRolesQuery = queryOptions({
   gcTime: STATUSES_KEPT_MS,
 });
 
-/** Visitors and people who are no members can't be given everything that members can. */
-const neverOf = ({ roleType: type, builtin }: Role): Pick<MatrixRole, "never"> =>
-  builtin === null
-    ? {}
-    : { never: new Set(PERMISSIONS.filter((one) => !isGrantable(one, { type, builtin })).map(({ id }) => id)) };
-
 const roleOf = (role: Role): MatrixRole => ({
-  ...neverOf(role),
   id: role.id,
   name: role.name,
   assignable: role.assignable,
   writable: linkOf(role, "updatePermissions") !== null,
   roleType: role.roleType,
+  builtin: role.builtin,
   permissions: role.permissions,
   lockVersion: role.lockVersion ?? 0,
 });
