@@ -117,13 +117,14 @@ export const projectPhase = resource("ProjectPhase", {
   active: z.boolean(),
   startDate: z.nullable(z.string()),
   finishDate: z.nullable(z.string()),
+  lockVersion: z.number(),
   createdAt: z.string(),
   updatedAt: z.string(),
 });
 export type ProjectPhase = z.infer<typeof projectPhase>;
 
 /** What new work packages of a project begin with, as links. */
-export const workPackageDefaults = resource("WorkPackageDefaults", {});
+export const workPackageDefaults = resource("WorkPackageDefaults", { lockVersion: z.number() });
 export type WorkPackageDefaults = z.infer<typeof workPackageDefaults>;
 
 /** Work packages with all below them that a project makes again and again. */
@@ -136,6 +137,7 @@ export const workPackageTemplate = resource("WorkPackageTemplate", {
   firstDate: z.nullable(z.string()),
   /** The words in braces of its subjects. */
   variables: z.array(z.string()),
+  lockVersion: z.number(),
   createdAt: z.string(),
   updatedAt: z.string(),
 });

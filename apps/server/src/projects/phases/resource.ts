@@ -1,6 +1,6 @@
 /** A project's phase on the wire. */
 import type { ProjectPhase as WirePhase } from "@halyard/contract/schemas/projects";
-import { boolean, date } from "../../hal/write/input.ts";
+import { boolean, date, integer } from "../../hal/write/input.ts";
 import type { Resource } from "../../hal/answer/resource.ts";
 import { projectLink } from "../projects/resource.ts";
 import type { PhaseRow } from "./store.ts";
@@ -9,6 +9,8 @@ export interface PhaseInput {
   active: boolean;
   startDate: string | null;
   finishDate: string | null;
+  /** 0 also of one that is not there yet. */
+  lockVersion: number | null;
 }
 
 export const phaseResource: Resource<PhaseRow, PhaseInput, WirePhase> = {
@@ -36,6 +38,13 @@ export const phaseResource: Resource<PhaseRow, PhaseInput, WirePhase> = {
       name: "Finish date",
       read: (row) => row.finish_date,
       write: date((input, value) => (input.finishDate = value)),
+    },
+    // An extension: without it a change is made whatever happened since.
+    lockVersion: {
+      type: "Integer",
+      name: "Lock version",
+      read: (row) => row.lock_version,
+      write: integer((input, value) => (input.lockVersion = value)),
     },
     createdAt: { type: "DateTime", name: "Created on", required: true, read: (row) => row.created_at },
     updatedAt: { type: "DateTime", name: "Updated on", required: true, read: (row) => row.updated_at },

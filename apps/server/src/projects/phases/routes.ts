@@ -22,6 +22,7 @@ const PhasesBody = z.object({
       active: z.boolean().optional(),
       startDate: z.iso.date().nullish(),
       finishDate: z.iso.date().nullish(),
+      lockVersion: z.int().nullish(),
       _links: z.object({ definition: linkTo("project_phase_definitions") }),
     }),
   ),

@@ -9,7 +9,14 @@ import { scopeOf } from "../../hal/read/scope.ts";
 import { orderOf, type Sorts } from "../../hal/read/sorts.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Writer } from "../../platform/database/schema/schema.ts";
-import { missingPermission, notFound, throwAll, violation, type ApiError } from "../../platform/errors.ts";
+import {
+  missingPermission,
+  notFound,
+  requireLockVersion,
+  throwAll,
+  violation,
+  type ApiError,
+} from "../../platform/errors.ts";
 import { record, type Changes } from "../../platform/events/journal.ts";
 import { allDefinitions, type PhaseDefinitionRow } from "../phase-definitions/service.ts";
 import type { PhaseInput } from "./resource.ts";
@@ -51,7 +58,7 @@ const stateOf = (row: State, change: PhaseChange): State => ({
   finish_date: change.finishDate === undefined ? row.finish_date : change.finishDate,
 });
 
-/** All of them, or none. @throws MissingPermission (403), the problems (422) */
+/** All of them, or none. @throws MissingPermission (403), UpdateConflict (409), the problems (422) */
 export async function changePhases(
   ctx: Context,
   caller: Caller,
@@ -73,6 +80,7 @@ export async function changePhases(
       const row = present.get(definition.id);
       const state = stateOf(row ?? OFF, change);
       requireEditor(caller, projectId, row ?? OFF, state);
+      requireLockVersion(change.lockVersion, row?.lock_version ?? 0);
       errors.push(...problemsOf(definition, state));
       if (errors.length === 0) await save(tx, caller, { projectId, definition, row, state, now });
     }

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { readPage, type Page } from "../../hal/read/page.ts";
 import type { NewRow, Reader, RowPatch, Writer } from "../../platform/database/schema/schema.ts";
 
@@ -20,11 +21,14 @@ export const findPhases = (db: Reader, page: Page) => readPage(phases(db), page)
 export const phaseById = (db: Reader, id: number): Promise<PhaseRow | undefined> =>
   phases(db).where("project_phases.id", "=", id).executeTakeFirst();
 
+/** Who read that there was none has read the version 0. */
 export async function insertPhase(tx: Writer, row: NewRow<"project_phases">): Promise<number> {
-  const { id } = await tx.insertInto("project_phases").values(row).returning("id").executeTakeFirstOrThrow();
+  const first = { ...row, lock_version: 1 };
+  const { id } = await tx.insertInto("project_phases").values(first).returning("id").executeTakeFirstOrThrow();
   return id;
 }
 
 export async function updatePhase(tx: Writer, id: number, patch: RowPatch<"project_phases">): Promise<void> {
-  await tx.updateTable("project_phases").set(patch).where("id", "=", id).execute();
+  const counted = { ...patch, lock_version: sql<number>`lock_version + 1` };
+  await tx.updateTable("project_phases").set(counted).where("id", "=", id).execute();
 }

@@ -113,7 +113,12 @@ test("of two who save the same settings at the same moment one is told, and who 
   const definingProject = { href: `/api/v3/projects/${project}` };
   const version = await api.admin.post("versions", { name: "1.0", _links: { definingProject } });
   const category = await api.admin.post(`projects/${project}/categories`, { name: "Rigging" });
-  for (const path of [`projects/${project}`, `versions/${version.id}`, `categories/${category.id}`]) {
+  const workPackage = await api.admin.post(`projects/${project}/work_packages`, { subject: "Scrub the deck" });
+  const _links = { workPackage: { href: `/api/v3/work_packages/${workPackage.id}` } };
+  const template = await api.admin.post(`projects/${project}/work_package_templates`, { name: "Deck", _links });
+  const view = await api.admin.post("queries", { name: "Deck", _links: { project: definingProject } });
+  const kinds = [`versions/${version.id}`, `categories/${category.id}`, `queries/${view.id}`];
+  for (const path of [`projects/${project}`, ...kinds, `work_package_templates/${template.id}`]) {
     const read = (await api.admin.get(path)).number("lockVersion");
     const save = (name: string, lockVersion?: number) => api.admin.patch(path, { name, lockVersion });
     const both = await Promise.all([save("Starboard", read), save("Port", read)]);
@@ -128,5 +133,44 @@ test("of two who save the same settings at the same moment one is told, and who 
     expect((await save("Stern", read + 1)).at("lockVersion")).toBe(read + 2);
     // As every client of OpenProject does.
     expect((await save("Keel")).at("name")).toBe("Keel");
+  }
+});
+
+test("phases and defaults of new work packages are saved on the state that was read, or not at all", async () => {
+  const [definition] = (await api.admin.list("project_phase_definitions")).elements;
+  const links = { definition: { href: `/api/v3/project_phase_definitions/${Number(Object(definition).id)}` } };
+  const phase = (startDate: string, lockVersion?: number) =>
+    api.admin.patch(`projects/${project}/phases`, {
+      phases: [{ active: true, startDate, lockVersion, _links: links }],
+    });
+  const [type] = (await api.admin.list(`projects/${project}/types`)).elements;
+  const priorities = (await api.admin.list("priorities")).elements.map((one) => Number(Object(one).id));
+  const defaults = (at: number, lockVersion?: number) =>
+    api.admin.patch(`projects/${project}/work_package_defaults`, {
+      lockVersion,
+      _links: {
+        type: { href: `/api/v3/types/${Number(Object(type).id)}` },
+        priority: { href: `/api/v3/priorities/${priorities[at]}` },
+      },
+    });
+  const versions = {
+    phase: async () => {
+      const { elements } = await api.admin.list(`projects/${project}/phases`);
+      return Number(Object(elements[0]).lockVersion);
+    },
+    defaults: async () => (await api.admin.get(`projects/${project}/work_package_defaults`)).number("lockVersion"),
+  };
+  // Neither is there yet, and two want to be the first.
+  for (const [save, version] of [
+    [(at: number, read?: number) => phase(`2026-03-0${at + 1}`, read), versions.phase],
+    [defaults, versions.defaults],
+  ] as const) {
+    const both = await Promise.all([save(0, 0), save(1, 0)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const read = await version();
+    expect((await save(2, read - 1)).error).toBe("UpdateConflict");
+    expect((await save(2, read)).status).toBe(200);
+    expect(await version()).toBe(read + 1);
+    expect((await save(1)).status).toBe(200);
   }
 });

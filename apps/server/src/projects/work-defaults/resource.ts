@@ -3,7 +3,7 @@ import type { Link } from "@halyard/contract/hal";
 import type { WorkPackageDefaults as WireDefaults } from "@halyard/contract/schemas/projects";
 import type { Caller } from "../../access/caller.ts";
 import type { Resource } from "../../hal/answer/resource.ts";
-import { link } from "../../hal/write/input.ts";
+import { integer, link } from "../../hal/write/input.ts";
 import type { WorkDefaultsRow } from "./store.ts";
 
 export interface WorkDefaultsInput {
@@ -13,6 +13,7 @@ export interface WorkDefaultsInput {
   responsibleId: number | null;
   categoryId: number | null;
   versionId: number | null;
+  lockVersion: number | null;
 }
 
 const path = (row: WorkDefaultsRow): string => `/api/v3/projects/${row.project_id}/work_package_defaults`;
@@ -32,7 +33,15 @@ const mayChange = (row: WorkDefaultsRow, caller: Caller): boolean => mayChangeDe
 export const workDefaultsResource: Resource<WorkDefaultsRow, WorkDefaultsInput, WireDefaults> = {
   type: "WorkPackageDefaults",
   self: (row) => ({ href: path(row) }),
-  properties: {},
+  properties: {
+    // Without it a change is made whatever happened since.
+    lockVersion: {
+      type: "Integer",
+      name: "Lock version",
+      read: (row) => row.lock_version,
+      write: integer((input, value) => (input.lockVersion = value)),
+    },
+  },
   relations: {
     project: { type: "Project", name: "Project", read: (row) => named("projects", row.project_id, row.project_name) },
     type: {

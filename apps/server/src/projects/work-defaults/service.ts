@@ -3,7 +3,7 @@ import type { Caller } from "../../access/caller.ts";
 import { assignableIds } from "../../identity/memberships/service.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Reader } from "../../platform/database/schema/schema.ts";
-import { missingPermission, throwAll, violation, type ApiError } from "../../platform/errors.ts";
+import { missingPermission, requireLockVersion, throwAll, violation, type ApiError } from "../../platform/errors.ts";
 import { record, type Changes } from "../../platform/events/journal.ts";
 import type { Catalogue } from "../../work-types/entries/catalogue.ts";
 import { categoriesOf } from "../categories/service.ts";
@@ -101,7 +101,7 @@ export async function draftOfDefaults(
   return { before, after, errors };
 }
 
-/** @throws MissingPermission (403), the problems (422) */
+/** @throws MissingPermission (403), UpdateConflict (409), the problems (422) */
 export async function changeDefaults(
   ctx: Context,
   caller: Caller,
@@ -112,11 +112,12 @@ export async function changeDefaults(
   if (!mayChangeDefaults(caller, project.id)) throw missingPermission();
   await ctx.transaction(async (tx) => {
     await ctx.dialect.lockRow(tx, "projects", project.id);
+    const names = await namedDefaults(tx, project.id);
+    requireLockVersion(input.lockVersion, names.lock_version);
     const { before, after, errors } = await draftOfDefaults(ctx, tx, caller, catalogue, project.id, input);
     throwAll(errors);
     const changed = DEFAULT_COLUMNS.filter((column) => before[column] !== after[column]);
     if (changed.length === 0) return;
-    const names = await namedDefaults(tx, project.id);
     await saveDefaults(tx, project.id, after);
     const changes = changesBetween(changed, names, await namedDefaults(tx, project.id));
     await record(tx, {

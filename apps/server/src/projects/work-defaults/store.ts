@@ -1,7 +1,8 @@
+import { sql } from "kysely";
 import type { Reader, Writer } from "../../platform/database/schema/schema.ts";
 import type { ProjectWorkDefaultTable } from "../../platform/database/schema/tables/planning.ts";
 
-export type WorkDefaults = Omit<ProjectWorkDefaultTable, "project_id">;
+export type WorkDefaults = Omit<ProjectWorkDefaultTable, "project_id" | "lock_version">;
 
 export const NO_DEFAULTS: WorkDefaults = {
   type_id: null,
@@ -47,6 +48,8 @@ const named = (db: Reader) =>
       "categories.name as category_name",
       "given.version_id",
       "versions.name as version_name",
+      // Who read that there were none has read the version 0.
+      (eb) => eb.fn.coalesce("given.lock_version", sql<number>`0`).as("lock_version"),
     ]);
 
 /** With the names of what they link to. */
@@ -58,7 +61,11 @@ export const namedDefaults = (db: Reader, projectId: number) =>
 export async function saveDefaults(tx: Writer, projectId: number, defaults: WorkDefaults): Promise<void> {
   await tx
     .insertInto("project_work_defaults")
-    .values({ project_id: projectId, ...defaults })
-    .onConflict((row) => row.column("project_id").doUpdateSet(defaults))
+    .values({ project_id: projectId, ...defaults, lock_version: 1 })
+    .onConflict((row) =>
+      row
+        .column("project_id")
+        .doUpdateSet({ ...defaults, lock_version: sql<number>`project_work_defaults.lock_version + 1` }),
+    )
     .execute();
 }

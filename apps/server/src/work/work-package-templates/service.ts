@@ -5,7 +5,7 @@ import { seesWorkTemplates } from "../../access/policies/work.ts";
 import type { Context } from "../../platform/context.ts";
 import { orTaken } from "../../platform/database/database.ts";
 import type { Writer } from "../../platform/database/schema/schema.ts";
-import { ApiError, missingPermission, notFound, violation } from "../../platform/errors.ts";
+import { ApiError, missingPermission, notFound, requireLockVersion, violation } from "../../platform/errors.ts";
 import { record, type Changes } from "../../platform/events/journal.ts";
 import type { Catalogue } from "../../work-types/entries/catalogue.ts";
 import { findWorkPackage, WORK_PACKAGE_NOT_FOUND, workPackagesByIds } from "../work-packages/service.ts";
@@ -98,6 +98,7 @@ export async function createTemplate(
     ...columns,
     created_at: now,
     updated_at: now,
+    lock_version: 0,
   };
   const id = await orTaken(
     () =>
@@ -125,10 +126,13 @@ export async function copyTemplate(
 ): Promise<void> {
   const { id: _id, ...kept } = row;
   const content = JSON.stringify(withLeads(readContent(row), leads));
-  await insertTemplate(tx, { ...kept, project_id: target, content, created_at: now, updated_at: now });
+  await insertTemplate(tx, { ...kept, project_id: target, content, created_at: now, updated_at: now, lock_version: 0 });
 }
 
-/** Another name, or what a work package is like now. @throws MissingPermission (403), NotFound (404), the problems (422) */
+/**
+ * Another name, or what a work package is like now.
+ * @throws MissingPermission (403), NotFound (404), UpdateConflict (409), the problems (422)
+ */
 export async function changeTemplate(
   ctx: Context,
   caller: Caller,
@@ -137,26 +141,43 @@ export async function changeTemplate(
   input: Partial<TemplateInput>,
 ): Promise<TemplateRow> {
   if (!mayChange(caller, row.project_id)) throw missingPermission();
-  const name = input.name === undefined ? row.name : readName(input);
+  const given = input.name === undefined ? null : readName(input);
   const content =
     input.workPackageId === undefined ? null : await take(ctx, caller, catalogue, row.project_id, input.workPackageId);
   const now = ctx.clock.now().toISOString();
-  const changed = { ...row, ...content, name, name_key: name.toLowerCase(), updated_at: now };
-  const changes: Changes = {
-    ...(name === row.name ? {} : { name: { from: row.name, to: name } }),
-    ...(content === null ? {} : { workPackages: { from: row.work_packages, to: content.work_packages } }),
-  };
-  if (Object.keys(changes).length === 0) return row;
-  const { id: _id, project_id: _project, created_at: _created, ...patch } = changed;
-  await orTaken(
+  return orTaken(
     () =>
       ctx.transaction(async (tx) => {
-        if (!(await updateTemplate(tx, row.id, patch))) throw notFound();
+        const current = await lockedTemplate(ctx, tx, row.id);
+        requireLockVersion(input.lockVersion, current.lock_version);
+        const name = given ?? current.name;
+        const changes: Changes = {
+          ...(name === current.name ? {} : { name: { from: current.name, to: name } }),
+          ...(content === null ? {} : { workPackages: { from: current.work_packages, to: content.work_packages } }),
+        };
+        if (Object.keys(changes).length === 0) return current;
+        const patch = {
+          ...content,
+          name,
+          name_key: name.toLowerCase(),
+          updated_at: now,
+          lock_version: current.lock_version + 1,
+        };
+        await updateTemplate(tx, row.id, patch);
+        const changed = { ...current, ...patch };
         await tell(tx, caller, changed, "updated", now, changes);
+        return changed;
       }),
     taken(),
   );
-  return changed;
+}
+
+/** As it is now, and until the end of the transaction. @throws NotFound (404) */
+async function lockedTemplate(ctx: Context, tx: Writer, id: number): Promise<TemplateRow> {
+  await ctx.dialect.lockRow(tx, "work_package_templates", id);
+  const row = await templateById(tx, id);
+  if (row === undefined) throw notFound();
+  return row;
 }
 
 /** @throws MissingPermission (403) */

@@ -15,14 +15,8 @@ export async function insertTemplate(tx: Writer, row: NewRow<"work_package_templ
   return id;
 }
 
-/** @returns whether it was still there */
-export async function updateTemplate(
-  tx: Writer,
-  id: number,
-  patch: RowPatch<"work_package_templates">,
-): Promise<boolean> {
-  const result = await tx.updateTable("work_package_templates").set(patch).where("id", "=", id).executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+export async function updateTemplate(tx: Writer, id: number, patch: RowPatch<"work_package_templates">): Promise<void> {
+  await tx.updateTable("work_package_templates").set(patch).where("id", "=", id).execute();
 }
 
 /** @returns whether it was still there */

@@ -11,6 +11,7 @@ export type Lockable =
   | "groups"
   | "jobs"
   | "identities"
+  | "work_package_templates"
   | "github_repositories";
 
 export interface Dialect {

@@ -245,6 +245,7 @@ async function takeWork(place: Place, ids: readonly number[]): Promise<void> {
     relations: 0,
     created_at: now,
     updated_at: now,
+    lock_version: 0,
   };
   const startDate = first === null ? null : shift.date(first);
   const planned = await planUse(ctx, caller, catalogue, asTemplate, {

@@ -69,6 +69,13 @@ export function useTemplateUse(template: WorkPackageTemplate, onDone: (created: 
   });
 }
 
+interface Renaming {
+  template: WorkPackageTemplate;
+  name: string;
+  /** That the change is based on; undefined: it is made whatever happened since. */
+  lockVersion?: number;
+}
+
 export function useTemplateChanges(projectId: number) {
   const t = useT();
   const queries = useQueryClient();
@@ -88,8 +95,8 @@ export function useTemplateChanges(projectId: number) {
     },
   });
   const rename = useMutation({
-    mutationFn: ({ template, name }: { template: WorkPackageTemplate; name: string }) =>
-      api.patch(`work_package_templates/${template.id}`, { name }),
+    mutationFn: ({ template, name, lockVersion }: Renaming) =>
+      api.patch(`work_package_templates/${template.id}`, { name, lockVersion }),
     meta: { handled: true },
     onSuccess: (_changed, { template, name }) => {
       if (name !== template.name) {

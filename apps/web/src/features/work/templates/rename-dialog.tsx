@@ -11,7 +11,7 @@ import { useT } from "../../../shared/i18n/i18n.tsx";
 import { Dialog, DialogFooter } from "../../../shared/ui/dialog/dialog.tsx";
 import { ConflictDialog } from "../../../shared/conflicts/conflict-dialog.tsx";
 import { conflictsBetween } from "../../../shared/conflicts/conflicts.ts";
-import { useConflict } from "../../../shared/conflicts/use-conflict.ts";
+import { isOutdated, useConflict } from "../../../shared/conflicts/use-conflict.ts";
 import { useTemplateChanges } from "./queries.ts";
 import styles from "./templates.module.css";
 
@@ -27,12 +27,13 @@ export function RenameTemplateDialog({ template, onClose }: RenameTemplateDialog
   const [name, setName] = useState(template.name);
   const [isTried, setTried] = useState(false);
   const missing = isTried && name.trim() === "" ? t("workTemplates.required") : undefined;
-  const write = (): void =>
+  const write = ({ lockVersion }: WorkPackageTemplate, again: () => void): void =>
     rename.mutate(
-      { template, name: name.trim() },
+      { template, name: name.trim(), lockVersion },
       {
         onSuccess: onClose,
         onError: (error) => {
+          if (isOutdated(error)) return again();
           if (fieldMessages(error)["name"] === undefined) reportError(error);
         },
       },

@@ -56,6 +56,7 @@ export interface ProjectPhaseTable {
   finish_date: CalendarDate | null;
   created_at: Instant;
   updated_at: Instant;
+  lock_version: Generated<number>;
 }
 
 /** What new work packages of a project begin with; no row, or null: as everywhere. */
@@ -67,6 +68,7 @@ export interface ProjectWorkDefaultTable {
   responsible_id: number | null;
   category_id: number | null;
   version_id: number | null;
+  lock_version: Generated<number>;
 }
 
 /** Work packages that a project makes again and again, with what is below them and their relations. */
@@ -82,6 +84,7 @@ export interface WorkPackageTemplateTable {
   relations: number;
   created_at: Instant;
   updated_at: Instant;
+  lock_version: Generated<number>;
 }
 
 /** The template that a project was made from. */

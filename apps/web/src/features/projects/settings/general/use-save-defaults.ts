@@ -10,8 +10,14 @@ import { reportError } from "../../../../shared/errors/report.ts";
 import { toast } from "../../../../shared/feedback/toast-store.ts";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { conflictsBetween, type Shown } from "../../../../shared/conflicts/conflicts.ts";
-import { useConflict } from "../../../../shared/conflicts/use-conflict.ts";
+import { isOutdated, useConflict } from "../../../../shared/conflicts/use-conflict.ts";
 import { changedLinks, DEFAULT_FIELDS, defaultsOf, type DefaultField, type Defaults } from "./default-links.ts";
+
+interface Saving extends Record<"before" | "after", Defaults> {
+  /** Of the state that was looked at for conflicts. */
+  lockVersion: number;
+  again: () => void;
+}
 
 /** @param onDone the form shows what the server has from then on */
 export function useSaveDefaults(
@@ -25,8 +31,8 @@ export function useSaveDefaults(
   const [messages, setMessages] = useState<Record<string, string>>({});
   const path = `projects/${projectId}/work_package_defaults` as const;
   const saving = useMutation({
-    mutationFn: ({ before, after }: Record<"before" | "after", Defaults>) =>
-      api.patch(path, changedLinks(before, after)),
+    mutationFn: ({ before, after, lockVersion }: Saving) =>
+      api.patch(path, { ...changedLinks(before, after), lockVersion }),
     meta: { handled: true },
     onSuccess: async () => {
       toast.success(t("projectGeneral.defaults.saved"));
@@ -34,7 +40,8 @@ export function useSaveDefaults(
       await readAgain();
       onDone();
     },
-    onError: (error) => {
+    onError: (error, { again }) => {
+      if (isOutdated(error)) return again();
       const found = fieldMessages(error);
       setMessages(found);
       if (Object.keys(found).length === 0) reportError(error);
@@ -65,7 +72,7 @@ export function useSaveDefaults(
     saveChecked({
       read: () => api.get(path),
       conflictsWith: (newest) => conflictsBetween(shown(before), shown(after), saved(newest), labels),
-      save: () => saving.mutate({ before, after }),
+      save: ({ lockVersion }, again) => saving.mutate({ before, after, lockVersion, again }),
       takeTheirs: () => {
         void readAgain();
         onDone();

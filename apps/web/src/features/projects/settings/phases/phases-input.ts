@@ -28,8 +28,14 @@ export function inputsOf(definitions: readonly ProjectPhaseDefinition[], phases:
 export const isInOrder = ({ startDate, finishDate }: PhaseInput): boolean =>
   startDate === "" || finishDate === "" || finishDate >= startDate;
 
-/** What the API is sent: what was changed of each phase. */
-export function bodyOf(before: PhaseInputs, after: PhaseInputs) {
+/** Which state of each phase was read, by the id of the definition. */
+export type PhaseVersions = ReadonlyMap<number, number>;
+
+export const versionsOf = (phases: readonly ProjectPhase[]): PhaseVersions =>
+  new Map(phases.map((phase) => [linkedId(phase, "definition") ?? 0, phase.lockVersion]));
+
+/** What the API is sent: what was changed of each phase, and of which state. */
+export function bodyOf(before: PhaseInputs, after: PhaseInputs, versions: PhaseVersions) {
   const phases = [...after].flatMap(([id, input]) => {
     const was = before.get(id) ?? OFF;
     const changed = {
@@ -38,7 +44,8 @@ export function bodyOf(before: PhaseInputs, after: PhaseInputs) {
       ...(input.finishDate === was.finishDate ? {} : { finishDate: input.finishDate || null }),
     };
     if (Object.keys(changed).length === 0) return [];
-    return [{ ...changed, _links: { definition: { href: `/api/v3/project_phase_definitions/${id}` } } }];
+    const lockVersion = versions.get(id) ?? 0;
+    return [{ ...changed, lockVersion, _links: { definition: { href: `/api/v3/project_phase_definitions/${id}` } } }];
   });
   return { phases };
 }

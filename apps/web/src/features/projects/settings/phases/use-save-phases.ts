@@ -4,11 +4,20 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../../shared/api/api.ts";
 import { keys } from "../../../../shared/api/query-keys.ts";
 import { formatDay } from "../../../../shared/dates/dates.tsx";
+import { reportError } from "../../../../shared/errors/report.ts";
 import { toast } from "../../../../shared/feedback/toast-store.ts";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { conflictsBetween, type Shown } from "../../../../shared/conflicts/conflicts.ts";
-import { useConflict } from "../../../../shared/conflicts/use-conflict.ts";
-import { bodyOf, inputsOf, type PhaseInputs } from "./phases-input.ts";
+import { isOutdated, useConflict } from "../../../../shared/conflicts/use-conflict.ts";
+import { bodyOf, inputsOf, versionsOf, type PhaseInputs, type PhaseVersions } from "./phases-input.ts";
+
+interface Saving {
+  before: PhaseInputs;
+  after: PhaseInputs;
+  /** Of the state that was looked at for conflicts. */
+  versions: PhaseVersions;
+  again: () => void;
+}
 
 /** @param onDone the form shows what the server has from then on */
 export function useSavePhases(projectId: number, definitions: readonly ProjectPhaseDefinition[], onDone: () => void) {
@@ -17,13 +26,15 @@ export function useSavePhases(projectId: number, definitions: readonly ProjectPh
   const { conflict, saveChecked } = useConflict();
   const readAgain = () => queries.invalidateQueries({ queryKey: keys.all("phases") });
   const saving = useMutation({
-    mutationFn: ({ before, after }: { before: PhaseInputs; after: PhaseInputs }) =>
-      api.patch(`projects/${projectId}/phases`, bodyOf(before, after)),
+    mutationFn: ({ before, after, versions }: Saving) =>
+      api.patch(`projects/${projectId}/phases`, bodyOf(before, after, versions)),
+    meta: { handled: true },
     onSuccess: async () => {
       toast.success(t("projectPhases.saved"));
       await readAgain();
       onDone();
     },
+    onError: (error, { again }) => (isOutdated(error) ? again() : reportError(error)),
   });
   const fields = definitions.flatMap(({ id, name }) => [
     { key: `${id} active`, label: name },
@@ -41,9 +52,10 @@ export function useSavePhases(projectId: number, definitions: readonly ProjectPh
     );
   const save = (before: PhaseInputs, after: PhaseInputs): Promise<void> =>
     saveChecked({
-      read: async () => inputsOf(definitions, (await api.get(`projects/${projectId}/phases`))._embedded.elements),
-      conflictsWith: (newest) => conflictsBetween(shown(before), shown(after), shown(newest), labels),
-      save: () => saving.mutate({ before, after }),
+      read: async () => (await api.get(`projects/${projectId}/phases`))._embedded.elements,
+      conflictsWith: (newest) =>
+        conflictsBetween(shown(before), shown(after), shown(inputsOf(definitions, newest)), labels),
+      save: (newest, again) => saving.mutate({ before, after, versions: versionsOf(newest), again }),
       takeTheirs: () => {
         void readAgain();
         onDone();

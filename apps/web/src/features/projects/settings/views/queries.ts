@@ -21,13 +21,15 @@ export const projectViewsQuery = (projectId: number) =>
     staleTime: FRESH.types,
   });
 
+/** With the `lockVersion` that it is based on, if it may not be done whatever happened since. */
+type ViewChange = { name?: string; public?: boolean; lockVersion?: number };
+
 export function useViewChanges() {
   const t = useT();
   const queries = useQueryClient();
   const readAgain = () => queries.invalidateQueries({ queryKey: keys.all("queries") });
   const change = useMutation({
-    mutationFn: ({ view, to }: { view: SavedView; to: { name?: string; public?: boolean } }) =>
-      api.patch(`queries/${view.id}`, to),
+    mutationFn: ({ view, to }: { view: SavedView; to: ViewChange }) => api.patch(`queries/${view.id}`, to),
     onSuccess: (_view, { to }) => {
       toast.success(t(to.name === undefined ? "projectViews.changed" : "projectViews.renamed"));
       return readAgain();

@@ -6,7 +6,7 @@ import { useState, type ReactNode } from "react";
 import { api } from "../../../../shared/api/api.ts";
 import { ConflictDialog } from "../../../../shared/conflicts/conflict-dialog.tsx";
 import { conflictsBetween } from "../../../../shared/conflicts/conflicts.ts";
-import { useConflict } from "../../../../shared/conflicts/use-conflict.ts";
+import { isOutdated, useConflict } from "../../../../shared/conflicts/use-conflict.ts";
 import { fieldMessages } from "../../../../shared/errors/describe.ts";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { Dialog, DialogFooter } from "../../../../shared/ui/dialog/dialog.tsx";
@@ -20,7 +20,16 @@ export function RenameDialog({ view, onClose }: { view: SavedView; onClose: () =
   const [name, setName] = useState(view.name);
   const [isTried, setTried] = useState(false);
   const { conflict, saveChecked } = useConflict();
-  const rename = (): void => change.mutate({ view, to: { name: name.trim() } }, { onSuccess: onClose });
+  const rename = ({ lockVersion }: SavedView, again: () => void): void =>
+    change.mutate(
+      { view, to: { name: name.trim(), lockVersion } },
+      {
+        onSuccess: onClose,
+        onError: (error) => {
+          if (isOutdated(error)) again();
+        },
+      },
+    );
   const submit = (): Promise<void> =>
     saveChecked({
       read: () => api.get(`queries/${view.id}`),
