@@ -39,9 +39,11 @@ import { limitUnsent } from "./platform/connections/unsent-answers.ts";
 import { trustOf } from "./platform/connections/trusted-proxies.ts";
 import { readRestOfBodies } from "./platform/connections/unread-bodies.ts";
 import { healthRoutes } from "./platform/health.ts";
-import { callerCacheRequests } from "./access/callers.ts";
-import { catalogueRequests } from "./work-types/entries/catalogue.ts";
-import { listElementRequests } from "./work/work-packages/list/element-cache.ts";
+import type { Caller } from "./access/caller.ts";
+import { callerCacheRequests, callersKept } from "./access/callers.ts";
+import { catalogueEntries, catalogueRequests } from "./work-types/entries/catalogue.ts";
+import { listElementRequests, listElementsKept } from "./work/work-packages/list/element-cache.ts";
+import type { MeasuredCache } from "./platform/metrics/metrics.ts";
 import { metricsRoutes } from "./platform/metrics/routes.ts";
 import { nameRequests, requestIdOf } from "./platform/requests/request-id.ts";
 import { webClientRoutes } from "./platform/web-client/routes.ts";
@@ -92,7 +94,7 @@ export async function createServer(
   namedHosts(app, ctx);
   maintenanceGuard(app, ctx);
   halPlugin(app);
-  repeatedAnswers(app);
+  const packedAnswersKept = repeatedAnswers(app);
   idempotencyPlugin(app, ctx);
   // Each route that takes files says how large they may be.
   await app.register(multipart, { limits: { files: 1, fields: 5, fieldSize: FORM_FIELD_BYTES, headerPairs: 50 } });
@@ -100,7 +102,7 @@ export async function createServer(
   limitUnsent(app, limits.unsent, callerOf, refuseUnread);
   healthRoutes(app, ctx, keyWarnings(ctx.db, ctx.settings, SEALED));
   metricsRoutes(app, ctx);
-  measureCaches(ctx);
+  measureCaches(ctx, packedAnswersKept);
   for (const feature of FEATURES) feature(app, ctx);
   const client = webRoot === null ? null : await webClientRoutes(app, ctx, webRoot);
   app.setNotFoundHandler((request, reply) => {
@@ -159,27 +161,29 @@ function logAnswers(app: FastifyInstance, ctx: Context): void {
   });
 }
 
-/** How often what is kept in memory was of use. */
-function measureCaches({ metrics }: Context): void {
-  metrics.outcomes(
-    "halyard_caller_cache_requests_total",
+/** How much is kept in memory, and how often it was of use. */
+function measureCaches(ctx: Context, packedAnswersKept: MeasuredCache["size"]): void {
+  const { metrics } = ctx;
+  const callers = (): readonly Caller[] => callersKept(ctx.db);
+  metrics.cache(
+    { name: "caller", requests: callerCacheRequests, size: () => ({ entries: callers().length, bytes: null }) },
     "Whether the permissions of who asks were in memory, or had to be read",
-    () => callerCacheRequests,
   );
-  metrics.outcomes(
-    "halyard_catalogue_cache_requests_total",
+  metrics.cache(
+    {
+      name: "catalogue",
+      requests: catalogueRequests,
+      size: async () => ({ entries: await catalogueEntries(ctx), bytes: null }),
+    },
     "Whether types, statuses, priorities and custom fields were in memory, or had to be read",
-    () => catalogueRequests,
   );
-  metrics.outcomes(
-    "halyard_list_element_cache_requests_total",
+  metrics.cache(
+    { name: "list_element", requests: listElementRequests, size: () => listElementsKept(callers()) },
     "Whether work packages of lists were in memory as JSON, or had to be made",
-    () => listElementRequests,
   );
-  metrics.outcomes(
-    "halyard_packed_answer_cache_requests_total",
+  metrics.cache(
+    { name: "packed_answer", requests: packedAnswerRequests, size: packedAnswersKept },
     "Whether answers were kept packed, or had to be packed",
-    () => packedAnswerRequests,
   );
 }
 
@@ -239,6 +243,9 @@ function rememberScope(app: FastifyInstance): void {
       get isAbandoned() {
         return this.isGone && SAFE.has(request.method);
       },
+      noteRows(count) {
+        request.rowsRead += count;
+      },
       onGone(tell) {
         listeners ??= hearOfEnd(raw);
         const listener = { tell };
@@ -248,6 +255,7 @@ function rememberScope(app: FastifyInstance): void {
     };
     requestScope.run(scope, done);
   };
+  app.decorateRequest("rowsRead", 0);
   app.addHook("onRequest", remember);
   // Again after the body was read, whose events come from the connection and know of no request.
   app.addHook("preValidation", remember);

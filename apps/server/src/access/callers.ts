@@ -25,6 +25,9 @@ export const callerCacheRequests = { hit: 0, miss: 0 };
 
 const kept = new WeakMap<Reader, Access>();
 
+/** Those who are in memory at the moment. */
+export const callersKept = (db: Reader): readonly Caller[] => [...(kept.get(db)?.callers.values() ?? [])];
+
 /** @param revision what was read of it for this question: what is answered is never older than that */
 export function accessAt(db: Reader, revision: number): Access {
   const known = kept.get(db);

@@ -111,20 +111,23 @@ test("one person's tag tells another nothing that they cannot see", async () => 
 
 test("a long answer is packed in one piece and kept, too", async () => {
   const long = Fastify();
-  repeatedAnswers(long);
+  const kept = repeatedAnswers(long);
   const body = Buffer.from(JSON.stringify(Array.from({ length: 200_000 }, (_, at) => at)));
   expect(body.length).toBeGreaterThan(PACK_AT_ONCE_BYTES);
   long.get("/api/v3/long", async (_request, reply) => reply.type("application/json").send(body));
   const before = packedAnswerRequests.hit;
+  let bytes = 0;
   for (const [accepted, unpack] of [["br", brotliDecompressSync] as const, ["gzip", gunzipSync] as const]) {
     for (let round = 0; round < 2; round++) {
       const packed = await long.inject({ url: "/api/v3/long", headers: { "accept-encoding": accepted } });
       expect(packed.headers["content-encoding"]).toBe(accepted);
       expect(packed.headers["content-length"]).toBe(String(packed.rawPayload.length));
       expect(unpack(packed.rawPayload).equals(body)).toBe(true);
+      if (round === 0) bytes += packed.rawPayload.length;
     }
   }
   expect(packedAnswerRequests.hit - before).toBe(2);
+  expect(kept()).toEqual({ entries: 2, bytes });
 });
 
 test.each([

@@ -35,8 +35,11 @@ const PACK_BESIDE: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
 };
 const ENCODINGS: readonly Encoding[] = ["br", "gzip"];
 
-/** To be registered after what makes bytes of answers, and before anything that packs them. */
-export function repeatedAnswers(app: FastifyInstance): void {
+/**
+ * To be registered after what makes bytes of answers, and before anything that packs them.
+ * @returns what says how much is kept packed
+ */
+export function repeatedAnswers(app: FastifyInstance): () => { entries: number; bytes: number } {
   const packed = new PackedAnswers(MOST_KEPT_BYTES);
   app.addHook("onSend", async (request, reply, payload) => {
     if (request.method !== "GET" || reply.statusCode !== 200 || !isApi(request) || !Buffer.isBuffer(payload))
@@ -52,6 +55,7 @@ export function repeatedAnswers(app: FastifyInstance): void {
     }
     return pack(request, reply, payload, digest, packed);
   });
+  return () => packed.size;
 }
 
 /** RFC 9110, 13.1.2: tags are compared without regard to whether they are weak. */
@@ -90,6 +94,10 @@ class PackedAnswers {
 
   constructor(most: number) {
     this.#most = most;
+  }
+
+  get size(): { entries: number; bytes: number } {
+    return { entries: this.#kept.size, bytes: this.#bytes };
   }
 
   async of(key: string, make: () => Buffer | Promise<Buffer>): Promise<Buffer> {

@@ -21,6 +21,8 @@ export const backupSettings = z.object({
   /** … and beyond them the newest of each of the last so many weeks and months. */
   keptWeeks: count(0, 520, 0),
   keptMonths: count(0, 240, 0),
+  /** Of all of these only the newest so many; 0: however many there are. */
+  keptMost: count(0, 10_000, 0),
   target: z._default(z.enum(BACKUP_TARGETS), "folder"),
   /** Empty: `backups` in the data folder. */
   folder: text(500, ""),

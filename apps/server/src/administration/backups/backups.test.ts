@@ -277,7 +277,11 @@ describe("a script with a backup token", () => {
     expect([made.status, made.at("scope")]).toEqual([201, "backup"]);
     const script = await api.as("cron");
     const backupToken = made.at("token");
-    const started = await script.post("backups", { backupToken, attachments: false });
+    const without = await script.post("backups", { backupToken, attachments: false });
+    expect([without.status, without.at("_embedded.details.attribute")]).toEqual([422, "attachments"]);
+    const odd = await script.post("backups", { backupToken, attachments: "no" });
+    expect([odd.status, odd.error]).toEqual([422, "PropertyFormatError"]);
+    const started = await script.post("backups", { backupToken, attachments: true });
     const jobId = String(started.at("jobStatusId"));
     expect([started.status, started.body]).toEqual([
       202,

@@ -9,10 +9,10 @@ import type { JsonObject } from "../../hal/json.ts";
 import { limited } from "../../hal/rate-limit.ts";
 import { useBackupToken } from "../../identity/authentication/sessions/tokens.ts";
 import type { Context } from "../../platform/context.ts";
-import { ApiError, invalidBody, missingPermission } from "../../platform/errors.ts";
+import { ApiError, invalidBody, missingPermission, violation, wrongFormat } from "../../platform/errors.ts";
 import { beginBackupNow } from "./service.ts";
 
-/** Our backups have the uploaded files, whatever `attachments` says. */
+/** Our backups always have the uploaded files: `attachments` can only say so. */
 export const BackupByTokenBody = z.object({ backupToken: z.string(), attachments: z.boolean().optional() });
 
 /** One an hour: who has someone's token can't fill the disk with it. */
@@ -26,10 +26,13 @@ const DAY_MS = 86_400_000;
 export async function startBackupByToken(
   ctx: Context,
   caller: Caller,
-  { backupToken }: JsonObject,
+  { backupToken, attachments = true }: JsonObject,
 ): Promise<DocumentOf<z.infer<typeof startedBackup>>> {
   requirePermission(mayStartBackups(caller));
   if (typeof backupToken !== "string") throw invalidBody("The request body has no backupToken.");
+  if (typeof attachments !== "boolean") throw wrongFormat("attachments", "Boolean", attachments);
+  if (!attachments)
+    throw violation("attachments", "Backups always include attachments. Leave this out, or set it to true.");
   const now = ctx.clock.now();
   if (!(await ctx.transaction((tx) => useBackupToken(tx, caller.id, backupToken, now))))
     throw missingPermission(

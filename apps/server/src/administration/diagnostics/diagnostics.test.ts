@@ -34,11 +34,21 @@ test("looks at everything as a job, and makes a file without secrets", async () 
 test("says how long requests take by route, and how large the database is", async () => {
   await api.admin.get("users/me");
   await api.admin.get("users/me");
+  const { elements: types } = await api.admin.list("types");
   const { body } = await api.admin.get("admin/performance");
   expect(body).toMatchObject({ memoryBytes: expect.any(Number), database: { kind: ctx.dialect.name } });
-  const { routes, database, startedAt, heapBytes } = Object(body);
+  const { routes, caches, database, startedAt, heapBytes } = Object(body);
   const asked = routes.find(({ route }: { route: string }) => route === "/api/v3/users/:id");
   expect(asked).toMatchObject({ method: "GET", count: 2, p95Ms: expect.any(Number) });
+  // The session with its account, and the account that is shown.
+  expect(asked.rows).toBeGreaterThanOrEqual(2);
+  expect(asked.rows).toBeLessThan(20);
+  const cache = (name: string) => caches.find((one: { name: string }) => one.name === name);
+  expect(caches).toHaveLength(4);
+  expect(cache("caller")).toMatchObject({ hits: expect.any(Number), misses: expect.any(Number), bytes: null });
+  expect(cache("caller").entries).toBeGreaterThan(0);
+  expect(cache("catalogue").entries).toBeGreaterThan(types.length);
+  expect(cache("packed_answer").bytes).toEqual(expect.any(Number));
   expect(asked.longestMs).toBeGreaterThanOrEqual(Math.floor(asked.p50Ms / 2));
   expect(database.bytes).toBeGreaterThan(100_000);
   expect(heapBytes).toBeGreaterThan(1_000_000);

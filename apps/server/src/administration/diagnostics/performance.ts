@@ -5,6 +5,7 @@ import type { Caller } from "../../access/caller.ts";
 import { requireAdministrator } from "../../access/require-administrator.ts";
 import type { DocumentOf } from "../../hal/answer/resource.ts";
 import type { Context } from "../../platform/context.ts";
+import type { MeasuredCache } from "../../platform/metrics/metrics.ts";
 import { databaseFacts } from "./store.ts";
 
 export const PERFORMANCE = "/api/v3/admin/performance";
@@ -30,10 +31,11 @@ export async function showPerformance(
   whoseViews: WhoseViews,
 ): Promise<DocumentOf<PerformanceFacts>> {
   requireAdministrator(caller);
-  const [facts, logBytes, views] = await Promise.all([
+  const [facts, logBytes, views, caches] = await Promise.all([
     databaseFacts(ctx),
     logBytesOf(ctx),
     slowestViews(ctx, caller, whoseViews),
+    Promise.all(ctx.metrics.caches.map(cacheFacts)),
   ]);
   const { rss, heapUsed } = process.memoryUsage();
   return {
@@ -44,6 +46,7 @@ export async function showPerformance(
       return { method, route, ...times };
     }),
     views,
+    caches,
     memoryBytes: rss,
     heapBytes: heapUsed,
     eventLoopDelayMs: Math.round(ctx.metrics.eventLoopDelayMs),
@@ -51,6 +54,13 @@ export async function showPerformance(
     _links: { self: { href: PERFORMANCE } },
   };
 }
+
+const cacheFacts = async ({ name, requests, size }: MeasuredCache) => ({
+  name,
+  hits: requests.hit,
+  misses: requests.miss,
+  ...(await size()),
+});
 
 /** A private view's name is its owner's business; that it is slow, and whose it is, is an administrator's. */
 async function slowestViews(

@@ -2,12 +2,28 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import { onStatement } from "../diagnostics/statement-times.ts";
+import type { CacheName } from "@halyard/contract/schemas/administration/backups";
 import type { Reader } from "../database/schema/schema.ts";
 import type { Clock } from "../environment/clock.ts";
 import { PROGRAM_VERSION } from "../environment/version.ts";
 import { unfinishedJobs } from "../jobs/unfinished.ts";
 import { lostLogLines } from "../logging/output.ts";
 import { RequestTimes } from "./request-times.ts";
+
+/** What is kept in memory so that it need not be read or made again. */
+export interface MeasuredCache {
+  name: CacheName;
+  /** How often it was of use since the start, and how often not. */
+  requests: Readonly<Record<"hit" | "miss", number>>;
+  /** What it holds at the moment. */
+  size(): CacheSize | Promise<CacheSize>;
+}
+
+export interface CacheSize {
+  entries: number;
+  /** null: it is bounded by entries alone. */
+  bytes: number | null;
+}
 
 const REQUEST_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5];
 const STATEMENT_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5, 2.5, 10];
@@ -25,6 +41,8 @@ export class Metrics {
   /** By the number of the saved view. */
   readonly viewTimes: RequestTimes;
   readonly #delays = monitorEventLoopDelay({ resolution: 20 });
+  /** By their names. */
+  readonly #caches = new Map<CacheName, MeasuredCache>();
   readonly #registry = new Registry();
   readonly #requests: Histogram<"method" | "route" | "status">;
   readonly #mails: Counter<"outcome">;
@@ -64,9 +82,10 @@ export class Metrics {
     return this.#registry.metrics();
   }
 
-  answered(method: string, route: string, status: number, seconds: number): void {
+  /** @param rows how many of the database were read for it */
+  answered(method: string, route: string, status: number, seconds: number, rows: number): void {
     this.#requests.observe({ method, route, status: String(status) }, seconds);
-    if (route !== OPEN_ENDED) this.requestTimes.note(`${method} ${route}`, seconds * 1_000);
+    if (route !== OPEN_ENDED) this.requestTimes.note(`${method} ${route}`, seconds * 1_000, rows);
   }
 
   /** How late the event loop came to what was due, in ms: 99 of 100 times no more, since the start. */
@@ -110,6 +129,16 @@ export class Metrics {
       },
     });
     this.#registry.registerMetric(counter);
+  }
+
+  /** @param help what a hit and a miss are */
+  cache(cache: MeasuredCache, help: string): void {
+    this.#caches.set(cache.name, cache);
+    this.outcomes(`halyard_${cache.name}_cache_requests_total`, help, () => cache.requests);
+  }
+
+  get caches(): readonly MeasuredCache[] {
+    return [...this.#caches.values()];
   }
 
   /** @param read the sums since the start by outcome, asked at each scrape */

@@ -1,4 +1,4 @@
-/** How long the requests of the last day took by what they were for, for people to look at: in memory, of this process alone. */
+/** How long the requests of the last day took and how much they read, by what they were for, for people to look at: in memory, of this process alone. */
 import type { Clock } from "../environment/clock.ts";
 
 const HOUR_MS = 3_600_000;
@@ -13,6 +13,8 @@ interface Hour {
   /** By the place of the end. */
   counts: number[];
   longestMs: number;
+  /** That all of them read. */
+  rows: number;
 }
 
 export interface Times {
@@ -23,6 +25,8 @@ export interface Times {
   p50Ms: number;
   p95Ms: number;
   longestMs: number;
+  /** That one of them read on average. */
+  rows: number;
 }
 
 export class RequestTimes {
@@ -37,12 +41,13 @@ export class RequestTimes {
     this.#most = most;
   }
 
-  note(what: string, ms: number): void {
+  /** @param rows how many it read */
+  note(what: string, ms: number, rows: number): void {
     const now = this.#hour();
     const hours = this.#noted.get(what) ?? [];
     let last = hours.at(-1);
     if (last?.hour !== now)
-      last = { hour: now, counts: Array.from({ length: ENDS.length + 1 }, () => 0), longestMs: 0 };
+      last = { hour: now, counts: Array.from({ length: ENDS.length + 1 }, () => 0), longestMs: 0, rows: 0 };
     this.#noted.delete(what);
     this.#noted.set(what, [...hours.filter((one) => one !== last && one.hour > now - HOURS), last]);
     const [oldest] = this.#noted.keys();
@@ -51,6 +56,7 @@ export class RequestTimes {
     const place = end === -1 ? ENDS.length : end;
     last.counts[place] = (last.counts[place] ?? 0) + 1;
     last.longestMs = Math.max(last.longestMs, ms);
+    last.rows += rows;
   }
 
   /** Those with the longest times, by what 95 of 100 requests took. */
@@ -82,5 +88,6 @@ function timesOf(of: string, hours: readonly Hour[]): Times {
     const place = counts.findIndex((one) => (seen += one) >= count * part);
     return Math.min(ENDS[place] ?? longestMs, longestMs);
   };
-  return { of, count, p50Ms: share(0.5), p95Ms: share(0.95), longestMs };
+  const rows = Math.round(hours.reduce((sum, hour) => sum + hour.rows, 0) / Math.max(1, count));
+  return { of, count, p50Ms: share(0.5), p95Ms: share(0.95), longestMs, rows };
 }

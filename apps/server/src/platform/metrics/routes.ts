@@ -6,6 +6,13 @@ import type { Context } from "../context.ts";
 
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
 
+declare module "fastify" {
+  interface FastifyRequest {
+    /** How many rows of the database were read for it. */
+    rowsRead: number;
+  }
+}
+
 export function metricsRoutes(app: FastifyInstance, { metrics, settings }: Context): void {
   const mayFrom = compile(settings.metrics.addresses);
   const token = settings.metrics.token === null ? null : digest(settings.metrics.token);
@@ -14,8 +21,8 @@ export function metricsRoutes(app: FastifyInstance, { metrics, settings }: Conte
     return token !== null && given !== undefined && timingSafeEqual(digest(given), token);
   };
 
-  app.addHook("onResponse", async ({ method, routeOptions }, reply) =>
-    metrics.answered(method, routeOptions.url ?? "unknown", reply.statusCode, reply.elapsedTime / 1_000),
+  app.addHook("onResponse", async ({ method, routeOptions, rowsRead }, reply) =>
+    metrics.answered(method, routeOptions.url ?? "unknown", reply.statusCode, reply.elapsedTime / 1_000, rowsRead),
   );
 
   app.get("/metrics", { logLevel: "warn" }, async (request, reply) => {

@@ -30,6 +30,8 @@ export interface RequestScope {
   readonly firstWeekday?: FirstWeekday | undefined;
   /** Where what it changes comes from. */
   readonly origin?: Origin | undefined;
+  /** Is told how many rows a statement of it has read. */
+  noteRows?(count: number): void;
   /** Whether no one waits for the answer any more. */
   readonly isGone: boolean;
   /** Whether, besides, it only reads: then nothing of it has to be done. A write goes on when its client is gone. */

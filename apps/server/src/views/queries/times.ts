@@ -20,6 +20,6 @@ export function noteViewTimes(app: FastifyInstance, { metrics }: Context): void 
   app.addHook("onResponse", async (request, reply) => {
     if (request.method !== "GET" || reply.statusCode !== 200) return;
     const view = viewOf(request);
-    if (view !== null) metrics.viewTimes.note(view, reply.elapsedTime);
+    if (view !== null) metrics.viewTimes.note(view, reply.elapsedTime, request.rowsRead);
   });
 }

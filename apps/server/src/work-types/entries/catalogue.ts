@@ -127,6 +127,14 @@ const kept = new WeakMap<Context, Kept>();
 /** How often types, statuses, priorities and custom fields were in memory, and how often they had to be read. */
 export const catalogueRequests = { hit: 0, miss: 0 };
 
+/** How many types, statuses, priorities and custom fields are in memory. */
+export async function catalogueEntries(ctx: Context): Promise<number> {
+  const catalogue = await kept.get(ctx)?.catalogue?.catch(() => null);
+  if (catalogue == null) return 0;
+  const { types, statuses, priorities, customFields } = catalogue;
+  return types.size + statuses.size + priorities.size + customFields.all.byId.size;
+}
+
 /** @param revision what was read with the caller (`request.catalogueRevision`) */
 export function catalogueAt(ctx: Context, revision: number): Promise<Catalogue> {
   let entry = kept.get(ctx);

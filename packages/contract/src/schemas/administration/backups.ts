@@ -142,7 +142,18 @@ export type Upkeep = z.infer<typeof upkeep>;
 export const license = resource("License", { name: z.string(), version: z.string(), license: z.string() });
 export type License = z.infer<typeof license>;
 
-const times = { count: z.number(), p50Ms: z.number(), p95Ms: z.number(), longestMs: z.number() };
+const times = {
+  count: z.number(),
+  p50Ms: z.number(),
+  p95Ms: z.number(),
+  longestMs: z.number(),
+  /** How many rows of the database one of them read on average. */
+  rows: z.number(),
+};
+
+/** People's permissions, types with statuses and fields, work packages of lists as JSON, answers that are sent packed. */
+export const CACHES = ["caller", "catalogue", "list_element", "packed_answer"] as const;
+export type CacheName = (typeof CACHES)[number];
 
 /** How quick the process that answers is, and how large the database. */
 export const performanceFacts = resource("Performance", {
@@ -152,6 +163,17 @@ export const performanceFacts = resource("Performance", {
   routes: z.array(z.object({ method: z.string(), route: z.string(), ...times })),
   /** The saved views whose lists took longest, with their owners. The name of someone else's private one is null. */
   views: z.array(z.object({ id: z.number(), name: z.nullable(z.string()), ...times, _links: links })),
+  /** What is kept in memory, how much of it there is, and how often it was of use since the process began. */
+  caches: z.array(
+    z.object({
+      name: z.enum(CACHES),
+      hits: z.number(),
+      misses: z.number(),
+      entries: z.number(),
+      /** null: only its entries are counted. */
+      bytes: z.nullable(z.number()),
+    }),
+  ),
   memoryBytes: z.number(),
   heapBytes: z.number(),
   /** 99 of 100 times no more. */

@@ -12,8 +12,11 @@ const daily = (days: number) =>
     verified_at: now.toISOString() as string | null,
     problem: "",
   }));
-const kept = (days: number, retention: { keptDays: number; keptWeeks: number; keptMonths: number }) => {
-  const gone = new Set(outlived(daily(days), retention, now));
+const kept = (
+  days: number,
+  retention: { keptDays: number; keptWeeks: number; keptMonths: number; keptMost?: number },
+) => {
+  const gone = new Set(outlived(daily(days), { keptMost: 0, ...retention }, now));
   return daily(days)
     .map(({ id }) => id)
     .filter((id) => !gone.has(id));
@@ -28,6 +31,16 @@ test("of each week and month beyond them the newest is kept", () => {
   expect(kept(100, { keptDays: 1, keptWeeks: 4, keptMonths: 3 })).toEqual([0, 1, 8, 15, 23, 54]);
 });
 
+test("of all of them at most so many, the newest ones", () => {
+  expect(kept(100, { keptDays: 7, keptWeeks: 0, keptMonths: 0, keptMost: 3 })).toEqual([0, 1, 2]);
+  expect(kept(100, { keptDays: 1, keptWeeks: 4, keptMonths: 3, keptMost: 4 })).toEqual([0, 1, 8, 15]);
+  expect(kept(5, { keptDays: 30, keptWeeks: 0, keptMonths: 0, keptMost: 9 })).toEqual([0, 1, 2, 3, 4]);
+  // The only one that is verified stays in any case.
+  const verified = daily(6).map((one) => (one.id === 5 ? one : { ...one, verified_at: null }));
+  const retention = { keptDays: 30, keptWeeks: 0, keptMonths: 0, keptMost: 2 };
+  expect(outlived(verified, retention, now)).toEqual([2, 3, 4]);
+});
+
 test("the newest verified one stays whatever its age, and one that fails does not stand in for it", () => {
   const old = daily(3).map((one) => ({
     ...one,
@@ -36,7 +49,7 @@ test("the newest verified one stays whatever its age, and one that fails does no
   const [newest, ...rest] = old;
   if (newest === undefined) throw new Error("none");
   const broken = { ...newest, verified_at: null, problem: "The file is damaged." };
-  expect(outlived([broken, ...rest], { keptDays: 30, keptWeeks: 0, keptMonths: 0 }, now)).toEqual([0, 2]);
+  expect(outlived([broken, ...rest], { keptDays: 30, keptWeeks: 0, keptMonths: 0, keptMost: 0 }, now)).toEqual([0, 2]);
 });
 
 test("what someone asked for, found or is being made stays", () => {
@@ -51,5 +64,5 @@ test("what someone asked for, found or is being made stays", () => {
     { ...old, id: 4 },
     { ...old, id: 5, origin: "before_restore" as const },
   ];
-  expect(outlived(list, { keptDays: 30, keptWeeks: 0, keptMonths: 0 }, now)).toEqual([4, 5]);
+  expect(outlived(list, { keptDays: 30, keptWeeks: 0, keptMonths: 0, keptMost: 0 }, now)).toEqual([4, 5]);
 });

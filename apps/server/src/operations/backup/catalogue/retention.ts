@@ -5,6 +5,8 @@ export interface Retention {
   keptDays: number;
   keptWeeks: number;
   keptMonths: number;
+  /** 0: however many there are. */
+  keptMost: number;
 }
 
 type Kept = Pick<BackupRow, "id" | "origin" | "state" | "created_at" | "verified_at" | "problem">;
@@ -16,7 +18,7 @@ const monthOf = (at: Date): number => at.getUTCFullYear() * 12 + at.getUTCMonth(
 
 /**
  * Only those that come by themselves are deleted by themselves. Of each week and month that is kept beyond the days the
- * newest one stays, and the newest verified one always does.
+ * newest one stays, of all that stay the newest `keptMost`, and the newest verified one always does.
  * @returns the ids of those to delete
  */
 export function outlived(backups: readonly Kept[], retention: Retention, now: Date): number[] {
@@ -34,8 +36,12 @@ export function outlived(backups: readonly Kept[], retention: Retention, now: Da
   newestOf(retention.keptWeeks, weekOf);
   newestOf(retention.keptMonths, monthOf);
   const oldest = now.getTime() - retention.keptDays * DAY_MS;
-  return newestFirst
-    .filter(({ origin, state }) => state !== "running" && (origin === "scheduled" || origin === "before_restore"))
-    .filter((one) => Date.parse(one.created_at) < oldest && !kept.has(one.id))
-    .map(({ id }) => id);
+  const most = retention.keptMost === 0 ? Infinity : retention.keptMost;
+  const deletable = newestFirst.filter(
+    ({ origin, state }) => state !== "running" && (origin === "scheduled" || origin === "before_restore"),
+  );
+  const inTime = new Set(
+    deletable.filter((one) => Date.parse(one.created_at) >= oldest || kept.has(one.id)).slice(0, most),
+  );
+  return deletable.filter((one) => !inTime.has(one) && one !== good[0]).map(({ id }) => id);
 }

@@ -3,8 +3,10 @@ import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from "kys
 import type pg from "pg";
 import { isTogether, type Together } from "../schema/together.ts";
 import { isOutage, UnknownOutcome } from "../../outages/outages.ts";
+import { rowsNoted } from "../../diagnostics/rows-read.ts";
 import { timed } from "../../diagnostics/statement-times.ts";
 import { WRITE_LIMIT_MS, type Connection, type Connections } from "./connections.ts";
+import { firstOf } from "../../lists/lists.ts";
 import type { Reads } from "./reads.ts";
 
 export interface TransactionKind {
@@ -99,9 +101,9 @@ class PostgresConnection implements DatabaseConnection {
     if (isTogether(query)) return { rows: (await this.#executeTogether(query)) as Row[] };
     if (this.#beginning !== null) await this.#begun();
     const connection = this.#connection;
-    return resultOf(
-      await (connection === null ? this.#reads.run(query) : timed(() => connection.tell(query, this.#limitMs))),
-    );
+    if (connection === null) return resultOf(await this.#reads.run(query));
+    const result = await timed(() => connection.tell(query, this.#limitMs));
+    return resultOf(firstOf(rowsNoted([result])));
   }
 
   /** Without waiting in between: once one of them fails, the server does none of those that follow. */
@@ -122,7 +124,7 @@ class PostgresConnection implements DatabaseConnection {
       else failure ??= { error: answer.reason };
     }
     await beginning.catch((error: unknown) => (failure = { error }));
-    if (failure === null) return results;
+    if (failure === null) return rowsNoted(results);
     // Where the connection was lost the server may have come as far as the commit.
     const outcome: unknown = await committing?.catch((error: unknown) => error);
     throw outcome instanceof UnknownOutcome ? outcome : failure.error;

@@ -114,7 +114,9 @@ export class Reads {
     let isStopped = false;
     let isAnswered = false;
     try {
-      asked.resolve(await timed(() => connection.ask(query, READ_LIMIT_MS, scope?.mostCharacters ?? Infinity)));
+      const result = await timed(() => connection.ask(query, READ_LIMIT_MS, scope?.mostCharacters ?? Infinity));
+      scope?.noteRows?.(result.rows.length);
+      asked.resolve(result);
       isAnswered = true;
       this.#costs.note(costOf(query), took());
     } catch (error) {

@@ -30,6 +30,15 @@ const kept = new WeakMap<Caller, Kept>();
 /** How often a work package of a list was in memory, and how often it had to be made, since the start. */
 export const listElementRequests = { hit: 0, miss: 0 };
 
+/** What is kept of these callers. Each character is counted as a byte. */
+export function listElementsKept(callers: readonly Caller[]): { entries: number; bytes: number } {
+  const all = callers.flatMap((caller) => kept.get(caller) ?? []);
+  return {
+    entries: all.reduce((sum, { elements }) => sum + elements.size, 0),
+    bytes: all.reduce((sum, { characters }) => sum + characters, 0),
+  };
+}
+
 export async function elementsJson(
   catalogue: Catalogue,
   caller: Caller,

@@ -144,7 +144,15 @@ function LastRow({ health: { status, alertAfterHours, lastVerified } }: { health
 
 function SettingsRows({ settings, onEdit }: { settings: BackupSection; onEdit: () => void }): ReactNode {
   const t = useT();
-  const { schedule, timeZone, keptDays: days, keptWeeks: weeks, keptMonths: months, secrets } = settings;
+  const {
+    schedule,
+    timeZone,
+    keptDays: days,
+    keptWeeks: weeks,
+    keptMonths: months,
+    keptMost: most,
+    secrets,
+  } = settings;
   const kept =
     weeks === 0 && months === 0
       ? t("backup.days", { count: days })
@@ -168,7 +176,9 @@ function SettingsRows({ settings, onEdit }: { settings: BackupSection; onEdit: (
         state={
           <>
             {scheduleWords(t, schedule, timeZone)}
-            <p className={styles.quiet}>{t("backup.keptFor", { time: kept })}</p>
+            <p className={styles.quiet}>
+              {most === 0 ? t("backup.keptFor", { time: kept }) : t("backup.keptForAtMost", { time: kept, most })}
+            </p>
           </>
         }
         action={

@@ -16,6 +16,7 @@ export const backup = {
   "backup.schedule": "Schedule",
   "backup.edit": "Edit",
   "backup.keptFor": "Kept for {time}",
+  "backup.keptForAtMost": "Kept for {time}, {most, plural, one {# backup} other {# backups}} at most",
   "backup.days": "{count, plural, one {# day} other {# days}}",
   "backup.daysAndMore":
     "{days, plural, one {# day} other {# days}}, then {weeks, plural, =0 {} one {# weekly} other {# weekly}}{both, select, yes { and } other {}}{months, plural, =0 {} one {# monthly} other {# monthly}}",
@@ -81,7 +82,10 @@ export const backup = {
   "backup.settings.keptDays": "Keep all for (days)",
   "backup.settings.keptWeeks": "Then one a week for (weeks)",
   "backup.settings.keptMonths": "Then one a month for (months)",
-  "backup.settings.keptHelp": "Only scheduled backups are deleted. The newest verified one always stays.",
+  "backup.settings.keptMost": "Keep at most (backups)",
+  "backup.settings.keptMostHelp":
+    "The oldest scheduled backups beyond this number are deleted first. 0 means no limit.",
+  "backup.settings.keptDaysHelp": "Only scheduled backups are deleted. The newest verified one always stays.",
   "backup.settings.target": "Keep them in",
   "backup.target.folder": "A folder of the server",
   "backup.target.s3": "An S3 bucket",

@@ -15,7 +15,7 @@ import { saveBackupSettings, useBackupAction, type BackupChanges } from "./queri
 import { RhythmFields } from "./rhythm-fields.tsx";
 import "./messages.ts";
 
-const NUMBERS = ["keptDays", "keptWeeks", "keptMonths"] as const;
+const NUMBERS = ["keptDays", "keptWeeks", "keptMonths", "keptMost"] as const;
 
 interface BackupSettingsDialogProps {
   settings: BackupSection;
@@ -59,7 +59,7 @@ export function BackupSettingsDialog({ settings, onClose }: BackupSettingsDialog
           <NumberInput
             key={name}
             label={t(`backup.settings.${name}`)}
-            description={name === "keptDays" ? t("backup.settings.keptHelp") : undefined}
+            description={name === "keptDays" || name === "keptMost" ? t(`backup.settings.${name}Help`) : undefined}
             min={name === "keptDays" ? 1 : 0}
             allowDecimal={false}
             value={values[name]}

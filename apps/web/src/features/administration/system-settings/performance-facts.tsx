@@ -19,7 +19,7 @@ export function PerformanceFacts(): ReactNode {
     if (found.error !== null) return <FailedView error={found.error} onRetry={() => void found.refetch()} />;
     return <LoadingRows rows={6} height={44} />;
   }
-  const { routes, views, database } = found.data;
+  const { routes, views, caches, database } = found.data;
   return (
     <div className={styles.cards}>
       <Cards>
@@ -28,6 +28,7 @@ export function PerformanceFacts(): ReactNode {
       </Cards>
       <Slowest routes={routes} />
       {views.length === 0 ? null : <SlowestViews views={views} />}
+      <Caches caches={caches} />
       {database.tables.length === 0 ? null : <Tables tables={database.tables} />}
     </div>
   );
@@ -91,8 +92,8 @@ function Slowest({ routes }: Pick<Found, "routes">): ReactNode {
 
 const timesText = (
   t: ReturnType<typeof useT>,
-  { count, p50Ms, p95Ms, longestMs }: Pick<Found["routes"][number], "count" | "p50Ms" | "p95Ms" | "longestMs">,
-): string => t("systemSettings.performance.times", { count, p50: p50Ms, p95: p95Ms, longest: longestMs });
+  { count, p50Ms, p95Ms, longestMs, rows }: Omit<Found["routes"][number], "method" | "route">,
+): string => t("systemSettings.performance.times", { count, p50: p50Ms, p95: p95Ms, longest: longestMs, rows });
 
 function SlowestViews({ views }: Pick<Found, "views">): ReactNode {
   const t = useT();
@@ -109,6 +110,26 @@ function SlowestViews({ views }: Pick<Found, "views">): ReactNode {
           key: String(view.id),
           name: t(`systemSettings.performance.${words}`, where),
           figures: timesText(t, view),
+        };
+      })}
+    />
+  );
+}
+
+function Caches({ caches }: Pick<Found, "caches">): ReactNode {
+  const t = useT();
+  return (
+    <Measured
+      id="caches"
+      title={t("systemSettings.performance.caches")}
+      help={t("systemSettings.performance.cachesHelp")}
+      lines={caches.map(({ name, hits, misses, entries, bytes }) => {
+        const asked = hits + misses;
+        const use = t("systemSettings.performance.cacheUse", { asked, rate: hits / Math.max(1, asked), entries });
+        return {
+          key: name,
+          name: t(`systemSettings.performance.cache.${name}`),
+          figures: bytes === null ? use : t("systemSettings.performance.cacheSize", { use, size: bytesText(bytes) }),
         };
       })}
     />

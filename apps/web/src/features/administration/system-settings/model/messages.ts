@@ -72,7 +72,17 @@ export const systemSettings = {
   "systemSettings.performance.slowestHelp":
     "The slowest routes of the last 24 hours, by 95th percentile. Requests slower than the limit above are in the server's log.",
   "systemSettings.performance.times":
-    "{count, plural, one {# request} other {# requests}} · median {p50, number} ms · 95th percentile {p95, number} ms · longest {longest, number} ms",
+    "{count, plural, one {# request} other {# requests}} · median {p50, number} ms · 95th percentile {p95, number} ms · longest {longest, number} ms · {rows, plural, one {# row} other {# rows}} read each",
+  "systemSettings.performance.caches": "Caches",
+  "systemSettings.performance.cachesHelp":
+    "What this process keeps in memory, and how often it saved reading or making it since the start.",
+  "systemSettings.performance.cache.caller": "Permissions",
+  "systemSettings.performance.cache.catalogue": "Types, statuses, priorities, and custom fields",
+  "systemSettings.performance.cache.list_element": "Work packages in lists",
+  "systemSettings.performance.cache.packed_answer": "Compressed responses",
+  "systemSettings.performance.cacheUse":
+    "{asked, plural, =0 {not used yet} one {{rate, number, percent} of # lookup} other {{rate, number, percent} of # lookups}} · {entries, plural, one {# entry} other {# entries}}",
+  "systemSettings.performance.cacheSize": "{use} · {size}",
   "systemSettings.performance.tables": "Largest tables",
   "systemSettings.performance.tablesHelp": "A large table that is often read in full may need an index.",
   "systemSettings.performance.table":
