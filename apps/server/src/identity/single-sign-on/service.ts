@@ -7,7 +7,7 @@ import type { JsonObject } from "../../hal/json.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Writer } from "../../platform/database/schema/schema.ts";
 import { isUniqueViolation } from "../../platform/database/database.ts";
-import { notFound, violation } from "../../platform/errors.ts";
+import { notFound, requireLockVersion, updateConflict, violation } from "../../platform/errors.ts";
 import { record, type Changes } from "../../platform/events/journal.ts";
 import { seal } from "../../platform/secrets/secrets.ts";
 import { requireAdministratorLeft } from "../users/administrators.ts";
@@ -17,12 +17,12 @@ import { ensureKey, keyDocuments } from "./saml-keys/keys.ts";
 import { certificateDocument, readCertificates } from "./saml-metadata/certificates.ts";
 import {
   allProviders,
+  changeProviderRow,
   deleteProviderRow,
   enabledProviders,
   insertProvider,
   peopleOf,
   providerById,
-  updateProvider,
   type ProviderRow,
 } from "./providers/store.ts";
 
@@ -48,6 +48,8 @@ export const AuthProviderBody = z.object({
   config: ProviderConfig.optional(),
   position: z.int().min(0).max(1_000).optional(),
   enabled: z.boolean().optional(),
+  /** That the change is based on; without it, it is based on whatever is there. */
+  lockVersion: z.int().optional(),
 });
 type Given = z.infer<typeof AuthProviderBody>;
 
@@ -104,6 +106,7 @@ export async function providerDocument(
     test: row.test_result === null ? null : JSON.parse(row.test_result),
     people: await peopleOf(ctx.db, row.id),
     redirectUri: row.kind === "saml" ? acsUri(origin, row.slug) : redirectUri(origin, row.slug),
+    lockVersion: row.lock_version,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     _links: {
@@ -184,8 +187,10 @@ function requireIssuer(kind: ProviderRow["kind"], issuer: string | undefined): v
 /** What the provider is asked with; a change of these is to be tried again. */
 const CONNECTION = ["slug", "issuer", "clientId", "clientSecret", "scopes", "config"] as const;
 
+/** @throws UpdateConflict (409), the first problem of the input (422) */
 export async function changeProvider(ctx: Context, caller: Caller, row: ProviderRow, body: JsonObject) {
   const given = givenIn(body);
+  requireLockVersion(given.lockVersion, row.lock_version);
   requireIssuer(row.kind, given.issuer);
   if (row.kind === "saml" && given.config !== undefined) requireSaml(given.config);
   const now = ctx.clock.now().toISOString();
@@ -198,7 +203,7 @@ export async function changeProvider(ctx: Context, caller: Caller, row: Provider
   await ctx
     .transaction(async (tx) => {
       if (row.enabled === 1 && !enabled) await requireAdministratorLeft(tx, { provider: row.id }, "enabled");
-      await updateProvider(tx, row.id, {
+      const isDone = await changeProviderRow(tx, row, {
         slug: given.slug ?? row.slug,
         name: given.name ?? row.name,
         issuer: given.issuer ?? row.issuer,
@@ -211,6 +216,7 @@ export async function changeProvider(ctx: Context, caller: Caller, row: Provider
         config_version: row.config_version + (isOther ? 1 : 0),
         updated_at: now,
       });
+      if (!isDone) throw updateConflict();
       await recordProvider(tx, caller, row, "updated", changes, now);
     })
     .catch(takenSlug);

@@ -78,6 +78,21 @@ beforeEach(async () => {
   await pliable.rotate();
 });
 
+test("of two who change a provider at the same moment one is told, and the change is still to be tested", async () => {
+  const id = await enabled("pliable", pliable.issuer);
+  const path = `${LIST}/${id}`;
+  const read = (await api.admin.get(path)).number("lockVersion");
+  const off = (clientId: string, lockVersion?: number) =>
+    api.admin.patch(path, { clientId, enabled: false, ...(lockVersion === undefined ? {} : { lockVersion }) });
+  const both = await Promise.all([off("ours"), off("theirs")]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const late = await off("late", read);
+  expect([late.status, late.error]).toEqual([409, "UpdateConflict"]);
+  const now = await api.admin.get(path);
+  expect([now.number("lockVersion"), now.at("tested"), now.at("enabled")]).toEqual([read + 1, false, false]);
+  expect((await off("last", read + 1)).status).toBe(200);
+});
+
 describe("a certified provider", () => {
   test("is tested by a whole round trip, enabled, and lets a new person in", async () => {
     const refused = await api.admin.post(LIST, {

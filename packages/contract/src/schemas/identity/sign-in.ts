@@ -278,6 +278,7 @@ export const authProvider = resource("AuthProvider", {
   people: z.number(),
   /** To be registered at the provider. */
   redirectUri: z.string(),
+  lockVersion: z.number(),
   createdAt: z.string(),
   updatedAt: z.string(),
 });

@@ -1,4 +1,5 @@
 /** Providers, identities and sign-ins that are on their way. */
+import { sql } from "kysely";
 import { SIGN_IN_KINDS, type AuthProvider } from "@halyard/contract/schemas/identity/sign-in";
 import type { NewRow, Reader, RowOf, RowPatch, Writer } from "../../../platform/database/schema/schema.ts";
 import { hashOf, newSecret } from "../../authentication/sessions/tokens.ts";
@@ -37,11 +38,26 @@ export async function updateProvider(tx: Writer, id: number, patch: RowPatch<"au
   await tx.updateTable("auth_providers").set(patch).where("id", "=", id).execute();
 }
 
+/** A change by someone who has read it. @returns whether no one had changed it since */
+export async function changeProviderRow(
+  tx: Writer,
+  { id, lock_version }: ProviderRow,
+  patch: RowPatch<"auth_providers">,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("auth_providers")
+    .set({ ...patch, lock_version: lock_version + 1 })
+    .where("id", "=", id)
+    .where("lock_version", "=", lock_version)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** @returns whether it was still as it had been read */
 export async function replaceConfig(tx: Writer, row: ProviderRow, patch: RowPatch<"auth_providers">): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("auth_providers")
-    .set(patch)
+    .set({ ...patch, lock_version: sql<number>`lock_version + 1` })
     .where("id", "=", row.id)
     .where("config", "=", row.config)
     .where("issuer", "=", row.issuer)

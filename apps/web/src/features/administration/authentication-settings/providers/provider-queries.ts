@@ -41,6 +41,7 @@ export const useSaveProvider = (provider: AuthProvider | undefined) =>
       ? api.post(LIST, values)
       : api.patch(`${LIST}/${provider.id}`, {
           ...values,
+          lockVersion: provider.lockVersion,
           ...(needsNoTest(provider, values) ? {} : { enabled: false }),
         }),
   );

@@ -115,6 +115,7 @@ export interface AuthProviderTable {
   answers_after: Generated<Instant | null>;
   created_at: Instant;
   updated_at: Instant;
+  lock_version: Generated<number>;
 }
 
 /** A key of our own for one SAML provider. */
