@@ -27,11 +27,21 @@ journey("an administrator changes a setting, and a stale form is refused", async
   for (const tab of ["Security", "Performance", "Maintenance", "Jobs"]) {
     await page.getByRole("tab", { name: tab }).click();
     await page.waitForURL(/tab=/);
-    if (tab === "Performance")
+    if (tab === "Performance") {
       await page
         .getByText(/^(GET|POST|PATCH) \/api\/v3\//)
         .first()
         .waitFor();
+      await page
+        .getByText(/ rows? read each$/)
+        .first()
+        .waitFor();
+      const caches = page.getByRole("region", { name: "Caches" });
+      await caches
+        .getByText(/^\d+% of [\d,]+ lookups? · [\d,]+ entr/)
+        .first()
+        .waitFor();
+    }
     await expectAccessible();
     await expectToFit(360);
   }

@@ -125,7 +125,11 @@ function Caches({ caches }: Pick<Found, "caches">): ReactNode {
       help={t("systemSettings.performance.cachesHelp")}
       lines={caches.map(({ name, hits, misses, entries, bytes }) => {
         const asked = hits + misses;
-        const use = t("systemSettings.performance.cacheUse", { asked, rate: hits / Math.max(1, asked), entries });
+        const use = t("systemSettings.performance.cacheUse", {
+          asked,
+          rate: Math.round((100 * hits) / Math.max(1, asked)),
+          entries,
+        });
         return {
           key: name,
           name: t(`systemSettings.performance.cache.${name}`),

@@ -81,7 +81,7 @@ export const systemSettings = {
   "systemSettings.performance.cache.list_element": "Work packages in lists",
   "systemSettings.performance.cache.packed_answer": "Compressed responses",
   "systemSettings.performance.cacheUse":
-    "{asked, plural, =0 {not used yet} one {{rate, number, percent} of # lookup} other {{rate, number, percent} of # lookups}} · {entries, plural, one {# entry} other {# entries}}",
+    "{asked, plural, =0 {not used yet} one {{rate, number}% of # lookup} other {{rate, number}% of # lookups}} · {entries, plural, one {# entry} other {# entries}}",
   "systemSettings.performance.cacheSize": "{use} · {size}",
   "systemSettings.performance.tables": "Largest tables",
   "systemSettings.performance.tablesHelp": "A large table that is often read in full may need an index.",
