@@ -3,6 +3,7 @@ import { createHmac } from "node:crypto";
 import { PROOF_NEEDED } from "@halyard/contract/people";
 import type { Route } from "playwright-core";
 import { journey, USER_PASSWORD } from "../../journey.ts";
+import { ADMIN_PASSWORD } from "../../product.ts";
 
 /** A code as RFC 6238 has it, by other means than the server's. @param ahead how many codes later */
 function codeOf(secret: string, ahead: number): string {
@@ -127,7 +128,7 @@ journey("an open page asks for the second factor that its person needs from now 
   await api("DELETE", `groups/${group.id}`);
 });
 
-journey("a passkey is made on the security tab and signs in with one click", async ({ product, person, user }) => {
+journey("a passkey signs in, and who loses it is let in again", async ({ product, person, another, user, api }) => {
   const { page, context, signIn, expectAccessible, expectErrors } = person;
   expectErrors(/401|403|422/);
   // Browsers allow no passkeys for addresses of numbers, which the page has to say.
@@ -202,4 +203,25 @@ journey("a passkey is made on the security tab and signs in with one click", asy
   });
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
   await page.getByText("No passkey was used.").waitFor();
+
+  // Nor does the password alone, until an administrator removes the factor.
+  const administrator = await another();
+  await administrator.signIn();
+  const filters = encodeURIComponent(JSON.stringify([{ login: { operator: "=", values: ["keyed"] } }]));
+  const [keyed] = Object(await api("GET", `users?filters=${filters}`))._embedded.elements;
+  await administrator.page.goto(`/admin/users?user=${keyed.id}`);
+  await administrator.page.getByRole("link", { name: "Sessions and second factors" }).click();
+  const theirs = administrator.page.getByRole("region", { name: "Two-factor authentication" });
+  await theirs.getByText("Each one signs them in once").waitFor();
+  await administrator.page.getByText("No application can act for them").waitFor();
+  await theirs.getByRole("button", { name: "Remove all factors" }).click();
+  const removal = administrator.page.getByRole("dialog", { name: /^Remove all second factors of / });
+  await removal.getByLabel("Current password").fill(ADMIN_PASSWORD);
+  await removal.getByRole("button", { name: "Remove" }).click();
+  await theirs.getByText("This person signs in with their password alone.").waitFor();
+  await page.goto("/auth/login");
+  await page.getByLabel("Login").fill("keyed");
+  await page.getByRole("textbox", { name: "Password" }).fill(USER_PASSWORD);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.getByRole("heading", { level: 1, name: "My work" }).waitFor();
 });

@@ -2,7 +2,7 @@ import { addMessages } from "../i18n/registry.ts";
 
 export const journal = {
   "journal.did":
-    "{action, select, created {created} updated {changed} deleted {deleted} locked {locked} unlocked {unlocked} viewed_as {started viewing as} view_ended {stopped viewing as} restore_started {started to restore} part_restore_started {started to restore one item of} restore_failed {could not restore} failed {could not make} downloaded {downloaded} commented {commented on} other {{deed}}} {kind}",
+    "{action, select, created {created} updated {changed} deleted {deleted} locked {locked} unlocked {unlocked} credentials {changed the credentials of} viewed_as {started viewing as} view_ended {stopped viewing as} restore_started {started to restore} part_restore_started {started to restore one item of} restore_failed {could not restore} failed {could not make} downloaded {downloaded} commented {commented on} other {{deed}}} {kind}",
   "journal.signed_in": "signed in",
   "journal.signed_out": "signed out",
   "journal.someone": "Someone",

@@ -20,8 +20,9 @@ const grantsQuery = (id: number) =>
     staleTime: 0,
   });
 
-export function Applications({ id }: { id: number }): ReactNode {
+export function Applications({ id, own }: { id: number; own: boolean }): ReactNode {
   const t = useT();
+  const whose = own ? "" : "Other";
   const queries = useQueryClient();
   const query = useQuery(grantsQuery(id));
   const [asking, setAsking] = useState<OAuthGrant | null>(null);
@@ -39,10 +40,12 @@ export function Applications({ id }: { id: number }): ReactNode {
       <h2 id="applications" className={styles.heading}>
         <span className={styles.grow}>{t("profile.applications")}</span>
       </h2>
-      <p className={styles.quiet}>{t("profile.applications.help")}</p>
+      <p className={styles.quiet}>{t(`profile.applications.help${whose}`)}</p>
       {query.isPending ? <LoadingRows rows={1} height={52} /> : null}
       {query.isError ? <FailedView error={query.error} onRetry={() => void query.refetch()} /> : null}
-      {query.isSuccess && grants.length === 0 ? <p className={styles.quiet}>{t("profile.applications.none")}</p> : null}
+      {query.isSuccess && grants.length === 0 ? (
+        <p className={styles.quiet}>{t(`profile.applications.none${whose}`)}</p>
+      ) : null}
       <ul className={styles.list}>
         {grants.map((grant) => (
           <li key={grant.id} className={styles.line}>
@@ -74,7 +77,7 @@ export function Applications({ id }: { id: number }): ReactNode {
         busy={removing.isPending}
         dangerous
       >
-        {t("profile.applications.question")}
+        {t(`profile.applications.question${whose}`)}
       </ConfirmDialog>
     </section>
   );

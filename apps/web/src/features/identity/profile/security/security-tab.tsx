@@ -17,7 +17,7 @@ export function SecurityTab({ user, own }: { user: User; own: boolean }): ReactN
       {own ? <PasswordForm user={user} /> : null}
       <SecondFactors user={user} own={own} />
       <Sessions id={user.id} own={own} />
-      <Applications id={user.id} />
+      <Applications id={user.id} own={own} />
       {hasLink(user, "viewings") ? <Viewings id={user.id} own={own} /> : null}
     </div>
   );

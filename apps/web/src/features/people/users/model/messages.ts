@@ -88,6 +88,8 @@ export const users = {
   "users.passwordShort": "Password is required and must be at least 8 characters",
   "users.panel": "User {name}",
   "users.panel.id": "User ID",
+  "users.panel.signIn": "Sign-in",
+  "users.panel.security": "Sessions and second factors",
   "users.panel.language": "Language",
   "users.panel.timeZone": "Time zone",
   "users.panel.created": "Created",

@@ -41,7 +41,7 @@ interface UserPanelProps {
 }
 
 /** Without a value it is left out. */
-type Fact = readonly [name: string, value: string | undefined];
+type Fact = readonly [name: string, value: ReactNode];
 
 function Facts({ facts }: { facts: readonly Fact[] }): ReactNode {
   return (
@@ -55,6 +55,16 @@ function Facts({ facts }: { facts: readonly Fact[] }): ReactNode {
         ),
       )}
     </dl>
+  );
+}
+
+/** Where an administrator helps someone who has lost their second factor. */
+function SecurityLink({ user }: { user: User }): ReactNode {
+  const t = useT();
+  return (
+    <Link to="/users/$userId" params={{ userId: String(user.id) }} search={{ tab: "security" }}>
+      {t("users.panel.security")}
+    </Link>
   );
 }
 
@@ -91,6 +101,7 @@ export function UserPanel({ id, onEdit, onInvite, onClose }: UserPanelProps): Re
       </SidePanel>
     );
   }
+  const security = hasLink(user, "sessions") ? <SecurityLink user={user} /> : undefined;
   const facts: Fact[] = [
     [t("users.field.email"), user.email],
     [t("users.field.login"), user.login],
@@ -99,6 +110,7 @@ export function UserPanel({ id, onEdit, onInvite, onClose }: UserPanelProps): Re
     [t("users.panel.language"), user.language === undefined ? undefined : nameOfLanguage(user.language)],
     [t("users.panel.timeZone"), settings.isPending ? "…" : settings.data && (settings.data.timeZone ?? "UTC")],
     [t("users.panel.id"), String(user.id)],
+    [t("users.panel.signIn"), security],
   ];
   const actions = (
     <>

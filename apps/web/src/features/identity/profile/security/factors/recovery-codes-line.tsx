@@ -28,7 +28,9 @@ export function RecoveryCodesLine({ user, own, onCodes }: RecoveryCodesLineProps
         <span className={styles.strong}>
           {t("factors.codes")} · {t("factors.codesLeft", { left: data.left, total: data.total })}
         </span>
-        <span className={styles.quiet}>{t(data.left === 0 ? "factors.codesNone" : "factors.codesHelp")}</span>
+        <span className={styles.quiet}>
+          {t(`factors.${data.left === 0 ? "codesNone" : "codesHelp"}${own ? "" : "Other"}`)}
+        </span>
       </span>
       {own ? (
         <Button variant="default" onClick={() => setAsking(true)}>
