@@ -95,7 +95,16 @@ journey("administrators see how emails look, make a webhook and set default rule
   await page.getByRole("button", { name: "Actions for Build server" }).click();
   await page.getByRole("menuitem", { name: "Deliveries" }).click();
   await page.getByRole("dialog").getByText("Test", { exact: true }).waitFor();
-  await page.getByRole("dialog").getByText("Failed", { exact: true }).last().waitFor();
+  const deliveries = page.getByRole("dialog", { name: "Deliveries of Build server" });
+  await deliveries.getByText("Failed", { exact: true }).last().waitFor();
+  await deliveries.getByLabel("Redeliver from").selectOption({ label: "Last hour" });
+  await deliveries.getByRole("button", { name: "Redeliver failed" }).click();
+  await page.getByText("1 delivery is sent again.").waitFor();
+  await expectToFit(390, 1440);
+  await deliveries.getByRole("button", { name: "Redeliver all" }).click();
+  const all = page.getByRole("dialog", { name: "Redeliver everything from the last hour?" });
+  await all.getByText("Build server gets each delivery again").waitFor();
+  await all.getByRole("button", { name: "Cancel" }).click();
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Actions for Build server" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
@@ -114,5 +123,15 @@ journey("administrators see how emails look, make a webhook and set default rule
   await page.getByRole("button", { name: "Remove rule 1" }).click();
   await page.getByRole("button", { name: "Save rules" }).click();
   await page.getByText("No default rules").waitFor();
+
+  // Why someone was not notified, from the code that decides it.
+  const made = Object(await api("POST", "projects/demo-project/work_packages", { subject: "Made by oneself" }));
+  await page.getByRole("tab", { name: "Explain" }).click();
+  await page.getByRole("combobox", { name: "Person" }).fill("Ada");
+  await page.getByRole("option").first().click();
+  await page.getByLabel("Work package number").fill(`#${made.id}`);
+  await page.getByRole("button", { name: "Explain", exact: true }).click();
+  await page.getByText("Not notified").waitFor();
+  await page.getByText("It was their own change.").waitFor();
   await expectToFit(360);
 });

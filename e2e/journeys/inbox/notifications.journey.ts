@@ -43,6 +43,13 @@ journey("someone hears about a mention at once, reads it in the inbox and puts i
   await page.getByRole("button", { name: "Undo" }).last().click();
   await page.getByRole("link", { name: "Notifications, 1 unread" }).waitFor();
 
+  await line.getByRole("button", { name: "Actions for the notification about Told in the journey" }).click();
+  await page.getByRole("menuitem", { name: "Why did I get this?" }).click();
+  const why = page.getByRole("dialog", { name: "Why you got this notification" });
+  await why.getByText("Mentioned", { exact: true }).first().waitFor();
+  await person.expectAccessible();
+  await why.getByRole("button", { name: "Close" }).last().click();
+
   // Put away until tomorrow, found under Snoozed, and called back; the project's own list; muted and not.
   await line.getByRole("button", { name: "Actions for the notification about Told in the journey" }).click();
   await page.getByRole("menuitem", { name: "Tomorrow" }).click();

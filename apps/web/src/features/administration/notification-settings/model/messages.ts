@@ -216,8 +216,18 @@ export const notificationSettings = {
   "webhooks.attempts": "{count, plural, one {# attempt} other {# attempts}}",
   "webhooks.took": "{ms, number} ms",
   "webhooks.redeliver": "Redeliver",
-  "webhooks.redeliverFailed": "Redeliver all failed",
-  "webhooks.redelivering": "{count, plural, one {# delivery is} other {# deliveries are}} sent again.",
+  "webhooks.redeliverSince": "Redeliver from",
+  "webhooks.since.hour": "Last hour",
+  "webhooks.since.day": "Last 24 hours",
+  "webhooks.since.week": "Last 7 days",
+  "webhooks.since.month": "Last 30 days",
+  "webhooks.redeliverFailed": "Redeliver failed",
+  "webhooks.redeliverAll": "Redeliver all",
+  "webhooks.redeliverAllTitle":
+    "{since, select, hour {Redeliver everything from the last hour?} day {Redeliver everything from the last 24 hours?} week {Redeliver everything from the last 7 days?} other {Redeliver everything from the last 30 days?}}",
+  "webhooks.redeliverAllQuestion": "{name} gets each delivery again, including those it already accepted.",
+  "webhooks.redelivering":
+    "{count, plural, =0 {There is nothing to send again.} one {# delivery is sent again.} other {# deliveries are sent again.}}",
   "webhooks.request": "Request",
   "webhooks.response": "Response",
 } as const;

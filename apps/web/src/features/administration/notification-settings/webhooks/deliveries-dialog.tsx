@@ -1,4 +1,4 @@
-/** What a webhook has sent and what was answered, to be sent again one by one or all that failed. */
+/** What a webhook has sent and what was answered, to be sent again one by one or all since a time. */
 import { DELIVERY_STATES, WEBHOOK_EVENTS, type WebhookEvent } from "@halyard/contract/administration/webhooks";
 import type { Webhook, WebhookDelivery } from "@halyard/contract/schemas/administration/webhooks";
 import { Button, NativeSelect } from "@mantine/core";
@@ -14,10 +14,9 @@ import { EmptyView, FailedView, LoadingRows } from "../../../../shared/ui/feedba
 import { Tag } from "../../../../shared/ui/primitives/tag.tsx";
 import { deliveriesQuery } from "../model/queries.ts";
 import styles from "../notification-settings.module.css";
+import { RedeliveryBar, type Redelivery } from "./redelivery.tsx";
 
 const TONES = { waiting: "plain", delivered: "good", failed: "bad", skipped: "plain" } as const;
-/** Deliveries are kept for 30 days. */
-const ALL_SINCE_MS = 31 * 86_400_000;
 
 export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }): ReactNode {
   const t = useT();
@@ -25,15 +24,13 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClo
   const [state, setState] = useState<WebhookDelivery["state"] | null>(null);
   const { data, error, isPending, refetch } = useQuery(deliveriesQuery(webhook.id, state));
   const redeliver = useMutation({
-    mutationFn: (which: { delivery: number } | { since: string }) =>
-      api.post(`admin/webhooks/${webhook.id}/redeliver`, which),
+    mutationFn: (which: { delivery: number } | Redelivery) => api.post(`admin/webhooks/${webhook.id}/redeliver`, which),
     onSuccess: async ({ count }) => {
       toast.success(t("webhooks.redelivering", { count }));
       await queries.invalidateQueries({ queryKey: keys.lists("administration") });
     },
   });
   const deliveries = data?._embedded.elements ?? [];
-  const since = () => new Date(Date.now() - ALL_SINCE_MS).toISOString();
   return (
     <Dialog opened onClose={onClose} title={t("webhooks.logOf", { name: webhook.name })} width={760}>
       <div className={styles.bar}>
@@ -46,14 +43,7 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClo
             ...DELIVERY_STATES.map((value) => ({ value, label: t(`webhooks.deliveryState.${value}`) })),
           ]}
         />
-        <Button
-          variant="default"
-          loading={redeliver.isPending}
-          onClick={() => redeliver.mutate({ since: since() })}
-          disabled={webhook.failed === 0}
-        >
-          {t("webhooks.redeliverFailed")}
-        </Button>
+        <RedeliveryBar webhook={webhook} isPending={redeliver.isPending} onRedeliver={redeliver.mutate} />
       </div>
       {isPending ? <LoadingRows rows={4} height={44} /> : null}
       {error === null ? null : <FailedView error={error} onRetry={() => void refetch()} />}
