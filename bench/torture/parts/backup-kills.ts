@@ -10,9 +10,9 @@ import { ms } from "../figures.ts";
 import type { Outcome, Part, World } from "../part.ts";
 import type { ProductHome } from "../product.ts";
 
-/** A damaged backup is read up to the damage, so most of them are of a database with little in it. */
-const SMALL_CORRUPTIONS = 180;
-const LARGE_CORRUPTIONS = 20;
+/** For each kill. A damaged backup is read up to the damage, so most of them are of a database with little in it. */
+const SMALL_CORRUPTIONS = 1.8;
+const LARGE_CORRUPTIONS = 0.2;
 const MARK = "put in after the backup";
 
 type Random = (below: number) => number;
@@ -33,7 +33,7 @@ async function killBoth(home: ProductHome, world: World): Promise<Outcome[]> {
   await product.end("SIGTERM");
   const small = join(home.database.folder, "small.halyard");
   await succeed(home, ["backup", "--to", small]);
-  const damaged = await corrupt(home, small, SMALL_CORRUPTIONS, random);
+  const damaged = await corrupt(home, small, Math.ceil(world.kills * SMALL_CORRUPTIONS), random);
   const size = String(world.backedUp);
   await succeed(home, ["seed", "--projects", "20", "--users", "50", "--work-packages", size]);
   const file = join(home.database.folder, "whole.halyard");
@@ -49,7 +49,7 @@ async function killBoth(home: ProductHome, world: World): Promise<Outcome[]> {
     await killBackups(home, kills, made, random),
     await killRestores(home, file, kills, restored, random),
     damaged,
-    await corrupt(home, file, LARGE_CORRUPTIONS, random),
+    await corrupt(home, file, Math.ceil(world.kills * LARGE_CORRUPTIONS), random),
   ];
 }
 
