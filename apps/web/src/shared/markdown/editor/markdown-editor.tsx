@@ -91,19 +91,9 @@ export function MarkdownEditor(props: MarkdownEditorProps): ReactNode {
   // What comes with the focus comes below the box: above it, it would move it from under the pointer.
   const below = props.toolsOnFocus !== undefined;
   const tools = (
-    <div className={styles.head}>
-      <SegmentedControl
-        size="xs"
-        aria-label={t("writing.mode")}
-        data={[
-          { value: "write", label: t("writing.write") },
-          { value: "preview", label: t("writing.preview") },
-        ]}
-        value={previewing ? "preview" : "write"}
-        onChange={(mode) => setPreviewing(mode === "preview")}
-      />
+    <Tools previewing={previewing} onPreview={setPreviewing}>
       {previewing ? null : <Toolbar onMark={writing.mark} onMention={members === null ? undefined : mentions.ask} />}
-    </div>
+    </Tools>
   );
   return (
     // Nothing of its own here: what bubbles up from the box, the switch and the preview.
@@ -157,6 +147,32 @@ export function MarkdownEditor(props: MarkdownEditorProps): ReactNode {
       />
       <FoundPeople mentions={mentions} />
       {below ? tools : null}
+    </div>
+  );
+}
+
+interface ToolsProps {
+  previewing: boolean;
+  onPreview: (previewing: boolean) => void;
+  /** What marks the text. */
+  children: ReactNode;
+}
+
+function Tools({ previewing, onPreview, children }: ToolsProps): ReactNode {
+  const t = useT();
+  return (
+    <div className={styles.head}>
+      <SegmentedControl
+        size="xs"
+        aria-label={t("writing.mode")}
+        data={[
+          { value: "write", label: t("writing.write") },
+          { value: "preview", label: t("writing.preview") },
+        ]}
+        value={previewing ? "preview" : "write"}
+        onChange={(mode) => onPreview(mode === "preview")}
+      />
+      {children}
     </div>
   );
 }
