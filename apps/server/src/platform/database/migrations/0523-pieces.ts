@@ -1,7 +1,7 @@
 /**
  * Subjects and numbers of work packages by the pieces of their words (`platform/database/reading/pieces.ts`), instead of by
  * three characters in a row: how many have a word anywhere in them is told by the index alone, where each that had its
- * trigrams was to be looked at. No extension of PostgreSQL is needed any more. A million work packages take about a minute.
+ * trigrams was to be looked at. No extension of PostgreSQL is needed any more. A million work packages take one to three minutes.
  */
 import type { Migration } from "./migration.ts";
 
