@@ -74,7 +74,6 @@ function ProfileView({ user }: { user: User }): ReactNode {
         }
       />
       <Tabs
-        className={styles.tabs}
         value={tab}
         keepMounted={false}
         onChange={(value) => {

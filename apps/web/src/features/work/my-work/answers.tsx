@@ -92,7 +92,7 @@ function Answer({ notification, row, look }: AnswerProps): ReactNode {
         </div>
         <div className={styles.why}>
           {row === undefined ? null : <span className={styles.where}>{titleOf(row, "project")}</span>}
-          <Sign size={14} className={styles.reason} aria-hidden />
+          <Sign size={14} aria-hidden />
           <span className={styles.reasonText} title={told}>
             {told}
           </span>
