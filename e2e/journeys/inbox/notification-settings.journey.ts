@@ -126,7 +126,7 @@ journey("administrators see how emails look, make a webhook and set default rule
 
   // Why someone was not notified, from the code that decides it.
   const made = Object(await api("POST", "projects/demo-project/work_packages", { subject: "Made by oneself" }));
-  await page.getByRole("tab", { name: "Explain" }).click();
+  await page.getByRole("tab", { name: "Why notified?" }).click();
   await page.getByRole("combobox", { name: "Person" }).fill("Ada");
   await page.getByRole("option").first().click();
   await page.getByLabel("Work package number").fill(`#${made.id}`);

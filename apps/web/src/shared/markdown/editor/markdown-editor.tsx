@@ -145,8 +145,9 @@ export function MarkdownEditor(props: MarkdownEditorProps): ReactNode {
           if (!mentions.onKeyDown(event)) writing.onKeyDown(event);
         }}
       />
-      <FoundPeople mentions={mentions} />
       {below ? tools : null}
+      {/* Below the tools, of which it would else cover some in part. */}
+      <FoundPeople mentions={mentions} />
     </div>
   );
 }
