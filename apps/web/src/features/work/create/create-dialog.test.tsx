@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { api } from "../../../shared/api/api.ts";
 import { toast } from "../../../shared/feedback/toast-store.ts";
 import { showPart } from "../../../shared/testing/show-part.tsx";
+import { haveTypefaces } from "../../../shared/testing/typefaces.ts";
 import { CreateDialog } from "./create-dialog.tsx";
 
 const LINK: Link = { href: "/api/v3/projects/1/work_packages/form", method: "post" };
@@ -33,10 +34,8 @@ const written = vi.fn<(href: string, body: unknown) => Promise<unknown>>();
 const closed = vi.fn<() => void>();
 const created = vi.fn<(workPackage: unknown, another: boolean) => void>();
 
-// The text area waits for typefaces, of which a page without a browser knows nothing.
-Object.defineProperty(document, "fonts", { value: new EventTarget() });
-
 beforeEach(() => {
+  haveTypefaces();
   localStorage.clear();
   sessionStorage.clear();
   for (const mock of [written, closed, created]) mock.mockReset();

@@ -4,11 +4,15 @@ import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { showPart } from "../../testing/show-part.tsx";
+import { haveTypefaces } from "../../testing/typefaces.ts";
 import { MarkdownEditor, type MarkdownEditorProps } from "./markdown-editor.tsx";
 import type { Written } from "./mention-text.ts";
 
-// This document knows neither fonts, with which the box grows, nor typing over, which is for the browser's undo alone.
-beforeAll(() => void Object.assign(document, { fonts: new EventTarget(), execCommand: () => true }));
+beforeAll(() => {
+  haveTypefaces();
+  // This document knows no typing over, which is for the browser's undo alone.
+  Object.assign(document, { execCommand: () => true });
+});
 afterEach(cleanup);
 
 const person = (id: number, name: string): Named => ({ _type: "User", id, name, _links: {} });
