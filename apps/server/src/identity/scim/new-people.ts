@@ -19,7 +19,7 @@ import { addUsers, key, newUser } from "../users/write/create.ts";
 import { setStatusIn } from "../users/write/update.ts";
 import { problemsOfNamed } from "../users/write/validation.ts";
 import type { SendingClient } from "./clients/store.ts";
-import { holdersAmong, holdersOf, personById, removedAmong, type AskedFor, type PersonRow } from "./store.ts";
+import { holdersAmong, holdersOf, personById, removedAmong, type AskedFor, type ShownPerson } from "./store.ts";
 import { bindSignIn, changesIn, givenIn, subjectOf, taken, unique, type Given } from "./users.ts";
 
 interface NewPerson {
@@ -28,9 +28,6 @@ interface NewPerson {
   asked: AskedFor;
   origin: Origin;
 }
-
-/** What an answer shows of an account. */
-export type ShownPerson = Omit<PersonRow, "identity_id">;
 
 /** The account as it was added, or why it was not: someone has one of its names, or had it until the client removed them. */
 type Outcome = ShownPerson | "taken" | "removed";

@@ -13,8 +13,8 @@ import { resourceTypes, schemas, serviceProviderConfig } from "./protocol/schema
 import { selected, selectionOf, type Selection } from "./protocol/selection.ts";
 import { bodyIn, memberOf } from "./protocol/values.ts";
 import type { SendingClient } from "./clients/store.ts";
-import { createPerson, placeOfNewPerson, type ShownPerson } from "./new-people.ts";
-import { groupById, personById } from "./store.ts";
+import { createPerson, placeOfNewPerson } from "./new-people.ts";
+import { groupById, personById, type ShownPerson } from "./store.ts";
 import { asTried, type About } from "./trials/trials.ts";
 import { coreOf, personDocuments, removePerson, replacePerson } from "./users.ts";
 

@@ -35,6 +35,8 @@ const personColumns = [
 
 const selectPeople = (db: Reader, client: ClientRow) => people(db, client).select(personColumns);
 export type PersonRow = Awaited<ReturnType<ReturnType<typeof selectPeople>["execute"]>>[number];
+/** What an answer shows of an account. */
+export type ShownPerson = Omit<PersonRow, "identity_id">;
 
 export const personById = (db: Reader, client: ClientRow, id: number): Promise<PersonRow | undefined> =>
   selectPeople(db, client).where("users.id", "=", id).executeTakeFirst();

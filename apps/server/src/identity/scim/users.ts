@@ -17,7 +17,7 @@ import { problemsOfNamed } from "../users/write/validation.ts";
 import { invalidValue, notThere, ScimError } from "./protocol/errors.ts";
 import { CORE_USER, memberOf, objectsOf, textIn, truthIn } from "./protocol/values.ts";
 import type { ClientRow, SendingClient } from "./clients/store.ts";
-import { groupsOfPeople, personById, type PersonRow } from "./store.ts";
+import { groupsOfPeople, personById, type PersonRow, type ShownPerson } from "./store.ts";
 
 /** Subjects of accounts for which the client has named no external id. No external id begins like this. */
 const NO_EXTERNAL_ID = "halyard:";
@@ -46,12 +46,7 @@ export function withVersion<Shown extends { meta: object }>(document: Shown) {
 }
 
 /** @param isNew accounts that were made just now are in no group */
-export async function personDocuments(
-  ctx: Context,
-  rows: readonly Omit<PersonRow, "identity_id">[],
-  base: string,
-  isNew = false,
-) {
+export async function personDocuments(ctx: Context, rows: readonly ShownPerson[], base: string, isNew = false) {
   const ids = rows.map(({ id }) => id);
   const memberships = isNew ? [] : await groupsOfPeople(ctx.db, ctx.dialect, ids);
   const byUser = Map.groupBy(memberships, (row) => row.user_id);
@@ -77,7 +72,7 @@ export async function personDocuments(
 }
 
 /** What a client can change. */
-export function coreOf(row: Omit<PersonRow, "identity_id">): JsonObject {
+export function coreOf(row: ShownPerson): JsonObject {
   const externalId = externalIdOf(row.subject);
   return {
     ...(externalId === undefined ? {} : { externalId }),
