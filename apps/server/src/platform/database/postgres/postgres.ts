@@ -22,17 +22,18 @@ const MOST_TRIES = 5;
 const queryOf = (word: string): RawBuilder<unknown> =>
   sql`${`'${word.normalize("NFD").replaceAll(/[\u0300-\u036f]/g, "")}':*`}::tsquery`;
 
-/** Selects of `id`, of those that have the word in their own texts and in comments. */
-const havingWord = (word: string): RawBuilder<unknown>[] =>
-  ["work_package_words", "work_package_comment_words"].map(
-    (table) => sql`select work_package_id as id from ${sql.table(table)} where words @@ ${queryOf(word)}`,
-  );
+/** A select of the work packages that have the word in their own texts. */
+const withOwn = (word: string): RawBuilder<unknown> =>
+  sql`select work_package_id as id from work_package_words where words @@ ${queryOf(word)}`;
 
-/** Those that have it in comments alone: so that no one has to go through both together to tell which are the same. */
-const onlyCommentedWith = (word: string): RawBuilder<unknown> =>
-  sql`select distinct commented.work_package_id as id from work_package_comment_words as commented
-    where commented.words @@ ${queryOf(word)} and not exists (select 1 from work_package_words as own
-      where own.work_package_id = commented.work_package_id and own.words @@ ${queryOf(word)})`;
+/** A select of those that have it in comments, one for each comment. */
+const withComment = (word: string): RawBuilder<unknown> =>
+  sql`select work_package_id as id from work_package_comment_words where words @@ ${queryOf(word)}`;
+
+/** A select of those that have it in comments alone: added to those that have it themselves, each is there once. */
+const withCommentAlone = (word: string): RawBuilder<unknown> =>
+  sql`select distinct id from (${withComment(word)}) as commented where not exists (select 1 from work_package_words as own
+    where own.work_package_id = commented.id and own.words @@ ${queryOf(word)})`;
 
 /**
  * Small letters of ASCII alone are made in a third of the time. Of all other letters only K (Kelvin) and İ have small ones of
@@ -59,15 +60,14 @@ const dialect: Dialect = {
       where === "subject"
         ? sql<SqlBool>`${id} in (select work_package_id from work_package_words where subject @@ ${queryOf(word)})`
         : // One may stand in the description and another in a comment.
-          sql<SqlBool>`${id} in (${sql.join(havingWord(word), sql` union all `)})`,
+          sql<SqlBool>`${id} in (${withOwn(word)} union all ${withComment(word)})`,
     );
     return sql`(${sql.join(each, sql` and `)})`;
   },
   withWords(words) {
-    const each = words.map((word) => {
-      const [own = sql``] = havingWord(word);
-      return sql`select id from (${own} union all ${onlyCommentedWith(word)}) as found`;
-    });
+    const each = words.map(
+      (word) => sql`select id from (${withOwn(word)} union all ${withCommentAlone(word)}) as found`,
+    );
     return sql`${sql.join(each, sql` intersect `)}`;
   },
   withPieces(pieces) {

@@ -168,14 +168,20 @@ const contains: Dialect["contains"] = (column, text) => {
   return sql`(${like} or ((instr(${column}, ${"\u212a"}) > 0 or instr(${column}, ${"\u0130"}) > 0) and ${inAll}))`;
 };
 
-/** Selects of `id`, of those that have the word in their own texts and in comments. */
-function havingWord(word: string): RawBuilder<unknown>[] {
-  const query = `"${word}"*`;
-  return [
-    sql`select rowid as id from work_package_words where work_package_words match ${query}`,
-    sql`select rowid >> 32 as id from work_package_comment_words where work_package_comment_words match ${query}`,
-  ];
-}
+/** A select of the work packages that have the word in their own texts. */
+const withOwn = (word: string): RawBuilder<unknown> =>
+  sql`select rowid as id from work_package_words where work_package_words match ${`"${word}"*`}`;
+
+/** A select of those that have it in comments, one for each comment. */
+const withComment = (word: string): RawBuilder<unknown> =>
+  sql`select rowid >> 32 as id from work_package_comment_words where work_package_comment_words match ${`"${word}"*`}`;
+
+/**
+ * A select of those that have it in comments alone: added to those that have it themselves, each is there once. Few words are
+ * in comments, and where there is none, the others aren't even looked up.
+ */
+const withCommentAlone = (word: string): RawBuilder<unknown> =>
+  sql`select distinct id from (${withComment(word)}) where id not in (${withOwn(word)})`;
 
 const dialect: Dialect = {
   name: "sqlite",
@@ -191,16 +197,13 @@ const dialect: Dialect = {
       return sql`${id} in (select rowid from work_package_words where work_package_words match ${query})`;
     }
     // One may stand in the description and another in a comment.
-    const each = words.map((word) => sql<SqlBool>`${id} in (${sql.join(havingWord(word), sql` union all `)})`);
+    const each = words.map((word) => sql<SqlBool>`${id} in (${withOwn(word)} union all ${withComment(word)})`);
     return sql`(${sql.join(each, sql` and `)})`;
   },
   withWords(words) {
-    const each = words.map((word) => {
-      const [own, commented] = havingWord(word);
-      // The words of most are no comment's, and then what is left out of the comments is not even looked up.
-      const others = sql`select distinct id from (${commented}) where id not in (${own})`;
-      return sql`select id from (${own} union all ${others}) as found`;
-    });
+    const each = words.map(
+      (word) => sql`select id from (${withOwn(word)} union all ${withCommentAlone(word)}) as found`,
+    );
     return sql`${sql.join(each, sql` intersect `)}`;
   },
   withPieces(pieces) {
