@@ -1,9 +1,9 @@
-/** How many rows are read for a request, which tells a slow one that reads much from one that waits. */
+/** How many rows are read for a request: it tells a slow request that reads much from one that waits. */
 import { requestScope } from "../requests/request-scope.ts";
 
-/** @returns the results as they are */
-export function rowsNoted<Results extends readonly { readonly rows: readonly unknown[] }[]>(results: Results): Results {
+/** @param results of its statements */
+export function noteRows(...results: readonly { readonly rows: readonly unknown[] }[]): void {
   const scope = requestScope.getStore();
-  if (scope?.noteRows !== undefined) scope.noteRows(results.reduce((sum, { rows }) => sum + rows.length, 0));
-  return results;
+  if (scope?.noteRows === undefined) return;
+  for (const { rows } of results) scope.noteRows(rows.length);
 }

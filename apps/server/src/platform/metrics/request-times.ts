@@ -1,4 +1,7 @@
-/** How long the requests of the last day took and how much they read, by what they were for, for people to look at: in memory, of this process alone. */
+/**
+ * How long the requests of the last day took and how much they read, by what they were for, for people to look at: in memory,
+ * of this process alone.
+ */
 import type { Clock } from "../environment/clock.ts";
 
 const HOUR_MS = 3_600_000;

@@ -3,10 +3,9 @@ import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from "kys
 import type pg from "pg";
 import { isTogether, type Together } from "../schema/together.ts";
 import { isOutage, UnknownOutcome } from "../../outages/outages.ts";
-import { rowsNoted } from "../../diagnostics/rows-read.ts";
+import { noteRows } from "../../diagnostics/rows-read.ts";
 import { timed } from "../../diagnostics/statement-times.ts";
 import { WRITE_LIMIT_MS, type Connection, type Connections } from "./connections.ts";
-import { firstOf } from "../../lists/lists.ts";
 import type { Reads } from "./reads.ts";
 
 export interface TransactionKind {
@@ -103,7 +102,8 @@ class PostgresConnection implements DatabaseConnection {
     const connection = this.#connection;
     if (connection === null) return resultOf(await this.#reads.run(query));
     const result = await timed(() => connection.tell(query, this.#limitMs));
-    return resultOf(firstOf(rowsNoted([result])));
+    noteRows(result);
+    return resultOf(result);
   }
 
   /** Without waiting in between: once one of them fails, the server does none of those that follow. */
@@ -124,7 +124,10 @@ class PostgresConnection implements DatabaseConnection {
       else failure ??= { error: answer.reason };
     }
     await beginning.catch((error: unknown) => (failure = { error }));
-    if (failure === null) return rowsNoted(results);
+    if (failure === null) {
+      noteRows(...results);
+      return results;
+    }
     // Where the connection was lost the server may have come as far as the commit.
     const outcome: unknown = await committing?.catch((error: unknown) => error);
     throw outcome instanceof UnknownOutcome ? outcome : failure.error;

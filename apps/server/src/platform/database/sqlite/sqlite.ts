@@ -23,7 +23,7 @@ import { Readers } from "./readers.ts";
 import { SqliteThread, type Result, type Statement } from "./thread.ts";
 import { SqliteWriter, type How, type SqliteTransaction } from "./writer.ts";
 import { isTogether } from "../schema/together.ts";
-import { rowsNoted } from "../../diagnostics/rows-read.ts";
+import { noteRows } from "../../diagnostics/rows-read.ts";
 import { timed } from "../../diagnostics/statement-times.ts";
 import { Check } from "../../outages/outages.ts";
 
@@ -79,12 +79,14 @@ class Connection implements DatabaseConnection {
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     if (isTogether(query)) {
-      const all = rowsNoted(await timed(() => this.#runTogether(query.together.map(statementOf))));
+      const all = await timed(() => this.#runTogether(query.together.map(statementOf)));
+      noteRows(...all);
       // Who asked so reads each row as the result of a statement.
       return { rows: all.map((result) => resultOf(result)) as Row[] };
     }
     const statement = statementOf(query);
-    const results = rowsNoted(await timed(() => this.#run(query, statement)));
+    const results = await timed(() => this.#run(query, statement));
+    noteRows(...results);
     // oxlint-disable-next-line typescript/no-non-null-assertion -- one statement has one result; a check at each read would cost
     return resultOf(results[0]!);
   }
@@ -255,7 +257,8 @@ export function openSqlite(file: string): Database {
     db,
     dialect,
     async readMany(queries) {
-      const results = rowsNoted(await timed(() => threads.readers.run(queries.map((query) => statementOf(query)))));
+      const results = await timed(() => threads.readers.run(queries.map((query) => statementOf(query))));
+      noteRows(...results);
       // The statements say what their rows are, as with every query of Kysely's.
       return results.map(({ rows }) => rows) as never;
     },
