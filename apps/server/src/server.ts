@@ -161,7 +161,7 @@ function logAnswers(app: FastifyInstance, ctx: Context): void {
   });
 }
 
-/** How much is kept in memory, and how often it was of use. */
+/** The size, hits and misses of each cache. */
 function measureCaches(ctx: Context, packedAnswersKept: MeasuredCache["size"]): void {
   const { metrics } = ctx;
   const callers = (): readonly Caller[] => callersKept(ctx.db);

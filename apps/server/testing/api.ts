@@ -14,7 +14,7 @@ export class ApiAnswer {
   readonly status: number;
   readonly headers: Record<string, unknown>;
   readonly text: string;
-  /** Read once: a test asks for many values of one answer, and lists are long. */
+  /** Parsed once: a test reads many values of one answer, and lists are long. */
   #read: { body: unknown } | null = null;
 
   constructor(status: number, headers: Record<string, unknown>, text: string) {

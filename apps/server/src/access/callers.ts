@@ -25,7 +25,7 @@ export const callerCacheRequests = { hit: 0, miss: 0 };
 
 const kept = new WeakMap<Reader, Access>();
 
-/** Those who are in memory at the moment. */
+/** The callers that are in memory now. */
 export const callersKept = (db: Reader): readonly Caller[] => [...(kept.get(db)?.callers.values() ?? [])];
 
 /** @param revision what was read of it for this question: what is answered is never older than that */

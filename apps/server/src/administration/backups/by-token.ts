@@ -12,7 +12,7 @@ import type { Context } from "../../platform/context.ts";
 import { ApiError, invalidBody, missingPermission, violation, wrongFormat } from "../../platform/errors.ts";
 import { beginBackupNow } from "./service.ts";
 
-/** Our backups always have the uploaded files: `attachments` can only say so. */
+/** A backup always includes attachments, so `attachments` can only be true. */
 export const BackupByTokenBody = z.object({ backupToken: z.string(), attachments: z.boolean().optional() });
 
 /** One an hour: who has someone's token can't fill the disk with it. */

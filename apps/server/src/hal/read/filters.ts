@@ -33,14 +33,14 @@ export interface FilterScope {
   hasWords: Dialect["hasWords"];
   /** A select of the `id`s of all that have such words. */
   withWords: Dialect["withWords"];
-  /** A select of the `id`s of all that have such pieces in their subject or number. */
+  /** A select of the `id`s of all that have these pieces in their subject or number. */
   withPieces: Dialect["withPieces"];
 }
 
 /** What the values of a filter are, for those who read the description of the API. `person`: an id, or `me`. */
 export type Takes = "id" | "person" | "text" | "number" | "boolean" | "day" | "moment";
 
-/** From the first to the last, `YYYY-MM-DD`; null: there is no end. */
+/** First and last day, `YYYY-MM-DD`; null: open-ended. */
 export type Days = readonly [string | null, string | null];
 
 export interface Filter {
@@ -48,9 +48,9 @@ export interface Filter {
   where(operator: string, values: string[], scope: FilterScope, name: string): Condition;
   /** Selects the `id`s of everything that matches, where that is quicker than checking each row; null where it isn't. */
   matching?(operator: string, values: readonly string[], scope: FilterScope): RawBuilder<{ id: number }> | null;
-  /** What a negated operator leaves out, where that is known to be little; null where it isn't. */
+  /** What a negated operator leaves out, if that is known to be little; otherwise null. */
   leavesOut?(operator: string, values: string[], scope: FilterScope, name: string): Condition | null;
-  /** Of a date: the days that match; null: those without one do. */
+  /** For a date: the days that match; null: those without a date match. */
   days?(operator: string, values: readonly string[], scope: FilterScope, name: string): Days | null;
   /** Other names it goes by. */
   aliases?: readonly string[];

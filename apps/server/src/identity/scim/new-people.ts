@@ -29,12 +29,12 @@ interface NewPerson {
   origin: Origin;
 }
 
-/** The account as it was added, or why it was not: someone has one of its names, or had it until the client removed them. */
+/** The account that was added, or why none was: someone has one of its names, or had it until the client removed them. */
 type Outcome = ShownPerson | "taken" | "removed";
 
 /** So many go together. */
 const TOGETHER = 32;
-/** So long those whose request has come are waited for while their client is looked up. */
+/** How long a transaction waits for requests that have arrived but whose client is still being looked up. */
 const GATHER_MS = 20;
 
 type Additions = WriteBatcher<NewPerson, Outcome>;
@@ -48,11 +48,11 @@ function additionsOf(ctx: Context): Additions {
   return made;
 }
 
-/** For a request that has come and may add someone; it is to be left once the request is over. */
+/** Announces a request that may add someone. Leave the place when the request is over. */
 export const placeOfNewPerson = (ctx: Context) => additionsOf(ctx).announce();
 
 /**
- * @param place where the request has one: it adds with that context's others
+ * @param place where the request was announced; without it, the person goes with whatever is waiting
  * @returns the account, and whether it is new: one that the client has removed before comes back
  */
 export async function createPerson(
@@ -74,7 +74,7 @@ export async function createPerson(
   return { row, isNew: false };
 }
 
-/** @returns in their order. @throws what the database refuses as taken, and then none is added */
+/** @returns outcomes in the order of the people. @throws if the database refuses one as taken; then none is added */
 async function addPeople(ctx: Context, people: readonly NewPerson[]): Promise<readonly Outcome[]> {
   // Asked before the transaction, in which everyone waits for everyone: what comes between, the database refuses as taken.
   const refused = await refusalsOf(ctx, people);

@@ -156,7 +156,7 @@ function userRoutes(app: FastifyInstance, ctx: Context, base: string): void {
       const client = await clientOf(ctx, request);
       const body = bodyIn(request.body);
       const document = await asTried(ctx, client, newOne("User", memberOf(body, "userName")), async (inside) => {
-        // What is only tried goes by itself: it is taken back.
+        // A trial is rolled back, so it shares no transaction with others.
         const { row, isNew } = await createPerson(inside, client, body, inside === ctx ? place : undefined);
         return documentOf(inside, row, request, isNew);
       });

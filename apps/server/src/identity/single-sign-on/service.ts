@@ -48,7 +48,7 @@ export const AuthProviderBody = z.object({
   config: ProviderConfig.optional(),
   position: z.int().min(0).max(1_000).optional(),
   enabled: z.boolean().optional(),
-  /** That the change is based on; without it, it is based on whatever is there. */
+  /** The version that the change is based on. Without it, the change always applies. */
   lockVersion: z.int().optional(),
 });
 type Given = z.infer<typeof AuthProviderBody>;

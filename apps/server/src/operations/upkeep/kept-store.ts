@@ -23,9 +23,9 @@ export const statusIds = async (db: Reader): Promise<number[]> =>
   (await db.selectFrom("statuses").orderBy("id").select("id").execute()).map(({ id }) => id);
 
 interface Totals {
-  /** It is made again by one value of this at a time. */
+  /** Totals are recounted for one value of this column at a time. */
   part: "project_id" | "status_id";
-  /** What else each total is of, and from what of a work package it follows. */
+  /** The other columns of the key, and the expressions that give them for a work package. */
   keys: string;
   from: string;
   columns: string;
@@ -36,7 +36,7 @@ interface Totals {
 const BY_TYPE_AND_STATUS = { part: "project_id", keys: "type_id, status_id", from: "type_id, status_id" } as const;
 const COUNT = { columns: "count", values: sql`count(*)` };
 
-/** How totals are read, as one text each, and made. */
+/** How each table of totals is read and recounted. */
 const TOTALS = {
   work_package_counts: { ...BY_TYPE_AND_STATUS, ...COUNT, where: sql`true` },
   work_package_sums: {

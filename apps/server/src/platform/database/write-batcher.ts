@@ -1,6 +1,6 @@
 /**
  * Many small writes that come at once, in few transactions: what comes while one runs waits and goes with the next.
- * So a burst costs a transaction for all of it, and one by itself waits for nothing but those that are announced.
+ * So a burst costs few transactions, and a single write waits for nothing but announced ones.
  */
 import { outsideRequests } from "../requests/request-scope.ts";
 import { isOutage } from "../outages/outages.ts";
@@ -12,11 +12,11 @@ interface Waiting<Item, Result> {
   reject(error: unknown): void;
 }
 
-/** The place of one that is about to come. */
+/** The place of an item that is announced but not there yet. */
 export interface Place<Item, Result> {
   /** As {@link WriteBatcher.add}. */
   add(item: Item): Promise<Result>;
-  /** It does not come. Harmless where it has. */
+  /** Gives the place up. Has no effect after `add`. */
   leave(): void;
 }
 
@@ -27,13 +27,13 @@ export class WriteBatcher<Item, Result> {
   #waiting: Waiting<Item, Result>[] = [];
   #announced = 0;
   #running = false;
-  /** Ends the waiting for those that are announced. */
+  /** Ends the wait for announced items. */
   #complete: (() => void) | null = null;
 
   /**
    * @param write writes them in one transaction; answers in their order
    * @param most so many go together
-   * @param gatherMs so long those that are announced are waited for
+   * @param gatherMs how long to wait for announced items
    */
   constructor(write: (items: readonly Item[]) => Promise<readonly Result[]>, most: number, gatherMs = 0) {
     this.#write = write;
@@ -41,7 +41,7 @@ export class WriteBatcher<Item, Result> {
     this.#gatherMs = gatherMs;
   }
 
-  /** What waits for the next transaction waits for this one too, unless it takes long. */
+  /** Announces an item: the next transaction waits for it, up to the limit. */
   announce(): Place<Item, Result> {
     let isOpen = true;
     this.#announced++;

@@ -10,18 +10,18 @@ import { unfinishedJobs } from "../jobs/unfinished.ts";
 import { lostLogLines } from "../logging/output.ts";
 import { RequestTimes } from "./request-times.ts";
 
-/** What is kept in memory so that it need not be read or made again. */
+/** A cache whose use is measured. */
 export interface MeasuredCache {
   name: CacheName;
-  /** How often it was of use since the start, and how often not. */
+  /** Hits and misses since the start. */
   requests: Readonly<Record<"hit" | "miss", number>>;
-  /** What it holds at the moment. */
+  /** What it holds now. */
   size(): CacheSize | Promise<CacheSize>;
 }
 
 export interface CacheSize {
   entries: number;
-  /** null: it is bounded by entries alone. */
+  /** null: only entries are limited. */
   bytes: number | null;
 }
 
@@ -82,7 +82,7 @@ export class Metrics {
     return this.#registry.metrics();
   }
 
-  /** @param rows how many of the database were read for it */
+  /** @param rows how many database rows were read for it */
   answered(method: string, route: string, status: number, seconds: number, rows: number): void {
     this.#requests.observe({ method, route, status: String(status) }, seconds);
     if (route !== OPEN_ENDED) this.requestTimes.note(`${method} ${route}`, seconds * 1_000, rows);

@@ -16,7 +16,7 @@ interface Hour {
   /** By the place of the end. */
   counts: number[];
   longestMs: number;
-  /** That all of them read. */
+  /** Rows read by all of them together. */
   rows: number;
 }
 
@@ -28,7 +28,7 @@ export interface Times {
   p50Ms: number;
   p95Ms: number;
   longestMs: number;
-  /** That one of them read on average. */
+  /** Rows that a request read on average. */
   rows: number;
 }
 
@@ -44,7 +44,7 @@ export class RequestTimes {
     this.#most = most;
   }
 
-  /** @param rows how many it read */
+  /** @param rows how many rows the request read */
   note(what: string, ms: number, rows: number): void {
     const now = this.#hour();
     const hours = this.#noted.get(what) ?? [];

@@ -8,7 +8,7 @@ const digest = (text: string): Buffer => createHash("sha256").update(text).diges
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** How many rows of the database were read for it. */
+    /** How many database rows were read for it. */
     rowsRead: number;
   }
 }

@@ -30,7 +30,7 @@ export interface RequestScope {
   readonly firstWeekday?: FirstWeekday | undefined;
   /** Where what it changes comes from. */
   readonly origin?: Origin | undefined;
-  /** Is told how many rows a statement of it has read. */
+  /** Called with the number of rows that one of its statements has read. */
   noteRows?(count: number): void;
   /** Whether no one waits for the answer any more. */
   readonly isGone: boolean;

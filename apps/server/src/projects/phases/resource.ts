@@ -9,7 +9,7 @@ export interface PhaseInput {
   active: boolean;
   startDate: string | null;
   finishDate: string | null;
-  /** 0 also of one that is not there yet. */
+  /** 0 also for a phase that doesn't exist yet. */
   lockVersion: number | null;
 }
 
@@ -39,7 +39,7 @@ export const phaseResource: Resource<PhaseRow, PhaseInput, WirePhase> = {
       read: (row) => row.finish_date,
       write: date((input, value) => (input.finishDate = value)),
     },
-    // An extension: without it a change is made whatever happened since.
+    // An extension. Without it, a change always applies.
     lockVersion: {
       type: "Integer",
       name: "Lock version",

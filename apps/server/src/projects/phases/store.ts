@@ -21,7 +21,7 @@ export const findPhases = (db: Reader, page: Page) => readPage(phases(db), page)
 export const phaseById = (db: Reader, id: number): Promise<PhaseRow | undefined> =>
   phases(db).where("project_phases.id", "=", id).executeTakeFirst();
 
-/** Who read that there was none has read the version 0. */
+/** A client that found no phase has seen version 0. */
 export async function insertPhase(tx: Writer, row: NewRow<"project_phases">): Promise<number> {
   const first = { ...row, lock_version: 1 };
   const { id } = await tx.insertInto("project_phases").values(first).returning("id").executeTakeFirstOrThrow();

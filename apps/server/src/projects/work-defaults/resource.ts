@@ -34,7 +34,7 @@ export const workDefaultsResource: Resource<WorkDefaultsRow, WorkDefaultsInput, 
   type: "WorkPackageDefaults",
   self: (row) => ({ href: path(row) }),
   properties: {
-    // Without it a change is made whatever happened since.
+    // Without it, a change always applies.
     lockVersion: {
       type: "Integer",
       name: "Lock version",

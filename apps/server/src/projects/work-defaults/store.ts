@@ -48,7 +48,7 @@ const named = (db: Reader) =>
       "categories.name as category_name",
       "given.version_id",
       "versions.name as version_name",
-      // Who read that there were none has read the version 0.
+      // A client that found no defaults has seen version 0.
       (eb) => eb.fn.coalesce("given.lock_version", sql<number>`0`).as("lock_version"),
     ]);
 

@@ -39,12 +39,13 @@ export async function bulkWork(tx: Writer, scope: BulkScope, first: number, coun
   while (families !== undefined) {
     const heads = families.map((family) => family.head.row);
     const inserted = insert(tx, scope, heads, journal);
+    // Awaited below, where a failure is thrown.
     inserted.catch(() => undefined);
-    // The statement is sent, and the next ones are made up while the database is at it.
-    // oxlint-disable-next-line no-await-in-loop
+    // Lets the statement be sent: the next rows are made while the database works.
+    // oxlint-disable-next-line no-await-in-loop -- one batch after another
     await setImmediate();
     const next = batches.next().value;
-    // oxlint-disable-next-line no-await-in-loop
+    // oxlint-disable-next-line no-await-in-loop -- children need the ids
     const ids = await inserted;
     const children = families.flatMap((family, index) =>
       family.children.map(({ row }) => ({ ...row, parent_id: ids[index] ?? null })),
@@ -72,12 +73,12 @@ function* batchesOf(scope: BulkScope, first: number, count: number): Generator<F
   return undefined;
 }
 
-/** Each statement is made while the database is at the one before. */
+/** Each statement is made while the database works on the one before. */
 async function insertEvents(tx: Writer, journal: readonly NewRow<"events">[]): Promise<void> {
   let before: Promise<unknown> = Promise.resolve();
   for (const some of chunk(journal)) {
     const inserted = tx.insertInto("events").values(some).execute();
-    // Where the one before fails, no one waits for this one any more.
+    // If the one before fails, no one awaits this one.
     inserted.catch(() => undefined);
     // oxlint-disable-next-line no-await-in-loop -- two at a time
     await before;

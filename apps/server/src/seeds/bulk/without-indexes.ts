@@ -26,8 +26,8 @@ const found = {
 };
 
 /**
- * Memory to sort a million entries in; with what is usual, an index is put together from many small parts. On SQLite the
- * connection keeps it: it is a seed's, whose process ends with it.
+ * Memory for sorting a million entries: with the usual amount, an index is merged from many small parts. On SQLite the setting
+ * stays for the connection, which ends with the seed's process.
  */
 const ROOM = {
   sqlite: ["pragma cache_size = -524288", "pragma threads = 2"],

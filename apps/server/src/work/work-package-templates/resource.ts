@@ -55,7 +55,7 @@ export const templateResource: Resource<TemplateRow, TemplateInput, WireTemplate
       name: "Variables",
       read: (row) => variablesIn(readContent(row).workPackages.map(({ subject }) => subject)),
     },
-    // Without it a change is made whatever happened since.
+    // Without it, a change always applies.
     lockVersion: {
       type: "Integer",
       name: "Lock version",

@@ -38,7 +38,7 @@ export async function updateProvider(tx: Writer, id: number, patch: RowPatch<"au
   await tx.updateTable("auth_providers").set(patch).where("id", "=", id).execute();
 }
 
-/** A change by someone who has read it. @returns whether no one had changed it since */
+/** Changes the row if no one has changed it since it was read. @returns whether it did */
 export async function changeProviderRow(
   tx: Writer,
   { id, lock_version }: ProviderRow,

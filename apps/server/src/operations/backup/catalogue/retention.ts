@@ -5,7 +5,7 @@ export interface Retention {
   keptDays: number;
   keptWeeks: number;
   keptMonths: number;
-  /** 0: however many there are. */
+  /** 0: no limit. */
   keptMost: number;
 }
 
@@ -18,7 +18,7 @@ const monthOf = (at: Date): number => at.getUTCFullYear() * 12 + at.getUTCMonth(
 
 /**
  * Only those that come by themselves are deleted by themselves. Of each week and month that is kept beyond the days the
- * newest one stays, of all that stay the newest `keptMost`, and the newest verified one always does.
+ * newest one stays. Of those that stay, only the newest `keptMost` do, but the newest verified one always stays.
  * @returns the ids of those to delete
  */
 export function outlived(backups: readonly Kept[], retention: Retention, now: Date): number[] {

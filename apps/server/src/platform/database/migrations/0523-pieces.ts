@@ -1,7 +1,7 @@
 /**
- * Subjects and numbers of work packages by the pieces of their words (`platform/database/reading/pieces.ts`), instead of by
- * three characters in a row: how many have a word anywhere in them is told by the index alone, where each that had its
- * trigrams was to be looked at. No extension of PostgreSQL is needed any more. A million work packages take one to three minutes.
+ * Finds subjects and numbers of work packages by the pieces of their words (`platform/database/reading/pieces.ts`) instead of
+ * by trigrams. The index alone tells how many contain a word; with trigrams each candidate had to be read. PostgreSQL no longer
+ * needs an extension. A million work packages take one to three minutes.
  */
 import type { Migration } from "./migration.ts";
 
@@ -30,14 +30,14 @@ const SQLITE = [
 const ADD = (from: string): string =>
   `insert into work_package_pieces (work_package_id, text) select id, subject_key || ' ' || id from ${from}`;
 
-/** What stands between words: all of ASCII that is no letter and no digit. */
+/** What separates words: every ASCII character that is neither a letter nor a digit. */
 const BETWEEN = "\\u0001-\\u002f\\u003a-\\u0040\\u005b-\\u0060\\u007b-\\u007f";
 
 const POSTGRES = [
   `drop index if exists work_packages_by_trigram`,
   `drop function halyard_work_packages_like(text, integer)`,
   `drop function halyard_index_trigrams()`,
-  // It costs so much that no plan asks it of each row, where the index has the answer.
+  // The high cost keeps plans from calling it for each row: the index has the answer.
   `create function halyard_pieces(given text) returns tsvector language plpgsql immutable parallel safe cost 100000 as $$
     declare
       found text[] := '{}';
@@ -52,7 +52,7 @@ const POSTGRES = [
       end loop;
       return array_to_tsvector(found);
     end $$`,
-  // Rows so narrow that those with a common word are in few pages: the index alone does not tell which of them still count.
+  // The index can't tell which rows still exist, so they are visited. Narrow rows keep that to few pages.
   `create table work_package_pieces (
     work_package_id integer primary key references work_packages (id) on delete cascade, text text not null)`,
   ADD("work_packages"),

@@ -1,7 +1,7 @@
 /**
- * Comparing a list with the past asks, of each work package that was changed since, what its status was: most lists are of
- * what is open. This index has the changes of the status alone, by work package and time, so that what had none is passed
- * over without a look at its history. Three million entries of the journal take some ten seconds.
+ * To compare a list with the past, the earlier status of each work package changed since is needed: most lists show open work.
+ * This index holds only status changes, by work package and time, so those without one need no look at their history. Three
+ * million journal entries take about ten seconds.
  */
 import type { Migration } from "./migration.ts";
 

@@ -1,7 +1,7 @@
 /**
- * How many work packages are due in which month, by project and status, and how many each person has in which status, kept by
- * triggers: what is overdue and the groups by assignee are then told as soon of a million as of ten. What no one is assigned to
- * is not kept, as it is the rest of all: else everyone who adds something would wait for one row.
+ * Triggers keep how many work packages are due in each month, by project and status, and how many each person has in each
+ * status, so overdue totals and groups by assignee take as long for a million as for ten. Unassigned work is not counted: it
+ * is the total minus the rest, and everyone who adds work would wait for that one row.
  */
 import type { Migration } from "./migration.ts";
 
@@ -38,12 +38,12 @@ const more = ({ table, key }: Kept): string =>
 const add = (kept: Kept): string =>
   `insert into ${kept.table} (${list(kept.key)}, count) select ${list(kept.of("new"))}, 1
     where new.${kept.counts} is not null ${more(kept)};`;
-/** A row that is not there is one of a project that goes away with it. */
+/** Where the row is missing, its project is being deleted. */
 const subtract = ({ table, key, of }: Kept): string => {
   const values = of("old");
   return `update ${table} set count = count - 1 where ${key.map((column, at) => `${column} = ${values[at]}`).join(" and ")};`;
 };
-/** Always in the same order, so that two writers wait for each other instead of for ever. */
+/** Always in the same order, so that two writers can't deadlock. */
 const grouped = ({ table, key, counts, of }: Kept, from: string): string =>
   `insert into ${table} (${list(key)}, count) select ${list(of(from))}, count(*) from ${from}
     where ${from}.${counts} is not null group by ${list(of(from))} order by ${list(of(from))}`;

@@ -36,8 +36,7 @@ const withCommentAlone = (word: string): RawBuilder<unknown> =>
     where own.work_package_id = commented.id and own.words @@ ${queryOf(word)})`;
 
 /**
- * Small letters of ASCII alone are made in a third of the time. Of all other letters only K (Kelvin) and İ have small ones of
- * ASCII in them.
+ * Lowering only ASCII takes a third of the time. Outside ASCII, only K (Kelvin) and İ have ASCII letters when lowered.
  */
 const contains: Dialect["contains"] = (column, text) => {
   const small = text.toLowerCase();

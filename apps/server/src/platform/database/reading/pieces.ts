@@ -4,12 +4,12 @@
  * where it is one of its pieces. `halyard_pieces` does the same in either database (migration 0523).
  */
 
-/** Whatever is not ASCII is part of a word, so that no one's tables of letters decide. */
+/** Anything outside ASCII counts as part of a word: the databases' tables of letters differ. */
 const RUNS = /[0-9a-z\u0080-\u{10ffff}]+/gu;
 const IS_NUMBER = /^[0-9]+$/;
 const LEAST = 3;
 const MOST = 8;
-/** More of them find hardly less, and each is looked up. */
+/** More than this hardly narrows the result, and each one costs a lookup. */
 const MOST_ASKED = 24;
 
 /** @param text in lower case */
@@ -24,8 +24,8 @@ export function piecesOf(text: string): Set<string> {
 }
 
 /**
- * The pieces that a text has to have for this one to be in it.
- * @param text in lower case @returns none: it is too short to be looked for by them
+ * The pieces that every text containing this one has.
+ * @param text in lower case @returns empty if the text is too short
  */
 export function piecesToFind(text: string): string[] {
   const pieces = new Set<string>();
@@ -36,12 +36,12 @@ export function piecesToFind(text: string): string[] {
   return [...pieces].slice(0, MOST_ASKED);
 }
 
-/** Whether what has it for a piece has the text in it, and nothing else: no one has to look again. */
+/** Whether the text is itself a piece: then the index gives exactly the rows that contain it. */
 export const isPiece = (text: string): boolean => piecesToFind(text)[0] === text && !IS_NUMBER.test(text);
 
 const runsOf = (text: string): string[] => text.match(RUNS) ?? [];
 
-/** As both databases count them: a pair of surrogates is one. */
+/** Code points, as both databases count them. */
 const charactersOf = (run: string): string | string[] => (/[\ud800-\udfff]/.test(run) ? Array.from(run) : run);
 
 function addOf(pieces: Set<string>, characters: string | readonly string[], length: number): void {

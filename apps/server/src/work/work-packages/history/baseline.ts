@@ -62,7 +62,7 @@ export async function matchedBefore(
   const now = sql<SqlBool>`(${sql.join(conditions, sql` and `)}) is not true`;
   const found = await Promise.all(
     earlier.map(async ({ moment, custom }) => {
-      // What was created since is asked about below: no index has both moments and what filters ask of.
+      // Work packages created since are excluded below: no index covers both moments and the filters.
       const since = sql<SqlBool>`work_packages.updated_at > ${moment.at}`;
       const among = [...(await idsOf(ctx.db, [projectsSeen(ctx, caller), since, now]))];
       return idsOf(asOf(ctx.db, ctx.dialect, moment.at, { among, custom }), conditions);

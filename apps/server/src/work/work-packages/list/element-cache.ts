@@ -30,7 +30,7 @@ const kept = new WeakMap<Caller, Kept>();
 /** How often a work package of a list was in memory, and how often it had to be made, since the start. */
 export const listElementRequests = { hit: 0, miss: 0 };
 
-/** What is kept of these callers. Each character is counted as a byte. */
+/** What is kept for these callers. Each character counts as a byte. */
 export function listElementsKept(callers: readonly Caller[]): { entries: number; bytes: number } {
   const all = callers.flatMap((caller) => kept.get(caller) ?? []);
   return {

@@ -37,7 +37,7 @@ export interface GroupedList {
   conditions: Expression<SqlBool>[];
   /** The same on `work_package_counts`; null: they are on something else. */
   counted: Expression<SqlBool>[] | null;
-  /** The same on `work_package_assignee_counts`; null: they are on something else, or of some projects alone. */
+  /** The same on `work_package_assignee_counts`; null: they filter by more, or the list is of some projects only. */
   assigned: Expression<SqlBool>[] | null;
   query: { showSums: boolean };
 }
@@ -111,7 +111,7 @@ export async function groupsOf(
   return { groups: listed, counts, sums: { ...sumsOf(sums), ...more.all() } };
 }
 
-/** As writes have counted them; null: they keep none of these. */
+/** The groups from kept counts; null: no count covers them. */
 function keptGroups({ counted, assigned, query }: GroupedList, grouping: NamedGrouping): RawBuilder<unknown> | null {
   if (counted === null) return null;
   if (grouping.counted === true) return keptCounts(grouping.column, counted, query.showSums);

@@ -50,7 +50,7 @@ export interface AskedList {
   conditions: Condition[];
   /** The same on `work_package_counts`; null: they are on something else, or of the past. */
   counted: Condition[] | null;
-  /** The same on `work_package_assignee_counts`, where it is of all projects; null: it isn't, or they are on more. */
+  /** The same on `work_package_assignee_counts`; null: they filter by more, or the list is of some projects only. */
   assigned: Condition[] | null;
   /**
    * The conditions for who asks one row after the other, those of them that say which projects it is of, and those on the

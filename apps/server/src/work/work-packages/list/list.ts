@@ -253,7 +253,7 @@ function countedWhere(
   return [...within("work_package_counts"), ...conditionsOf(countFilters, clauses, scope)];
 }
 
-/** The conditions on another table of kept counts; null: it has not all that they ask of. */
+/** The conditions on another table of kept counts; null: it lacks a column that they filter by. */
 const keptWhere = (
   kept: Filters,
   filters: ReturnType<typeof filtersOf>,

@@ -1,4 +1,4 @@
-/** How many work packages are due within some days: whole months are kept by writes, so that only days at the ends are counted. */
+/** How many work packages are due within some days: whole months come from kept counts, so only days at the ends are counted. */
 import { sql, type SqlBool } from "kysely";
 import { addDays } from "../../../../hal/read/date-filters.ts";
 import type { Condition, Days } from "../../../../hal/read/filters.ts";
@@ -11,7 +11,7 @@ export interface Due {
   rows: readonly Condition[];
 }
 
-/** null: there is no whole month among the days */
+/** @returns null if the days contain no whole month */
 export async function dueTotal(db: Reader, { days, kept, rows }: Due): Promise<number | null> {
   const { months, rest } = parted(days);
   if (months === null) return null;
@@ -29,7 +29,7 @@ export async function dueTotal(db: Reader, { days, kept, rows }: Due): Promise<n
   return found.reduce((sum, { rows: [row] }) => sum + Number(row?.count ?? 0), 0);
 }
 
-/** Months (`YYYY-MM`) that all days of are among these, and the days before and after them. */
+/** The whole months (`YYYY-MM`) within these days, and the days before and after them. */
 export function parted([from, to]: Days): { months: Days | null; rest: Days[] } {
   const first = from === null ? null : from.endsWith("-01") ? monthOf(from) : nextMonth(from);
   const endsMonth = to !== null && monthOf(addDays(to, 1)) !== monthOf(to);

@@ -30,7 +30,7 @@ export function keptCounts(column: string, where: Expression<SqlBool>[], withSum
     group by ${id} having sum(work_package_counts.count) > 0`;
 }
 
-/** What is assigned to no one is what is left of all. @param assigned on `work_package_assignee_counts` */
+/** What is assigned to no one is the total minus the rest. @param assigned on `work_package_assignee_counts` */
 export function keptAssignees(assigned: readonly Expression<SqlBool>[], where: Expression<SqlBool>[]) {
   const some = sql`from work_package_assignee_counts where ${sql.join([sql`1 = 1`, ...assigned], sql` and `)}`;
   return sql`select assignee_id, sum(count) as count, ${NO_KEPT_SUMS} ${some} group by assignee_id having sum(count) > 0

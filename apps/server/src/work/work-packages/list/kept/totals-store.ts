@@ -22,9 +22,9 @@ export interface Totalled {
   scope: FilterScope;
   filters: Filters;
   clauses: readonly FilterClause[];
-  /** Those that no count is kept for. */
+  /** The clauses that no kept count covers. */
   uncounted: readonly FilterClause[];
-  /** What is asked beside projects and statuses is the due date; null: it isn't, or there is more. */
+  /** Set if the due date is all that is filtered besides projects and statuses. */
   due: Due | null;
   conditions: readonly Condition[];
   /** The conditions on the kept counts; null: they are on something else. */
@@ -52,7 +52,7 @@ export async function totalOf(db: Reader, list: Totalled): Promise<number> {
   return countIn(db, byWords(list) ?? (await byValues(db, list)) ?? rowsWhere(list.conditions));
 }
 
-/** What the only filter that no count is kept for leaves out of what the others let through; null: it isn't little. */
+/** What the only filter without a kept count leaves out of the rest; null: too much to count that way. */
 function fewLeftOut({ clauses, uncounted, filters, scope, rowByRow }: Totalled): Condition[] | null {
   const [only, ...others] = uncounted;
   if (only === undefined || others.length > 0) return null;

@@ -64,7 +64,7 @@ export async function lookUpTexts(ctx: Door, clauses: readonly FilterClause[]): 
 
 async function idsOf({ db, dialect }: Door, text: string): Promise<number[] | null> {
   const pieces = [...new Set(spacedWords(text.toLowerCase()).flatMap(piecesToFind))];
-  // A shorter one is in no index, and in many subjects.
+  // A shorter text is in no index, and in many subjects.
   if (pieces.length === 0) return null;
   const { rows } = await sql<{ id: number }>`${dialect.withPieces(pieces)} limit ${FEW + 1}`.execute(db);
   return rows.length > FEW ? null : rows.map(({ id }) => id);

@@ -32,7 +32,7 @@ const amongKnown = (text: string, condition: Condition, known: KnownTexts, scope
   return ids === null ? condition : sql<SqlBool>`(${scope.idIn(ID, ids)} and ${condition})`;
 };
 
-/** Those that have all the words in their subject, where the index tells of each whether it has; null: it doesn't. */
+/** The work packages with all the words in their subject; null: the index can't tell exactly. */
 const havingWords = (words: readonly string[], scope: FilterScope): RawBuilder<{ id: number }> | null => {
   const small = words.map((word) => word.toLowerCase());
   return small.length > 0 && small.every(isPiece) ? scope.withPieces(small) : null;
@@ -73,7 +73,7 @@ export function textFilters(known: KnownTexts) {
 
 export const plainTextFilters = textFilters(NOTHING_KNOWN);
 
-/** All that have any of the words in their names; null: types or statuses do, which nearly everything is of. */
+/** The projects with any of the words in their names; null: a type or status has one too, and nearly everything matches. */
 const namedProjects = (all: readonly KnownText["named"][]): number[] | null =>
   all.every((named) => named?.types.length === 0 && named.statuses.length === 0)
     ? [...new Set(all.flatMap((named) => named?.projects ?? []))]
