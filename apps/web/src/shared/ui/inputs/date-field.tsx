@@ -1,4 +1,4 @@
-/** A day that is typed or picked: while one does neither, it stands there as on every page. */
+/** A date field. Without focus, it shows the date in the format of all other pages. */
 import { TextInput, type TextInputProps } from "@mantine/core";
 import type { ReactNode } from "react";
 import { formatDay } from "../../dates/dates.tsx";
@@ -25,11 +25,11 @@ export function DateField({ value, onChange, ...props }: DateFieldProps): ReactN
 }
 
 interface MomentFieldProps extends DateFieldProps {
-  /** What stands there while one neither types nor picks: the moment, or what it means that there is none. */
+  /** Shown without focus: the formatted time or, for an empty field, what leaving it empty means. */
   words: string;
 }
 
-/** The same for a day with its time. @param value `YYYY-MM-DDTHH:MM`; empty: none */
+/** A date field with a time. @param value `YYYY-MM-DDTHH:MM`; empty: none */
 export function MomentField({ value, words, onChange, ...props }: MomentFieldProps): ReactNode {
   return (
     <TextInput
@@ -42,7 +42,7 @@ export function MomentField({ value, words, onChange, ...props }: MomentFieldPro
   );
 }
 
-/** Puts what is read over what is typed. */
+/** Covers the browser's own field with the formatted text. */
 const withWords = (words: string, isEmpty: boolean) => (input: ReactNode) => (
   <div className={styles.field}>
     {input}
