@@ -87,12 +87,3 @@ test("where no one can be mentioned, an @ is a letter", () => {
   type("@a");
   expect(screen.queryByRole("list")).toBeNull();
 });
-
-test("the tools that come with the focus stay when it goes: nothing moves under a click on what is beside them", () => {
-  show("", { toolsOnFocus: true });
-  const isUnused = () => document.querySelector("[data-tools=unused]") !== null;
-  expect(isUnused()).toBe(true);
-  fireEvent.focus(box());
-  fireEvent.blur(box());
-  expect(isUnused()).toBe(false);
-});

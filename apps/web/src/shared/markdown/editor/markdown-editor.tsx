@@ -47,16 +47,23 @@ export interface MarkdownEditorProps {
   minRows?: number;
   /** Ctrl+Enter, where that is more than a line of a form. */
   onSubmit?: () => void;
-  /**
-   * Its tools and its description come when it is used first. They stay: what moves between press and release takes a click
-   * away.
-   */
-  toolsOnFocus?: boolean;
+  /** Hidden, they leave out the description too. Tools that appear on focus go below: above, they would move the box. */
+  tools?: "above" | "below" | "hidden";
   handle?: Ref<EditorHandle>;
 }
 
 export function MarkdownEditor(props: MarkdownEditorProps): ReactNode {
-  const { value, onChange, members, label, hideLabel = false, description, error, onSubmit } = props;
+  const {
+    value,
+    onChange,
+    members,
+    label,
+    hideLabel = false,
+    description,
+    error,
+    onSubmit,
+    tools: place = "above",
+  } = props;
   const t = useT();
   const panel = useRef<HTMLElement>(null);
   const box = useId();
@@ -64,7 +71,6 @@ export function MarkdownEditor(props: MarkdownEditorProps): ReactNode {
   const { input } = writing;
   const mentions = useMentions(props, writing);
   const [previewing, setPreviewing] = useState(false);
-  const [isUsed, setUsed] = useState(false);
   const focus = useCallback(() => {
     setPreviewing(false);
     // Once it is shown.
@@ -88,8 +94,6 @@ export function MarkdownEditor(props: MarkdownEditorProps): ReactNode {
     event.preventDefault();
     preview(!previewing);
   };
-  // What comes with the focus comes below the box: above it, it would move it from under the pointer.
-  const below = props.toolsOnFocus !== undefined;
   const tools = (
     <Tools previewing={previewing} onPreview={setPreviewing}>
       {previewing ? null : <Toolbar onMark={writing.mark} onMention={members === null ? undefined : mentions.ask} />}
@@ -98,18 +102,13 @@ export function MarkdownEditor(props: MarkdownEditorProps): ReactNode {
   return (
     // Nothing of its own here: what bubbles up from the box, the switch and the preview.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- see above
-    <div
-      className={styles.editor}
-      data-tools={props.toolsOnFocus === undefined ? undefined : isUsed || !props.toolsOnFocus ? "used" : "unused"}
-      onFocus={() => setUsed(true)}
-      onKeyDown={onKey}
-    >
+    <div className={styles.editor} data-tools={place} onKeyDown={onKey}>
       {hideLabel ? null : (
         <label className={styles.label} htmlFor={box}>
           {label}
         </label>
       )}
-      {below ? null : tools}
+      {place === "above" ? tools : null}
       {previewing ? (
         // It scrolls, so the keyboard must get to it.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
@@ -145,8 +144,8 @@ export function MarkdownEditor(props: MarkdownEditorProps): ReactNode {
           if (!mentions.onKeyDown(event)) writing.onKeyDown(event);
         }}
       />
-      {below ? tools : null}
-      {/* Below the tools, of which it would else cover some in part. */}
+      {place === "above" ? null : tools}
+      {/* After the tools, so that it covers none of them. */}
       <FoundPeople mentions={mentions} />
     </div>
   );

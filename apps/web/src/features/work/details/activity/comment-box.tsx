@@ -31,7 +31,7 @@ export function CommentBox({ id, projectId, writing, onWrite, box }: CommentBoxP
   const t = useT();
   const queries = useQueryClient();
   useShortcut("m", t("workPackages.shortcut.comment"), () => box.current?.focus());
-  // Once it was used it stays as high: what is pointed at outside of it would move from under the click.
+  // Stays open after losing focus: shrinking between press and release would move the click's target away.
   const [used, setUsed] = useState(false);
   const opened = used || writing.text !== "";
   const whole = useRef<HTMLDivElement>(null);
@@ -57,7 +57,7 @@ export function CommentBox({ id, projectId, writing, onWrite, box }: CommentBoxP
     <div ref={whole} className={styles.write} onFocus={() => setUsed(true)}>
       <ProjectTextEditor
         handle={box}
-        toolsOnFocus={!opened}
+        tools={opened ? "below" : "hidden"}
         minRows={1}
         label={t("workPackages.details.comment")}
         placeholder={t("workPackages.details.comment")}
