@@ -36,7 +36,7 @@ interface HistoryListProps {
   id: number;
   /** Of its heading: one below what it stands in. */
   level?: 2 | 3;
-  /** It stands beside what the thing is: what it was made with is not said again. */
+  /** Shown next to the current values: the initial ones aren't repeated. */
   isBeside?: boolean;
 }
 

@@ -1,7 +1,7 @@
 /** What the HTML says, in one line: for places too small for more than words. Nothing of it is ever shown as HTML. */
 export function plainText(html: string): string {
   const { body } = new DOMParser().parseFromString(html, "text/html");
-  // Cells one after the other would be no sentence.
+  // Cells run together wouldn't read as a sentence.
   for (const table of body.querySelectorAll("table")) table.replaceWith(" … ");
   return body.textContent.replace(/\s+/g, " ").trim();
 }

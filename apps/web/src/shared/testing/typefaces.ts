@@ -1,7 +1,4 @@
-/**
- * Gives the document of tests the typefaces for which a box that grows waits. Test files share the document, so it can be
- * called more than once.
- */
+/** Adds `document.fonts`, which autosizing text boxes listen to and happy-dom lacks. Can be called more than once. */
 export function haveTypefaces(): void {
   Object.assign(document, { fonts: new EventTarget() });
 }

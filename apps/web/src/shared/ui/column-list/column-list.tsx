@@ -16,13 +16,13 @@ const tracksOf = (columns: readonly ListColumn[]): CSSProperties => ({
 
 interface ListTableProps {
   columns: readonly ListColumn[];
-  /** Right below the line of the page's tabs. */
+  /** Directly below the page's tabs. */
   first?: boolean;
   /** One `ul`, whose `li` are the rows. */
   children: ReactNode;
 }
 
-/** The headings and, below them, the rows, over the page's whole width. */
+/** Column headings with the rows below, across the whole page. */
 export function ListTable({ columns, first = false, children }: ListTableProps): ReactNode {
   return (
     <div className={styles.table} style={tracksOf(columns)} data-first={first || undefined}>

@@ -17,7 +17,7 @@ import { RenderedText } from "../../../../shared/markdown/rendered-text.tsx";
 import styles from "../profile-page.module.css";
 import { deedsQuery } from "../model/queries.ts";
 
-/** With less than this it reads on by itself, so many pages at most. */
+/** With fewer entries than this, the next page loads by itself, up to a number of pages. */
 const FEW = 10;
 const MOST_AHEAD = 5;
 
@@ -27,7 +27,7 @@ export function ProfileActivity({ id }: { id: number }): ReactNode {
   const query = useInfiniteQuery(deedsQuery(id));
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
   const pages = query.data?.pages ?? [];
-  // When someone signed in is for Security to say: here it would hide what they did.
+  // The Security tab lists sign-ins. Here they would bury what the person did.
   const all = pages.flatMap((page) => page._embedded.elements).filter((deed) => !isOfSession(deed));
   const goesOn = all.length < FEW && pages.length < MOST_AHEAD && hasNextPage && !isFetching && !isFetchNextPageError;
   useEffect(() => {
@@ -62,7 +62,7 @@ export function ProfileActivity({ id }: { id: number }): ReactNode {
   );
 }
 
-/** Today and yesterday have words of their own. @param day as it is written */
+/** Today and yesterday are shown as words. @param day formatted */
 const isRecent = (day: string): boolean => [0, -1].some((days) => formatDay(addDays(localDay(), days)) === day);
 
 const ACTIONS = ["created", "updated", "commented", "deleted", "credentials", "viewed_as", "view_ended"] as const;
@@ -101,7 +101,7 @@ const WORK: Partial<Record<(typeof ACTIONS)[number], MessageId>> = {
 
 type Folded = readonly [newest: FeedEntry, ...earlier: FeedEntry[]];
 
-/** Of a day, what was done to one thing stands together, the newest first. */
+/** Groups one day's entries by what they changed, newest first. */
 function folded(deeds: readonly FeedEntry[]): Folded[] {
   const thing = (deed: FeedEntry): string =>
     `${deed.entityType} ${linkOf(deed, "entity")?.href ?? deed.entityTitle} ${deed.internal}`;
@@ -138,7 +138,7 @@ function Deeds({ deeds }: { deeds: Folded }): ReactNode {
         </span>
       </div>
       <div className={styles.told}>
-        {/* As it happened: made first, then assigned and moved on. */}
+        {/* Oldest first: created, then assigned, then moved on. */}
         {deeds.toReversed().map((deed) => (
           <Told key={deed.id} deed={deed} isNamed={!isTold} />
         ))}

@@ -105,7 +105,7 @@ export function InboxList({ search, onClearFilters }: InboxListProps): ReactNode
   );
 }
 
-/** Of a work package what people did leads, and a date that comes near stands below it. */
+/** What people did comes first, date alerts below it. */
 const peopleFirst = (told: readonly Notification[]): Notification[] =>
   told.toSorted((a, b) => Number(a.reason === "dateAlert") - Number(b.reason === "dateAlert"));
 

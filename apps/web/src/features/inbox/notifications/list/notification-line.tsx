@@ -23,7 +23,7 @@ interface NotificationLineProps {
   workPackageId: number;
   /** The newest of its work package names it; what came before stands below it. */
   first: boolean;
-  /** undefined: not known yet, or not to be seen any more. */
+  /** undefined: still loading, or no longer visible to the reader. */
   work: ToldWork | undefined;
   onMark: (read: boolean) => void;
   menu: ReactNode;
@@ -109,7 +109,7 @@ export function NotificationLine(props: NotificationLineProps): ReactNode {
   );
 }
 
-/** When it came; of a date that comes near the day is enough, and today's is in its words. */
+/** When it arrived. A date alert shows the day only, and nothing today: its text says so. */
 function Moment({ notification: { reason, createdAt } }: Pick<NotificationLineProps, "notification">): ReactNode {
   if (reason !== "dateAlert") return <RelativeTime time={createdAt} />;
   return dayOf(new Date(createdAt)) === localDay() ? null : <RelativeDay time={createdAt} />;

@@ -1,4 +1,4 @@
-/** What the work packages that notifications tell about are, and how they stand. */
+/** Type and status of the work packages in the inbox. */
 import { titleOf } from "@halyard/api-client/links";
 import { filter, filters } from "@halyard/api-client/query";
 import { FRESH } from "@halyard/contract/limits";
@@ -15,7 +15,7 @@ export interface ToldWork {
   status: { name: string; status: StatusLook | undefined };
 }
 
-/** @returns by id, once it is known: a list without it says what happened all the same */
+/** @returns by id; empty while loading: the list is of use without it */
 export function useToldWork(ids: readonly number[]): ReadonlyMap<number, ToldWork> {
   const query = { filters: filters([filter("id", "=", ids)]), pageSize: ids.length };
   const rows = useQuery({

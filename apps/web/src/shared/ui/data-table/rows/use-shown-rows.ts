@@ -35,7 +35,7 @@ export function useShownRows<Row extends { id: string }>(listed: Listed<Row>) {
       const at = held === null ? undefined : places[held];
       return at === undefined || shown.includes(at) ? shown : [...shown, at].toSorted((a, b) => a - b);
     },
-    // The sticky header covers the first row's height, and that of its group the next.
+    // The sticky header covers one row, the sticky head of a group another.
     scrollPaddingStart: items[0]?.kind === "group" ? 2 * ROW_PX : ROW_PX,
     initialRect: { width: 0, height: 800 },
     getItemKey: (at) => {

@@ -144,7 +144,7 @@ const GroupHead = ({ start, head }: { start: number; head: ReactNode }): ReactNo
   </div>
 );
 
-/** The head of the first row's group stays in sight as long as its rows are; screen readers have read it. */
+/** Keeps the head of the topmost group in sight. Hidden from screen readers, which get the real one. */
 function GroupAbove<Row>({ items, first }: { items: readonly RowItem<Row>[]; first: number }): ReactNode {
   const item = items.slice(0, first + 1).findLast(({ kind }) => kind === "group");
   if (item?.kind !== "group") return null;
