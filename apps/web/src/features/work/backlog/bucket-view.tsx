@@ -110,7 +110,7 @@ export function BucketView(props: BucketViewProps): ReactNode {
   );
 }
 
-/** The share of its points that is done, or of its work packages where none has points; the figures below it say it. */
+/** The share of points that is done; without points, of work packages. For the eye only: the figures below say the same. */
 function SprintProgress({ rows }: { rows: readonly WorkPackage[] }): ReactNode {
   const look = useLookups();
   const totals = totalsOf(rows, (status) => look.statuses.get(status)?.isClosed === true);

@@ -35,7 +35,7 @@ import "../search-params/messages.ts";
 
 const NOTHING: ReadonlySet<string> = new Set();
 const FEW_COLUMNS = 5;
-/** More than these are narrow, so that more of them are seen. */
+/** Above this number, columns get narrow so that more of them fit. */
 const MANY_COLUMNS = 6;
 
 const limitKey = ({ id }: { id: number | null }): string => String(id ?? "none");

@@ -61,7 +61,7 @@ export function CalendarSteps({ title, span, go, showToday, onSpan, bars, onBars
   );
 }
 
-/** Whether work stands on the day it is due, or on all of its days. */
+/** Show work packages on their due date only or from start to finish. */
 function BarsMenu({ bars, onBars }: Pick<CalendarStepsProps, "bars" | "onBars">): ReactNode {
   const t = useT();
   return (

@@ -9,7 +9,7 @@ const WEEK = 7;
 
 export type CalendarSpan = "month" | "week";
 
-/** The day a work package is due; the one it begins on where it isn't due. */
+/** The due date of a work package, or its start date if it has none. */
 export function dueOn(row: WorkPackage): Span | null {
   const span = spanOf(row);
   return span === null ? null : { ...span, from: span.to };
@@ -57,7 +57,7 @@ export interface Bar {
  * begins in it, and what only passes through: the lower a bar stands, the sooner it is folded. Of each those with the most
  * days come first: what begins and ends within a day or two would else take the lines of days that have others.
  * @param urgency the most urgent go on top; 0 for what is no more urgent than anything else
- * @param placed on which days each stands
+ * @param placed the days a work package covers
  */
 export function barsOf(
   rows: readonly WorkPackage[],

@@ -20,7 +20,7 @@ interface WorkListProps {
   counted?: boolean;
   /** All of one project. */
   within?: boolean;
-  /** Where all of them are. */
+  /** Where the whole list is. */
   all?: { projectId: string; search: ProjectSearch };
 }
 

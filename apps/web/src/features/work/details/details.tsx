@@ -27,7 +27,7 @@ interface DetailsProps {
   id: number;
   /** A page has room for the properties beside the text, and the subject is its heading; `beside` has the room alone. */
   place: "page" | "beside" | "panel";
-  /** What surrounds it is no help here, and one click away. */
+  /** Hides the sections around it, which are one click away. */
   folded?: boolean;
 }
 

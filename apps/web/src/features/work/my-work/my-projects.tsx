@@ -29,7 +29,7 @@ export function MyProjects(): ReactNode {
   const heading = useId();
   const { data, error, isPending, refetch } = useQuery(myProjectsQuery);
   const assigned = useQuery(assignedQuery).data;
-  // Only where it is all of them: else they would be numbers that are too low.
+  // Only if all of them are loaded: the counts would be too low otherwise.
   const all =
     assigned === undefined || assigned.total > assigned._embedded.elements.length ? [] : assigned._embedded.elements;
   const mineIn = Map.groupBy(all, (row) => linkedId(row, "project") ?? 0);
@@ -75,7 +75,7 @@ export function MyProjects(): ReactNode {
   );
 }
 
-/** What is the reader's own in it, and how much of that is late; in a project without any, what is open. */
+/** The reader's own work packages and how many of them are overdue; without any, the project's open ones. */
 function Counts({ project, mine }: { project: ProjectOverview; mine: readonly WorkPackage[] }): ReactNode {
   const t = useT();
   const today = localDay();

@@ -8,7 +8,7 @@ import { projectOverviewQuery } from "../../projects/list/queries.ts";
 import { linesQuery, type LinesQuery } from "../compact-list/queries.ts";
 
 const MOST = 100;
-/** How many are shown; more are read, as not each of them asks for something. */
+/** How many are shown. More are loaded, because some of them don't ask for an answer. */
 export const MOST_ANSWERS = 10;
 const READ_ANSWERS = 50;
 const RECENT = 6;
@@ -40,7 +40,7 @@ export const answersQuery = queryOptions({
 
 export const myProjectsQuery = projectOverviewQuery({ scope: "mine" });
 
-/** What others have still to do and changed last: the reader's own stands beside it. @param projects only in these; none: wherever the person may see it */
+/** Other people's open work, last changed first: the reader's own has its own list. @param projects only in these; empty: in all visible ones */
 export const recentQuery = (projects: readonly number[]): LinesQuery =>
   linesQuery(
     [

@@ -12,7 +12,7 @@ interface CardProps<Data> {
   isEmpty: (data: Data) => boolean;
   /** At the end of the title's line: how much of it there is. */
   sum?: (data: Data) => ReactNode;
-  /** At the end of the title's line: where there is more, and what can be done. */
+  /** At the end of the title's line: links to more, and actions. */
   links?: ReactNode;
   children: (data: Data) => ReactNode;
 }

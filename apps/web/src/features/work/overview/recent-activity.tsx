@@ -66,7 +66,7 @@ function DeedLine({ deed }: { deed: FeedEntry }): ReactNode {
           <Subject deed={deed} />
         </p>
         <p className={styles.detail} title={what}>
-          {/* First, so that a long text does not cut it. */}
+          {/* First, so that a long text can't push it out. */}
           <RelativeTime time={deed.createdAt} /> · {what}
         </p>
       </div>

@@ -20,7 +20,7 @@ import "../model/messages.ts";
 import "./messages.ts";
 
 const SHOWN = 4;
-/** What is late is named, up to so much. */
+/** How many overdue work packages are listed. */
 const MOST_LATE = 10;
 
 interface NextWorkProps {
@@ -28,7 +28,7 @@ interface NextWorkProps {
   projectId: string;
   /** What leaves only the version's work. */
   of: Filter;
-  /** How much of it is open, and how much of that is late. */
+  /** How many are open, and how many of those are overdue. */
   open: number;
   late?: number;
 }

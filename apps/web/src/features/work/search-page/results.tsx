@@ -46,7 +46,7 @@ export function WorkResults({ found, words, headed }: ResultsProps<FoundWorkPack
         <span>{t("search.status")}</span>
       </div>
       <WorkRows found={open} words={words} />
-      {/* What is still to be done comes first, however well the words fit what is finished. */}
+      {/* Open work comes first, even if completed work matches better. */}
       {completed.length === 0 || open.length === 0 ? null : (
         <h3 className={styles.completed}>
           {t("search.completed")} <span className={styles.count}>{completed.length}</span>

@@ -51,7 +51,7 @@ export function SearchPage(): ReactNode {
           <Kinds kind={kind} counts={counts} total={total} onChoose={(one) => change({ kind: one })} />
         )}
         <span className={styles.found} role="status">
-          {/* The tabs show it. */}
+          {/* For screen readers: the tabs show the counts. */}
           <VisuallyHidden>
             {found.data === undefined ? null : t(allAreWork ? "search.foundWork" : "search.found", { count: total })}
           </VisuallyHidden>
@@ -87,7 +87,7 @@ interface KindsProps {
   onChoose: (kind: SearchKind | undefined) => void;
 }
 
-/** All of them: what was looked through and has nothing is an answer, too. */
+/** Includes kinds without results: that there are none is an answer too. */
 function Kinds({ kind, counts, total, onChoose }: KindsProps): ReactNode {
   const t = useT();
   return (

@@ -69,7 +69,7 @@ export interface ProjectSearch {
   /** The calendar: around which day (today), a week instead of a month. */
   day?: string | undefined;
   span?: "week" | undefined;
-  /** The calendar: on every day from start to finish, not only on the day it is due. */
+  /** In the calendar: shown from start to finish, not only on the due date. */
   bars?: "days" | undefined;
   zoom?: Zoom | undefined;
   /** The pull requests: of one state alone. */

@@ -72,7 +72,7 @@ export function useTemplateUse(template: WorkPackageTemplate, onDone: (created: 
 interface Renaming {
   template: WorkPackageTemplate;
   name: string;
-  /** That the change is based on; undefined: it is made whatever happened since. */
+  /** The version the change is based on; undefined: overwrites later changes. */
   lockVersion?: number;
 }
 

@@ -149,7 +149,7 @@ export function Chart(props: ChartProps): ReactNode {
   );
 }
 
-/** What the style sheet counts with, in pixels. */
+/** Lengths for the style sheet, in pixels. */
 const measures = (scale: Scale, today: string): CSSProperties => ({
   "--canvas": `${scale.width}px`,
   "--day": `${DAY_PX[scale.zoom]}px`,

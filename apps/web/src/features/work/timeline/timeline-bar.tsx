@@ -36,7 +36,7 @@ function spanBefore(row: WorkPackage, difference: Difference | undefined): Span 
   return spanOf({ ...row, ...Object.fromEntries(days.map((name) => [name, before.get(name) || null])) });
 }
 
-/** Who has it within the bar, where all of the name has room beside the edges: how it stands the color and the sign say. */
+/** The assignee inside the bar, if the whole name fits between the handles. Color and icon show the status. */
 const LABEL = { size: 12 };
 const LABEL_PADDING_PX = 20;
 
