@@ -9,12 +9,12 @@ import { memo, useEffect, useRef, useState, type KeyboardEvent, type ReactNode }
 import { formatShortDay } from "../../../shared/dates/dates.tsx";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { draggable } from "../../../shared/ui/drag/draggable.ts";
-import { Avatar, NoOne } from "../../../shared/ui/primitives/avatar.tsx";
 import { ColorDot } from "../../../shared/ui/primitives/color-dot.tsx";
 import { PriorityName } from "../../work-types/priorities/priority-name.tsx";
 import { TypeIcon } from "../../work-types/types/type-icon.tsx";
 import { Allowed, SPRINT, useCanEdit } from "../editing/fields-of.tsx";
 import { Hours, WholeNumber } from "../editing/field-editors.tsx";
+import { AssigneeFace } from "../model/assignee-face.tsx";
 import { mayEdit } from "../model/queries.ts";
 import type { Lookups } from "../model/use-lookups.ts";
 import styles from "./backlog.module.css";
@@ -110,13 +110,7 @@ export const BacklogRow = memo(function BacklogRow({ row, bucket, look, open, is
         </Allowed>
       </span>
       <span className={styles.assignee}>
-        {assignee === "" ? (
-          <NoOne name={t("workPackages.noOne")} />
-        ) : (
-          <span role="img" aria-label={assignee} title={assignee}>
-            <Avatar name={assignee} size={20} />
-          </span>
-        )}
+        <AssigneeFace name={assignee} />
       </span>
       <span className={styles.menu}>
         {movable ? <RowMenu row={row} bucket={bucket} plannable={plannable} /> : null}

@@ -10,11 +10,11 @@ import { memo, useEffect, useRef, useState, type ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { isUrgent, PriorityName } from "../../../work-types/priorities/priority-name.tsx";
 import { TypeIcon } from "../../../work-types/types/type-icon.tsx";
-import { Avatar, NoOne } from "../../../../shared/ui/primitives/avatar.tsx";
 import { ColorDot } from "../../../../shared/ui/primitives/color-dot.tsx";
 import { formatShortDay } from "../../../../shared/dates/dates.tsx";
 import { draggable } from "../../../../shared/ui/drag/draggable.ts";
 import type { Lookups } from "../../model/use-lookups.ts";
+import { AssigneeFace } from "../../model/assignee-face.tsx";
 import { mayEdit } from "../../model/queries.ts";
 import styles from "../board.module.css";
 import { MoveMenu } from "./move-menu.tsx";
@@ -78,7 +78,7 @@ export const Card = memo(function Card({
   const assignee = titleOf(card, "assignee");
   const due = card.dueDate ?? card.date ?? null;
   const late = due !== null && due < look.today && look.statuses.get(status)?.isClosed !== true;
-  // With nothing but a face below the subject, that stands above it.
+  // The assignee alone goes above the subject instead.
   const hasFoot = showStatus || due !== null;
   return (
     <li
@@ -126,16 +126,9 @@ export const Card = memo(function Card({
 });
 
 function Face({ assignee }: { assignee: string }): ReactNode {
-  const t = useT();
   return (
     <span className={styles.assignee}>
-      {assignee === "" ? (
-        <NoOne name={t("workPackages.noOne")} />
-      ) : (
-        <span role="img" aria-label={assignee} title={assignee}>
-          <Avatar name={assignee} size={20} />
-        </span>
-      )}
+      <AssigneeFace name={assignee} />
     </span>
   );
 }
