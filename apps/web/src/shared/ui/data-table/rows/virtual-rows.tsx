@@ -146,13 +146,23 @@ const GroupHead = ({ start, head }: { start: number; head: ReactNode }): ReactNo
 
 /** Keeps the head of the topmost group in sight. Hidden from screen readers, which get the real one. */
 function GroupAbove<Row>({ items, first }: { items: readonly RowItem<Row>[]; first: number }): ReactNode {
-  const item = items.slice(0, first + 1).findLast(({ kind }) => kind === "group");
-  if (item?.kind !== "group") return null;
+  const head = headAt(items, first);
+  if (head === null) return null;
   return (
     <div className={styles.groupAbove} aria-hidden>
-      <div className={styles.groupHead}>{item.group.head}</div>
+      <div className={styles.groupHead}>{head}</div>
     </div>
   );
+}
+
+/** The head of the group that the place is in; null: rows are not grouped. Drawn on each scroll, so it copies no rows. */
+function headAt<Row>(items: readonly RowItem<Row>[], place: number): ReactNode {
+  if (items[0]?.kind !== "group") return null;
+  for (let at = Math.min(place, items.length - 1); at >= 0; at -= 1) {
+    const item = items[at];
+    if (item?.kind === "group") return item.group.head;
+  }
+  return null;
 }
 
 /** Those in sight before those above it, which are seen last. */
