@@ -8,6 +8,8 @@ import type { CalendarSpan } from "./calendar.ts";
 import styles from "./calendar.module.css";
 
 const SPANS: readonly CalendarSpan[] = ["month", "week"];
+/** Buttons of one look, whatever they do. */
+const STEP = { className: styles.step, variant: "default", size: 30 } as const;
 
 interface CalendarStepsProps {
   title: string;
@@ -27,22 +29,10 @@ export function CalendarSteps({ title, span, go, showToday, onSpan, bars, onBars
         {title}
       </h2>
       <ActionIcon.Group>
-        <ActionIcon
-          className={styles.step}
-          variant="default"
-          size={30}
-          aria-label={t("calendar.previous")}
-          onClick={() => go(-1)}
-        >
+        <ActionIcon {...STEP} aria-label={t("calendar.previous")} onClick={() => go(-1)}>
           <ChevronLeft size={16} aria-hidden />
         </ActionIcon>
-        <ActionIcon
-          className={styles.step}
-          variant="default"
-          size={30}
-          aria-label={t("calendar.next")}
-          onClick={() => go(1)}
-        >
+        <ActionIcon {...STEP} aria-label={t("calendar.next")} onClick={() => go(1)}>
           <ChevronRight size={16} aria-hidden />
         </ActionIcon>
       </ActionIcon.Group>
@@ -67,13 +57,7 @@ function BarsMenu({ bars, onBars }: Pick<CalendarStepsProps, "bars" | "onBars">)
   return (
     <Menu position="bottom-end" withinPortal transitionProps={{ exitDuration: 0 }}>
       <Menu.Target>
-        <ActionIcon
-          className={styles.step}
-          variant="default"
-          size={30}
-          aria-label={t("calendar.bars")}
-          title={t("calendar.bars")}
-        >
+        <ActionIcon {...STEP} aria-label={t("calendar.bars")} title={t("calendar.bars")}>
           <CalendarRange size={16} aria-hidden />
         </ActionIcon>
       </Menu.Target>
