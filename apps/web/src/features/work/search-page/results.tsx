@@ -33,9 +33,8 @@ export function WorkResults({ found, words, headed }: ResultsProps<FoundWorkPack
   const t = useT();
   const { statuses, ready } = useLookups();
   if (!ready) return <LoadingRows rows={8} />;
-  const [completed = [], open = []] = [true, false].map((closed) =>
-    found.filter((one) => (statuses.get(titleOf(one, "status"))?.isClosed ?? false) === closed),
-  );
+  const byClosed = Map.groupBy(found, (one) => statuses.get(titleOf(one, "status"))?.isClosed === true);
+  const [open, completed] = [byClosed.get(false) ?? [], byClosed.get(true) ?? []];
   return (
     <section className={styles.section} aria-label={t("search.workPackages")}>
       {headed ? <Heading kind="workPackages" count={found.length} /> : null}
