@@ -16,7 +16,7 @@ import { Allowed, SPRINT, useCanEdit } from "../editing/fields-of.tsx";
 import { Hours, WholeNumber } from "../editing/field-editors.tsx";
 import { AssigneeFace } from "../model/assignee-face.tsx";
 import { mayEdit } from "../model/queries.ts";
-import type { Lookups } from "../model/use-lookups.ts";
+import { isLate, type Lookups } from "../model/use-lookups.ts";
 import styles from "./backlog.module.css";
 import { usePlan, type Bucket } from "./plan-context.ts";
 import { RowMenu } from "./row-menu.tsx";
@@ -67,8 +67,7 @@ export const BacklogRow = memo(function BacklogRow({ row, bucket, look, open, is
   const type = titleOf(row, "type");
   const status = titleOf(row, "status");
   const assignee = titleOf(row, "assignee");
-  const due = row.dueDate ?? row.date ?? look.today;
-  const late = due < look.today && look.statuses.get(status)?.isClosed !== true;
+  const due = row.dueDate ?? row.date ?? null;
   return (
     <li
       ref={element}
@@ -90,7 +89,7 @@ export const BacklogRow = memo(function BacklogRow({ row, bucket, look, open, is
       >
         {row.subject}
       </button>
-      {late ? (
+      {due !== null && isLate(row, due, look) ? (
         <time className={styles.late} dateTime={due} title={t("workPackages.lines.overdue")}>
           {formatShortDay(due)}
         </time>

@@ -1,4 +1,6 @@
-/** Colours and flags of types, priorities and statuses by name, for cells. */
+/** Colors and flags of types, priorities and statuses by name, for cells, and which work packages are late. */
+import { titleOf } from "@halyard/api-client/links";
+import type { WorkPackage } from "@halyard/contract/resources";
 import { iconOf, type TypeIcon } from "@halyard/contract/work-types/type-icons";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
@@ -36,4 +38,9 @@ export function useLookups(): Lookups {
     }),
     [types, priorities, statuses, ready],
   );
+}
+
+/** Due before today and not closed. */
+export function isLate(row: WorkPackage, due: string | null, look: Lookups): boolean {
+  return due !== null && due < look.today && look.statuses.get(titleOf(row, "status"))?.isClosed !== true;
 }

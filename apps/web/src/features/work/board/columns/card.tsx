@@ -13,7 +13,7 @@ import { TypeIcon } from "../../../work-types/types/type-icon.tsx";
 import { ColorDot } from "../../../../shared/ui/primitives/color-dot.tsx";
 import { formatShortDay } from "../../../../shared/dates/dates.tsx";
 import { draggable } from "../../../../shared/ui/drag/draggable.ts";
-import type { Lookups } from "../../model/use-lookups.ts";
+import { isLate, type Lookups } from "../../model/use-lookups.ts";
 import { AssigneeFace } from "../../model/assignee-face.tsx";
 import { mayEdit } from "../../model/queries.ts";
 import styles from "../board.module.css";
@@ -77,7 +77,7 @@ export const Card = memo(function Card({
   const status = titleOf(card, "status");
   const assignee = titleOf(card, "assignee");
   const due = card.dueDate ?? card.date ?? null;
-  const late = due !== null && due < look.today && look.statuses.get(status)?.isClosed !== true;
+  const late = isLate(card, due, look);
   // The assignee alone goes above the subject instead.
   const hasFoot = showStatus || due !== null;
   return (

@@ -14,7 +14,7 @@ import { daysOf } from "../../model/duration.ts";
 import editors from "../../editing/editors.module.css";
 import { mayEdit } from "../../model/queries.ts";
 import { PriorityName } from "../../../work-types/priorities/priority-name.tsx";
-import type { Lookups } from "../../model/use-lookups.ts";
+import { isLate, type Lookups } from "../../model/use-lookups.ts";
 import { ValueEditor } from "../../editing/value-editor.tsx";
 import styles from "./cells.module.css";
 
@@ -89,11 +89,6 @@ export function DateCell({ row, attribute, none, look }: DateCellProps): ReactNo
   return (
     <ValueEditor workPackage={row} attribute={milestone ? "date" : attribute} type="date" shown={shown} none={none} />
   );
-}
-
-/** Should have been done before today, and is not. */
-export function isLate(row: WorkPackage, due: string | null, look: Lookups): boolean {
-  return due !== null && due < look.today && look.statuses.get(titleOf(row, "status"))?.isClosed !== true;
 }
 
 /** How many days it takes, and whether they are working days alone: a milestone takes none. */

@@ -15,8 +15,7 @@ import { useKeyedState } from "../../../../shared/ui/primitives/use-keyed-state.
 import { TypeIcon } from "../../../work-types/types/type-icon.tsx";
 import { labelOf } from "../../model/labels.ts";
 import { mayEdit } from "../../model/queries.ts";
-import type { Lookups } from "../../model/use-lookups.ts";
-import { isLate } from "./cells.tsx";
+import { isLate, type Lookups } from "../../model/use-lookups.ts";
 import { ValueEditor } from "../../editing/value-editor.tsx";
 import styles from "./cells.module.css";
 
