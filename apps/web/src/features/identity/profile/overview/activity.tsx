@@ -12,7 +12,7 @@ import { EmptyView, FailedView, LoadingRows } from "../../../../shared/ui/feedba
 import { Tag } from "../../../../shared/ui/primitives/tag.tsx";
 import { actionText, isOfSession } from "../../../../shared/journal/deeds.ts";
 import { ChangeLine } from "../../../../shared/markdown/text-changes/change-line.tsx";
-import { useTimeZone } from "../../../../shared/dates/time-zone.ts";
+import { dayOf, useTimeZone } from "../../../../shared/dates/time-zone.ts";
 import { RenderedText } from "../../../../shared/markdown/rendered-text.tsx";
 import styles from "../profile-page.module.css";
 import { deedsQuery } from "../model/queries.ts";
@@ -38,12 +38,15 @@ export function ProfileActivity({ id }: { id: number }): ReactNode {
   if (all.length === 0 && (isFetching || goesOn)) return <LoadingRows rows={8} />;
   if (all.length === 0 && !hasNextPage)
     return <EmptyView title={t("profile.noActivity")} help={t("profile.noActivityHelp")} />;
-  const days = [...Map.groupBy(all, (deed) => formatDay(deed.createdAt))];
+  const days = [...Map.groupBy(all, (deed) => dayOf(new Date(deed.createdAt)))];
+  const yesterday = addDays(localDay(), -1);
   return (
     <>
       {days.map(([day, list]) => (
-        <section key={day} aria-label={day}>
-          <h3 className={styles.day}>{isRecent(day) ? <RelativeDay time={list[0]?.createdAt ?? ""} /> : day}</h3>
+        <section key={day} aria-label={formatDay(day)}>
+          <h3 className={styles.day}>
+            {day < yesterday ? formatDay(day) : <RelativeDay time={list[0]?.createdAt ?? ""} />}
+          </h3>
           <ul className={styles.list}>
             {folded(list).map((deeds) => (
               <Deeds key={deeds[0].id} deeds={deeds} />
@@ -51,19 +54,16 @@ export function ProfileActivity({ id }: { id: number }): ReactNode {
           </ul>
         </section>
       ))}
-      {query.isFetchNextPageError ? (
-        <FailedView error={query.error} onRetry={() => void query.fetchNextPage()} />
-      ) : query.hasNextPage ? (
-        <Button variant="default" mt={12} loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+      {isFetchNextPageError ? (
+        <FailedView error={query.error} onRetry={() => void fetchNextPage()} />
+      ) : hasNextPage ? (
+        <Button variant="default" mt={12} loading={query.isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {t("profile.olderActivity")}
         </Button>
       ) : null}
     </>
   );
 }
-
-/** Today and yesterday are shown as words. @param day formatted */
-const isRecent = (day: string): boolean => [0, -1].some((days) => formatDay(addDays(localDay(), days)) === day);
 
 const ACTIONS = ["created", "updated", "commented", "deleted", "credentials", "viewed_as", "view_ended"] as const;
 const KINDS = [
