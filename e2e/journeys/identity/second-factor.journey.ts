@@ -128,7 +128,7 @@ journey("an open page asks for the second factor that its person needs from now 
   await api("DELETE", `groups/${group.id}`);
 });
 
-journey("a passkey signs in, and who loses it is let in again", async ({ product, person, another, user, api }) => {
+journey("a passkey signs in, and someone who lost it gets back in", async ({ product, person, another, user, api }) => {
   const { page, context, signIn, expectAccessible, expectErrors } = person;
   expectErrors(/401|403|422/);
   // Browsers allow no passkeys for addresses of numbers, which the page has to say.
@@ -204,7 +204,7 @@ journey("a passkey signs in, and who loses it is let in again", async ({ product
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
   await page.getByText("No passkey was used.").waitFor();
 
-  // Nor does the password alone, until an administrator removes the factor.
+  // The password alone isn't enough either, until an administrator removes the factors.
   const administrator = await another();
   await administrator.signIn();
   const filters = encodeURIComponent(JSON.stringify([{ login: { operator: "=", values: ["keyed"] } }]));

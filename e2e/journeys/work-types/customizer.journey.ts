@@ -81,7 +81,7 @@ journey("customizer: an administrator makes a type, and everything of its form i
   await page.getByText('Type "Journey bug hunt" deleted successfully').waitFor();
 });
 
-// Alone: while it is the default, what others create has it, and then it can't be deleted without asking.
+// Alone: while this priority is the default, work packages of other journeys get it, and deleting it asks what to do with them.
 journey(
   "customizer: an administrator adds, activates, orders and deletes a priority",
   async ({ person, api }) => {

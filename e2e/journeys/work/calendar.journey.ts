@@ -17,7 +17,7 @@ journey("the calendar shows what is planned and moves it to other days", async (
   const widthOf = async (): Promise<number> => (await bar.boundingBox())?.width ?? 0;
   const oneDay = await widthOf();
   await person.expectAccessible();
-  // On the day it is due alone, or on both of its days.
+  // On the due date only, then on both days.
   await page.getByRole("button", { name: "Days shown" }).click();
   await page.getByRole("menuitemradio", { name: "Start to due date" }).click();
   await page.waitForURL("**bars=days*");

@@ -168,7 +168,7 @@ test("work of weeks goes through each of them, and a month counts it once", () =
   expect(countIn("2026-09", [inWeek("2026-11-16")])).toBe(0);
 });
 
-test("on the day it is due alone a work package is a chip, in the week of that day", () => {
+test("shown on its due date only, a work package is a one-day bar in that week", () => {
   const rows = [row(1, "2026-11-18", "2026-11-26"), row(2, "2026-11-23", "2026-11-26")];
   const chips = (firstDay: string) =>
     barsOf(rows, firstDay, () => 0, dueOn).map(({ row: { id }, first, last, line }) => [id, first, last, line]);

@@ -55,6 +55,6 @@ test.each([
   ["assigned", "", "Does it hold?", true],
   ["assigned", "Priority changed from Normal to High", "", false],
   ["assigned", "Sprint set to Sprint 4", "", false],
-])("what is told as %s, %s%s, asks for an answer: %s", (reason, raw, comment, asks) => {
+])("a notification with %s, %s%s asks for an answer: %s", (reason, raw, comment, asks) => {
   expect(asksForAnswer(toldOf(reason, raw, comment), "Ada")).toBe(asks);
 });

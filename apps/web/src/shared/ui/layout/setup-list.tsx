@@ -1,4 +1,4 @@
-/** What can be set up on a page, a card each: what it is, how it stands, and the one thing to do about it. */
+/** Cards for what can be set up on a page: its name, its state and one action. */
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import styles from "./setup-list.module.css";
@@ -13,7 +13,7 @@ interface SetupRowProps {
   look?: "good" | "warning" | "danger" | undefined;
   state: ReactNode;
   action?: ReactNode;
-  /** What is known of it. */
+  /** Details below the state. */
   children?: ReactNode;
 }
 

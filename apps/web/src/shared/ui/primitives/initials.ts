@@ -10,11 +10,11 @@ export function initials(name: string): string {
 
 /** Letters of scripts that the page's own typeface has: Latin, Greek, Cyrillic. */
 const OWN_SCRIPTS = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}\p{M}]*$/u;
-/** No typeface has it: it is drawn as every letter that the device lacks. */
+/** In no typeface, so it looks like any letter that the device can't show. */
 const LACKING = "\u{10FFFD}";
 const drawn = new Map<string, boolean>();
 
-/** @returns whether the device has a typeface for each of the letters; where that can't be told, it has */
+/** @returns whether the device can show every letter; true if that can't be tested */
 export function isDrawn(letters: string): boolean {
   if (OWN_SCRIPTS.test(letters)) return true;
   const known = drawn.get(letters);
@@ -25,7 +25,7 @@ export function isDrawn(letters: string): boolean {
   return has;
 }
 
-/** The dots of a letter; null: nothing can be drawn here. */
+/** The pixels of a letter; null without a canvas. */
 function inkOf(letter: string): string | null {
   const canvas = typeof OffscreenCanvas === "undefined" ? null : new OffscreenCanvas(16, 16).getContext("2d");
   if (canvas === null) return null;
