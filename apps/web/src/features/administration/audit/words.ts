@@ -56,7 +56,7 @@ export function actorOf(entry: AuditEvent): string {
 
 const DAY_MS = 86_400_000;
 
-/** The day of an entry: the last two by what they are called, too. */
+/** The day of an entry; today and yesterday also by name. */
 export function dayWords(time: string): string {
   const day = formatDay(time);
   const its = dayOf(new Date(time));

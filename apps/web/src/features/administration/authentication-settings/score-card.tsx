@@ -54,7 +54,7 @@ export function ScoreCard({ overview: { score, points }, onFix }: ScoreCardProps
   );
 }
 
-/** What is as it should be already. */
+/** The points that are fulfilled. */
 export function InPlaceCard({ overview: { points } }: Pick<ScoreCardProps, "overview">): ReactNode {
   const t = useT();
   const done = points.filter((point) => point.done);

@@ -82,7 +82,7 @@ export const backup = {
   "backup.settings.keptDays": "Keep all for (days)",
   "backup.settings.keptWeeks": "Then one a week for (weeks)",
   "backup.settings.keptMonths": "Then one a month for (months)",
-  "backup.settings.keptMost": "Keep at most (backups)",
+  "backup.settings.keptMost": "Maximum number of backups",
   "backup.settings.keptMostHelp":
     "The oldest scheduled backups beyond this number are deleted first. 0 means no limit.",
   "backup.settings.keptDaysHelp": "Only scheduled backups are deleted. The newest verified one always stays.",

@@ -1,4 +1,4 @@
-/** The administrative journal in fewer lines: what one person made one after the other on a day is told once. Pure. */
+/** The administrative journal in fewer lines: what one person created in a row on one day is one line. Pure. */
 import { titleOf } from "@halyard/api-client/links";
 import type { AdministrativeActivity } from "@halyard/contract/schemas/administration/administration";
 
@@ -27,7 +27,7 @@ export function fold(activities: readonly AdministrativeActivity[]): Told[] {
   );
 }
 
-/** As the reader's calendar has it: what is told together has one date. */
+/** The day in the reader's time zone: entries told together share one date. */
 const isSameDay = (one: string, other: string): boolean =>
   new Date(one).toDateString() === new Date(other).toDateString();
 

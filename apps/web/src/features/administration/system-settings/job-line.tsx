@@ -16,7 +16,7 @@ import { jobQuery, retryJob } from "./model/queries.ts";
 import styles from "./system-settings.module.css";
 import "./model/messages.ts";
 
-/** As those of the schedules above them. */
+/** The same widths as the schedules above them. */
 export const jobColumns = (t: typeof translate): ListColumn[] => [
   { name: t("systemSettings.jobs.column.job"), width: "minmax(0, 2fr)" },
   { name: t("systemSettings.jobs.state"), width: "minmax(0, 1.5fr)" },
@@ -46,7 +46,7 @@ export function JobLines({ job, others }: JobRun): ReactNode {
 
 interface JobLineProps {
   job: Job;
-  /** How many there are of its kind, on the latest of them. */
+  /** How many runs of its kind there are, shown on the latest. */
   runs: ReactNode;
 }
 

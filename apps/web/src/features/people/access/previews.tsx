@@ -17,14 +17,14 @@ import styles from "./access-page.module.css";
 import { newUsersQuery, PREVIEWED } from "./model/queries.ts";
 import { rolePath } from "./role-tag.tsx";
 
-/** Of the people of a group. */
+/** Most faces shown for a group. */
 const FACES = 5;
 
 interface Opens {
   onOpen: (id: number) => void;
 }
 
-/** As high as what comes. */
+/** As high as the rows that replace it. */
 const Waiting = (): ReactNode => <LoadingRows rows={PREVIEWED} height={36} />;
 
 /** Who waits to get in, and who is new. */

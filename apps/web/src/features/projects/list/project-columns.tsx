@@ -71,7 +71,7 @@ export function projectColumns(t: typeof translate, actions: RowActions): Column
       align: "end",
       sortable: true,
       wideOnly: true,
-      // The bar says again what the number does: it is short before names are cut.
+      // The bar repeats the number, so it shrinks before names are cut.
       yields: [{ rank: RANK.repeated, to: 108 }],
       cell: (row) => <Progress row={row} t={t} />,
     },

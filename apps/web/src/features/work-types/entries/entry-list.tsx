@@ -39,7 +39,7 @@ export function EntryList<Row extends Entry>(props: EntryListProps<Row>): ReactN
   const t = useT();
   const move = useMoveEntry<Row>(kind);
   const usage = useQuery(usageQuery(kind)).data;
-  // Of a status it is all of them or none.
+  // A status is either open or closed, so all of its work packages are.
   const open = useQuery({ ...usageQuery(kind, "open"), enabled: kind !== "statuses" }).data;
   if (list.isPending) return <LoadingRows rows={8} height={36} />;
   if (list.data === undefined) return <FailedView error={list.error} {...failed} onRetry={() => void list.refetch()} />;
@@ -101,14 +101,14 @@ export function EntryList<Row extends Entry>(props: EntryListProps<Row>): ReactN
 
 interface UsedProps {
   count: number;
-  /** Of them the open ones; undefined: not known, or nothing to tell apart. */
+  /** How many of them are open; undefined: unknown, or open and closed aren't distinguished. */
   open: number | undefined;
-  /** Of all entries: its bar is the whole track. */
+  /** The highest count of all entries: its bar fills the track. */
   most: number;
   color: string | null;
 }
 
-/** A bar of all of them, the open ones in its full color. */
+/** A bar of all work packages, with the open part in full color. */
 function Used({ count, open, most, color }: UsedProps): ReactNode {
   const t = useT();
   const width = (part: number): string => `${(100 * part) / most}%`;

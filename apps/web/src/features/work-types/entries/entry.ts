@@ -22,7 +22,7 @@ export interface Entry extends Resource {
 /** How work packages name the one that they have (filters, links). */
 export const ATTRIBUTE: Record<EntryKind, string> = { statuses: "status", types: "type", priorities: "priority" };
 
-/** How many work packages have each, or only of the open ones, by its id; what none has is not in it. */
+/** How many work packages, or open ones, have each entry, by its id. Unused entries are missing. */
 export function usageQuery(kind: EntryKind, which: "all" | "open" = "all") {
   const query = {
     filters: which === "all" ? "[]" : filters([filter("status", "o")]),

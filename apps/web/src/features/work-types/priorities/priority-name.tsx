@@ -12,7 +12,7 @@ interface PriorityNameProps {
 }
 
 const BARS = [4, 7, 10, 13];
-/** Up to the middle of the priorities nothing has to be said. */
+/** Priorities up to the middle one are shown without a label. */
 const ORDINARY = 0.5;
 
 export function PriorityName({ name, priorities, bare = false }: PriorityNameProps): ReactNode {

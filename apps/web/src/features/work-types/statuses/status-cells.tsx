@@ -21,7 +21,7 @@ export function StatusTags({ status }: { status: Status }): ReactNode {
       {status.isDefault ? <Tag>{t("statuses.tag.isDefault")}</Tag> : null}
       {status.isDefault && status.isReadonly ? <Tag tone="warning">{t("statuses.tag.odd")}</Tag> : null}
       {FLAGS.map((flag) =>
-        // A status that is called Closed is: that says it.
+        // A status named Closed needs no mark saying it is closed.
         status[flag] && t(`statuses.tag.${flag}`) !== status.name ? (
           <span key={flag} className={styles.flag}>
             {t(`statuses.tag.${flag}`)}

@@ -14,11 +14,11 @@ export const typeColumns = (t: typeof translate): ListColumn[] => [
 
 interface TypeTagsProps {
   type: Type;
-  /** The default types before it: a project that has none of them on begins with this one; undefined: it is not a default. */
+  /** The default types before it: a project that uses none of them starts with this one. undefined: it isn't a default. */
   before: readonly Type[] | undefined;
 }
 
-/** Beside the name: what new work has, what can't be deleted, and what has one date. */
+/** The marks beside the name: default for new work, can't be deleted, has one date. */
 export function TypeTags({ type, before }: TypeTagsProps): ReactNode {
   const t = useT();
   return (

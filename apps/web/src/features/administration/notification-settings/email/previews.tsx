@@ -11,7 +11,7 @@ import styles from "../notification-settings.module.css";
 const KINDS = ["immediate", "digest", "news", "membership"] as const;
 const FORMS = ["asHtml", "asText"] as const;
 
-/** They show what is sent, and set nothing. */
+/** Previews show what is sent; there is nothing to set. */
 export function Previews(): ReactNode {
   const t = useT();
   const heading = useId();

@@ -1,4 +1,4 @@
-/** What a webhook has sent and what was answered, to be sent again one by one or all since a time. */
+/** A webhook's deliveries and their answers; one, or all since a time, can be redelivered. */
 import { DELIVERY_STATES, WEBHOOK_EVENTS, type WebhookEvent } from "@halyard/contract/administration/webhooks";
 import type { Webhook, WebhookDelivery } from "@halyard/contract/schemas/administration/webhooks";
 import { Button, NativeSelect } from "@mantine/core";

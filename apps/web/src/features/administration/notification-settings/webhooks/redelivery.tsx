@@ -1,4 +1,4 @@
-/** Sends again what a webhook sent since a time: what failed, or all of it. */
+/** Redelivers what a webhook sent since a time: failed deliveries or all of them. */
 import type { Webhook } from "@halyard/contract/schemas/administration/webhooks";
 import { Button, NativeSelect } from "@mantine/core";
 import { useState, type ReactNode } from "react";
@@ -13,7 +13,7 @@ type Since = keyof typeof SINCE_HOURS;
 // The keys of the object that is declared above.
 const SINCE = Object.keys(SINCE_HOURS) as Since[];
 
-/** @param all without it those that failed */
+/** @param all whether to include those that succeeded; otherwise only failed ones */
 export interface Redelivery {
   since: string;
   all: boolean;

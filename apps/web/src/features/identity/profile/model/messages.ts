@@ -132,7 +132,7 @@ export const profile = {
   "profile.notViewedHelp": "Passwords, sessions and tokens give access to the account. Only {name} can see them.",
   "profile.applications": "Applications",
   "profile.applications.help": "Programs that you let act for you.",
-  "profile.applications.helpOther": "Programs that they let act on their behalf.",
+  "profile.applications.helpOther": "Applications they have allowed to act on their behalf.",
   "profile.applications.none": "No application can act for you",
   "profile.applications.noneOther": "No application can act for them",
   "profile.applications.reads": "Can read",

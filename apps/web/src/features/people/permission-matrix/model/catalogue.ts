@@ -34,9 +34,9 @@ export interface MatrixRole {
   writable: boolean;
   roleType: string;
   permissions: readonly string[];
-  /** Of visitors or of people who are no members; null or undefined: a role that people are given. */
+  /** Anonymous or non-member; null or undefined: a role that people are given. */
   builtin?: string | null;
-  /** What a role of its kind can't have, though it counts where the role does. */
+  /** Permissions that a role of its kind can't have, though they apply where it does. */
   never?: ReadonlySet<string>;
   /** Of the answer that this was read from: what has changed since is a conflict. */
   lockVersion: number;

@@ -1,8 +1,8 @@
-/** What built-in roles can't have: visitors and people who are no members can't be given everything that members can. */
+/** The permissions that built-in roles can't have: not everything a member may do can be granted to Anonymous and Non member. */
 import { isGrantable, PERMISSIONS } from "@halyard/contract/permissions/permissions";
 import type { MatrixRole } from "../model/catalogue.ts";
 
-/** Apart from how roles are read, which every page can do ahead: the list of all permissions is for the matrix alone. */
+/** Separate from the queries for roles, which every page can prefetch: only the matrix needs the list of all permissions. */
 export const withNever = (roles: readonly MatrixRole[]): MatrixRole[] =>
   roles.map((role) => (role.builtin == null ? role : { ...role, never: neverOf(role.builtin) }));
 

@@ -124,15 +124,15 @@ function SecurityNotice({ role }: { role: Role }): ReactNode {
   );
 }
 
-/** Of those who have it. */
+/** Most people shown who have the role. */
 const NAMED = 12;
 
-/** The first who have the role; all of them are on a tab of their own. */
+/** The first people who have the role; a tab of their own lists all. */
 function Holders({ role }: { role: Role }): ReactNode {
   const t = useT();
   const { holders } = useHolders(role.id, "", null);
   if (holders === null) return null;
-  // One person can have it in several projects; what a group has, its members have.
+  // A person can hold it in several projects. Members hold their group's roles.
   const persons = holders.filter((one) => linkOf(one, "principal")?.href?.includes("/users/") === true);
   const people = [...new Map(persons.map((one) => [linkedId(one, "principal"), titleOf(one, "principal")]))];
   const shown = people.slice(0, NAMED);

@@ -21,7 +21,7 @@ interface UserColumns {
   short: boolean;
 }
 
-/** Columns that stand also where there is little room. */
+/** The columns that stay on narrow screens. */
 const SHORT: ReadonlySet<string> = new Set(["name", "email", "actions"]);
 
 function Marks({ user }: { user: User }): ReactNode {

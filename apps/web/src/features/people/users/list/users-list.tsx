@@ -53,7 +53,7 @@ export function UsersList(props: UsersListProps): ReactNode {
   );
 }
 
-/** The users of the page; before them the one whose details are open, where they are on another page of all. */
+/** The users of the page, preceded by the open user if they are on another page. */
 function useRows(users: readonly User[], search: UsersSearch): readonly User[] {
   const { user: open, q, status, role, groupId, projectId } = search;
   const isNarrowed = [q, status, role, groupId, projectId].some((one) => one !== undefined);

@@ -14,7 +14,7 @@ import { isOutdated, useConflict } from "../../../../shared/conflicts/use-confli
 import { changedLinks, DEFAULT_FIELDS, defaultsOf, type DefaultField, type Defaults } from "./default-links.ts";
 
 interface Saving extends Record<"before" | "after", Defaults> {
-  /** Of the state that was looked at for conflicts. */
+  /** Of the state that was checked for conflicts. */
   lockVersion: number;
   again: () => void;
 }

@@ -28,13 +28,13 @@ export function inputsOf(definitions: readonly ProjectPhaseDefinition[], phases:
 export const isInOrder = ({ startDate, finishDate }: PhaseInput): boolean =>
   startDate === "" || finishDate === "" || finishDate >= startDate;
 
-/** Which state of each phase was read, by the id of the definition. */
+/** The version of each phase that was read, by the id of its definition. */
 export type PhaseVersions = ReadonlyMap<number, number>;
 
 export const versionsOf = (phases: readonly ProjectPhase[]): PhaseVersions =>
   new Map(phases.map((phase) => [linkedId(phase, "definition") ?? 0, phase.lockVersion]));
 
-/** What the API is sent: what was changed of each phase, and of which state. */
+/** The request: what changed in each phase, and the version it is based on. */
 export function bodyOf(before: PhaseInputs, after: PhaseInputs, versions: PhaseVersions) {
   const phases = [...after].flatMap(([id, input]) => {
     const was = before.get(id) ?? OFF;

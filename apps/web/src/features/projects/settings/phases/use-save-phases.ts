@@ -14,7 +14,7 @@ import { bodyOf, inputsOf, versionsOf, type PhaseInputs, type PhaseVersions } fr
 interface Saving {
   before: PhaseInputs;
   after: PhaseInputs;
-  /** Of the state that was looked at for conflicts. */
+  /** Of the state that was checked for conflicts. */
   versions: PhaseVersions;
   again: () => void;
 }

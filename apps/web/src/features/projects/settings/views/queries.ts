@@ -21,7 +21,7 @@ export const projectViewsQuery = (projectId: number) =>
     staleTime: FRESH.types,
   });
 
-/** With the `lockVersion` that it is based on, if it may not be done whatever happened since. */
+/** Include the `lockVersion` it is based on to have it refused if someone has changed it since. */
 type ViewChange = { name?: string; public?: boolean; lockVersion?: number };
 
 export function useViewChanges() {

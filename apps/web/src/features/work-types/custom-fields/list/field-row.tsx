@@ -15,12 +15,12 @@ export const fieldColumns = (t: typeof translate): ListColumn[] => [
   { name: t("customFields.column.values"), width: "88px", align: "end" },
 ];
 
-/** So many projects are named, the others counted: two, as those of a user. */
+/** This many projects are named and the others counted, as for a user. */
 const NAMED_PROJECTS = 2;
 
 interface FieldRowProps {
   field: CustomField;
-  /** Of projects, by id; undefined: not read yet. */
+  /** Project names by id; undefined: not read yet. */
   names: ReadonlyMap<number, string> | undefined;
   /** Another one is called the same. */
   isDuplicate: boolean;
@@ -64,7 +64,7 @@ function formatWords(t: typeof translate, { fieldFormat, options }: CustomField)
   return count === 0 ? format : t("customFields.formatChoices", { format, count });
 }
 
-/** Their names, or how many they are where those aren't known. */
+/** Their names, or how many there are if names aren't known. */
 function projectWords(
   t: typeof translate,
   projects: readonly number[],

@@ -86,7 +86,7 @@ interface Named {
 /**
  * Someone with a project that they are a member of, as a question about any other is answered before it is asked. The
  * first person is mostly the one who asks, and comes last; of several projects the one whose name leaves most room.
- * @returns null: no one; undefined: not known yet
+ * @returns null: there is none; undefined: not loaded yet
  */
 function useExampleOf(people: readonly Named[], projects: readonly Named[]) {
   const { data } = useQuery(membershipsOfQuery(people.map(({ id }) => id)));
@@ -132,7 +132,7 @@ interface ChoicesProps<Id> {
   choices: readonly { id: Id; name: string }[];
   /** They are people. */
   discs?: boolean;
-  /** They are on the way. */
+  /** They are being loaded. */
   isPending?: boolean;
   onPick: (id: Id) => void;
 }
