@@ -10,7 +10,7 @@ export const QUICK = ["fsync=off", "synchronous_commit=off", "full_page_writes=o
  * @returns the address of the server and what ends it
  */
 export async function startPostgres(parent) {
-  const { url, bin, remove } = await startPostgresServer(QUICK, parent);
+  const { socketUrl: url, bin, remove } = await startPostgresServer(QUICK, parent);
   say(`PostgreSQL: ${bin} on port ${new URL(url).port}`);
   return { url, stop: remove };
 }
