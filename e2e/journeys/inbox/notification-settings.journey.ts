@@ -100,6 +100,9 @@ journey("administrators see how emails look, make a webhook and set default rule
   await deliveries.getByLabel("Redeliver from").selectOption({ label: "Last hour" });
   await deliveries.getByRole("button", { name: "Redeliver failed" }).click();
   await page.getByText("1 delivery is sent again.").waitFor();
+  // It fails as the first did, and waits for another attempt.
+  await deliveries.getByRole("button", { name: "Send now" }).click();
+  await page.getByText("Sending now.").waitFor();
   await expectToFit(390, 1440);
   await deliveries.getByRole("button", { name: "Redeliver all" }).click();
   const all = page.getByRole("dialog", { name: "Redeliver everything from the last hour?" });

@@ -15,6 +15,7 @@ import {
   deliveryById,
   deliveriesOf,
   hasten,
+  hastenOne,
   insertDeliveries,
   redeliverable,
   type DeliveryRow,
@@ -283,15 +284,19 @@ export async function findDelivery(ctx: Context, webhookId: number, id: number):
   return row;
 }
 
-/** Sends them again, with the ids of then, so that a receiver knows what it has seen. @returns how many */
+/**
+ * Sends them again, with the ids of then, so that a receiver knows what it has seen; one that waits for its next attempt,
+ * now. @returns how many
+ */
 export async function redeliver(
   ctx: Context,
   webhook: ShownWebhook,
   which: { id: number } | { since: string; states: readonly DeliveryRow["state"][] },
 ): Promise<number> {
   const now = ctx.clock.now().toISOString();
+  const one = "id" in which ? await findDelivery(ctx, webhook.id, which.id) : null;
+  if (one?.state === "waiting") return sendNow(ctx, one, now);
   const rows = await redeliverable(ctx.db, webhook.id, which, MOST_REDELIVERED);
-  if (rows.length === 0 && "id" in which) throw notFound();
   await ctx.transaction(async (tx) => {
     await insertDeliveries(
       tx,
@@ -315,6 +320,13 @@ export async function redeliver(
   });
   return rows.length;
 }
+
+const sendNow = (ctx: Context, row: DeliveryRow, now: string): Promise<number> =>
+  ctx.transaction(async (tx) => {
+    if (!(await hastenOne(tx, row, now))) return 0;
+    await deliverSoon(ctx, tx);
+    return 1;
+  });
 
 const entry = (caller: Caller, id: number, name: string, action: string, changes: Changes, at: string) => ({
   entityType: "Webhook" as const,

@@ -146,6 +146,23 @@ export async function hasten(tx: Writer, webhookId: number, now: string): Promis
     .execute();
 }
 
+/**
+ * It need not wait for its next attempt any longer, nor need the earlier ones about the same thing, which leave before it.
+ * @returns whether it still waited
+ */
+export async function hastenOne(tx: Writer, { id, webhook_id, entity }: DeliveryRow, now: string): Promise<boolean> {
+  const hastened = await tx
+    .updateTable("webhook_deliveries")
+    .set({ next_at: now })
+    .where("webhook_id", "=", webhook_id)
+    .where("entity", "=", entity)
+    .where("state", "=", "waiting")
+    .where("id", "<=", id)
+    .returning("id")
+    .execute();
+  return hastened.some((row) => row.id === id);
+}
+
 /** When the next one is due; null: nothing waits that is sent at the moment. */
 export async function nextDelivery(db: Reader): Promise<string | null> {
   const row = await db

@@ -30,6 +30,13 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClo
       await queries.invalidateQueries({ queryKey: keys.lists("administration") });
     },
   });
+  const sendNow = useMutation({
+    mutationFn: ({ id }: WebhookDelivery) => api.post(`admin/webhooks/${webhook.id}/redeliver`, { delivery: id }),
+    onSuccess: async ({ count }) => {
+      toast.success(t("webhooks.sendingNow", { count }));
+      await queries.invalidateQueries({ queryKey: keys.lists("administration") });
+    },
+  });
   const deliveries = data?._embedded.elements ?? [];
   return (
     <Dialog opened onClose={onClose} title={t("webhooks.logOf", { name: webhook.name })} width={760}>
@@ -53,7 +60,9 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClo
           <DeliveryLine
             key={delivery.id}
             delivery={delivery}
+            isActive={webhook.state === "active"}
             onRedeliver={() => redeliver.mutate({ delivery: delivery.id })}
+            onSendNow={() => sendNow.mutate(delivery)}
           />
         ))}
       </ul>
@@ -64,9 +73,18 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClo
 /** What is no event is the test of an administrator. */
 const isNamed = (event: string): event is WebhookEvent => WEBHOOK_EVENTS.some((one) => one === event);
 
-function DeliveryLine({ delivery, onRedeliver }: { delivery: WebhookDelivery; onRedeliver: () => void }): ReactNode {
+interface DeliveryLineProps {
+  delivery: WebhookDelivery;
+  /** Whether its webhook is neither paused nor disabled. */
+  isActive: boolean;
+  onRedeliver: () => void;
+  onSendNow: () => void;
+}
+
+function DeliveryLine({ delivery, isActive, onRedeliver, onSendNow }: DeliveryLineProps): ReactNode {
   const t = useT();
-  const { event, state, attempts, status, durationMs, error, requestBody, responseBody, createdAt } = delivery;
+  const { event, state, attempts, nextAt, status, durationMs, error, requestBody, responseBody, createdAt } = delivery;
+  const isRetried = state === "waiting" && isActive && attempts > 0;
   return (
     <li className={styles.line}>
       <span className={styles.words}>
@@ -81,6 +99,12 @@ function DeliveryLine({ delivery, onRedeliver }: { delivery: WebhookDelivery; on
           {status === null ? "" : ` · ${status}`}
           {durationMs === null ? "" : ` · ${t("webhooks.took", { ms: durationMs })}`}
           {error === "" ? "" : ` · ${error}`}
+          {isRetried && nextAt !== null ? (
+            <>
+              {" · "}
+              {t("webhooks.nextAttempt")} <RelativeTime time={nextAt} />
+            </>
+          ) : null}
         </span>
         {[["request", requestBody] as const, ["response", responseBody] as const].map(([name, text]) =>
           text === "" ? null : (
@@ -95,9 +119,9 @@ function DeliveryLine({ delivery, onRedeliver }: { delivery: WebhookDelivery; on
         )}
       </span>
       <Tag tone={TONES[state]}>{t(`webhooks.deliveryState.${state}`)}</Tag>
-      {state === "waiting" ? null : (
-        <Button variant="default" size="xs" onClick={onRedeliver}>
-          {t("webhooks.redeliver")}
+      {state === "waiting" && !isRetried ? null : (
+        <Button variant="default" size="xs" onClick={isRetried ? onSendNow : onRedeliver}>
+          {t(isRetried ? "webhooks.sendNow" : "webhooks.redeliver")}
         </Button>
       )}
     </li>
