@@ -9,7 +9,7 @@ import { useT } from "../i18n/i18n.tsx";
 import { Avatar } from "../ui/primitives/avatar.tsx";
 import styles from "./activity-line.module.css";
 import { changeLines } from "./changes.ts";
-import { actionText, isOfSession } from "./deeds.ts";
+import { actionText, isOfSession, shownTitle } from "./deeds.ts";
 import "./messages.ts";
 
 interface ActivityLineProps {
@@ -36,7 +36,9 @@ export function ActivityLine({ activity, linked = true, brief = false, after = n
         <div>
           <strong className={styles.actor}>{actor}</strong> {actionText(activity)}{" "}
           {isOfSession(activity) ? null : (
-            <ResourceLink place={linked ? adminPathOf(entity) : null}>{entity?.title}</ResourceLink>
+            <ResourceLink place={linked ? adminPathOf(entity) : null}>
+              {shownTitle(t, activity.entityType, entity?.title ?? "")}
+            </ResourceLink>
           )}{" "}
           {after}
         </div>

@@ -1,6 +1,7 @@
 /** What someone did, in words that stand between their name and the thing's. */
 import type { AdministrativeActivity } from "@halyard/contract/schemas/administration/administration";
-import { translate, type MessageId } from "../i18n/i18n.tsx";
+import { translate, type MessageId, type useT } from "../i18n/i18n.tsx";
+import { jobName } from "../job-names/job-name.ts";
 import { inWords } from "./changes.ts";
 import "./messages.ts";
 
@@ -65,5 +66,9 @@ export function actionText(did: Deed): string {
   const kind = message === undefined ? inWords(entityType).toLowerCase() : translate(message);
   return translate("journal.did", { action, deed: deedOf(action), kind });
 }
+
+/** How a thing is called: a job by what it does. */
+export const shownTitle = (t: ReturnType<typeof useT>, entityType: string, title: string): string =>
+  entityType === "Job" ? jobName(t, title) : title;
 
 const deedOf = (action: string): string => inWords(action).toLowerCase();

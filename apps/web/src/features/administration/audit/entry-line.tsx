@@ -12,7 +12,7 @@ import { changeLines } from "../../../shared/journal/changes.ts";
 import { EntryDetails } from "./entry-details.tsx";
 import styles from "./audit-page.module.css";
 import type { AuditSearch } from "./search.ts";
-import { aboutOf, actorOf, dayWords, deedOf, isBySystem, isOwnSession, occurrenceOf } from "./words.ts";
+import { aboutOf, actorOf, dayWords, deedOf, isBySystem, nameOf, occurrenceOf } from "./words.ts";
 import "./messages.ts";
 
 /** What is not out of the ordinary has none. */
@@ -36,11 +36,9 @@ export function EntryLine({ entry, open, beginsDay, onToggle, onNarrow }: EntryL
   const t = useT();
   const { severity, changes, action, count } = entry;
   const Toggle = open ? ChevronDown : ChevronRight;
-  const [line = aboutOf(t, entry)] = changeLines(changes, action === "created");
+  const [line = aboutOf(entry)] = changeLines(changes, action === "created");
   const occurrence = occurrenceOf(entry);
-  const { entity } = entry;
-  const number = entity?.type === "WorkPackage" && entity.id !== null ? `#${entity.id} ` : "";
-  const name = isOwnSession(entry) || entity === null ? "" : `${number}${entity.title}`;
+  const name = nameOf(t, entry);
   return (
     <li className={styles.entry}>
       {beginsDay ? <div className={styles.day}>{dayWords(entry.createdAt)}</div> : null}

@@ -3,8 +3,7 @@ import type { AuditEvent } from "@halyard/contract/schemas/administration/admini
 import { translate, type MessageId, type useT } from "../../../shared/i18n/i18n.tsx";
 import { formatDay } from "../../../shared/dates/dates.tsx";
 import { dayOf } from "../../../shared/dates/time-zone.ts";
-import { jobName } from "../../../shared/job-names/job-name.ts";
-import { actionText, isOfSession } from "../../../shared/journal/deeds.ts";
+import { actionText, isOfSession, shownTitle } from "../../../shared/journal/deeds.ts";
 import "../dashboard/messages.ts";
 import "./messages.ts";
 
@@ -21,9 +20,12 @@ const OCCURRENCES: Partial<Record<string, MessageId>> = {
   stopped: "audit.occurred.stopped",
 };
 
+/** Of the server; of a job or a backup, who started it is what counts. */
+const OF_SERVER: ReadonlySet<string> = new Set(["started", "stopped"]);
+
 /** What happened, where it is more than what someone did. */
-export const occurrenceOf = ({ action }: AuditEvent): string | null => {
-  const message = OCCURRENCES[action];
+export const occurrenceOf = ({ action, entity }: Pick<AuditEvent, "action" | "entity">): string | null => {
+  const message = OF_SERVER.has(action) && entity !== null ? undefined : OCCURRENCES[action];
   return message === undefined ? null : translate(message);
 };
 
@@ -31,7 +33,7 @@ export const occurrenceOf = ({ action }: AuditEvent): string | null => {
 export const deedOf = ({ action, entity }: AuditEvent): string =>
   actionText({ action, entityType: entity?.type ?? "" });
 
-export const isOwnSession = ({ action, entity }: AuditEvent): boolean =>
+const isOwnSession = ({ action, entity }: AuditEvent): boolean =>
   isOfSession({ action, entityType: entity?.type ?? "" });
 
 export function titleOf(entry: AuditEvent): string {
@@ -39,9 +41,16 @@ export function titleOf(entry: AuditEvent): string {
   return occurrenceOf(entry) ?? deed.charAt(0).toUpperCase() + deed.slice(1);
 }
 
-/** Of a job that failed its kind is known. */
-export const aboutOf = (t: ReturnType<typeof useT>, { action, subject }: AuditEvent): string =>
-  action === "job_failed" ? jobName(t, subject) : subject;
+/** The thing's name, to stand behind what was done to it; empty where there is none. */
+export function nameOf(t: ReturnType<typeof useT>, entry: AuditEvent): string {
+  const { entity } = entry;
+  if (entity === null || isOwnSession(entry)) return "";
+  if (entity.type === "WorkPackage" && entity.id !== null) return `#${entity.id} ${entity.title}`;
+  return shownTitle(t, entity.type, entity.title);
+}
+
+/** Of a job that failed its name says it. */
+export const aboutOf = ({ action, subject }: AuditEvent): string => (action === "job_failed" ? "" : subject);
 
 const BY_ITSELF: ReadonlySet<string | undefined> = new Set(["job", "system"]);
 
