@@ -7,9 +7,10 @@ import type { JsonObject } from "../../hal/json.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Writer } from "../../platform/database/schema/schema.ts";
 import { isUniqueViolation } from "../../platform/database/database.ts";
-import { notFound, violation } from "../../platform/errors.ts";
+import { notFound, requireLockVersion, violation } from "../../platform/errors.ts";
 import { record, type Changes } from "../../platform/events/journal.ts";
 import { seal } from "../../platform/secrets/secrets.ts";
+import { changeSource } from "../external-sources/service.ts";
 import { requireAdministratorLeft } from "../users/administrators.ts";
 import { BIND_PASSWORD, configOf, inDirectory } from "./access.ts";
 import { DirectoryConfig } from "./config.ts";
@@ -36,6 +37,8 @@ export const DirectoryBody = z.object({
   config: DirectoryConfig.optional(),
   position: z.int().min(0).max(1_000).optional(),
   enabled: z.boolean().optional(),
+  /** The state the change is based on; without it, whatever is there. */
+  lockVersion: z.int().optional(),
 });
 
 function givenIn(body: JsonObject): z.infer<typeof DirectoryBody> {
@@ -70,6 +73,7 @@ export async function directoryDocument(ctx: Context, row: DirectoryRow): Promis
     tested: row.tested_version === row.config_version,
     people: await peopleOfDirectory(ctx.db, row.id),
     lastSync: last === undefined ? null : syncOf(last),
+    lockVersion: row.lock_version,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     _links: {
@@ -152,8 +156,10 @@ const UNTESTED: readonly (keyof DirectoryConfig)[] = [
 const tested = (config: DirectoryConfig): string =>
   JSON.stringify(Object.entries(config).filter(([name]) => !UNTESTED.some((one) => one === name)));
 
+/** @throws UpdateConflict (409), the first problem of the input (422) */
 export async function changeDirectory(ctx: Context, caller: Caller, row: DirectoryRow, body: JsonObject) {
   const given = givenIn(body);
+  requireLockVersion(given.lockVersion, row.lock_version);
   const before = configOf(row);
   const config = given.config ?? before;
   const isOther = tested(config) !== tested(before) || given.bindPassword !== undefined;
@@ -173,7 +179,7 @@ export async function changeDirectory(ctx: Context, caller: Caller, row: Directo
   await ctx
     .transaction(async (tx) => {
       if (row.enabled === 1 && !enabled) await requireAdministratorLeft(tx, { provider: row.id }, "enabled");
-      await updateDirectory(tx, row.id, {
+      await changeSource(tx, row, {
         name,
         slug: `ldap:${name.toLowerCase()}`,
         issuer: addressOf(config),

@@ -5,6 +5,7 @@
 export {
   addGroupLink,
   addIdentities,
+  changeSource,
   forgetAdminGrants,
   groupLinkOf,
   groupLinksOf,

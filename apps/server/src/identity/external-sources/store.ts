@@ -1,6 +1,24 @@
 /** What sources outside call accounts and groups, and which of them they manage. */
-import type { Reader, Writer } from "../../platform/database/schema/schema.ts";
+import type { Reader, RowOf, RowPatch, Writer } from "../../platform/database/schema/schema.ts";
 import { chunk } from "../../platform/database/chunk.ts";
+import { updateConflict } from "../../platform/errors.ts";
+
+type Source = RowOf<"auth_providers">;
+
+/** Changes the row if no one has changed it since it was read. @throws UpdateConflict (409) */
+export async function changeSource(
+  tx: Writer,
+  { id, lock_version }: Pick<Source, "id" | "lock_version">,
+  patch: RowPatch<"auth_providers">,
+): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable("auth_providers")
+    .set({ ...patch, lock_version: lock_version + 1 })
+    .where("id", "=", id)
+    .where("lock_version", "=", lock_version)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw updateConflict();
+}
 
 export interface NewIdentity {
   user_id: number;

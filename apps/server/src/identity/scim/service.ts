@@ -6,7 +6,7 @@ import type { DocumentOf } from "../../hal/answer/resource.ts";
 import type { JsonObject } from "../../hal/json.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Writer } from "../../platform/database/schema/schema.ts";
-import { notFound, violation } from "../../platform/errors.ts";
+import { notFound, requireLockVersion, violation } from "../../platform/errors.ts";
 import { record, type Changes } from "../../platform/events/journal.ts";
 import { newCredentials, type Manner } from "./credentials/credentials.ts";
 import { endAccessTokens } from "./credentials/store.ts";
@@ -41,6 +41,8 @@ export const ScimClientBody = z.object({
   enabled: z.boolean().optional(),
   /** What it pushes changes nothing, and is shown. */
   trial: z.boolean().optional(),
+  /** The state the change is based on; without it, whatever is there. */
+  lockVersion: z.int().optional(),
 });
 
 function givenIn(body: JsonObject): z.infer<typeof ScimClientBody> {
@@ -82,6 +84,7 @@ export async function clientDocument(
     lastUsedAt: row.last_used_at,
     ...(await countsOf(ctx.db, row.id)),
     baseUrl: `${origin}/scim/v2`,
+    lockVersion: row.lock_version,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     authentication: mannerOf(row),
@@ -171,8 +174,10 @@ export async function createClient(ctx: Context, caller: Caller, body: JsonObjec
   return { row: await findClient(ctx, id), shown };
 }
 
+/** @throws UpdateConflict (409), the first problem of the input (422) */
 export async function changeClient(ctx: Context, caller: Caller, row: ClientRow, body: JsonObject): Promise<ClientRow> {
   const given = givenIn(body);
+  requireLockVersion(given.lockVersion, row.lock_version);
   await requireProvider(ctx, given.signInProviderId ?? null);
   const now = ctx.clock.now();
   const expiresAt = given.expiresInDays === undefined ? row.expires_at : expiryOf(given.expiresInDays, now);
@@ -193,7 +198,7 @@ export async function changeClient(ctx: Context, caller: Caller, row: ClientRow,
   await ctx.transaction(async (tx) => {
     await updateClient(
       tx,
-      row.id,
+      row,
       { name: given.name ?? row.name, enabled: enabled ? 1 : 0, updated_at: at },
       {
         trial: trial ? 1 : 0,
@@ -234,7 +239,7 @@ export async function replaceCredentials(
   // Its ID stays, so that only the secret has to be entered again.
   const kept = authentication === before ? { ...columns, client_id: row.client_id } : columns;
   await ctx.transaction(async (tx) => {
-    await updateClient(tx, row.id, { updated_at: at }, { ...kept, last_used_at: null });
+    await updateClient(tx, row, { updated_at: at }, { ...kept, last_used_at: null });
     await endAccessTokens(tx, row.id);
     const changes = {
       token: { from: null, to: null },

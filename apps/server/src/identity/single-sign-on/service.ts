@@ -7,9 +7,10 @@ import type { JsonObject } from "../../hal/json.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Writer } from "../../platform/database/schema/schema.ts";
 import { isUniqueViolation } from "../../platform/database/database.ts";
-import { notFound, requireLockVersion, updateConflict, violation } from "../../platform/errors.ts";
+import { notFound, requireLockVersion, violation } from "../../platform/errors.ts";
 import { record, type Changes } from "../../platform/events/journal.ts";
 import { seal } from "../../platform/secrets/secrets.ts";
+import { changeSource } from "../external-sources/service.ts";
 import { requireAdministratorLeft } from "../users/administrators.ts";
 import { configColumns, configOf, metadataOf, ProviderConfig, samlProblem } from "./providers/config.ts";
 import { CLIENT_SECRET } from "./providers/protocol.ts";
@@ -17,7 +18,6 @@ import { ensureKey, keyDocuments } from "./saml-keys/keys.ts";
 import { certificateDocument, readCertificates } from "./saml-metadata/certificates.ts";
 import {
   allProviders,
-  changeProviderRow,
   deleteProviderRow,
   enabledProviders,
   insertProvider,
@@ -203,7 +203,7 @@ export async function changeProvider(ctx: Context, caller: Caller, row: Provider
   await ctx
     .transaction(async (tx) => {
       if (row.enabled === 1 && !enabled) await requireAdministratorLeft(tx, { provider: row.id }, "enabled");
-      const isDone = await changeProviderRow(tx, row, {
+      await changeSource(tx, row, {
         slug: given.slug ?? row.slug,
         name: given.name ?? row.name,
         issuer: given.issuer ?? row.issuer,
@@ -216,7 +216,6 @@ export async function changeProvider(ctx: Context, caller: Caller, row: Provider
         config_version: row.config_version + (isOther ? 1 : 0),
         updated_at: now,
       });
-      if (!isDone) throw updateConflict();
       await recordProvider(tx, caller, row, "updated", changes, now);
     })
     .catch(takenSlug);

@@ -82,9 +82,9 @@ test("of two who change a provider at the same moment one is told, and the chang
   const id = await enabled("pliable", pliable.issuer);
   const path = `${LIST}/${id}`;
   const read = (await api.admin.get(path)).number("lockVersion");
-  const off = (clientId: string, lockVersion?: number) =>
-    api.admin.patch(path, { clientId, enabled: false, ...(lockVersion === undefined ? {} : { lockVersion }) });
-  const both = await Promise.all([off("ours"), off("theirs")]);
+  const off = (clientId: string, lockVersion: number) =>
+    api.admin.patch(path, { clientId, enabled: false, lockVersion });
+  const both = await Promise.all([off("ours", read), off("theirs", read)]);
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   const late = await off("late", read);
   expect([late.status, late.error]).toEqual([409, "UpdateConflict"]);

@@ -83,6 +83,7 @@ export const directory = resource("Directory", {
   tested: z.boolean(),
   people: z.number(),
   lastSync: z.nullable(z.object(syncMembers)),
+  lockVersion: z.number(),
   createdAt: z.string(),
   updatedAt: z.string(),
 });

@@ -314,6 +314,7 @@ export const scimClient = resource("ScimClient", {
   people: z.number(),
   groups: z.number(),
   baseUrl: z.string(),
+  lockVersion: z.number(),
   createdAt: z.string(),
   updatedAt: z.string(),
   /** `client_credentials`: it gets tokens at `tokenUrl`, each for an hour. */

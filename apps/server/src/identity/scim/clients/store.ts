@@ -1,6 +1,7 @@
 /** Clients that push people and groups. */
 import { sql } from "kysely";
 import type { NewRow, Reader, RowPatch, Writer } from "../../../platform/database/schema/schema.ts";
+import { changeSource } from "../../external-sources/service.ts";
 
 export const clients = (db: Reader) =>
   db
@@ -12,6 +13,7 @@ export const clients = (db: Reader) =>
       "auth_providers.enabled",
       "auth_providers.created_at",
       "auth_providers.updated_at",
+      "auth_providers.lock_version",
       "scim_clients.manages_everyone",
       "scim_clients.sign_in_provider_id",
       "scim_clients.client_id",
@@ -50,15 +52,15 @@ export async function insertClient(
   return id;
 }
 
+/** @throws UpdateConflict (409) where someone else has changed it since it was read */
 export async function updateClient(
   tx: Writer,
-  id: number,
+  row: Pick<ClientRow, "id" | "lock_version">,
   provider: RowPatch<"auth_providers">,
   client: RowPatch<"scim_clients">,
 ): Promise<void> {
-  await tx.updateTable("auth_providers").set(provider).where("id", "=", id).execute();
-  if (Object.keys(client).length > 0)
-    await tx.updateTable("scim_clients").set(client).where("provider_id", "=", id).execute();
+  await changeSource(tx, row, provider);
+  await tx.updateTable("scim_clients").set(client).where("provider_id", "=", row.id).execute();
 }
 
 export async function rememberClientUse(tx: Writer, id: number, now: string): Promise<void> {

@@ -38,21 +38,6 @@ export async function updateProvider(tx: Writer, id: number, patch: RowPatch<"au
   await tx.updateTable("auth_providers").set(patch).where("id", "=", id).execute();
 }
 
-/** Changes the row if no one has changed it since it was read. @returns whether it did */
-export async function changeProviderRow(
-  tx: Writer,
-  { id, lock_version }: ProviderRow,
-  patch: RowPatch<"auth_providers">,
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable("auth_providers")
-    .set({ ...patch, lock_version: lock_version + 1 })
-    .where("id", "=", id)
-    .where("lock_version", "=", lock_version)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
 /** @returns whether it was still as it had been read */
 export async function replaceConfig(tx: Writer, row: ProviderRow, patch: RowPatch<"auth_providers">): Promise<boolean> {
   const { numUpdatedRows } = await tx

@@ -37,7 +37,7 @@ export const useSaveDirectory = (directory: Directory | undefined) =>
   useChange((values: DirectoryValues) =>
     directory === undefined
       ? api.post(LIST, values)
-      : api.patch(`${LIST}/${directory.id}`, { ...values, enabled: false }),
+      : api.patch(`${LIST}/${directory.id}`, { ...values, lockVersion: directory.lockVersion, enabled: false }),
   );
 
 export const useEnableDirectory = () =>

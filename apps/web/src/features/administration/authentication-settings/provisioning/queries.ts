@@ -42,7 +42,9 @@ function useChange<Variables, Answer>(change: (variables: Variables) => Promise<
 /** @param client undefined: a new one, whose answer has the token or secret */
 export const useSaveScimClient = (client: ScimClient | undefined) =>
   useChange((values: ScimClientValues) =>
-    client === undefined ? api.post(LIST, values) : api.patch(`${LIST}/${client.id}`, values),
+    client === undefined
+      ? api.post(LIST, values)
+      : api.patch(`${LIST}/${client.id}`, { ...values, lockVersion: client.lockVersion }),
   );
 
 export const useEnableScimClient = () =>
