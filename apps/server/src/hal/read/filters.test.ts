@@ -36,6 +36,7 @@ const scope: FilterScope = {
   contains: database.dialect.contains,
   includes: database.dialect.includes,
   hasWords: database.dialect.hasWords,
+  wordsOfEach: database.dialect.wordsOfEach,
   withWords: database.dialect.withWords,
   withPieces: database.dialect.withPieces,
 };

@@ -31,6 +31,7 @@ export interface FilterScope {
   includes: Dialect["includes"];
   /** Whether the work package with the id has words that begin with all of these: `wordsOf` makes them. */
   hasWords: Dialect["hasWords"];
+  wordsOfEach: Dialect["wordsOfEach"];
   /** A select of the `id`s of all that have such words. */
   withWords: Dialect["withWords"];
   /** A select of the `id`s of all that have these pieces in their subject or number. */

@@ -5,6 +5,7 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   sql,
+  type Expression,
   type RawBuilder,
   type SqlBool,
 } from "kysely";
@@ -35,6 +36,11 @@ const withCommentAlone = (word: string): RawBuilder<unknown> =>
   sql`select distinct id from (${withComment(word)}) as commented where not exists (select 1 from work_package_words as own
     where own.work_package_id = commented.id and own.words @@ ${queryOf(word)})`;
 
+/** Scalar, as PostgreSQL may else find all that have the word first. */
+const hasOne = (id: Expression<unknown>, word: string): RawBuilder<SqlBool> =>
+  sql`(coalesce((select words @@ ${queryOf(word)} from work_package_words where work_package_id = ${id}), false)
+    or coalesce((select bool_or(words @@ ${queryOf(word)}) from work_package_comment_words where work_package_id = ${id}), false))`;
+
 /**
  * Lowering only ASCII takes a third of the time. Outside ASCII, only K (Kelvin) and İ have ASCII letters when lowered.
  */
@@ -63,6 +69,11 @@ const dialect: Dialect = {
     );
     return sql`(${sql.join(each, sql` and `)})`;
   },
+  wordsOfEach: (id, words) =>
+    sql`(${sql.join(
+      words.map((word) => hasOne(id, word)),
+      sql` and `,
+    )})`,
   withWords(words) {
     const each = words.map(
       (word) => sql`select id from (${withOwn(word)} union all ${withCommentAlone(word)}) as found`,

@@ -165,7 +165,10 @@ export const wordsFilter = {
     const id = NUMBER.exec(text)?.[1];
     if (id !== undefined) return sql<SqlBool>`work_packages.id = ${Number(id)}`;
     const words = wordsOf(text);
-    if (words.length > 0) return scope.hasWords(sql.ref("work_packages.id"), words, "anywhere");
+    const itself = sql.ref("work_packages.id");
+    if (words.length > 0 && scope.rowByRow === true && scope.wordsOfEach !== null)
+      return scope.wordsOfEach(itself, words);
+    if (words.length > 0) return scope.hasWords(itself, words, "anywhere");
     return text.trim() === "" ? everything : scope.contains(sql.ref("work_packages.subject"), text.trim());
   },
 } satisfies Filter;

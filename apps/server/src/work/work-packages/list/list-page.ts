@@ -5,7 +5,7 @@ import type { Catalogue } from "../../../work-types/entries/catalogue.ts";
 import { asksForElements, isAsked } from "../../../hal/answer/collection.ts";
 import { invalidQuery } from "../../../platform/errors.ts";
 import type { Condition, FilterScope } from "../../../hal/read/filters.ts";
-import type { ListQuery, SortClause } from "../../../hal/read/list-query.ts";
+import type { FilterClause, ListQuery, SortClause } from "../../../hal/read/list-query.ts";
 import { findSort, orderOf, type Sorts } from "../../../hal/read/sorts.ts";
 import type { Context } from "../../../platform/context.ts";
 import type { Reader } from "../../../platform/database/schema/schema.ts";
@@ -244,17 +244,25 @@ async function idsByValue(
 /** An index has all rows in these orders. */
 const IN_ORDER: ReadonlySet<string> = new Set(["id", "createdAt", "updatedAt"]);
 
-/** The page of a list that is filtered by custom fields, from the first rows of all; null: too few of these match. */
+/** The page of a list filtered by custom fields or words, from the first rows of all; null: too few of these match. */
 async function idsAmongNext(
   list: AskedList,
   db: Reader,
   sortBy: readonly SortClause[],
   start: number,
 ): Promise<number[] | null> {
-  const { catalogue, query, rowByRow } = list;
+  const { catalogue, query, rowByRow, scope } = list;
   const [first, ...others] = sortBy;
-  const isByFields = query.filters?.some(({ name }) => fieldNamed(catalogue, name) !== undefined) === true;
-  if (rowByRow === null || !isByFields || first === undefined || others.length > 0 || start >= FAR) return null;
+  const isAskable = ({ name }: FilterClause): boolean =>
+    fieldNamed(catalogue, name) !== undefined || (name === "search" && scope.wordsOfEach !== null);
+  if (
+    rowByRow === null ||
+    query.filters?.some(isAskable) !== true ||
+    first === undefined ||
+    others.length > 0 ||
+    start >= FAR
+  )
+    return null;
   if (!IN_ORDER.has(first.name) || (await countedTotal(db, rowByRow.among)) < MANY_VALUES) return null;
   const { conditions, inProjects } = rowByRow;
   const { terms } = orderOfRows(list, sortBy, null);

@@ -10,10 +10,13 @@ import type { FilterClause } from "../../../hal/read/list-query.ts";
 import { wordsOf } from "../../../hal/read/words.ts";
 import type { Context } from "../../../platform/context.ts";
 import { filtersOf } from "./filters.ts";
+import { idsAmongFirst } from "./order/walked-values-store.ts";
 import { namesPlace } from "./places/listed-projects.ts";
 import { newestOf, withRelatives, workPackages, type PlainRow, type WorkPackageRow } from "../store.ts";
 
 const NUMBER = /^\s*#?(\d{1,9})\s*$/;
+/** A word that a hundred of these have is sooner found among them than by all that have it. */
+const NEWEST = 2_000;
 /** So many of each are put in order, whatever is asked for: a short list has the beginning of a long one. */
 const ORDERED = 100;
 
@@ -42,20 +45,29 @@ export async function searchWorkPackages(
   const within = conditionsOf(filters, narrowed, scope);
   const searched = narrowed.some((clause) => namesPlace(filters, clause)) ? visible : workedOn(caller, visible);
   const isClosed = ({ status_id }: Found): boolean => catalogue.statuses.get(status_id)?.is_closed === 1;
+  const placesOf = (among: ReadonlySet<number>) => ctx.dialect.idIn(sql.ref("work_packages.project_id"), [...among]);
   const find = async (condition: Condition, among = searched): Promise<Found[]> => {
-    const places = ctx.dialect.idIn(sql.ref("work_packages.project_id"), [...among]);
+    const places = placesOf(among);
     const newest = await newestOf(ctx.db, [condition, places, ...within], ORDERED).execute();
     return newest.toSorted((a, b) => Number(isClosed(a)) - Number(isClosed(b)));
   };
   const number = NUMBER.exec(text)?.[1];
   const words = text.trim().startsWith("#") ? [] : wordsOf(text);
+  const withWords = async (): Promise<Condition> => {
+    const each = ctx.dialect.wordsOfEach?.(id, words) ?? null;
+    if (each === null) return ctx.dialect.hasWords(id, words, "anywhere");
+    const places = placesOf(searched);
+    const asked = { conditions: [places, ...within, each], start: 0, count: ORDERED };
+    const ids = await idsAmongFirst(ctx.db, [sql`work_packages.id desc`], [places], asked, NEWEST);
+    return ids === null ? ctx.dialect.hasWords(id, words, "anywhere") : ctx.dialect.idIn(id, ids);
+  };
   const found = new Set<number>();
   const add = (rows: readonly Found[]) => {
     for (const { id: hit } of rows) if (found.size < most) found.add(hit);
   };
   if (number !== undefined) add(await find(sql<SqlBool>`${id} = ${Number(number)}`, visible));
   if (words.length > 0) add(await find(ctx.dialect.hasWords(id, words, "subject")));
-  if (words.length > 0 && found.size < most) add(await find(ctx.dialect.hasWords(id, words, "anywhere")));
+  if (words.length > 0 && found.size < most) add(await find(await withWords()));
   const inFields = found.size < most ? hasCustomWords(catalogue, text, scope) : null;
   if (inFields !== null) add(await find(inFields));
   const named = [{ name: "attachmentFileName", operator: "~", values: [text] }];

@@ -210,13 +210,14 @@ export async function idsAmongFirst(
   terms: readonly RawBuilder<unknown>[],
   inProjects: Walked["conditions"],
   { conditions, start, count }: Walked,
+  most = WALKED,
 ): Promise<number[] | null> {
   const order = sql.join([...terms]);
   const next = db
     .selectFrom("work_packages")
     .where((eb) => eb.and([...inProjects]))
     .orderBy(order)
-    .limit(WALKED)
+    .limit(most)
     .select("id");
   const { rows } = await sql<{ id: number }>`
     select work_packages.id as id from ${next} as next
