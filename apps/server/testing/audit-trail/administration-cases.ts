@@ -77,6 +77,7 @@ function runningCases(world: World): OwnCases {
     "POST admin/upkeep/{}/run": () => ({ params: ["recount"] }),
     "POST admin/emails/test": TRIES,
     "POST admin/emails/retry": "emails are sent again, which the list of emails shows; nothing is set",
+    "POST admin/emails/{}/send_now": async () => ({ params: [await waitingEmail(world)] }),
     "POST admin/replies/test": TRIES,
     "POST admin/jobs/{}/retry": async () => {
       const kind = world.word("failing");
@@ -162,6 +163,47 @@ export async function lockOf(world: World, path: string): Promise<{ lockVersion:
   return { lockVersion: (await world.app.api.admin.get(path)).at("lockVersion") };
 }
 
+/** One whose next attempt is an hour away. */
+function waitingDelivery({ app: { ctx, clock } }: World, webhook: number): Promise<number> {
+  const at = (ms: number) => new Date(clock.now().getTime() + ms).toISOString();
+  const row = {
+    webhook_id: webhook,
+    message_id: "msg_waiting",
+    event_id: 0,
+    event: "project:created",
+    entity: "Project:1",
+    subject_id: 1,
+    project_id: null,
+    state: "waiting" as const,
+    next_at: at(60 * 60_000),
+    created_at: at(0),
+    status: null,
+    duration_ms: null,
+    delivered_at: null,
+  };
+  return ctx.transaction(
+    async (tx) => (await tx.insertInto("webhook_deliveries").values(row).returning("id").executeTakeFirstOrThrow()).id,
+  );
+}
+
+/** The mail server did not take it yet. */
+function waitingEmail(world: World): Promise<number> {
+  const { ctx, clock } = world.app;
+  const at = (ms: number) => new Date(clock.now().getTime() + ms).toISOString();
+  const row = {
+    recipient_id: world.id("admin"),
+    kind: "immediate" as const,
+    work_package_id: null,
+    state: "waiting" as const,
+    next_at: at(60 * 60_000),
+    created_at: at(0),
+    sent_at: null,
+  };
+  return ctx.transaction(
+    async (tx) => (await tx.insertInto("emails").values(row).returning("id").executeTakeFirstOrThrow()).id,
+  );
+}
+
 function webhookCases(world: World): OwnCases {
   const body = () => ({ name: world.word("Hook"), url: "https://hooks.example.org/in", events: ["project:created"] });
   const webhook = async () => (await world.make("admin/webhooks", body())).id;
@@ -171,6 +213,10 @@ function webhookCases(world: World): OwnCases {
     "DELETE admin/webhooks/{}": async () => ({ params: [await webhook()] }),
     "POST admin/webhooks/{}/rotate_secret": async () => ({ params: [await webhook()] }),
     "POST admin/webhooks/{}/redeliver": "they are sent again, which the list of deliveries shows; nothing is set",
+    "POST admin/webhooks/{}/deliveries/{}/send_now": async () => {
+      const id = await webhook();
+      return { params: [id, await waitingDelivery(world, id)] };
+    },
     "POST admin/webhooks/{}/test": TRIES,
   };
 }

@@ -21,6 +21,7 @@ export const ofPeople = {
   "GET admin/emails/previews": collection(emails.emailPreview),
   "POST admin/emails/test": emails.emailTest,
   "POST admin/emails/retry": emails.emailRetry,
+  "POST admin/emails/{}/send_now": emails.email,
   "GET admin/replies/status": emails.replyStatus,
   "POST admin/replies/test": emails.replyTest,
   "GET admin/notification_rules": collection(emails.notificationRule),
@@ -36,6 +37,7 @@ export const ofPeople = {
   "POST admin/webhooks/{}/redeliver": webhooks.webhookRedelivery,
   "GET admin/webhooks/{}/deliveries": collection(webhooks.webhookDelivery),
   "GET admin/webhooks/{}/deliveries/{}": webhooks.webhookDelivery,
+  "POST admin/webhooks/{}/deliveries/{}/send_now": webhooks.webhookDelivery,
 
   "GET users": collection(people.user),
   "POST users": people.user,

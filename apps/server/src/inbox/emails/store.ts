@@ -205,6 +205,27 @@ export const emailsWhere = (db: Reader, states: readonly EmailRow["state"][], li
     .offset(offset)
     .execute();
 
+export const emailById = (db: Reader, id: number) =>
+  db
+    .selectFrom("emails")
+    .innerJoin("principals", "principals.id", "emails.recipient_id")
+    .where("emails.id", "=", id)
+    .selectAll("emails")
+    .select("principals.name as recipient_name")
+    .executeTakeFirst();
+
+/** @returns whether it had to wait until later: one that is on its way stays as it is */
+export async function hastenEmail(tx: Writer, id: number, now: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("emails")
+    .set({ next_at: now })
+    .where("id", "=", id)
+    .where("state", "=", "waiting")
+    .where("next_at", ">", now)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 export async function lastSent(db: Reader): Promise<string | null> {
   const row = await db
     .selectFrom("emails")

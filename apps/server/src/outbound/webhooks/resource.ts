@@ -41,8 +41,15 @@ export function webhookDocument(row: ShownWebhook): DocumentOf<Webhook> {
   };
 }
 
-export function deliveryDocument(row: DeliveryRow): DocumentOf<WebhookDelivery> {
+/** @param webhook of one that is off nothing leaves */
+export function deliveryDocument(
+  row: DeliveryRow,
+  now: string,
+  { state }: Pick<ShownWebhook, "state">,
+): DocumentOf<WebhookDelivery> {
   const webhook = `/api/v3/admin/webhooks/${row.webhook_id}`;
+  const self = `${webhook}/deliveries/${row.id}`;
+  const canBeSentNow = row.state === "waiting" && row.next_at > now && state === "active";
   return {
     _type: "WebhookDelivery",
     id: row.id,
@@ -58,6 +65,10 @@ export function deliveryDocument(row: DeliveryRow): DocumentOf<WebhookDelivery> 
     responseBody: row.response_body,
     createdAt: row.created_at,
     deliveredAt: row.delivered_at,
-    _links: { self: { href: `${webhook}/deliveries/${row.id}` }, webhook: { href: webhook } },
+    _links: {
+      self: { href: self },
+      webhook: { href: webhook },
+      ...(canBeSentNow ? { sendNow: { href: `${self}/send_now`, method: "post" } } : {}),
+    },
   };
 }

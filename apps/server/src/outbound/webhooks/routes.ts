@@ -22,6 +22,7 @@ import {
   redeliver,
   removeWebhook,
   rotateSecret,
+  sendNow,
   testWebhook,
 } from "./service.ts";
 import { z } from "zod";
@@ -41,6 +42,7 @@ export function webhookRoutes(app: FastifyInstance, ctx: Context, savedViews: Sa
   readForWebhooks(ctx);
   handleDeliveries(ctx, savedViews);
 
+  const now = () => ctx.clock.now().toISOString();
   const find = (request: FastifyRequest) => findWebhook(ctx, idOf(request));
 
   app.get(LIST, async (request) => {
@@ -71,7 +73,8 @@ export function webhookRoutes(app: FastifyInstance, ctx: Context, savedViews: Sa
 
   app.post(`${ONE}/test`, TAKES_NOTHING, async (request) => {
     administratorOf(request);
-    return deliveryDocument(await testWebhook(ctx, savedViews, await find(request)));
+    const webhook = await find(request);
+    return deliveryDocument(await testWebhook(ctx, savedViews, webhook), now(), webhook);
   });
 
   app.post(`${ONE}/rotate_secret`, TAKES_NOTHING, async (request) => {
@@ -83,14 +86,22 @@ export function webhookRoutes(app: FastifyInstance, ctx: Context, savedViews: Sa
     administratorOf(request);
     const query = readListQuery(request.query);
     const { limit, offset } = limitsOf(query);
-    const { id } = await find(request);
-    const page = await listDeliveries(ctx, id, statesOf(parameterOf(request, "state")), limit, offset);
-    return collectionDocument(page, query, pathOf(request), page.rows.map(deliveryDocument));
+    const webhook = await find(request);
+    const page = await listDeliveries(ctx, webhook.id, statesOf(parameterOf(request, "state")), limit, offset);
+    const rows = page.rows.map((row) => deliveryDocument(row, now(), webhook));
+    return collectionDocument(page, query, pathOf(request), rows);
   });
 
   app.get(`${ONE}/deliveries/:delivery`, async (request) => {
     administratorOf(request);
-    return deliveryDocument(await findDelivery(ctx, (await find(request)).id, idOf(request, "delivery")));
+    const webhook = await find(request);
+    return deliveryDocument(await findDelivery(ctx, webhook.id, idOf(request, "delivery")), now(), webhook);
+  });
+
+  app.post(`${ONE}/deliveries/:delivery/send_now`, TAKES_NOTHING, async (request) => {
+    const caller = administratorOf(request);
+    const webhook = await find(request);
+    return deliveryDocument(await sendNow(ctx, caller, webhook, idOf(request, "delivery")), now(), webhook);
   });
 
   app.post(`${ONE}/redeliver`, takes(RedeliveryBody), async (request) => {

@@ -15,7 +15,7 @@ import {
   deliveryById,
   deliveriesOf,
   hasten,
-  hastenOne,
+  hastenEntity,
   insertDeliveries,
   redeliverable,
   type DeliveryRow,
@@ -284,19 +284,15 @@ export async function findDelivery(ctx: Context, webhookId: number, id: number):
   return row;
 }
 
-/**
- * Sends them again, with the ids of then, so that a receiver knows what it has seen; one that waits for its next attempt,
- * now. @returns how many
- */
+/** Sends them again, with the ids of then, so that a receiver knows what it has seen. @returns how many */
 export async function redeliver(
   ctx: Context,
   webhook: ShownWebhook,
   which: { id: number } | { since: string; states: readonly DeliveryRow["state"][] },
 ): Promise<number> {
   const now = ctx.clock.now().toISOString();
-  const one = "id" in which ? await findDelivery(ctx, webhook.id, which.id) : null;
-  if (one?.state === "waiting") return sendNow(ctx, one, now);
   const rows = await redeliverable(ctx.db, webhook.id, which, MOST_REDELIVERED);
+  if (rows.length === 0 && "id" in which) throw notFound();
   await ctx.transaction(async (tx) => {
     await insertDeliveries(
       tx,
@@ -321,12 +317,23 @@ export async function redeliver(
   return rows.length;
 }
 
-const sendNow = (ctx: Context, row: DeliveryRow, now: string): Promise<number> =>
-  ctx.transaction(async (tx) => {
-    if (!(await hastenOne(tx, row, now))) return 0;
+/**
+ * Sends one that waits for another attempt without waiting any longer, and those about the same thing in their order. Asked
+ * twice, or while it is on its way, it is sent once. @throws NotFound (404), where nothing leaves at the moment (422)
+ */
+export async function sendNow(ctx: Context, caller: Caller, webhook: ShownWebhook, id: number): Promise<DeliveryRow> {
+  const row = await findDelivery(ctx, webhook.id, id);
+  if (row.state !== "waiting") throw violation("base", "Only a delivery that waits can be sent now.");
+  if (webhook.state !== "active") throw violation("base", "The webhook is off. Enable it first.");
+  const now = ctx.clock.now().toISOString();
+  await ctx.transaction(async (tx) => {
+    if ((await hastenEntity(tx, row, now)) === 0) return;
     await deliverSoon(ctx, tx);
-    return 1;
+    const changes = { delivery: { from: null, to: id }, nextAt: { from: row.next_at, to: now } };
+    await record(tx, entry(caller, webhook.id, webhook.name, "retried", changes, now));
   });
+  return findDelivery(ctx, webhook.id, id);
+}
 
 const entry = (caller: Caller, id: number, name: string, action: string, changes: Changes, at: string) => ({
   entityType: "Webhook" as const,

@@ -335,32 +335,6 @@ describe("the log", () => {
     expect(received).toHaveLength(6);
   });
 
-  test("one that waits for another attempt is sent now if asked, after earlier ones about the same thing, once", async () => {
-    const { id } = await hook({ events: ["work_package:created", "work_package:updated"] });
-    answer = (response) => response.writeHead(500).end();
-    const made = await create("one");
-    await go();
-    await api.admin.patch(`work_packages/${made}`, { lockVersion: 0, subject: "changed" });
-    await go();
-    const [later, first] = await deliveries(id);
-    const delivery = Object((await api.admin.get(`${LIST}/${id}/deliveries`)).elements[0])["id"];
-    expect([first?.state, first?.attempts, later?.state, later?.attempts]).toEqual(["waiting", 1, "waiting", 0]);
-    received.length = 0;
-    answer = (response) => response.end();
-    await go();
-    expect(received).toHaveLength(0);
-    const both = Array.from({ length: 2 }, () => api.admin.post(`${LIST}/${id}/redeliver`, { delivery }));
-    expect((await Promise.all(both)).map((one) => [one.status, one.at("count")])).toEqual([
-      [200, 1],
-      [200, 1],
-    ]);
-    await go();
-    expect(payloads().map((payload) => payload["action"])).toEqual(["work_package:created", "work_package:updated"]);
-    expect((await deliveries(id)).map(({ state }) => state)).toEqual(["delivered", "delivered"]);
-    const unknown = await api.admin.post(`${LIST}/${id}/redeliver`, { delivery: Number(delivery) + 99 });
-    expect(unknown.status).toBe(404);
-  });
-
   test("a test says what the receiver answered", async () => {
     const { id } = await hook();
     answer = (response) => response.writeHead(418).end("a teapot");

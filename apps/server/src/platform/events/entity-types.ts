@@ -44,6 +44,7 @@ export const ENTITY_TYPES = {
   CustomField: SYSTEM,
   DateAlert: { heardBy: "administrators", category: "user", isWork: true },
   Document: { heardBy: "view_documents", category: "user", isWork: true },
+  Email: ADMINISTRATION,
   Favorite: { heardBy: "administrators", category: "user", isWork: true, isPrivate: true },
   FieldRuleScheme: SYSTEM,
   GithubOrganizationConfig: SYSTEM,

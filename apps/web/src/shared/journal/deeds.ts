@@ -16,6 +16,7 @@ const KINDS: Partial<Record<string, MessageId>> = {
   CustomAction: "journal.kind.CustomAction",
   CustomField: "journal.kind.CustomField",
   DateAlert: "journal.kind.DateAlert",
+  Email: "journal.kind.Email",
   FieldRuleScheme: "journal.kind.FieldRuleScheme",
   GithubOrganizationConfig: "journal.kind.GithubOrganizationConfig",
   GithubPullRequest: "journal.kind.GithubPullRequest",

@@ -14,6 +14,7 @@ export const journal = {
   "journal.kind.CustomAction": "the custom action",
   "journal.kind.CustomField": "the custom field",
   "journal.kind.DateAlert": "the date alert",
+  "journal.kind.Email": "the email to",
   "journal.kind.FieldRuleScheme": "the field rules",
   "journal.kind.GithubOrganizationConfig": "the GitHub configuration",
   "journal.kind.GithubPullRequest": "the pull request",

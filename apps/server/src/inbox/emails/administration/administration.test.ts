@@ -64,6 +64,31 @@ test("a failed email is listed with the mail server's words, and can be tried ag
   });
 });
 
+test("an email that waits for another attempt is sent at once, and once", async () => {
+  post.refuse(true);
+  const { id } = await api.admin.post(`projects/${project}/work_packages?notify=false`, { subject: "Sound" });
+  await api.admin.post(`work_packages/${id}/activities`, {
+    comment: { raw: `<mention data-id="${ida}" data-type="user">@Ida</mention>` },
+  });
+  await ctx.jobs.runAll();
+  clock.advance(60_000);
+  await ctx.jobs.runAll();
+  post.refuse(false);
+  const [waiting] = (await api.admin.get(`${LIST}?state=waiting`)).elements;
+  const { id: email, _links: links } = Object(waiting);
+  expect(links.sendNow).toEqual({ href: `/api/v3/${LIST}/${email}/send_now`, method: "post" });
+  const sendNow = () => api.admin.post(`${LIST}/${email}/send_now`);
+  const twice = await Promise.all([sendNow(), sendNow()]);
+  expect(twice.map(({ status }) => status)).toEqual([200, 200]);
+  await ctx.jobs.runAll();
+  expect(post.letters.map(({ to }) => to)).toEqual([["ida@example.org"]]);
+  const again = await sendNow();
+  expect([again.status, again.at("message")]).toEqual([422, "Only an email that waits can be sent now."]);
+  expect((await api.admin.post(`${LIST}/987654/send_now`)).status).toBe(404);
+  const told = await ctx.db.selectFrom("events").where("entity_type", "=", "Email").selectAll().execute();
+  expect(told).toMatchObject([{ action: "retried", entity_title: expect.any(String), entity_id: email }]);
+});
+
 test("a test email goes to the one who asks; the server's no is the answer", async () => {
   expect((await api.admin.post(`${LIST}/test`, {})).body).toMatchObject({ isSent: true, address: "admin@example.net" });
   expect(post.letters.map(({ to }) => to)).toEqual([["admin@example.net"]]);
@@ -91,6 +116,7 @@ test("only administrators look and send", async () => {
       who.get(`${LIST}/previews`),
       who.post(`${LIST}/test`, {}),
       who.post(`${LIST}/retry`, {}),
+      who.post(`${LIST}/1/send_now`),
     ]);
     expect(answers.map((one) => one.status)).toEqual(answers.map(() => status));
   }

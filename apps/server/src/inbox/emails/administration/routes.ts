@@ -2,12 +2,12 @@
 import type { FastifyInstance } from "fastify";
 import { administratorOf } from "../../../access/require-administrator.ts";
 import { collectionDocument, wholeCollection } from "../../../hal/answer/collection.ts";
-import { bodyOf, parameterOf, pathOf } from "../../../hal/http.ts";
+import { bodyOf, idOf, parameterOf, pathOf } from "../../../hal/http.ts";
 import { readListQuery } from "../../../hal/read/list-query.ts";
 import { limitsOf } from "../../../hal/read/page.ts";
 import type { Context } from "../../../platform/context.ts";
 import { badRequest } from "../../../platform/errors.ts";
-import { emailStatus, listEmails, previews, retry, sendTest, STATES, type EmailState } from "./service.ts";
+import { emailStatus, listEmails, previews, retry, sendNow, sendTest, STATES, type EmailState } from "./service.ts";
 import { z } from "zod";
 import { takes, TAKES_NOTHING } from "../../../hal/write/takes.ts";
 
@@ -43,6 +43,10 @@ export function emailAdministrationRoutes(app: FastifyInstance, ctx: Context): v
     if (email !== undefined && typeof email !== "number") throw badRequest("Bad request: email is invalid");
     return retry(ctx, email ?? null);
   });
+
+  app.post(`${LIST}/:id/send_now`, TAKES_NOTHING, async (request) =>
+    sendNow(ctx, administratorOf(request), idOf(request)),
+  );
 }
 
 const isState = (text: string): text is EmailState => STATES.some((state) => state === text);

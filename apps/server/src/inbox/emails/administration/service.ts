@@ -11,11 +11,12 @@ import { usersByIds } from "../../../identity/users/service.ts";
 import type { Context } from "../../../platform/context.ts";
 import { letterTo } from "../../../platform/mail/mail-queue.ts";
 import { wordsOf } from "../../../platform/mail/mailer.ts";
-import { violation } from "../../../platform/errors.ts";
+import { notFound, violation } from "../../../platform/errors.ts";
+import { record } from "../../../platform/events/journal.ts";
 import { planEmails } from "../../notifications/channels.ts";
 import { letterOf } from "../letter.ts";
 import { replyAddress } from "../reply-token.ts";
-import { countEmails, emailsWhere, lastSent, retryEmails, type EmailRow } from "../store.ts";
+import { countEmails, emailById, emailsWhere, hastenEmail, lastSent, retryEmails, type EmailRow } from "../store.ts";
 import { SAMPLES } from "./samples.ts";
 
 const HREF = "/api/v3/admin/emails";
@@ -59,10 +60,11 @@ export async function emailStatus(ctx: Context): Promise<DocumentOf<EmailStatus>
 export async function listEmails(ctx: Context, states: readonly EmailState[], limit: number, offset: number) {
   const [rows, counts] = await Promise.all([emailsWhere(ctx.db, states, limit, offset), countEmails(ctx.db)]);
   const total = states.reduce((sum, state) => sum + (counts.get(state) ?? 0), 0);
-  return { rows: rows.map(documentOf), total };
+  const now = ctx.clock.now().toISOString();
+  return { rows: rows.map((row) => documentOf(row, now)), total };
 }
 
-const documentOf = (row: EmailRow & { recipient_name: string }): DocumentOf<Email> => ({
+const documentOf = (row: EmailRow & { recipient_name: string }, now: string): DocumentOf<Email> => ({
   _type: "Email",
   id: row.id,
   kind: row.kind,
@@ -76,6 +78,9 @@ const documentOf = (row: EmailRow & { recipient_name: string }): DocumentOf<Emai
   _links: {
     self: { href: `${HREF}/${row.id}` },
     recipient: { href: `/api/v3/users/${row.recipient_id}`, title: row.recipient_name },
+    ...(row.state === "waiting" && row.next_at > now
+      ? { sendNow: { href: `${HREF}/${row.id}/send_now`, method: "post" } }
+      : {}),
   },
 });
 
@@ -102,6 +107,36 @@ export async function retry(ctx: Context, id: number | null): Promise<DocumentOf
     return changed;
   });
   return { _type: "EmailRetry", count, _links: { self: { href: `${HREF}/retry` } } };
+}
+
+/**
+ * One that waits for another attempt waits no longer. Asked twice, or while it is on its way, it is sent once.
+ * @throws NotFound (404), a violation (422)
+ */
+export async function sendNow(ctx: Context, caller: Caller, id: number): Promise<DocumentOf<Email>> {
+  const row = await emailById(ctx.db, id);
+  if (row === undefined) throw notFound();
+  if (row.state !== "waiting" && row.state !== "sending") {
+    throw violation("base", "Only an email that waits can be sent now.");
+  }
+  if (!(await ctx.mailer.isOn())) throw violation("base", "This server sends no mail.");
+  const now = ctx.clock.now();
+  const at = now.toISOString();
+  await ctx.transaction(async (tx) => {
+    if (!(await hastenEmail(tx, id, at))) return;
+    await planEmails(ctx, tx, now);
+    await record(tx, {
+      entityType: "Email",
+      entityId: id,
+      entityTitle: row.recipient_name,
+      projectId: null,
+      actorId: caller.id,
+      action: "retried",
+      changes: { nextAt: { from: row.next_at, to: at } },
+      at,
+    });
+  });
+  return documentOf((await emailById(ctx.db, id)) ?? row, at);
 }
 
 /** What emails look like, with made-up content. */

@@ -146,21 +146,17 @@ export async function hasten(tx: Writer, webhookId: number, now: string): Promis
     .execute();
 }
 
-/**
- * It need not wait for its next attempt any longer, nor need the earlier ones about the same thing, which leave before it.
- * @returns whether it still waited
- */
-export async function hastenOne(tx: Writer, { id, webhook_id, entity }: DeliveryRow, now: string): Promise<boolean> {
-  const hastened = await tx
+/** Those about the same thing come along, as they leave in order. @returns how many had to wait until later */
+export async function hastenEntity(tx: Writer, { webhook_id, entity }: DeliveryRow, now: string): Promise<number> {
+  const { numUpdatedRows } = await tx
     .updateTable("webhook_deliveries")
     .set({ next_at: now })
     .where("webhook_id", "=", webhook_id)
     .where("entity", "=", entity)
     .where("state", "=", "waiting")
-    .where("id", "<=", id)
-    .returning("id")
-    .execute();
-  return hastened.some((row) => row.id === id);
+    .where("next_at", ">", now)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }
 
 /** When the next one is due; null: nothing waits that is sent at the moment. */

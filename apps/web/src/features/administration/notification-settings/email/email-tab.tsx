@@ -13,6 +13,7 @@ import { Card } from "../../../../shared/ui/layout/card.tsx";
 import { SetupList, SetupRow } from "../../../../shared/ui/layout/setup-list.tsx";
 import { emailStatusQuery, failedEmailsQuery } from "../model/queries.ts";
 import styles from "../notification-settings.module.css";
+import { DelayedEmails } from "./delayed.tsx";
 import { RepliesRow } from "./replies-row.tsx";
 import { ServerRow } from "./server-row.tsx";
 import { Previews } from "./previews.tsx";
@@ -24,6 +25,7 @@ export function EmailTab(): ReactNode {
   return (
     <>
       <Failures />
+      <DelayedEmails />
       <SetupList>
         <ServerRow status={status} />
         <RepliesRow />

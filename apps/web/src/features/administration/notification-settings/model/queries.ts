@@ -1,5 +1,5 @@
 /** What the page of notification settings reads. Deliveries go on by themselves, so it is read again now and then. */
-import { linkedId } from "@halyard/api-client/links";
+import { hasLink, linkedId } from "@halyard/api-client/links";
 import { filter, filters } from "@halyard/api-client/query";
 import { queryOptions } from "@tanstack/react-query";
 import type { WebhookDelivery } from "@halyard/contract/schemas/administration/webhooks";
@@ -33,6 +33,16 @@ export const replyStatusQuery = queryOptions({
 export const failedEmailsQuery = queryOptions({
   queryKey: keys.list("administration", { emails: "failed" }),
   queryFn: ({ signal }) => api.get("admin/emails", { query: { state: "failed", pageSize: 50 }, signal }),
+  refetchInterval: AGAIN_MS,
+});
+
+/** Those that wait for another attempt: the others leave within seconds. */
+export const delayedEmailsQuery = queryOptions({
+  queryKey: keys.list("administration", { emails: "delayed" }),
+  queryFn: async ({ signal }) => {
+    const answer = await api.get("admin/emails", { query: { state: "waiting", pageSize: 50 }, signal });
+    return answer._embedded.elements.filter((email) => hasLink(email, "sendNow"));
+  },
   refetchInterval: AGAIN_MS,
 });
 

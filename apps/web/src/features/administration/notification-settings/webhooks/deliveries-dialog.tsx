@@ -1,22 +1,19 @@
 /** A webhook's deliveries and their answers; one, or all since a time, can be redelivered. */
-import { DELIVERY_STATES, WEBHOOK_EVENTS, type WebhookEvent } from "@halyard/contract/administration/webhooks";
+import { DELIVERY_STATES } from "@halyard/contract/administration/webhooks";
 import type { Webhook, WebhookDelivery } from "@halyard/contract/schemas/administration/webhooks";
-import { Button, NativeSelect } from "@mantine/core";
+import { NativeSelect } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { api } from "../../../../shared/api/api.ts";
 import { keys } from "../../../../shared/api/query-keys.ts";
-import { RelativeTime } from "../../../../shared/dates/dates.tsx";
 import { toast } from "../../../../shared/feedback/toast-store.ts";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { Dialog } from "../../../../shared/ui/dialog/dialog.tsx";
 import { EmptyView, FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
-import { Tag } from "../../../../shared/ui/primitives/tag.tsx";
 import { deliveriesQuery } from "../model/queries.ts";
 import styles from "../notification-settings.module.css";
+import { DeliveryLine } from "./delivery-line.tsx";
 import { RedeliveryBar, type Redelivery } from "./redelivery.tsx";
-
-const TONES = { waiting: "plain", delivered: "good", failed: "bad", skipped: "plain" } as const;
 
 export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }): ReactNode {
   const t = useT();
@@ -31,11 +28,10 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClo
     },
   });
   const sendNow = useMutation({
-    mutationFn: ({ id }: WebhookDelivery) => api.post(`admin/webhooks/${webhook.id}/redeliver`, { delivery: id }),
-    onSuccess: async ({ count }) => {
-      toast.success(t("webhooks.sendingNow", { count }));
-      await queries.invalidateQueries({ queryKey: keys.lists("administration") });
-    },
+    mutationFn: (delivery: number) => api.post(`admin/webhooks/${webhook.id}/deliveries/${delivery}/send_now`),
+    onSuccess: () => toast.success(t("webhooks.sendingNow")),
+    // Where it has left meanwhile, the list shows what became of it.
+    onSettled: () => queries.invalidateQueries({ queryKey: keys.lists("administration") }),
   });
   const deliveries = data?._embedded.elements ?? [];
   return (
@@ -60,70 +56,12 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClo
           <DeliveryLine
             key={delivery.id}
             delivery={delivery}
-            isActive={webhook.state === "active"}
             onRedeliver={() => redeliver.mutate({ delivery: delivery.id })}
-            onSendNow={() => sendNow.mutate(delivery)}
+            onSendNow={() => sendNow.mutate(delivery.id)}
+            isSending={sendNow.isPending && sendNow.variables === delivery.id}
           />
         ))}
       </ul>
     </Dialog>
-  );
-}
-
-/** What is no event is the test of an administrator. */
-const isNamed = (event: string): event is WebhookEvent => WEBHOOK_EVENTS.some((one) => one === event);
-
-interface DeliveryLineProps {
-  delivery: WebhookDelivery;
-  /** Whether its webhook is neither paused nor disabled. */
-  isActive: boolean;
-  onRedeliver: () => void;
-  onSendNow: () => void;
-}
-
-function DeliveryLine({ delivery, isActive, onRedeliver, onSendNow }: DeliveryLineProps): ReactNode {
-  const t = useT();
-  const { event, state, attempts, nextAt, status, durationMs, error, requestBody, responseBody, createdAt } = delivery;
-  const isRetried = state === "waiting" && isActive && attempts > 0;
-  return (
-    <li className={styles.line}>
-      <span className={styles.words}>
-        <span>
-          <span className={styles.strong}>
-            {isNamed(event) ? t(`webhooks.event.${event}`) : t("webhooks.event.test")}
-          </span>{" "}
-          {isNamed(event) ? <span className={styles.quiet}>{event}</span> : null}
-        </span>
-        <span className={styles.quiet}>
-          <RelativeTime time={createdAt} /> · {t("webhooks.attempts", { count: attempts })}
-          {status === null ? "" : ` · ${status}`}
-          {durationMs === null ? "" : ` · ${t("webhooks.took", { ms: durationMs })}`}
-          {error === "" ? "" : ` · ${error}`}
-          {isRetried && nextAt !== null ? (
-            <>
-              {" · "}
-              {t("webhooks.nextAttempt")} <RelativeTime time={nextAt} />
-            </>
-          ) : null}
-        </span>
-        {[["request", requestBody] as const, ["response", responseBody] as const].map(([name, text]) =>
-          text === "" ? null : (
-            <details key={name}>
-              <summary className={styles.quiet}>{t(`webhooks.${name}`)}</summary>
-              {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- It is scrolled with the keyboard. */}
-              <div className={styles.plain} role="region" aria-label={t(`webhooks.${name}`)} tabIndex={0}>
-                {text}
-              </div>
-            </details>
-          ),
-        )}
-      </span>
-      <Tag tone={TONES[state]}>{t(`webhooks.deliveryState.${state}`)}</Tag>
-      {state === "waiting" && !isRetried ? null : (
-        <Button variant="default" size="xs" onClick={isRetried ? onSendNow : onRedeliver}>
-          {t(isRetried ? "webhooks.sendNow" : "webhooks.redeliver")}
-        </Button>
-      )}
-    </li>
   );
 }
