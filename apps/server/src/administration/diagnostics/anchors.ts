@@ -12,10 +12,10 @@ const JOB = "audit.anchor";
 
 export function handleAnchors(ctx: Context): void {
   ctx.schedules.define({ name: JOB, timing: () => ({ cron: "10 0 * * *", timeZone: "UTC" }) });
-  ctx.jobs.handle(JOB, async () => {
+  ctx.jobs.handle(JOB, async ({ ownerId }) => {
     const end = await chainEnd(ctx.db);
     if (end === null) return {};
-    const actorId = await systemUserId(ctx);
+    const actorId = ownerId ?? (await systemUserId(ctx));
     await ctx.transaction((tx) =>
       record(tx, {
         ...ANCHOR,

@@ -21,7 +21,7 @@ export function handleMetadataRefresh(ctx: Context): void {
     isDueAtFirst: true,
   });
   ctx.jobs.handle(REFRESH_JOB, async (run) => {
-    const actorId = await systemUserId(ctx);
+    const actorId = run.ownerId ?? (await systemUserId(ctx));
     const result = { read: 0, changed: 0, failed: 0, expiring: 0 };
     for (const row of await allProviders(ctx.db)) {
       if (row.kind !== "saml") continue;

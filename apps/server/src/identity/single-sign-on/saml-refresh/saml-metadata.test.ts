@@ -45,8 +45,8 @@ async function provider(certificates: string, metadataUrl: string | null = url):
   await ctx.transaction((tx) => tx.updateTable("auth_providers").set(on).where("id", "=", id).execute());
   return id;
 }
-async function daily(): Promise<{ result: unknown; said: string[] }> {
-  await ctx.transaction((tx) => ctx.jobs.add(tx, { kind: REFRESH_JOB, payload: {}, ownerId: null }));
+async function daily(ownerId: number | null = null): Promise<{ result: unknown; said: string[] }> {
+  await ctx.transaction((tx) => ctx.jobs.add(tx, { kind: REFRESH_JOB, payload: {}, ownerId }));
   await ctx.jobs.runAll();
   const job = await ctx.db.selectFrom("jobs").selectAll().orderBy("id", "desc").executeTakeFirstOrThrow();
   const log = await ctx.db.selectFrom("job_log").selectAll().where("job_id", "=", job.id).orderBy("id").execute();
@@ -164,6 +164,15 @@ test("each day the metadata is read again, and what it changes is told", async (
   expect(await events()).toHaveLength(before);
   // What it changed the last time still stands there.
   expect((await api.admin.get(`${LIST}/${id}`)).at("metadata")).toMatchObject({ changed: { added: 1 } });
+});
+
+test("what a person has read again is that person's change", async () => {
+  await provider(old);
+  says(metadataOf([old, fresh]));
+  const wanda = await given.user("wanda");
+  await daily(wanda);
+  const changed = ctx.db.selectFrom("events").select("actor_id").where("entity_type", "=", "AuthProvider");
+  expect((await changed.orderBy("id", "desc").executeTakeFirstOrThrow()).actor_id).toBe(wanda);
 });
 
 test("a good certificate is never replaced by nothing", async () => {
