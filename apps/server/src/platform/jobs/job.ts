@@ -15,8 +15,12 @@ export interface JobRun {
   payload: unknown;
   /** Who asked for it; null: it came by itself. */
   ownerId: number | null;
-  /** Notes how far the work is. @throws where another process has taken the job over: stop there */
-  progress(result: unknown): Promise<void>;
+  /**
+   * Notes how far the work is, and that it is not what ends the process, should that end: without it each end lets the job
+   * wait longer.
+   * @throws where another process has taken the job over: stop there
+   */
+  progress(result?: unknown): Promise<void>;
   /** Says something to the administrators who look at the job. */
   say(message: string): Promise<void>;
   /** From now on another job with the same key may be added: what is asked for now, this one may miss. */

@@ -15,6 +15,8 @@ export const MOST_INTERRUPTIONS = 30;
 /** After a restart or two a job goes on at once. */
 const FREE_INTERRUPTIONS = 2;
 const LONGEST_PAUSE_MS = 15 * 60_000;
+/** Of one that got on before its process ended: it is hardly the reason. */
+const PAUSE_AFTER_PROGRESS_MS = 10_000;
 export const UNFINISHED = ["in_queue", "in_process"] as const;
 
 /** After a loss of power a job is done again, as after a kill: no one waits for the disk. */
@@ -34,6 +36,8 @@ export interface Note {
   /** Whether this process goes on with it. */
   isOurs: boolean;
   pauseMs?: number;
+  /** The work got on: should the process end now, it goes on soon in another one. */
+  gotOn?: boolean;
   /** The attempts so far are not counted. */
   resetAttempts?: boolean;
 }
@@ -130,6 +134,9 @@ export class Leases {
           status: note.status,
           ...(note.result === undefined ? {} : { result: JSON.stringify(note.result) }),
           ...(note.pauseMs === undefined ? {} : { run_at: at(note.pauseMs) }),
+          ...(note.gotOn === true
+            ? { run_at: at(Math.min(PAUSE_AFTER_PROGRESS_MS, pauseAfter(job.interruptions + 1))) }
+            : {}),
           ...(note.resetAttempts === true ? { attempts: 0, interruptions: 0 } : {}),
           leased_until: note.isOurs ? at(LEASE_MS) : null,
           updated_at: now.toISOString(),

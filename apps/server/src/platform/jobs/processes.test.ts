@@ -38,6 +38,42 @@ test("what a killed process was at is done within five seconds of the kill", asy
   await next.close();
 }, 20_000);
 
+/** A job that ended its process so often that it waits for a quarter of an hour. */
+async function heldBack(kind: string, leasedBy: string | null): Promise<string> {
+  const uuid = await ctx.transaction((tx) => ctx.jobs.add(tx, { kind, payload: {}, ownerId: null }));
+  const at = (ms: number) => new Date(clock.now().getTime() + ms).toISOString();
+  const state = { status: "in_process", attempts: 7, interruptions: 6, run_at: at(15 * 60_000) } as const;
+  const lease = { leased_by: leasedBy, leased_until: leasedBy === null ? null : at(60_000) };
+  await ctx.transaction((tx) =>
+    tx
+      .updateTable("jobs")
+      .set({ ...state, ...lease })
+      .where("uuid", "=", uuid)
+      .execute(),
+  );
+  return uuid;
+}
+
+test("a restart lets a job begin that an ended process was not at; the one it was at stays held back", async () => {
+  const [innocent, suspect] = [await heldBack("innocent", null), await heldBack("suspect", "killed again")];
+  if (testDialect === "postgres") await heard("killed again", 0);
+  const next = await another();
+  next.jobs.handle("innocent", async () => ({}));
+  next.jobs.handle("suspect", async () => ({}));
+  next.jobs.start();
+  await expect.poll(() => statusOf(innocent), { timeout: 6_000, interval: 50 }).toBe("success");
+  await pause(500);
+  const held = await jobByUuid(ctx.db, suspect);
+  expect([held?.status, held?.leased_by]).toEqual(["in_process", null]);
+  // Where that process ends in order the other one was not at fault, either.
+  await next.close();
+  const last = await another();
+  last.jobs.handle("suspect", async () => ({}));
+  last.jobs.start();
+  await expect.poll(() => statusOf(suspect), { timeout: 6_000, interval: 50 }).toBe("success");
+  await last.close();
+}, 20_000);
+
 onPostgres(
   "a process that lives keeps its jobs, however long it is at them",
   async () => {

@@ -49,7 +49,10 @@ export class Processes {
     clearInterval(this.#timer);
     await this.#beating;
     if (this.#database.dialect.name === "sqlite") return;
-    const leave = (tx: Writer) => sql`delete from processes where id = ${this.#me}`.execute(tx);
+    const leave = async (tx: Writer) => {
+      await sql`delete from processes where id = ${this.#me}`.execute(tx);
+      await letHeldBackBegin(tx);
+    };
     // Where the database is away others find out by themselves.
     await this.#database.transaction(leave, { durable: false }).catch(() => undefined);
   }
@@ -76,10 +79,12 @@ export class Processes {
   async #release(tx: Writer): Promise<number> {
     const given = tx.updateTable("jobs").set({ leased_by: null, leased_until: null }).where("status", "in", UNFINISHED);
     if (this.#database.dialect.name === "sqlite") {
+      if (!this.#isSettled) await letHeldBackBegin(tx);
       return Number((await given.where("leased_by", "!=", this.#me).executeTakeFirst()).numUpdatedRows);
     }
     const gone = await this.#sayAndJudge(tx);
     if (gone.length === 0) return 0;
+    await letHeldBackBegin(tx);
     return Number((await given.where("leased_by", "in", gone).executeTakeFirst()).numUpdatedRows);
   }
 
@@ -95,4 +100,17 @@ export class Processes {
       returning id`.execute(tx);
     return rows.map(({ id }) => id);
   }
+}
+
+/**
+ * A process that ended, in order or not, while a job was held back shows that the job is not the reason: it waits no longer.
+ * What that process was at itself is not released yet, so that one stays held back.
+ */
+async function letHeldBackBegin(tx: Writer): Promise<void> {
+  await tx
+    .updateTable("jobs")
+    .set({ run_at: sql`updated_at` })
+    .where("status", "=", "in_process")
+    .where("leased_by", "is", null)
+    .execute();
 }

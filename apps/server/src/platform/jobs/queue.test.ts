@@ -213,6 +213,28 @@ test("a job whose process ends again and again waits longer each time, and is gi
   expect(told.at(-1)?.details).toContain("The server ended 30 times while it was doing this job.");
 });
 
+test("a job that got on before its process ended, however often, goes on after seconds", async () => {
+  const uuid = await add(ctx, "getting on");
+  for (let kill = 1; kill <= 8; kill++) {
+    const victim = await another();
+    const work = held();
+    victim.jobs.handle("getting on", work.handler);
+    const running = victim.jobs.runAll();
+    const { progress } = await work.started;
+    await progress({ step: kill });
+    await ctx.transaction((tx) =>
+      tx.updateTable("jobs").set({ leased_by: "killed", leased_until: null }).where("uuid", "=", uuid).execute(),
+    );
+    const stopped = victim.jobs.stop();
+    work.end({});
+    await Promise.all([running, stopped]);
+    clock.advance(10_000);
+  }
+  ctx.jobs.handle("getting on", async () => ({ done: true }));
+  expect(await ctx.jobs.runAll()).toBe(1);
+  expect(await jobByUuid(ctx.db, uuid)).toMatchObject({ status: "success", interruptions: 8 });
+});
+
 test("one unfinished job with a key, even where two ask at once; a new one after it", async () => {
   const other = await another();
   let done = 0;

@@ -198,10 +198,10 @@ export class JobQueue {
 
   async #do(job: RowOf<"jobs">): Promise<void> {
     const handler = this.#handlers.get(job.kind);
-    const keep = async (result?: unknown) => {
-      if (!(await this.#leases.note(job, { status: "in_process", result, isOurs: true }))) throw new LeaseLost();
+    const keep = async (more: Pick<Note, "result" | "gotOn">) => {
+      if (!(await this.#leases.note(job, { status: "in_process", isOurs: true, ...more }))) throw new LeaseLost();
     };
-    const heartbeat = setInterval(() => void keep().catch(() => undefined), LEASE_MS / 3);
+    const heartbeat = setInterval(() => void keep({}).catch(() => undefined), LEASE_MS / 3);
     heartbeat.unref();
     try {
       if (handler === undefined) throw new Error(`no handler for jobs of kind ${job.kind}`);
@@ -209,7 +209,8 @@ export class JobQueue {
       const letAnother = () => this.#leases.forgetKey(job);
       const say = (message: string) => this.#say(job, message);
       const isStopping = () => this.#stopped;
-      const run = { uuid: job.uuid, payload, ownerId: job.owner_id, progress: keep, say, letAnother, isStopping };
+      const progress = (result?: unknown) => keep({ result, gotOn: true });
+      const run = { uuid: job.uuid, payload, ownerId: job.owner_id, progress, say, letAnother, isStopping };
       const result = await backgroundOrigin.run(originOf(job), () => handler(run));
       await this.#noteEnd(job, { status: "success", result: result ?? {}, isOurs: false });
     } catch (error) {

@@ -22,7 +22,7 @@ const Wake = z.object({ wake: z.literal(true) });
 export function handleDeliveries(ctx: Context, savedViews: SavedViews): void {
   const waiting = () => waitingDeliveries(ctx.db, ctx.clock.now().toISOString());
   measureWaiting(ctx, "webhook", "deliveries", waiting);
-  ctx.jobs.handle(WEBHOOK_JOB, async ({ payload, letAnother, isStopping }) => {
+  ctx.jobs.handle(WEBHOOK_JOB, async ({ payload, progress, letAnother, isStopping }) => {
     if (Wake.safeParse(payload).success) {
       const next = await nextDelivery(ctx.db);
       const isDue = next !== null && Date.parse(next) <= ctx.clock.now().getTime();
@@ -32,7 +32,9 @@ export function handleDeliveries(ctx: Context, savedViews: SavedViews): void {
     // Where this job ends its process too often it is given up: another one is there by then.
     const everyMinute = () => ctx.transaction((tx) => wakeAt(ctx, tx, nextMinute(ctx)));
     await everyMinute();
-    const { attempts, areAllServed } = await deliverDue(ctx, savedViews, { isStopping, everyMinute });
+    // Where it cannot be noted, an end of the process delays deliveries for longer, and nothing else.
+    const gotOn = () => progress().catch(() => undefined);
+    const { attempts, areAllServed } = await deliverDue(ctx, savedViews, { isStopping, gotOn, everyMinute });
     // From here on another one can send, so this one sends nothing any more.
     await letAnother();
     const next = await nextDelivery(ctx.db);

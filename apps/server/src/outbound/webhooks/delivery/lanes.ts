@@ -30,6 +30,8 @@ const NOTE = { durable: false, beginsLate: true } as const;
 
 interface Duty {
   isStopping(): boolean;
+  /** Called once, when deliveries have been made. */
+  gotOn(): Promise<void>;
   /** Called while it goes on. */
   everyMinute(): Promise<void>;
 }
@@ -46,7 +48,7 @@ export async function deliverDue(ctx: Context, savedViews: SavedViews, duty: Dut
   /** When each had its last turn. */
   const turns = new Map<number, number>();
   const widths = new Map<number, number>();
-  const state = { attempts: 0, turn: 0, isCrowded: false };
+  const state = { attempts: 0, turn: 0, isCrowded: false, gotOn: false };
   const mayGoOn = (began: number) => !duty.isStopping() && !(state.isCrowded && performance.now() - began >= TURN_MS);
   let minute = performance.now();
   for (;;) {
@@ -70,6 +72,10 @@ export async function deliverDue(ctx: Context, savedViews: SavedViews, duty: Dut
     state.isCrowded = waiting.length > starting.length;
     if (wasIdle && starting.length === 0) return { attempts: state.attempts, areAllServed: broken.size === 0 };
     await Promise.race([...lanes.values(), pause(LOOK_MS, undefined, { ref: false })]);
+    if (!state.gotOn && state.attempts > 0) {
+      state.gotOn = true;
+      await duty.gotOn();
+    }
     if (performance.now() - minute < MINUTE_MS / 2) continue;
     minute = performance.now();
     await duty.everyMinute();
