@@ -225,3 +225,55 @@ journey("a passkey signs in, and someone who lost it gets back in", async ({ pro
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.getByRole("heading", { level: 1, name: "My work" }).waitFor();
 });
+
+journey("a passkey that was removed signs in no more, and the page says so", async ({ product, person, user }) => {
+  const { page, context, signIn, expectAccessible, expectErrors } = person;
+  expectErrors(/401|422/);
+  const local = product.url.replace("127.0.0.1", "localhost");
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("WebAuthn.enable");
+  await devtools.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await user("unkeyed", "Member", "demo-project");
+  await signIn("unkeyed");
+  const cookies = await context.cookies();
+  await context.addCookies(cookies.map((cookie) => ({ ...cookie, domain: "localhost" })));
+  await page.goto(`${local}/users/me?tab=security`);
+  const factors = page.getByRole("region", { name: "Two-factor authentication" });
+  const add = factors.getByRole("button", { name: "Add passkey" });
+  await add.click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Create passkey" }).click();
+  await dialog.getByText("Enter your current password.").waitFor();
+  await dialog.getByLabel("Current password").fill(USER_PASSWORD);
+  await page.keyboard.press("Enter");
+  const codes = page.getByRole("dialog", { name: "Recovery codes" });
+  await codes.waitFor();
+  // They are shown this once: no key pressed by chance takes them away.
+  await page.keyboard.press("Escape");
+  await codes.getByRole("button", { name: "Done" }).click();
+
+  await factors.getByRole("button", { name: "Remove Passkey" }).click();
+  await dialog.getByLabel("Current password").fill(USER_PASSWORD);
+  await page.keyboard.press("Enter");
+  await factors.getByText("Not set up").waitFor();
+  await page.waitForFunction("document.activeElement?.textContent === 'Add passkey'");
+
+  // The device keeps it, and offers it.
+  await page.goto(`${local}/auth/logout`);
+  await page.getByText("You're signed out.").waitFor();
+  const withKey = page.getByRole("button", { name: "Sign in with a passkey" });
+  await withKey.click();
+  await page.getByText("This passkey doesn't work here. It may have been removed. Sign in another way.").waitFor();
+  assert.equal(await page.getByText("You're signed out.").count(), 0);
+  await page.waitForFunction("document.activeElement?.textContent === 'Sign in with a passkey'");
+  await expectAccessible();
+});

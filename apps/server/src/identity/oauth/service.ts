@@ -48,8 +48,15 @@ function givenIn(body: JsonObject): z.infer<typeof OAuthApplicationBody> {
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const name = String(issue?.path[0] ?? "base");
-  throw violation(name, `${name} ${issue?.message ?? "is invalid"}.`);
+  throw violation(name, `${WORDS.get(name) ?? name} ${issue?.message ?? "is invalid"}.`);
 }
+
+/** What people call it; the form shows the message beside its field. */
+const WORDS = new Map([
+  ["name", "Name"],
+  ["redirectUris", "Redirect URIs"],
+  ["scopes", "Scopes"],
+]);
 
 export async function listApplications(ctx: Context): Promise<DocumentOf<OAuthApplication>[]> {
   return Promise.all((await allApplications(ctx.db)).map((row) => applicationDocument(ctx, row)));

@@ -24,7 +24,10 @@ export const ProofBody = z.object({
 export async function requireProof(ctx: Context, request: FastifyRequest): Promise<void> {
   const given = bodyOf(request)["currentPassword"];
   const checked = await checkPassword(ctx, request.caller.id, typeof given === "string" ? given : "");
-  if (checked === "wrong") throw violation("currentPassword", "Current password is incorrect.");
+  if (checked === "wrong") {
+    const isGiven = typeof given === "string" && given !== "";
+    throw violation("currentPassword", isGiven ? "Current password is incorrect." : "Enter your current password.");
+  }
   if (checked === "right") return;
   const startedAt = request.sessionId === null ? undefined : await sessionStart(ctx.db, request.sessionId);
   if (startedAt !== undefined && ctx.clock.now().getTime() - Date.parse(startedAt) <= FRESH_MS) return;

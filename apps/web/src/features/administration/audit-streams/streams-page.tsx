@@ -103,7 +103,7 @@ function SecretDialog({ stream: { name, secret = "" }, onClose }: { stream: Audi
     </>
   );
   return (
-    <Dialog opened onClose={onClose} title={t("auditStreams.secretTitle", { name })} footer={footer}>
+    <Dialog opened once onClose={onClose} title={t("auditStreams.secretTitle", { name })} footer={footer}>
       <p>{t("auditStreams.secretOnce")}</p>
       <TextInput
         label={t("auditStreams.secret")}

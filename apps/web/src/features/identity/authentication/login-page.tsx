@@ -96,7 +96,7 @@ export function LoginPage(): ReactNode {
   }
   return (
     <AuthLayout title={t("authentication.title")} onSubmit={submit}>
-      <Notes isIdle={attempt.isIdle} />
+      <Notes isIdle={attempt.isIdle && problem === null} />
       <AuthFailure message={attempt.isError ? messageOf(attempt.error) : problem} />
       {order.map((kind, at) => (
         <Fragment key={kind}>

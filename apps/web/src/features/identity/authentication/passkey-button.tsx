@@ -4,7 +4,7 @@ import type { User } from "@halyard/contract/people";
 import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { KeyRound } from "lucide-react";
-import type { ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { signInWithPasskey, wasCancelled } from "../../../shared/session/passkeys.ts";
 import { describeError } from "../../../shared/errors/describe.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
@@ -28,8 +28,14 @@ export function PasskeyButton({ pending = false, remember, onDone, onProblem }: 
     onError: (error) =>
       onProblem(problemOf(error, t("authentication.passkey.cancelled"), t("authentication.passkey.unsupported"))),
   });
+  const button = useRef<HTMLButtonElement>(null);
+  // While it is asked the button is off and loses the focus.
+  useEffect(() => {
+    if (asking.isError && document.activeElement === document.body) button.current?.focus();
+  }, [asking.isError]);
   return (
     <Button
+      ref={button}
       variant="default"
       fullWidth
       leftSection={<KeyRound size={16} aria-hidden />}

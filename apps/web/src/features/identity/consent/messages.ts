@@ -12,8 +12,9 @@ export const consent = {
   "consent.allow": "Allow",
   "consent.deny": "Don't allow",
   "consent.over": "This request has expired or was answered. Start again in the application.",
-  "consent.problem.client": "This application isn't known here or is switched off.",
-  "consent.problem.redirect": "The application wants to be answered at an address that isn't registered.",
+  "consent.problem.client": "This application isn't known here or is switched off. Ask your administrator.",
+  "consent.problem.redirect":
+    "Nothing was allowed: the application wants to be answered at an address that isn't registered. Tell your administrator.",
 } as const;
 
 addMessages(consent);

@@ -2,7 +2,7 @@
 import { Button, MantineProvider, Menu } from "@mantine/core";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { useState, type ReactNode } from "react";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { useFocusAfter } from "../focus/return-focus.ts";
 import { I18nProvider } from "../../i18n/i18n.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
@@ -110,6 +110,24 @@ describe("Dialog", () => {
     expect(screen.queryByRole("dialog", { name: "Edit" })).not.toBeNull();
     fireEvent.keyDown(document.body, { key: "Escape" });
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  it("stays where it shows what can't be shown again, until its button closes it", async () => {
+    const close = vi.fn<() => void>();
+    render(
+      <MantineProvider>
+        <I18nProvider>
+          <Dialog opened once onClose={close} title="Recovery codes">
+            <button onClick={close}>Done</button>
+          </Dialog>
+        </I18nProvider>
+      </MantineProvider>,
+    );
+    await screen.findByRole("dialog", { name: "Recovery codes" });
+    fireEvent.keyDown(document.body, { key: "Escape" });
+    expect(close).not.toHaveBeenCalled();
+    press(button("Done"));
+    expect(close).toHaveBeenCalledOnce();
   });
 
   it("goes to the page where the button is gone", async () => {

@@ -18,12 +18,22 @@ interface DialogProps {
   /** The buttons, the safe one first. */
   footer?: ReactNode;
   width?: number;
+  /** What it shows can't be shown again: only its buttons close it, no Escape and no click beside it. */
+  once?: boolean;
 }
 
-export function Dialog({ opened, onClose, title, children, footer, width = 480 }: DialogProps): ReactNode {
+export function Dialog({
+  opened,
+  onClose,
+  title,
+  children,
+  footer,
+  width = 480,
+  once = false,
+}: DialogProps): ReactNode {
   const t = useT();
   useReturnFocus(opened);
-  useEscape(opened, onClose);
+  useEscape(opened, once ? stay : onClose);
   const isPhone = useSmallPhone();
   const tall = width >= TALL;
   return (
@@ -34,6 +44,7 @@ export function Dialog({ opened, onClose, title, children, footer, width = 480 }
       fullScreen={isPhone && tall}
       returnFocus={false}
       closeOnEscape={false}
+      closeOnClickOutside={!once}
     >
       <Modal.Overlay backgroundOpacity={0.4} />
       <Modal.Content className={tall ? styles.tall : styles.content}>
@@ -50,6 +61,8 @@ export function Dialog({ opened, onClose, title, children, footer, width = 480 }
     </Modal.Root>
   );
 }
+
+const stay = (): void => undefined;
 
 /** For forms, whose submit button belongs inside the form. */
 export function DialogFooter({ children }: { children: ReactNode }): ReactNode {

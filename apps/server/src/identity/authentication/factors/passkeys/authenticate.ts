@@ -140,4 +140,5 @@ async function tellOfCopy(ctx: Context, user: UserRow, factor: FactorRow): Promi
   });
 }
 
-const refused = () => new ApiError("Unauthenticated", "This passkey is not known here, or the account cannot sign in.");
+const refused = () =>
+  new ApiError("Unauthenticated", "This passkey doesn't work here. It may have been removed. Sign in another way.");

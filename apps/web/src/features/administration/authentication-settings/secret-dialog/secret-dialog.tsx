@@ -16,7 +16,7 @@ interface SecretDialogProps {
 export function SecretDialog({ title, label, help, secret, onClose }: SecretDialogProps): ReactNode {
   const t = useT();
   return (
-    <Dialog opened onClose={onClose} title={title}>
+    <Dialog opened once onClose={onClose} title={title}>
       <p>{help}</p>
       <TextInput
         label={label}

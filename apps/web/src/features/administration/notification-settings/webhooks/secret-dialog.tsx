@@ -21,7 +21,7 @@ export function SecretDialog({ webhook, onClose }: { webhook: Webhook; onClose: 
     </>
   );
   return (
-    <Dialog opened onClose={onClose} title={t("webhooks.secretTitle", { name })} footer={footer}>
+    <Dialog opened once onClose={onClose} title={t("webhooks.secretTitle", { name })} footer={footer}>
       <p>{t("webhooks.secretOnce")}</p>
       <TextInput
         label={t("webhooks.secret")}

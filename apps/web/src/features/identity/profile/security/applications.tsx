@@ -10,6 +10,7 @@ import { toast } from "../../../../shared/feedback/toast-store.ts";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { ConfirmDialog } from "../../../../shared/ui/dialog/confirm-dialog.tsx";
 import { FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
+import { useFocusAfter } from "../../../../shared/ui/focus/return-focus.ts";
 import styles from "../profile-page.module.css";
 import "../model/messages.ts";
 
@@ -35,6 +36,7 @@ export function Applications({ id, own }: { id: number; own: boolean }): ReactNo
     },
   });
   const grants = query.data?._embedded.elements ?? [];
+  useFocusAfter(grants.length);
   return (
     <section className={styles.card} aria-labelledby="applications">
       <h2 id="applications" className={styles.heading}>

@@ -130,7 +130,7 @@ function ProjectsInput({ chosen, onChange }: { chosen: string[]; onChange: (ids:
 function MadeToken({ token, name, onClose }: { token: string; name: string; onClose: () => void }): ReactNode {
   const t = useT();
   return (
-    <Dialog opened onClose={onClose} title={t("profile.tokens.made", { name })}>
+    <Dialog opened once onClose={onClose} title={t("profile.tokens.made", { name })}>
       <p>{t("profile.tokens.once")}</p>
       <TextInput
         label={t("profile.tokens.token")}

@@ -12,7 +12,7 @@ export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onCl
   const t = useT();
   const text = `${codes.join("\n")}\n`;
   return (
-    <Dialog opened onClose={onClose} title={t("factors.codes")}>
+    <Dialog opened once onClose={onClose} title={t("factors.codes")}>
       <p className={styles.quiet}>{t("factors.codesOnce")}</p>
       <ul className={codeStyles.codes}>
         {codes.map((code) => (

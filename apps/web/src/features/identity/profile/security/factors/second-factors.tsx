@@ -10,6 +10,7 @@ import { FormattedDate, RelativeTime } from "../../../../../shared/dates/dates.t
 import { toast } from "../../../../../shared/feedback/toast-store.ts";
 import { useT } from "../../../../../shared/i18n/i18n.tsx";
 import { FailedView, LoadingRows } from "../../../../../shared/ui/feedback/state-views.tsx";
+import { useFocusAfter } from "../../../../../shared/ui/focus/return-focus.ts";
 import styles from "../../profile-page.module.css";
 import { AddAppDialog } from "./add-app-dialog.tsx";
 import { AddPasskeyDialog } from "./add-passkey-dialog.tsx";
@@ -32,6 +33,7 @@ export function SecondFactors({ user, own }: { user: User; own: boolean }): Reac
   const changed = useFactorsChanged(user.id);
   const [open, setOpen] = useState<Open>(null);
   const factors = query.data?._embedded.elements ?? [];
+  const addPasskey = useFocusAfter<HTMLButtonElement>(factors.length);
   const added = (factor: Factor): void => {
     toast.success(t("factors.on", { name: factor.name }));
     setOpen(factor.recoveryCodes === undefined ? null : { kind: "codes", codes: factor.recoveryCodes });
@@ -39,7 +41,7 @@ export function SecondFactors({ user, own }: { user: User; own: boolean }): Reac
   };
   const add = own ? (
     <span className={styles.buttons}>
-      <Button variant="default" onClick={() => setOpen({ kind: "passkey" })}>
+      <Button ref={addPasskey} variant="default" onClick={() => setOpen({ kind: "passkey" })}>
         {t("factors.add.passkey")}
       </Button>
       <Button variant="default" onClick={() => setOpen({ kind: "app" })}>

@@ -156,7 +156,7 @@ function AddressDialog({ address, onClose }: { address: string; onClose: () => v
     </>
   );
   return (
-    <Dialog opened onClose={onClose} title={t("profile.feeds.title")} footer={footer}>
+    <Dialog opened once onClose={onClose} title={t("profile.feeds.title")} footer={footer}>
       <p>{t("profile.feeds.once")}</p>
       <TextInput
         label={t("profile.feeds.address")}
