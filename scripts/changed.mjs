@@ -14,9 +14,16 @@ const MOST_TESTS = 30;
 
 const git = (root, ...words) => execFileSync("git", words, { cwd: root, encoding: "utf8" }).split("\n").filter(Boolean);
 
+/** A copy can lack `main` and know only that of where it comes from. */
+function mainOf(root) {
+  const [main] = git(root, "for-each-ref", "--format=%(refname)", "refs/heads/main", "refs/remotes/origin/main");
+  if (main === undefined) throw new Error("There is no branch main here to compare with: use --since COMMIT.");
+  return main;
+}
+
 /** @returns what differs from where this branch left `main`, saved or not; deleted files are left out */
 export function changedFiles(root, since) {
-  const base = since ?? git(root, "merge-base", "HEAD", "main")[0];
+  const base = since ?? git(root, "merge-base", "HEAD", mainOf(root))[0];
   const files = [
     ...git(root, "diff", "--name-only", "--diff-filter=d", base),
     ...git(root, "ls-files", "--others", "--exclude-standard"),

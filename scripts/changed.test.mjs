@@ -39,6 +39,16 @@ test("knows what was committed on the branch, changed and added since, and not w
   write(`${S}/features.ts`, 'import "./fleet/ships/service.ts";');
 });
 
+test("compares with the main of where a copy comes from, and says so where there is none", () => {
+  const known = changedFiles(root);
+  git("update-ref", "refs/remotes/origin/main", "main");
+  git("branch", "-D", "main");
+  expect(changedFiles(root)).toEqual(known);
+  git("update-ref", "-d", "refs/remotes/origin/main");
+  expect(() => changedFiles(root)).toThrow("There is no branch main here to compare with: use --since COMMIT.");
+  expect(changedFiles(root, "HEAD")).toEqual(expect.any(Array));
+});
+
 test("runs the tests beside what changed and those that reach it, but not through what has everything", () => {
   const changed = [`${S}/fleet/ships/store.ts`];
   const [beside, reaching] = [`${S}/fleet/ships/ships.test.ts`, `${S}/fleet/crews/crews.test.ts`];
