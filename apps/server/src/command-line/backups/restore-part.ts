@@ -57,7 +57,7 @@ function scopeOf({ project, workPackage }: PartWords): PartScope {
 }
 
 function linesOf({ what, id, title, createdAt, rows, files, notes }: PartSummary, isPreview: boolean): string[] {
-  const name = what === "project" ? `Project ${id}` : `Work package #${id}`;
+  const name = what === "project" ? `project ${id}` : `work package #${id}`;
   return [
     `${isPreview ? "Would restore" : "Restored"} ${name}, “${title}”, as of ${createdAt}.`,
     ...Object.entries(rows).map(([table, count]) => `  ${table}: ${count}`),

@@ -92,7 +92,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
 
 /** @throws BackupError where it has something in it that is not to be replaced */
 async function lookAtTarget(options: RestoreOptions) {
-  const { settings, replace, safetyBackup: wanted } = options;
+  const { settings, replace, safetyBackup: wanted, say } = options;
   const before: Before = { sequences: {}, revisions: {}, backups: [] };
   const oldFiles: string[] = [];
   let snapshot;
@@ -100,6 +100,11 @@ async function lookAtTarget(options: RestoreOptions) {
     snapshot = await openSnapshot(settings);
   } catch (error) {
     // One that cannot be read is there all the same; it can only be replaced without looking at it.
+    if (replace && wanted) {
+      say(
+        "What is there can't be read, so it can't be backed up first. To replace it all the same, add --no-safety-backup.",
+      );
+    }
     if (!replace || wanted) throw error;
     return { before, oldFiles, safetyBackup: null };
   }
