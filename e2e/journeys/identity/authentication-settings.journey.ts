@@ -69,7 +69,7 @@ journey(
   { alone: true },
 );
 
-journey("an administrator adds a directory and reads the preview of its sync", async ({ person }) => {
+journey("an administrator adds a directory and reads the preview of its sync", async ({ person, api }) => {
   const { page, signIn, expectAccessible, expectErrors, expectToFit } = person;
   expectErrors(/422/);
   await signIn();
@@ -90,6 +90,24 @@ journey("an administrator adds a directory and reads the preview of its sync", a
   await test.getByText(/The test failed: .*private address/).waitFor();
   await expectAccessible();
   await test.getByRole("button", { name: "Close" }).last().click();
+
+  // Another administrator saves while this one is changing the same thing.
+  const made = await api("GET", "admin/directories");
+  const [{ id, config }] = Object(made)._embedded.elements;
+  await line.getByRole("button", { name: "Actions for Harbor office" }).click();
+  await page.getByRole("menuitem", { name: "Edit" }).click();
+  const edited = page.getByRole("dialog", { name: "Edit directory" });
+  await edited.getByLabel("Host").fill("10.0.0.2");
+  await api("PATCH", `admin/directories/${id}`, { config: { ...config, host: "10.0.0.3", hourly: false } });
+  await edited.getByRole("button", { name: "Save changes" }).click();
+  const both = page.getByRole("dialog", { name: "Someone else changed this, too" });
+  await both.getByText("10.0.0.2").waitFor();
+  await both.getByText("10.0.0.3").waitFor();
+  await expectAccessible();
+  await both.getByRole("button", { name: "Save my values" }).click();
+  await page.getByText("Directory saved. Test it, then enable it.").last().waitFor();
+  const stored = Object(await api("GET", `admin/directories/${id}`));
+  assert.deepEqual([stored.config.host, stored.config.hourly, stored.lockVersion], ["10.0.0.2", false, 2]);
 
   // What a directory that answers would make of it: the server's own answers are tested with a real slapd.
   await page.route("**/api/v3/admin/directories", async (route) => {

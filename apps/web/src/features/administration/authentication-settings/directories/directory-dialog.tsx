@@ -2,15 +2,19 @@
 import type { Directory } from "@halyard/contract/schemas/identity/directories";
 import { Button, NativeSelect, NumberInput, Switch, Textarea, TextInput } from "@mantine/core";
 import { useState, type FormEvent, type ReactNode } from "react";
+import { ConflictDialog } from "../../../../shared/conflicts/conflict-dialog.tsx";
+import { conflictsBetween } from "../../../../shared/conflicts/conflicts.ts";
+import { isOutdated, useConflict } from "../../../../shared/conflicts/use-conflict.ts";
 import { describeError, fieldMessages } from "../../../../shared/errors/describe.ts";
 import { toast } from "../../../../shared/feedback/toast-store.ts";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { Dialog, DialogFooter } from "../../../../shared/ui/dialog/dialog.tsx";
 import { PasswordField } from "../../../../shared/ui/inputs/password-field.tsx";
 import styles from "../authentication-settings.module.css";
+import { labelsOf, shownOf, together } from "./both-changes.ts";
 import { isKind, KINDS, portOf } from "./defaults.ts";
 import "./messages.ts";
-import { useSaveDirectory, type DirectoryValues } from "./queries.ts";
+import { readDirectory, useRefreshDirectories, useSaveDirectory, type DirectoryValues } from "./queries.ts";
 
 type Config = Directory["config"];
 
@@ -28,15 +32,34 @@ export function DirectoryDialog({ directory, onClose }: { directory?: Directory;
   const set = (change: Partial<DirectoryValues>): void => setValues((before) => ({ ...before, ...change }));
   const setConfig = (change: Partial<Config>): void => set({ config: { ...config, ...change } });
   const problems = saving.isError ? fieldMessages(saving.error) : {};
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    saving.mutate(values, {
+  const refresh = useRefreshDirectories();
+  const { conflict, saveChecked } = useConflict();
+  const write = (wanted: DirectoryValues, again?: () => void): void =>
+    saving.mutate(wanted, {
       onSuccess: () => {
         toast.success(t("directories.saved"));
         onClose();
       },
+      onError: (error) => {
+        if (isOutdated(error)) again?.();
+      },
+    });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (directory === undefined) return write(values);
+    void saveChecked({
+      read: () => readDirectory(directory.id),
+      conflictsWith: (stored) =>
+        conflictsBetween(shownOf(t, directory), shownOf(t, values), shownOf(t, stored), labelsOf(t)),
+      save: (stored, again) =>
+        write({ ...values, ...together(directory, values, stored), lockVersion: stored.lockVersion }, again),
+      takeTheirs() {
+        onClose();
+        refresh();
+      },
     });
   };
+  if (conflict !== null) return <ConflictDialog {...conflict} />;
   return (
     <Dialog opened onClose={onClose} title={t(directory === undefined ? "directories.add" : "directories.edit")}>
       <form className={styles.form} onSubmit={submit} noValidate>

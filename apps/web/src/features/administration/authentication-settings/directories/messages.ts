@@ -8,6 +8,8 @@ export const directories = {
   "directories.add": "Add directory",
   "directories.edit": "Edit directory",
   "directories.saved": "Directory saved. Test it, then enable it.",
+  "directories.on": "On",
+  "directories.off": "Off",
   "directories.kind": "Kind",
   "directories.kind.openldap": "OpenLDAP and others",
   "directories.kind.active": "Active Directory",

@@ -21,6 +21,15 @@ export interface DirectoryValues {
   /** Left out: it stays as it is. */
   bindPassword?: string;
   config: Directory["config"];
+  /** That the change is based on. */
+  lockVersion?: number;
+}
+
+export const readDirectory = (id: number) => api.get(`${LIST}/${id}`);
+
+export function useRefreshDirectories(): () => void {
+  const queries = useQueryClient();
+  return () => void queries.invalidateQueries({ queryKey: directoriesQuery.queryKey });
 }
 
 function useChange<Variables, Answer>(change: (variables: Variables) => Promise<Answer>) {
@@ -37,7 +46,7 @@ export const useSaveDirectory = (directory: Directory | undefined) =>
   useChange((values: DirectoryValues) =>
     directory === undefined
       ? api.post(LIST, values)
-      : api.patch(`${LIST}/${directory.id}`, { ...values, lockVersion: directory.lockVersion, enabled: false }),
+      : api.patch(`${LIST}/${directory.id}`, { ...values, enabled: false }),
   );
 
 export const useEnableDirectory = () =>

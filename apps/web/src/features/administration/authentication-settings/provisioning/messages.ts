@@ -10,6 +10,8 @@ export const provisioning = {
   "scim.saved": "Client saved",
   "scim.name": "Name",
   "scim.nameHelp": "The directory, for example Okta or Entra ID.",
+  "scim.on": "On",
+  "scim.off": "Off",
   "scim.everyone": "Manage everyone",
   "scim.everyoneHelp":
     "The client can change and lock every account and group, including those it didn't create. Otherwise only its own.",

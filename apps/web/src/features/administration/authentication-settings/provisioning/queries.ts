@@ -28,6 +28,15 @@ export interface ScimClientValues {
   managesEveryone: boolean;
   signInProviderId: number | null;
   expiresInDays?: number | null;
+  /** That the change is based on. */
+  lockVersion?: number;
+}
+
+export const readScimClient = (id: number) => api.get(`${LIST}/${id}`);
+
+export function useRefreshScimClients(): () => void {
+  const queries = useQueryClient();
+  return () => void queries.invalidateQueries({ queryKey: scimClientsQuery.queryKey });
 }
 
 function useChange<Variables, Answer>(change: (variables: Variables) => Promise<Answer>) {
@@ -42,9 +51,7 @@ function useChange<Variables, Answer>(change: (variables: Variables) => Promise<
 /** @param client undefined: a new one, whose answer has the token or secret */
 export const useSaveScimClient = (client: ScimClient | undefined) =>
   useChange((values: ScimClientValues) =>
-    client === undefined
-      ? api.post(LIST, values)
-      : api.patch(`${LIST}/${client.id}`, { ...values, lockVersion: client.lockVersion }),
+    client === undefined ? api.post(LIST, values) : api.patch(`${LIST}/${client.id}`, values),
   );
 
 export const useEnableScimClient = () =>

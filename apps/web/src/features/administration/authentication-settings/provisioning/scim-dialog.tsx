@@ -3,6 +3,7 @@ import type { ScimClient } from "@halyard/contract/schemas/identity/sign-in";
 import { Button, NativeSelect, NumberInput, Switch, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type FormEvent, type ReactNode } from "react";
+import { ConflictDialog } from "../../../../shared/conflicts/conflict-dialog.tsx";
 import { describeError, fieldMessages } from "../../../../shared/errors/describe.ts";
 import { toast } from "../../../../shared/feedback/toast-store.ts";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
@@ -11,6 +12,7 @@ import styles from "../authentication-settings.module.css";
 import { providersQuery } from "../providers/provider-queries.ts";
 import "./messages.ts";
 import { useSaveScimClient, type ScimClientValues } from "./queries.ts";
+import { useSaveChecked, valuesOf } from "./save-checked.ts";
 
 const MANNERS = ["token", "client_credentials"] as const;
 
@@ -24,23 +26,22 @@ export function ScimDialog({ client, onClose, onSecret }: ScimDialogProps): Reac
   const t = useT();
   const saving = useSaveScimClient(client);
   const providers = useQuery(providersQuery).data?._embedded.elements ?? [];
-  const [values, setValues] = useState<ScimClientValues>({
-    name: client?.name ?? "",
-    managesEveryone: client?.managesEveryone ?? false,
-    signInProviderId: client?.signInProvider?.id ?? null,
-  });
+  const [values, setValues] = useState<ScimClientValues>(valuesOf(client));
   const set = (change: Partial<ScimClientValues>): void => setValues((before) => ({ ...before, ...change }));
   const problems = saving.isError ? fieldMessages(saving.error) : {};
+  const { conflict, save } = useSaveChecked(client, providers, saving, {
+    onSaved: (saved) => {
+      onClose();
+      if (client === undefined) onSecret(saved);
+      else toast.success(t("scim.saved"));
+    },
+    onTheirs: onClose,
+  });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    saving.mutate(values, {
-      onSuccess: (saved) => {
-        onClose();
-        if (client === undefined) onSecret(saved);
-        else toast.success(t("scim.saved"));
-      },
-    });
+    save(values);
   };
+  if (conflict !== null) return <ConflictDialog {...conflict} />;
   return (
     <Dialog opened onClose={onClose} title={t(client === undefined ? "scim.add" : "scim.edit")}>
       <form className={styles.form} onSubmit={submit} noValidate>
