@@ -9,6 +9,9 @@ export interface RecentPage {
 
 const KEPT = 8;
 
+/** What was looked for is no place to return to, and its words would come before what they find. */
+const LEFT_OUT: ReadonlySet<string> = new Set(["/search"]);
+
 /** The list with a page at its front. A page is the same whatever its filters: the last ones count. */
 export function withPage(pages: readonly RecentPage[], page: RecentPage): RecentPage[] {
   const others = pages.filter(({ href }) => pathOf(href) !== pathOf(page.href));
@@ -44,7 +47,8 @@ export function watchPages(userId: number, suffix: string): () => void {
     if (!title.endsWith(suffix) || pathname.startsWith("/auth/")) return;
     const name = title.slice(0, -suffix.length);
     // A page that is still being read does not know its name yet.
-    if (name !== "" && name !== "…") remember(userId, { title: name, href: pathname + search });
+    if (name !== "" && name !== "…" && !LEFT_OUT.has(pathname))
+      remember(userId, { title: name, href: pathname + search });
   };
   const observer = new MutationObserver(look);
   observer.observe(element, { childList: true });
@@ -57,5 +61,10 @@ export const pathOf = (href: string): string => href.split("?")[0] ?? href;
 /** What is stored may be anything: only addresses of this page are followed. */
 function isPage(value: unknown): value is RecentPage {
   if (typeof value !== "object" || value === null || !("title" in value) || !("href" in value)) return false;
-  return typeof value.title === "string" && typeof value.href === "string" && /^\/(?![/\\])/.test(value.href);
+  return (
+    typeof value.title === "string" &&
+    typeof value.href === "string" &&
+    !LEFT_OUT.has(pathOf(value.href)) &&
+    /^\/(?![/\\])/.test(value.href)
+  );
 }

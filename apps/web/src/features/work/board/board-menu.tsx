@@ -1,5 +1,6 @@
 /** By what the board has its columns and its lanes. */
 import { Button, Menu } from "@mantine/core";
+import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { useListNames } from "../custom-fields/use-custom-names.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
@@ -69,7 +70,7 @@ function ChoiceMenu({ name, options, value, onChange }: ChoiceMenuProps): ReactN
   return (
     <Menu position="bottom-end" withinPortal transitionProps={{ exitDuration: 0 }}>
       <Menu.Target>
-        <Button variant="default" size="xs">
+        <Button variant="default" size="xs" rightSection={<ChevronDown size={14} aria-hidden />}>
           {name(options.find((option) => option.value === value)?.label ?? "")}
         </Button>
       </Menu.Target>

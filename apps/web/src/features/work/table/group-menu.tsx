@@ -1,6 +1,7 @@
 /** By what the table's rows stand together. */
 import { isCustomFieldKey } from "@halyard/contract/work-types/custom-fields";
 import { Button, Menu } from "@mantine/core";
+import { ChevronDown } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useGroupableNames } from "../custom-fields/use-custom-names.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
@@ -26,7 +27,7 @@ export function GroupMenu({ projectId, chosen = DEFAULT_GROUPING, onChange }: Gr
     // It closes at once: to fade out beside the rows that come made both late.
     <Menu opened={isOpen} onChange={setOpen} position="bottom-end" withinPortal transitionProps={{ exitDuration: 0 }}>
       <Menu.Target>
-        <Button variant="default" size="xs">
+        <Button variant="default" size="xs" rightSection={<ChevronDown size={14} aria-hidden />}>
           {t("workPackages.group", { by: nameOf(chosen) })}
         </Button>
       </Menu.Target>

@@ -79,10 +79,15 @@ export function DateCell({ row, attribute, none, look }: DateCellProps): ReactNo
   const milestone = row.date !== undefined;
   const value = milestone ? row.date : row[attribute];
   const late = attribute === "dueDate" && isLate(row, value ?? null, look);
+  const isToday = value === look.today;
   const shown =
     value == null ? null : (
-      <time dateTime={value} title={formatDay(value)} className={late ? editors.late : undefined}>
-        {value === look.today ? t("workPackages.lines.today") : formatShortDay(value)}
+      <time
+        dateTime={value}
+        title={formatDay(value)}
+        className={late ? editors.late : isToday ? editors.today : undefined}
+      >
+        {isToday ? t("workPackages.lines.today") : formatShortDay(value)}
       </time>
     );
   if (!mayEdit(row)) return shown ?? <span className={styles.quiet}>{none}</span>;
