@@ -9,6 +9,7 @@ import { describeError } from "../../../shared/errors/describe.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
 import { AuthFailure, AuthLayout, AuthNote } from "../authentication/auth-layout.tsx";
+import styles from "../authentication/auth-layout.module.css";
 import "./messages.ts";
 
 const route = getRouteApi("/oauth/consent");
@@ -58,7 +59,9 @@ export function ConsentPage(): ReactNode {
     <AuthLayout title={t("consent.title", { application })}>
       <AuthFailure message={message} />
       <AuthNote>{t("consent.who", person)}</AuthNote>
-      <p>{t(scopes.includes("api_v3") ? "consent.scope.api_v3" : "consent.scope.api_v3_read")}</p>
+      <p className={styles.scope}>
+        {t(scopes.includes("api_v3") ? "consent.scope.api_v3" : "consent.scope.api_v3_read")}
+      </p>
       <AuthNote>{t("consent.goesTo", { host: goesTo })}</AuthNote>
       <AuthNote>{t("consent.later")}</AuthNote>
       <Button fullWidth loading={isBusy} onClick={() => answer.mutate(true)}>
