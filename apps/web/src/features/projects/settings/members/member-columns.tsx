@@ -36,6 +36,7 @@ export function memberColumns(t: typeof translate, options: MemberColumnsOptions
       id: "name",
       header: t("members.column.name"),
       width: 130,
+      narrowWidth: 176,
       grow: true,
       sortable: true,
       cell: (member) => (
@@ -54,6 +55,7 @@ export function memberColumns(t: typeof translate, options: MemberColumnsOptions
       id: "roles",
       header: t("members.column.roles"),
       width: 140,
+      narrowWidth: 110,
       grow: true,
       cell: (member) => <Roles t={t} member={member} />,
     },
@@ -122,7 +124,11 @@ function Roles({ t, member }: { t: typeof translate; member: Membership }): Reac
       {roles.map(({ id, name, groups }) => (
         <span key={id} className={styles.inherited}>
           <Tag>{name}</Tag>
-          {groups.length === 0 ? null : t("members.from", { groups: groups.join(", "), count: groups.length })}
+          {groups.length === 0 ? null : (
+            <span className={styles.source}>
+              {t("members.from", { groups: groups.join(", "), count: groups.length })}
+            </span>
+          )}
         </span>
       ))}
     </span>
