@@ -165,7 +165,10 @@ journey(
     await expectAccessible();
     const call = () => fetch(`${product.url}/api/v3/users/me`, { headers: { authorization: `Bearer ${token}` } });
     assert.equal((await call()).status, 200);
+    // It is shown this once: no key closes it by mistake.
     await page.keyboard.press("Escape");
+    assert.equal(await dialog.getByLabel("Token", { exact: true }).inputValue(), token);
+    await dialog.getByRole("button", { name: "Done" }).press("Enter");
     await dialog.waitFor({ state: "detached" });
     await page.reload();
     await page.getByText("<b>Time</b> tracker").waitFor();
