@@ -36,7 +36,7 @@ const scope: FilterScope = {
   contains: database.dialect.contains,
   includes: database.dialect.includes,
   hasWords: database.dialect.hasWords,
-  wordsOfEach: database.dialect.wordsOfEach,
+  rowHasWords: database.dialect.rowHasWords,
   withWords: database.dialect.withWords,
   withPieces: database.dialect.withPieces,
 };

@@ -21,6 +21,8 @@ export interface FilterScope {
   now: string;
   /** Rows are gone through in the order of something else, and each is asked: what matches is not looked for first. */
   rowByRow?: boolean;
+  /** Row by row, and only until a page is full: a check of one row may take longer than its share of finding all. */
+  untilFull?: boolean;
   /** The saved view whose order by hand counts; null: none is named. */
   view: number | null;
   /** The ids as one parameter: `column in (…)` on either database. */
@@ -31,7 +33,7 @@ export interface FilterScope {
   includes: Dialect["includes"];
   /** Whether the work package with the id has words that begin with all of these: `wordsOf` makes them. */
   hasWords: Dialect["hasWords"];
-  wordsOfEach: Dialect["wordsOfEach"];
+  rowHasWords: Dialect["rowHasWords"];
   /** A select of the `id`s of all that have such words. */
   withWords: Dialect["withWords"];
   /** A select of the `id`s of all that have these pieces in their subject or number. */

@@ -15,7 +15,7 @@ export function scopeOf(ctx: Context, caller: Caller, view: number | null = null
     contains: ctx.dialect.contains,
     includes: ctx.dialect.includes,
     hasWords: ctx.dialect.hasWords,
-    wordsOfEach: ctx.dialect.wordsOfEach,
+    rowHasWords: ctx.dialect.rowHasWords,
     withWords: ctx.dialect.withWords,
     withPieces: ctx.dialect.withPieces,
   };

@@ -36,8 +36,8 @@ const withCommentAlone = (word: string): RawBuilder<unknown> =>
   sql`select distinct id from (${withComment(word)}) as commented where not exists (select 1 from work_package_words as own
     where own.work_package_id = commented.id and own.words @@ ${queryOf(word)})`;
 
-/** Scalar, as PostgreSQL may else find all that have the word first. */
-const hasOne = (id: Expression<unknown>, word: string): RawBuilder<SqlBool> =>
+/** Subqueries with one value: with `exists`, PostgreSQL may first look for every work package that has the word. */
+const rowHasWord = (id: Expression<unknown>, word: string): RawBuilder<SqlBool> =>
   sql`(coalesce((select words @@ ${queryOf(word)} from work_package_words where work_package_id = ${id}), false)
     or coalesce((select bool_or(words @@ ${queryOf(word)}) from work_package_comment_words where work_package_id = ${id}), false))`;
 
@@ -69,9 +69,9 @@ const dialect: Dialect = {
     );
     return sql`(${sql.join(each, sql` and `)})`;
   },
-  wordsOfEach: (id, words) =>
+  rowHasWords: (id, words) =>
     sql`(${sql.join(
-      words.map((word) => hasOne(id, word)),
+      words.map((word) => rowHasWord(id, word)),
       sql` and `,
     )})`,
   withWords(words) {

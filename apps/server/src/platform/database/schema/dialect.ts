@@ -31,8 +31,8 @@ export interface Dialect {
    * @param where in its subject, or in any of its texts
    */
   hasWords(id: Expression<unknown>, words: readonly string[], where: "subject" | "anywhere"): Expression<SqlBool>;
-  /** The same anywhere, read from the work package's own entries instead of found in the index first; null: there are none. */
-  wordsOfEach: ((id: Expression<unknown>, words: readonly string[]) => Expression<SqlBool>) | null;
+  /** The same in any text, checked for one row by its id, without the index; null where the database can't. */
+  rowHasWords: ((id: Expression<unknown>, words: readonly string[]) => Expression<SqlBool>) | null;
   /** A select of `id`: the work packages that {@link hasWords} finds anywhere, each once. */
   withWords(words: readonly string[]): RawBuilder<{ id: number }>;
   /** A select of `id`: the work packages that have all of these pieces (`reading/pieces.ts`), each once; at least one. */

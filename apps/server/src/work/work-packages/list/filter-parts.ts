@@ -165,10 +165,10 @@ export const wordsFilter = {
     const id = NUMBER.exec(text)?.[1];
     if (id !== undefined) return sql<SqlBool>`work_packages.id = ${Number(id)}`;
     const words = wordsOf(text);
-    const itself = sql.ref("work_packages.id");
-    if (words.length > 0 && scope.rowByRow === true && scope.wordsOfEach !== null)
-      return scope.wordsOfEach(itself, words);
-    if (words.length > 0) return scope.hasWords(itself, words, "anywhere");
+    const row = sql.ref("work_packages.id");
+    const asked = scope.untilFull === true && words.length > 0 ? scope.rowHasWords?.(row, words) : undefined;
+    if (asked !== undefined) return asked;
+    if (words.length > 0) return scope.hasWords(row, words, "anywhere");
     return text.trim() === "" ? everything : scope.contains(sql.ref("work_packages.subject"), text.trim());
   },
 } satisfies Filter;

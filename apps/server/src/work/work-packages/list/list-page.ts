@@ -53,10 +53,15 @@ export interface AskedList {
   /** The same on `work_package_assignee_counts`; null: they filter by more, or the list is of some projects only. */
   assigned: Condition[] | null;
   /**
-   * The conditions for who asks one row after the other, those of them that say which projects it is of, and those on the
-   * kept counts; null: of the past.
+   * The conditions for who asks one row after the other, and for who does so only until a page is full; those of them that
+   * say which projects it is of, and those on the kept counts; null: of the past.
    */
-  rowByRow: { conditions: Condition[]; inProjects: Condition[]; among: Condition[] } | null;
+  rowByRow: {
+    conditions: Condition[];
+    untilFull: () => Condition[];
+    inProjects: Condition[];
+    among: Condition[];
+  } | null;
   /** Of the filters at present; null: none is by a custom field that an index has the values of. */
   rarest: () => Promise<Rarest | null>;
 }
@@ -254,7 +259,7 @@ async function idsAmongNext(
   const { catalogue, query, rowByRow, scope } = list;
   const [first, ...others] = sortBy;
   const isAskable = ({ name }: FilterClause): boolean =>
-    fieldNamed(catalogue, name) !== undefined || (name === "search" && scope.wordsOfEach !== null);
+    fieldNamed(catalogue, name) !== undefined || (name === "search" && scope.rowHasWords !== null);
   if (
     rowByRow === null ||
     query.filters?.some(isAskable) !== true ||
@@ -264,9 +269,9 @@ async function idsAmongNext(
   )
     return null;
   if (!IN_ORDER.has(first.name) || (await countedTotal(db, rowByRow.among)) < MANY_VALUES) return null;
-  const { conditions, inProjects } = rowByRow;
+  const { untilFull, inProjects } = rowByRow;
   const { terms } = orderOfRows(list, sortBy, null);
-  return idsAmongFirst(db, terms, inProjects, { conditions, start, count: query.pageSize });
+  return idsAmongFirst(db, terms, inProjects, { conditions: untilFull(), start, count: query.pageSize });
 }
 
 /** From here on it counts from which end rows are passed over. */

@@ -75,6 +75,7 @@ export async function listWorkPackages(
   const rowByRow = {
     inProjects,
     conditions: [...inProjects, ...conditionsOf(filters, clauses, { ...scope, rowByRow: true })],
+    untilFull: () => [...inProjects, ...conditionsOf(filters, clauses, { ...scope, rowByRow: true, untilFull: true })],
     among: countedWhere(filters, clauses.filter(isCounted), scope, within) ?? [],
   };
   let looked: ReturnType<typeof rarestOf> | undefined;

@@ -53,12 +53,19 @@ export async function searchWorkPackages(
   };
   const number = NUMBER.exec(text)?.[1];
   const words = text.trim().startsWith("#") ? [] : wordsOf(text);
-  const withWords = async (): Promise<Condition> => {
-    const each = ctx.dialect.wordsOfEach?.(id, words) ?? null;
-    if (each === null) return ctx.dialect.hasWords(id, words, "anywhere");
+  const hasWordsAnywhere = async (): Promise<Condition> => {
+    const hasThem = ctx.dialect.rowHasWords?.(id, words);
     const places = placesOf(searched);
-    const asked = { conditions: [places, ...within, each], start: 0, count: ORDERED };
-    const ids = await idsAmongFirst(ctx.db, [sql`work_packages.id desc`], [places], asked, NEWEST);
+    const ids =
+      hasThem === undefined
+        ? null
+        : await idsAmongFirst(
+            ctx.db,
+            [sql`work_packages.id desc`],
+            [places],
+            { conditions: [places, ...within, hasThem], start: 0, count: ORDERED },
+            NEWEST,
+          );
     return ids === null ? ctx.dialect.hasWords(id, words, "anywhere") : ctx.dialect.idIn(id, ids);
   };
   const found = new Set<number>();
@@ -67,7 +74,7 @@ export async function searchWorkPackages(
   };
   if (number !== undefined) add(await find(sql<SqlBool>`${id} = ${Number(number)}`, visible));
   if (words.length > 0) add(await find(ctx.dialect.hasWords(id, words, "subject")));
-  if (words.length > 0 && found.size < most) add(await find(await withWords()));
+  if (words.length > 0 && found.size < most) add(await find(await hasWordsAnywhere()));
   const inFields = found.size < most ? hasCustomWords(catalogue, text, scope) : null;
   if (inFields !== null) add(await find(inFields));
   const named = [{ name: "attachmentFileName", operator: "~", values: [text] }];
