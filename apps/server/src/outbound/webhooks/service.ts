@@ -15,7 +15,6 @@ import {
   deliveryById,
   deliveriesOf,
   hasten,
-  hastenEntity,
   insertDeliveries,
   redeliverable,
   type DeliveryRow,
@@ -126,7 +125,7 @@ export async function changeWebhook(
     if (input.projects !== undefined) await replaceProjects(tx, row.id, input.projects);
     if (input.views !== undefined) await replaceViews(tx, row.id, input.views);
     if (patch.state === "active") {
-      await hasten(tx, row.id, now.toISOString());
+      await hasten(tx, { webhook_id: row.id }, now.toISOString());
       await deliverSoon(ctx, tx);
     }
     await record(
@@ -327,7 +326,7 @@ export async function sendNow(ctx: Context, caller: Caller, webhook: ShownWebhoo
   if (webhook.state !== "active") throw violation("base", "The webhook is off. Enable it first.");
   const now = ctx.clock.now().toISOString();
   await ctx.transaction(async (tx) => {
-    if ((await hastenEntity(tx, row, now)) === 0) return;
+    if ((await hasten(tx, row, now)) === 0) return;
     await deliverSoon(ctx, tx);
     const changes = { delivery: { from: null, to: id }, nextAt: { from: row.next_at, to: now } };
     await record(tx, entry(caller, webhook.id, webhook.name, "retried", changes, now));

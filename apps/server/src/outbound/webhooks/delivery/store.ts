@@ -135,24 +135,20 @@ export async function postponeFollowing(tx: Writer, row: DeliveryRow, until: str
     .execute();
 }
 
-/** Someone has looked after the webhook: what waits for another attempt need not wait any longer. */
-export async function hasten(tx: Writer, webhookId: number, now: string): Promise<void> {
-  await tx
-    .updateTable("webhook_deliveries")
-    .set({ next_at: now })
-    .where("webhook_id", "=", webhookId)
-    .where("state", "=", "waiting")
-    .where("next_at", ">", now)
-    .execute();
-}
-
-/** Those about the same thing come along, as they leave in order. @returns how many had to wait until later */
-export async function hastenEntity(tx: Writer, { webhook_id, entity }: DeliveryRow, now: string): Promise<number> {
+/**
+ * What waits for another attempt need not wait any longer: all of a webhook, or all about one thing, as they leave in order.
+ * @returns how many had to wait until later
+ */
+export async function hasten(
+  tx: Writer,
+  { webhook_id, entity }: Pick<DeliveryRow, "webhook_id"> & Partial<Pick<DeliveryRow, "entity">>,
+  now: string,
+): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable("webhook_deliveries")
     .set({ next_at: now })
     .where("webhook_id", "=", webhook_id)
-    .where("entity", "=", entity)
+    .$if(entity !== undefined, (query) => query.where("entity", "=", entity ?? ""))
     .where("state", "=", "waiting")
     .where("next_at", ">", now)
     .executeTakeFirst();
