@@ -1,18 +1,18 @@
-/** Emails that the mail server didn't take yet; each can be sent without waiting for its next attempt. */
+/** Emails that the mail server hasn't accepted yet; each can be sent at once. */
 import type { Email } from "@halyard/contract/schemas/administration/emails";
 import { Button } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { api } from "../../../../shared/api/api.ts";
 import { keys } from "../../../../shared/api/query-keys.ts";
-import { RelativeTime } from "../../../../shared/dates/dates.tsx";
 import { toast } from "../../../../shared/feedback/toast-store.ts";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { Card } from "../../../../shared/ui/layout/card.tsx";
 import { delayedEmailsQuery } from "../model/queries.ts";
+import { NextAttempt } from "../model/next-attempt.tsx";
 import styles from "../notification-settings.module.css";
 
-/** Nothing where there are none, or where they can't be read: the figures beside say that. */
+/** Shows nothing if there are none or they can't be read; the delivery status says so then. */
 export function DelayedEmails(): ReactNode {
   const t = useT();
   const { data: emails = [] } = useQuery(delayedEmailsQuery);
@@ -42,12 +42,7 @@ function DelayedEmail({ email: { id, address, kind, error, nextAt } }: { email: 
         <span className={styles.strong}>{address}</span>
         <span className={styles.quiet}>
           {t(`notificationSettings.${kind}`)} · {error}
-          {nextAt === null ? null : (
-            <>
-              {" · "}
-              {t("notificationSettings.nextAttempt")} <RelativeTime time={nextAt} />
-            </>
-          )}
+          <NextAttempt at={nextAt} />
         </span>
       </span>
       <Button

@@ -7,6 +7,7 @@ import type { ReactNode } from "react";
 import { RelativeTime } from "../../../../shared/dates/dates.tsx";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { Tag } from "../../../../shared/ui/primitives/tag.tsx";
+import { NextAttempt } from "../model/next-attempt.tsx";
 import styles from "../notification-settings.module.css";
 
 const TONES = { waiting: "plain", delivered: "good", failed: "bad", skipped: "plain" } as const;
@@ -14,14 +15,14 @@ const TONES = { waiting: "plain", delivered: "good", failed: "bad", skipped: "pl
 /** What is no event is the test of an administrator. */
 const isNamed = (event: string): event is WebhookEvent => WEBHOOK_EVENTS.some((one) => one === event);
 
-interface Props {
+interface DeliveryLineProps {
   delivery: WebhookDelivery;
   onRedeliver: () => void;
   onSendNow: () => void;
   isSending: boolean;
 }
 
-export function DeliveryLine({ delivery, onRedeliver, onSendNow, isSending }: Props): ReactNode {
+export function DeliveryLine({ delivery, onRedeliver, onSendNow, isSending }: DeliveryLineProps): ReactNode {
   const t = useT();
   const { event, state, attempts, status, durationMs, error, requestBody, responseBody, createdAt, nextAt } = delivery;
   const waitsUntil = hasLink(delivery, "sendNow") ? nextAt : null;
@@ -39,12 +40,7 @@ export function DeliveryLine({ delivery, onRedeliver, onSendNow, isSending }: Pr
           {status === null ? "" : ` · ${status}`}
           {durationMs === null ? "" : ` · ${t("webhooks.took", { ms: durationMs })}`}
           {error === "" ? "" : ` · ${error}`}
-          {waitsUntil === null ? null : (
-            <>
-              {" · "}
-              {t("webhooks.nextAttempt")} <RelativeTime time={waitsUntil} />
-            </>
-          )}
+          <NextAttempt at={waitsUntil} />
         </span>
         {[["request", requestBody] as const, ["response", responseBody] as const].map(([name, text]) =>
           text === "" ? null : (
@@ -61,7 +57,7 @@ export function DeliveryLine({ delivery, onRedeliver, onSendNow, isSending }: Pr
       <Tag tone={TONES[state]}>{t(`webhooks.deliveryState.${state}`)}</Tag>
       {waitsUntil === null ? null : (
         <Button variant="default" size="xs" loading={isSending} onClick={onSendNow}>
-          {t("webhooks.sendNow")}
+          {t("notificationSettings.sendNow")}
         </Button>
       )}
       {state === "waiting" ? null : (
