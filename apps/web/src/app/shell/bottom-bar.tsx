@@ -2,7 +2,7 @@
 import { Link } from "@tanstack/react-router";
 import { Bell, FolderKanban, House, Search, SquarePlus } from "lucide-react";
 import type { ReactNode } from "react";
-import { UnreadCount } from "../../features/inbox/notifications/unread-count.tsx";
+import { UnreadBadge } from "../../features/inbox/notifications/unread-count.tsx";
 import { useT } from "../../shared/i18n/i18n.tsx";
 import { useShortcuts } from "../../shared/ui/shortcuts/shortcuts.ts";
 import { paletteState } from "../palette/palette-store.ts";
@@ -31,9 +31,7 @@ export function BottomBar(): ReactNode {
       <Link to="/notifications" search={{}} className={styles.place}>
         <Bell size={20} aria-hidden />
         {t("shell.inbox")}
-        <span className={styles.count}>
-          <UnreadCount />
-        </span>
+        <UnreadBadge className={styles.count} />
       </Link>
       <button
         type="button"

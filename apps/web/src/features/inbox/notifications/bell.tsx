@@ -6,7 +6,7 @@ import { useEffect, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import styles from "./bell.module.css";
 import { unreadQuery } from "./model/queries.ts";
-import { countText } from "./unread-count.tsx";
+import { UnreadBadge } from "./unread-count.tsx";
 
 export function NotificationBell(): ReactNode {
   const t = useT();
@@ -24,11 +24,7 @@ export function NotificationBell(): ReactNode {
       title={t("notifications.title")}
     >
       <Bell size={18} aria-hidden />
-      {count === 0 ? null : (
-        <span className={styles.count} aria-hidden>
-          {countText(count)}
-        </span>
-      )}
+      <UnreadBadge className={styles.count} />
     </Link>
   );
 }
