@@ -32,3 +32,12 @@ export function switched<Value>(before: Iterable<Value>, mine: Iterable<Value>, 
   const kept = [...now].filter((one) => wanted.has(one) || !was.has(one));
   return new Set([...kept, ...[...wanted].filter((one) => !was.has(one))]);
 }
+
+/**
+ * What was changed here, on top of what the server has by now: what someone else changed in other fields stays.
+ * @param before as the form was opened
+ */
+export function mergedInto<Fields extends object>(stored: Fields, before: Fields, mine: Fields): Fields {
+  const was = new Map<string, unknown>(Object.entries(before));
+  return { ...stored, ...Object.fromEntries(Object.entries(mine).filter(([name, value]) => was.get(name) !== value)) };
+}

@@ -1,6 +1,6 @@
 /** Two administrators who change one directory: what each of them changed, in words and together. Pure. */
 import type { Directory } from "@halyard/contract/schemas/identity/directories";
-import type { Shown } from "../../../../shared/conflicts/conflicts.ts";
+import { mergedInto, type Shown } from "../../../../shared/conflicts/conflicts.ts";
 import type { useT } from "../../../../shared/i18n/i18n.tsx";
 import type { DirectoryValues } from "./queries.ts";
 import "./messages.ts";
@@ -49,19 +49,13 @@ export function shownOf(t: ReturnType<typeof useT>, { name, config }: Values): S
   };
 }
 
-/** What was changed here, on top of what is stored by now: what someone else changed beside it stays. */
-export const together = (before: Values, mine: Values, stored: Values): Values => ({
-  name: mine.name === before.name ? stored.name : mine.name,
-  config: {
-    ...stored.config,
-    ...changed(before.config, mine.config),
-    attributes: { ...stored.config.attributes, ...changed(before.config.attributes, mine.config.attributes) },
-  },
-});
-
-const changed = <Fields extends object>(before: Fields, mine: Fields): Partial<Fields> => {
-  const was = new Map<string, unknown>(Object.entries(before));
-  const entries = Object.entries(mine).filter(([name, value]) => was.get(name) !== value);
-  // The names and values are those of `mine`.
-  return Object.fromEntries(entries) as Partial<Fields>;
-};
+/** What {@link mergedInto} makes of both changes; each attribute counts by itself. */
+export function together(before: Values, mine: Values, stored: Values): Values {
+  return {
+    name: mine.name === before.name ? stored.name : mine.name,
+    config: {
+      ...mergedInto(stored.config, before.config, mine.config),
+      attributes: mergedInto(stored.config.attributes, before.config.attributes, mine.config.attributes),
+    },
+  };
+}

@@ -1,6 +1,6 @@
 /** Saves a client's changes on what is stored by now, and shows what someone else changed meanwhile. */
 import type { ScimClient } from "@halyard/contract/schemas/identity/sign-in";
-import { conflictsBetween, type Shown } from "../../../../shared/conflicts/conflicts.ts";
+import { conflictsBetween, mergedInto, type Shown } from "../../../../shared/conflicts/conflicts.ts";
 import { isOutdated, useConflict } from "../../../../shared/conflicts/use-conflict.ts";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import "./messages.ts";
@@ -40,7 +40,8 @@ export function useSaveChecked(
     void saveChecked({
       read: () => readScimClient(client.id),
       conflictsWith: (stored) => conflictsBetween(shown(before), shown(values), shown(valuesOf(stored)), labels),
-      save: (stored, again) => write({ ...values, ...together(before, values, stored) }, again),
+      save: (stored, again) =>
+        write({ ...mergedInto(valuesOf(stored), before, values), lockVersion: stored.lockVersion }, again),
       takeTheirs() {
         onTheirs();
         refresh();
@@ -55,16 +56,3 @@ export const valuesOf = (client: ScimClient | undefined): ScimClientValues => ({
   managesEveryone: client?.managesEveryone ?? false,
   signInProviderId: client?.signInProvider?.id ?? null,
 });
-
-/** What was changed here, on top of what is stored by now: what someone else changed beside it stays. */
-function together(before: ScimClientValues, mine: ScimClientValues, stored: ScimClient) {
-  const theirs = valuesOf(stored);
-  const kept = <Name extends "name" | "managesEveryone" | "signInProviderId">(name: Name) =>
-    mine[name] === before[name] ? theirs[name] : mine[name];
-  return {
-    name: kept("name"),
-    managesEveryone: kept("managesEveryone"),
-    signInProviderId: kept("signInProviderId"),
-    lockVersion: stored.lockVersion,
-  };
-}
