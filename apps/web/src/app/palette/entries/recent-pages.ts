@@ -9,8 +9,8 @@ export interface RecentPage {
 
 const KEPT = 8;
 
-/** What was looked for is no place to return to, and its words would come before what they find. */
-const LEFT_OUT: ReadonlySet<string> = new Set(["/search"]);
+/** Searches aren't pages to return to: typed again, their words would rank above what they find. */
+const isKept = (path: string): boolean => path !== "/search" && !path.startsWith("/auth/");
 
 /** The list with a page at its front. A page is the same whatever its filters: the last ones count. */
 export function withPage(pages: readonly RecentPage[], page: RecentPage): RecentPage[] {
@@ -44,11 +44,10 @@ export function watchPages(userId: number, suffix: string): () => void {
   const look = (): void => {
     const title = document.title;
     const { pathname, search } = location;
-    if (!title.endsWith(suffix) || pathname.startsWith("/auth/")) return;
+    if (!title.endsWith(suffix) || !isKept(pathname)) return;
     const name = title.slice(0, -suffix.length);
     // A page that is still being read does not know its name yet.
-    if (name !== "" && name !== "…" && !LEFT_OUT.has(pathname))
-      remember(userId, { title: name, href: pathname + search });
+    if (name !== "" && name !== "…") remember(userId, { title: name, href: pathname + search });
   };
   const observer = new MutationObserver(look);
   observer.observe(element, { childList: true });
@@ -61,10 +60,6 @@ export const pathOf = (href: string): string => href.split("?")[0] ?? href;
 /** What is stored may be anything: only addresses of this page are followed. */
 function isPage(value: unknown): value is RecentPage {
   if (typeof value !== "object" || value === null || !("title" in value) || !("href" in value)) return false;
-  return (
-    typeof value.title === "string" &&
-    typeof value.href === "string" &&
-    !LEFT_OUT.has(pathOf(value.href)) &&
-    /^\/(?![/\\])/.test(value.href)
-  );
+  if (typeof value.title !== "string" || typeof value.href !== "string") return false;
+  return /^\/(?![/\\])/.test(value.href) && isKept(pathOf(value.href));
 }
