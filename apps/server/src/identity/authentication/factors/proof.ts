@@ -23,10 +23,11 @@ export const ProofBody = z.object({
  */
 export async function requireProof(ctx: Context, request: FastifyRequest): Promise<void> {
   const given = bodyOf(request)["currentPassword"];
-  const checked = await checkPassword(ctx, request.caller.id, typeof given === "string" ? given : "");
+  const password = typeof given === "string" ? given : "";
+  const checked = await checkPassword(ctx, request.caller.id, password);
   if (checked === "wrong") {
-    const isGiven = typeof given === "string" && given !== "";
-    throw violation("currentPassword", isGiven ? "Current password is incorrect." : "Enter your current password.");
+    const problem = password === "" ? "Enter your current password." : "Current password is incorrect.";
+    throw violation("currentPassword", problem);
   }
   if (checked === "right") return;
   const startedAt = request.sessionId === null ? undefined : await sessionStart(ctx.db, request.sessionId);
