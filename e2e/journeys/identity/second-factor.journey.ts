@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
 import { PROOF_NEEDED } from "@halyard/contract/people";
 import type { Route } from "playwright-core";
-import { journey, USER_PASSWORD } from "../../journey.ts";
+import { journey, USER_PASSWORD, type Person } from "../../journey.ts";
 import { ADMIN_PASSWORD } from "../../product.ts";
 
 /** A code as RFC 6238 has it, by other means than the server's. @param ahead how many codes later */
@@ -128,16 +128,8 @@ journey("an open page asks for the second factor that its person needs from now 
   await api("DELETE", `groups/${group.id}`);
 });
 
-journey("a passkey signs in, and someone who lost it gets back in", async ({ product, person, another, user, api }) => {
-  const { page, context, signIn, expectAccessible, expectErrors } = person;
-  expectErrors(/401|403|422/);
-  // Browsers allow no passkeys for addresses of numbers, which the page has to say.
-  await page.goto("/auth/login");
-  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
-  await page.getByText(/HALYARD_PUBLIC_URL/).waitFor();
-  await expectAccessible();
-
-  const local = product.url.replace("127.0.0.1", "localhost");
+/** A device that keeps passkeys and confirms by itself that a person is there. */
+async function withAuthenticator({ page, context }: Person) {
   const devtools = await context.newCDPSession(page);
   await devtools.send("WebAuthn.enable");
   const { authenticatorId } = await devtools.send("WebAuthn.addVirtualAuthenticator", {
@@ -150,11 +142,30 @@ journey("a passkey signs in, and someone who lost it gets back in", async ({ pro
       automaticPresenceSimulation: true,
     },
   });
-  await user("keyed", "Member", "demo-project");
-  await signIn("keyed");
+  return { devtools, authenticatorId };
+}
+
+/** At an address with a name, with the session that was started at one of numbers. */
+async function openSecurity({ page, context }: Person, local: string): Promise<void> {
   const cookies = await context.cookies();
   await context.addCookies(cookies.map((cookie) => ({ ...cookie, domain: "localhost" })));
   await page.goto(`${local}/users/me?tab=security`);
+}
+
+journey("a passkey signs in, and someone who lost it gets back in", async ({ product, person, another, user, api }) => {
+  const { page, signIn, expectAccessible, expectErrors } = person;
+  expectErrors(/401|403|422/);
+  // Browsers allow no passkeys for addresses of numbers, which the page has to say.
+  await page.goto("/auth/login");
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await page.getByText(/HALYARD_PUBLIC_URL/).waitFor();
+  await expectAccessible();
+
+  const local = product.url.replace("127.0.0.1", "localhost");
+  const { devtools, authenticatorId } = await withAuthenticator(person);
+  await user("keyed", "Member", "demo-project");
+  await signIn("keyed");
+  await openSecurity(person, local);
   const factors = page.getByRole("region", { name: "Two-factor authentication" });
   await factors.getByRole("button", { name: "Add passkey" }).click();
   const dialog = page.getByRole("dialog");
@@ -227,26 +238,13 @@ journey("a passkey signs in, and someone who lost it gets back in", async ({ pro
 });
 
 journey("a passkey that was removed signs in no more, and the page says so", async ({ product, person, user }) => {
-  const { page, context, signIn, expectAccessible, expectErrors } = person;
+  const { page, signIn, expectAccessible, expectErrors } = person;
   expectErrors(/401|422/);
   const local = product.url.replace("127.0.0.1", "localhost");
-  const devtools = await context.newCDPSession(page);
-  await devtools.send("WebAuthn.enable");
-  await devtools.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
+  await withAuthenticator(person);
   await user("unkeyed", "Member", "demo-project");
   await signIn("unkeyed");
-  const cookies = await context.cookies();
-  await context.addCookies(cookies.map((cookie) => ({ ...cookie, domain: "localhost" })));
-  await page.goto(`${local}/users/me?tab=security`);
+  await openSecurity(person, local);
   const factors = page.getByRole("region", { name: "Two-factor authentication" });
   const add = factors.getByRole("button", { name: "Add passkey" });
   await add.click();
