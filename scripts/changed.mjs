@@ -14,7 +14,7 @@ const MOST_TESTS = 30;
 
 const git = (root, ...words) => execFileSync("git", words, { cwd: root, encoding: "utf8" }).split("\n").filter(Boolean);
 
-/** A copy can lack `main` and know only that of where it comes from. */
+/** A clone of another branch has no `main`, only `origin/main`. */
 function mainOf(root) {
   const [main] = git(root, "for-each-ref", "--format=%(refname)", "refs/heads/main", "refs/remotes/origin/main");
   if (main === undefined) throw new Error("There is no branch main here to compare with: use --since COMMIT.");

@@ -39,7 +39,7 @@ test("knows what was committed on the branch, changed and added since, and not w
   write(`${S}/features.ts`, 'import "./fleet/ships/service.ts";');
 });
 
-test("compares with the main of where a copy comes from, and says so where there is none", () => {
+test("without a main branch, compares with origin/main, and without either asks for a commit", () => {
   const known = changedFiles(root);
   git("update-ref", "refs/remotes/origin/main", "main");
   git("branch", "-D", "main");

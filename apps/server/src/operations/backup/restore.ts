@@ -102,7 +102,7 @@ async function lookAtTarget(options: RestoreOptions) {
     // One that cannot be read is there all the same; it can only be replaced without looking at it.
     if (replace && wanted) {
       say(
-        "What is there can't be read, so it can't be backed up first. To replace it all the same, add --no-safety-backup.",
+        "The existing database can't be read, so it can't be backed up first. To replace it anyway, add --no-safety-backup.",
       );
     }
     if (!replace || wanted) throw error;

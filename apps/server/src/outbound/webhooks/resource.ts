@@ -41,7 +41,7 @@ export function webhookDocument(row: ShownWebhook): DocumentOf<Webhook> {
   };
 }
 
-/** @param webhook of one that is off nothing leaves */
+/** @param webhook while it is off, nothing can be sent */
 export function deliveryDocument(
   row: DeliveryRow,
   now: string,

@@ -97,7 +97,7 @@ test("asked twice, at the same moment or while it is under way, it leaves once",
   expect(received).toEqual(["work_package:created", "work_package:updated"]);
   expect(await entries(webhook)).toHaveLength(1);
   const again = await sendNow();
-  expect([again.status, again.at("message")]).toEqual([422, "Only a delivery that waits can be sent now."]);
+  expect([again.status, again.at("message")]).toEqual([422, "Only a waiting delivery can be sent now."]);
 });
 
 test("of a webhook that is off nothing leaves", async () => {

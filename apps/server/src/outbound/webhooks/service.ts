@@ -322,7 +322,7 @@ export async function redeliver(
  */
 export async function sendNow(ctx: Context, caller: Caller, webhook: ShownWebhook, id: number): Promise<DeliveryRow> {
   const row = await findDelivery(ctx, webhook.id, id);
-  if (row.state !== "waiting") throw violation("base", "Only a delivery that waits can be sent now.");
+  if (row.state !== "waiting") throw violation("base", "Only a waiting delivery can be sent now.");
   if (webhook.state !== "active") throw violation("base", "The webhook is off. Enable it first.");
   const now = ctx.clock.now().toISOString();
   await ctx.transaction(async (tx) => {

@@ -15,7 +15,7 @@ export const MOST_INTERRUPTIONS = 30;
 /** After a restart or two a job goes on at once. */
 const FREE_INTERRUPTIONS = 2;
 const LONGEST_PAUSE_MS = 15 * 60_000;
-/** Of one that got on before its process ended: it is hardly the reason. */
+/** For a job that made progress before its process ended, which it hardly caused. */
 const PAUSE_AFTER_PROGRESS_MS = 10_000;
 export const UNFINISHED = ["in_queue", "in_process"] as const;
 
@@ -36,7 +36,7 @@ export interface Note {
   /** Whether this process goes on with it. */
   isOurs: boolean;
   pauseMs?: number;
-  /** The work got on: should the process end now, it goes on soon in another one. */
+  /** The job made progress: if its process ends now, it soon continues in another. */
   gotOn?: boolean;
   /** The attempts so far are not counted. */
   resetAttempts?: boolean;

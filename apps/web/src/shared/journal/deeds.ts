@@ -68,7 +68,7 @@ export function actionText(did: Deed): string {
   return translate("journal.did", { action, deed: deedOf(action), kind });
 }
 
-/** How a thing is called: a job by what it does. */
+/** The title people know it by; for a job, what it does. */
 export const shownTitle = (t: ReturnType<typeof useT>, entityType: string, title: string): string =>
   entityType === "Job" ? jobName(t, title) : title;
 

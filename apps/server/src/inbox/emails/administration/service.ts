@@ -117,7 +117,7 @@ export async function sendNow(ctx: Context, caller: Caller, id: number): Promise
   const row = await emailById(ctx.db, id);
   if (row === undefined) throw notFound();
   if (row.state !== "waiting" && row.state !== "sending") {
-    throw violation("base", "Only an email that waits can be sent now.");
+    throw violation("base", "Only a waiting email can be sent now.");
   }
   if (!(await ctx.mailer.isOn())) throw violation("base", "This server sends no mail.");
   const now = ctx.clock.now();

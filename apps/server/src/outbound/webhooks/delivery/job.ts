@@ -32,7 +32,7 @@ export function handleDeliveries(ctx: Context, savedViews: SavedViews): void {
     // Where this job ends its process too often it is given up: another one is there by then.
     const everyMinute = () => ctx.transaction((tx) => wakeAt(ctx, tx, nextMinute(ctx)));
     await everyMinute();
-    // Where it cannot be noted, an end of the process delays deliveries for longer, and nothing else.
+    // If this can't be saved, deliveries only wait longer after the process ends.
     const gotOn = () => progress().catch(() => undefined);
     const { attempts, areAllServed } = await deliverDue(ctx, savedViews, { isStopping, gotOn, everyMinute });
     // From here on another one can send, so this one sends nothing any more.

@@ -30,7 +30,7 @@ describe.runIf(testDialect === "postgres")("a connection of PostgreSQL", async (
   });
   await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
   const through = new URL(target);
-  // Without a socket in the file system, which would lead past it.
+  // A Unix socket would bypass the proxy.
   through.search = "";
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens at a port
   through.port = String((proxy.address() as AddressInfo).port);

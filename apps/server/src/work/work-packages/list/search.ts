@@ -15,7 +15,7 @@ import { namesPlace } from "./places/listed-projects.ts";
 import { newestOf, withRelatives, workPackages, type PlainRow, type WorkPackageRow } from "../store.ts";
 
 const NUMBER = /^\s*#?(\d{1,9})\s*$/;
-/** A word that a hundred of these have is sooner found among them than by all that have it. */
+/** How many of the newest are checked for a frequent word before everything that has it is looked for. */
 const NEWEST = 2_000;
 /** So many of each are put in order, whatever is asked for: a short list has the beginning of a long one. */
 const ORDERED = 100;

@@ -20,7 +20,7 @@ const OCCURRENCES: Partial<Record<string, MessageId>> = {
   stopped: "audit.occurred.stopped",
 };
 
-/** Of the server; of a job or a backup, who started it is what counts. */
+/** Said of the server only: jobs and backups are started by a person. */
 const OF_SERVER: ReadonlySet<string> = new Set(["started", "stopped"]);
 
 /** What happened, where it is more than what someone did. */
@@ -41,7 +41,7 @@ export function titleOf(entry: AuditEvent): string {
   return occurrenceOf(entry) ?? deed.charAt(0).toUpperCase() + deed.slice(1);
 }
 
-/** The thing's name, to stand behind what was done to it; empty where there is none. */
+/** The name of what was changed, shown after the action; empty if it has none. */
 export function nameOf(t: ReturnType<typeof useT>, entry: AuditEvent): string {
   const { entity } = entry;
   if (entity === null || isOwnSession(entry)) return "";
@@ -49,7 +49,7 @@ export function nameOf(t: ReturnType<typeof useT>, entry: AuditEvent): string {
   return shownTitle(t, entity.type, entity.title);
 }
 
-/** Of a job that failed its name says it. */
+/** Empty for a failed job, which is named already. */
 export const aboutOf = ({ action, subject }: AuditEvent): string => (action === "job_failed" ? "" : subject);
 
 const BY_ITSELF: ReadonlySet<string | undefined> = new Set(["job", "system"]);

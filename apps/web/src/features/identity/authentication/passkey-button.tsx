@@ -29,7 +29,7 @@ export function PasskeyButton({ pending = false, remember, onDone, onProblem }: 
       onProblem(problemOf(error, t("authentication.passkey.cancelled"), t("authentication.passkey.unsupported"))),
   });
   const button = useRef<HTMLButtonElement>(null);
-  // While it is asked the button is off and loses the focus.
+  // The button is disabled while the browser asks, and loses focus.
   useEffect(() => {
     if (asking.isError && document.activeElement === document.body) button.current?.focus();
   }, [asking.isError]);

@@ -12,9 +12,9 @@ export const consent = {
   "consent.allow": "Allow",
   "consent.deny": "Don't allow",
   "consent.over": "This request has expired or was answered. Start again in the application.",
-  "consent.problem.client": "This application isn't known here or is switched off. Ask your administrator.",
+  "consent.problem.client": "This application isn't registered here or is disabled. Ask your administrator.",
   "consent.problem.redirect":
-    "Nothing was allowed: the application wants to be answered at an address that isn't registered. Tell your administrator.",
+    "No access was given: the application asked to return to an address that isn't registered for it. Tell your administrator.",
 } as const;
 
 addMessages(consent);

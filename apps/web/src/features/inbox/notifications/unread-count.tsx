@@ -1,4 +1,4 @@
-/** How many notifications are unread: beside the way to them, or on a bell. The bell says it to those who don't see it. */
+/** The number of unread notifications, as text and as a badge. */
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { unreadQuery } from "./model/queries.ts";
@@ -13,7 +13,7 @@ export function UnreadCount(): ReactNode {
   return count === 0 ? null : countText(count);
 }
 
-/** The same on the icon that it stands in; its place is said there. */
+/** @param className places it on its icon */
 export function UnreadBadge({ className }: { className: string | undefined }): ReactNode {
   const count = useQuery(unreadQuery).data?.total ?? 0;
   return count === 0 ? null : <span className={`${styles.badge} ${className ?? ""}`}>{countText(count)}</span>;

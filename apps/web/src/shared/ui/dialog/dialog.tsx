@@ -18,7 +18,7 @@ interface DialogProps {
   /** The buttons, the safe one first. */
   footer?: ReactNode;
   width?: number;
-  /** What it shows can't be shown again: only its buttons close it, no Escape and no click beside it. */
+  /** For what can't be shown again: only its buttons close it, not Escape or a click outside. */
   once?: boolean;
 }
 

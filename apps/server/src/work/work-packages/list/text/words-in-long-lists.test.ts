@@ -1,4 +1,4 @@
-/** A page of a long list that is filtered by words is read in the order's own way, and must say the same as all that have them. */
+/** Pages of long lists filtered by words are found among the first rows of the order, and must equal those found by the index. */
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { startTestApp } from "../../../../../testing/app.ts";

@@ -86,7 +86,7 @@ interface Named {
 /**
  * Someone with a project that they are a member of, as a question about any other is answered before it is asked. The
  * first person is mostly the one who asks, and comes last; of several projects the one whose name leaves most room.
- * @returns null: there is none; undefined: not loaded yet
+ * @returns null if no one fits; undefined while loading
  */
 function useExampleOf(people: readonly Named[], projects: readonly Named[]) {
   const { data } = useQuery(membershipsOfQuery(people.map(({ id }) => id)));
