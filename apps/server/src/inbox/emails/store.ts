@@ -193,26 +193,22 @@ export async function countEmails(db: Reader): Promise<Map<string, number>> {
   return new Map(rows.map(({ state, count }) => [state, Number(count)]));
 }
 
-export const emailsWhere = (db: Reader, states: readonly EmailRow["state"][], limit: number, offset: number) =>
+const withRecipients = (db: Reader) =>
   db
     .selectFrom("emails")
     .innerJoin("principals", "principals.id", "emails.recipient_id")
-    .where("state", "in", [...states])
     .selectAll("emails")
-    .select("principals.name as recipient_name")
+    .select("principals.name as recipient_name");
+
+export const emailsWhere = (db: Reader, states: readonly EmailRow["state"][], limit: number, offset: number) =>
+  withRecipients(db)
+    .where("state", "in", [...states])
     .orderBy("emails.id", "desc")
     .limit(limit)
     .offset(offset)
     .execute();
 
-export const emailById = (db: Reader, id: number) =>
-  db
-    .selectFrom("emails")
-    .innerJoin("principals", "principals.id", "emails.recipient_id")
-    .where("emails.id", "=", id)
-    .selectAll("emails")
-    .select("principals.name as recipient_name")
-    .executeTakeFirst();
+export const emailById = (db: Reader, id: number) => withRecipients(db).where("emails.id", "=", id).executeTakeFirst();
 
 /** @returns whether it had to wait until later: one that is on its way stays as it is */
 export async function hastenEmail(tx: Writer, id: number, now: string): Promise<boolean> {
