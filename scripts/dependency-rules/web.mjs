@@ -22,7 +22,7 @@ export const WEB = {
     "features/identity": [...SHARED, "features/people"],
     "features/work-types": SHARED,
     "features/workflows": [...SHARED, "features/people", "features/work-types"],
-    "features/projects": [...SHARED, "features/people"],
+    "features/projects": [...SHARED, "features/people", "features/work-types"],
     "features/github": [...SHARED, "features/work-types", "features/projects"],
     "features/work": [...SHARED, "features/work-types", "features/projects", "features/github"],
     "features/inbox": [...SHARED, "features/work-types"],
@@ -37,7 +37,7 @@ export const WEB = {
   closed: true,
   forbidden: [
     {
-      from: ["features/github/", "features/work/", "features/inbox/"],
+      from: ["features/projects/", "features/github/", "features/work/", "features/inbox/"],
       to: ["features/work-types/"],
       except: [
         "features/work-types/priorities/queries.ts",
@@ -77,6 +77,7 @@ export const WEB = {
         "features/projects/settings/frame/assignable-select.tsx",
         // What work is made from is a section of the settings, too.
         "features/projects/settings/frame/list-page.module.css",
+        "features/projects/settings/frame/list-page.tsx",
         "features/projects/settings/frame/messages.ts",
         "features/projects/settings/frame/sections.ts",
         "features/projects/settings/frame/settings-frame.tsx",

@@ -207,10 +207,10 @@ journey("what is turned off in a project is gone from it, and its old address le
   await expectToFit(1440, 390);
   const sections = page.getByRole("navigation", { name: "Project settings" });
   await sections.getByRole("link", { name: "Modules" }).click();
-  await page.getByRole("checkbox", { name: "Backlog and sprints" }).click();
-  await page.getByRole("checkbox", { name: "GitHub" }).click();
+  await page.getByRole("switch", { name: "Backlog and sprints" }).click();
+  await page.getByRole("switch", { name: "GitHub" }).click();
   await expectAccessible();
-  await page.getByRole("button", { name: "Save modules" }).click();
+  await page.getByRole("button", { name: "Save changes" }).click();
   await page.getByText("Modules saved").waitFor();
   await sections.getByRole("link", { name: "Repositories" }).waitFor({ state: "detached" });
   await page.goto("/projects/moored");
@@ -219,8 +219,8 @@ journey("what is turned off in a project is gone from it, and its old address le
   for (const gone of ["GitHub", "Backlog"]) assert.equal(await tabs.getByRole("link", { name: gone }).count(), 0);
 
   await page.goto("/projects/moored/settings/types");
-  await page.getByRole("checkbox", { name: "Milestone" }).click();
-  await page.getByRole("button", { name: "Save types" }).click();
+  await page.getByRole("switch", { name: "Milestone" }).click();
+  await page.getByRole("button", { name: "Save changes" }).click();
   await page.getByText("Types saved").waitFor();
   await expectToFit(1440, 390);
 

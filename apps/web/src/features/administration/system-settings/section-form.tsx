@@ -18,7 +18,7 @@ import { FIELDS, type FieldKind, type Section } from "./model/fields.ts";
 import { LABELS } from "./model/labels.ts";
 import { saveSection, sectionsQuery } from "./model/queries.ts";
 import { SettingField } from "./inputs/setting-field.tsx";
-import styles from "./system-settings.module.css";
+import lines from "../../../shared/ui/form-lines/form-lines.module.css";
 import "./model/messages.ts";
 
 interface SectionFormProps {
@@ -60,7 +60,7 @@ export function SectionForm({ section, settings, sought }: SectionFormProps): Re
         save.mutate();
       }}
     >
-      <div className={styles.settings}>
+      <div className={lines.lines}>
         {problem === null || !isElsewhere ? null : (
           <Notice tone="warning">
             {problem instanceof ApiError && problem.status < 500 ? problem.message : describeError(problem).message}
@@ -71,7 +71,7 @@ export function SectionForm({ section, settings, sought }: SectionFormProps): Re
           const group = groupOf(name);
           return (
             <Fragment key={name}>
-              {group === null ? null : <h2 className={styles.group}>{t(`systemSettings.group.${group}`)}</h2>}
+              {group === null ? null : <h2 className={lines.group}>{t(`systemSettings.group.${group}`)}</h2>}
               {group === "dates" ? <Language /> : null}
               <SettingField
                 name={name}
@@ -107,7 +107,7 @@ function SaveBar({ count, busy, onDiscard }: SaveBarProps): ReactNode {
   if (count === 0) return null;
   return (
     <FormFooter>
-      <span role="status" className={styles.unsaved}>
+      <span role="status" className={lines.unsaved}>
         {t("systemSettings.unsaved", { count })}
       </span>
       <Button variant="default" disabled={busy} onClick={onDiscard}>

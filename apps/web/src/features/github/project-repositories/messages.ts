@@ -2,14 +2,15 @@ import { addMessages } from "../../../shared/i18n/registry.ts";
 
 export const projectRepositories = {
   "projectRepositories.help":
-    "Pull requests of these repositories are on the GitHub tab, and branches for work packages are created in them. The first pull request that names a work package of this project adds its repository. Administrators can add others.",
+    "Halyard shows the pull requests of these repositories and creates branches in them. A repository is added when a pull request in it names a work package of this project, or by an administrator.",
   "projectRepositories.list": "Repositories of this project",
   "projectRepositories.none": "No repositories yet",
   "projectRepositories.noneHelp":
     "Name a work package in a pull request, such as OP#12, or ask an administrator to add a repository.",
   "projectRepositories.failed": "Couldn't load the repositories",
-  "projectRepositories.facts":
-    "{open, plural, =0 {No open pull requests} one {# open pull request} other {# open pull requests}} · Default branch {branch}",
+  "projectRepositories.open":
+    "{count, plural, =0 {No open pull requests} one {# open pull request} other {# open pull requests}}",
+  "projectRepositories.branch": "Default branch {branch}",
   "projectRepositories.active": "Last active on {date}",
   "projectRepositories.archived": "Archived",
   "projectRepositories.remove": "Remove",

@@ -4,6 +4,7 @@ import type { Project } from "@halyard/contract/resources";
 import type { Repository } from "@halyard/contract/schemas/github";
 import { Button } from "@mantine/core";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { GitBranch } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { api } from "../../../shared/api/api.ts";
 import { keys } from "../../../shared/api/query-keys.ts";
@@ -43,7 +44,11 @@ function Repositories({ project }: { project: Project }): ReactNode {
     <div className={styles.sheet}>
       <p className={styles.help}>{t("projectRepositories.help")}</p>
       {data.length === 0 ? (
-        <EmptyView title={t("projectRepositories.none")} help={t("projectRepositories.noneHelp")} />
+        <EmptyView
+          icon={<GitBranch size={24} aria-hidden />}
+          title={t("projectRepositories.none")}
+          help={t("projectRepositories.noneHelp")}
+        />
       ) : (
         <ul className={styles.list} aria-label={t("projectRepositories.list")}>
           {data.map((repository) => (
@@ -64,22 +69,24 @@ function RepositoryLine({ repository, onRemove }: { repository: Repository; onRe
   return (
     <li>
       <div className={styles.repository}>
-        <a href={htmlUrl} target="_blank" rel="noreferrer">
-          {fullName}
-        </a>{" "}
-        <Tag>{t(repository.private ? "github.private" : "github.public")}</Tag>{" "}
-        {archived ? <Tag>{t("projectRepositories.archived")}</Tag> : null}
-        <div className={styles.help}>
-          {t("projectRepositories.facts", { open: openPullRequests, branch: defaultBranch })}
-          {lastActivityOn === null
-            ? null
-            : ` · ${t("projectRepositories.active", { date: formatDay(lastActivityOn) })}`}
+        <div className={styles.name}>
+          <a href={htmlUrl} target="_blank" rel="noreferrer">
+            {fullName}
+          </a>
+          {repository.private ? <Tag>{t("github.private")}</Tag> : null}
+          {archived ? <Tag>{t("projectRepositories.archived")}</Tag> : null}
+        </div>
+        <div className={styles.facts}>
+          <span>{t("projectRepositories.open", { count: openPullRequests })}</span>
+          <span>{t("projectRepositories.branch", { branch: defaultBranch })}</span>
+          {lastActivityOn === null ? null : (
+            <span>{t("projectRepositories.active", { date: formatDay(lastActivityOn) })}</span>
+          )}
         </div>
       </div>
       {hasLink(repository, "updateImmediately") ? (
         <Button
           variant="default"
-          size="xs"
           aria-label={t("projectRepositories.removeOf", { repository: fullName })}
           onClick={onRemove}
         >

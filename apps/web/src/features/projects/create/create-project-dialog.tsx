@@ -9,7 +9,7 @@ import { useState, type ReactNode } from "react";
 import { useForm, useWatch, type UseFormRegister } from "react-hook-form";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { Dialog, DialogFooter } from "../../../shared/ui/dialog/dialog.tsx";
-import { ModuleChecks } from "../settings/modules/module-checks.tsx";
+import { ModuleChecks } from "../settings/modules/module-choices.tsx";
 import { OFFERED_MODULES } from "../settings/modules/modules.ts";
 import styles from "./create-project-dialog.module.css";
 import { FirstMembers, NO_MEMBERS } from "./first-members.tsx";

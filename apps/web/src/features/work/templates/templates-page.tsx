@@ -4,13 +4,14 @@ import type { Project } from "@halyard/contract/resources";
 import type { WorkPackageTemplate } from "@halyard/contract/schemas/projects";
 import { Menu } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { CopyPlus } from "lucide-react";
 import { useMemo, useState, type ReactNode } from "react";
 import { useT, type translate } from "../../../shared/i18n/i18n.tsx";
-import { DataTable } from "../../../shared/ui/data-table/data-table.tsx";
 import type { Column } from "../../../shared/ui/data-table/model/column.ts";
 import { ConfirmDialog } from "../../../shared/ui/dialog/confirm-dialog.tsx";
 import { DotsMenu } from "../../../shared/ui/menu/dots-menu.tsx";
 import styles from "../../projects/settings/frame/list-page.module.css";
+import { ListPage } from "../../projects/settings/frame/list-page.tsx";
 import { SettingsSection } from "../../projects/settings/frame/settings-frame.tsx";
 import { templatesQuery, useTemplateChanges } from "./queries.ts";
 import { RenameTemplateDialog } from "./rename-dialog.tsx";
@@ -35,26 +36,23 @@ function Templates({ project }: { project: Project }): ReactNode {
   const close = (): void => setOpen(null);
   return (
     <div className={styles.page}>
-      <div className={styles.toolbar}>
-        <span className={styles.quiet} role="status">
-          {list.data === undefined ? null : t("workTemplates.count", { count: rows.length })}
-        </span>
-      </div>
-      <DataTable
+      <ListPage
         label={t("workTemplates.title")}
+        list={list}
+        count={t("workTemplates.count", { count: rows.length })}
         columns={columns}
         rows={rows}
         rowId={(row) => String(row.id)}
         rowLabel={(row) => row.name}
-        status={list.isPending ? "loading" : list.data === undefined ? "failed" : "ready"}
-        error={list.error}
         failedTitle={t("workTemplates.failed")}
-        onRetry={() => void list.refetch()}
-        empty={{ title: t("workTemplates.none"), help: t("workTemplates.noneHelp") }}
+        empty={{
+          icon: <CopyPlus size={24} aria-hidden />,
+          title: t("workTemplates.none"),
+          help: t("workTemplates.noneHelp"),
+        }}
         onOpen={(template) => {
           if (hasLink(template, "createWorkPackages")) setOpen({ kind: "use", template });
         }}
-        total={rows.length}
       />
       {open?.kind === "use" ? <UseTemplateDialog template={open.template} onClose={close} /> : null}
       {open?.kind === "rename" ? <RenameTemplateDialog template={open.template} onClose={close} /> : null}
@@ -77,7 +75,13 @@ function Templates({ project }: { project: Project }): ReactNode {
 
 function columnsOf(t: typeof translate, onOpen: (open: Open) => void): Column<WorkPackageTemplate>[] {
   return [
-    { id: "name", header: t("workTemplates.column.name"), width: 160, grow: true, cell: ({ name }) => name },
+    {
+      id: "name",
+      header: t("workTemplates.column.name"),
+      width: 160,
+      grow: true,
+      cell: ({ name }) => <span className={styles.name}>{name}</span>,
+    },
     {
       id: "workPackages",
       header: t("workTemplates.column.workPackages"),

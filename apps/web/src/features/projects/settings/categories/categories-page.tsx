@@ -3,15 +3,16 @@ import { hasLink, titleOf } from "@halyard/api-client/links";
 import type { Named, Project } from "@halyard/contract/resources";
 import { Button, Menu } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
+import { Link } from "@tanstack/react-router";
+import { Plus, Tags } from "lucide-react";
 import { lazy, Suspense, useMemo, useState, type ReactNode } from "react";
 import { useT, type translate } from "../../../../shared/i18n/i18n.tsx";
-import { DataTable } from "../../../../shared/ui/data-table/data-table.tsx";
 import type { Column } from "../../../../shared/ui/data-table/model/column.ts";
 import { DotsMenu } from "../../../../shared/ui/menu/dots-menu.tsx";
 import { AvatarName } from "../../../../shared/ui/primitives/avatar.tsx";
 import { useShortcut } from "../../../../shared/ui/shortcuts/shortcuts.ts";
 import styles from "../frame/list-page.module.css";
+import { ListPage } from "../frame/list-page.tsx";
 import { SettingsSection } from "../frame/settings-frame.tsx";
 import { categoryCountsQuery, projectCategoriesQuery } from "./queries.ts";
 import "./messages.ts";
@@ -31,7 +32,7 @@ function Categories({ project }: { project: Project }): ReactNode {
   const list = useQuery(projectCategoriesQuery(project.id));
   const rows = useMemo(() => list.data ?? [], [list.data]);
   const counts = useQuery({ ...categoryCountsQuery(project.id), enabled: hasLink(project, "workPackages") }).data;
-  const columns = useMemo(() => columnsOf(t, counts, setOpen), [t, counts]);
+  const columns = useMemo(() => columnsOf(t, project, counts, setOpen), [t, project, counts]);
   useShortcut("c", t("projectCategories.new"), () => setOpen({ kind: "create" }));
   const create = (
     <Button
@@ -45,27 +46,25 @@ function Categories({ project }: { project: Project }): ReactNode {
   const close = (): void => setOpen(null);
   return (
     <div className={styles.page}>
-      <div className={styles.toolbar}>
-        <span className={styles.quiet} role="status">
-          {list.data === undefined ? null : t("projectCategories.count", { count: rows.length })}
-        </span>
-        {create}
-      </div>
-      <DataTable
+      <ListPage
         label={t("projectCategories.title")}
+        list={list}
+        count={t("projectCategories.count", { count: rows.length })}
+        action={create}
         columns={columns}
         rows={rows}
         rowId={(row) => String(row.id)}
         rowLabel={(row) => row.name}
-        status={list.isPending ? "loading" : list.data === undefined ? "failed" : "ready"}
-        error={list.error}
         failedTitle={t("projectCategories.failed")}
-        onRetry={() => void list.refetch()}
-        empty={{ title: t("projectCategories.none"), help: t("projectCategories.noneHelp"), action: create }}
+        empty={{
+          icon: <Tags size={24} aria-hidden />,
+          title: t("projectCategories.none"),
+          help: t("projectCategories.noneHelp"),
+          action: create,
+        }}
         onOpen={(row) => {
           if (hasLink(row, "updateImmediately")) setOpen({ kind: "edit", category: row });
         }}
-        total={rows.length}
       />
       <Suspense>
         {open?.kind === "create" ? <CategoryDialog project={project} category={null} onClose={close} /> : null}
@@ -85,19 +84,30 @@ function Categories({ project }: { project: Project }): ReactNode {
 
 function columnsOf(
   t: typeof translate,
+  project: Project,
   counts: ReadonlyMap<number, number> | undefined,
   onOpen: (open: Open) => void,
 ): Column<Named>[] {
   return [
-    { id: "name", header: t("projectCategories.column.name"), width: 140, grow: true, cell: ({ name }) => name },
+    {
+      id: "name",
+      header: t("projectCategories.column.name"),
+      width: 360,
+      narrowWidth: 150,
+      cell: ({ name }) => <span className={styles.name}>{name}</span>,
+    },
     {
       id: "assignee",
       header: t("projectCategories.column.assignee"),
-      width: 130,
-      grow: true,
+      width: 240,
+      narrowWidth: 150,
       cell: (category) => {
         const name = titleOf(category, "defaultAssignee");
-        return name === "" ? null : <AvatarName name={name} />;
+        return name === "" ? (
+          <span className={styles.quiet}>{t("projectCategories.noOne")}</span>
+        ) : (
+          <AvatarName name={name} />
+        );
       },
     },
     {
@@ -106,7 +116,9 @@ function columnsOf(
       width: 130,
       align: "end",
       wideOnly: true,
-      cell: ({ id }) => (counts === undefined ? null : (counts.get(id) ?? 0)),
+      cell: ({ id }) => (
+        <Used project={project} category={id} count={counts?.get(id) ?? 0} known={counts !== undefined} />
+      ),
     },
     {
       id: "actions",
@@ -124,4 +136,26 @@ function columnsOf(
         ) : null,
     },
   ];
+}
+
+interface UsedProps {
+  project: Project;
+  category: number;
+  count: number;
+  /** Whether the counts are there. */
+  known: boolean;
+}
+
+/** How many work packages have it, with the way to them. */
+function Used({ project, category, count, known }: UsedProps): ReactNode {
+  if (!known || count === 0) return known ? 0 : null;
+  return (
+    <Link
+      to="/projects/$projectId"
+      params={{ projectId: project.identifier }}
+      search={{ view: "table", filters: [{ category: { operator: "=", values: [String(category)] } }] }}
+    >
+      {count}
+    </Link>
+  );
 }

@@ -18,6 +18,9 @@ export const projectSettings = {
   "projectSettings.section.phases": "Phases",
   "projectSettings.section.history": "History",
   "projectSettings.section.lifecycle": "Copy, archive, delete",
+  "projectSettings.unsaved": "Unsaved changes",
+  "projectSettings.save": "Save changes",
+  "projectSettings.discard": "Discard",
   "projectSettings.denied": "You can't open these settings",
   "projectSettings.deniedHelp": "Ask someone who manages this project, or look up your own permissions.",
 } as const;

@@ -6,11 +6,11 @@ import { useRef, type ReactNode } from "react";
 import { AccessDenied } from "../../../../shared/components/access-denied.tsx";
 import { ErrorScreen } from "../../../../shared/components/error-screens.tsx";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
-import { LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
 import { useCurrentInView } from "../../../../shared/ui/focus/into-view.ts";
 import { PageHeader } from "../../../../shared/ui/layout/page-header.tsx";
 import { projectQuery } from "../../queries.ts";
 import { useCurrentAddress } from "../../use-current-address.ts";
+import { LoadingSheet } from "./loading-sheet.tsx";
 import { sectionsOf, type SectionId } from "./sections.ts";
 import styles from "./settings-frame.module.css";
 import "../../messages.ts";
@@ -52,7 +52,7 @@ export function SettingsFrame(): ReactNode {
           </Link>
         ))}
       </nav>
-      {project.data === undefined ? <LoadingRows rows={8} /> : <Outlet />}
+      {project.data === undefined ? <LoadingSheet /> : <Outlet />}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { linkOf } from "@halyard/api-client/links";
 import type { Form } from "@halyard/contract/hal";
 import { PROJECT_IDENTIFIER_LENGTH_MAXIMUM, PROJECT_NAME_LENGTH_MAXIMUM } from "@halyard/contract/limits";
 import type { Project } from "@halyard/contract/resources";
-import { Button, Checkbox, NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { NativeSelect, Switch, Textarea, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { Controller, useForm, useWatch } from "react-hook-form";
@@ -11,10 +11,11 @@ import { useT } from "../../../../shared/i18n/i18n.tsx";
 import type { Mention } from "../../../../shared/markdown/editor/mention-text.ts";
 import { toKept, toWritten } from "../../../../shared/markdown/editor/mention-text.ts";
 import { LeaveGuard } from "../../../../shared/ui/dialog/leave-guard.tsx";
+import lines from "../../../../shared/ui/form-lines/form-lines.module.css";
 import { ProjectTextEditor } from "../../project-text-editor.tsx";
 import { ConflictDialog } from "../../../../shared/conflicts/conflict-dialog.tsx";
 import { isWritable, offeredIn, possibleParentsQuery } from "../frame/form-queries.ts";
-import styles from "../frame/sheet.module.css";
+import { SaveBar } from "../frame/save-bar.tsx";
 import { inputOf, type GeneralInput } from "./input.ts";
 import { useSaveGeneral } from "./use-save-general.ts";
 import { VisibilityPreview } from "./visibility-preview.tsx";
@@ -38,7 +39,7 @@ export function GeneralForm({ project, schemas, onReset }: GeneralFormProps): Re
   const [identifier, isPublic] = useWatch({ control, name: ["identifier", "public"] });
   const fixed = (field: keyof GeneralInput): boolean => !isWritable(schemas, field);
   return (
-    <form className={styles.form} onSubmit={(event) => void handleSubmit(save.submit)(event)} noValidate>
+    <form className={lines.lines} onSubmit={(event) => void handleSubmit(save.submit)(event)} noValidate>
       <TextInput
         {...register("name", { validate: (name) => name.trim() !== "" || t("projectGeneral.required") })}
         label={t("projectGeneral.field.name")}
@@ -91,7 +92,7 @@ export function GeneralForm({ project, schemas, onReset }: GeneralFormProps): Re
         data={choices.parent}
         error={errors.parent?.message}
       />
-      <Checkbox
+      <Switch
         {...register("public")}
         label={t("projectGeneral.field.public")}
         description={t("projectGeneral.field.publicHelp")}
@@ -99,16 +100,7 @@ export function GeneralForm({ project, schemas, onReset }: GeneralFormProps): Re
         error={errors.public?.message}
       />
       {isPublic === before.public ? null : <VisibilityPreview project={project} opens={isPublic} />}
-      <div className={styles.end}>
-        <Button type="submit" disabled={!isDirty} loading={save.isPending || formState.isSubmitting}>
-          {t("projectGeneral.save")}
-        </Button>
-        {isDirty ? (
-          <Button variant="default" onClick={() => onReset(project)}>
-            {t("projectGeneral.discard")}
-          </Button>
-        ) : null}
-      </div>
+      <SaveBar changed={isDirty} busy={save.isPending || formState.isSubmitting} onDiscard={() => onReset(project)} />
       {save.conflict === null ? null : <ConflictDialog {...save.conflict} />}
       <LeaveGuard
         active={isDirty && !save.isPending}
@@ -154,16 +146,20 @@ function Description({ project, onChange, error }: DescriptionProps): ReactNode 
     toWritten(project.description?.raw ?? ""),
   );
   return (
-    <ProjectTextEditor
-      label={t("projectGeneral.field.description")}
-      minRows={4}
-      projectId={project.id}
-      value={written}
-      error={error}
-      onChange={(next) => {
-        setWritten(next);
-        onChange(toKept(next.text, next.mentions));
-      }}
-    />
+    <div className={lines.line}>
+      <div className={lines.label}>{t("projectGeneral.field.description")}</div>
+      <ProjectTextEditor
+        hideLabel
+        label={t("projectGeneral.field.description")}
+        minRows={4}
+        projectId={project.id}
+        value={written}
+        error={error}
+        onChange={(next) => {
+          setWritten(next);
+          onChange(toKept(next.text, next.mentions));
+        }}
+      />
+    </div>
   );
 }

@@ -8,9 +8,10 @@ import { api } from "../../../../shared/api/api.ts";
 import { keys } from "../../../../shared/api/query-keys.ts";
 import { EntityFields } from "../../../../shared/custom-fields/entity-fields.tsx";
 import { fieldsFormQuery } from "../../../../shared/custom-fields/form-query.ts";
-import { FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
+import { FailedView } from "../../../../shared/ui/feedback/state-views.tsx";
 import { useFocusAfter } from "../../../../shared/ui/focus/return-focus.ts";
 import { projectFormQuery } from "../frame/form-queries.ts";
+import { LoadingSheet } from "../frame/loading-sheet.tsx";
 import { SettingsSection } from "../frame/settings-frame.tsx";
 import styles from "../frame/sheet.module.css";
 import { GeneralForm } from "./general-form.tsx";
@@ -30,7 +31,7 @@ function General({ project }: { project: Project }): ReactNode {
   const queries = useQueryClient();
   const form = useQuery(projectFormQuery(project));
   const formHref = linkOf(project, "update")?.href ?? "";
-  if (form.isPending) return <LoadingRows rows={8} />;
+  if (form.isPending) return <LoadingSheet />;
   if (form.data == null) {
     return <FailedView error={form.error} title={t("projectGeneral.failed")} onRetry={() => void form.refetch()} />;
   }

@@ -4,18 +4,19 @@ import type { Form } from "@halyard/contract/hal";
 import { FRESH } from "@halyard/contract/limits";
 import type { Project } from "@halyard/contract/resources";
 import type { WorkPackageDefaults } from "@halyard/contract/schemas/projects";
-import { Button, NativeSelect, SimpleGrid } from "@mantine/core";
+import { NativeSelect } from "@mantine/core";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { api } from "../../../../shared/api/api.ts";
 import { keys } from "../../../../shared/api/query-keys.ts";
-import { useT } from "../../../../shared/i18n/i18n.tsx";
+import { useT, type translate } from "../../../../shared/i18n/i18n.tsx";
 import { FailedView } from "../../../../shared/ui/feedback/state-views.tsx";
 import { useFocusAfter } from "../../../../shared/ui/focus/return-focus.ts";
+import lines from "../../../../shared/ui/form-lines/form-lines.module.css";
 import { AssignableSelect } from "../frame/assignable-select.tsx";
 import { ConflictDialog } from "../../../../shared/conflicts/conflict-dialog.tsx";
 import { offeredIn } from "../frame/form-queries.ts";
-import styles from "../frame/sheet.module.css";
+import { SaveBar } from "../frame/save-bar.tsx";
 import { useSaveDefaults } from "./use-save-defaults.ts";
 import { DEFAULT_FIELDS, defaultsOf, type DefaultField, type Defaults } from "./default-links.ts";
 import "./messages.ts";
@@ -60,60 +61,51 @@ function DefaultsForm({ projectId, stored, form }: DefaultsFormProps): ReactNode
   const optionsOf = (field: DefaultField) =>
     isPerson(field)
       ? [...new Set([now[field], shown[field]])].map((value) => ({ value, label: nameOf(field, value) }))
-      : choicesOf(form, stored, field, t("projectGeneral.defaults.none"));
+      : choicesOf(t, form, stored, field);
   const reset = (): void => setEdit(null);
   const { save, conflict, messages, isPending } = useSaveDefaults(projectId, optionsOf, reset);
   const set = (field: DefaultField, href: string): void =>
     setEdit({ before: edit?.before ?? now, after: { ...shown, [field]: href } });
   return (
-    <section aria-label={t("projectGeneral.defaults.title")} className={styles.card}>
-      <h2>{t("projectGeneral.defaults.title")}</h2>
-      <p className={styles.quiet}>{t("projectGeneral.defaults.help")}</p>
+    <section aria-label={t("projectGeneral.defaults.title")}>
       <form
-        className={styles.form}
+        className={lines.lines}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
           if (edit !== null) void save(edit.before, edit.after);
         }}
       >
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-          {DEFAULT_FIELDS.map((field) =>
-            isPerson(field) ? (
-              <AssignableSelect
-                key={`${field} ${edit === null}`}
-                projectId={projectId}
-                label={t(`projectGeneral.defaults.${field}`)}
-                none={t("projectGeneral.defaults.none")}
-                error={messages[field]}
-                chosen={{ href: shown[field], name: nameOf(field, shown[field]) }}
-                onChange={({ href, name }) => {
-                  setNames((known) => new Map(known).set(href, name));
-                  set(field, href);
-                }}
-              />
-            ) : (
-              <NativeSelect
-                key={field}
-                label={t(`projectGeneral.defaults.${field}`)}
-                data={optionsOf(field)}
-                value={shown[field]}
-                error={messages[field]}
-                onChange={(event) => set(field, event.currentTarget.value)}
-              />
-            ),
-          )}
-        </SimpleGrid>
-        <div className={styles.end}>
-          <Button type="submit" disabled={edit === null} loading={isPending}>
-            {t("projectGeneral.defaults.save")}
-          </Button>
-          {edit === null ? null : (
-            <Button variant="default" onClick={reset}>
-              {t("projectGeneral.discard")}
-            </Button>
-          )}
+        <div className={lines.group}>
+          <h2>{t("projectGeneral.defaults.title")}</h2>
+          <p>{t("projectGeneral.defaults.help")}</p>
         </div>
+        {DEFAULT_FIELDS.map((field) =>
+          isPerson(field) ? (
+            <AssignableSelect
+              key={`${field} ${edit === null}`}
+              projectId={projectId}
+              label={t(`projectGeneral.defaults.${field}`)}
+              none={t("projectGeneral.defaults.none")}
+              error={messages[field]}
+              chosen={{ href: shown[field], name: nameOf(field, shown[field]) }}
+              onChange={({ href, name }) => {
+                setNames((known) => new Map(known).set(href, name));
+                set(field, href);
+              }}
+            />
+          ) : (
+            <NativeSelect
+              key={field}
+              label={t(`projectGeneral.defaults.${field}`)}
+              data={optionsOf(field)}
+              value={shown[field]}
+              error={messages[field]}
+              onChange={(event) => set(field, event.currentTarget.value)}
+            />
+          ),
+        )}
+        <SaveBar changed={edit !== null} busy={isPending} label={t("projectGeneral.defaults.save")} onDiscard={reset} />
       </form>
       {conflict === null ? null : <ConflictDialog {...conflict} />}
     </section>
@@ -124,7 +116,7 @@ function DefaultsForm({ projectId, stored, form }: DefaultsFormProps): ReactNode
 const isPerson = (field: DefaultField): boolean => field === "assignee" || field === "responsible";
 
 /** What the form offers; what was chosen once and is not offered any more is named as what it is: not used. */
-function choicesOf(form: Form<unknown>, stored: WorkPackageDefaults, field: DefaultField, none: string) {
+function choicesOf(t: typeof translate, form: Form<unknown>, stored: WorkPackageDefaults, field: DefaultField) {
   const offered = offeredIn(form._embedded.schema, field).map(({ href, title }) => ({
     value: href ?? "",
     label: title ?? "",
@@ -132,8 +124,8 @@ function choicesOf(form: Form<unknown>, stored: WorkPackageDefaults, field: Defa
   const own = linkOf(stored, field);
   const known = own?.href == null || offered.some(({ value }) => value === own.href);
   return [
-    { value: "", label: none },
-    ...(known ? [] : [{ value: own.href ?? "", label: `${own.title ?? ""} ⚠` }]),
+    { value: "", label: t("projectGeneral.defaults.none") },
+    ...(known ? [] : [{ value: own.href ?? "", label: t("projectGeneral.defaults.gone", { name: own.title ?? "" }) }]),
     ...offered,
   ];
 }

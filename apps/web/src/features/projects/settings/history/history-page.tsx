@@ -4,6 +4,7 @@ import { FRESH } from "@halyard/contract/limits";
 import type { Project } from "@halyard/contract/resources";
 import { Button } from "@mantine/core";
 import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
+import { History as HistoryIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { api } from "../../../../shared/api/api.ts";
 import { keys } from "../../../../shared/api/query-keys.ts";
@@ -44,7 +45,15 @@ function History({ project }: { project: Project }): ReactNode {
       <FailedView error={history.error} title={t("projectHistory.failed")} onRetry={() => void history.refetch()} />
     );
   }
-  if (entries.length === 0) return <EmptyView title={t("projectHistory.none")} help={t("projectHistory.noneHelp")} />;
+  if (entries.length === 0) {
+    return (
+      <EmptyView
+        icon={<HistoryIcon size={24} aria-hidden />}
+        title={t("projectHistory.none")}
+        help={t("projectHistory.noneHelp")}
+      />
+    );
+  }
   return (
     // It scrolls: the keyboard has to reach that.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region

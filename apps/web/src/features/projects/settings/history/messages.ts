@@ -4,7 +4,8 @@ export const projectHistory = {
   "projectHistory.title": "History",
   "projectHistory.help": "Who changed the settings, members, versions and categories of this project.",
   "projectHistory.none": "No changes yet",
-  "projectHistory.noneHelp": "Changes of this project's settings appear here.",
+  "projectHistory.noneHelp":
+    "Who changes the settings, members, versions and categories of this project, and when, will be here.",
   "projectHistory.failed": "Couldn't load the history",
   "projectHistory.more": "Show more",
 } as const;

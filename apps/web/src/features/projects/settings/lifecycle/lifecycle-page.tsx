@@ -39,7 +39,7 @@ function Lifecycle({ project }: { project: Project }): ReactNode {
   });
   const close = (): void => setOpen(null);
   return (
-    <div className={styles.sheet}>
+    <div className={`${styles.sheet} ${styles.sections}`}>
       {hasLink(project, "copy") ? (
         <Section title={t("projectLifecycle.copy")} help={t("projectLifecycle.copyHelp")}>
           <Button variant="default" onClick={() => setOpen("copy")}>

@@ -2,7 +2,7 @@
 import { linkedId, titleOf } from "@halyard/api-client/links";
 import type { Membership } from "@halyard/contract/people";
 import { Menu } from "@mantine/core";
-import { ScanSearch, ShieldCheck, UserMinus } from "lucide-react";
+import { ScanSearch, ShieldCheck, UserMinus, UsersRound } from "lucide-react";
 import type { ReactNode } from "react";
 import type { translate } from "../../../../shared/i18n/i18n.tsx";
 import type { Column } from "../../../../shared/ui/data-table/model/column.ts";
@@ -42,14 +42,32 @@ export function memberColumns(t: typeof translate, options: MemberColumnsOptions
       cell: (member) => (
         <NamedProblem problem={problems.get(member.id)}>
           <span className={styles.personLine}>
-            <AvatarName name={titleOf(member, "principal")} picture={principalOf(member)?.avatar} />
+            {principalOf(member)?._type === "Group" ? (
+              <GroupName name={titleOf(member, "principal")} />
+            ) : (
+              <AvatarName name={titleOf(member, "principal")} picture={principalOf(member)?.avatar} />
+            )}
             <span className={styles.exceptions}>
               <Exceptions t={t} principal={principalOf(member)} />
             </span>
-            <span className={styles.email}>{principalOf(member)?.email}</span>
           </span>
         </NamedProblem>
       ),
+    },
+    {
+      id: "email",
+      header: t("members.column.email"),
+      width: 140,
+      grow: true,
+      wideOnly: true,
+      cell: (member) => {
+        const email = principalOf(member)?.email;
+        return email == null || email === "" ? null : (
+          <span className={styles.quiet} title={email}>
+            {email}
+          </span>
+        );
+      },
     },
     {
       id: "roles",
@@ -57,7 +75,15 @@ export function memberColumns(t: typeof translate, options: MemberColumnsOptions
       width: 140,
       narrowWidth: 110,
       grow: true,
-      cell: (member) => <Roles t={t} member={member} />,
+      cell: (member) => <Roles member={member} />,
+    },
+    {
+      id: "groups",
+      header: t("members.column.groups"),
+      width: 140,
+      grow: true,
+      wideOnly: true,
+      cell: (member) => <Source t={t} member={member} />,
     },
     ...(manages ? [actionsColumn(t, options, principalOf)] : []),
   ];
@@ -114,23 +140,41 @@ function Exceptions({ t, principal }: { t: typeof translate; principal: Principa
   );
 }
 
-function Roles({ t, member }: { t: typeof translate; member: Membership }): ReactNode {
+function Roles({ member }: { member: Membership }): ReactNode {
   const roles = heldRoles(member);
-  const words = roles.map(({ name, groups }) =>
-    groups.length === 0 ? name : `${name} ${t("members.from", { groups: groups.join(", "), count: groups.length })}`,
-  );
   return (
-    <span className={styles.roles} title={words.join("\n")}>
-      {roles.map(({ id, name, groups }) => (
-        <span key={id} className={styles.inherited}>
-          <Tag>{name}</Tag>
-          {groups.length === 0 ? null : (
-            <span className={styles.source}>
-              {t("members.from", { groups: groups.join(", "), count: groups.length })}
-            </span>
-          )}
+    <span className={styles.roles} title={roles.map(({ name }) => name).join(", ")}>
+      {roles.map(({ id, name }) => (
+        <span key={id} className={styles.role}>
+          {name}
         </span>
       ))}
     </span>
   );
 }
+
+/** Where the roles come from; which of them, where not all come from the same. */
+function Source({ t, member }: { t: typeof translate; member: Membership }): ReactNode {
+  const roles = heldRoles(member);
+  const inherited = roles.filter(({ groups }) => groups.length > 0);
+  if (inherited.length === 0) return <span className={styles.quiet}>{t("members.direct")}</span>;
+  const sources = new Set(roles.map(({ groups }) => groups.join(", ")));
+  const words =
+    sources.size === 1
+      ? [...sources].join()
+      : inherited
+          .map(({ name, groups }) => t("members.roleFrom", { role: name, groups: groups.join(", ") }))
+          .join("; ");
+  return (
+    <span className={styles.roles} title={words}>
+      {words}
+    </span>
+  );
+}
+
+const GroupName = ({ name }: { name: string }): ReactNode => (
+  <span className={styles.group} title={name}>
+    <UsersRound size={16} aria-hidden />
+    <span>{name}</span>
+  </span>
+);

@@ -1,6 +1,5 @@
 /** `/projects/{id}/settings/modules`: what is turned on in the project. */
 import type { Project } from "@halyard/contract/resources";
-import { Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { api } from "../../../../shared/api/api.ts";
@@ -8,9 +7,10 @@ import { toast } from "../../../../shared/feedback/toast-store.ts";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { useFocusAfter } from "../../../../shared/ui/focus/return-focus.ts";
 import { switched } from "../../../../shared/conflicts/conflicts.ts";
+import { SaveBar } from "../frame/save-bar.tsx";
 import { SettingsSection } from "../frame/settings-frame.tsx";
 import styles from "../frame/sheet.module.css";
-import { ModuleChecks } from "./module-checks.tsx";
+import { ModuleSwitches } from "./module-choices.tsx";
 import "./messages.ts";
 
 export const ModulesPage = (): ReactNode => (
@@ -40,23 +40,19 @@ function Modules({ project }: { project: Project }): ReactNode {
   return (
     <div className={styles.sheet}>
       <p className={styles.quiet}>{t("projectModules.help")}</p>
-      <ModuleChecks
+      <ModuleSwitches
         on={on}
         onChange={(next) => {
           if (changed === null) setBegun(project.modules ?? []);
           setChanged(next);
         }}
       />
-      <div className={styles.end}>
-        <Button disabled={changed === null} loading={saving.isPending} onClick={() => saving.mutate(on)}>
-          {t("projectModules.save")}
-        </Button>
-        {changed === null ? null : (
-          <Button variant="default" onClick={() => setChanged(null)}>
-            {t("projectModules.discard")}
-          </Button>
-        )}
-      </div>
+      <SaveBar
+        changed={changed !== null}
+        busy={saving.isPending}
+        onSave={() => saving.mutate(on)}
+        onDiscard={() => setChanged(null)}
+      />
     </div>
   );
 }

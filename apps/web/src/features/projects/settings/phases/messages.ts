@@ -1,7 +1,8 @@
 import { addMessages } from "../../../../shared/i18n/registry.ts";
 
 export const projectPhases = {
-  "projectPhases.help": "The phases show on the timeline of the project, with their gates.",
+  "projectPhases.help":
+    "Phases show on the timeline of the project, with their gates: what has to be decided before and after them.",
   "projectPhases.title": "Phases",
   "projectPhases.none": "No phases are defined",
   "projectPhases.noneHelp": "Administrators define phases in the customizer.",
@@ -10,10 +11,10 @@ export const projectPhases = {
   "projectPhases.startOf": "Start date of {name}",
   "projectPhases.finishOf": "Finish date of {name}",
   "projectPhases.order": "The finish date can't be before the start date.",
+  "projectPhases.noGate": "No gate",
+  "projectPhases.gates": "{count, plural, one {Gate} other {Gates}}: {gates}",
   "projectPhases.on": "On",
   "projectPhases.off": "Off",
-  "projectPhases.save": "Save changes",
-  "projectPhases.discard": "Discard",
   "projectPhases.saved": "Phases saved",
 } as const;
 

@@ -2,14 +2,17 @@
 import { hasLink } from "@halyard/api-client/links";
 import type { Project } from "@halyard/contract/resources";
 import type { ProjectPhaseDefinition } from "@halyard/contract/schemas/projects";
-import { Button, Checkbox, TextInput } from "@mantine/core";
+import { Switch } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useState, type ReactNode } from "react";
+import { useId, useState, type ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { phaseDefinitionsQuery, projectPhasesQuery } from "../../../../shared/phases/queries.ts";
-import { EmptyView, FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
+import { EmptyView, FailedView } from "../../../../shared/ui/feedback/state-views.tsx";
 import { useFocusAfter } from "../../../../shared/ui/focus/return-focus.ts";
+import { DateField } from "../../../../shared/ui/inputs/date-field.tsx";
 import { ConflictDialog } from "../../../../shared/conflicts/conflict-dialog.tsx";
+import { SaveBar } from "../frame/save-bar.tsx";
+import { LoadingSheet } from "../frame/loading-sheet.tsx";
 import { SettingsSection } from "../frame/settings-frame.tsx";
 import sheet from "../frame/sheet.module.css";
 import { inputsOf, isInOrder, type PhaseInput, type PhaseInputs } from "./phases-input.ts";
@@ -37,7 +40,7 @@ function Phases({ project }: { project: Project }): ReactNode {
   const { save, conflict, isPending } = useSavePhases(project.id, definitions.data ?? [], reset);
   const failed = [definitions, phases].find(({ data, error }) => data === undefined && error !== null);
   if (failed !== undefined) return <FailedView error={failed.error} onRetry={() => void failed.refetch()} />;
-  if (definitions.data === undefined || phases.data === undefined) return <LoadingRows rows={5} />;
+  if (definitions.data === undefined || phases.data === undefined) return <LoadingSheet />;
   if (definitions.data.length === 0) {
     return <EmptyView title={t("projectPhases.none")} help={t("projectPhases.noneHelp")} />;
   }
@@ -51,13 +54,14 @@ function Phases({ project }: { project: Project }): ReactNode {
   return (
     <div className={sheet.sheet}>
       <p className={sheet.quiet}>{t("projectPhases.help")}</p>
-      <fieldset className={sheet.parts}>
-        <legend>{t("projectPhases.title")}</legend>
-        <div className={styles.head} aria-hidden>
-          <span />
-          <span>{t("projectPhases.start")}</span>
-          <span>{t("projectPhases.finish")}</span>
-        </div>
+      <fieldset className={styles.phases} aria-label={t("projectPhases.title")}>
+        {[...shown.values()].some(({ active }) => active) ? (
+          <div className={styles.head} aria-hidden>
+            <span />
+            <span>{t("projectPhases.start")}</span>
+            <span>{t("projectPhases.finish")}</span>
+          </div>
+        ) : null}
         {definitions.data.map((definition) => {
           const input = shown.get(definition.id);
           return input === undefined ? null : (
@@ -71,20 +75,13 @@ function Phases({ project }: { project: Project }): ReactNode {
           );
         })}
       </fieldset>
-      <div className={sheet.end}>
-        <Button
-          disabled={changed === null || !isRight}
-          loading={isPending}
-          onClick={() => void save(begun ?? now, shown)}
-        >
-          {t("projectPhases.save")}
-        </Button>
-        {changed === null ? null : (
-          <Button variant="default" onClick={reset}>
-            {t("projectPhases.discard")}
-          </Button>
-        )}
-      </div>
+      <SaveBar
+        changed={changed !== null}
+        busy={isPending}
+        blocked={!isRight}
+        onSave={() => void save(begun ?? now, shown)}
+        onDiscard={reset}
+      />
       {conflict === null ? null : <ConflictDialog {...conflict} />}
     </div>
   );
@@ -100,33 +97,53 @@ interface PhaseLineProps {
 
 function PhaseLine({ definition, input, maySelect, mayDate, onChange }: PhaseLineProps): ReactNode {
   const t = useT();
+  const id = useId();
   const { name, startGate, startGateName, finishGate, finishGateName } = definition;
   const gates = [startGate ? startGateName : null, finishGate ? finishGateName : null].filter((gate) => gate !== null);
   return (
     <div className={styles.phase}>
-      <Checkbox
-        label={name}
-        description={gates.length === 0 ? undefined : gates.map((gate) => `◇ ${gate}`).join("   ")}
+      <div>
+        <label htmlFor={id}>{name}</label>
+        <div className={sheet.quiet}>
+          {gates.length === 0
+            ? t("projectPhases.noGate")
+            : t("projectPhases.gates", { count: gates.length, gates: gates.join(", ") })}
+        </div>
+      </div>
+      <Switch
+        id={id}
         checked={input.active}
         disabled={!maySelect}
         onChange={(event) => onChange({ ...input, active: event.currentTarget.checked })}
       />
-      <TextInput
-        type="date"
+      {input.active ? <PhaseDates {...{ name, input, mayDate, onChange }} /> : null}
+    </div>
+  );
+}
+
+interface PhaseDatesProps extends Pick<PhaseLineProps, "input" | "mayDate" | "onChange"> {
+  name: string;
+}
+
+/** Once the project has the phase. */
+function PhaseDates({ name, input, mayDate, onChange }: PhaseDatesProps): ReactNode {
+  const t = useT();
+  return (
+    <>
+      <DateField
         aria-label={t("projectPhases.startOf", { name })}
         value={input.startDate}
-        disabled={!mayDate || !input.active}
-        onChange={(event) => onChange({ ...input, startDate: event.currentTarget.value })}
+        disabled={!mayDate}
+        onChange={(startDate) => onChange({ ...input, startDate })}
       />
-      <TextInput
-        type="date"
+      <DateField
         aria-label={t("projectPhases.finishOf", { name })}
         value={input.finishDate}
-        disabled={!mayDate || !input.active}
+        disabled={!mayDate}
         error={isInOrder(input) ? undefined : t("projectPhases.order")}
         errorProps={{ role: "alert" }}
-        onChange={(event) => onChange({ ...input, finishDate: event.currentTarget.value })}
+        onChange={(finishDate) => onChange({ ...input, finishDate })}
       />
-    </div>
+    </>
   );
 }

@@ -3,19 +3,24 @@ import { linkOf } from "@halyard/api-client/links";
 import { filter, filters } from "@halyard/api-client/query";
 import { FRESH } from "@halyard/contract/limits";
 import type { Project } from "@halyard/contract/resources";
-import { Button, Checkbox } from "@mantine/core";
+import { iconOf } from "@halyard/contract/work-types/type-icons";
+import { Switch } from "@mantine/core";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { api } from "../../../../shared/api/api.ts";
 import { keys } from "../../../../shared/api/query-keys.ts";
 import { toast } from "../../../../shared/feedback/toast-store.ts";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
-import { FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
+import { FailedView } from "../../../../shared/ui/feedback/state-views.tsx";
 import { useFocusAfter } from "../../../../shared/ui/focus/return-focus.ts";
 import { switched } from "../../../../shared/conflicts/conflicts.ts";
 import { byValue } from "../../../../shared/api/group-counts.ts";
+import { LoadingSheet } from "../frame/loading-sheet.tsx";
 import { SettingsSection } from "../frame/settings-frame.tsx";
 import styles from "../frame/sheet.module.css";
+import lines from "../../../../shared/ui/form-lines/form-lines.module.css";
+import { TypeName } from "../../../work-types/types/type-icon.tsx";
+import { SaveBar } from "../frame/save-bar.tsx";
 import "./messages.ts";
 
 const typeCountsQuery = (projectId: number) => {
@@ -72,7 +77,7 @@ function Types({ project }: { project: Project }): ReactNode {
     },
   });
   if (types.data === undefined) {
-    if (types.error === null) return <LoadingRows rows={6} />;
+    if (types.error === null) return <LoadingSheet />;
     return <FailedView error={types.error} onRetry={() => void types.refetch()} />;
   }
   const chosen = changed ?? new Set(types.data.active);
@@ -85,15 +90,15 @@ function Types({ project }: { project: Project }): ReactNode {
   return (
     <div className={styles.sheet}>
       <p className={styles.quiet}>{t("projectTypes.help")}</p>
-      <fieldset className={styles.parts}>
-        <legend>{t("projectTypes.title")}</legend>
-        {types.data.all.map(({ id, name }) => {
+      <fieldset className={lines.toggles} aria-label={t("projectTypes.title")}>
+        {types.data.all.map((type) => {
+          const { id, name, color } = type;
           const count = counts?.get(id) ?? 0;
           return (
-            <Checkbox
+            <Switch
               key={id}
-              label={name}
-              description={count === 0 ? undefined : t("projectTypes.used", { count })}
+              label={<TypeName name={name} color={color} icon={iconOf(type)} />}
+              description={count === 0 ? t("projectTypes.unused") : t("projectTypes.used", { count })}
               checked={chosen.has(id)}
               disabled={count > 0 && chosen.has(id)}
               onChange={() => flip(id)}
@@ -101,20 +106,13 @@ function Types({ project }: { project: Project }): ReactNode {
           );
         })}
       </fieldset>
-      <div className={styles.end}>
-        <Button
-          disabled={changed === null || chosen.size === 0}
-          loading={saving.isPending}
-          onClick={() => saving.mutate(chosen)}
-        >
-          {t("projectTypes.save")}
-        </Button>
-        {changed === null ? null : (
-          <Button variant="default" onClick={() => setChanged(null)}>
-            {t("projectTypes.discard")}
-          </Button>
-        )}
-      </div>
+      <SaveBar
+        changed={changed !== null}
+        busy={saving.isPending}
+        blocked={chosen.size === 0}
+        onSave={() => saving.mutate(chosen)}
+        onDiscard={() => setChanged(null)}
+      />
     </div>
   );
 }

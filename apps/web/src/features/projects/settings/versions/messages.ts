@@ -11,14 +11,15 @@ export const projectVersions = {
   "projectVersions.column.start": "Start",
   "projectVersions.column.end": "Finish",
   "projectVersions.column.open": "Open",
-  "projectVersions.column.all": "All",
+  "projectVersions.column.progress": "Progress",
+  "projectVersions.empty": "No work packages",
   "projectVersions.column.sharing": "Shared with",
   "projectVersions.column.actions": "Actions",
   "projectVersions.from": "from {project}",
   "projectVersions.status.open": "Open",
   "projectVersions.status.locked": "Locked",
   "projectVersions.status.closed": "Closed",
-  "projectVersions.sharing.none": "No other project",
+  "projectVersions.sharing.none": "This project only",
   "projectVersions.sharing.descendants": "Subprojects",
   "projectVersions.sharing.hierarchy": "Parents and subprojects",
   "projectVersions.sharing.tree": "The whole project tree",
@@ -59,7 +60,7 @@ export const projectVersions = {
   "projectVersions.moved": "{count, plural, one {# work package moved} other {# work packages moved}} to {name}",
   "projectVersions.moveFailed":
     "{count, plural, one {# work package wasn't moved} other {# work packages weren't moved}}",
-  "projectVersions.progress": "{done, number} of {total, number}",
+  "projectVersions.progress": "{done, number} of {total, number} completed",
 } as const;
 
 addMessages(projectVersions);

@@ -21,6 +21,15 @@ export const projectVersionsQuery = (projectId: number) =>
     staleTime: FRESH.types,
   });
 
+/** By when they end; those without a date after them, what is closed last. */
+export const inOrder = (versions: readonly ProjectVersion[]): ProjectVersion[] =>
+  versions.toSorted(
+    (a, b) =>
+      Number(a.status === "closed") - Number(b.status === "closed") ||
+      (a.endDate ?? "9999").localeCompare(b.endDate ?? "9999") ||
+      a.name.localeCompare(b.name, undefined, { numeric: true }),
+  );
+
 export interface VersionInput {
   name: string;
   description: string;

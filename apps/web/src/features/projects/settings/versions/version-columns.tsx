@@ -3,6 +3,7 @@ import { hasLink, titleOf } from "@halyard/api-client/links";
 import { Menu } from "@mantine/core";
 import type { ReactNode } from "react";
 import { formatDay } from "../../../../shared/dates/dates.tsx";
+import { localDay } from "../../../../shared/dates/local-day.ts";
 import type { translate } from "../../../../shared/i18n/i18n.tsx";
 import type { Column } from "../../../../shared/ui/data-table/model/column.ts";
 import { DotsMenu } from "../../../../shared/ui/menu/dots-menu.tsx";
@@ -22,8 +23,6 @@ interface VersionColumnsOptions {
 
 export function versionColumns(t: typeof translate, options: VersionColumnsOptions): Column<ProjectVersion>[] {
   const { projectId, openCounts, allCounts, onAction } = options;
-  const count = (counts: ReadonlyMap<number, number> | undefined, { id }: ProjectVersion): ReactNode =>
-    counts === undefined ? null : (counts.get(id) ?? 0);
   return [
     {
       id: "name",
@@ -32,7 +31,7 @@ export function versionColumns(t: typeof translate, options: VersionColumnsOptio
       grow: true,
       cell: (version) => (
         <span className={styles.line}>
-          <span>{version.name}</span>
+          <span className={styles.name}>{version.name}</span>
           {version.status === "locked" || version.status === "closed" ? (
             <Tag>{t(`projectVersions.status.${version.status}`)}</Tag>
           ) : null}
@@ -49,13 +48,13 @@ export function versionColumns(t: typeof translate, options: VersionColumnsOptio
       header: t("projectVersions.column.start"),
       width: 120,
       wideOnly: true,
-      cell: ({ startDate }) => (startDate === null ? null : formatDay(startDate)),
+      cell: ({ startDate }) => (startDate === null ? <NoDate t={t} /> : formatDay(startDate)),
     },
     {
       id: "end",
       header: t("projectVersions.column.end"),
       width: 120,
-      cell: ({ endDate }) => (endDate === null ? null : formatDay(endDate)),
+      cell: (version) => <Finish t={t} version={version} />,
     },
     {
       id: "open",
@@ -63,24 +62,27 @@ export function versionColumns(t: typeof translate, options: VersionColumnsOptio
       width: 80,
       align: "end",
       wideOnly: true,
-      cell: (version) => count(openCounts, version),
+      cell: ({ id }) => (openCounts === undefined ? null : (openCounts.get(id) ?? 0)),
     },
     {
-      id: "all",
-      header: t("projectVersions.column.all"),
-      width: 80,
-      align: "end",
+      id: "progress",
+      header: t("projectVersions.column.progress"),
+      width: 200,
       wideOnly: true,
-      cell: (version) => count(allCounts, version),
+      cell: ({ id }) =>
+        openCounts === undefined || allCounts === undefined ? null : (
+          <Progress t={t} open={openCounts.get(id) ?? 0} all={allCounts.get(id) ?? 0} />
+        ),
     },
     {
       id: "sharing",
       header: t("projectVersions.column.sharing"),
-      width: 200,
+      width: 180,
       wideOnly: true,
       cell: ({ sharing }) => {
-        const known = VERSION_SHARINGS.find((one) => one === sharing);
-        return known === undefined || known === "none" ? null : t(`projectVersions.sharing.${known}`);
+        const known = VERSION_SHARINGS.find((one) => one === sharing) ?? "none";
+        const words = t(`projectVersions.sharing.${known}`);
+        return known === "none" ? <span className={styles.quiet}>{words}</span> : words;
       },
     },
     {
@@ -91,6 +93,27 @@ export function versionColumns(t: typeof translate, options: VersionColumnsOptio
       cell: (version) => <VersionMenu t={t} version={version} onAction={onAction} />,
     },
   ];
+}
+
+const NoDate = ({ t }: { t: typeof translate }): ReactNode => <span className={styles.quiet}>{t("ui.noDate")}</span>;
+
+/** Red while it is open beyond its last day. */
+function Finish({ t, version: { endDate, status } }: { t: typeof translate; version: ProjectVersion }): ReactNode {
+  if (endDate === null) return <NoDate t={t} />;
+  const isLate = status === "open" && endDate < localDay();
+  return <span className={isLate ? styles.late : undefined}>{formatDay(endDate)}</span>;
+}
+
+function Progress({ t, open, all }: { t: typeof translate; open: number; all: number }): ReactNode {
+  if (all === 0) return <span className={styles.quiet}>{t("projectVersions.empty")}</span>;
+  return (
+    <span className={styles.progress}>
+      <span className={styles.track} aria-hidden>
+        <span style={{ width: `${(100 * (all - open)) / all}%` }} />
+      </span>
+      {t("projectVersions.progress", { done: all - open, total: all })}
+    </span>
+  );
 }
 
 interface VersionMenuProps extends Pick<VersionColumnsOptions, "onAction"> {

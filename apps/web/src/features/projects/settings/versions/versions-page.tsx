@@ -3,15 +3,15 @@ import { hasLink, linkOf } from "@halyard/api-client/links";
 import type { Project } from "@halyard/contract/resources";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
+import { Milestone, Plus } from "lucide-react";
 import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
-import { DataTable } from "../../../../shared/ui/data-table/data-table.tsx";
 import { useShortcut } from "../../../../shared/ui/shortcuts/shortcuts.ts";
 import styles from "../frame/list-page.module.css";
+import { ListPage } from "../frame/list-page.tsx";
 import { SettingsSection } from "../frame/settings-frame.tsx";
 import { useSetStatus } from "./changes.ts";
-import { projectVersionsQuery, versionCountsQuery, type ProjectVersion } from "./queries.ts";
+import { inOrder, projectVersionsQuery, versionCountsQuery, type ProjectVersion } from "./queries.ts";
 import { versionColumns, type VersionAction } from "./version-columns.tsx";
 import "./messages.ts";
 
@@ -29,7 +29,7 @@ function Versions({ project }: { project: Project }): ReactNode {
   const t = useT();
   const [open, setOpen] = useState<Open | null>(null);
   const list = useQuery(projectVersionsQuery(project.id));
-  const rows = useMemo(() => list.data ?? [], [list.data]);
+  const rows = useMemo(() => inOrder(list.data ?? []), [list.data]);
   const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
   const openCounts = useQuery(versionCountsQuery(ids, true)).data;
   const allCounts = useQuery(versionCountsQuery(ids, false)).data;
@@ -59,27 +59,25 @@ function Versions({ project }: { project: Project }): ReactNode {
   const close = (): void => setOpen(null);
   return (
     <div className={styles.page}>
-      <div className={styles.toolbar}>
-        <span className={styles.quiet} role="status">
-          {list.data === undefined ? null : t("projectVersions.count", { count: rows.length })}
-        </span>
-        {create}
-      </div>
-      <DataTable
+      <ListPage
         label={t("projectVersions.title")}
+        list={list}
+        count={t("projectVersions.count", { count: rows.length })}
+        action={create}
         columns={columns}
         rows={rows}
         rowId={(row) => String(row.id)}
         rowLabel={(row) => row.name}
-        status={list.isPending ? "loading" : list.data === undefined ? "failed" : "ready"}
-        error={list.error}
         failedTitle={t("projectVersions.failed")}
-        onRetry={() => void list.refetch()}
-        empty={{ title: t("projectVersions.none"), help: t("projectVersions.noneHelp"), action: create }}
+        empty={{
+          icon: <Milestone size={24} aria-hidden />,
+          title: t("projectVersions.none"),
+          help: t("projectVersions.noneHelp"),
+          action: create,
+        }}
         onOpen={(row) => {
           if (hasLink(row, "updateImmediately")) setOpen({ kind: "edit", version: row });
         }}
-        total={rows.length}
       />
       <Suspense>
         {open?.kind === "create" ? <VersionDialog project={project} version={null} onClose={close} /> : null}

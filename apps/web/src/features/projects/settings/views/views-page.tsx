@@ -4,15 +4,16 @@ import type { Project } from "@halyard/contract/resources";
 import type { SavedView } from "@halyard/contract/schemas/views";
 import { Menu } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { Bookmark } from "lucide-react";
 import { lazy, Suspense, useMemo, useState, type ReactNode } from "react";
 import { RelativeTime } from "../../../../shared/dates/dates.tsx";
-import { useT, type translate } from "../../../../shared/i18n/i18n.tsx";
-import { DataTable } from "../../../../shared/ui/data-table/data-table.tsx";
+import { translate, useT } from "../../../../shared/i18n/i18n.tsx";
 import type { Column } from "../../../../shared/ui/data-table/model/column.ts";
 import { DotsMenu } from "../../../../shared/ui/menu/dots-menu.tsx";
 import { AvatarName } from "../../../../shared/ui/primitives/avatar.tsx";
 import styles from "../frame/list-page.module.css";
+import { ListPage } from "../frame/list-page.tsx";
 import { SettingsSection } from "../frame/settings-frame.tsx";
 import { projectViewsQuery, useViewChanges } from "./queries.ts";
 import "./messages.ts";
@@ -56,26 +57,24 @@ function Views({ project }: { project: Project }): ReactNode {
   const rows = list.data ?? [];
   return (
     <div className={styles.page}>
-      <div className={styles.toolbar}>
-        <span className={styles.quiet} role="status">
-          {list.data === undefined ? null : t("projectViews.count", { count: rows.length })}
-        </span>
-      </div>
-      <DataTable
+      <ListPage
         label={t("projectViews.title")}
+        list={list}
+        count={t("projectViews.count", { count: rows.length })}
         columns={columns}
         rows={rows}
         rowId={(row) => String(row.id)}
         rowLabel={(row) => row.name}
-        status={list.isPending ? "loading" : list.data === undefined ? "failed" : "ready"}
-        error={list.error}
         failedTitle={t("projectViews.failed")}
-        onRetry={() => void list.refetch()}
-        empty={{ title: t("projectViews.none"), help: t("projectViews.noneHelp") }}
+        empty={{
+          icon: <Bookmark size={24} aria-hidden />,
+          title: t("projectViews.none"),
+          help: t("projectViews.noneHelp"),
+          action: <OpenTable project={project} />,
+        }}
         onOpen={(row) => {
           if (hasLink(row, "updateImmediately")) setRenamed(row);
         }}
-        total={rows.length}
       />
       <Suspense>{renamed === null ? null : <RenameDialog view={renamed} onClose={() => setRenamed(null)} />}</Suspense>
     </div>
@@ -84,7 +83,13 @@ function Views({ project }: { project: Project }): ReactNode {
 
 function columnsOf(t: typeof translate, { onOpen, onRename, onPublish, onDelete }: ViewActions): Column<SavedView>[] {
   return [
-    { id: "name", header: t("projectViews.column.name"), width: 160, grow: true, cell: ({ name }) => name },
+    {
+      id: "name",
+      header: t("projectViews.column.name"),
+      width: 160,
+      grow: true,
+      cell: ({ name }) => <span className={styles.name}>{name}</span>,
+    },
     {
       id: "owner",
       header: t("projectViews.column.owner"),
@@ -135,3 +140,9 @@ function columnsOf(t: typeof translate, { onOpen, onRename, onPublish, onDelete 
     },
   ];
 }
+
+const OpenTable = ({ project }: { project: Project }): ReactNode => (
+  <Link to="/projects/$projectId" params={{ projectId: project.identifier }} search={{ view: "table" }}>
+    {translate("projectViews.openTable")}
+  </Link>
+);

@@ -1,0 +1,50 @@
+/** A section of the settings that is a list: how many there are, what adds one, the table; alone what it is for while there is nothing. */
+import type { ReactNode } from "react";
+import { DataTable } from "../../../../shared/ui/data-table/data-table.tsx";
+import type { DataTableProps } from "../../../../shared/ui/data-table/model/table-props.ts";
+import { EmptyView } from "../../../../shared/ui/feedback/state-views.tsx";
+import styles from "./list-page.module.css";
+
+interface ListPageProps<Row extends object> extends Omit<
+  DataTableProps<Row>,
+  "status" | "error" | "onRetry" | "empty" | "rows" | "total"
+> {
+  /** How the list was read. */
+  list: { data: readonly Row[] | undefined; isPending: boolean; error: unknown; refetch: () => unknown };
+  rows: readonly Row[];
+  /** How many there are, in words. */
+  count: string;
+  /** Adds one. */
+  action?: ReactNode;
+  empty: { icon: ReactNode; title: string; help: string; action?: ReactNode };
+}
+
+export function ListPage<Row extends object>(props: ListPageProps<Row>): ReactNode {
+  const { list, rows, count, action, empty, ...table } = props;
+  const isEmpty = list.data !== undefined && rows.length === 0;
+  return (
+    <>
+      {isEmpty && action === undefined ? null : (
+        <div className={styles.toolbar}>
+          <span className={styles.quiet} role="status">
+            {list.data === undefined || isEmpty ? null : count}
+          </span>
+          {action}
+        </div>
+      )}
+      {isEmpty ? (
+        <EmptyView {...empty} />
+      ) : (
+        <DataTable
+          {...table}
+          rows={rows}
+          total={rows.length}
+          status={list.isPending ? "loading" : list.data === undefined ? "failed" : "ready"}
+          error={list.error}
+          onRetry={() => void list.refetch()}
+          empty={empty}
+        />
+      )}
+    </>
+  );
+}
