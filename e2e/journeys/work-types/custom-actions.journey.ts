@@ -35,7 +35,9 @@ journey(
     await page.keyboard.press("Escape");
     await dialog.getByRole("button", { name: "Create custom action" }).click();
     await page.getByText("Custom action “Journey: take over” created").waitFor();
-    await page.getByText("Status: In progress · Assignee: The person who presses it · Rope: Nylon").waitFor();
+    const made = page.getByRole("listitem").filter({ hasText: "Journey: take over" });
+    for (const value of ["In progress", "The person who presses it", "Nylon"])
+      await made.getByText(value, { exact: true }).waitFor();
     await expectAccessible();
 
     const member = await another();

@@ -50,7 +50,7 @@ journey(
     await page.getByText('Status "Await "review" <b>" created successfully').waitFor();
     const made = list.getByRole("listitem").filter({ hasText: 'Await "review" <b>' });
     await made.getByText("60% complete").waitFor();
-    await made.getByText("Closed").waitFor();
+    await made.getByText("Done", { exact: true }).waitFor();
 
     // Its place: by arrows, whose focus stays, by dragging, and back by undo. Among the first, where nothing of the journeys
     // beside this one comes and goes.

@@ -22,7 +22,10 @@ journey(
     await page.goto(RULES);
     await page.getByRole("heading", { level: 1, name: "Workflow Rules" }).waitFor();
     await page.getByLabel("Type").selectOption({ label: "Journey permit" });
-    // Without rules all is allowed: the first role shows what can be cleared, the others say it in their heads.
+    // Without rules all is allowed, which one line says.
+    await page.getByText("Every move is allowed", { exact: true }).waitFor();
+    await expectAccessible();
+    await page.getByRole("button", { name: "Limit moves" }).click();
     const grid = page.getByRole("grid", { name: "Transitions" });
     const head = grid.getByRole("button", { name: /^Member: every move is allowed/ });
     await head.waitFor();

@@ -46,28 +46,30 @@ const TYPES: readonly {
   { id: TYPE_IDS.bug, name: "Bug", color: "red-7", flags: "roadmap", description: "Something that does not work." },
 ];
 
+/** In the order that they are shown in: what is open before what is closed. Gray is to do, blue begun, green done. */
 const STATUSES: readonly { id: number; name: string; color: string; done: number; closed?: true }[] = [
-  { id: STATUS_IDS.new, name: "New", color: "cyan-7", done: 0 },
-  { id: STATUS_IDS.inSpecification, name: "In specification", color: "blue-2", done: 10 },
-  { id: STATUS_IDS.specified, name: "Specified", color: "blue-3", done: 20 },
-  { id: STATUS_IDS.confirmed, name: "Confirmed", color: "violet-2", done: 20 },
-  { id: STATUS_IDS.toBeScheduled, name: "To be scheduled", color: "yellow-2", done: 20 },
-  { id: STATUS_IDS.scheduled, name: "Scheduled", color: "lime-2", done: 20 },
-  { id: STATUS_IDS.inProgress, name: "In progress", color: "grape-5", done: 40 },
-  { id: STATUS_IDS.developed, name: "Developed", color: "green-3", done: 70 },
-  { id: STATUS_IDS.inTesting, name: "In testing", color: "cyan-5", done: 80 },
-  { id: STATUS_IDS.completed, name: "Completed", color: "teal-6", done: 100, closed: true },
+  { id: STATUS_IDS.new, name: "New", color: "gray-6", done: 0 },
+  { id: STATUS_IDS.inSpecification, name: "In specification", color: "gray-6", done: 10 },
+  { id: STATUS_IDS.specified, name: "Specified", color: "gray-6", done: 20 },
+  { id: STATUS_IDS.confirmed, name: "Confirmed", color: "gray-6", done: 20 },
+  { id: STATUS_IDS.toBeScheduled, name: "To be scheduled", color: "gray-6", done: 20 },
+  { id: STATUS_IDS.scheduled, name: "Scheduled", color: "gray-6", done: 20 },
+  { id: STATUS_IDS.inProgress, name: "In progress", color: "blue-6", done: 40 },
+  { id: STATUS_IDS.developed, name: "Developed", color: "blue-6", done: 70 },
+  { id: STATUS_IDS.inTesting, name: "In testing", color: "cyan-6", done: 80 },
   { id: STATUS_IDS.testFailed, name: "Test failed", color: "red-5", done: 70 },
-  { id: STATUS_IDS.closed, name: "Closed", color: "gray-3", done: 100, closed: true },
-  { id: STATUS_IDS.onHold, name: "On hold", color: "orange-3", done: 0 },
-  { id: STATUS_IDS.rejected, name: "Rejected", color: "red-3", done: 0, closed: true },
+  { id: STATUS_IDS.onHold, name: "On hold", color: "yellow-7", done: 0 },
+  { id: STATUS_IDS.completed, name: "Completed", color: "green-7", done: 100, closed: true },
+  { id: STATUS_IDS.closed, name: "Closed", color: "green-9", done: 100, closed: true },
+  { id: STATUS_IDS.rejected, name: "Rejected", color: "gray-6", done: 0, closed: true },
 ];
 
+/** From cool to hot. */
 const PRIORITIES = [
-  { id: PRIORITY_IDS.low, name: "Low", color: "cyan-1" },
+  { id: PRIORITY_IDS.low, name: "Low", color: "gray-5" },
   { id: PRIORITY_IDS.normal, name: "Normal", color: "blue-3" },
   { id: PRIORITY_IDS.high, name: "High", color: "yellow-7" },
-  { id: PRIORITY_IDS.immediate, name: "Immediate", color: "grape-5" },
+  { id: PRIORITY_IDS.immediate, name: "Immediate", color: "orange-9" },
 ];
 
 /** The phases that a project can go through, with the gates at their starts. */
@@ -120,13 +122,13 @@ async function seedStatuses(tx: Writer, times: Times): Promise<void> {
   await tx
     .insertInto("statuses")
     .values(
-      STATUSES.map((status) => ({
+      STATUSES.map((status, index) => ({
         ...times,
         id: status.id,
         name: status.name,
         name_key: status.name.toLowerCase(),
         color_id: colorIdOf(status.color),
-        position: status.id,
+        position: index + 1,
         is_default: Number(status.id === STATUS_IDS.new),
         is_closed: Number(status.closed ?? false),
         is_readonly: 0,

@@ -10,8 +10,10 @@ import { shownOf, type Pending, type Saved } from "../people/permission-matrix/m
 import type { MenuPlace } from "../people/permission-matrix/selection-menu.tsx";
 import { redo, undo } from "../people/permission-matrix/state/actions.ts";
 import { useMatrix, type MatrixStore } from "../people/permission-matrix/state/store.ts";
+import { returnFocusToPage } from "../../shared/ui/focus/return-focus.ts";
 import { ColorDot } from "../../shared/ui/primitives/color-dot.tsx";
 import { rowOf, type Entry } from "./model/table.ts";
+import { AllFree } from "./all-free.tsx";
 import { RolesLeftOut } from "./roles-left-out.tsx";
 import styles from "./workflows.module.css";
 
@@ -63,11 +65,12 @@ interface TransitionMatrixProps {
   listed: readonly Entry[];
   /** What a tick means. */
   help: string;
+  /** Of everyone's moves: those of an author or assignee are only ever more. */
+  mayLimit: boolean;
 }
 
 /**
  * Each role's moves as a part of the grid. Those of roles that make every move begin folded: open they all say the same.
- * Where no role has rules, the first is open, so that there is something to clear.
  */
 function useLines(store: MatrixStore) {
   const t = useT();
@@ -75,12 +78,9 @@ function useLines(store: MatrixStore) {
   const pending = useMatrix(store, () => store.get().history.present);
   const free = useMemo(() => freeRows(saved, pending), [saved, pending]);
   const { categories } = saved.catalogue;
-  const [folded, setFolded] = useState<readonly string[]>(() => {
-    const roles = categories.map(({ id }) => id);
-    const limited = roles.filter((id) => !free.has(id));
-    const open = limited.length > 0 ? limited : roles.slice(0, 1);
-    return roles.filter((id) => !open.includes(id));
-  });
+  const [folded, setFolded] = useState<readonly string[]>(() =>
+    categories.map(({ id }) => id).filter((id) => free.has(id)),
+  );
   const columns = useMemo(() => [...saved.roles.values()], [saved]);
   const lines = useMemo(
     () =>
@@ -99,15 +99,22 @@ function useLines(store: MatrixStore) {
       }),
     [],
   );
-  return { lines, columns, fold };
+  // Where no role has rules, one line says what a matrix of the same ticks would say, until it is asked for.
+  const [isAsked, setAsked] = useState(false);
+  const open = (): void => {
+    setAsked(true);
+    fold(categories[0]?.id ?? "", false);
+    requestAnimationFrame(returnFocusToPage);
+  };
+  return { lines, columns, fold, isAllFree: !isAsked && categories.every(({ id }) => free.has(id)), open };
 }
 
-export function TransitionMatrix({ store, statuses, listed, help }: TransitionMatrixProps): ReactNode {
+export function TransitionMatrix({ store, statuses, listed, help, mayLimit }: TransitionMatrixProps): ReactNode {
   const t = useT();
   const narrow = usePhone();
   const sizes = narrow ? NARROW : WIDE;
   const [menu, setMenu] = useState<MenuPlace | null>(null);
-  const { lines, columns, fold } = useLines(store);
+  const { lines, columns, fold, isAllFree, open } = useLines(store);
   const words = useMemo(
     (): GridWords => ({
       title: t("workflows.grid"),
@@ -132,6 +139,7 @@ export function TransitionMatrix({ store, statuses, listed, help }: TransitionMa
     else return;
     event.preventDefault();
   };
+  if (isAllFree) return <AllFree listed={listed} onOpen={mayLimit ? open : undefined} />;
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keys of the grid in it
     <div onKeyDown={onKeyDown}>

@@ -99,6 +99,7 @@ export function WorkflowView({ workflows, statuses }: WorkflowViewProps): ReactN
             statuses={statuses}
             listed={stores.roles}
             help={t(`workflows.scopeHelp.${scope}`)}
+            mayLimit={scope === "everyone"}
           />
         ) : view === "graph" ? (
           <WorkflowGraph stores={stores} statuses={statuses} />

@@ -1,6 +1,16 @@
 /** One entry of the audit log; a click opens all that is known of it. */
 import type { AuditEvent } from "@halyard/contract/schemas/administration/administration";
-import { CircleAlert, CircleX, ChevronDown, ChevronRight, TriangleAlert, type LucideIcon } from "lucide-react";
+import {
+  CircleAlert,
+  CircleX,
+  ChevronDown,
+  ChevronRight,
+  Server,
+  ShieldCheck,
+  TriangleAlert,
+  UserRound,
+  type LucideIcon,
+} from "lucide-react";
 import { linksOf } from "@halyard/api-client/links";
 import type { ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
@@ -20,6 +30,12 @@ const ICONS: Record<Exclude<AuditEvent["severity"], "info">, LucideIcon> = {
   warning: TriangleAlert,
   error: CircleX,
   critical: CircleAlert,
+};
+/** Of what is not out of the ordinary, what it is about. */
+const CATEGORIES: Record<AuditEvent["category"], LucideIcon> = {
+  security: ShieldCheck,
+  system: Server,
+  user: UserRound,
 };
 const TONES = { warning: "warning", error: "bad", critical: "bad" } as const;
 
@@ -49,7 +65,7 @@ export function EntryLine({ entry, open, beginsDay, onToggle, onNarrow }: EntryL
         <div className={styles.head}>
           <button type="button" className={styles.toggle} aria-expanded={open} onClick={onToggle}>
             <Toggle size={14} aria-hidden className={styles.chevron} />
-            {severity === "info" ? null : <SeverityIcon severity={severity} />}
+            <Mark entry={entry} />
             {occurrence === null ? (
               <span>
                 <strong className={styles.who}>{actorOf(entry)}</strong> {deedOf(entry)}
@@ -77,7 +93,17 @@ function placeOf({ entity, ...entry }: AuditEvent): Place | null {
   return adminPathOf(isWork ? { href: `/api/v3/work_packages/${entity.id}` } : link);
 }
 
-function SeverityIcon({ severity }: { severity: keyof typeof ICONS }): ReactNode {
+/** How grave it is; where that is nothing out of the ordinary, what it is about. */
+function Mark({ entry: { severity, category } }: Pick<EntryLineProps, "entry">): ReactNode {
+  const t = useT();
+  if (severity === "info") {
+    const Icon = CATEGORIES[category];
+    return (
+      <span className={styles.category} title={t(`audit.tab.${category}`)}>
+        <Icon size={16} aria-hidden />
+      </span>
+    );
+  }
   const Icon = ICONS[severity];
   return <Icon size={16} aria-hidden className={styles.severity} data-severity={severity} />;
 }

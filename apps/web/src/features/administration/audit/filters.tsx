@@ -1,8 +1,9 @@
 /** The filters of the audit log; all of them are in the address. */
-import { NativeSelect, Switch, TextInput } from "@mantine/core";
+import { NativeSelect, Switch } from "@mantine/core";
 import { AUDIT_OUTCOMES, AUDIT_SEVERITIES } from "@halyard/contract/administration/audit";
 import { useCallback, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
+import { DateField } from "../../../shared/ui/inputs/date-field.tsx";
 import { FilterMenu } from "../../../shared/ui/filter-menu/filter-menu.tsx";
 import { FilterInput } from "../../../shared/ui/inputs/filter-input.tsx";
 import styles from "./audit-page.module.css";
@@ -52,19 +53,17 @@ export function Filters({ search, total, onChange }: FiltersProps): ReactNode {
       />
       {range === "custom" ? (
         <>
-          <TextInput
-            type="date"
+          <DateField
             aria-label={t("audit.from")}
             value={from}
             max={to === "" ? undefined : to}
-            onChange={({ currentTarget: { value } }) => onChange({ from: value === "" ? undefined : value })}
+            onChange={(value) => onChange({ from: value === "" ? undefined : value })}
           />
-          <TextInput
-            type="date"
+          <DateField
             aria-label={t("audit.to")}
             value={to}
             min={from === "" ? undefined : from}
-            onChange={({ currentTarget: { value } }) => onChange({ to: value === "" ? undefined : value })}
+            onChange={(value) => onChange({ to: value === "" ? undefined : value })}
           />
         </>
       ) : null}

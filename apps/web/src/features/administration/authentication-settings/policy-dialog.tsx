@@ -1,12 +1,13 @@
 /** Changes the values of one card. */
 import { ApiError } from "@halyard/api-client/error";
 import type { AuthenticationSection } from "@halyard/contract/schemas/administration/administration";
-import { Button, MultiSelect, NativeSelect, NumberInput, Switch, Textarea, TextInput } from "@mantine/core";
+import { Button, MultiSelect, NativeSelect, NumberInput, Switch, Textarea } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type FormEvent, type ReactNode } from "react";
 import { describeError, fieldMessages } from "../../../shared/errors/describe.ts";
 import { toast } from "../../../shared/feedback/toast-store.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
+import { DateField } from "../../../shared/ui/inputs/date-field.tsx";
 import { Dialog, DialogFooter } from "../../../shared/ui/dialog/dialog.tsx";
 import styles from "./authentication-settings.module.css";
 import { FIELDS, type CardId, type Field } from "./fields.ts";
@@ -141,11 +142,10 @@ function FieldInput({ field, value, lockedBy, problem, onChange }: FieldInputPro
       );
     case "date":
       return (
-        <TextInput
+        <DateField
           {...common}
-          type="date"
           value={typeof value === "string" ? value : ""}
-          onChange={(event) => onChange(event.currentTarget.value === "" ? null : event.currentTarget.value)}
+          onChange={(day) => onChange(day === "" ? null : day)}
         />
       );
   }

@@ -46,7 +46,7 @@ export function BackupPage(): ReactNode {
         title={t("backup.title")}
         help={t("backup.help")}
         docs="/docs/operations#back-up"
-        actions={<StartButton isRunning={isRunning} />}
+        actions={isEmpty ? null : <StartButton isRunning={isRunning} />}
       />
       <div className={styles.setup}>
         <SetupList>
@@ -76,7 +76,12 @@ export function BackupPage(): ReactNode {
           <FailedView error={list.error} onRetry={() => void list.refetch()} />
         ) : null}
         {isEmpty ? (
-          <EmptyView icon={<Archive size={24} aria-hidden />} title={t("backup.none")} help={t("backup.noneHelp")} />
+          <EmptyView
+            icon={<Archive size={24} aria-hidden />}
+            title={t("backup.none")}
+            help={t("backup.noneHelp")}
+            action={<StartButton isRunning={isRunning} />}
+          />
         ) : null}
         {backups.length === 0 ? null : (
           <ListTable columns={backupColumns(t)}>
@@ -205,12 +210,10 @@ function StorageRow({ place, usedBytes, freeBytes }: StorageRowProps): ReactNode
       title={t("backup.storage")}
       state={
         <>
-          {place}
-          <p className={styles.quiet}>
-            {freeBytes === null
-              ? t("backup.storageUsedOnly", { used })
-              : t("backup.storageUsedAndFree", { used, free: bytesText(freeBytes) })}
-          </p>
+          {freeBytes === null
+            ? t("backup.storageUsedOnly", { used })
+            : t("backup.storageUsedAndFree", { used, free: bytesText(freeBytes) })}
+          <p className={styles.quiet}>{place}</p>
         </>
       }
     />

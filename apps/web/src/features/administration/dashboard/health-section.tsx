@@ -1,20 +1,18 @@
-/** How the instance itself is: each part in a word or two and with the way to its page. What to do about it stands beside it. */
+/** What is well, in a word or two and with the way to its page. What isn't stands under what needs attention, with what to do. */
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useQuery } from "@tanstack/react-query";
-import { CircleAlert, TriangleAlert } from "lucide-react";
 import { useId, type ReactNode } from "react";
 import { bytesText } from "../../../shared/i18n/bytes.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { RelativeTime } from "../../../shared/dates/dates.tsx";
 import { ResourceLink } from "../../../shared/components/resource-link.tsx";
 import type { Place } from "../../../shared/components/resource-paths.ts";
-import { overviewQuery as authenticationQuery, scoreSeverity } from "../authentication-settings/queries.ts";
+import { overviewQuery as authenticationQuery } from "../authentication-settings/queries.ts";
 import { backupsQuery } from "../backup/queries.ts";
 import { emailStatusQuery } from "../notification-settings/model/queries.ts";
 import { jobsQuery } from "../system-settings/model/queries.ts";
 import { isBackupWell, isEmailWell, isSecurityWell, isStorageWell } from "./health.ts";
 import styles from "./dashboard.module.css";
-import type { Severity } from "./queries.ts";
 import "./messages.ts";
 
 export function HealthSection(): ReactNode {
@@ -32,6 +30,7 @@ export function HealthSection(): ReactNode {
         <Storage />
         <Security />
       </dl>
+      <p className={styles.rest}>{t("administration.health.rest")}</p>
     </section>
   );
 }
@@ -41,37 +40,21 @@ interface PartProps {
   place: Place;
   of: Pick<UseQueryResult, "data" | "error">;
   isWell: boolean;
-  /** How grave it is where it is not well: as what needs attention beside it. */
-  severity?: Severity;
-  /** Said where it is not well. */
-  unwell: string;
   children: ReactNode;
 }
 
 /** Says that it could not be read rather than nothing, and nothing while it is on the way. */
-function Part({
-  name,
-  place,
-  of: { data, error },
-  isWell,
-  severity = "warning",
-  unwell,
-  children,
-}: PartProps): ReactNode {
+function Part({ name, place, of: { data, error }, isWell, children }: PartProps): ReactNode {
   const t = useT();
   const isKnown = data !== undefined;
-  const Sign = severity === "critical" ? CircleAlert : TriangleAlert;
+  if (isKnown && !isWell) return null;
   return (
     <div className={styles.part}>
       <dt>
-        {isKnown && !isWell ? (
-          <Sign size={16} aria-hidden className={styles.severity} data-severity={severity} />
-        ) : (
-          <span className={styles.dot} data-known={isKnown || undefined} aria-hidden />
-        )}
+        <span className={styles.dot} data-known={isKnown || undefined} aria-hidden />
         <ResourceLink place={place}>{name}</ResourceLink>
       </dt>
-      <dd>{isKnown ? (isWell ? children : unwell) : error === null ? "–" : t("administration.health.unread")}</dd>
+      <dd>{isKnown ? children : error === null ? "–" : t("administration.health.unread")}</dd>
     </div>
   );
 }
@@ -86,11 +69,6 @@ function Email(): ReactNode {
       place={{ path: "/admin/notifications" }}
       of={asked}
       isWell={isEmailWell(asked.data)}
-      unwell={
-        asked.data?.isConfigured === true
-          ? t("administration.health.failed", { count: asked.data.failed })
-          : t("administration.health.email.off")
-      }
     >
       {sent === null ? (
         t("administration.health.email.ready")
@@ -113,7 +91,6 @@ function Backups(): ReactNode {
       place={{ path: "/admin/backup" }}
       of={asked}
       isWell={isBackupWell(asked.data?.health)}
-      unwell={t(`administration.health.backups.${verified === null ? "none" : "old"}`)}
     >
       {verified === null ? null : (
         <>
@@ -133,7 +110,6 @@ function Jobs(): ReactNode {
       place={{ path: "/admin/system", search: { tab: "jobs" } }}
       of={asked}
       isWell={asked.data?.total === 0}
-      unwell={t("administration.health.failed", { count: asked.data?.total ?? 0 })}
     >
       {t("administration.health.jobs.none")}
     </Part>
@@ -155,8 +131,6 @@ function Storage(): ReactNode {
       place={{ path: "/admin/backup" }}
       of={asked}
       isWell={isStorageWell(storage)}
-      severity="critical"
-      unwell={words}
     >
       {words}
     </Part>
@@ -173,8 +147,6 @@ function Security(): ReactNode {
       place={{ path: "/admin/authentication" }}
       of={asked}
       isWell={isSecurityWell(asked.data)}
-      severity={scoreSeverity(asked.data?.score ?? 0)}
-      unwell={words}
     >
       {words}
     </Part>

@@ -6,9 +6,10 @@ import type { Project } from "@halyard/contract/resources";
 import { Button, Checkbox, NativeSelect, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
-import { useForm, useWatch, type UseFormRegister } from "react-hook-form";
+import { Controller, useForm, useWatch, type Control, type UseFormRegister } from "react-hook-form";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { Dialog, DialogFooter } from "../../../shared/ui/dialog/dialog.tsx";
+import { DateField } from "../../../shared/ui/inputs/date-field.tsx";
 import { ModuleChecks } from "../settings/modules/module-choices.tsx";
 import { OFFERED_MODULES } from "../settings/modules/modules.ts";
 import styles from "./create-project-dialog.module.css";
@@ -100,7 +101,7 @@ export function CreateProjectDialog({ link, onClose, onCreated }: CreateProjectD
             <ModuleChecks on={modules} onChange={setModules} />
           ) : (
             <FromTemplate
-              {...{ template, parts, replacements, register }}
+              {...{ template, parts, replacements, control }}
               onParts={setParts}
               onReplace={setReplacements}
             />
@@ -149,12 +150,12 @@ interface FromTemplateProps {
   onParts: (parts: typeof ALL_PARTS) => void;
   replacements: Replacements;
   onReplace: (replacements: Replacements) => void;
-  register: UseFormRegister<Fields>;
+  control: Control<Fields>;
 }
 
 /** What is taken over from the template, for whom, and from which day on. */
 function FromTemplate(props: FromTemplateProps): ReactNode {
-  const { template, parts, onParts, replacements, onReplace, register } = props;
+  const { template, parts, onParts, replacements, onReplace, control } = props;
   const t = useT();
   return (
     <div className={styles.members}>
@@ -168,11 +169,16 @@ function FromTemplate(props: FromTemplateProps): ReactNode {
           onChange={onReplace}
         />
       ) : null}
-      <TextInput
-        {...register("startDate")}
-        type="date"
-        label={t("projectLifecycle.copy.startDate")}
-        description={t("projectLifecycle.copy.startDateHelp")}
+      <Controller
+        control={control}
+        name="startDate"
+        render={({ field }) => (
+          <DateField
+            {...field}
+            label={t("projectLifecycle.copy.startDate")}
+            description={t("projectLifecycle.copy.startDateHelp")}
+          />
+        )}
       />
     </div>
   );

@@ -3,7 +3,6 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
-import { DEFAULT_STATUS_COLOR } from "@halyard/contract/palette";
 import { hasLink } from "@halyard/api-client/links";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { ListCell, type ListColumn } from "../../../shared/ui/column-list/column-list.tsx";
@@ -12,7 +11,6 @@ import { EmptyView, FailedView, LoadingRows } from "../../../shared/ui/feedback/
 import { useMoveEntry } from "./changes.ts";
 import { usageQuery, type Entry, type EntryKind } from "./entry.ts";
 import { ColorDot } from "../../../shared/ui/primitives/color-dot.tsx";
-import paint from "../../../shared/ui/primitives/status-paint.module.css";
 import styles from "../customizer/customizer.module.css";
 import { RowActions, RowMenu } from "../customizer/row-actions.tsx";
 
@@ -66,8 +64,8 @@ export function EntryList<Row extends Entry>(props: EntryListProps<Row>): ReactN
         itemName={(entry) => entry.name}
         onMove={(entry, place, how) => move.mutate({ entry, place, undoable: how === "drag" })}
         columns={[
-          { name: t("catalogue.column.name"), width: "minmax(200px, 3fr)" },
-          { name: t("catalogue.column.used"), width: "minmax(140px, 3fr)" },
+          { name: t("catalogue.column.name"), width: "minmax(200px, 420px)" },
+          { name: t("catalogue.column.used"), width: "minmax(140px, 280px)" },
           ...columns,
         ]}
         renderActions={(entry) => <RowActions name={entry.name} {...actionsOf(entry)} />}
@@ -88,7 +86,6 @@ export function EntryList<Row extends Entry>(props: EntryListProps<Row>): ReactN
                 count={usage.get(entry.id) ?? 0}
                 open={open === undefined ? undefined : (open.get(entry.id) ?? 0)}
                 most={most}
-                color={entry.color}
               />
             )}
             {renderCells(entry)}
@@ -105,11 +102,10 @@ interface UsedProps {
   open: number | undefined;
   /** The highest count of all entries: its bar fills the track. */
   most: number;
-  color: string | null;
 }
 
-/** A bar of all work packages, with the open part in full color. */
-function Used({ count, open, most, color }: UsedProps): ReactNode {
+/** A bar of all work packages, the open part darker. */
+function Used({ count, open, most }: UsedProps): ReactNode {
   const t = useT();
   const width = (part: number): string => `${(100 * part) / most}%`;
   const words = t("catalogue.used", { count });
@@ -120,10 +116,7 @@ function Used({ count, open, most, color }: UsedProps): ReactNode {
         <span className={styles.usedFigure}>{t("catalogue.usedFigure", { count })}</span>
         <span className={styles.usedBar}>
           {count === 0 ? null : (
-            <span
-              className={paint.paint}
-              style={{ width: width(count), "--status-color": color ?? DEFAULT_STATUS_COLOR }}
-            >
+            <span style={{ width: width(count) }}>
               {open === undefined ? null : <span style={{ width: `${(100 * (count - open)) / count}%` }} />}
             </span>
           )}

@@ -39,8 +39,7 @@ export function PhasesPage(): ReactNode {
       rowHeight={36}
       columns={[
         { name: t("phases.column.name"), width: "minmax(160px, 280px)" },
-        { name: t("phases.startGate"), width: "minmax(120px, 1fr)" },
-        { name: t("phases.finishGate"), width: "minmax(120px, 1fr)" },
+        { name: t("phases.gates"), width: "minmax(160px, 480px)" },
       ]}
       open={open}
       onOpen={(next) => void navigate({ search: next === undefined ? {} : { open: next } })}
@@ -52,27 +51,27 @@ export function PhasesPage(): ReactNode {
   );
 }
 
+/** What has to be decided before it begins and before it ends. */
 function Gates({ phase }: { phase: ProjectPhaseDefinition }): ReactNode {
   const t = useT();
-  return (
-    <>
-      <Gate name={phase.startGate ? (phase.startGateName ?? t("phases.startGate")) : null} />
-      <Gate name={phase.finishGate ? (phase.finishGateName ?? t("phases.finishGate")) : null} />
-    </>
-  );
-}
-
-function Gate({ name }: { name: string | null }): ReactNode {
-  if (name === null) return <ListCell />;
+  const { startGate, startGateName, finishGate, finishGateName } = phase;
+  if (!startGate && !finishGate) return <ListCell>{t("phases.noGate")}</ListCell>;
   return (
     <ListCell>
-      <span className={styles.gate}>
-        <Diamond size={12} aria-hidden />
-        {name}
+      <span className={styles.gates}>
+        {startGate ? <Gate when={t("phases.atStart")} name={startGateName ?? t("phases.startGate")} /> : null}
+        {finishGate ? <Gate when={t("phases.atFinish")} name={finishGateName ?? t("phases.finishGate")} /> : null}
       </span>
     </ListCell>
   );
 }
+
+const Gate = ({ when, name }: { when: string; name: string }): ReactNode => (
+  <span className={styles.gate}>
+    <Diamond size={12} aria-hidden />
+    <span className={styles.gateName}>{name}</span> {when}
+  </span>
+);
 
 function useWrites() {
   const t = useT();

@@ -8,7 +8,7 @@ import { Tag } from "../../../shared/ui/primitives/tag.tsx";
 import { useSaveEntry } from "../entries/changes.ts";
 
 export const priorityColumns = (t: typeof translate): ListColumn[] => [
-  { name: t("priorities.active"), width: "minmax(160px, 3fr)" },
+  { name: t("priorities.active"), width: "minmax(96px, 160px)" },
 ];
 
 export function PriorityTags({ priority }: { priority: Priority }): ReactNode {

@@ -7,10 +7,14 @@ import { Tag } from "../../../shared/ui/primitives/tag.tsx";
 import styles from "../customizer/customizer.module.css";
 
 /** What sets a status apart, said beside its name. */
-const FLAGS = ["isClosed", "isReadonly", "excludedFromTotals"] as const;
+const FLAGS = ["isReadonly", "excludedFromTotals"] as const;
+
+/** Percent from which work has begun: before that it is being prepared. */
+const BEGUN = 25;
 
 export const statusColumns = (t: typeof translate): ListColumn[] => [
-  { name: t("statuses.column.percent"), width: "minmax(64px, 2fr)", align: "end" },
+  { name: t("statuses.column.class"), width: "minmax(96px, 140px)" },
+  { name: t("statuses.column.percent"), width: "64px", align: "end" },
 ];
 
 /** Beside the name: the one that new work packages have, and what is odd about it. */
@@ -21,8 +25,7 @@ export function StatusTags({ status }: { status: Status }): ReactNode {
       {status.isDefault ? <Tag>{t("statuses.tag.isDefault")}</Tag> : null}
       {status.isDefault && status.isReadonly ? <Tag tone="warning">{t("statuses.tag.odd")}</Tag> : null}
       {FLAGS.map((flag) =>
-        // A status named Closed needs no mark saying it is closed.
-        status[flag] && t(`statuses.tag.${flag}`) !== status.name ? (
+        status[flag] ? (
           <span key={flag} className={styles.flag}>
             {t(`statuses.tag.${flag}`)}
           </span>
@@ -35,9 +38,20 @@ export function StatusTags({ status }: { status: Status }): ReactNode {
 export function StatusCells({ status }: { status: Status }): ReactNode {
   const t = useT();
   const percent = status.defaultDoneRatio;
+  const phase = classOf(status);
   return (
-    <ListCell align="end" words={t("statuses.percent", { percent })}>
-      {status.excludedFromTotals ? "–" : t("statuses.percentFigure", { percent })}
-    </ListCell>
+    <>
+      <ListCell>{t(`statuses.class.${phase}`)}</ListCell>
+      <ListCell align="end" words={t("statuses.percent", { percent })}>
+        {status.excludedFromTotals ? "–" : t("statuses.percentFigure", { percent })}
+      </ListCell>
+    </>
   );
 }
+
+/** The class of a status: closed is done, and what has begun is in progress. */
+const classOf = ({ isClosed, defaultDoneRatio, isDefault }: Status): "todo" | "doing" | "waiting" | "done" => {
+  if (isClosed) return "done";
+  if (defaultDoneRatio >= BEGUN) return "doing";
+  return defaultDoneRatio === 0 && !isDefault ? "waiting" : "todo";
+};

@@ -8,8 +8,8 @@ import { Tag } from "../../../shared/ui/primitives/tag.tsx";
 import styles from "../customizer/customizer.module.css";
 
 export const typeColumns = (t: typeof translate): ListColumn[] => [
-  { name: t("types.column.newProjects"), width: "minmax(110px, 1fr)" },
-  { name: t("types.column.roadmap"), width: "minmax(110px, 1fr)" },
+  { name: t("types.column.newProjects"), width: "minmax(110px, 140px)" },
+  { name: t("types.column.roadmap"), width: "minmax(110px, 140px)" },
 ];
 
 interface TypeTagsProps {

@@ -11,6 +11,7 @@ import { localDay } from "../../../shared/dates/local-day.ts";
 import { fieldMessages } from "../../../shared/errors/describe.ts";
 import { reportError } from "../../../shared/errors/report.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
+import { DateField } from "../../../shared/ui/inputs/date-field.tsx";
 import { Dialog } from "../../../shared/ui/dialog/dialog.tsx";
 import { FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
 import { PersonSelect } from "../people/person-select.tsx";
@@ -108,13 +109,12 @@ export function UseTemplateDialog(props: UseTemplateDialogProps): ReactNode {
         />
         <VariableFields names={template.variables} values={variables} onChange={setVariables} />
         {template.firstDate === null ? null : (
-          <TextInput
-            type="date"
+          <DateField
             label={t("workTemplates.create.start")}
             description={t("workTemplates.create.startHelp")}
             value={startDate}
             error={messages["startDate"]}
-            onChange={(event) => setStartDate(event.currentTarget.value)}
+            onChange={setStartDate}
           />
         )}
         <PlaceholderChoices

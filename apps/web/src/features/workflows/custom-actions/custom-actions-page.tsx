@@ -12,8 +12,8 @@ import { useT } from "../../../shared/i18n/i18n.tsx";
 import { ListCell } from "../../../shared/ui/column-list/column-list.tsx";
 import { OrderedListPage } from "../../work-types/customizer/ordered-list-page.tsx";
 import { customActionsQuery } from "./queries.ts";
+import { Changes, Conditions } from "./facts.tsx";
 import { useChoices } from "./use-choices.ts";
-import { changesWords, conditionsWords } from "./words.ts";
 import "./messages.ts";
 
 const route = getRouteApi("/app/admin/workpackage-customizer/custom-actions");
@@ -40,7 +40,7 @@ export function CustomActionsPage(): ReactNode {
       }}
       icon={<Zap size={24} aria-hidden />}
       list={list}
-      rowHeight={44}
+      rowHeight={40}
       columns={[
         { name: t("customActionPage.column.name"), width: "minmax(160px, 1fr)" },
         { name: t("customActionPage.column.changes"), width: "minmax(160px, 2fr)" },
@@ -52,8 +52,12 @@ export function CustomActionsPage(): ReactNode {
       remove={remove}
       renderFacts={(action) => (
         <>
-          <ListCell>{changesWords(action, choices)}</ListCell>
-          <ListCell>{conditionsWords(action, choices)}</ListCell>
+          <ListCell>
+            <Changes action={action} choices={choices} />
+          </ListCell>
+          <ListCell>
+            <Conditions action={action} choices={choices} />
+          </ListCell>
         </>
       )}
       renderDialog={(action, onClose) => <ActionDialog key={open} action={action} onClose={onClose} />}

@@ -1,9 +1,8 @@
-/** What a custom action is for and what it does, in a line. */
+/** What a custom action changes, in words. */
 import {
   ACTION_ATTRIBUTES,
   ACTION_ME,
   ACTION_TODAY,
-  CONDITION_ATTRIBUTES,
   isBuiltInAction,
   type ActionAttribute,
 } from "@halyard/contract/work-types/custom-actions";
@@ -38,16 +37,3 @@ export const attributeName = (attribute: ActionAttribute, choices: Choices): str
   isBuiltInAction(attribute)
     ? translate(`customActionPage.attribute.${attribute}`)
     : (choices.field(attribute)?.name ?? translate("customActionPage.unknown"));
-
-export const changesWords = ({ actions }: Pick<CustomActionDefinition, "actions">, choices: Choices): string =>
-  actions.map((step) => `${attributeName(step.attribute, choices)}: ${valueWords(step, choices)}`).join(" · ");
-
-export function conditionsWords({ conditions }: Pick<CustomActionDefinition, "conditions">, choices: Choices): string {
-  const parts = CONDITION_ATTRIBUTES.filter((attribute) => conditions[attribute].length > 0).map((attribute) => {
-    const names = conditions[attribute].map(
-      (id) => choices.of(attribute).find((one) => one.id === id)?.name ?? translate("customActionPage.unknown"),
-    );
-    return `${translate(`customActionPage.condition.${attribute}`)} ${names.join(", ")}`;
-  });
-  return parts.length === 0 ? translate("customActionPage.always") : parts.join(" · ");
-}

@@ -129,7 +129,6 @@ export function RolesView({
 const countsOf = (roles: readonly Role[], shown: readonly Role[]) => ({
   shown: shown.length,
   total: roles.length,
-  all: roles.length,
   system: roles.filter(({ assignable }) => !assignable).length,
 });
 
@@ -139,7 +138,7 @@ interface ToolbarProps {
   /** null: the search box is elsewhere. */
   onQuery: ((q: string) => void) | null;
   /** null: not known. */
-  counts: { shown: number; total: number; all: number; system: number } | null;
+  counts: { shown: number; total: number; system: number } | null;
 }
 
 function Sorting({ search, onSearch }: Pick<ToolbarProps, "search" | "onSearch">): ReactNode {
@@ -177,7 +176,8 @@ function Toolbar({ search, onSearch, onQuery, counts }: ToolbarProps): ReactNode
         chips={(["all", "system"] as const).map((key) => ({
           key,
           name: t(`roles.list.show.${key}`),
-          count: counts?.[key],
+          // How many there are stands beside it.
+          count: key === "all" ? undefined : counts?.system,
           isChosen: key === (search.show ?? "all"),
         }))}
         onChoose={(key) => onSearch({ show: key === "system" ? "system" : undefined })}

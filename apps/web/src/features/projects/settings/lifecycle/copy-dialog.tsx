@@ -13,6 +13,7 @@ import { reportError } from "../../../../shared/errors/report.ts";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { Dialog, DialogFooter } from "../../../../shared/ui/dialog/dialog.tsx";
 import { Notice } from "../../../../shared/ui/feedback/notice.tsx";
+import { DateField } from "../../../../shared/ui/inputs/date-field.tsx";
 import styles from "../frame/sheet.module.css";
 import { PlaceholderPeople } from "./placeholder-people.tsx";
 import { ALL_PARTS, TemplateParts } from "./template-parts.tsx";
@@ -105,11 +106,16 @@ function CopyForm({
           )}
         />
       ) : null}
-      <TextInput
-        {...register("startDate")}
-        type="date"
-        label={t("projectLifecycle.copy.startDate")}
-        description={t("projectLifecycle.copy.startDateHelp")}
+      <Controller
+        control={control}
+        name="startDate"
+        render={({ field }) => (
+          <DateField
+            {...field}
+            label={t("projectLifecycle.copy.startDate")}
+            description={t("projectLifecycle.copy.startDateHelp")}
+          />
+        )}
       />
       <DialogFooter>
         <Button variant="default" onClick={onClose}>

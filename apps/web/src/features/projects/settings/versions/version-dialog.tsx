@@ -4,7 +4,7 @@ import type { Project } from "@halyard/contract/resources";
 import { Button, NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
-import { useForm } from "react-hook-form";
+import { Controller, useForm } from "react-hook-form";
 import { api } from "../../../../shared/api/api.ts";
 import { fieldMessages } from "../../../../shared/errors/describe.ts";
 import { reportError } from "../../../../shared/errors/report.ts";
@@ -18,6 +18,7 @@ import { ConflictDialog } from "../../../../shared/conflicts/conflict-dialog.tsx
 import { conflictsBetween, type Shown } from "../../../../shared/conflicts/conflicts.ts";
 import styles from "../frame/list-page.module.css";
 import { isOutdated, useConflict } from "../../../../shared/conflicts/use-conflict.ts";
+import { DateField } from "../../../../shared/ui/inputs/date-field.tsx";
 import { useRefreshVersions, useSaveVersion } from "./changes.ts";
 import {
   bodyOf,
@@ -47,7 +48,7 @@ export function VersionDialog(props: VersionDialogProps): ReactNode {
   const { version, onClose } = props;
   const t = useT();
   const { form, submit, conflict, own, fieldProblems, isSaving } = useVersionForm(props);
-  const { register, formState } = form;
+  const { register, control, formState } = form;
   const { errors } = formState;
   if (conflict !== null) return <ConflictDialog {...conflict} />;
   return (
@@ -74,20 +75,23 @@ export function VersionDialog(props: VersionDialogProps): ReactNode {
           maxRows={8}
         />
         <div className={styles.dates}>
-          <TextInput
-            {...register("startDate")}
-            type="date"
-            label={t("projectVersions.field.startDate")}
-            error={errors.startDate?.message}
+          <Controller
+            control={control}
+            name="startDate"
+            render={({ field }) => (
+              <DateField {...field} label={t("projectVersions.field.startDate")} error={errors.startDate?.message} />
+            )}
           />
-          <TextInput
-            {...register("endDate", {
+          <Controller
+            control={control}
+            name="endDate"
+            rules={{
               validate: (end, { startDate }) =>
                 end === "" || startDate === "" || end >= startDate || t("projectVersions.order"),
-            })}
-            type="date"
-            label={t("projectVersions.field.endDate")}
-            error={errors.endDate?.message}
+            }}
+            render={({ field }) => (
+              <DateField {...field} label={t("projectVersions.field.endDate")} error={errors.endDate?.message} />
+            )}
           />
         </div>
         <NativeSelect

@@ -51,9 +51,6 @@ export function Starts({ ask, search, onChange }: StartsProps): ReactNode {
   );
 }
 
-const NONE: readonly { id: string; name: string }[] = [];
-const nothing = (): void => undefined;
-
 /** Whole questions about what is here, to press. */
 function Examples({ onChange }: Pick<StartsProps, "onChange">): ReactNode {
   const t = useT();
@@ -61,21 +58,27 @@ function Examples({ onChange }: Pick<StartsProps, "onChange">): ReactNode {
   const { data: projects = [] } = useQuery(projectChoicesQuery);
   const member = useExampleOf(people, projects);
   const title = t("explain.examples");
-  if (member === undefined) return <Choices title={title} choices={NONE} isPending onPick={nothing} />;
-  if (member === null) return null;
-  const { person, project } = member;
-  const words = { name: person.name, project: project.name };
-  const choices = [
-    { id: "what", name: t("explain.example.what", words) },
-    { id: "why", name: t("explain.example.why", words) },
-    { id: "who", name: t("explain.example.who", words) },
-  ] as const;
-  const asked: Record<(typeof choices)[number]["id"], ExplainChange> = {
-    what: { user: person.id, project: project.id },
-    why: { user: person.id, project: project.id, permission: "edit_project" },
+  const [first] = projects.toSorted((a, b) => a.name.length - b.name.length);
+  const project = member?.project ?? first;
+  if (project === undefined) return null;
+  const words = { name: member?.person.name ?? "", project: project.name };
+  const user = member?.person.id;
+  const asked = {
+    what: { user, project: project.id },
+    why: { user, project: project.id, permission: "edit_project" },
     who: { ask: "who", project: project.id, permission: "delete_work_packages" },
-  };
-  return <Choices title={title} choices={choices} onPick={(id) => onChange(asked[id])} />;
+  } as const satisfies Record<string, ExplainChange>;
+  // The first needs no member, and is there while one is looked for.
+  const choices: { id: keyof typeof asked; name: string }[] = [
+    { id: "who", name: t("explain.example.who", words) },
+    ...(member == null
+      ? []
+      : [
+          { id: "what" as const, name: t("explain.example.what", words) },
+          { id: "why" as const, name: t("explain.example.why", words) },
+        ]),
+  ];
+  return <Choices goes title={title} choices={choices} onPick={(id) => onChange(asked[id])} />;
 }
 
 interface Named {
@@ -130,6 +133,8 @@ function Groups({ onPick }: PickProps): ReactNode {
 interface ChoicesProps<Id> {
   title: string;
   choices: readonly { id: Id; name: string }[];
+  /** They are whole questions, whose answers are shown next. */
+  goes?: boolean;
   /** They are people. */
   discs?: boolean;
   /** They are being loaded. */
@@ -138,7 +143,7 @@ interface ChoicesProps<Id> {
 }
 
 function Choices<Id extends number | string>(props: ChoicesProps<Id>): ReactNode {
-  const { title, choices, discs = false, isPending = false, onPick } = props;
+  const { title, choices, goes = false, discs = false, isPending = false, onPick } = props;
   if (choices.length === 0 && !isPending) return null;
   return (
     <section aria-label={title}>
@@ -149,7 +154,7 @@ function Choices<Id extends number | string>(props: ChoicesProps<Id>): ReactNode
           <li key={id}>
             <button type="button" className={styles.choice} onClick={() => onPick(id)}>
               {discs ? <AvatarName name={name} /> : <span className={styles.name}>{name}</span>}
-              <ChevronRight size={14} aria-hidden className={styles.go} />
+              {goes ? <ChevronRight size={14} aria-hidden className={styles.go} /> : null}
             </button>
           </li>
         ))}

@@ -1,0 +1,79 @@
+/** What a custom action changes and where it is shown, as the lists have it: names in quiet words, values as they look everywhere. */
+import { CONDITION_ATTRIBUTES } from "@halyard/contract/work-types/custom-actions";
+import type { CustomActionDefinition } from "@halyard/contract/schemas/work-types";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useT } from "../../../shared/i18n/i18n.tsx";
+import { ColorDot } from "../../../shared/ui/primitives/color-dot.tsx";
+import { statusesQuery } from "../../work-types/statuses/queries.ts";
+import styles from "./custom-actions.module.css";
+import type { Choices } from "./use-choices.ts";
+import { attributeName, valueWords } from "./words.ts";
+import "./messages.ts";
+
+/** Of a condition; the others are counted. */
+const SHOWN = 3;
+
+interface FactsProps {
+  action: CustomActionDefinition;
+  choices: Choices;
+}
+
+export function Changes({ action: { actions }, choices }: FactsProps): ReactNode {
+  return (
+    <span className={styles.facts}>
+      {actions.map((step) => (
+        <span key={step.attribute} className={styles.fact}>
+          <span>{attributeName(step.attribute, choices)}</span>
+          {step.attribute === "status" && typeof step.value === "number" ? (
+            <StatusValue id={step.value} name={valueWords(step, choices)} />
+          ) : (
+            <span className={styles.value}>{valueWords(step, choices)}</span>
+          )}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+export function Conditions({ action: { conditions }, choices }: FactsProps): ReactNode {
+  const t = useT();
+  const limits = CONDITION_ATTRIBUTES.filter((attribute) => conditions[attribute].length > 0);
+  if (limits.length === 0) return t("customActionPage.always");
+  return (
+    <span className={styles.facts}>
+      {limits.map((attribute) => {
+        const ids = conditions[attribute];
+        const named = ids.slice(0, SHOWN).map((id) => ({
+          id,
+          name: choices.of(attribute).find((one) => one.id === id)?.name ?? t("customActionPage.unknown"),
+        }));
+        return (
+          <span key={attribute} className={styles.fact}>
+            <span>{t(`customActionPage.when.${attribute}`)}</span>
+            {named.map(({ id, name }) =>
+              attribute === "status" ? (
+                <StatusValue key={id} id={id} name={name} />
+              ) : (
+                <span key={id} className={styles.value}>
+                  {name}
+                </span>
+              ),
+            )}
+            {ids.length > SHOWN ? <span>{t("customActionPage.others", { count: ids.length - SHOWN })}</span> : null}
+          </span>
+        );
+      })}
+    </span>
+  );
+}
+
+/** With the sign that it has everywhere. */
+function StatusValue({ id, name }: { id: number; name: string }): ReactNode {
+  const status = useQuery(statusesQuery).data?.find((one) => one.id === id);
+  return (
+    <span className={styles.value}>
+      <ColorDot name={name} status={status} />
+    </span>
+  );
+}
