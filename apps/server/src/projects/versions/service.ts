@@ -1,5 +1,6 @@
 /** Versions. */
 import { TEXT_LENGTH_MAXIMUM, VERSION_NAME_LENGTH_MAXIMUM } from "@halyard/contract/limits";
+import { sql } from "kysely";
 import type { Caller } from "../../access/caller.ts";
 import { mayShareWithAll } from "../../access/policies/projects.ts";
 import { customFieldsNow, type CustomFields } from "../../custom-fields/definitions/fields.ts";
@@ -36,6 +37,7 @@ import {
   updateVersion,
   versionById,
   type VersionRow,
+  versionsWhere,
 } from "./store.ts";
 
 export { projectIdsUsing, versionsOf } from "./sharing.ts";
@@ -70,6 +72,13 @@ export async function findVersion(ctx: Context, caller: Caller, id: number): Pro
   const row = await versionById(ctx.db, id);
   if (row === undefined || !seesVersion(caller, row)) throw notFound();
   return row;
+}
+
+/** Those that there are and the caller sees, by one statement. */
+export async function versionsSeen(ctx: Context, caller: Caller, ids: readonly number[]): Promise<VersionRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await versionsWhere(ctx.db, ctx.dialect.idIn(sql.ref("versions.id"), [...new Set(ids)]));
+  return rows.filter((row) => seesVersion(caller, row));
 }
 
 export function versionProblems(caller: Caller, input: Partial<VersionInput>, row: VersionRow | null): ApiError[] {

@@ -96,6 +96,41 @@ test("lists, people, versions and hierarchies are links", async () => {
   expect(cleared.at("_links")).toMatchObject({ [list]: { href: null }, [many]: [], [user]: { href: null } });
 });
 
+test("one person and one version stand in the answer about a work package, options and several do not", async () => {
+  const person = await field({ name: "A mentor", fieldFormat: "user" });
+  const people = await field({ name: "Mentors", fieldFormat: "user", multiple: true });
+  const release = await field({ name: "Seen in", fieldFormat: "version" });
+  const option = await field({ name: "A choice", fieldFormat: "list", options: ["One"] });
+  const secret = await field({ name: "A secret", fieldFormat: "user", visibility: "admins" });
+  const version = await api.admin.post("versions", {
+    name: "3.1",
+    _links: { definingProject: { href: `/api/v3/projects/${project}` } },
+  });
+  const [chosen] = await optionsOf(option);
+  const href = `/api/v3/users/${member}`;
+  const made = await create(
+    {},
+    {
+      [person]: { href },
+      [people]: [{ href }],
+      [release]: { href: `/api/v3/versions/${version.id}` },
+      [option]: { href: `/api/v3/custom_options/${chosen}` },
+      [secret]: { href },
+    },
+  );
+  const embedded = made.at("_embedded");
+  expect(embedded).toMatchObject({
+    [person]: { _type: "User", id: member },
+    [release]: { _type: "Version", id: version.id, name: "3.1" },
+    [secret]: { _type: "User", id: member },
+  });
+  expect(embedded).not.toHaveProperty(people);
+  expect(embedded).not.toHaveProperty(option);
+  const others = (await (await api.as("member")).get(`work_packages/${made.id}`)).at("_embedded");
+  expect(others).toHaveProperty(person);
+  expect(others).not.toHaveProperty(secret);
+});
+
 test("what a value may not be is refused at its attribute", async () => {
   const short = await field({ name: "Short", fieldFormat: "string", minLength: 2, maxLength: 4 });
   const code = await field({ name: "Code", fieldFormat: "string", regularExpression: "^[A-Z]+-\\d+$" });

@@ -6,7 +6,7 @@ import type { Catalogue } from "../../../work-types/entries/catalogue.ts";
 import { categoryResource } from "../../../projects/categories/resource.ts";
 import { categoryById } from "../../../projects/categories/service.ts";
 import { wholeCollection } from "../../../hal/answer/collection.ts";
-import { ApiError, notFound } from "../../../platform/errors.ts";
+import { notFound } from "../../../platform/errors.ts";
 import { represent, type Document } from "../../../hal/answer/resource.ts";
 import type { Context } from "../../../platform/context.ts";
 import { priorityResource } from "../../../work-types/priorities/resource.ts";
@@ -18,9 +18,10 @@ import { statusResource } from "../../../work-types/statuses/resource.ts";
 import { spentSeconds } from "../../time-entries/service.ts";
 import { typeResource } from "../../../work-types/types/resource.ts";
 import { versionResource } from "../../../projects/versions/resource.ts";
-import { findVersion, type VersionRow } from "../../../projects/versions/service.ts";
+import { versionsSeen } from "../../../projects/versions/service.ts";
 import { workPackageResource } from "../resource/resource.ts";
 import { applicableActions, customActionDocument } from "../custom-actions.ts";
+import { idsOf, linkedValues } from "./linked-values.ts";
 import { currentRows, latest, pastAt, rowsAt, throughTime } from "../history/baseline.ts";
 import { WORK_PACKAGE_NOT_FOUND, workPackageSeen } from "../service.ts";
 import type { WorkPackageRow } from "../store.ts";
@@ -33,18 +34,24 @@ export async function showWorkPackage(
   row: WorkPackageRow,
 ): Promise<Document> {
   const resource = workPackageResource(catalogue);
-  const people = [row.author_id, row.assignee_id, row.responsible_id].filter((id) => id !== null);
-  const [project, principals, spent, relations, attachments, category, version, parent] = await Promise.all([
+  const linked = linkedValues(catalogue, caller, row);
+  const people = [row.author_id, row.assignee_id, row.responsible_id, ...idsOf(linked, "user")];
+  const [project, principals, spent, relations, attachments, category, versions, parent] = await Promise.all([
     showProjectIn(ctx, caller, row.project_id),
-    showPrincipals(ctx, caller, [...new Set(people)]),
+    showPrincipals(
+      ctx,
+      caller,
+      [...new Set(people)].filter((id) => id !== null),
+    ),
     spentSeconds(ctx, caller, row),
     relationsAt(ctx, caller, row.id),
     attachmentsAt(ctx, row.id),
     row.category_id === null ? undefined : categoryById(ctx.db, row.category_id),
-    row.version_id === null ? null : versionSeen(ctx, caller, row.version_id),
+    versionsSeen(ctx, caller, [row.version_id ?? [], idsOf(linked, "version")].flat()),
     row.parent_id === null ? null : workPackageSeen(ctx, caller, row.parent_id),
   ]);
   const byId = new Map(principals.map((principal) => [principal["id"], principal]));
+  const versionById = new Map(versions.map((one) => [one.id, represent(versionResource, one, caller)]));
   const type = catalogue.types.get(row.type_id);
   const status = catalogue.statuses.get(row.status_id);
   const priority = catalogue.priorities.get(row.priority_id);
@@ -57,8 +64,9 @@ export async function showWorkPackage(
     assignee: byId.get(row.assignee_id ?? 0),
     responsible: byId.get(row.responsible_id ?? 0),
     category: category && represent(categoryResource, category, caller),
-    version: version === null ? undefined : represent(versionResource, version, caller),
+    version: versionById.get(row.version_id ?? 0),
     parent: parent === null ? undefined : represent(resource, parent, caller),
+    ...Object.fromEntries(linked.map(({ key, format, id }) => [key, (format === "user" ? byId : versionById).get(id)])),
     customActions: applicableActions(catalogue, caller, row).map(customActionDocument),
     relations: wholeCollection(
       `/api/v3/work_packages/${row.id}/relations`,
@@ -92,10 +100,3 @@ export async function showThroughTime(
   const exists = states.map((state) => state !== undefined);
   return throughTime(catalogue, caller, document, current, moments, states.slice(0, -1), exists);
 }
-
-/** A version may have been shared here by a project that the caller does not see. */
-const versionSeen = (ctx: Context, caller: Caller, id: number): Promise<VersionRow | null> =>
-  findVersion(ctx, caller, id).catch((error: unknown) => {
-    if (error instanceof ApiError) return null;
-    throw error;
-  });
