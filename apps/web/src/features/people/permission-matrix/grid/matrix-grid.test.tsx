@@ -195,3 +195,18 @@ test("where the focused row is gone the first line can be reached", () => {
   expect(head.getAttribute("aria-expanded")).toBe("false");
   expect(head.tabIndex).toBe(0);
 });
+
+test("a grid that is more than a frame bears begins with its names, its cells follow", async () => {
+  const many = Array.from({ length: 30 }, (_, index) => permission(`Rule ${index}`));
+  const wide = Array.from({ length: 12 }, (_, index) => role(index + 1, `Role ${index}`));
+  const store = new MatrixStore([{ ...WIKI, permissions: many }], wide);
+  const lines = many.map((one): Line => ({ kind: "permission", permission: one }));
+  showPart(<MatrixGrid store={store} lines={lines} roles={wide} sizes={WIDE} onFold={onFold} onMenu={onMenu} />);
+  const seen = screen.getAllByRole("rowheader").length;
+  expect(seen).toBeGreaterThan(10);
+  expect(screen.queryAllByRole("gridcell")).toEqual([]);
+  await vi.waitFor(() => {
+    const columns = screen.getAllByRole("columnheader").length - 1;
+    expect(screen.getAllByRole("gridcell")).toHaveLength(seen * columns);
+  });
+});

@@ -1,14 +1,24 @@
-/** Draws what a scroll brings into sight in turns (turns.ts). */
+/** Draws what comes into sight in turns (staged-rendering.ts). */
 import { useLayoutEffect, useReducer, useState } from "react";
 import type { PlacedRole } from "./role-heads.tsx";
-import { nextDrawn, type Drawn } from "../state/staged-rendering.ts";
+import { bearsAll, nextDrawn, type Drawn } from "../state/staged-rendering.ts";
+
+const NOTHING: Drawn<PlacedRole> = new Map();
 
 /** What is on the screen: each render goes on from there. */
 class Screen {
-  #drawn: Drawn<PlacedRole> = new Map();
+  #drawn = NOTHING;
+  #begun = false;
 
+  /** A new grid is rendered several times before it is seen, as it is measured: of a large one only its names. */
   next = (wanted: readonly string[], columns: readonly PlacedRole[], now: string | null) =>
-    nextDrawn(this.#drawn, wanted, columns, now);
+    this.#begun || bearsAll(wanted, columns)
+      ? nextDrawn(this.#drawn, wanted, columns, now)
+      : { drawn: NOTHING, left: true };
+
+  begin(): void {
+    this.#begun = true;
+  }
 
   committed(drawn: Drawn<PlacedRole>): void {
     this.#drawn = drawn;
@@ -27,7 +37,10 @@ export function useStagedCells(
   useLayoutEffect(() => {
     screen.committed(drawn);
     if (!left) return undefined;
-    const frame = requestAnimationFrame(goOn);
+    const frame = requestAnimationFrame(() => {
+      screen.begin();
+      goOn();
+    });
     return () => cancelAnimationFrame(frame);
   }, [screen, drawn, left]);
   return drawn;

@@ -43,6 +43,10 @@ export function nextDrawn<Shown extends Column>(
   return { drawn: next, left };
 }
 
+/** Whether one frame draws all lines with all columns. */
+export const bearsAll = (lines: readonly string[], columns: readonly unknown[]): boolean =>
+  lines.length * (LINE + columns.length) <= CELLS_A_FRAME;
+
 function newIn<Shown extends Column>(columns: readonly Shown[], before: readonly Shown[] | undefined): number {
   if (before === undefined) return columns.length;
   const known = new Set(before.map(({ column }) => column));
