@@ -14,14 +14,18 @@ export function customColumn(db: Reader, owner: OwnerColumn, id: string): RawBui
   const column = (name: string) => sql.ref(`held.${name}`);
   const values = ["num", "str", "option_id", "linked_principal_id", "linked_version_id"].map(column);
   const names = sql`coalesce(linked_principal.name, linked_version.name), linked_principal.type`;
-  const list = isPostgres(db)
-    ? sql`coalesce(json_agg(json_build_array(held.field_id,
-        coalesce(${sql.join(values.map((value) => sql`to_json(${value})`))}), ${names})
-        order by held.field_id, held.id)::text, '[]')`
-    : sql`json_group_array(json_array(held.field_id, coalesce(${sql.join(values)}), ${names})
-        order by held.field_id, held.id)`;
-  return sql<string>`(select ${list} from custom_values as held
+  const held = sql`from custom_values as held
     left join principals as linked_principal on linked_principal.id = held.linked_principal_id
     left join versions as linked_version on linked_version.id = held.linked_version_id
-    where ${column(owner)} = ${sql.ref(id)})`;
+    where ${column(owner)} = ${sql.ref(id)}`;
+  if (isPostgres(db)) {
+    return sql<string>`(select coalesce(json_agg(json_build_array(held.field_id,
+      coalesce(${sql.join(values.map((value) => sql`to_json(${value})`))}), ${names})
+      order by held.field_id, held.id)::text, '[]') ${held})`;
+  }
+  // The index has them in this order; an order of the list itself would be sorted for each row.
+  return sql<string>`(select json_group_array(json_array(field, value, title, kind)) from (
+    select held.field_id as field, coalesce(${sql.join(values)}) as value,
+      coalesce(linked_principal.name, linked_version.name) as title, linked_principal.type as kind
+    ${held} order by held.field_id, held.id))`;
 }
