@@ -65,7 +65,7 @@ async function define(base: string, headers: Record<string, string>, first: numb
 
 /** A value made of the number of the work package: `spread` tells how many there are of it. */
 function valueOf({ format, options }: Field, spread: number): { column: string; value: string; key: string } {
-  const number = `((id * 7919) % ${spread})`;
+  const number = `((cast(id as bigint) * 7919) % ${spread})`;
   if (format === "list") return { column: "option_id", value: `${options[0]} + (id / 2) % ${OPTIONS}`, key: "null" };
   if (format === "string") return { column: "str", value: `'Value ' || ${number}`, key: `'value ' || ${number}` };
   if (format === "date") {
