@@ -198,6 +198,17 @@ test("no one learns about what they may not see, then or now", async () => {
   expect((await list({ timestamps }, "reader")).each("id")).not.toContain(id);
   expect((await list({ timestamps }, "reader")).elements.length).toBeGreaterThan(0);
   expect((await list({ timestamps })).each("id")).toContain(id);
+  // Where it was, it is listed as what matched then and does not now; where it is, the other way round.
+  for (const [place, matched] of [
+    [project, [true, false]],
+    [hidden, [false, true]],
+  ] as const) {
+    const there = await api.admin.list(`projects/${place}/work_packages`, { filters: [], pageSize: 1_000, timestamps });
+    const one = Object(there.elements.find((element) => Object(element).id === id));
+    const states: { _meta: { matchesFilters: boolean } }[] = one._embedded.attributesByTimestamp;
+    expect(states.map(({ _meta }) => _meta.matchesFilters)).toEqual(matched);
+    expect(there.number("total")).toBe(there.elements.length);
+  }
   const reader = await api.as("reader");
   expect((await reader.list(`work_packages/${id}`, { timestamps })).status).toBe(404);
   expect((await list({ timestamps }, "stranger")).status).toBe(403);

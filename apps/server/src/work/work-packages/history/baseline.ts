@@ -15,7 +15,7 @@ import type { Context } from "../../../platform/context.ts";
 import type { Reader } from "../../../platform/database/schema/schema.ts";
 import { TRACKED } from "./changes.ts";
 import { pastFields, withPastValues } from "./past-values.ts";
-import { asOf, withPastRelatives, type PastField } from "./snapshot-store.ts";
+import { asOf, placedSince, withPastRelatives, type PastField } from "./snapshot-store.ts";
 import { workPackageResource } from "../resource/resource.ts";
 import { withRelatives, workPackages, type PlainRow, type WorkPackageRow } from "../store.ts";
 import type { Moment } from "./timestamps.ts";
@@ -47,23 +47,32 @@ async function idsOf(db: Reader, conditions: readonly Condition[]): Promise<Set<
 const projectsSeen = (ctx: Context, caller: Caller): Condition =>
   ctx.dialect.idIn(sql.ref("work_packages.project_id"), [...caller.projectIds("view_work_packages")]);
 
+/** What {@link matchedBefore} looks for. */
+export interface Before {
+  /** On work packages' own columns, or on what is at present as it was. */
+  conditions: readonly Condition[];
+  /** Whether they ask of status, type and project alone: an index has what was changed in these. */
+  areOfPlace: boolean;
+}
+
 /**
  * What matched at an earlier moment and does not at present, of what may be seen at present. What was not touched
  * since matches as it did, and what matches at present is found as such: only the rest is looked at as it was.
- * @param conditions on work packages' own columns, or on what is at present as it was
  */
 export async function matchedBefore(
   ctx: Context,
   caller: Caller,
   past: readonly Past[],
-  conditions: readonly Condition[],
+  { conditions, areOfPlace }: Before,
 ): Promise<ReadonlySet<number>> {
   const earlier = past.filter(({ moment }) => !moment.present);
   const now = sql<SqlBool>`(${sql.join(conditions, sql` and `)}) is not true`;
   const found = await Promise.all(
     earlier.map(async ({ moment, custom }) => {
       // Work packages created since are excluded below: no index covers both moments and the filters.
-      const since = sql<SqlBool>`work_packages.updated_at > ${moment.at}`;
+      const since = areOfPlace
+        ? ctx.dialect.idIn(sql.ref("work_packages.id"), await placedSince(ctx, moment.at))
+        : sql<SqlBool>`work_packages.updated_at > ${moment.at}`;
       const among = [...(await idsOf(ctx.db, [projectsSeen(ctx, caller), since, now]))];
       return idsOf(asOf(ctx.db, ctx.dialect, moment.at, { among, custom }), conditions);
     }),

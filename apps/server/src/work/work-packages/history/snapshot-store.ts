@@ -1,6 +1,6 @@
 /** Work packages as they were at another moment: the journal says of each change what was before it. */
 import { RawNode, sql, type KyselyPlugin, type RawBuilder, type SelectQueryNode, type WithNode } from "kysely";
-import type { Dialect } from "../../../platform/database/schema/dialect.ts";
+import type { Database, Dialect } from "../../../platform/database/schema/dialect.ts";
 import type { NewRow, Reader, RowOf } from "../../../platform/database/schema/schema.ts";
 import { TRACKED, type Tracked } from "./changes.ts";
 import type { PlainRow, Relative, WorkPackageRow } from "../store.ts";
@@ -156,6 +156,21 @@ export const customChangesSince = (
     .orderBy("id", "desc")
     .select(["entity_id", "changes"])
     .execute();
+
+/** As the index `events_of_place` has them. */
+const OF_PLACE = ["status", "type", "project"] as const;
+
+/** The work packages that have had another status, type or project since then. */
+export async function placedSince({ db, dialect }: Pick<Database, "db" | "dialect">, at: string): Promise<number[]> {
+  const changes = sql.ref("events.changes");
+  const isPlaced = sql.join(
+    OF_PLACE.map((attribute) => dialect.isChanged(changes, attribute)),
+    sql` or `,
+  );
+  const { rows } = await sql<{ id: number }>`select distinct events.entity_id as id from events
+    where events.entity_type = 'WorkPackage' and events.created_at > ${at} and (${isPlaced})`.execute(db);
+  return rows.map(({ id }) => id);
+}
 
 const DEEPEST = 100;
 

@@ -178,7 +178,10 @@ async function compared(
   const past = await pastAt(ctx, moments, fieldsAsked(list.catalogue, { ...list.query, filters: clauses }));
   const current = latest(past);
   const isWithPresent = current.moment.present && !clauses.some((clause) => asksOthers(filtersOf(catalogue), clause));
-  const { page, matches } = isWithPresent ? await withPresent(list, past, count) : await throughMoments(list, past);
+  const areOfPlace = clauses.every(isCountedBy(filtersOf(catalogue)));
+  const { page, matches } = isWithPresent
+    ? await withPresent(list, past, areOfPlace, count)
+    : await throughMoments(list, past);
   const rows = await currentRows(ctx, caller, current, page.rows);
   const ids = rows.map((row) => row.id);
   const resource = workPackageResource(catalogue);
@@ -214,9 +217,15 @@ interface Compared {
 }
 
 /** What matches at present, and what did before and does not any more. */
-async function withPresent(list: AskedList, past: readonly Past[], count: () => Promise<number>): Promise<Compared> {
+async function withPresent(
+  list: AskedList,
+  past: readonly Past[],
+  areOfPlace: boolean,
+  count: () => Promise<number>,
+): Promise<Compared> {
   const { ctx, caller, conditions } = list;
-  const before = conditions.length === 0 ? new Set<number>() : await matchedBefore(ctx, caller, past, conditions);
+  const before =
+    conditions.length === 0 ? new Set<number>() : await matchedBefore(ctx, caller, past, { conditions, areOfPlace });
   const either = sql<SqlBool>`((${sql.join(conditions, sql` and `)})
     or ${ctx.dialect.idIn(sql.ref("work_packages.id"), [...before])})`;
   const asked = before.size === 0 ? list : { ...list, conditions: [either], counted: null, rowByRow: null };
