@@ -10,7 +10,7 @@ import { formatDay } from "../../../../shared/dates/dates.tsx";
 import { AvatarName } from "../../../../shared/ui/primitives/avatar.tsx";
 import { useHolders } from "../holders/holders-list.tsx";
 import { permissionCatalogueQuery } from "../model/queries.ts";
-import { choicesFor, riskCounts } from "../model/role-facts.ts";
+import { choicesFor, riskCounts, saysMore } from "../model/role-facts.ts";
 import styles from "./role-page.module.css";
 
 const TYPES = {
@@ -110,12 +110,12 @@ function SecurityNotice({ role }: { role: Role }): ReactNode {
           <strong>{t("roles.notice")}</strong> {t("roles.notice.text")}
         </p>
         <ul className={styles.dangers}>
-          {risky.map(({ id, name, description }) => (
-            <li key={id}>
-              <Link to="/admin/roles/matrix" search={{ q: id }}>
-                {name}
+          {risky.map((permission) => (
+            <li key={permission.id}>
+              <Link to="/admin/roles/matrix" search={{ q: permission.id }}>
+                {permission.name}
               </Link>
-              <span className={styles.quiet}>{description}</span>
+              {saysMore(permission) ? <span className={styles.quiet}>{permission.description}</span> : null}
             </li>
           ))}
         </ul>

@@ -7,6 +7,7 @@ import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { EmptyView, FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
 import { permissionCatalogueQuery } from "../model/queries.ts";
 import { RiskTag } from "../model/role-marks.tsx";
+import { saysMore } from "../model/role-facts.ts";
 import styles from "./role-page.module.css";
 
 export function PermissionsTab({ role }: { role: Role }): ReactNode {
@@ -45,7 +46,7 @@ export function PermissionsTab({ role }: { role: Role }): ReactNode {
                 <RiskTag risk={permission.risk} />
               </div>
               <code className={styles.code}>{permission.id}</code>
-              <p className={styles.quiet}>{permission.description}</p>
+              {saysMore(permission) ? <p className={styles.quiet}>{permission.description}</p> : null}
               {permission.public ? <p className={styles.quiet}>{t("roles.public")}</p> : null}
             </li>
           ))}

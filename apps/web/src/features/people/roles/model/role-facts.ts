@@ -110,3 +110,7 @@ export function matchingChoices(choices: readonly CatalogueGroup[], q: string, r
     }))
     .filter((group) => group.permissions.length > 0);
 }
+
+/** Whether the description of a permission says more than its name does. */
+export const saysMore = ({ name, description }: { name: string; description: string }): boolean =>
+  description.replace(/\.$/, "").toLowerCase() !== name.toLowerCase();

@@ -7,7 +7,7 @@ import { Tag } from "../../../../shared/ui/primitives/tag.tsx";
 import type { Membership, User } from "@halyard/contract/people";
 import styles from "../users-page.module.css";
 
-const TONES = { locked: "plain", invited: "warning", registered: "plain" } as const;
+const TONES = { locked: "bad", invited: "warning", registered: "plain" } as const;
 
 export function StatusTag({ user }: { user: User }): ReactNode {
   const t = useT();

@@ -1,6 +1,4 @@
 /** The users of the page, in a table or as cards, or why there are none. */
-import type { User } from "@halyard/contract/people";
-import { useQuery } from "@tanstack/react-query";
 import { useMemo, type ReactNode } from "react";
 import { describeError } from "../../../../shared/errors/describe.ts";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
@@ -8,7 +6,6 @@ import { DataTable } from "../../../../shared/ui/data-table/data-table.tsx";
 import { tableSelection, type RowSelection } from "../../../../shared/ui/data-table/model/use-row-selection.ts";
 import { Notice } from "../../../../shared/ui/feedback/notice.tsx";
 import { LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
-import { userQuery } from "../model/queries.ts";
 import { userSort, type SearchChange, type UsersSearch } from "../model/search.ts";
 import type { UserHandlers } from "../model/use-user-commands.ts";
 import type { UsersListModel } from "../model/use-users-list.ts";
@@ -53,23 +50,8 @@ export function UsersList(props: UsersListProps): ReactNode {
   );
 }
 
-/** The users of the page, preceded by the open user if they are on another page. */
-function useRows(users: readonly User[], search: UsersSearch): readonly User[] {
-  const { user: open, q, status, role, groupId, projectId } = search;
-  const isNarrowed = [q, status, role, groupId, projectId].some((one) => one !== undefined);
-  const { data } = useQuery({ ...userQuery(open ?? 0), enabled: open !== undefined });
-  return useMemo(
-    () =>
-      data === undefined || isNarrowed || users.length === 0 || users.some(({ id }) => id === data.id)
-        ? users
-        : [data, ...users],
-    [data, isNarrowed, users],
-  );
-}
-
 function UsersTable({ list, selection, handlers, search, onSearch, empty }: UsersListProps): ReactNode {
-  const { users, projects, isPending, look, changeLook } = list;
-  const rows = useRows(users, search);
+  const { users: rows, projects, isPending, look, changeLook } = list;
   const { problems } = selection;
   const t = useT();
   // Beside the details of one there is no room for all, and the details have them.
