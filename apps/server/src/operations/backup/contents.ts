@@ -12,32 +12,26 @@ import {
 
 /** Who takes what is in it, while it is read. */
 export interface Taker {
+  /** Hears how many rows there were so far. */
+  progress?(rows: number): void;
   rows?(table: TableHead, block: string): Promise<void>;
   file?(key: string, content: AsyncIterable<Buffer>): Promise<void>;
   secret?(secretKey: string): void;
 }
 
-type TakeRows = NonNullable<Taker["rows"]>;
-
-/** @param progress hears how many rows there were so far */
-export function countingRows(progress: (rows: number) => void, take: TakeRows): TakeRows {
-  let count = 0;
-  return async (table, block) => {
-    for (let at = block.indexOf("\n"); at >= 0; at = block.indexOf("\n", at + 1)) count++;
-    progress(count);
-    await take(table, block);
-  };
-}
+const NEWLINE = 0x0a;
 
 export async function readContents(records: AsyncIterable<ArchiveRecord>, taker: Taker = {}): Promise<Manifest> {
   const source = records[Symbol.asyncIterator]();
   const tables: TableSummary[] = [];
   const files: FileSummary[] = [];
   let hasSecretKey = false;
+  let rows = 0;
   let record = await nextOf(source);
   for (;;) {
     if (record.kind === "table") {
-      const read = await readTable(source, headOf(record.content), taker);
+      const read = await readTable(source, headOf(record.content), taker, rows);
+      rows += read.summary.rows;
       tables.push(read.summary);
       record = read.next;
       continue;
@@ -64,15 +58,16 @@ async function nextOf(source: AsyncIterator<ArchiveRecord>): Promise<ArchiveReco
   return value;
 }
 
-async function readTable(source: AsyncIterator<ArchiveRecord>, head: TableHead, taker: Taker) {
+async function readTable(source: AsyncIterator<ArchiveRecord>, head: TableHead, taker: Taker, before: number) {
   const hash = createHash("sha256");
   let rows = 0;
   let next = await nextOf(source);
   for (; next.kind === "rows"; next = await nextOf(source)) {
-    const text = next.content.toString("utf8");
-    hash.update(next.content);
-    for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) rows++;
-    await taker.rows?.(head, text);
+    const { content } = next;
+    hash.update(content);
+    for (let at = content.indexOf(NEWLINE); at >= 0; at = content.indexOf(NEWLINE, at + 1)) rows++;
+    taker.progress?.(before + rows);
+    await taker.rows?.(head, content.toString("utf8"));
   }
   return { summary: { ...head, rows, sha256: hash.digest("hex") }, next };
 }

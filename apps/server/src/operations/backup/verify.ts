@@ -2,7 +2,7 @@
 import { readArchive } from "./archive/archive.ts";
 import { isEncrypted } from "./archive/envelope.ts";
 import type { Manifest } from "./archive/records.ts";
-import { countingRows, readContents } from "./contents.ts";
+import { readContents } from "./contents.ts";
 
 export interface Verified {
   manifest: Manifest;
@@ -19,10 +19,7 @@ export function verifyBackup(
   progress?: (rows: number) => void,
 ): Promise<Verified> {
   return readArchive(file, passphrase, async (records, header) => ({
-    manifest: await readContents(
-      records,
-      progress === undefined ? {} : { rows: countingRows(progress, async () => undefined) },
-    ),
+    manifest: await readContents(records, progress === undefined ? {} : { progress }),
     isEncrypted: isEncrypted(header),
   }));
 }

@@ -74,12 +74,13 @@ async function* contentsOf(
     const hash = createHash("sha256");
     let rows = 0;
     for await (const block of snapshot.rows(table)) {
-      hash.update(block.text);
+      const lines = Buffer.from(block.text);
+      hash.update(lines);
       rows += block.rows;
       progress?.("writing", (written += block.rows));
       keys.push(...fileKeysIn(table, block.text));
       if (table.name === "migrations") migrations.push(...migrationsIn(table.columns, block.text));
-      yield recordOf("rows", block.text);
+      yield recordOf("rows", lines);
     }
     tables.push({ ...table, rows, sha256: hash.digest("hex") });
   }

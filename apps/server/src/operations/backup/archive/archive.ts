@@ -8,6 +8,9 @@ import { seal, unseal, type Header } from "./envelope.ts";
 import { recordsOf, type ArchiveRecord } from "./records.ts";
 
 const READ_BYTES = 1024 ** 2;
+/** Of what is unpacked, and of what is packed: each piece is a round trip to the thread that does it. */
+const UNPACKED_BYTES = 1024 ** 2;
+const PACKED_BYTES = 256 * 1024;
 
 /** Writes the file and waits for the disk. Fails where it is there already. */
 export async function writeArchive(
@@ -18,7 +21,10 @@ export async function writeArchive(
 ): Promise<void> {
   const handle = await open(file, "wx", 0o600);
   try {
-    const compress = createZstdCompress({ params: { [constants.ZSTD_c_compressionLevel]: 3 } });
+    const compress = createZstdCompress({
+      chunkSize: PACKED_BYTES,
+      params: { [constants.ZSTD_c_compressionLevel]: 3 },
+    });
     await pipeline(
       records,
       compress,
@@ -48,7 +54,7 @@ export async function readArchive<T>(
     await pipeline(
       createReadStream(file, { highWaterMark: READ_BYTES }),
       (content: AsyncIterable<Buffer>) => unseal(content, passphrase, (header) => (told.header = header)),
-      createZstdDecompress(),
+      createZstdDecompress({ chunkSize: UNPACKED_BYTES }),
       async (content: AsyncIterable<Buffer>) => {
         const records = recordsOf(content);
         const first = await records.next();

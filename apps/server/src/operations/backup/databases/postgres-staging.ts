@@ -4,6 +4,7 @@ import { openPostgres } from "../../../platform/database/postgres/postgres.ts";
 import { BackupError } from "../archive/errors.ts";
 import type { TableHead } from "../archive/records.ts";
 import { connectPostgres } from "./connect.ts";
+import { copyIn, copyTextOf } from "./postgres-copy.ts";
 import { migrateTo } from "./migrations-of.ts";
 import { openPostgresSnapshot } from "./postgres-snapshot.ts";
 import { quoted, type Staging } from "./tables.ts";
@@ -30,7 +31,7 @@ class PostgresStaging implements Staging {
   readonly #real: string;
   #constraints: Constraint[] = [];
   #indexes: string[] = [];
-  readonly #inserts = new Map<string, string>();
+  #written: Promise<void> = Promise.resolve();
   #isPlaced = false;
 
   constructor(url: string, client: PostgresClient, real: string) {
@@ -75,26 +76,17 @@ class PostgresStaging implements Staging {
     await this.#client.query(`truncate ${(await this.#tables()).map(quoted).join(", ")}`);
   }
 
-  async load(table: TableHead, block: string): Promise<void> {
-    const head = [table.name, ...table.columns].join(" ");
-    let insert = this.#inserts.get(head);
-    if (insert === undefined) this.#inserts.set(head, (insert = await this.#insertOf(table)));
-    await this.#client.query({ text: insert, values: [`[${block.trimEnd().replaceAll("\n", ",")}]`] });
-  }
-
-  async #insertOf({ name, columns }: TableHead): Promise<string> {
-    const { rows } = await this.#client.query(
-      `select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
-        where attrelid = $1::regclass and attnum > 0 and not attisdropped`,
-      [quoted(name)],
-    );
-    const types = new Map(rows.map((row) => [row.name, row.type]));
-    const values = columns.map((column, index) => `(r ->> ${index})::${types.get(column)}`);
-    return `insert into ${quoted(name)} (${columns.map(quoted).join(", ")})
-      select ${values.join(", ")} from jsonb_array_elements($1::jsonb) as r`;
+  /** A block is read while the server still writes the one before. */
+  async load({ name, columns }: TableHead, block: string): Promise<void> {
+    const rows = copyTextOf(block);
+    await this.#written;
+    this.#written = copyIn(this.#client, `copy ${quoted(name)} (${columns.map(quoted).join(", ")}) from stdin`, rows);
+    // Anyone who waits for it next hears of it.
+    this.#written.catch(() => undefined);
   }
 
   async endLoad(): Promise<void> {
+    await this.#written;
     for (const definition of this.#indexes) await this.#client.query(definition);
     try {
       for (const { table, name, definition } of this.#constraints)
@@ -130,6 +122,7 @@ class PostgresStaging implements Staging {
 
   async takePlace(): Promise<void> {
     const client = this.#client;
+    await this.#written;
     await client.query("analyze");
     await client.query("begin; set local lock_timeout = '30s'");
     await requireNoServer(client);
@@ -181,7 +174,9 @@ export async function openPostgresStaging(url: string): Promise<Staging> {
     if (real === null) throw new BackupError("The database has no schema that its user can use.");
     await client.query(`drop schema if exists ${STAGING} cascade`);
     await client.query(`create schema ${STAGING}`);
-    await client.query(`set search_path = ${STAGING}; set synchronous_commit = off`);
+    await client.query(
+      `set search_path = ${STAGING}; set synchronous_commit = off; set maintenance_work_mem = '256MB'`,
+    );
     return new PostgresStaging(url, client, real);
   } catch (error) {
     await client.end();

@@ -76,6 +76,8 @@ class SqliteStaging implements Staging {
     defineFunctions(database);
     database.exec("pragma journal_mode = delete; pragma synchronous = off; pragma foreign_keys = off");
     database.exec("pragma cache_size = -65536; pragma temp_store = memory");
+    // A thread beside this one sorts for the indexes.
+    database.exec("pragma threads = 2");
     this.#database = database;
     return database;
   }

@@ -2,7 +2,7 @@
 import { Readable } from "node:stream";
 import { isKey, type FileStore } from "../../../platform/files/files.ts";
 import { readArchive } from "../archive/archive.ts";
-import { countingRows, readContents } from "../contents.ts";
+import { readContents } from "../contents.ts";
 import type { PartTable } from "./part.ts";
 import type { PartSource } from "./scratch.ts";
 
@@ -21,7 +21,7 @@ export async function putFilesBack(
   if (missing.size === 0) return [];
   await readArchive(backup, passphrase, (records) =>
     readContents(records, {
-      rows: countingRows(progress, async () => undefined),
+      progress,
       async file(key, content) {
         if (!missing.has(key)) return;
         await files.put(Readable.from(content), Number.MAX_SAFE_INTEGER, key);

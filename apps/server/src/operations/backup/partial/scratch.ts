@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { MIGRATIONS } from "../../../platform/database/migrate.ts";
 import { readArchive } from "../archive/archive.ts";
 import type { Manifest } from "../archive/records.ts";
-import { countingRows, readContents } from "../contents.ts";
+import { readContents } from "../contents.ts";
 import { requireKnown } from "../databases/migrations-of.ts";
 import { openSqliteStaging } from "../databases/sqlite-staging.ts";
 import type { Staging } from "../databases/tables.ts";
@@ -82,11 +82,12 @@ async function readInto(staging: Staging, source: PartSource, migrations: readon
   let refused: unknown = null;
   const manifest = await readArchive(source.backup, source.passphrase, (records) =>
     readContents(records, {
-      rows: countingRows(source.progress, async (table, block) => {
+      progress: source.progress,
+      async rows(table, block) {
         if (refused !== null || UNREAD.has(table.name)) return;
         // What is damaged is found by its checksum, and told better than by a table that does not take it.
         await staging.load(table, block).catch((error: unknown) => (refused = error));
-      }),
+      },
     }),
   );
   return { manifest, refused };
