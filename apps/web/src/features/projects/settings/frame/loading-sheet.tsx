@@ -13,10 +13,17 @@ export function LoadingSheet({ rows = 5 }: { rows?: number }): ReactNode {
         {Array.from({ length: rows }, (_, row) => (
           <div key={row} className={lines.line}>
             <Skeleton height={12} width={`${32 + ((row * 17) % 24)}%`} />
-            <Skeleton height={32} />
+            <Skeleton height={32} opacity={0.5} />
           </div>
         ))}
       </div>
     </div>
   );
 }
+
+/** Where the names of the sections will stand. */
+export const LoadingTabs = (): ReactNode =>
+  [52, 60, 40, 60, 72, 120, 60].map((width, at) => (
+    // oxlint-disable-next-line react/no-array-index-key -- they never change
+    <Skeleton key={at} height={12} width={width} my={12} />
+  ));

@@ -10,7 +10,7 @@ import { useCurrentInView } from "../../../../shared/ui/focus/into-view.ts";
 import { PageHeader } from "../../../../shared/ui/layout/page-header.tsx";
 import { projectQuery } from "../../queries.ts";
 import { useCurrentAddress } from "../../use-current-address.ts";
-import { LoadingSheet } from "./loading-sheet.tsx";
+import { LoadingSheet, LoadingTabs } from "./loading-sheet.tsx";
 import { sectionsOf, type SectionId } from "./sections.ts";
 import styles from "./settings-frame.module.css";
 import "../../messages.ts";
@@ -40,6 +40,7 @@ export function SettingsFrame(): ReactNode {
         ]}
       />
       <nav ref={tabs} className={styles.tabs} aria-label={t("projectSettings.sections")}>
+        {project.data === undefined ? <LoadingTabs /> : null}
         {(project.data === undefined ? [] : sectionsOf(project.data)).map(({ id, path }) => (
           <Link
             key={id}

@@ -60,7 +60,7 @@ export const projectVersions = {
   "projectVersions.moved": "{count, plural, one {# work package moved} other {# work packages moved}} to {name}",
   "projectVersions.moveFailed":
     "{count, plural, one {# work package wasn't moved} other {# work packages weren't moved}}",
-  "projectVersions.progress": "{done, number} of {total, number} completed",
+  "projectVersions.progress": "{done, number} of {total, number}",
 } as const;
 
 addMessages(projectVersions);
