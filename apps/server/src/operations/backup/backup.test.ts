@@ -10,6 +10,7 @@ import { SEALED } from "../../command-line/sealed-columns.ts";
 import { openDatabase } from "../../platform/database/database.ts";
 import { MIGRATIONS } from "../../platform/database/migrate.ts";
 import type { Settings } from "../../platform/environment/settings.ts";
+import { record } from "../../platform/events/journal.ts";
 import { openFiles } from "../../platform/files/open.ts";
 import { JOB_KINDS } from "@halyard/contract/administration/jobs";
 import { KEPT_JOBS } from "./after-restore.ts";
@@ -97,6 +98,17 @@ async function fill(): Promise<void> {
       .set({ subject: "İstanbul “ß” \u{1f680}\u2028 line", description: 'a\\b"c"\td' })
       .where("id", "=", 7)
       .execute();
+    await record(tx, {
+      entityType: "WorkPackage",
+      entityId: 7,
+      entityTitle: "İstanbul",
+      projectId: 1,
+      actorId: user,
+      action: "commented",
+      changes: {},
+      comment: "zephyranthes in bloom",
+      at,
+    });
     await tx
       .insertInto("board_positions")
       .values({ work_package_id: 7, position: 0.1 + 0.2 })
@@ -177,6 +189,22 @@ test("what was restored works: search words, secrets, numbers and jobs", async (
     expect(id).toBe((first.manifest.sequences["principals"] ?? 0) + 1);
   } finally {
     await close();
+  }
+});
+
+test("words of comments are found in what was restored, on either database", async () => {
+  for (const place of [elsewhere, sameKind]) {
+    const { db, dialect, close } = openDatabase(place);
+    try {
+      const found = await db
+        .selectFrom("work_packages")
+        .select("id")
+        .where((eb) => dialect.hasWords(eb.ref("id"), ["zephyranthes"], "anywhere"))
+        .execute();
+      expect([place.databaseUrl === null, found]).toEqual([place.databaseUrl === null, [{ id: 7 }]]);
+    } finally {
+      await close();
+    }
   }
 });
 

@@ -87,6 +87,7 @@ class PostgresStaging implements Staging {
 
   async endLoad(): Promise<void> {
     await this.#written;
+    await this.#findComments();
     for (const definition of this.#indexes) await this.#client.query(definition);
     try {
       for (const { table, name, definition } of this.#constraints)
@@ -97,6 +98,18 @@ class PostgresStaging implements Staging {
       throw new BackupError(`Rows of ${table} name others that are not in the backup.`);
     }
     await this.#client.query("commit");
+  }
+
+  /** The journal is loaded before its work packages, so that the trigger of comments has found none of them. */
+  async #findComments(): Promise<void> {
+    if (!(await this.#tables()).includes("work_package_comment_words")) return;
+    await this.#client.query(
+      `truncate work_package_comment_words;
+        insert into work_package_comment_words (event_id, work_package_id, words)
+          select events.id, entity_id, halyard_words(comment) from events
+            join work_packages on work_packages.id = entity_id
+            where entity_type = 'WorkPackage' and comment <> '' and internal = 0`,
+    );
   }
 
   async snapshot() {
