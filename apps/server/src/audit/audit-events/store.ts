@@ -8,6 +8,8 @@ import { isScanned, type Narrowing, type Source } from "./filters.ts";
 
 /** So many rows a page looks through where no index answers a filter; the next page looks on from there. */
 const SCANNED = 50_000;
+/** So many of them where each row is read whole, until someone asks to look on: most look for something recent. */
+const SCANNED_FIRST = 5_000;
 /** So far entries are counted. */
 export const COUNTED = 10_000;
 
@@ -25,6 +27,9 @@ function after(source: Source, place: Place): Condition {
     return sql<SqlBool>`(${at}, ${sql.ref(`${source}.id`)}) < (${place.createdAt}, ${place.id})`;
   return source === "events" ? sql<SqlBool>`${at} <= ${place.createdAt}` : sql<SqlBool>`${at} < ${place.createdAt}`;
 }
+
+const mostScanned = ({ columns }: Narrowing, from: Place | null): number =>
+  from === null && columns === null ? SCANNED_FIRST : SCANNED;
 
 /** The newest rows that are looked through. */
 function scanned(db: Reader, source: Source, { way, order }: Narrowing, from: Place | null) {
@@ -44,7 +49,7 @@ function fitting(db: Reader, source: Source, narrowing: Narrowing, from: Place |
       .select([`${source}.id`, `${source}.created_at`]);
   }
   const { columns } = narrowing;
-  const newest = scanned(db, source, narrowing, from).limit(SCANNED);
+  const newest = scanned(db, source, narrowing, from).limit(mostScanned(narrowing, from));
   const some = newest
     .$if(columns === null, (rows) => rows.selectAll())
     .$if(columns !== null, (rows) =>
@@ -93,7 +98,7 @@ export async function scanEnd(
   from: Place | null,
 ): Promise<Place | null> {
   const row = await scanned(db, source, narrowing, from)
-    .offset(SCANNED - 1)
+    .offset(mostScanned(narrowing, from) - 1)
     .limit(1)
     .select([sql.ref<number>(`${source}.id`).as("id"), sql.ref<string>(`${source}.created_at`).as("created_at")])
     .executeTakeFirst();
