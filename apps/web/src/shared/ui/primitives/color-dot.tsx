@@ -2,17 +2,10 @@
 import { DEFAULT_STATUS_COLOR } from "@halyard/contract/palette";
 import type { ReactNode } from "react";
 import styles from "./color-dot.module.css";
+import { paintOf, type StatusLook } from "./status-paint.ts";
 import paint from "./status-paint.module.css";
 
-/** What a status looks like: its color, and as a shape how far it is. */
-export interface StatusLook {
-  color: string | null;
-  isClosed: boolean;
-  /** Percent that work with this status is done as a rule. */
-  defaultDoneRatio: number;
-  /** The one that new work has. */
-  isDefault?: boolean;
-}
+export type { StatusLook };
 
 interface ColorNameProps {
   name: string;
@@ -27,7 +20,7 @@ interface ColorNameProps {
 /** The sign and the name, in running text and table cells. */
 export function ColorDot({ name, color, status, bare }: ColorNameProps): ReactNode {
   const done = status?.defaultDoneRatio ?? 0;
-  const shown = status?.color ?? color ?? DEFAULT_STATUS_COLOR;
+  const shown = status === undefined ? (color ?? DEFAULT_STATUS_COLOR) : paintOf(status);
   return (
     <span
       className={status === undefined ? styles.dotted : `${styles.dotted} ${paint.paint}`}
