@@ -18,7 +18,7 @@ journey("the calendar shows what is planned and moves it to other days", async (
   const oneDay = await widthOf();
   await person.expectAccessible();
   // On the due date only, then on both days.
-  await page.getByRole("button", { name: "Days shown" }).click();
+  await page.getByRole("button", { name: "Shown: Due date" }).click();
   await page.getByRole("menuitemradio", { name: "Start to due date" }).click();
   await page.waitForURL("**bars=days*");
   assert.ok((await widthOf()) > oneDay * 1.8);

@@ -5,8 +5,9 @@ import { iconOfName } from "@halyard/contract/work-types/type-icons";
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { draggable } from "../../../shared/ui/drag/draggable.ts";
+import { Avatar } from "../../../shared/ui/primitives/avatar.tsx";
 import { ColorDot } from "../../../shared/ui/primitives/color-dot.tsx";
-import { TypeShape } from "../../work-types/types/type-icon.tsx";
+import { TypeIcon } from "../../work-types/types/type-icon.tsx";
 import type { Lookups } from "../model/use-lookups.ts";
 import { movedBy, spanOf } from "../dates/days.ts";
 import { formatDay, formatShortDay } from "../../../shared/dates/dates.tsx";
@@ -86,6 +87,7 @@ export function BarView({ bar, firstDay, look, open, isOpen, listed = false }: B
   };
   const type = titleOf(row, "type");
   const status = titleOf(row, "status");
+  const assignee = titleOf(row, "assignee");
   const closed = look.statuses.get(status)?.isClosed === true;
   const late = !closed && (spanOf(row)?.to ?? look.today) < look.today;
   const state = late ? `${status}, ${t("calendar.late")}` : status;
@@ -96,30 +98,28 @@ export function BarView({ bar, firstDay, look, open, isOpen, listed = false }: B
       className={styles.workBar}
       style={listed ? undefined : { gridColumn: `${first + 1} / ${last + 2}`, gridRow: bar.line + 2 }}
       data-work-package={row.id}
-      data-milestone={spanOf(row)?.milestone === true || undefined}
       data-before={bar.before || undefined}
       data-after={bar.after || undefined}
       data-closed={closed || undefined}
       data-late={late || undefined}
       data-dragged={dragged || undefined}
       data-open={isOpen || undefined}
-      title={`${type} #${row.id}: ${row.subject} (${state})`}
+      title={`${type} #${row.id}: ${row.subject} (${[state, assignee].filter(Boolean).join(", ")})`}
       aria-keyshortcuts={movable ? "Alt+ArrowLeft Alt+ArrowRight" : undefined}
       aria-label={t("calendar.bar", { type, id: row.id, subject: row.subject, status: state, days: daysText(row) })}
       onClick={() => open(row)}
       onKeyDown={onKeyDown}
     >
-      {spanOf(row)?.milestone === true ? (
-        <TypeShape icon={look.typeIcons.get(type) ?? iconOfName(type)} className={styles.sign} />
-      ) : null}
-      {/* Without words: the button's name has them, in another order. */}
-      <span className={styles.status}>
-        <ColorDot name="" status={look.statuses.get(status)} bare />
-      </span>
       <span className={styles.barText}>
-        <span className={styles.id}>#{row.id}</span> {row.subject}
+        <TypeIcon color={look.types.get(type)} icon={look.typeIcons.get(type) ?? iconOfName(type)} />
+        {/* Without words: the button's name has them, in another order. */}
+        <span className={styles.status}>
+          <ColorDot name="" status={look.statuses.get(status)} bare />
+        </span>
+        <span className={styles.id}>#{row.id}</span> <span className={styles.words}>{row.subject}</span>
       </span>
       {listed ? <span className={styles.days} data-days={daysText(row, formatShortDay)} /> : null}
+      {assignee === "" ? null : <Avatar name={assignee} size={18} />}
     </button>
   );
 }

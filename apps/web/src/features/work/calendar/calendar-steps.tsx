@@ -1,6 +1,6 @@
 /** Which month or week the calendar shows, and the ways to others. */
 import { ActionIcon, Button, Menu, SegmentedControl } from "@mantine/core";
-import { CalendarRange, ChevronLeft, ChevronRight } from "lucide-react";
+import { ChevronDown, ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import type { ProjectSearch } from "../search-params/search.ts";
@@ -17,7 +17,8 @@ interface CalendarStepsProps {
   go: (by: number) => void;
   showToday: () => void;
   onSpan: (span: CalendarSpan) => void;
-  bars: ProjectSearch["bars"];
+  /** null: it is a list, on the days that work is due. */
+  bars: "due" | "days" | null;
   onBars: (bars: ProjectSearch["bars"]) => void;
 }
 
@@ -46,24 +47,24 @@ export function CalendarSteps({ title, span, go, showToday, onSpan, bars, onBars
         data={SPANS.map((value) => ({ value, label: t(`calendar.${value}`) }))}
         onChange={(value) => onSpan(value === "week" ? "week" : "month")}
       />
-      <BarsMenu bars={bars} onBars={onBars} />
+      {bars === null ? null : <BarsMenu bars={bars} onBars={onBars} />}
     </>
   );
 }
 
 /** Show work packages on their due date only or from start to finish. */
-function BarsMenu({ bars, onBars }: Pick<CalendarStepsProps, "bars" | "onBars">): ReactNode {
+function BarsMenu({ bars, onBars }: { bars: "due" | "days"; onBars: CalendarStepsProps["onBars"] }): ReactNode {
   const t = useT();
   return (
     <Menu position="bottom-end" withinPortal transitionProps={{ exitDuration: 0 }}>
       <Menu.Target>
-        <ActionIcon {...STEP} aria-label={t("calendar.bars")} title={t("calendar.bars")}>
-          <CalendarRange size={16} aria-hidden />
-        </ActionIcon>
+        <Button variant="default" size="xs" rightSection={<ChevronDown size={14} aria-hidden />}>
+          {t("calendar.barsAre", { bars: t(`calendar.bars.${bars}`) })}
+        </Button>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{t("calendar.bars")}</Menu.Label>
-        <Menu.RadioGroup value={bars ?? "due"} onChange={(value) => onBars(value === "days" ? "days" : undefined)}>
+        <Menu.RadioGroup value={bars} onChange={(value) => onBars(value === "days" ? "days" : undefined)}>
           {(["due", "days"] as const).map((value) => (
             <Menu.RadioItem key={value} value={value} closeMenuOnClick>
               {t(`calendar.bars.${value}`)}

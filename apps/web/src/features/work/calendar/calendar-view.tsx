@@ -11,7 +11,7 @@ import { FailedView } from "../../../shared/ui/feedback/state-views.tsx";
 import { datedQuery } from "../dates/queries.ts";
 import { FilterBar } from "../filtering/filter-bar.tsx";
 import { addDays, localDay } from "../../../shared/dates/local-day.ts";
-import { useLookups } from "../model/use-lookups.ts";
+import { useLookups, type Lookups } from "../model/use-lookups.ts";
 import { spanOf } from "../dates/days.ts";
 import { FieldsOf } from "../editing/fields-of.tsx";
 import { QuickEdit } from "../quick-edit/quick-edit.tsx";
@@ -42,6 +42,9 @@ import "../model/messages.ts";
 const WEEKDAYS_PX = 25;
 const WEEK_HEAD_PX = 33;
 const LINE_PX = 24;
+/** A line of those that have two lines of words, in which a day needs only one bar to be worth its room. */
+const TALL_PX = 42;
+const LEAST_TALL = 1;
 /** The line below the bars that counts those that have no place. */
 const MORE_PX = 16;
 
@@ -79,20 +82,21 @@ export function CalendarView({ projectId, search, onChange, open, create }: View
     go,
     showToday,
     onSpan: (to: CalendarSpan) => onChange({ span: to === "week" ? to : undefined }),
-    bars: search.bars,
+    bars: narrow ? null : (search.bars ?? ("due" as const)),
     onBars: (bars: ViewProps["search"]["bars"]) => onChange({ bars }),
   };
-  const urgency = (row: WorkPackage): number => {
-    const due = spanOf(row)?.to ?? "";
-    if (due > look.today || look.statuses.get(titleAt(row, "status"))?.isClosed === true) return 0;
-    return due < look.today ? 2 : 1;
-  };
   const placed = search.bars === "days" ? spanOf : dueOn;
-  const weeks = starts.map((firstDay) => ({ firstDay, bars: barsOf(rows, firstDay, urgency, placed) }));
+  const weeks = starts.map((firstDay) => ({
+    firstDay,
+    bars: barsOf(rows, firstDay, (row) => urgencyOf(row, look), placed),
+  }));
+  const tall = search.bars !== "days";
+  const least = tall ? LEAST_TALL : undefined;
+  const line = tall ? TALL_PX : LINE_PX;
   const needs = weeks.map(({ bars }) => lineCount(bars));
-  const heads = weeks.length * WEEK_HEAD_PX + needs.filter(foldsBeyond).length * MORE_PX;
-  const room = span === "week" ? Number.POSITIVE_INFINITY : height - WEEKDAYS_PX - heads;
-  const lines = linesOf(needs, Math.floor(room / LINE_PX), starts.indexOf(weekStartOf(look.today)));
+  const heads = weeks.length * WEEK_HEAD_PX + needs.filter((need) => foldsBeyond(need, least)).length * MORE_PX;
+  const room = span === "week" ? Number.POSITIVE_INFINITY : (height - WEEKDAYS_PX - heads) / line;
+  const lines = linesOf(needs, room, starts.indexOf(weekStartOf(look.today)), least, LINE_PX / line);
   return (
     <>
       <QuickEdit rows={rows} openId={search.workPackage} priorityKeys="u" />
@@ -100,7 +104,7 @@ export function CalendarView({ projectId, search, onChange, open, create }: View
         projectId={projectId}
         search={search}
         onChange={onChange}
-        count={data === undefined ? undefined : countText(t, data, span === "month" ? day : null, weeks)}
+        count={data === undefined ? undefined : countText(t, data, span === "month" ? day : null, weeks, tall)}
       >
         {narrow ? null : <CalendarSteps {...steps} />}
       </FilterBar>
@@ -117,7 +121,6 @@ export function CalendarView({ projectId, search, onChange, open, create }: View
           className={styles.calendar}
           style={{ "--columns": columnsOf(first) }}
           data-bars={search.bars ?? "due"}
-          data-span={span}
           aria-busy={isPending || isPlaceholderData}
           role="region"
           aria-label={t("calendar.title")}
@@ -146,6 +149,13 @@ export function CalendarView({ projectId, search, onChange, open, create }: View
   );
 }
 
+/** What is late goes on top, then what is due today. */
+function urgencyOf(row: WorkPackage, look: Lookups): number {
+  const due = spanOf(row)?.to ?? "";
+  if (due > look.today || look.statuses.get(titleAt(row, "status"))?.isClosed === true) return 0;
+  return due < look.today ? 2 : 1;
+}
+
 function Weekdays({ firstDay }: { firstDay: string }): ReactNode {
   return (
     <div className={styles.weekdays} aria-hidden>
@@ -168,11 +178,12 @@ function countText(
   { total, count }: { total: number; count: number },
   month: string | null,
   weeks: Parameters<typeof countIn>[1],
+  due: boolean,
 ): string {
   if (total === 0) return t("calendar.nothing");
   if (total > count) return t("calendar.tooMany", { shown: count, total });
   if (month === null) return t("workPackages.help", { count: weeks.reduce((sum, { bars }) => sum + bars.length, 0) });
-  return t("calendar.count", {
+  return t(due ? "calendar.countDue" : "calendar.count", {
     count: countIn(month.slice(0, 7), weeks),
     month: intl.formatDate(`${month}T00:00:00Z`, { month: "long", timeZone: "UTC" }),
   });

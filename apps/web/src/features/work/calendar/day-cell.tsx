@@ -4,7 +4,7 @@ import { ActionIcon, VisuallyHidden } from "@mantine/core";
 import { Plus } from "lucide-react";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { intl, useT } from "../../../shared/i18n/i18n.tsx";
-import { formatDay } from "../../../shared/dates/dates.tsx";
+import { formatDay, formatShortDay } from "../../../shared/dates/dates.tsx";
 import { daysBetween } from "../../../shared/dates/local-day.ts";
 import { movedBy } from "../dates/days.ts";
 import { useChange } from "../editing/use-change.ts";
@@ -18,11 +18,12 @@ interface DayCellProps {
   column: number;
   /** Of another month. */
   quiet: boolean;
-  today: boolean;
+  /** `YYYY-MM-DD` */
+  now: string;
   onCreate: (() => void) | null;
 }
 
-export function DayCell({ day, column, quiet, today, onCreate }: DayCellProps): ReactNode {
+export function DayCell({ day, column, quiet, now, onCreate }: DayCellProps): ReactNode {
   const t = useT();
   const change = useChange();
   const element = useRef<HTMLDivElement>(null);
@@ -49,15 +50,16 @@ export function DayCell({ day, column, quiet, today, onCreate }: DayCellProps): 
       style={{ gridColumn: column + 1 }}
       data-over={over || undefined}
       data-quiet={quiet || undefined}
+      data-past={day < now || undefined}
       data-day={day}
       data-weekend={isWeekend(day) || undefined}
     >
       <div className={styles.dayHead}>
-        <time dateTime={day} className={styles.number} aria-current={today ? "date" : undefined}>
+        <time dateTime={day} className={styles.number} aria-current={day === now ? "date" : undefined}>
           <VisuallyHidden>
             {intl.formatDate(`${day}T00:00:00Z`, { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" })}
           </VisuallyHidden>
-          <span aria-hidden>{Number(day.slice(8))}</span>
+          <span aria-hidden>{day.endsWith("-01") ? formatShortDay(day) : Number(day.slice(8))}</span>
         </time>
         {onCreate === null ? null : (
           <ActionIcon

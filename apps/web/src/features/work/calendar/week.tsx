@@ -40,7 +40,7 @@ export function Week({ firstDay, bars, lines, month, look, open, openId, create 
           day={day}
           column={at}
           quiet={month !== null && !day.startsWith(month)}
-          today={day === look.today}
+          now={look.today}
           onCreate={create === null ? null : () => create({ startDate: day, dueDate: day })}
         />
       ))}
