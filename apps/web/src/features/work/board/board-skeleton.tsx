@@ -15,9 +15,11 @@ export function BoardSkeleton(): ReactNode {
       <div className={styles.board} style={{ gridTemplateColumns: `repeat(${COLUMNS}, ${COLUMN_WIDTH})` }}>
         {Array.from({ length: COLUMNS }, (_, column) => (
           <div key={column} className={styles.waiting}>
-            <Skeleton height={20} width={120} />
+            <div className={styles.head}>
+              <Skeleton height={12} width={96} />
+            </div>
             {Array.from({ length: CARDS }, (_unused, card) => (
-              <Skeleton key={card} height={88} />
+              <Skeleton key={card} height={100} />
             ))}
           </div>
         ))}

@@ -1,5 +1,5 @@
 /** The project's work as cards in columns, moved by drag and drop or by each card's menu. */
-import { COLUMN_WIDTH, FOLDED_WIDTH } from "./column-width.ts";
+import { COLUMN_WIDTH, EMPTIES_WIDTH } from "./column-width.ts";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useState, type ReactNode } from "react";
@@ -17,11 +17,12 @@ import { limitsIn, limitsText, withLimit } from "../search-params/limits.ts";
 import { isFiltered } from "../search-params/search.ts";
 import { BoardMenu } from "./board-menu.tsx";
 import styles from "./board.module.css";
-import { DEFAULT_COLUMN_FIELD } from "../search-params/board-fields.ts";
+import { DEFAULT_COLUMN_FIELD, type ColumnField } from "../search-params/board-fields.ts";
 import { BoardSkeleton } from "./board-skeleton.tsx";
 import { BoardContext, useNow } from "./model/board-context.ts";
 import { AllowedColumns, RefusedColumns } from "./columns/column.tsx";
 import { ColumnHead } from "./columns/column-head.tsx";
+import { EmptyColumns } from "./columns/empty-columns.tsx";
 import { Lane } from "./columns/lane.tsx";
 import { useCards } from "./model/use-cards.ts";
 import { useBoardColumns, type BoardColumn } from "./model/use-columns.ts";
@@ -77,8 +78,8 @@ export function BoardView({ projectId, search, onChange, open, create }: ViewPro
   };
   const loading = columns === undefined || order === undefined || board.pending;
   const lengths = lanes.flatMap((lane) => [...lane.cards.values()].map((cards) => cards.length));
-  const { folded, unfold } = useFolded(columns ?? [], board);
-  const limits = limitsIn(search.limits);
+  const { empty, unfold } = useFolded(laneField === "none" ? (columns ?? []) : [], board);
+  const wide = (columns ?? []).filter((column) => !empty.includes(column));
   const depth = useCardLimit(loading ? 0 : Math.max(0, ...lengths));
   return (
     <>
@@ -100,40 +101,35 @@ export function BoardView({ projectId, search, onChange, open, create }: ViewPro
         <div className={styles.scroller} role="region" aria-label={t("board.title")} tabIndex={0}>
           <div
             className={styles.board}
-            data-many={columns.length - folded.size > MANY_COLUMNS || undefined}
+            data-many={wide.length > MANY_COLUMNS || undefined}
             data-lanes={laneField !== "none" || undefined}
             style={{
-              gridTemplateColumns: columns.map(({ key }) => (folded.has(key) ? FOLDED_WIDTH : COLUMN_WIDTH)).join(" "),
+              gridTemplateColumns: [
+                ...wide.map(() => COLUMN_WIDTH),
+                ...empty.slice(0, 1).map(() => EMPTIES_WIDTH),
+              ].join(" "),
             }}
           >
-            {columns.map((column) => (
-              <ColumnHead
-                key={column.key}
-                column={column}
-                total={board.totalOf(column)}
-                limit={limits.get(limitKey(column)) ?? null}
-                onLimit={(limit) => onChange({ limits: limitsText(withLimit(limits, limitKey(column), limit)) })}
-                onUnfold={folded.has(column.key) ? () => unfold(column) : undefined}
-                onCreate={create === null || column.leftOver ? null : () => create({ links: { [field]: column.link } })}
-              />
-            ))}
+            <Heads columns={wide} {...{ board, field, search, onChange, create }} />
             <BoardContext value={now}>
               <AllowedColumns value={drag.allowed}>
                 <RefusedColumns value={drag.refused}>
                   {lanes.map((lane) => (
                     <Lane
                       key={lane.key}
-                      {...{ lane, columns, field, look, open, depth }}
+                      columns={wide}
+                      {...{ lane, field, look, open, depth }}
                       openId={search.workPackage ?? null}
                       headed={laneField !== "none"}
-                      {...{ selection, folded }}
+                      selection={selection}
                       onSelect={select}
                     />
                   ))}
+                  <EmptyColumns columns={empty} laneKey={lanes[0]?.key ?? ""} onUnfold={unfold} />
                 </RefusedColumns>
               </AllowedColumns>
             </BoardContext>
-            <MoreCards columns={columns} board={board} />
+            <MoreCards columns={wide} board={board} />
           </div>
         </div>
       )}
@@ -141,13 +137,32 @@ export function BoardView({ projectId, search, onChange, open, create }: ViewPro
   );
 }
 
+interface HeadsProps extends Pick<ViewProps, "search" | "onChange" | "create"> {
+  columns: readonly BoardColumn[];
+  board: Pick<ReturnType<typeof useCards>, "totalOf">;
+  field: ColumnField;
+}
+
+function Heads({ columns, board, field, search, onChange, create }: HeadsProps): ReactNode {
+  const limits = limitsIn(search.limits);
+  return columns.map((column) => (
+    <ColumnHead
+      key={column.key}
+      column={column}
+      total={board.totalOf(column)}
+      limit={limits.get(limitKey(column)) ?? null}
+      onLimit={(limit) => onChange({ limits: limitsText(withLimit(limits, limitKey(column), limit)) })}
+      onCreate={create === null || column.leftOver ? null : () => create({ links: { [field]: column.link } })}
+    />
+  ));
+}
+
 /** Empty columns fold until someone unfolds them; a board of few has room for all of them. */
 function useFolded(columns: readonly BoardColumn[], board: Pick<ReturnType<typeof useCards>, "all" | "totalOf">) {
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(NOTHING);
   const folds = columns.length > FEW_COLUMNS && board.all.length > 0;
-  const empty = columns.filter((column) => folds && board.totalOf(column) === 0 && !unfolded.has(column.key));
   return {
-    folded: new Set(empty.map(({ key }) => key)),
+    empty: columns.filter((column) => folds && board.totalOf(column) === 0 && !unfolded.has(column.key)),
     unfold: ({ key }: BoardColumn) => setUnfolded(new Set([...unfolded, key])),
   };
 }

@@ -3,4 +3,4 @@
  * are in the style sheet, by the width of the board.
  */
 export const COLUMN_WIDTH = "var(--column)";
-export const FOLDED_WIDTH = "40px";
+export const EMPTIES_WIDTH = "196px";

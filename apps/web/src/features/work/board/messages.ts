@@ -20,6 +20,7 @@ export const board = {
   "board.select": "Select",
   "board.deselect": "Deselect",
   "board.selected": "Selected:",
+  "board.empty": "Empty",
   "board.unfold": "Show the empty column {column}",
   "board.toTop": "To the top",
   "board.up": "Up",

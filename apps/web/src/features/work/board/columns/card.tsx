@@ -78,8 +78,6 @@ export const Card = memo(function Card({
   const assignee = titleOf(card, "assignee");
   const due = card.dueDate ?? card.date ?? null;
   const late = isLate(card, due, look);
-  // The assignee alone goes above the subject instead.
-  const hasFoot = showStatus || due !== null;
   return (
     <li
       ref={element}
@@ -97,7 +95,6 @@ export const Card = memo(function Card({
           {card.id}
         </span>
         {isUrgent(priority, look.priorities) ? <PriorityName name={priority} priorities={look.priorities} /> : null}
-        {hasFoot ? null : <Face assignee={assignee} />}
         {movable ? <MoveMenu card={card} selected={selected} onSelect={onSelect} /> : null}
       </div>
       <button
@@ -110,25 +107,17 @@ export const Card = memo(function Card({
         {selected ? <VisuallyHidden>{t("board.selected")} </VisuallyHidden> : null}
         {card.subject}
       </button>
-      {hasFoot ? (
-        <div className={styles.cardFoot}>
-          {showStatus ? <ColorDot name={status} status={look.statuses.get(status)} /> : null}
-          {due === null ? null : (
-            <time dateTime={due} className={styles.due} data-late={late || undefined}>
-              {due === look.today ? t("workPackages.lines.today") : formatShortDay(due)}
-            </time>
-          )}
-          <Face assignee={assignee} />
-        </div>
-      ) : null}
+      <div className={styles.cardFoot}>
+        {showStatus ? <ColorDot name={status} status={look.statuses.get(status)} /> : null}
+        {due === null ? null : (
+          <time dateTime={due} className={styles.due} data-late={late || undefined}>
+            {due === look.today ? t("workPackages.lines.today") : formatShortDay(due)}
+          </time>
+        )}
+        <span className={styles.assignee}>
+          <AssigneeFace name={assignee} />
+        </span>
+      </div>
     </li>
   );
 });
-
-function Face({ assignee }: { assignee: string }): ReactNode {
-  return (
-    <span className={styles.assignee}>
-      <AssigneeFace name={assignee} />
-    </span>
-  );
-}

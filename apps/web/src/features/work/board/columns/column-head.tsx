@@ -1,6 +1,6 @@
 /** The head of a column: what it stands for, how many there are, and a new card in it. */
 import { ActionIcon } from "@mantine/core";
-import { Lock, Plus, UnfoldHorizontal } from "lucide-react";
+import { Lock, Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { ColorDot } from "../../../../shared/ui/primitives/color-dot.tsx";
@@ -16,25 +16,10 @@ interface ColumnHeadProps {
   limit: number | null;
   onLimit: (limit: number | null) => void;
   onCreate: (() => void) | null;
-  /** Given: it is folded, and this shows it as wide as the others. */
-  onUnfold?: (() => void) | undefined;
 }
 
-export function ColumnHead({ column, total, limit, onLimit, onCreate, onUnfold }: ColumnHeadProps): ReactNode {
+export function ColumnHead({ column, total, limit, onLimit, onCreate }: ColumnHeadProps): ReactNode {
   const t = useT();
-  if (onUnfold !== undefined) {
-    return (
-      <div className={styles.foldedHead}>
-        <ActionIcon size={24} aria-label={t("board.unfold", { column: column.title })} onClick={onUnfold}>
-          <UnfoldHorizontal size={14} aria-hidden />
-        </ActionIcon>
-        {/* Over the column, which a card can be dropped on: the name catches nothing. */}
-        <span className={styles.upright} aria-hidden>
-          {column.look === null ? column.title : <ColorDot name={column.title} status={column.look} />}
-        </span>
-      </div>
-    );
-  }
   return (
     <div className={styles.head}>
       <h2 className={styles.name} title={column.title}>

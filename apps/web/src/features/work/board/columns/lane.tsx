@@ -22,11 +22,10 @@ interface LaneProps {
   headed: boolean;
   selection: ReadonlySet<string>;
   onSelect: (card: WorkPackage) => void;
-  folded: ReadonlySet<string>;
 }
 
 export function Lane(props: LaneProps): ReactNode {
-  const { lane, columns, field, look, open, openId, depth, headed, selection, onSelect, folded } = props;
+  const { lane, columns, field, look, open, openId, depth, headed, selection, onSelect } = props;
   const t = useT();
   const title = lane.title === "" ? t("workPackages.none") : lane.title;
   return (
@@ -45,7 +44,7 @@ export function Lane(props: LaneProps): ReactNode {
             key={column.key}
             columnKey={column.key}
             laneKey={lane.key}
-            folded={folded.has(column.key)}
+            folded={false}
             label={headed ? `${column.title}, ${title}` : column.title}
           >
             {cards.slice(0, depth).map((card) => (
