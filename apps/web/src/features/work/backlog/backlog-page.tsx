@@ -67,7 +67,7 @@ export function BacklogPage(): ReactNode {
         />
         <ViewTabs projectId={projectId} project={project.data} current="backlog" />
         {project.data === undefined ? (
-          <LoadingRows rows={8} />
+          <LoadingRows rows={12} height={33} page />
         ) : hasLink(project.data, "sprints") ? (
           <Planning
             key={projectId}

@@ -10,7 +10,7 @@ import { formatShortDay } from "../../../shared/dates/dates.tsx";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { draggable } from "../../../shared/ui/drag/draggable.ts";
 import { ColorDot } from "../../../shared/ui/primitives/color-dot.tsx";
-import { PriorityName } from "../../work-types/priorities/priority-name.tsx";
+import { isUrgent, PriorityName } from "../../work-types/priorities/priority-name.tsx";
 import { TypeIcon } from "../../work-types/types/type-icon.tsx";
 import { Allowed, SPRINT, useCanEdit } from "../editing/fields-of.tsx";
 import { Hours, WholeNumber } from "../editing/field-editors.tsx";
@@ -66,6 +66,7 @@ export const BacklogRow = memo(function BacklogRow({ row, bucket, look, open, is
   };
   const type = titleOf(row, "type");
   const status = titleOf(row, "status");
+  const priority = titleOf(row, "priority");
   const assignee = titleOf(row, "assignee");
   const due = row.dueDate ?? row.date ?? null;
   return (
@@ -89,16 +90,22 @@ export const BacklogRow = memo(function BacklogRow({ row, bucket, look, open, is
       >
         {row.subject}
       </button>
-      {due !== null && isLate(row, due, look) ? (
-        <time className={styles.late} dateTime={due} title={t("workPackages.lines.overdue")}>
-          {formatShortDay(due)}
-        </time>
+      {isUrgent(priority, look.priorities) ? (
+        <span className={styles.priority}>
+          <PriorityName name={priority} priorities={look.priorities} bare />
+        </span>
       ) : null}
-      <PriorityName name={titleOf(row, "priority")} priorities={look.priorities} bare />
       <span className={styles.status}>
         <ColorDot name={status} status={look.statuses.get(status)} />
       </span>
-      <span className={styles.points} title={t("backlog.pointsOf", { id: row.id })}>
+      <span className={styles.due} data-late={(due !== null && isLate(row, due, look)) || undefined}>
+        {due === null ? null : <time dateTime={due}>{formatShortDay(due)}</time>}
+      </span>
+      <span
+        className={styles.points}
+        title={t("backlog.pointsOf", { id: row.id })}
+        data-unit={t("backlog.unit", { count: row.storyPoints ?? 0 })}
+      >
         <Allowed row={row} attribute="storyPoints">
           {(shown) => <WholeNumber row={shown} attribute="storyPoints" none="–" suffix="" />}
         </Allowed>

@@ -84,7 +84,7 @@ export function BucketView(props: BucketViewProps): ReactNode {
           {shown.length === 0 ? null : <ColumnNames />}
         </div>
       </header>
-      {total === undefined ? <LoadingRows rows={4} height={32} /> : null}
+      {total === undefined ? <LoadingRows rows={6} height={33} /> : null}
       {total !== undefined && rows.length === 0 ? <div className={styles.nothing}>{empty}</div> : null}
       {rows.length > 0 && shown.length === 0 ? <div className={styles.nothing}>{t("backlog.noMatches")}</div> : null}
       <ul className={styles.rows} aria-labelledby={titleId}>

@@ -3,22 +3,29 @@ import { titleOf } from "@halyard/api-client/links";
 import type { WorkPackage } from "@halyard/contract/resources";
 import { useElementSize } from "@mantine/hooks";
 import { useMemo, type CSSProperties, type ReactNode } from "react";
+import { formatShortDay } from "../../../shared/dates/dates.tsx";
 import { giveWay, RANK } from "../../../shared/ui/data-table/model/give-way.ts";
 import { widestText } from "../../../shared/ui/primitives/text-width.ts";
 import styles from "./backlog.module.css";
 
-/** Of the type, the number, the priority and the disc, with all gaps. */
-const FIXED_PX = 18 + 36 + 14 + 20 + 6 * 8;
+/** Of the type, the number and the disc, with all gaps. */
+const FIXED_PX = 18 + 36 + 20 + 5 * 8;
 const SIGN_PX = 12;
 const SIGN_GAP_PX = 6;
 const POINTS_PX = 36 + 8;
 const HOURS_PX = 40 + 8;
+/** A late one is bold. */
+const DUE = { size: 13, weight: 600 };
+const GAP_PX = 8;
 const SUBJECT_PX = 120;
+/** From here on what a status is called is worth more than the end of a subject. */
+const SUBJECT_SHORT_PX = 180;
 /** A single long subject doesn't take the names of all statuses. */
 const SUBJECT_WIDEST_PX = 480;
 
 interface Widths {
   status: number;
+  due: number;
   points: number;
   hours: number;
 }
@@ -27,17 +34,30 @@ interface Widths {
 export function widthsIn(rows: readonly WorkPackage[], room: number): Widths {
   const subject = Math.min(SUBJECT_WIDEST_PX, widestText(rows.map((row) => row.subject)));
   const status = SIGN_PX + SIGN_GAP_PX + widestText(rows.map((row) => titleOf(row, "status")));
+  const dates = rows.flatMap(({ dueDate, date }) => dueDate ?? date ?? []).map(formatShortDay);
   const empty = (isSet: boolean) => (isSet ? [] : [{ rank: RANK.empty, to: 0 }]);
-  const [, sign, points, hours] = giveWay(
+  const [, sign, due, points, hours] = giveWay(
     [
-      { wide: subject, steps: [{ rank: RANK.cutSubject, to: SUBJECT_PX, cut: true }] },
-      { wide: status, steps: [{ rank: RANK.name, to: SIGN_PX }] },
+      {
+        wide: subject,
+        steps: [
+          { rank: RANK.name, to: SUBJECT_SHORT_PX, cut: true },
+          { rank: RANK.cutSubject, to: SUBJECT_PX, cut: true },
+        ],
+      },
+      { wide: status, steps: [{ rank: RANK.person, to: SIGN_PX }] },
+      { wide: dates.length === 0 ? 0 : widestText(dates, DUE) + GAP_PX },
       { wide: POINTS_PX, steps: empty(rows.some((row) => row.storyPoints != null)) },
       { wide: HOURS_PX, steps: empty(rows.some((row) => row.estimatedTime != null)) },
     ],
     room - FIXED_PX,
   );
-  return { status: sign?.width ?? SIGN_PX, points: points?.width ?? 0, hours: hours?.width ?? 0 };
+  return {
+    status: sign?.width ?? SIGN_PX,
+    due: Math.max(0, (due?.width ?? 0) - GAP_PX),
+    points: points?.width ?? 0,
+    hours: hours?.width ?? 0,
+  };
 }
 
 interface PaneProps {
@@ -49,14 +69,15 @@ interface PaneProps {
 
 export function Pane({ label, rows, children }: PaneProps): ReactNode {
   const { ref, width } = useElementSize();
-  const { status, points, hours } = useMemo(() => widthsIn(rows, width), [rows, width]);
-  const style: CSSProperties = { "--status": `${status}px` };
+  const { status, due, points, hours } = useMemo(() => widthsIn(rows, width), [rows, width]);
+  const style: CSSProperties = { "--status": `${status}px`, "--due": `${due}px` };
   return (
     <div
       className={styles.pane}
       role="region"
       aria-label={label}
       style={style}
+      data-without-due={due === 0 || undefined}
       data-without-points={points === 0 || undefined}
       data-without-hours={hours === 0 || undefined}
       // It scrolls: the keyboard has to reach that.

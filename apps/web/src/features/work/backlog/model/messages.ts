@@ -10,6 +10,7 @@ export const backlog = {
   "backlog.done": "{done, number} of {total, number} done",
   "backlog.work": "{hours, number, ::.#} h",
   "backlog.workOf": "{hours, number, ::.#} of {capacity, number, ::.#} h capacity",
+  "backlog.unit": "{count, plural, one {point} other {points}}",
   "backlog.column.points": "Points",
   "backlog.column.work": "Work",
   "backlog.capacity":
