@@ -1,12 +1,12 @@
 /** On request, what colors, shapes and lines of bars mean: the statuses that are on them, and what else is. */
 import { titleOf } from "@halyard/api-client/links";
-import { DEFAULT_STATUS_COLOR } from "@halyard/contract/palette";
 import type { WorkPackage } from "@halyard/contract/resources";
 import { CircleQuestionMark } from "lucide-react";
 import type { ReactNode } from "react";
 import { ToolPopover } from "../../../shared/ui/menu/tool-popover.tsx";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import paint from "../../../shared/ui/primitives/status-paint.module.css";
+import { paintOf } from "../../../shared/ui/primitives/status-paint.ts";
 import { spanOf } from "../dates/days.ts";
 import type { Lookups } from "../model/use-lookups.ts";
 import styles from "./key.module.css";
@@ -35,6 +35,7 @@ export function Key({ rows, look, signs }: KeyProps): ReactNode {
     ...signs,
   };
   if (dated.length === 0) return null;
+  const open = [...look.statuses.values()].filter(({ name, isClosed }) => used.has(name) && !isClosed);
   return (
     <ToolPopover
       bare="bordered"
@@ -45,14 +46,12 @@ export function Key({ rows, look, signs }: KeyProps): ReactNode {
     >
       {() => (
         <ul className={styles.key} aria-label={t("key.title")}>
-          {[...look.statuses.values()]
-            .filter(({ name, isClosed }) => used.has(name) && !isClosed)
-            .map(({ name, color }) => (
-              <li key={name} className={paint.paint} style={{ "--status-color": color ?? DEFAULT_STATUS_COLOR }}>
-                <span className={styles.sample} data-of="status" aria-hidden />
-                {name}
-              </li>
-            ))}
+          {[...Map.groupBy(open, paintOf)].map(([color, statuses]) => (
+            <li key={color} className={paint.paint} style={{ "--status-color": color }}>
+              <span className={styles.sample} data-of="status" aria-hidden />
+              {statuses.map(({ name }) => name).join(", ")}
+            </li>
+          ))}
           {SIGNS.filter((sign) => shown[sign] === true).map((sign) => (
             <li key={sign}>
               <span className={styles.sample} data-of={sign} aria-hidden />

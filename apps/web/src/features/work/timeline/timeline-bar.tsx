@@ -1,6 +1,5 @@
 /** A bar, a milestone's diamond, or the place to give a first date at. */
 import { titleOf } from "@halyard/api-client/links";
-import { DEFAULT_STATUS_COLOR } from "@halyard/contract/palette";
 import type { WorkPackage } from "@halyard/contract/resources";
 import type { KeyboardEvent, ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
@@ -13,8 +12,9 @@ import { daysBetween } from "../../../shared/dates/local-day.ts";
 import { DAYS, useCanEdit } from "../editing/fields-of.tsx";
 import { useChange } from "../editing/use-change.ts";
 import type { ViewProps } from "../model/view-props.ts";
+import { Avatar } from "../../../shared/ui/primitives/avatar.tsx";
 import paint from "../../../shared/ui/primitives/status-paint.module.css";
-import { textWidth } from "../../../shared/ui/primitives/text-width.ts";
+import { paintOf } from "../../../shared/ui/primitives/status-paint.ts";
 import { DAY_PX, dayAt, leftOf, type Scale } from "./scale.ts";
 import styles from "./timeline.module.css";
 import { useBarDrag, type BarDrag } from "./use-bar-drag.ts";
@@ -35,10 +35,6 @@ function spanBefore(row: WorkPackage, difference: Difference | undefined): Span 
   if (before === undefined || days.length === 0) return null;
   return spanOf({ ...row, ...Object.fromEntries(days.map((name) => [name, before.get(name) || null])) });
 }
-
-/** The assignee inside the bar, if the whole name fits between the handles. Color and icon show the status. */
-const LABEL = { size: 12 };
-const LABEL_PADDING_PX = 20;
 
 const changeOf = (row: WorkPackage, { grip, days }: BarDrag): Change | null =>
   grip === "move" ? movedBy(row, days) : resizedBy(row, grip, days);
@@ -69,7 +65,7 @@ export function TimelineBar({ row, scale, look, open, difference }: BarProps): R
   const closed = look.statuses.get(status)?.isClosed === true;
   const late = !closed && span.to < look.today;
   const progress = row.percentageDone === null ? "" : `, ${row.percentageDone}%`;
-  const state = ` · ${status}${progress}${late ? `, ${t("timeline.late")}` : ""}`;
+  const state = ` · ${status}${progress}${late ? `, ${t("timeline.late")}` : ""}${assignee === "" ? "" : `, ${assignee}`}`;
   const days = { from: formatDay(moved.from), to: formatDay(moved.to) };
   const before = spanBefore(row, difference);
   return (
@@ -78,7 +74,7 @@ export function TimelineBar({ row, scale, look, open, difference }: BarProps): R
       <button
         type="button"
         className={`${styles.bar} ${paint.paint}`}
-        style={{ left, width, "--status-color": look.statuses.get(status)?.color ?? DEFAULT_STATUS_COLOR }}
+        style={{ left, width, "--status-color": paintOf(look.statuses.get(status)) }}
         data-milestone={span.milestone || undefined}
         data-closed={closed || undefined}
         data-late={late || undefined}
@@ -105,9 +101,6 @@ export function TimelineBar({ row, scale, look, open, difference }: BarProps): R
         {row.percentageDone === null || span.milestone ? null : (
           <span className={styles.done} style={{ width: `${row.percentageDone}%` }} />
         )}
-        {span.milestone || textWidth(assignee, LABEL) + LABEL_PADDING_PX > width ? null : (
-          <span className={styles.inside}>{assignee}</span>
-        )}
       </button>
       {movable && !span.milestone ? (
         <>
@@ -115,13 +108,13 @@ export function TimelineBar({ row, scale, look, open, difference }: BarProps): R
           <span className={styles.grip} data-end="to" style={{ left: left + width }} aria-hidden {...grips.to} />
         </>
       ) : null}
-      {drag === null ? null : (
+      {drag === null && assignee === "" ? null : (
         <span
           className={styles.label}
           style={{ left: span.milestone ? left + day / 2 + 16 : left + width + 8 }}
           aria-hidden
         >
-          {t("timeline.days", days)}
+          {drag === null ? <Avatar name={assignee} size={18} /> : t("timeline.days", days)}
         </span>
       )}
     </>

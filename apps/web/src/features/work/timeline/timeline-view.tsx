@@ -109,7 +109,7 @@ export function TimelineView({ projectId, project, search, onChange, open, creat
       </FilterBar>
       <CompareBar compared={compared} onClear={() => onChange({ since: undefined })} />
       <QuickEdit rows={rows} openId={search.workPackage} />
-      {list.isPending ? <LoadingRows rows={14} /> : null}
+      {list.isPending ? <LoadingRows rows={14} page /> : null}
       {list.data === undefined && list.error !== null ? (
         <FailedView error={list.error} title={t("workPackages.failed")} onRetry={() => void list.refetch()} />
       ) : null}
