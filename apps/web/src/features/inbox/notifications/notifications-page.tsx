@@ -1,5 +1,4 @@
 /** `/notifications`: what someone was notified of, by reason and project, to be read, put away until later, or muted. */
-import { linkedId } from "@halyard/api-client/links";
 import { Button, Menu, Tabs } from "@mantine/core";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
@@ -25,13 +24,11 @@ export function NotificationsPage(): ReactNode {
   const t = useT();
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const { data, hasNextPage } = useInfiniteQuery(notificationsQuery(search));
+  const { data } = useInfiniteQuery(notificationsQuery(search));
   const pages = data?.pages ?? [];
   const unread = useQuery(unreadQuery).data;
   const markAll = useMarkAllRead();
   const items = pages.flatMap((page) => page._embedded.elements);
-  // A row has all notifications about one work package; the tabs count each.
-  const things = new Set(items.map((item) => linkedId(item, "resource"))).size;
   const shownUnread = search.snoozed === true ? [] : items.filter((item) => !item.readIAN).map((item) => item.id);
   const show = (next: NotificationsSearch, replace = false) => void navigate({ search: next, replace });
 
@@ -93,9 +90,6 @@ export function NotificationsPage(): ReactNode {
             </Menu.Dropdown>
           </Menu>
           <div className={styles.end}>
-            {hasNextPage || things === items.length ? null : (
-              <span className={styles.things}>{t("notifications.about", { count: things })}</span>
-            )}
             <InboxFilters search={search} onChange={(next) => show(next, true)} />
           </div>
         </div>

@@ -92,7 +92,7 @@ function ProjectViews({ projectId }: { projectId: string }): ReactNode {
           current={view?.mode ?? wanted}
           search={search}
         />
-        <Suspense fallback={<LoadingRows rows={12} />}>
+        <Suspense fallback={<LoadingRows rows={12} page />}>
           {view === undefined ? null : (
             <view.Component
               {...{ projectId, search, open, create }}

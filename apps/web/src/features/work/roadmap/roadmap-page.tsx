@@ -59,7 +59,7 @@ export function RoadmapPage(): ReactNode {
       />
       <ViewTabs projectId={projectId} project={project.data} current="roadmap" />
       {project.data === undefined ? (
-        <LoadingRows rows={8} />
+        <LoadingRows rows={8} page />
       ) : hasLink(project.data, "workPackages") ? (
         <Roadmap projectId={projectId} project={project.data} create={create} />
       ) : (
@@ -87,7 +87,7 @@ function Roadmap({ projectId, project, create }: RoadmapProps): ReactNode {
   const [closed, setClosed] = useState(false);
   const [dialog, setDialog] = useState<{ action: VersionAction; version: RoadmapVersion } | null>(null);
   if (list.data === undefined) {
-    if (list.error === null) return <LoadingRows rows={8} />;
+    if (list.error === null) return <LoadingRows rows={8} page />;
     return <FailedView error={list.error} title={t("roadmap.failed")} onRetry={() => void list.refetch()} />;
   }
   if (list.data.length === 0) {

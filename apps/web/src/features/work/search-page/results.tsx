@@ -32,7 +32,7 @@ interface ResultsProps<One> {
 export function WorkResults({ found, words, headed }: ResultsProps<FoundWorkPackage>): ReactNode {
   const t = useT();
   const { statuses, ready } = useLookups();
-  if (!ready) return <LoadingRows rows={8} />;
+  if (!ready) return <LoadingRows rows={8} height={48} page />;
   const byClosed = Map.groupBy(found, (one) => statuses.get(titleOf(one, "status"))?.isClosed === true);
   const [open, completed] = [byClosed.get(false) ?? [], byClosed.get(true) ?? []];
   return (

@@ -63,7 +63,7 @@ export function SearchPage(): ReactNode {
         <EmptyView title={t("search.start")} help={t("search.startHelp")} icon={<Search size={24} aria-hidden />} />
       ) : found.data === undefined ? (
         found.error === null ? (
-          <LoadingRows rows={8} />
+          <LoadingRows rows={8} height={48} page />
         ) : (
           <FailedView error={found.error} title={t("search.failed")} onRetry={() => void found.refetch()} />
         )

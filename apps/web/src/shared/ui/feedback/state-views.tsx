@@ -71,14 +71,22 @@ export function FailedView({ error, title, message: told, onRetry }: FailedViewP
   );
 }
 
+interface LoadingRowsProps {
+  rows?: number;
+  /** Pixels of a row, as of those that come. */
+  height?: number;
+  /** They begin where the words of a page do. */
+  page?: boolean;
+}
+
 /** Grey lines where a list of `rows` lines will be; read out as "Loading…". */
-export function LoadingRows({ rows = 5, height = 36 }: { rows?: number; height?: number }): ReactNode {
+export function LoadingRows({ rows = 5, height = 36, page }: LoadingRowsProps): ReactNode {
   const t = useT();
   return (
     <div role="status" aria-label={t("ui.loading")}>
       {Array.from({ length: rows }, (_, row) => (
-        <div key={row} className={styles.row} style={{ height }}>
-          <Skeleton height={12} width={`${72 - ((row * 17) % 40)}%`} />
+        <div key={row} className={styles.row} style={{ height }} data-page={page}>
+          <Skeleton height={12} width={`${44 - ((row * 17) % 24)}%`} />
         </div>
       ))}
     </div>

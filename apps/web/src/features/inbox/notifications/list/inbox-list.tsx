@@ -1,6 +1,4 @@
 /** The notifications under the chosen filters, and what can be done with each. */
-import { linkedId } from "@halyard/api-client/links";
-import type { Notification } from "@halyard/contract/resources";
 import { Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { AlarmClock, BellOff } from "lucide-react";
@@ -13,6 +11,7 @@ import "../model/inbox-messages.ts";
 import { NotificationLine } from "./notification-line.tsx";
 import { NotificationMenu } from "./notification-menu.tsx";
 import styles from "./inbox.module.css";
+import { sectionsOf, type Told } from "./sections.ts";
 import { useToldWork } from "./use-told-work.ts";
 import { notificationsQuery } from "../model/queries.ts";
 import type { NotificationsSearch } from "../model/search.ts";
@@ -27,7 +26,7 @@ interface InboxListProps {
 
 export function InboxList({ search, onClearFilters }: InboxListProps): ReactNode {
   const t = useT();
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const found = useInfiniteQuery(notificationsQuery(search));
   const mark = useMarkRead();
   const snooze = useSnooze();
@@ -35,55 +34,63 @@ export function InboxList({ search, onClearFilters }: InboxListProps): ReactNode
   const [dated, setDated] = useState<number | null>(null);
   const [explained, setExplained] = useState<number | null>(null);
   const items = found.data?.pages.flatMap((page) => page._embedded.elements) ?? [];
-  // One work package after the other, the one with the newest first.
-  const groups = [...Map.groupBy(items, (item) => linkedId(item, "resource") ?? 0)].map(
-    ([id, told]) => [id, peopleFirst(told)] as const,
-  );
-  const work = useToldWork(groups.flatMap(([id]) => (id === 0 ? [] : [id])));
+  const sections = sectionsOf(items);
+  const groups = sections.flatMap(({ told }) => told);
+  const work = useToldWork(groups.flatMap(({ workPackageId: id }) => (id === 0 ? [] : [id])));
   useInboxKeys({
     list,
     items,
     keepsRead: search.all === true,
-    onMark: (id, read) => mark.mutate({ id, read }),
-    onSnooze: (id, until) => snooze.mutate({ id, until }),
+    onMark: (id, read) => withAlerts(groups, id, (one) => mark.mutate({ id: one, read })),
+    onSnooze: (id, until) => withAlerts(groups, id, (one) => snooze.mutate({ id: one, until })),
   });
 
   if (found.data === undefined) {
     return found.isError ? (
       <FailedView error={found.error} title={t("notifications.failed")} onRetry={() => void found.refetch()} />
     ) : (
-      <LoadingRows rows={6} height={64} />
+      <LoadingRows rows={8} height={59} page />
     );
   }
   return (
     <>
       {items.length === 0 ? <NothingThere search={search} onClearFilters={onClearFilters} /> : null}
-      <ul ref={list} className={styles.list} data-mixed={search.all || undefined}>
-        {groups.map(([workPackageId, told]) => (
-          <li key={workPackageId} className={styles.group}>
-            {told.map((item, at) => (
-              <NotificationLine
-                key={item.id}
-                notification={item}
-                workPackageId={workPackageId}
-                first={at === 0}
-                work={work.get(workPackageId)}
-                onMark={(read) => mark.mutate({ id: item.id, read })}
-                menu={
-                  <NotificationMenu
-                    notification={item}
-                    workPackageId={workPackageId}
-                    onSnooze={(until) => snooze.mutate({ id: item.id, until })}
-                    onChooseDate={() => setDated(item.id)}
-                    onMute={(muted) => mute.mutate({ id: workPackageId, muted })}
-                    onExplain={() => setExplained(item.id)}
-                  />
-                }
-              />
-            ))}
-          </li>
+      <div ref={list} data-mixed={search.all || undefined}>
+        {sections.map(({ name, told }) => (
+          <section key={name} aria-labelledby={`inbox-${name}`}>
+            <h2 id={`inbox-${name}`} className={styles.day}>
+              {t(`notifications.section.${name}`)}
+            </h2>
+            <ul className={styles.list}>
+              {told.map(({ workPackageId, items: all, alerts }) => (
+                <li key={workPackageId} className={styles.group}>
+                  {all.map((item, at) => (
+                    <NotificationLine
+                      key={item.id}
+                      notification={item}
+                      workPackageId={workPackageId}
+                      first={at === 0}
+                      alert={at === 0 ? (alerts[0] ?? item) : undefined}
+                      work={work.get(workPackageId)}
+                      onMark={(read) => withAlerts(groups, item.id, (id) => mark.mutate({ id, read }))}
+                      menu={
+                        <NotificationMenu
+                          notification={item}
+                          workPackageId={workPackageId}
+                          onSnooze={(until) => withAlerts(groups, item.id, (id) => snooze.mutate({ id, until }))}
+                          onChooseDate={() => setDated(item.id)}
+                          onMute={(muted) => mute.mutate({ id: workPackageId, muted })}
+                          onExplain={() => setExplained(item.id)}
+                        />
+                      }
+                    />
+                  ))}
+                </li>
+              ))}
+            </ul>
+          </section>
         ))}
-      </ul>
+      </div>
       {found.hasNextPage ? (
         <div className={styles.more}>
           <Button variant="default" loading={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
@@ -96,7 +103,7 @@ export function InboxList({ search, onClearFilters }: InboxListProps): ReactNode
         <SnoozeDialog
           onClose={() => setDated(null)}
           onChoose={(until) => {
-            snooze.mutate({ id: dated, until });
+            withAlerts(groups, dated, (id) => snooze.mutate({ id, until }));
             setDated(null);
           }}
         />
@@ -105,9 +112,11 @@ export function InboxList({ search, onClearFilters }: InboxListProps): ReactNode
   );
 }
 
-/** What people did comes first, date alerts below it. */
-const peopleFirst = (told: readonly Notification[]): Notification[] =>
-  told.toSorted((a, b) => Number(a.reason === "dateAlert") - Number(b.reason === "dateAlert"));
+/** What stands on one line goes together: the first of a work package, and what its dates say. */
+function withAlerts(groups: readonly Told[], id: number, act: (id: number) => void): void {
+  const group = groups.find(({ items }) => items[0]?.id === id);
+  for (const one of [id, ...(group?.alerts.map((alert) => alert.id) ?? [])]) act(one);
+}
 
 function NothingThere({ search, onClearFilters }: InboxListProps): ReactNode {
   const t = useT();

@@ -14,6 +14,7 @@ import { useCurrentUser } from "../../../../shared/session/session.ts";
 import { Avatar } from "../../../../shared/ui/primitives/avatar.tsx";
 import { ColorDot } from "../../../../shared/ui/primitives/color-dot.tsx";
 import { TypeIcon } from "../../../work-types/types/type-icon.tsx";
+import { dateOf } from "./sections.ts";
 import type { ToldWork } from "./use-told-work.ts";
 import "../model/inbox-messages.ts";
 import styles from "./inbox.module.css";
@@ -23,6 +24,8 @@ interface NotificationLineProps {
   workPackageId: number;
   /** The newest of its work package names it; what came before stands below it. */
   first: boolean;
+  /** What its dates say, beside the time. */
+  alert: Notification | undefined;
   /** undefined: still loading, or no longer visible to the reader. */
   work: ToldWork | undefined;
   onMark: (read: boolean) => void;
@@ -41,7 +44,7 @@ const WHY: Partial<Record<string, MessageId>> = {
 const SIGN_PX = 24;
 
 export function NotificationLine(props: NotificationLineProps): ReactNode {
-  const { notification, workPackageId, first, work, onMark, menu } = props;
+  const { notification, workPackageId, first, alert, work, onMark, menu } = props;
   const t = useT();
   const { id, readIAN: read } = notification;
   const activityId = linkedId(notification, "activity");
@@ -81,7 +84,7 @@ export function NotificationLine(props: NotificationLineProps): ReactNode {
         {first ? <span className={styles.project}>{titleOf(notification, "project")}</span> : null}
         <About notification={notification} what={what} />
       </div>
-      {first ? (
+      {first && dateOf(notification) === null ? (
         <div className={styles.below}>
           <span className={styles.what}>{what}</span>
         </div>
@@ -91,6 +94,7 @@ export function NotificationLine(props: NotificationLineProps): ReactNode {
           <ColorDot {...work.status} />
         </span>
       ) : null}
+      <Due alert={alert} />
       <span className={styles.time}>
         <Moment notification={notification} />
       </span>
@@ -106,6 +110,20 @@ export function NotificationLine(props: NotificationLineProps): ReactNode {
         {menu}
       </span>
     </div>
+  );
+}
+
+/** The date that it is about, in red once it is over. */
+function Due({ alert }: Pick<NotificationLineProps, "alert">): ReactNode {
+  const t = useT();
+  const date = dateOf(alert);
+  const reader = useCurrentUser().name;
+  if (alert === undefined || date === null) return null;
+  const state = date < localDay() ? "late" : date === localDay() ? "today" : undefined;
+  return (
+    <span className={styles.due} data-state={state}>
+      {whatHappened(alert, reader, t)}
+    </span>
   );
 }
 

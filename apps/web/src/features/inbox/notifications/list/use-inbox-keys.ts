@@ -8,7 +8,7 @@ import "../../../../shared/components/snooze/messages.ts";
 import "../model/inbox-messages.ts";
 
 interface InboxKeys {
-  list: RefObject<HTMLUListElement | null>;
+  list: RefObject<HTMLElement | null>;
   items: readonly Notification[];
   /** Whether one that is read stays where it is. */
   keepsRead: boolean;
