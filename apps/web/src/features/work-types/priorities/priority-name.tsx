@@ -12,17 +12,21 @@ interface PriorityNameProps {
 }
 
 const BARS = [4, 7, 10, 13];
+/** The highest of the standard priorities comes in a purple that looks calmer than the yellow below it. */
+const CALM = "#cc5de8";
+const URGENT = "#d9480f";
 /** Priorities up to the middle one are shown without a label. */
 const ORDINARY = 0.5;
 
 export function PriorityName({ name, priorities, bare = false }: PriorityNameProps): ReactNode {
   const share = shareOf(name, priorities);
+  const color = priorities.get(name) ?? DEFAULT_STATUS_COLOR;
   const filled = Math.round(share * BARS.length);
   return (
     <span
       className={styles.priority}
       title={name}
-      style={{ "--dot": priorities.get(name) ?? DEFAULT_STATUS_COLOR }}
+      style={{ "--dot": share === 1 && color === CALM ? URGENT : color }}
       data-urgent={share > ORDINARY || undefined}
     >
       <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden>

@@ -1,5 +1,6 @@
 /** How far the work is: a bar of all statuses with its legend, and a bar for each type. */
 import { idOf } from "@halyard/api-client/links";
+import { STATUS_IDS } from "@halyard/contract/defaults";
 import { filter } from "@halyard/api-client/query";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -36,8 +37,9 @@ function phasesOf(groups: readonly CountOfStatus[], { statuses }: Lookups) {
   const firstBegun = inOrder.findIndex(({ isClosed, defaultDoneRatio }) => !isClosed && defaultDoneRatio >= BEGUN);
   const by = Map.groupBy(groups, ({ name }) => {
     const at = inOrder.findIndex((status) => status.name === name);
-    const { isClosed, defaultDoneRatio = 0 } = inOrder[at] ?? {};
+    const { id, isClosed, defaultDoneRatio = 0 } = inOrder[at] ?? {};
     if (isClosed === true) return "done";
+    if (id === STATUS_IDS.testFailed) return "waiting";
     if (defaultDoneRatio >= BEGUN) return "doing";
     return defaultDoneRatio === 0 && firstBegun !== -1 && at > firstBegun ? "waiting" : "todo";
   });

@@ -118,7 +118,7 @@ function Deeds({ deeds }: { deeds: Folded }): ReactNode {
   // What changed of a work package, and what was said of it, is told below; then its name is enough.
   const isTold = isWork && deeds.some((deed) => ownDetails(deed).length > 0 || isSaid(deed));
   return (
-    <li className={styles.deed}>
+    <li className={styles.deed} data-work={isTold || undefined}>
       <div className={styles.deedHead}>
         <span className={styles.deedWords}>
           {isTold ? null : (

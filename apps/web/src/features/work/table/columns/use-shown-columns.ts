@@ -51,11 +51,18 @@ function withSorted(chosen: readonly OptionalColumn[], sortedBy: string | null):
   return sorted === undefined || chosen.includes(sorted) ? chosen : [...chosen, sorted];
 }
 
+/** Columns leave from the end: beside a panel, when it is due stays the longest. */
+const dueFirst = (chosen: readonly OptionalColumn[]): readonly OptionalColumn[] =>
+  chosen.toSorted((one, other) => Number(other === "dueDate") - Number(one === "dueDate"));
+
 /** Made again only when they look different. */
 export function useShownColumns(options: Shown): readonly Column<WorkPackage>[] {
   const { projectId, sortedBy, rows, all, grouping, look, open, branchOf, comparison, sizes, drops } = options;
   const t = useT();
-  const chosen = useMemo(() => withSorted(options.chosen, sortedBy), [options.chosen, sortedBy]);
+  const chosen = useMemo(() => {
+    const all = withSorted(options.chosen, sortedBy);
+    return drops ? dueFirst(all) : all;
+  }, [options.chosen, sortedBy, drops]);
   const hasCustom = chosen.some(isCustomFieldKey);
   const names = useCustomNames(projectId, hasCustom);
   const sortable = useSortableNames(projectId, hasCustom);
