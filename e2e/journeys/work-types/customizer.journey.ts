@@ -44,7 +44,7 @@ journey("customizer: an administrator makes a type, and everything of its form i
   await dialog.getByRole("button", { name: "Create Type" }).click();
   await page.getByText('Type "Journey bug hunt" created successfully').waitFor();
   const made = list.getByRole("listitem").filter({ hasText: "Journey bug hunt" });
-  await made.getByText("New projects").waitFor();
+  await made.getByText("In new projects").waitFor();
   await made.locator('[data-icon="idea"]').waitFor();
 
   // A new project has it; its work packages begin with its text and have its statuses.

@@ -6,7 +6,7 @@ import { useEffect, useState, type ReactNode } from "react";
 import { AccessDenied } from "./access-denied.tsx";
 import { describeError } from "../errors/describe.ts";
 import { usePageTitle } from "../ui/layout/use-page-title.ts";
-import { EmptyView, FailedView } from "../ui/feedback/state-views.tsx";
+import { FailedView } from "../ui/feedback/state-views.tsx";
 import styles from "./error-screens.module.css";
 import { useT } from "../i18n/i18n.tsx";
 
@@ -16,12 +16,10 @@ export function NotFoundScreen(): ReactNode {
   usePageTitle(t("errors.notFoundTitle"));
   return (
     <div className={styles.screen}>
+      <Compass size={24} aria-hidden />
       <h1 className={styles.title}>{t("errors.notFoundTitle")}</h1>
-      <EmptyView
-        icon={<Compass size={24} aria-hidden />}
-        title={t("errors.notVisible")}
-        action={<Link to="/">{t("errors.backToMyWork")}</Link>}
-      />
+      <p className={styles.help}>{t("errors.notVisible")}</p>
+      <Link to="/">{t("errors.backToMyWork")}</Link>
     </div>
   );
 }

@@ -39,8 +39,8 @@ export function TypeCells({ type }: { type: Type }): ReactNode {
   const t = useT();
   return (
     <>
-      <Ticked on={type.activatedForNewProjects} words={t("types.tag.activatedForNewProjects")} />
-      <Ticked on={type.displayedInRoadmap} words={t("types.tag.displayedInRoadmap")} />
+      <Ticked on={type.activatedForNewProjects} words={t("types.column.newProjects")} />
+      <Ticked on={type.displayedInRoadmap} words={t("types.column.roadmap")} />
     </>
   );
 }
