@@ -65,9 +65,11 @@ function DeedLine({ deed }: { deed: FeedEntry }): ReactNode {
         <p className={styles.sentence}>
           <Subject deed={deed} />
         </p>
+        <span className={styles.small}>
+          <RelativeTime time={deed.createdAt} />
+        </span>
         <p className={styles.detail} title={what}>
-          {/* First, so that a long text can't push it out. */}
-          <RelativeTime time={deed.createdAt} /> · {what}
+          {what}
         </p>
       </div>
     </li>

@@ -51,9 +51,12 @@ function withSorted(chosen: readonly OptionalColumn[], sortedBy: string | null):
   return sorted === undefined || chosen.includes(sorted) ? chosen : [...chosen, sorted];
 }
 
-/** Columns leave from the end: beside a panel, when it is due stays the longest. */
-const dueFirst = (chosen: readonly OptionalColumn[]): readonly OptionalColumn[] =>
-  chosen.toSorted((one, other) => Number(other === "dueDate") - Number(one === "dueDate"));
+/** What stays the longest beside a panel, where columns leave from the end. */
+const LASTING: readonly string[] = ["dueDate", "assignee", "priority"];
+const lasting = (column: string): number => (LASTING.includes(column) ? LASTING.indexOf(column) : LASTING.length);
+
+const lastingFirst = (chosen: readonly OptionalColumn[]): readonly OptionalColumn[] =>
+  chosen.toSorted((one, other) => lasting(one) - lasting(other));
 
 /** Made again only when they look different. */
 export function useShownColumns(options: Shown): readonly Column<WorkPackage>[] {
@@ -61,7 +64,7 @@ export function useShownColumns(options: Shown): readonly Column<WorkPackage>[] 
   const t = useT();
   const chosen = useMemo(() => {
     const all = withSorted(options.chosen, sortedBy);
-    return drops ? dueFirst(all) : all;
+    return drops ? lastingFirst(all) : all;
   }, [options.chosen, sortedBy, drops]);
   const hasCustom = chosen.some(isCustomFieldKey);
   const names = useCustomNames(projectId, hasCustom);
