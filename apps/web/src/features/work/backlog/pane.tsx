@@ -18,8 +18,6 @@ const HOURS_PX = 40 + 8;
 const DUE = { size: 13, weight: 600 };
 const GAP_PX = 8;
 const SUBJECT_PX = 120;
-/** From here on what a status is called is worth more than the end of a subject. */
-const SUBJECT_SHORT_PX = 180;
 /** A single long subject doesn't take the names of all statuses. */
 const SUBJECT_WIDEST_PX = 480;
 
@@ -38,14 +36,8 @@ export function widthsIn(rows: readonly WorkPackage[], room: number): Widths {
   const empty = (isSet: boolean) => (isSet ? [] : [{ rank: RANK.empty, to: 0 }]);
   const [, sign, due, points, hours] = giveWay(
     [
-      {
-        wide: subject,
-        steps: [
-          { rank: RANK.name, to: SUBJECT_SHORT_PX, cut: true },
-          { rank: RANK.cutSubject, to: SUBJECT_PX, cut: true },
-        ],
-      },
-      { wide: status, steps: [{ rank: RANK.person, to: SIGN_PX }] },
+      { wide: subject, steps: [{ rank: RANK.cutSubject, to: SUBJECT_PX, cut: true }] },
+      { wide: status, steps: [{ rank: RANK.name, to: SIGN_PX }] },
       { wide: dates.length === 0 ? 0 : widestText(dates, DUE) + GAP_PX },
       { wide: POINTS_PX, steps: empty(rows.some((row) => row.storyPoints != null)) },
       { wide: HOURS_PX, steps: empty(rows.some((row) => row.estimatedTime != null)) },
