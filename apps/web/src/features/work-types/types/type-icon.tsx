@@ -37,12 +37,6 @@ const ICONS: Record<Icon, LucideIcon> = {
 /** The shape alone, where colors would be too many. */
 export const shapeOfType = (name: string): LucideIcon => ICONS[iconOfName(name)];
 
-/** The same of a type's own icon. */
-export function TypeShape({ icon, className }: { icon: Icon; className: string | undefined }): ReactNode {
-  const Shape = ICONS[icon];
-  return <Shape size={14} className={className} aria-hidden />;
-}
-
 interface TypeIconProps {
   icon: Icon;
   /** `#rrggbb` */
