@@ -17,6 +17,7 @@ export const statuses = {
   "statuses.class.doing": "In progress",
   "statuses.class.waiting": "Waiting",
   "statuses.class.done": "Done",
+  "statuses.class.canceled": "Canceled",
   "statuses.kept": "Default statuses cannot be deleted. Make another one the default first.",
   "statuses.tag.isDefault": "Default",
   "statuses.tag.isClosed": "Closed",

@@ -3,14 +3,12 @@ import type { Status } from "@halyard/contract/schemas/work-types";
 import type { ReactNode } from "react";
 import { useT, type translate } from "../../../shared/i18n/i18n.tsx";
 import { ListCell, type ListColumn } from "../../../shared/ui/column-list/column-list.tsx";
+import { classOf } from "../../../shared/ui/primitives/status-paint.ts";
 import { Tag } from "../../../shared/ui/primitives/tag.tsx";
 import styles from "../customizer/customizer.module.css";
 
 /** What sets a status apart, said beside its name. */
 const FLAGS = ["isReadonly", "excludedFromTotals"] as const;
-
-/** Percent from which work has begun: before that it is being prepared. */
-const BEGUN = 25;
 
 export const statusColumns = (t: typeof translate): ListColumn[] => [
   { name: t("statuses.column.class"), width: "minmax(96px, 140px)" },
@@ -48,10 +46,3 @@ export function StatusCells({ status }: { status: Status }): ReactNode {
     </>
   );
 }
-
-/** The class of a status: closed is done, and what has begun is in progress. */
-const classOf = ({ isClosed, defaultDoneRatio, isDefault }: Status): "todo" | "doing" | "waiting" | "done" => {
-  if (isClosed) return "done";
-  if (defaultDoneRatio >= BEGUN) return "doing";
-  return defaultDoneRatio === 0 && !isDefault ? "waiting" : "todo";
-};

@@ -1,12 +1,12 @@
 /** How far the work is: a bar of all statuses with its legend, and a bar for each type. */
 import { idOf } from "@halyard/api-client/links";
-import { STATUS_IDS } from "@halyard/contract/defaults";
 import { filter } from "@halyard/api-client/query";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { ColorDot } from "../../../shared/ui/primitives/color-dot.tsx";
+import { classOf } from "../../../shared/ui/primitives/status-paint.ts";
 import { filterObjects } from "../search-params/filters.ts";
 import { useLookups, type Lookups } from "../model/use-lookups.ts";
 import { Card } from "./card.tsx";
@@ -25,23 +25,14 @@ interface CountOfStatus {
 
 const PHASES = ["todo", "doing", "waiting", "done"] as const;
 
-/** Percent done from which a status counts as being worked on: what is specified, confirmed or scheduled isn't yet. */
-const BEGUN = 25;
-
-/**
- * Of twelve statuses one wants to know what is to be done, what is being done, what waits and what is done. Statuses
- * say no more than how much is done and their order: open with nothing done, after one that is begun, is put on hold.
- */
+/** Of twelve statuses one wants to know what is to be done, what is being done, what waits and what is done. */
 function phasesOf(groups: readonly CountOfStatus[], { statuses }: Lookups) {
-  const inOrder = [...statuses.values()];
-  const firstBegun = inOrder.findIndex(({ isClosed, defaultDoneRatio }) => !isClosed && defaultDoneRatio >= BEGUN);
+  const byName = new Map([...statuses.values()].map((status) => [status.name, status]));
   const by = Map.groupBy(groups, ({ name }) => {
-    const at = inOrder.findIndex((status) => status.name === name);
-    const { id, isClosed, defaultDoneRatio = 0 } = inOrder[at] ?? {};
-    if (isClosed === true) return "done";
-    if (id === STATUS_IDS.testFailed) return "waiting";
-    if (defaultDoneRatio >= BEGUN) return "doing";
-    return defaultDoneRatio === 0 && firstBegun !== -1 && at > firstBegun ? "waiting" : "todo";
+    const status = byName.get(name);
+    if (status === undefined) return "todo";
+    const found = classOf(status);
+    return found === "canceled" ? "done" : found;
   });
   return PHASES.flatMap((phase) => {
     const found = by.get(phase) ?? [];

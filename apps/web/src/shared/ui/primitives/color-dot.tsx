@@ -2,7 +2,7 @@
 import { DEFAULT_STATUS_COLOR } from "@halyard/contract/palette";
 import type { ReactNode } from "react";
 import styles from "./color-dot.module.css";
-import { paintOf, type StatusLook } from "./status-paint.ts";
+import { classOf, paintOf, type StatusClass, type StatusLook } from "./status-paint.ts";
 import paint from "./status-paint.module.css";
 
 export type { StatusLook };
@@ -34,11 +34,13 @@ export function ColorDot({ name, color, status, bare }: ColorNameProps): ReactNo
   );
 }
 
-/**
- * A ring that fills up while it is open; closed, a tick where it is done and a cross where it is not. Open with nothing
- * done is also what does not move on, such as *On hold*: two bars, unless it is the status that work begins with.
- */
-function shapeOf({ isClosed, defaultDoneRatio, isDefault }: StatusLook): string {
-  if (isClosed) return defaultDoneRatio > 0 ? "done" : "dropped";
-  return defaultDoneRatio === 0 && isDefault === false ? "waiting" : "open";
-}
+/** A ring that fills up while it is open; closed, a tick where it is done and a cross where it is not; two bars for what waits. */
+const SHAPES: Record<StatusClass, string> = {
+  todo: "open",
+  doing: "open",
+  waiting: "waiting",
+  done: "done",
+  canceled: "dropped",
+};
+
+const shapeOf = (status: StatusLook): string => SHAPES[classOf(status)];

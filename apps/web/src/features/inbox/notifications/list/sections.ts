@@ -22,7 +22,7 @@ export interface Section {
 
 const isAlert = ({ reason }: Notification): boolean => reason === "dateAlert";
 
-/** The date that an alert is about; null: it is none. */
+/** The date that an alert is about; null: not an alert. */
 export const dateOf = (alert: Notification | undefined): string | null =>
   alert !== undefined && isAlert(alert) ? (alert.details?.[0]?.value ?? null) : null;
 
