@@ -78,10 +78,18 @@ const orderOf = (columns: readonly string[], key: readonly KeyColumn[]): string[
 
 async function* fetched(client: PostgresClient): AsyncGenerator<RowBlock> {
   const builder = new BlockBuilder();
-  for (;;) {
-    const text = `fetch ${FETCH_ROWS} from halyard_rows`;
-    const { rows } = await client.query<unknown[]>({ text, rowMode: "array" });
+  const text = `fetch ${FETCH_ROWS} from halyard_rows`;
+  const ask = () => {
+    const answer = client.query<unknown[]>({ text, rowMode: "array" });
+    // It is heard of where the rows are waited for, if they still are.
+    answer.catch(() => undefined);
+    return answer;
+  };
+  // The server reads the next rows while these are written.
+  for (let next = ask(); ;) {
+    const { rows } = await next;
     if (rows.length === 0) break;
+    next = ask();
     for (const row of rows) {
       const block = builder.add(row);
       if (block !== null) yield block;
