@@ -29,7 +29,7 @@ const PHASES = ["todo", "doing", "waiting", "done"] as const;
 function phasesOf(groups: readonly CountOfStatus[], { statuses }: Lookups) {
   const byName = new Map([...statuses.values()].map((status) => [status.name, status]));
   const by = Map.groupBy(groups, ({ name }) => {
-    const status = byName.get(name);
+    const status = name === null ? undefined : byName.get(name);
     if (status === undefined) return "todo";
     const found = classOf(status);
     return found === "canceled" ? "done" : found;
