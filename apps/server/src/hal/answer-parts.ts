@@ -25,3 +25,9 @@ export function joined(parts: readonly (Buffer | KeptPart)[]): Buffer {
 
 /** The same bytes have the same digest wherever they are put together of the same parts. */
 export const digestOf = (bytes: Buffer): string => known.get(bytes) ?? hash(ALGORITHM, bytes, "base64url");
+
+const COMMA = keptPart(Buffer.from(","));
+
+/** The elements of a list, with what stands between them. */
+export const listed = (parts: readonly KeptPart[]): KeptPart[] =>
+  parts.flatMap((part, at) => (at === 0 ? [part] : [COMMA, part]));

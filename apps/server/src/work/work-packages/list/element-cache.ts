@@ -1,10 +1,11 @@
 /**
- * Work packages of a list as JSON, kept by all that they are made from: the row with every name in it, the caller
+ * Work packages of a list as the bytes of their JSON, with their digests, kept by all that they are made from: the row with every name in it, the caller
  * and the state of types and statuses. A list that is read again takes what has not changed from here; a change in any
  * column is another key.
  */
 import type { Caller } from "../../../access/caller.ts";
 import type { Catalogue } from "../../../work-types/entries/catalogue.ts";
+import { keptPart, type KeptPart } from "../../../hal/answer-parts.ts";
 import { completeTexts, textsLeft } from "../../../hal/markdown/formattable.ts";
 import { mapInTurns } from "../../../platform/requests/in-turns.ts";
 import { represent, type Document } from "../../../hal/answer/resource.ts";
@@ -20,8 +21,8 @@ const DESCRIPTION_LENGTH_KEPT = 20_000;
 interface Kept {
   catalogue: Catalogue;
   /** By row; the oldest go first. */
-  elements: Map<string, string>;
-  /** Of all keys and elements. */
+  elements: Map<string, KeptPart>;
+  /** Of all keys and elements, whose bytes count as characters. */
   characters: number;
 }
 
@@ -39,17 +40,21 @@ export function listElementsKept(callers: readonly Caller[]): { entries: number;
   };
 }
 
-export async function elementsJson(
+export async function elementParts(
   catalogue: Catalogue,
   caller: Caller,
   rows: readonly WorkPackageRow[],
-): Promise<string[]> {
+): Promise<KeptPart[]> {
   const own = keptOf(caller, catalogue);
   const before = textsLeft();
   const found = await mapInTurns(rows, (row) => keptOrMade(own, caller, row));
   if (textsLeft() !== before) await completeTexts(found);
-  return mapInTurns(found, (element) => (typeof element === "string" ? element : JSON.stringify(element)));
+  return mapInTurns(found, (element) => (isPart(element) ? element : partOf(element)));
 }
+
+const isPart = (element: KeptPart | Document): element is KeptPart => Buffer.isBuffer(element["bytes"]);
+
+export const partOf = (element: Document): KeptPart => keptPart(Buffer.from(JSON.stringify(element)));
 
 function keptOf(caller: Caller, catalogue: Catalogue): Kept {
   const known = kept.get(caller);
@@ -59,8 +64,8 @@ function keptOf(caller: Caller, catalogue: Catalogue): Kept {
   return fresh;
 }
 
-/** As JSON; as a document where a text is still to be rendered, after which its next reader finds it kept. */
-function keptOrMade(own: Kept, caller: Caller, row: WorkPackageRow): string | Document {
+/** As bytes; as a document where a text is still to be rendered, after which its next reader finds it kept. */
+function keptOrMade(own: Kept, caller: Caller, row: WorkPackageRow): KeptPart | Document {
   const { catalogue, elements } = own;
   if (row.description.length > DESCRIPTION_LENGTH_KEPT) return represent(workPackageResource(catalogue), row, caller);
   const key = keyOf(row);
@@ -70,15 +75,15 @@ function keptOrMade(own: Kept, caller: Caller, row: WorkPackageRow): string | Do
   const before = textsLeft();
   const document = represent(workPackageResource(catalogue), row, caller);
   if (textsLeft() !== before) return document;
-  const json = JSON.stringify(document);
-  elements.set(key, json);
-  own.characters += key.length + json.length;
+  const part = partOf(document);
+  elements.set(key, part);
+  own.characters += key.length + part.bytes.length;
   for (const [oldest, element] of elements) {
     if (elements.size <= MOST_KEPT && own.characters <= MOST_CHARACTERS) break;
     elements.delete(oldest);
-    own.characters -= oldest.length + element.length;
+    own.characters -= oldest.length + element.bytes.length;
   }
-  return json;
+  return part;
 }
 
 /** No text has this character in it: input with it is refused. */

@@ -2,7 +2,7 @@
 import { sql, type SqlBool } from "kysely";
 import type { Caller } from "../../../access/caller.ts";
 import type { Catalogue } from "../../../work-types/entries/catalogue.ts";
-import { joined } from "../../../hal/answer-parts.ts";
+import { joined, listed, type KeptPart } from "../../../hal/answer-parts.ts";
 import { pagedCollection, selectedDocument, type CollectionExtras } from "../../../hal/answer/collection.ts";
 import { missingPermission } from "../../../platform/errors.ts";
 import { conditionsOf, findFilter, type Condition, type Filters, type FilterScope } from "../../../hal/read/filters.ts";
@@ -25,7 +25,7 @@ import {
   type Past,
 } from "../history/baseline.ts";
 import { fieldsAsked } from "../custom-fields/asked.ts";
-import { elementsJson } from "./element-cache.ts";
+import { elementParts, partOf } from "./element-cache.ts";
 import { assigneeFilters, countedFilters, countFilters, dueFilters } from "./filter-parts.ts";
 import { filtersOf, withKnownTexts } from "./filters.ts";
 import { lookUpTexts } from "./text/known-texts-store.ts";
@@ -123,9 +123,8 @@ async function written(
   }
   if (select !== null) {
     checkSelect(select, selectable(resource));
-    const frame = JSON.stringify(selectedDocument(result, asked, path, [], around));
-    const json = (await elements()).join(",");
-    return Buffer.from(frame.replace(ELEMENTS, () => `"elements":[${json}]`));
+    const [before = "", after = ""] = JSON.stringify(selectedDocument(result, asked, path, [], around)).split(ELEMENTS);
+    return joined([Buffer.from(`${before}"elements":[`), ...listed(await elements()), Buffer.from(`]${after}`)]);
   }
   const schemas = schemaCollection(catalogue, caller, rows);
   const frame = selectedDocument(result, asked, path, [], {
@@ -135,7 +134,9 @@ async function written(
   });
   const [before = "", after = ""] = JSON.stringify(frame).split(BODY);
   return joined([
-    Buffer.from(`${before}"elements":[${(await elements()).join(",")}],"schemas":`),
+    Buffer.from(`${before}"elements":[`),
+    ...listed(await elements()),
+    Buffer.from(`],"schemas":`),
     schemas.json,
     Buffer.from(after),
   ]);
@@ -157,14 +158,14 @@ async function knowingTexts(
 interface Found extends Omit<Awaited<ReturnType<typeof pageOf>>, "rows"> {
   rows: WorkPackageRow[];
   /** Each of the rows as JSON. */
-  elements(): Promise<readonly string[]>;
+  elements(): Promise<readonly KeptPart[]>;
 }
 
 async function present(list: AskedList, count: () => Promise<number>): Promise<Found> {
   const { ctx, caller, catalogue } = list;
   const page = await pageOf(list, ctx.db, count);
   const rows = await withRelatives(ctx.db, ctx.dialect, page.rows, (id) => caller.can("view_work_packages", id));
-  return { ...page, rows, elements: () => elementsJson(catalogue, caller, rows) };
+  return { ...page, rows, elements: () => elementParts(catalogue, caller, rows) };
 }
 
 /** What matches at any of the moments, as it was at the last of them, with what was different before. */
@@ -199,7 +200,7 @@ async function compared(
     const states = await rowsAt(ctx, caller, past.slice(0, -1), ids);
     const made = await mapInTurns(rows, (row) => element(row, states));
     await completeTexts(made);
-    return mapInTurns(made, (one) => JSON.stringify(one));
+    return mapInTurns(made, partOf);
   };
   return { ...page, rows, elements };
 }
