@@ -76,6 +76,15 @@ test("what cannot be is refused at its attribute", async () => {
   expect(await refused({ visibility: "roles" })).toEqual([422, "roles"]);
 });
 
+test("a new field with roles and no word about its visibility is for these roles", async () => {
+  const roles = [{ id: 5, canEdit: true }];
+  expect((await field({ name: "For some", fieldFormat: "string", roles })).at("visibility")).toBe("roles");
+  expect((await field({ name: "For all", fieldFormat: "string", roles, visibility: "all" })).at("visibility")).toBe(
+    "all",
+  );
+  expect((await field({ name: "Plain", fieldFormat: "string", roles: [] })).at("visibility")).toBe("all");
+});
+
 test("a change is kept, and the format stays what it is", async () => {
   const { id } = await field({ name: "Before", fieldFormat: "string" });
   const changed = await api.admin.patch(`custom_fields/${id}`, { name: "After", required: true, maxLength: 10 });

@@ -52,7 +52,9 @@ export async function createField(ctx: Context, caller: Caller, given: Partial<F
   requireAdministrator(caller);
   const { name = "", format, target = "WorkPackage" } = given;
   if (format === undefined) throw violation("fieldFormat", "Format can't be blank.");
-  const field: FieldInput = { ...NEW, ...given, name, format, target };
+  // Who names roles means them: without that everyone would see what is for some.
+  const visibility = given.visibility ?? ((given.roles?.size ?? 0) > 0 ? "roles" : NEW.visibility);
+  const field: FieldInput = { ...NEW, ...given, name, format, target, visibility };
   const { id } = field;
   throwAll([
     ...fieldProblems(field),
