@@ -51,6 +51,8 @@ export interface Filter {
   where(operator: string, values: string[], scope: FilterScope, name: string): Condition;
   /** Selects the `id`s of everything that matches, where that is quicker than checking each row; null where it isn't. */
   matching?(operator: string, values: readonly string[], scope: FilterScope): RawBuilder<{ id: number }> | null;
+  /** Of work packages: whether it asks of subject, description, comments and project alone. */
+  isOfTexts?(operator: string, values: readonly string[], scope: FilterScope): boolean;
   /** What a negated operator leaves out, if that is known to be little; otherwise null. */
   leavesOut?(operator: string, values: string[], scope: FilterScope, name: string): Condition | null;
   /** For a date: the days that match; null: those without a date match. */

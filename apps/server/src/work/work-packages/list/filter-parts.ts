@@ -157,6 +157,7 @@ const NUMBER = /^\s*#(\d{1,15})\s*$/;
 /** Subject, description and comments by how their words begin; `#123` is that very work package. */
 export const wordsFilter = {
   operators: ["**", "~"],
+  isOfTexts: (_operator, [text = ""]) => wordsOf(text).length > 0 && !NUMBER.test(text),
   matching(_operator, [text = ""], scope) {
     const words = NUMBER.test(text) ? [] : wordsOf(text);
     return words.length === 0 ? null : scope.withWords(words);

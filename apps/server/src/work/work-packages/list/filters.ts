@@ -153,7 +153,10 @@ export const workPackageFilters: Record<string, WorkPackageFilter> = {
     "Assignee's role",
   ),
   subject: of("String", plainTextFilters.subject),
-  description: of("String", textFilter("work_packages.description")),
+  description: of("String", {
+    ...textFilter("work_packages.description"),
+    isOfTexts: (operator) => operator === "~",
+  }),
   comment: of(
     "String",
     textIn(
@@ -221,6 +224,8 @@ function withCustomTexts(catalogue: Catalogue): WorkPackageFilter {
   const search = of("String", wordsFilter, "Search");
   return {
     ...search,
+    isOfTexts: (operator, values, scope) =>
+      hasCustomWords(catalogue, values[0] ?? "", scope) === null && wordsFilter.isOfTexts(operator, values),
     matching: (operator, values, scope) =>
       hasCustomWords(catalogue, values[0] ?? "", scope) === null ? wordsFilter.matching(operator, values, scope) : null,
     where(operator, values, scope, name) {

@@ -82,8 +82,9 @@ export async function listWorkPackages(
   const rarest = () => (looked ??= rarestOf(ctx.db, { catalogue, scope, filters, clauses }, inProjects));
   const assigned = inProjects.length === 0 ? keptWhere(assigneeFilters, filters, clauses, scope) : null;
   const list = { ctx, caller, catalogue, query, scope, conditions, counted, assigned, rowByRow, rarest };
+  const isListed = (id: number) => listed.has(id) || (seesAll && !visible.has(id));
   const due = dueWhere(filters, clauses, uncounted, scope, within);
-  const count = () => totalOf(ctx.db, { ...list, filters, clauses, uncounted, due });
+  const count = () => totalOf(ctx, { ...list, filters, clauses, uncounted, due, isListed });
   const {
     rows,
     total,

@@ -10,12 +10,14 @@ import {
   type FilterScope,
 } from "../../../../hal/read/filters.ts";
 import type { FilterClause } from "../../../../hal/read/list-query.ts";
+import type { Database } from "../../../../platform/database/schema/dialect.ts";
 import type { Reader } from "../../../../platform/database/schema/schema.ts";
 import type { Catalogue } from "../../../../work-types/entries/catalogue.ts";
 import { fieldNamed } from "../../custom-fields/columns.ts";
 import { shownOn } from "../../custom-fields/conditions.ts";
 import { countedTotal } from "../../counts-store.ts";
 import { dueTotal, type Due } from "./due-totals-store.ts";
+import { textTotals } from "./text-totals-store.ts";
 
 export interface Totalled {
   catalogue: Catalogue;
@@ -27,6 +29,8 @@ export interface Totalled {
   /** Set if the due date is all that is filtered besides projects and statuses. */
   due: Due | null;
   conditions: readonly Condition[];
+  /** Whether the conditions let what is in the project through. */
+  isListed(project: number): boolean;
   /** The conditions on the kept counts; null: they are on something else. */
   counted: Condition[] | null;
   rowByRow: {
@@ -40,7 +44,8 @@ export interface Totalled {
 }
 
 /** From the kept counts or from the index of a field's values where it can be: to look at each row takes long. */
-export async function totalOf(db: Reader, list: Totalled): Promise<number> {
+export async function totalOf(ctx: Pick<Database, "db" | "dialect">, list: Totalled): Promise<number> {
+  const { db } = ctx;
   if (list.counted !== null) return countedTotal(db, list.counted);
   const ofMonths = list.due === null ? null : await dueTotal(db, list.due);
   if (ofMonths !== null) return ofMonths;
@@ -49,7 +54,19 @@ export async function totalOf(db: Reader, list: Totalled): Promise<number> {
     const [all, few] = await Promise.all([countedTotal(db, list.rowByRow.among), countIn(db, rowsWhere(leftOut))]);
     return all - few;
   }
-  return countIn(db, byWords(list) ?? (await byValues(db, list)) ?? rowsWhere(list.conditions));
+  const count = async () => countIn(db, byWords(list) ?? (await byValues(db, list)) ?? rowsWhere(list.conditions));
+  const hasText = onlyText(list);
+  if (hasText === null) return count();
+  return textTotals(ctx).total({ hasText, conditions: list.conditions, isListed: list.isListed }, count);
+}
+
+/** The condition of the only filter, where it is by a text. */
+function onlyText({ clauses, filters, scope }: Totalled): Condition | null {
+  const [only, ...others] = clauses;
+  if (only === undefined || others.length > 0) return null;
+  const [, filter] = findFilter(filters, only.name);
+  if (filter.isOfTexts?.(only.operator, only.values, scope) !== true) return null;
+  return conditionsOf(filters, clauses, scope)[0] ?? null;
 }
 
 /** What the only filter without a kept count leaves out of the rest; null: too much to count that way. */

@@ -54,6 +54,7 @@ export function textFilters(known: KnownTexts) {
       const words = spacedWords(value);
       return operator === "~" && words.length === 1 && others.length === 0 ? havingWords(words, scope) : null;
     },
+    isOfTexts: (operator) => operator === "~",
     leavesOut: (operator, values, scope, name) =>
       operator === "!~" && values.every((value) => known.get(value)?.ids != null)
         ? hasAnyOf(values, scope, name)
@@ -67,6 +68,7 @@ export function textFilters(known: KnownTexts) {
       return id === undefined ? inSubject : sql<SqlBool>`(work_packages.id = ${Number(id)} or ${inSubject})`;
     },
     matching: (_operator, [text = ""], scope) => havingWords([text], scope),
+    isOfTexts: () => true,
   };
   return { subject, subjectOrId, typeahead: typeaheadFilter(known) };
 }
@@ -106,8 +108,11 @@ function typeaheadFilter(known: KnownTexts): Filter {
       ...namedConditions(word, known.get(word)?.named ?? null, scope),
     ]);
   };
+  const projectsNamed = (words: readonly string[]): number[] | null =>
+    namedProjects(words.map((word) => known.get(word)?.named ?? null));
   return {
     operators: ["**", "~"],
+    isOfTexts: (_operator, [text = ""]) => projectsNamed(spacedWords(text)) !== null,
     where(_operator, [text = ""], scope) {
       const words = spacedWords(text).map((word) => hasTyped(word, scope));
       return words.length === 0 ? everything : allOf(words);
@@ -115,7 +120,7 @@ function typeaheadFilter(known: KnownTexts): Filter {
     matching(_operator, [text = ""], scope) {
       const words = spacedWords(text);
       const inSubject = havingWords(words, scope);
-      const projects = namedProjects(words.map((word) => known.get(word)?.named ?? null));
+      const projects = projectsNamed(words);
       if (inSubject === null || projects === null) return null;
       if (projects.length === 0) return inSubject;
       const others = [
