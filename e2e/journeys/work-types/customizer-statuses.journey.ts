@@ -19,7 +19,7 @@ journey(
     await page.waitForURL(`**${STATUSES}`);
     await page.getByRole("heading", { level: 1, name: "Statuses" }).waitFor();
     const list = page.getByRole("list", { name: "Statuses" });
-    await list.getByText("In progress", { exact: true }).waitFor();
+    await list.getByRole("button", { name: "Edit In progress" }).waitFor();
     await expectAccessible();
 
     // Adding: the name is required, the percentage is a number from 0 to 100, the colour is one of the palette.
