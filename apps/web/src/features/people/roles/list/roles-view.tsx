@@ -177,7 +177,7 @@ function Toolbar({ search, onSearch, onQuery, counts }: ToolbarProps): ReactNode
           key,
           name: t(`roles.list.show.${key}`),
           // How many there are stands beside it.
-          count: key === "all" ? undefined : counts?.system,
+          count: key === "all" ? null : counts?.system,
           isChosen: key === (search.show ?? "all"),
         }))}
         onChoose={(key) => onSearch({ show: key === "system" ? "system" : undefined })}
