@@ -1,7 +1,7 @@
 /**
  * A list that is compared with the past asks which work packages had another status, type or project at a moment. This index has
  * those changes by time. Without it each work package that was changed in any way since, and does not match now, was looked at
- * as it was. Three million journal entries take about ten seconds.
+ * as it was. With three million journal entries, PostgreSQL was ready after 26 s beside other work (load 9); the index has 47 MB.
  */
 import type { Migration } from "./migration.ts";
 
@@ -10,7 +10,7 @@ const IS_CHANGED = {
   postgres: (name: string) => `(changes::jsonb -> '${name}') is not null`,
 };
 
-/** In this order: SQLite uses the index for exactly this condition. */
+/** In this order: SQLite uses the index for exactly this condition, once it has looked at how its tables are filled. */
 const OF_PLACE = ["status", "type", "project"];
 
 export const changesOfPlace: Migration = {
