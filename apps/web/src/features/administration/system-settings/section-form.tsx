@@ -2,7 +2,7 @@
 import { SETTING_SECTION_IDS } from "@halyard/contract/settings/sections";
 import type { Settings } from "@halyard/contract/schemas/administration/administration";
 import { ApiError } from "@halyard/api-client/error";
-import { Button, Input } from "@mantine/core";
+import { Input } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Fragment, useState, type ReactNode } from "react";
 import { keys } from "../../../shared/api/query-keys.ts";
@@ -12,13 +12,13 @@ import { HistoryList } from "../../../shared/history/history-list.tsx";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { returnFocusToPage } from "../../../shared/ui/focus/return-focus.ts";
 import { Notice } from "../../../shared/ui/feedback/notice.tsx";
-import { FormFooter } from "../../../shared/ui/layout/form-footer.tsx";
 import { groupOf } from "./inputs/choices.ts";
 import { FIELDS, type FieldKind, type Section } from "./model/fields.ts";
 import { LABELS } from "./model/labels.ts";
 import { saveSection, sectionsQuery } from "./model/queries.ts";
 import { SettingField } from "./inputs/setting-field.tsx";
 import lines from "../../../shared/ui/form-lines/form-lines.module.css";
+import { SaveBar } from "../../../shared/ui/form-lines/save-bar.tsx";
 import "./model/messages.ts";
 
 interface SectionFormProps {
@@ -50,6 +50,7 @@ export function SectionForm({ section, settings, sought }: SectionFormProps): Re
     // After a conflict the form has what the other one saved, below what is entered here.
     onSettled: () => queries.invalidateQueries({ queryKey: sectionsQuery.queryKey }),
   });
+  const count = Object.keys(edits).length;
   const problem = save.error;
   const problems = problem === null ? {} : fieldMessages(problem);
   const isElsewhere = fields.every(([name]) => problems[name] === undefined);
@@ -87,36 +88,18 @@ export function SectionForm({ section, settings, sought }: SectionFormProps): Re
             </Fragment>
           );
         })}
-        <SaveBar count={Object.keys(edits).length} busy={save.isPending} onDiscard={clear} />
+        {count === 0 ? null : (
+          <SaveBar
+            unsaved={t("systemSettings.unsaved", { count })}
+            save={t("systemSettings.save")}
+            discard={t("systemSettings.discard")}
+            busy={save.isPending}
+            onDiscard={clear}
+          />
+        )}
         <HistoryList type="Setting" id={SETTING_SECTION_IDS[section]} level={2} />
       </div>
     </form>
-  );
-}
-
-interface SaveBarProps {
-  /** How many settings are not as they are saved. */
-  count: number;
-  busy: boolean;
-  onDiscard: () => void;
-}
-
-/** There once something is changed, and in sight however long the form is. */
-function SaveBar({ count, busy, onDiscard }: SaveBarProps): ReactNode {
-  const t = useT();
-  if (count === 0) return null;
-  return (
-    <FormFooter>
-      <span role="status" className={lines.unsaved}>
-        {t("systemSettings.unsaved", { count })}
-      </span>
-      <Button variant="default" disabled={busy} onClick={onDiscard}>
-        {t("systemSettings.discard")}
-      </Button>
-      <Button type="submit" loading={busy}>
-        {t("systemSettings.save")}
-      </Button>
-    </FormFooter>
   );
 }
 

@@ -1,42 +1,24 @@
-/** What saves a section of a project's settings: there once something is changed, and in sight however long it is. */
-import { Button } from "@mantine/core";
-import type { ReactNode } from "react";
+/** The save bar of a section of a project's settings, with its words. */
+import type { ComponentProps, ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
-import lines from "../../../../shared/ui/form-lines/form-lines.module.css";
-import { FormFooter } from "../../../../shared/ui/layout/form-footer.tsx";
+import { SaveBar as Bar } from "../../../../shared/ui/form-lines/save-bar.tsx";
 import "./messages.ts";
 
-interface SaveBarProps {
+interface SaveBarProps extends Omit<ComponentProps<typeof Bar>, "unsaved" | "save" | "discard"> {
   changed: boolean;
-  busy: boolean;
-  /** Something entered is not right yet. */
-  blocked?: boolean;
   /** Where there are two forms on a page. */
   label?: string;
-  /** Left out: the form's own submit. */
-  onSave?: () => void;
-  onDiscard: () => void;
 }
 
-export function SaveBar({ changed, busy, blocked = false, label, onSave, onDiscard }: SaveBarProps): ReactNode {
+export function SaveBar({ changed, label, ...bar }: SaveBarProps): ReactNode {
   const t = useT();
   if (!changed) return null;
   return (
-    <FormFooter>
-      <span role="status" className={lines.unsaved}>
-        {t("projectSettings.unsaved")}
-      </span>
-      <Button variant="default" disabled={busy} onClick={onDiscard}>
-        {t("projectSettings.discard")}
-      </Button>
-      <Button
-        type={onSave === undefined ? "submit" : "button"}
-        disabled={blocked}
-        loading={busy}
-        {...(onSave === undefined ? {} : { onClick: onSave })}
-      >
-        {label ?? t("projectSettings.save")}
-      </Button>
-    </FormFooter>
+    <Bar
+      unsaved={t("projectSettings.unsaved")}
+      save={label ?? t("projectSettings.save")}
+      discard={t("projectSettings.discard")}
+      {...bar}
+    />
   );
 }

@@ -1,0 +1,39 @@
+/** What saves a form: there once something is changed, and in sight however long the form is. */
+import { Button } from "@mantine/core";
+import type { ReactNode } from "react";
+import { FormFooter } from "../layout/form-footer.tsx";
+import lines from "./form-lines.module.css";
+
+interface SaveBarProps {
+  /** What is not saved yet, in words. */
+  unsaved: string;
+  save: string;
+  discard: string;
+  busy: boolean;
+  /** Something entered is not right yet. */
+  blocked?: boolean;
+  /** Left out: the form's own submit. */
+  onSave?: (() => void) | undefined;
+  onDiscard: () => void;
+}
+
+export function SaveBar({ unsaved, save, discard, busy, blocked = false, onSave, onDiscard }: SaveBarProps): ReactNode {
+  return (
+    <FormFooter>
+      <span role="status" className={lines.unsaved}>
+        {unsaved}
+      </span>
+      <Button variant="default" disabled={busy} onClick={onDiscard}>
+        {discard}
+      </Button>
+      <Button
+        type={onSave === undefined ? "submit" : "button"}
+        disabled={blocked}
+        loading={busy}
+        {...(onSave === undefined ? {} : { onClick: onSave })}
+      >
+        {save}
+      </Button>
+    </FormFooter>
+  );
+}
