@@ -1,7 +1,7 @@
 /** The modules of a project, each with what it brings: to be checked in a form, or switched on a page. */
 import { Checkbox, Switch } from "@mantine/core";
-import type { ReactNode } from "react";
-import { useT } from "../../../../shared/i18n/i18n.tsx";
+import type { ChangeEvent, ReactNode } from "react";
+import { useT, type translate } from "../../../../shared/i18n/i18n.tsx";
 import lines from "../../../../shared/ui/form-lines/form-lines.module.css";
 import styles from "../frame/sheet.module.css";
 import { OFFERED_MODULES } from "./modules.ts";
@@ -13,40 +13,35 @@ interface ModulesProps {
   onChange: (on: readonly string[]) => void;
 }
 
-export function ModuleChecks({ on, onChange }: ModulesProps): ReactNode {
+export function ModuleChecks(props: ModulesProps): ReactNode {
   const t = useT();
   return (
     <fieldset className={styles.parts}>
       <legend>{t("projectModules.title")}</legend>
-      {OFFERED_MODULES.map((module) => (
-        <Checkbox
-          key={module}
-          label={t(`projectModules.${module}`)}
-          description={t(`projectModules.${module}.help`)}
-          checked={on.includes(module)}
-          onChange={(event) => onChange(changed(on, module, event.currentTarget.checked))}
-        />
+      {choicesOf(t, props).map((choice) => (
+        <Checkbox {...choice} key={choice.name} />
       ))}
     </fieldset>
   );
 }
 
-export function ModuleSwitches({ on, onChange }: ModulesProps): ReactNode {
+export function ModuleSwitches(props: ModulesProps): ReactNode {
   const t = useT();
   return (
     <fieldset className={lines.toggles} aria-label={t("projectModules.title")}>
-      {OFFERED_MODULES.map((module) => (
-        <Switch
-          key={module}
-          label={t(`projectModules.${module}`)}
-          description={t(`projectModules.${module}.help`)}
-          checked={on.includes(module)}
-          onChange={(event) => onChange(changed(on, module, event.currentTarget.checked))}
-        />
+      {choicesOf(t, props).map((choice) => (
+        <Switch {...choice} key={choice.name} />
       ))}
     </fieldset>
   );
 }
 
-const changed = (on: readonly string[], module: string, isOn: boolean): string[] =>
-  isOn ? [...on, module] : on.filter((one) => one !== module);
+const choicesOf = (t: typeof translate, { on, onChange }: ModulesProps) =>
+  OFFERED_MODULES.map((module) => ({
+    name: module,
+    label: t(`projectModules.${module}`),
+    description: t(`projectModules.${module}.help`),
+    checked: on.includes(module),
+    onChange: (event: ChangeEvent<HTMLInputElement>) =>
+      onChange(event.currentTarget.checked ? [...on, module] : on.filter((one) => one !== module)),
+  }));
