@@ -9,14 +9,13 @@ import { useState, type ReactNode } from "react";
 import { Controller, useForm, useWatch, type Control, type UseFormRegister } from "react-hook-form";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { Dialog, DialogFooter } from "../../../shared/ui/dialog/dialog.tsx";
-import { DateField } from "../../../shared/ui/inputs/date-field.tsx";
 import { ModuleChecks } from "../settings/modules/module-choices.tsx";
 import { OFFERED_MODULES } from "../settings/modules/modules.ts";
 import styles from "./create-project-dialog.module.css";
 import { FirstMembers, NO_MEMBERS } from "./first-members.tsx";
 import { newParentsQuery, templatesQuery } from "./queries.ts";
 import { PlaceholderPeople, type Replacements } from "../settings/lifecycle/placeholder-people.tsx";
-import { ALL_PARTS, TemplateParts } from "../settings/lifecycle/template-parts.tsx";
+import { StartDate, ALL_PARTS, TemplateParts } from "../settings/lifecycle/template-parts.tsx";
 import { useCreateProject, type Fields } from "./use-create-project.ts";
 import { useDefaultTemplate } from "./use-default-template.ts";
 import "../messages.ts";
@@ -156,7 +155,6 @@ interface FromTemplateProps {
 /** What is taken over from the template, for whom, and from which day on. */
 function FromTemplate(props: FromTemplateProps): ReactNode {
   const { template, parts, onParts, replacements, onReplace, control } = props;
-  const t = useT();
   return (
     <div className={styles.members}>
       <TemplateParts template={template} parts={parts} onChange={onParts} />
@@ -169,17 +167,7 @@ function FromTemplate(props: FromTemplateProps): ReactNode {
           onChange={onReplace}
         />
       ) : null}
-      <Controller
-        control={control}
-        name="startDate"
-        render={({ field }) => (
-          <DateField
-            {...field}
-            label={t("projectLifecycle.copy.startDate")}
-            description={t("projectLifecycle.copy.startDateHelp")}
-          />
-        )}
-      />
+      <Controller control={control} name="startDate" render={({ field }) => <StartDate {...field} />} />
     </div>
   );
 }

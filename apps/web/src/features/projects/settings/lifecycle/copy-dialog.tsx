@@ -13,10 +13,9 @@ import { reportError } from "../../../../shared/errors/report.ts";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { Dialog, DialogFooter } from "../../../../shared/ui/dialog/dialog.tsx";
 import { Notice } from "../../../../shared/ui/feedback/notice.tsx";
-import { DateField } from "../../../../shared/ui/inputs/date-field.tsx";
 import styles from "../frame/sheet.module.css";
 import { PlaceholderPeople } from "./placeholder-people.tsx";
-import { ALL_PARTS, TemplateParts } from "./template-parts.tsx";
+import { StartDate, ALL_PARTS, TemplateParts } from "./template-parts.tsx";
 import { isOver, jobQuery, startCopy, type CopyInput } from "./queries.ts";
 import "./messages.ts";
 
@@ -106,17 +105,7 @@ function CopyForm({
           )}
         />
       ) : null}
-      <Controller
-        control={control}
-        name="startDate"
-        render={({ field }) => (
-          <DateField
-            {...field}
-            label={t("projectLifecycle.copy.startDate")}
-            description={t("projectLifecycle.copy.startDateHelp")}
-          />
-        )}
-      />
+      <Controller control={control} name="startDate" render={({ field }) => <StartDate {...field} />} />
       <DialogFooter>
         <Button variant="default" onClick={onClose}>
           {t("ui.cancel")}

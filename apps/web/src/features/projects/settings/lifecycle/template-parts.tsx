@@ -2,8 +2,9 @@
 import type { Project } from "@halyard/contract/resources";
 import { Checkbox } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
+import { DateField } from "../../../../shared/ui/inputs/date-field.tsx";
 import styles from "../frame/sheet.module.css";
 import { contentsQuery, COPY_PARTS, hasTemplates, type CopyPart } from "./queries.ts";
 import "./messages.ts";
@@ -51,5 +52,17 @@ export function TemplateParts({ template, parts, onChange }: TemplatePartsProps)
         );
       })}
     </fieldset>
+  );
+}
+
+/** The day that the dates of a copy begin on. */
+export function StartDate(field: Omit<ComponentProps<typeof DateField>, "label" | "description">): ReactNode {
+  const t = useT();
+  return (
+    <DateField
+      {...field}
+      label={t("projectLifecycle.copy.startDate")}
+      description={t("projectLifecycle.copy.startDateHelp")}
+    />
   );
 }
