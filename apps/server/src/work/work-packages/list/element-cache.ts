@@ -1,5 +1,6 @@
 /**
- * Work packages of a list as the bytes of their JSON, with their digests, kept by all that they are made from: the row with every name in it, the caller
+ * Work packages of a list as the bytes of their JSON with their digests, kept by all that they are made from: the row with
+ * every name in it, the caller
  * and the state of types and statuses. A list that is read again takes what has not changed from here; a change in any
  * column is another key.
  */

@@ -27,7 +27,7 @@ export const administration = {
   "administration.act.security": "Improve",
   "administration.act.settings": "Open settings",
   "administration.health": "Health",
-  "administration.health.rest": "What isn't well is under Needs attention.",
+  "administration.health.rest": "Problems are listed under Needs attention.",
   "administration.health.unread": "Couldn't be read",
   "administration.health.email": "Email",
   "administration.health.email.ready": "Ready",

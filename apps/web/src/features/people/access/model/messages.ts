@@ -19,9 +19,9 @@ export const access = {
   "access.user.registered": "Awaiting approval, registered",
   "access.user.invited": "Invited",
   "access.user.added": "Added",
-  "access.shown.users": "Those who have not signed in yet come first",
-  "access.shown.groups": "Those without projects come first",
-  "access.shown.roles": "Those held by most people come first",
+  "access.shown.users": "People who haven't signed in yet come first",
+  "access.shown.groups": "Groups without projects come first",
+  "access.shown.roles": "Roles that most people hold come first",
   "access.shown.matrix": "High-risk permissions and the roles that grant them",
   "access.group.counts":
     "{members, plural, =0 {No members} one {# member} other {# members}}, {projects, plural, =0 {no projects} one {# project} other {# projects}}",

@@ -27,8 +27,8 @@ export const projectGeneral = {
   "projectGeneral.saved": "Settings saved",
   "projectGeneral.defaults.title": "Defaults for new work packages",
   "projectGeneral.defaults.help":
-    "A new work package begins with these, wherever it is created. The assignee of its category goes before the one here.",
-  "projectGeneral.defaults.gone": "{name} (not in use any more)",
+    "New work packages start with these values, wherever they are created. A category's assignee overrides the one here.",
+  "projectGeneral.defaults.gone": "{name} (no longer in use)",
   "projectGeneral.defaults.none": "No default",
   "projectGeneral.defaults.type": "Type",
   "projectGeneral.defaults.priority": "Priority",

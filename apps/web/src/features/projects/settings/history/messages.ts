@@ -5,7 +5,7 @@ export const projectHistory = {
   "projectHistory.help": "Who changed the settings, members, versions and categories of this project.",
   "projectHistory.none": "No changes yet",
   "projectHistory.noneHelp":
-    "Who changes the settings, members, versions and categories of this project, and when, will be here.",
+    "Changes to the settings, members, versions and categories of this project appear here.",
   "projectHistory.failed": "Couldn't load the history",
   "projectHistory.more": "Show more",
 } as const;
