@@ -1,6 +1,7 @@
 /** `halyard backup --to FILE`: while the server runs. */
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
+import { giveWay } from "../../operations/backup/background/give-way.ts";
 import { writeBackup } from "../../operations/backup/write.ts";
 import { readSettings } from "../../platform/environment/settings.ts";
 import { openFiles } from "../../platform/files/open.ts";
@@ -15,6 +16,8 @@ const NO_KEY =
 export async function backupCommand(to: string, passphraseFile: string | undefined, json: boolean): Promise<number> {
   const passphrase = readPassphrase(passphraseFile);
   const settings = readSettings(process.env);
+  // A backup of its own process too is made beside a server.
+  giveWay();
   const began = performance.now();
   const verified = await writeBackup({ settings, files: openFiles(settings), to, passphrase }).catch((error) => {
     // What is written to an open file says not which.

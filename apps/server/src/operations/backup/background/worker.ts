@@ -5,6 +5,7 @@ import { BackupError } from "../archive/errors.ts";
 import { spaced } from "../archive/spaced.ts";
 import { verifyBackup } from "../verify.ts";
 import { writeBackup } from "../write.ts";
+import { giveWay } from "./give-way.ts";
 import type { BackupTask, TaskMessage } from "./run.ts";
 
 // Who started this thread gave it this, see run.ts.
@@ -13,6 +14,7 @@ const say = (message: TaskMessage): void => parentPort?.postMessage(message);
 
 const progress = spaced((step: "writing" | "verifying", rows: number) => say({ progress: { step, rows } }));
 
+giveWay();
 try {
   const verified =
     task.what === "write"
