@@ -1,7 +1,7 @@
 /** A SQLite file beside the real one, which it is renamed to at the end. */
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
-import { DatabaseSync, type StatementSync } from "node:sqlite";
+import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { defineFunctions } from "../../../platform/database/sqlite/functions.ts";
 import { openSqlite } from "../../../platform/database/sqlite/sqlite.ts";
 import { BackupError } from "../archive/errors.ts";
@@ -9,6 +9,13 @@ import type { TableHead } from "../archive/records.ts";
 import { migrateTo } from "./migrations-of.ts";
 import { openSqliteSnapshot } from "./sqlite-snapshot.ts";
 import { quoted, type Staging } from "./tables.ts";
+
+/**
+ * Rows of one statement: the search indexes write what they have gathered before each statement that has triggers. At most
+ * so many, and no more values than SQLite takes.
+ */
+const ROWS_AT_ONCE = 500;
+const VALUES_AT_ONCE = 30_000;
 
 const BESIDE = ["", "-wal", "-shm", "-journal"];
 const SQLITE_CORRUPT = 11;
@@ -105,17 +112,31 @@ class SqliteStaging implements Staging {
     this.#indexes = indexes.map((index) => String(index["sql"]));
   }
 
-  async load({ name, columns }: TableHead, block: string): Promise<void> {
-    const head = [name, ...columns].join(" ");
-    let insert = this.#inserts.get(head);
-    if (insert === undefined) {
-      const places = columns.map(() => "?").join(", ");
-      insert = this.#open().prepare(
-        `insert into ${quoted(name)} (${columns.map(quoted).join(", ")}) values (${places})`,
-      );
-      this.#inserts.set(head, insert);
+  async load(table: TableHead, block: string): Promise<void> {
+    const rows: unknown[][] = block
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    const most = Math.min(ROWS_AT_ONCE, Math.floor(VALUES_AT_ONCE / table.columns.length));
+    for (let from = 0; from < rows.length; from += most) {
+      const some = rows.slice(from, from + most);
+      const insert = some.length === most ? this.#insertOf(table, most) : this.#prepare(table, some.length);
+      // Values of a backup are what a statement takes: texts, numbers and null.
+      insert.run(...(some.flat() as SQLInputValue[]));
     }
-    for (const line of block.split("\n")) if (line !== "") insert.run(...JSON.parse(line));
+  }
+
+  #insertOf(table: TableHead, rows: number): StatementSync {
+    const head = [table.name, ...table.columns].join(" ");
+    let insert = this.#inserts.get(head);
+    if (insert === undefined) this.#inserts.set(head, (insert = this.#prepare(table, rows)));
+    return insert;
+  }
+
+  #prepare({ name, columns }: TableHead, rows: number): StatementSync {
+    const places = `(${columns.map(() => "?").join(", ")})`;
+    const all = Array.from({ length: rows }, () => places).join(", ");
+    return this.#open().prepare(`insert into ${quoted(name)} (${columns.map(quoted).join(", ")}) values ${all}`);
   }
 
   async endLoad(): Promise<void> {
