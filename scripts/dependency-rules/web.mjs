@@ -69,6 +69,7 @@ export const WEB = {
       except: [
         "features/projects/list/queries.ts",
         "features/projects/messages.ts",
+        "features/projects/project-frame.ts",
         "features/projects/news/messages.ts",
         "features/projects/news/queries.ts",
         "features/projects/project-status.tsx",
@@ -82,7 +83,6 @@ export const WEB = {
         "features/projects/settings/frame/sections.ts",
         "features/projects/settings/frame/settings-frame.tsx",
         "features/projects/settings/versions/version-dialog.tsx",
-        "features/projects/use-current-address.ts",
       ],
     },
     {

@@ -10,10 +10,12 @@ import { prioritiesQuery } from "../features/work-types/priorities/queries.ts";
 import { statusesQuery } from "../features/work-types/statuses/queries.ts";
 import { typesQuery } from "../features/work-types/types/queries.ts";
 import { preferencesQuery } from "../shared/session/preferences.ts";
+import { favoritesQuery } from "./navigation/favorites.tsx";
 
 /** What every page shows in its frame. */
 export function readFrameAhead(queries: QueryClient): void {
   void queries.prefetchQuery(unreadQuery);
+  void queries.prefetchQuery(favoritesQuery);
   void queries.prefetchQuery(preferencesQuery("me"));
 }
 

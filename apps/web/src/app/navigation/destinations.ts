@@ -29,11 +29,10 @@ import {
   type LucideIcon,
 } from "lucide-react";
 import type { LinkProps } from "@tanstack/react-router";
-import { lazy, type ComponentType } from "react";
+import type { ComponentType } from "react";
 import { UnreadCount } from "../../features/inbox/notifications/unread-count.tsx";
 import type { MessageId } from "../../shared/i18n/i18n.tsx";
-
-const Favorites = lazy(async () => ({ default: (await import("./favorites.tsx")).Favorites }));
+import { Favorites } from "./favorites.tsx";
 
 /** Administration has a navigation of its own in place of the one of the work. */
 export type AreaId = "work" | "administration";

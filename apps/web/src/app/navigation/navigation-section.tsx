@@ -1,6 +1,6 @@
 /** A section of the navigation under its heading; of the icons alone a line stands in the heading's place. */
 import { Link, useLocation } from "@tanstack/react-router";
-import { Suspense, useId, type ReactNode } from "react";
+import { useId, type ReactNode } from "react";
 import { useT } from "../../shared/i18n/i18n.tsx";
 import { leavesArea, type NavigationEntry, type NavigationSection } from "./destinations.ts";
 import styles from "./navigation.module.css";
@@ -55,11 +55,7 @@ export function Entries({ entries, collapsed, onLeave }: EntriesProps): ReactNod
           </span>
         )}
       </Link>
-      {Below === undefined ? null : (
-        <Suspense>
-          <Below />
-        </Suspense>
-      )}
+      {Below === undefined ? null : <Below />}
     </li>
   ));
 }

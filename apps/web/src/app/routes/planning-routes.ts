@@ -58,6 +58,15 @@ const newsItemRoute = createRoute({
   component: lazyRouteComponent(() => import("../../features/projects/news/news-item-page.tsx"), "NewsItemPage"),
 });
 
+const unknownRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "/projects/$projectId/$",
+  component: lazyRouteComponent(
+    () => import("../../features/work/project-page/project-not-found.tsx"),
+    "ProjectNotFound",
+  ),
+});
+
 export const planningRoutes = [
   // One line each.
   backlogRoute,
@@ -68,4 +77,5 @@ export const planningRoutes = [
   newsItemRoute,
   projectTriageRoute,
   triageRoute,
+  unknownRoute,
 ] as const;

@@ -115,6 +115,12 @@ const historyRoute = createRoute({
   ),
 });
 
+const unknownRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: "$",
+  component: lazyRouteComponent(frame, "SettingsNotFound"),
+});
+
 export const projectSettingsRoutes = settingsRoute.addChildren([
   // One line each.
   indexRoute,
@@ -130,4 +136,5 @@ export const projectSettingsRoutes = settingsRoute.addChildren([
   phasesRoute,
   historyRoute,
   lifecycleRoute,
+  unknownRoute,
 ]);

@@ -4,7 +4,6 @@ import { Link } from "@tanstack/react-router";
 import { ShieldAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { usePageTitle } from "../ui/layout/use-page-title.ts";
-import { EmptyView } from "../ui/feedback/state-views.tsx";
 import styles from "./error-screens.module.css";
 import { useT } from "../i18n/i18n.tsx";
 
@@ -22,22 +21,18 @@ export function AccessDenied({ title, help, lacking }: AccessDeniedProps): React
   usePageTitle(t("admin.denied"));
   return (
     <div className={styles.screen}>
+      <ShieldAlert className={styles.sign} size={24} aria-hidden />
       <h1 className={styles.title}>{t("admin.denied")}</h1>
-      <EmptyView
-        icon={<ShieldAlert size={24} aria-hidden />}
-        title={title}
-        help={help}
-        action={
-          <span className={styles.actions}>
-            <Button renderRoot={(props) => <Link to="/" {...props} />} variant="default">
-              {t("admin.return")}
-            </Button>
-            <Link to="/access" search={lacking ?? {}}>
-              {t("admin.why")}
-            </Link>
-          </span>
-        }
-      />
+      <p className={styles.reason}>{title}</p>
+      <p className={styles.help}>{help}</p>
+      <span className={styles.actions}>
+        <Button renderRoot={(props) => <Link to="/" {...props} />} variant="default">
+          {t("admin.return")}
+        </Button>
+        <Link to="/access" search={lacking ?? {}}>
+          {t("admin.why")}
+        </Link>
+      </span>
     </div>
   );
 }

@@ -11,15 +11,29 @@ import styles from "./error-screens.module.css";
 import { useT } from "../i18n/i18n.tsx";
 
 /** A thing that is not there, or that this person may not see: the API does not tell which. */
-export function NotFoundScreen(): ReactNode {
+interface NotFoundProps {
+  /** The server said so: in the words of the error catalogue. */
+  told?: boolean;
+  /** Whose page it would be: its head stays above. */
+  project?: { projectId: string; name: string };
+}
+
+export function NotFoundScreen({ told = false, project }: NotFoundProps): ReactNode {
   const t = useT();
   usePageTitle(t("errors.notFoundTitle"));
+  const Title = project === undefined ? "h1" : "h2";
   return (
     <div className={styles.screen}>
-      <Compass size={24} aria-hidden />
-      <h1 className={styles.title}>{t("errors.notFoundTitle")}</h1>
-      <p className={styles.help}>{t("errors.notVisible")}</p>
-      <Link to="/">{t("errors.backToMyWork")}</Link>
+      <Compass className={styles.sign} size={24} aria-hidden />
+      <Title className={styles.title}>{t("errors.notFoundTitle")}</Title>
+      <p className={styles.help}>{t(told ? "errors.notVisible" : "errors.noPage")}</p>
+      {project === undefined ? (
+        <Link to="/">{t("errors.backToMyWork")}</Link>
+      ) : (
+        <Link to="/projects/$projectId" params={{ projectId: project.projectId }}>
+          {t("errors.backTo", { name: project.name })}
+        </Link>
+      )}
     </div>
   );
 }
@@ -35,7 +49,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps): ReactNode {
     window.addEventListener("online", again);
     return () => window.removeEventListener("online", again);
   }, [offline]);
-  if (error instanceof ApiError && error.status === 404) return <NotFoundScreen />;
+  if (error instanceof ApiError && error.status === 404) return <NotFoundScreen told />;
   if (error instanceof ApiError && error.status === 403) {
     const project = /^\/projects\/(\d+)/.exec(router.state.location.pathname)?.[1];
     const lacking = project === undefined ? {} : { project: Number(project) };

@@ -29,4 +29,12 @@ export const browserMemory = {
       // Storage is forbidden or full: it lasts as long as the page.
     }
   },
+  /** Of everyone who used this browser: all whose key begins so. */
+  forget(prefix: string): void {
+    try {
+      for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
+    } catch {
+      // Nothing was stored.
+    }
+  },
 };

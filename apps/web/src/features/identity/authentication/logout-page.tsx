@@ -2,6 +2,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, type ReactNode } from "react";
 import { PageSkeleton } from "../../../shared/components/page-skeleton.tsx";
+import { forgetKnown } from "../../../shared/session/last-known.ts";
 import { signOut } from "../../../shared/session/session.ts";
 import { tellOtherPages } from "../../../shared/credentials/session-expiry.ts";
 import { forgetToken } from "../../../shared/credentials/token.ts";
@@ -13,6 +14,7 @@ export function LogoutPage(): ReactNode {
     meta: { handled: true },
     onSuccess: (next) => {
       forgetToken();
+      forgetKnown();
       tellOtherPages();
       // With all that this page knows of the person who was signed in: messages with a way back, copies, drafts.
       location.replace(next ?? "/auth/login?signedOut=true");

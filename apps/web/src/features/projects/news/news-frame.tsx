@@ -1,14 +1,12 @@
 /** What the pages of a project's news have in common: where they are, and that the project has news for the reader. */
 import { hasLink } from "@halyard/api-client/links";
 import type { Project } from "@halyard/contract/resources";
-import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ErrorScreen } from "../../../shared/components/error-screens.tsx";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { EmptyView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
 import { PageHeader, type Crumb } from "../../../shared/ui/layout/page-header.tsx";
-import { projectQuery } from "../queries.ts";
-import { useCurrentAddress } from "../use-current-address.ts";
+import { useProjectFrame } from "../project-frame.ts";
 import styles from "./news.module.css";
 import "../messages.ts";
 import "./messages.ts";
@@ -33,12 +31,10 @@ export function NewsFrame({
   children,
 }: NewsFrameProps): ReactNode {
   const t = useT();
-  const project = useQuery(projectQuery(projectId));
-  useCurrentAddress(projectId, project.data);
+  const { project, name } = useProjectFrame(projectId);
   if (project.error !== null && project.data === undefined) {
     return <ErrorScreen error={project.error} reset={() => void project.refetch()} />;
   }
-  const name = project.data?.name ?? "…";
   const crumbs: Crumb[] = [
     { label: t("projects.title"), link: { to: "/projects" } },
     { label: name, link: { to: "/projects/$projectId", params: { projectId } } },

@@ -2,7 +2,7 @@
 import { hasLink } from "@halyard/api-client/links";
 import type { Project, WorkPackage } from "@halyard/contract/resources";
 import { Button } from "@mantine/core";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
@@ -12,8 +12,7 @@ import { useT } from "../../../shared/i18n/i18n.tsx";
 import { EmptyView, FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
 import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
 import { useShortcut } from "../../../shared/ui/shortcuts/shortcuts.ts";
-import { projectQuery } from "../../projects/queries.ts";
-import { useCurrentAddress } from "../../projects/use-current-address.ts";
+import { useProjectFrame } from "../../projects/project-frame.ts";
 import { useLookups } from "../model/use-lookups.ts";
 import { ViewTabs } from "../project-page/view-tabs.tsx";
 import { FieldsOf } from "../editing/fields-of.tsx";
@@ -43,19 +42,18 @@ const DeleteDialog = lazy(async () => ({ default: (await import("./sprints/delet
 export function BacklogPage(): ReactNode {
   const { projectId } = route.useParams();
   const t = useT();
-  const project = useQuery(projectQuery(projectId));
-  useCurrentAddress(projectId, project.data);
+  const { project, frame, name } = useProjectFrame(projectId);
   const [creating, setCreating] = useState(false);
   if (project.error !== null && project.data === undefined) {
     return <ErrorScreen error={project.error} reset={() => void project.refetch()} />;
   }
-  const creates = hasLink(project.data, "createSprint");
+  const creates = hasLink(frame, "createSprint");
   return (
     <div className={styles.page}>
       <div className={styles.main}>
         <PageHeader
-          title={project.data?.name ?? "…"}
-          tabTitle={`${t("backlog.title")} · ${project.data?.name ?? "…"}`}
+          title={name}
+          tabTitle={`${t("backlog.title")} · ${name}`}
           breadcrumbs={[{ label: t("projects.title"), link: { to: "/projects" } }]}
           actions={
             creates ? (
@@ -65,7 +63,7 @@ export function BacklogPage(): ReactNode {
             ) : null
           }
         />
-        <ViewTabs projectId={projectId} project={project.data} current="backlog" />
+        <ViewTabs projectId={projectId} project={project.data} frame={frame} current="backlog" />
         {project.data === undefined ? (
           <LoadingRows rows={12} height={33} page />
         ) : hasLink(project.data, "sprints") ? (

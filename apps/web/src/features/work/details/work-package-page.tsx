@@ -36,7 +36,7 @@ export function WorkPackagePage(): ReactNode {
   const title = data === undefined ? `#${id}` : `#${id} ${data.subject}`;
   const isMissing = data === undefined && error instanceof ApiError && error.status === 404;
   usePageTitle(isMissing ? t("errors.notFoundTitle") : title);
-  if (isMissing) return <NotFoundScreen />;
+  if (isMissing) return <NotFoundScreen told />;
   return (
     <div className={styles.page}>
       <div className={styles.bar}>

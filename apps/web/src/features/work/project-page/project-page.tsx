@@ -2,7 +2,7 @@
 import { linkOf } from "@halyard/api-client/links";
 import type { WorkPackage } from "@halyard/contract/resources";
 import { Button } from "@mantine/core";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { lazy, Suspense, useCallback, useState, type ReactNode } from "react";
@@ -13,8 +13,7 @@ import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
 import { useShortcut } from "../../../shared/ui/shortcuts/shortcuts.ts";
 import { LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
 import { toast } from "../../../shared/feedback/toast-store.ts";
-import { projectQuery } from "../../projects/queries.ts";
-import { useCurrentAddress } from "../../projects/use-current-address.ts";
+import { useProjectFrame } from "../../projects/project-frame.ts";
 import styles from "./project-page.module.css";
 import type { ProjectSearch } from "../search-params/search.ts";
 import { ViewTabs } from "./view-tabs.tsx";
@@ -41,15 +40,14 @@ function ProjectViews({ projectId }: { projectId: string }): ReactNode {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const queries = useQueryClient();
-  const project = useQuery(projectQuery(projectId));
-  useCurrentAddress(projectId, project.data);
+  const { project, frame, name } = useProjectFrame(projectId);
   /** What the create dialog begins with; null: it is closed. */
   const [creating, setCreating] = useState<CreatePreset | null>(null);
 
   const wanted = wantedView(projectId, search);
-  const views = viewsOf(project.data);
+  const views = viewsOf(frame);
   const view = views.find((known) => known.mode === wanted) ?? views[0];
-  const createLink = linkOf(project.data, "createWorkPackage");
+  const createLink = linkOf(frame, "createWorkPackage");
 
   const change = useCallback(
     (part: Partial<ProjectSearch>) => void navigate({ search: (now) => ({ ...now, ...part }), replace: true }),
@@ -81,13 +79,14 @@ function ProjectViews({ projectId }: { projectId: string }): ReactNode {
     <div className={styles.page}>
       <div className={styles.main}>
         <PageHeader
-          title={project.data?.name ?? "…"}
+          title={name}
           breadcrumbs={[{ label: t("projects.title"), link: { to: "/projects" } }]}
           {...startCreating}
         />
         <ViewTabs
           projectId={projectId}
           project={project.data}
+          frame={frame}
           onShow={show}
           current={view?.mode ?? wanted}
           search={search}

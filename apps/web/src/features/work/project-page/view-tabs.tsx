@@ -8,6 +8,7 @@ import { ChevronDown, ListChecks, ListOrdered, Map as RoadMap, Settings, type Lu
 import { lazy, Suspense, useRef, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { useCurrentInView } from "../../../shared/ui/focus/into-view.ts";
+import type { ProjectFrame } from "../../projects/project-frame.ts";
 import { hasSettings } from "../../projects/settings/frame/sections.ts";
 import type { ProjectSearch } from "../search-params/search.ts";
 import { rememberView } from "../search-params/view-modes.ts";
@@ -19,23 +20,25 @@ const ViewMenu = lazy(async () => ({ default: (await import("../saved-views/view
 
 interface ViewTabsProps {
   projectId: string;
-  /** Once it is known. */
+  /** Once it is read. */
   project: Project | undefined;
+  /** What its tabs are drawn with until then. */
+  frame: ProjectFrame | undefined;
   /** Shows a saved view; where the page can't, it leads to the one that does. */
   onShow?: (search: ProjectSearch, replace: boolean) => void;
-  current: ViewMode | "backlog" | "roadmap" | "triage";
+  current: ViewMode | "backlog" | "roadmap" | "triage" | null;
   /** Stays as it is in the other views: filters and what is open. */
   search?: ProjectSearch;
 }
 
 const NO_SEARCH: ProjectSearch = {};
 
-export function ViewTabs({ projectId, project, current, search = NO_SEARCH, onShow }: ViewTabsProps): ReactNode {
+export function ViewTabs({ projectId, project, frame, current, search = NO_SEARCH, onShow }: ViewTabsProps): ReactNode {
   const t = useT();
   const tabs = useRef<HTMLElement>(null);
   // Tabs come with the project, and with them its place.
-  useCurrentInView(tabs, `${current} ${project?.id}`);
-  const pages = pagesOf(project, t);
+  useCurrentInView(tabs, `${current} ${frame?.id}`);
+  const pages = pagesOf(frame, t);
   const navigate = useNavigate();
   const lead = (next: ProjectSearch, replace: boolean): void =>
     void navigate({ to: "/projects/$projectId", params: { projectId }, search: next, replace });
@@ -43,7 +46,7 @@ export function ViewTabs({ projectId, project, current, search = NO_SEARCH, onSh
   return (
     <div className={styles.bar}>
       <nav ref={tabs} className={styles.tabs} aria-label={t("workPackages.views")}>
-        {viewsOf(project).map(({ mode, icon: Icon }) => (
+        {viewsOf(frame).map(({ mode, icon: Icon }) => (
           <Link
             key={mode}
             to="/projects/$projectId"
@@ -87,7 +90,7 @@ interface RarePage {
 }
 
 /** Beside the views, for those who may see them. */
-function pagesOf(project: Project | undefined, t: ReturnType<typeof useT>): RarePage[] {
+function pagesOf(project: ProjectFrame | undefined, t: ReturnType<typeof useT>): RarePage[] {
   const works = hasLink(project, "workPackages");
   const page = (name: RarePage["name"], icon: LucideIcon, label: string): RarePage => ({
     name,

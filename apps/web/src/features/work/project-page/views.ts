@@ -1,7 +1,6 @@
 /** The views that a project can be looked at in, in the order of their tabs. A new one is one more line. */
-import { hasLink } from "@halyard/api-client/links";
+import { hasLink, type Linked } from "@halyard/api-client/links";
 import type { ViewMode } from "@halyard/contract/views/queries";
-import type { Project } from "@halyard/contract/resources";
 import {
   CalendarDays,
   ChartGantt,
@@ -70,7 +69,7 @@ const VIEWS: readonly View[] = [
 ];
 
 /** Those that the modules of the project and the permissions of the reader open; all of them until it is known. */
-export const viewsOf = (project: Project | undefined): readonly View[] =>
+export const viewsOf = (project: Linked | undefined): readonly View[] =>
   VIEWS.filter(({ link }) => link === null || project === undefined || hasLink(project, link));
 
 /** The view that an address asks for. A saved view by its number alone stands in the table until it has said how it looks. */

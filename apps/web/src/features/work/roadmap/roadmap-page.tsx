@@ -11,8 +11,7 @@ import { ErrorScreen } from "../../../shared/components/error-screens.tsx";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { EmptyView, FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
 import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
-import { projectQuery } from "../../projects/queries.ts";
-import { useCurrentAddress } from "../../projects/use-current-address.ts";
+import { useProjectFrame } from "../../projects/project-frame.ts";
 import { ViewTabs } from "../project-page/view-tabs.tsx";
 import { roadmapQuery } from "../model/queries.ts";
 import styles from "./roadmap.module.css";
@@ -36,14 +35,12 @@ const DETAILED = 4;
 export function RoadmapPage(): ReactNode {
   const { projectId } = route.useParams();
   const t = useT();
-  const project = useQuery(projectQuery(projectId));
+  const { project, frame, name } = useProjectFrame(projectId);
   const [creating, setCreating] = useState(false);
-  useCurrentAddress(projectId, project.data);
   if (project.error !== null && project.data === undefined) {
     return <ErrorScreen error={project.error} reset={() => void project.refetch()} />;
   }
-  const creates = hasLink(project.data, "createVersion");
-  const name = project.data?.name ?? "…";
+  const creates = hasLink(frame, "createVersion");
   const create = (
     <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => setCreating(true)}>
       {t("roadmap.new")}
@@ -57,7 +54,7 @@ export function RoadmapPage(): ReactNode {
         breadcrumbs={[{ label: t("projects.title"), link: { to: "/projects" } }]}
         actions={creates ? create : null}
       />
-      <ViewTabs projectId={projectId} project={project.data} current="roadmap" />
+      <ViewTabs projectId={projectId} project={project.data} frame={frame} current="roadmap" />
       {project.data === undefined ? (
         <LoadingRows rows={8} page />
       ) : hasLink(project.data, "workPackages") ? (

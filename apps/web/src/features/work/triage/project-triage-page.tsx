@@ -1,12 +1,10 @@
 /** `/projects/{id}/triage`: the new work of a project that no one has yet. */
-import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { ErrorScreen } from "../../../shared/components/error-screens.tsx";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
-import { projectQuery } from "../../projects/queries.ts";
-import { useCurrentAddress } from "../../projects/use-current-address.ts";
+import { useProjectFrame } from "../../projects/project-frame.ts";
 import { ViewTabs } from "../project-page/view-tabs.tsx";
 import { Triage } from "./triage.tsx";
 import styles from "./triage.module.css";
@@ -18,12 +16,10 @@ const route = getRouteApi("/app/projects/$projectId/triage");
 export function ProjectTriagePage(): ReactNode {
   const { projectId } = route.useParams();
   const t = useT();
-  const project = useQuery(projectQuery(projectId));
-  useCurrentAddress(projectId, project.data);
+  const { project, frame, name } = useProjectFrame(projectId);
   if (project.error !== null && project.data === undefined) {
     return <ErrorScreen error={project.error} reset={() => void project.refetch()} />;
   }
-  const name = project.data?.name ?? "…";
   return (
     <div className={styles.page}>
       <PageHeader
@@ -31,7 +27,7 @@ export function ProjectTriagePage(): ReactNode {
         tabTitle={`${t("triage.title")} · ${name}`}
         breadcrumbs={[{ label: t("projects.title"), link: { to: "/projects" } }]}
       />
-      <ViewTabs projectId={projectId} project={project.data} current="triage" />
+      <ViewTabs projectId={projectId} project={project.data} frame={frame} current="triage" />
       <Triage key={projectId} projectId={projectId} />
     </div>
   );

@@ -23,7 +23,9 @@ export const errors = {
   "errors.retry": "Retry",
   "errors.screenTitle": "Couldn't show this page",
   "errors.notFoundTitle": "Not found",
+  "errors.noPage": "This page doesn't exist, or you can't see it.",
   "errors.backToMyWork": "Back to My work",
+  "errors.backTo": "Back to {name}",
   "errors.offlineBanner":
     "You appear to be offline. What you see may be out of date; we'll refresh it when you're back online.",
 } as const;
