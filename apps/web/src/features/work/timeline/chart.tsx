@@ -93,7 +93,10 @@ export function Chart(props: ChartProps): ReactNode {
   useEffect(() => {
     if (!atEnd && last >= rows.length - 1 - AHEAD) onEnd();
   }, [atEnd, last, rows.length, onEnd]);
-  const whole = useStagedRendering(shown.map(({ index }) => String(rows[index]?.id ?? "")));
+  // In turns only while it scrolls: where it opens and where it comes to rest all bars are there at once.
+  const pace = virtual.isScrolling ? "scrolling" : "still";
+  const ids = shown.map(({ index }) => String(rows[index]?.id ?? ""));
+  const whole = useStagedRendering(ids, `${pace} ${rows.length}`, ids.length);
   const day = DAY_PX[scale.zoom];
   const range = [shown[0]?.index ?? 0, last] as const;
   return (

@@ -6,7 +6,7 @@ export const timeline = {
   "timeline.phase": "{name}: {from} to {to}",
   "timeline.gate": "Gate {name}: {date}",
   "timeline.unnamedGate": "without a name",
-  "timeline.late": "overdue",
+  "timeline.late": "{count, plural, one {# day} other {# days}} late",
   "timeline.title": "Timeline",
   "timeline.zoom": "Zoom",
   "timeline.day": "Day",

@@ -63,9 +63,10 @@ export function TimelineBar({ row, scale, look, open, difference }: BarProps): R
   const left = leftOf(scale, moved.from);
   const width = (daysBetween(moved.from, moved.to) + 1) * day;
   const closed = look.statuses.get(status)?.isClosed === true;
-  const late = !closed && span.to < look.today;
+  const late = closed ? 0 : Math.max(0, daysBetween(span.to, look.today));
+  const lateness = late === 0 ? null : t("timeline.late", { count: late });
   const progress = row.percentageDone === null ? "" : `, ${row.percentageDone}%`;
-  const state = ` · ${status}${progress}${late ? `, ${t("timeline.late")}` : ""}${assignee === "" ? "" : `, ${assignee}`}`;
+  const state = ` · ${status}${progress}${lateness === null ? "" : `, ${lateness}`}${assignee === "" ? "" : `, ${assignee}`}`;
   const days = { from: formatDay(moved.from), to: formatDay(moved.to) };
   const before = spanBefore(row, difference);
   return (
@@ -77,7 +78,7 @@ export function TimelineBar({ row, scale, look, open, difference }: BarProps): R
         style={{ left, width, "--status-color": paintOf(look.statuses.get(status)) }}
         data-milestone={span.milestone || undefined}
         data-closed={closed || undefined}
-        data-late={late || undefined}
+        data-late={late > 0 || undefined}
         data-held={drag === null ? undefined : true}
         data-movable={movable || undefined}
         aria-label={
@@ -108,13 +109,14 @@ export function TimelineBar({ row, scale, look, open, difference }: BarProps): R
           <span className={styles.grip} data-end="to" style={{ left: left + width }} aria-hidden {...grips.to} />
         </>
       ) : null}
-      {drag === null && assignee === "" ? null : (
+      {drag === null && assignee === "" && lateness === null ? null : (
         <span
           className={styles.label}
           style={{ left: span.milestone ? left + day / 2 + 16 : left + width + 8 }}
           aria-hidden
         >
-          {drag === null ? <Avatar name={assignee} size={18} /> : t("timeline.days", days)}
+          {drag !== null ? t("timeline.days", days) : assignee === "" ? null : <Avatar name={assignee} size={18} />}
+          {drag !== null || lateness === null ? null : <span className={styles.late}>{lateness}</span>}
         </span>
       )}
     </>
