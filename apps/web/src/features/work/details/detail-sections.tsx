@@ -19,22 +19,29 @@ interface SectionsProps {
   workPackage: WorkPackage;
 }
 
+interface ContentProps extends SectionsProps {
+  uploads: Uploads;
+  /** Its pull requests as well: their titles and branches have room here. */
+  github: boolean;
+}
+
 /** What the work consists of, below its text. */
-export function ContentSections({ workPackage, uploads }: SectionsProps & { uploads: Uploads }): ReactNode {
+export function ContentSections({ workPackage, uploads, github }: ContentProps): ReactNode {
   return (
     <>
       <HierarchySection workPackage={workPackage} />
       <RelationsSection workPackage={workPackage} />
       <AttachmentsSection workPackage={workPackage} uploads={uploads} />
+      {github ? <GithubSection workPackage={workPackage} /> : null}
     </>
   );
 }
 
 /** What surrounds it, below its properties. */
-export function SideSections({ workPackage }: SectionsProps): ReactNode {
+export function SideSections({ workPackage, github }: SectionsProps & { github: boolean }): ReactNode {
   return (
     <>
-      <GithubSection workPackage={workPackage} />
+      {github ? <GithubSection workPackage={workPackage} /> : null}
       <TimeSection workPackage={workPackage} />
       <WatchersSection workPackage={workPackage} />
     </>

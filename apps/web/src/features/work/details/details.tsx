@@ -71,7 +71,7 @@ function Filled({ workPackage, gone, place, folded }: FilledProps): ReactNode {
         <div className={styles.content}>
           <DescriptionEditor workPackage={workPackage} />
           <Suspense fallback={<LoadingRows rows={4} />}>
-            <ContentSections workPackage={workPackage} uploads={uploads} />
+            <ContentSections workPackage={workPackage} uploads={uploads} github={!folded} />
           </Suspense>
           {place === "panel" ? side : null}
           <ActivityList workPackage={workPackage} />
@@ -92,7 +92,7 @@ function Side({ workPackage, folded }: Pick<FilledProps, "workPackage" | "folded
   const [opened, setOpened] = useState(!folded);
   const sections = (
     <Suspense fallback={<LoadingRows rows={4} />}>
-      <SideSections workPackage={workPackage} />
+      <SideSections workPackage={workPackage} github={folded} />
     </Suspense>
   );
   if (!folded) return sections;

@@ -45,13 +45,15 @@ export function WholeActions({ workPackage }: { workPackage: WorkPackage }): Rea
   const address = (): string => new URL(`/work_packages/${id}`, location.href).href;
   return (
     <>
-      <Sign label={t("details.copyLink")} onClick={() => void copyText(address(), t("details.linkCopied", { id }))}>
-        <Link2 size={16} aria-hidden />
-      </Sign>
-      {hasLink(workPackage, "github") ? <CopyBranch id={id} /> : null}
-      <Suspense fallback={null}>
-        <ReminderButton workPackageId={id} />
-      </Suspense>
+      <div className={styles.signs}>
+        <Sign label={t("details.copyLink")} onClick={() => void copyText(address(), t("details.linkCopied", { id }))}>
+          <Link2 size={16} aria-hidden />
+        </Sign>
+        {hasLink(workPackage, "github") ? <CopyBranch id={id} /> : null}
+        <Suspense fallback={null}>
+          <ReminderButton workPackageId={id} />
+        </Suspense>
+      </div>
       <WatchButton workPackage={workPackage} />
     </>
   );

@@ -10,6 +10,7 @@ import { keys as queryKeys } from "../../../shared/api/query-keys.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { useStore } from "../../../shared/state/store.ts";
 import { useShortcut } from "../../../shared/ui/shortcuts/shortcuts.ts";
+import styles from "./neighbors.module.css";
 import { lastList, neighborsOf } from "./last-list.ts";
 import "../model/messages.ts";
 
@@ -35,14 +36,14 @@ export function Neighbors({ id, projectId = null, onGo, keys = false }: Neighbor
   useShortcut("k", t("workPackages.shortcut.previous"), () => go(previous), keys && previous !== undefined);
   if (previous === undefined && next === undefined) return null;
   return (
-    <>
+    <div className={styles.steps}>
       <Step label={t("workPackages.shortcut.previous")} to={previous} onGo={go}>
         <ChevronUp size={16} aria-hidden />
       </Step>
       <Step label={t("workPackages.shortcut.next")} to={next} onGo={go}>
         <ChevronDown size={16} aria-hidden />
       </Step>
-    </>
+    </div>
   );
 }
 

@@ -52,11 +52,12 @@ function withSorted(chosen: readonly OptionalColumn[], sortedBy: string | null):
 }
 
 /** What stays the longest beside a panel, where columns leave from the end. */
-const LASTING: readonly string[] = ["dueDate", "assignee", "priority"];
+const LASTING: readonly string[] = ["assignee", "dueDate", "priority"];
 const lasting = (column: string): number => (LASTING.includes(column) ? LASTING.indexOf(column) : LASTING.length);
 
+/** Beside a panel one compares: when each is due is seen there, chosen or not. */
 const lastingFirst = (chosen: readonly OptionalColumn[]): readonly OptionalColumn[] =>
-  chosen.toSorted((one, other) => lasting(one) - lasting(other));
+  [...new Set<OptionalColumn>([...chosen, "dueDate"])].toSorted((one, other) => lasting(one) - lasting(other));
 
 /** Made again only when they look different. */
 export function useShownColumns(options: Shown): readonly Column<WorkPackage>[] {
