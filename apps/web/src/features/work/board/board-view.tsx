@@ -78,7 +78,7 @@ export function BoardView({ projectId, search, onChange, open, create }: ViewPro
   };
   const loading = columns === undefined || order === undefined || board.pending;
   const lengths = lanes.flatMap((lane) => [...lane.cards.values()].map((cards) => cards.length));
-  const { empty, unfold } = useFolded(laneField === "none" ? (columns ?? []) : [], board);
+  const { empty, unfold } = useFolded(columns ?? [], board);
   const wide = (columns ?? []).filter((column) => !empty.includes(column));
   const depth = useCardLimit(loading ? 0 : Math.max(0, ...lengths));
   return (
@@ -125,7 +125,11 @@ export function BoardView({ projectId, search, onChange, open, create }: ViewPro
                       onSelect={select}
                     />
                   ))}
-                  <EmptyColumns columns={empty} laneKey={lanes[0]?.key ?? ""} onUnfold={unfold} />
+                  <EmptyColumns
+                    columns={empty}
+                    laneKey={laneField === "none" ? (lanes[0]?.key ?? "") : null}
+                    onUnfold={unfold}
+                  />
                 </RefusedColumns>
               </AllowedColumns>
             </BoardContext>

@@ -1,6 +1,7 @@
 /** Dragging on the board: where the card may go while it is held, and what becomes of it when it is let go. */
 import { extractClosestEdge } from "@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge";
 import { monitorForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
+import type { WorkPackage } from "@halyard/contract/resources";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { reportError } from "../../../shared/errors/report.ts";
@@ -31,6 +32,9 @@ export interface Drag {
   /** Why not to the others, as far as that is known. */
   refused: ReadonlyMap<string, string>;
 }
+
+const laneOf = (lanes: readonly BoardLane[], card: WorkPackage): BoardLane | undefined =>
+  lanes.find(({ cards }) => [...cards.values()].some((those) => those.includes(card)));
 
 const NOTHING: ReadonlyMap<string, string> = new Map();
 
@@ -76,8 +80,10 @@ export function useDrag(options: DragOptions): Drag {
         const target = targets.find(({ data }) => data["kind"] === COLUMN);
         const { columns, lanes, laneField, move, selection } = latest.current;
         const column = columns.find(({ key }) => key === target?.data["columnKey"]);
-        const lane = lanes.find(({ key }) => key === target?.data["laneKey"]);
-        if (found === undefined || column === undefined || lane === undefined) return;
+        if (found === undefined || column === undefined) return;
+        // A folded column is of all lanes: there it stays in its own.
+        const lane = lanes.find(({ key }) => key === target?.data["laneKey"]) ?? laneOf(lanes, found.card);
+        if (lane === undefined) return;
         const cards = lane.cards.get(column.key) ?? [];
         const on = targets.find(({ data }) => data["kind"] === CARD);
         const at = cards.findIndex(({ id }) => id === on?.data["id"]);

@@ -94,7 +94,9 @@ export const Card = memo(function Card({
           <TypeIcon name={type} color={look.types.get(type)} icon={look.typeIcons.get(type) ?? iconOfName(type)} />#
           {card.id}
         </span>
-        {isUrgent(priority, look.priorities) ? <PriorityName name={priority} priorities={look.priorities} /> : null}
+        <span className={styles.assignee}>
+          <AssigneeFace name={assignee} />
+        </span>
         {movable ? <MoveMenu card={card} selected={selected} onSelect={onSelect} /> : null}
       </div>
       <button
@@ -114,9 +116,7 @@ export const Card = memo(function Card({
             {due === look.today ? t("workPackages.lines.today") : formatShortDay(due)}
           </time>
         )}
-        <span className={styles.assignee}>
-          <AssigneeFace name={assignee} />
-        </span>
+        {isUrgent(priority, look.priorities) ? <PriorityName name={priority} priorities={look.priorities} /> : null}
       </div>
     </li>
   );

@@ -15,7 +15,7 @@ export const RefusedColumns = createContext<ReadonlyMap<string, string>>(new Map
 interface ColumnProps {
   /** Of the column and the lane: what a drop is told. */
   columnKey: string;
-  laneKey: string;
+  laneKey: string | null;
   label: string;
   /** It has no cards and is as narrow as its name. */
   folded: boolean;

@@ -10,8 +10,8 @@ import { Column } from "./column.tsx";
 
 interface EmptyColumnsProps {
   columns: readonly BoardColumn[];
-  /** What a drop is told. */
-  laneKey: string;
+  /** What a drop is told; null: a card stays in its lane. */
+  laneKey: string | null;
   onUnfold: (column: BoardColumn) => void;
 }
 
