@@ -110,16 +110,16 @@ export function BarView({ bar, firstDay, look, open, isOpen, listed = false }: B
       onClick={() => open(row)}
       onKeyDown={onKeyDown}
     >
+      <TypeIcon color={look.types.get(type)} icon={look.typeIcons.get(type) ?? iconOfName(type)} />
       <span className={styles.barText}>
-        <TypeIcon color={look.types.get(type)} icon={look.typeIcons.get(type) ?? iconOfName(type)} />
-        {/* Without words: the button's name has them, in another order. */}
-        <span className={styles.status}>
-          <ColorDot name="" status={look.statuses.get(status)} bare />
-        </span>
         <span className={styles.id}>#{row.id}</span> <span className={styles.words}>{row.subject}</span>
       </span>
       {listed ? <span className={styles.days} data-days={daysText(row, formatShortDay)} /> : null}
-      {assignee === "" ? null : <Avatar name={assignee} size={18} />}
+      <span className={styles.marks}>
+        {/* Without words: the button's name has them, in another order. */}
+        <ColorDot name="" status={look.statuses.get(status)} bare />
+        {assignee === "" ? null : <Avatar name={assignee} size={18} />}
+      </span>
     </button>
   );
 }

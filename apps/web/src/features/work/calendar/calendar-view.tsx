@@ -45,6 +45,8 @@ const LINE_PX = 24;
 /** A line of those that have two lines of words, in which a day needs only one bar to be worth its room. */
 const TALL_PX = 42;
 const LEAST_TALL = 1;
+/** What a week without bars takes below its dates, more than what all have there. */
+const EMPTY_PX = 4;
 /** The line below the bars that counts those that have no place. */
 const MORE_PX = 16;
 
@@ -94,9 +96,13 @@ export function CalendarView({ projectId, search, onChange, open, create }: View
   const least = tall ? LEAST_TALL : undefined;
   const line = tall ? TALL_PX : LINE_PX;
   const needs = weeks.map(({ bars }) => lineCount(bars));
-  const heads = weeks.length * WEEK_HEAD_PX + needs.filter((need) => foldsBeyond(need, least)).length * MORE_PX;
-  const room = span === "week" ? Number.POSITIVE_INFINITY : (height - WEEKDAYS_PX - heads) / line;
-  const lines = linesOf(needs, room, starts.indexOf(weekStartOf(look.today)), least, LINE_PX / line);
+  const left = height - WEEKDAYS_PX - weeks.length * WEEK_HEAD_PX;
+  const empty = EMPTY_PX / line;
+  // Where all of them have room nothing is folded, and no room is taken for the words about what is.
+  const all = left >= needs.reduce((sum, need) => sum + (need === 0 ? EMPTY_PX : need * line), 0);
+  const folds = all ? 0 : needs.filter((need) => foldsBeyond(need, least)).length * MORE_PX;
+  const room = span === "week" ? Number.POSITIVE_INFINITY : (left - folds) / line;
+  const lines = linesOf(needs, room, starts.indexOf(weekStartOf(look.today)), least, empty);
   return (
     <>
       <QuickEdit rows={rows} openId={search.workPackage} priorityKeys="u" />

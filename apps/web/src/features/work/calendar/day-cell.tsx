@@ -50,7 +50,6 @@ export function DayCell({ day, column, quiet, now, onCreate }: DayCellProps): Re
       style={{ gridColumn: column + 1 }}
       data-over={over || undefined}
       data-quiet={quiet || undefined}
-      data-past={day < now || undefined}
       data-day={day}
       data-weekend={isWeekend(day) || undefined}
     >
