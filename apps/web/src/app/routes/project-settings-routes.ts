@@ -115,12 +115,6 @@ const historyRoute = createRoute({
   ),
 });
 
-const unknownRoute = createRoute({
-  getParentRoute: () => settingsRoute,
-  path: "$",
-  component: lazyRouteComponent(frame, "SettingsNotFound"),
-});
-
 export const projectSettingsRoutes = settingsRoute.addChildren([
   // One line each.
   indexRoute,
@@ -136,5 +130,4 @@ export const projectSettingsRoutes = settingsRoute.addChildren([
   phasesRoute,
   historyRoute,
   lifecycleRoute,
-  unknownRoute,
 ]);

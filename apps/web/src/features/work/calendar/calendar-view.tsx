@@ -23,9 +23,7 @@ import {
   countIn,
   daysOfWeek,
   dueOn,
-  foldsBeyond,
   lineCount,
-  linesOf,
   weekStartOf,
   stepped,
   weeksOf,
@@ -34,21 +32,10 @@ import {
 import { Agenda } from "./agenda.tsx";
 import { CalendarSteps } from "./calendar-steps.tsx";
 import styles from "./calendar.module.css";
+import { linesIn } from "./room.ts";
 import { Week } from "./week.tsx";
 import "./messages.ts";
 import "../model/messages.ts";
-
-/** What calendar.module.css gives the weekdays, the dates of a week with its lines of border, and a line of bars. */
-const WEEKDAYS_PX = 25;
-const WEEK_HEAD_PX = 33;
-const LINE_PX = 24;
-/** A line of those that have two lines of words, in which a day needs only one bar to be worth its room. */
-const TALL_PX = 42;
-const LEAST_TALL = 1;
-/** What a week without bars takes below its dates, more than what all have there. */
-const EMPTY_PX = 4;
-/** The line below the bars that counts those that have no place. */
-const MORE_PX = 16;
 
 export function CalendarView({ projectId, search, onChange, open, create }: ViewProps): ReactNode {
   const t = useT();
@@ -93,16 +80,10 @@ export function CalendarView({ projectId, search, onChange, open, create }: View
     bars: barsOf(rows, firstDay, (row) => urgencyOf(row, look), placed),
   }));
   const tall = search.bars !== "days";
-  const least = tall ? LEAST_TALL : undefined;
-  const line = tall ? TALL_PX : LINE_PX;
-  const needs = weeks.map(({ bars }) => lineCount(bars));
-  const left = height - WEEKDAYS_PX - weeks.length * WEEK_HEAD_PX;
-  const empty = EMPTY_PX / line;
-  // Where all of them have room nothing is folded, and no room is taken for the words about what is.
-  const all = left >= needs.reduce((sum, need) => sum + (need === 0 ? EMPTY_PX : need * line), 0);
-  const folds = all ? 0 : needs.filter((need) => foldsBeyond(need, least)).length * MORE_PX;
-  const room = span === "week" ? Number.POSITIVE_INFINITY : (left - folds) / line;
-  const lines = linesOf(needs, room, starts.indexOf(weekStartOf(look.today)), least, empty);
+  const lines = linesIn(
+    weeks.map(({ bars }) => lineCount(bars)),
+    { tall, height: span === "week" ? Number.POSITIVE_INFINITY : height, now: starts.indexOf(weekStartOf(look.today)) },
+  );
   return (
     <>
       <QuickEdit rows={rows} openId={search.workPackage} priorityKeys="u" />

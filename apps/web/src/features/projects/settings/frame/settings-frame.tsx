@@ -4,12 +4,12 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, Navigate, Outlet, useLocation } from "@tanstack/react-router";
 import { useRef, type ReactNode } from "react";
 import { AccessDenied } from "../../../../shared/components/access-denied.tsx";
-import { ErrorScreen, NotFoundScreen } from "../../../../shared/components/error-screens.tsx";
+import { ErrorScreen } from "../../../../shared/components/error-screens.tsx";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { useCurrentInView } from "../../../../shared/ui/focus/into-view.ts";
 import { PageHeader } from "../../../../shared/ui/layout/page-header.tsx";
 import { projectQuery } from "../../queries.ts";
-import { useProjectFrame } from "../../project-frame.ts";
+import { useCurrentAddress } from "../../use-current-address.ts";
 import { LoadingSheet, LoadingTabs } from "./loading-sheet.tsx";
 import { sectionsOf, type SectionId } from "./sections.ts";
 import styles from "./settings-frame.module.css";
@@ -21,12 +21,14 @@ const route = getRouteApi("/app/projects/$projectId/settings");
 export function SettingsFrame(): ReactNode {
   const t = useT();
   const { projectId } = route.useParams();
-  const { project, frame, name } = useProjectFrame(projectId);
+  const project = useQuery(projectQuery(projectId));
+  useCurrentAddress(projectId, project.data);
   const tabs = useRef<HTMLElement>(null);
-  useCurrentInView(tabs, `${useLocation().pathname} ${frame?.id}`);
+  useCurrentInView(tabs, `${useLocation().pathname} ${project.data?.id}`);
   if (project.data === undefined && project.error !== null) {
     return <ErrorScreen error={project.error} reset={() => void project.refetch()} />;
   }
+  const name = project.data?.name ?? "…";
   return (
     <div className={styles.page}>
       <PageHeader
@@ -38,8 +40,8 @@ export function SettingsFrame(): ReactNode {
         ]}
       />
       <nav ref={tabs} className={styles.tabs} aria-label={t("projectSettings.sections")}>
-        {frame === undefined ? <LoadingTabs /> : null}
-        {(frame === undefined ? [] : sectionsOf(frame)).map(({ id, path }) => (
+        {project.data === undefined ? <LoadingTabs /> : null}
+        {(project.data === undefined ? [] : sectionsOf(project.data)).map(({ id, path }) => (
           <Link
             key={id}
             to={path}
@@ -54,13 +56,6 @@ export function SettingsFrame(): ReactNode {
       {project.data === undefined ? <LoadingSheet /> : <Outlet />}
     </div>
   );
-}
-
-/** A section that there is not: the others stay. */
-export function SettingsNotFound(): ReactNode {
-  const { projectId } = route.useParams();
-  const name = useQuery(projectQuery(projectId)).data?.name ?? "…";
-  return <NotFoundScreen project={{ projectId, name }} />;
 }
 
 /** The first section that is open to the caller. */

@@ -1,0 +1,34 @@
+/** How many lines of bars each week shows in the room that there is. */
+import { foldsBeyond, linesOf } from "./calendar.ts";
+
+/** What calendar.module.css gives the weekdays, the dates of a week with its lines of border, and a line of bars. */
+const WEEKDAYS_PX = 25;
+const WEEK_HEAD_PX = 33;
+const LINE_PX = 24;
+/** A line of those that have two lines of words, in which a day needs only one bar to be worth its room. */
+const TALL_PX = 42;
+const LEAST_TALL = 1;
+/** What a week without bars takes below its dates, more than what all have there. */
+const EMPTY_PX = 4;
+/** The line below the bars that counts those that have no place. */
+const MORE_PX = 16;
+
+interface Room {
+  /** Pixels of the calendar. */
+  height: number;
+  /** Bars have two lines of words. */
+  tall: boolean;
+  /** The current week's place; -1: it is not among them. */
+  now: number;
+}
+
+/** @param needs lines of each week */
+export function linesIn(needs: readonly number[], { height, tall, now }: Room): number[] {
+  const least = tall ? LEAST_TALL : undefined;
+  const line = tall ? TALL_PX : LINE_PX;
+  const left = height - WEEKDAYS_PX - needs.length * WEEK_HEAD_PX;
+  // Where all of them have room nothing is folded, and no room is taken for the words about what is.
+  const all = left >= needs.reduce((sum, need) => sum + (need === 0 ? EMPTY_PX : need * line), 0);
+  const folds = all ? 0 : needs.filter((need) => foldsBeyond(need, least)).length * MORE_PX;
+  return linesOf(needs, (left - folds) / line, now, least, EMPTY_PX / line);
+}
