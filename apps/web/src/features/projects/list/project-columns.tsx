@@ -7,6 +7,7 @@ import type { ReactNode } from "react";
 import { RelativeTime } from "../../../shared/dates/dates.tsx";
 import type { translate } from "../../../shared/i18n/i18n.tsx";
 import type { Column } from "../../../shared/ui/data-table/model/column.ts";
+import { DoneBar } from "../../../shared/ui/charts/done-bar.tsx";
 import { RANK } from "../../../shared/ui/data-table/model/give-way.ts";
 import { textWidth } from "../../../shared/ui/primitives/text-width.ts";
 import { ProjectStatus } from "../project-status.tsx";
@@ -68,7 +69,6 @@ export function projectColumns(t: typeof translate, actions: RowActions): Column
       id: "progress",
       header: t("projects.column.progress"),
       width: 150,
-      align: "end",
       sortable: true,
       wideOnly: true,
       // The bar repeats the number, so it shrinks before names are cut.
@@ -193,23 +193,18 @@ function Kind({ row, t }: CellProps): ReactNode {
 }
 
 const Figure = ({ value, late = false }: { value: number | null; late?: boolean }): ReactNode =>
-  value === null || (late && value === 0) ? null : <span className={late ? styles.late : styles.figure}>{value}</span>;
+  value === null ? null : late && value === 0 ? (
+    <span className={styles.none}>–</span>
+  ) : (
+    <span className={late ? styles.late : styles.figure}>{value}</span>
+  );
 
 function Progress({ row, t }: CellProps): ReactNode {
   const { progress } = row;
   if (progress === null) return null;
   return (
     <span className={styles.progress}>
-      <span
-        className={styles.track}
-        role="progressbar"
-        aria-label={t("projects.progressOf", { name: row.name })}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={progress}
-      >
-        <span className={styles.fill} style={{ width: `${progress}%` }} />
-      </span>
+      <DoneBar done={progress} total={100} label={t("projects.progressOf", { name: row.name })} />
       <span className={styles.figure}>{progress}%</span>
     </span>
   );

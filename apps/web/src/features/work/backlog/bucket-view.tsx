@@ -6,6 +6,7 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
+import { DoneBar } from "../../../shared/ui/charts/done-bar.tsx";
 import { LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
 import { useLookups } from "../model/use-lookups.ts";
 import { QuickCreate } from "../table/quick-create.tsx";
@@ -117,8 +118,8 @@ function SprintProgress({ rows }: { rows: readonly WorkPackage[] }): ReactNode {
   const [done, all] = totals.points > 0 ? [totals.pointsDone, totals.points] : [totals.done, totals.count];
   if (all === 0) return null;
   return (
-    <span className={styles.progress} aria-hidden>
-      <span style={{ width: `${(100 * done) / all}%` }} />
+    <span className={styles.progress}>
+      <DoneBar done={done} total={all} />
     </span>
   );
 }

@@ -24,10 +24,6 @@ export function Overview({ projectId, project }: ViewProps): ReactNode {
   return (
     <div className={styles.overview}>
       <div className={styles.row}>
-        <div className={styles.column}>
-          <About project={project} />
-          <Versions projectId={projectId} />
-        </div>
         {overdue === 0 ? null : (
           <WorkList
             title={t("workPackages.overview.overdue")}
@@ -46,16 +42,22 @@ export function Overview({ projectId, project }: ViewProps): ReactNode {
           within
           all={{ projectId, search: { ...BY_DAY, filters: filterObjects(dueSoonOnly) } }}
         />
+        <div className={styles.column}>
+          <About project={project} />
+          <Versions projectId={projectId} />
+        </div>
       </div>
       <div className={styles.row}>
-        <StatusProgress projectId={projectId} />
+        <div className={styles.column}>
+          <StatusProgress projectId={projectId} />
+          <TypeProgress projectId={projectId} />
+        </div>
         <RecentActivity projectId={projectId} />
         <div className={styles.column}>
           <News projectId={projectId} project={project} />
-          <TypeProgress projectId={projectId} />
+          <Members project={project} />
         </div>
       </div>
-      <Members project={project} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 /** How many of how many are completed, as a bar with the figures beside it. */
 import type { ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
+import { DoneBar } from "../../../shared/ui/charts/done-bar.tsx";
 import styles from "./overview.module.css";
 
 interface ProgressBarProps {
@@ -15,17 +16,7 @@ export function ProgressBar({ done, total, label }: ProgressBarProps): ReactNode
   const figures = t("workPackages.overview.done", { done, total });
   return (
     <span className={styles.progress}>
-      <span
-        className={styles.track}
-        role="progressbar"
-        aria-label={label}
-        aria-valuemin={0}
-        aria-valuemax={total}
-        aria-valuenow={done}
-        aria-valuetext={figures}
-      >
-        <span className={styles.fill} style={{ width: total === 0 ? 0 : `${(100 * done) / total}%` }} />
-      </span>
+      <DoneBar done={done} total={total} label={label} text={figures} />
       <span className={styles.small}>{figures}</span>
     </span>
   );

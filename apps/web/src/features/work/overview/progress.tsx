@@ -3,6 +3,7 @@ import { idOf } from "@halyard/api-client/links";
 import { filter } from "@halyard/api-client/query";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { ColorDot } from "../../../shared/ui/primitives/color-dot.tsx";
@@ -64,10 +65,11 @@ export function StatusProgress({ projectId }: { projectId: string }): ReactNode 
             ))}
           </div>
           {phasesOf(groups, look).map(({ phase, count, statuses }) => (
-            <section key={phase} aria-label={t(`workPackages.overview.phase.${phase}`)}>
-              <h3 className={styles.phase} data-phase={phase}>
+            <details key={phase} className={styles.phase} data-phase={phase}>
+              <summary>
                 {t(`workPackages.overview.phase.${phase}`)} <span className={styles.count}>{count}</span>
-              </h3>
+                <ChevronRight size={14} aria-hidden />
+              </summary>
               <ul className={styles.legend}>
                 {statuses.map((group) => (
                   <li key={group.name}>
@@ -83,7 +85,7 @@ export function StatusProgress({ projectId }: { projectId: string }): ReactNode 
                   </li>
                 ))}
               </ul>
-            </section>
+            </details>
           ))}
         </div>
       )}

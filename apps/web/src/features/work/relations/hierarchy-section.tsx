@@ -5,6 +5,7 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
+import { DoneBar } from "../../../shared/ui/charts/done-bar.tsx";
 import { AddButton, DetailSection } from "../../../shared/ui/layout/detail-section.tsx";
 import { useFocusAfter } from "../../../shared/ui/focus/return-focus.ts";
 import { useChangeParent } from "./changes.ts";
@@ -53,7 +54,9 @@ export function HierarchySection({ workPackage }: { workPackage: WorkPackage }):
               ? t("relations.children", { count: children.length })
               : t("relations.childrenDone", { done, count: children.length })}
             {known.size === 0 ? null : (
-              <progress className={styles.done} aria-hidden value={done} max={children.length} />
+              <span className={styles.done}>
+                <DoneBar done={done} total={children.length} />
+              </span>
             )}
           </span>
         )

@@ -10,6 +10,7 @@ import { formatDays, formatShortDay } from "../../../shared/dates/dates.tsx";
 import { daysBetween, localDay } from "../../../shared/dates/local-day.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { DotsMenu } from "../../../shared/ui/menu/dots-menu.tsx";
+import { Tag } from "../../../shared/ui/primitives/tag.tsx";
 import { BurndownFigure } from "../backlog/reports/burndown-figure.tsx";
 import { ProgressBar } from "../overview/progress-bar.tsx";
 import { filterObjects } from "../search-params/filters.ts";
@@ -54,9 +55,7 @@ export function VersionCard({ version, projectId, own, next, onAct }: VersionCar
               {name}
             </Link>
           </h2>
-          {status === "open" ? null : (
-            <span className={styles.quiet}>{t(status === "locked" ? "roadmap.locked" : "roadmap.closed")}</span>
-          )}
+          {status === "open" ? null : <Tag>{t(status === "locked" ? "roadmap.locked" : "roadmap.closed")}</Tag>}
           {project === null || project === own ? null : (
             <span className={styles.quiet}>
               {t("roadmap.shared", { project: titleOf(version, "definingProject") })}
@@ -71,7 +70,7 @@ export function VersionCard({ version, projectId, own, next, onAct }: VersionCar
         <ProgressBar done={progress.completed} total={progress.total} label={name} />
         <OpenWork projectId={projectId} open={shows ? 0 : version.open} overdue={overdue} of={of} />
         {version.open === 0 && total > 0 && hasLink(version, "close") ? (
-          <Button className={styles.close} variant="default" size="compact-sm" onClick={() => onAct("close", version)}>
+          <Button className={styles.close} variant="subtle" size="compact-sm" onClick={() => onAct("close", version)}>
             {t("roadmap.closeSubmit")}
           </Button>
         ) : null}
