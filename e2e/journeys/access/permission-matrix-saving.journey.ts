@@ -14,7 +14,7 @@ journey("templates and other roles fill a role in the matrix", async ({ person, 
     await page.getByRole("button", { name: "More" }).click();
     await page.getByRole("menuitem", { name: item }).click();
   };
-  await choose("Apply Template");
+  await choose("Apply template");
   const template = page.getByRole("dialog", { name: "Apply Permission Template" });
   await template.getByLabel("Template", { exact: true }).selectOption({ label: "Editor (9 permissions)" });
   await template.getByRole("checkbox", { name: "Matrix template", exact: true }).check();
@@ -37,9 +37,9 @@ journey("templates and other roles fill a role in the matrix", async ({ person, 
   await page.getByText("19 unsaved").waitFor();
   assert.equal(await page.getByText(/^Someone else already made/).count(), 0);
   // A custom template, taken from a role as it is shown.
-  await choose("Apply Template");
-  await template.getByRole("button", { name: "New Template" }).click();
-  const form = page.getByRole("dialog", { name: "New Template" });
+  await choose("Apply template");
+  await template.getByRole("button", { name: "New template" }).click();
+  const form = page.getByRole("dialog", { name: "New template" });
   await form.getByRole("button", { name: "Save" }).click();
   await form.getByText("Template name is required").waitFor();
   await form.getByLabel("Name").fill("Editor");
@@ -52,8 +52,8 @@ journey("templates and other roles fill a role in the matrix", async ({ person, 
   await form.getByRole("button", { name: "Save" }).click();
   await page.getByText('Template "Tutor <b>" saved').waitFor();
   // It is changed: another name, and the permissions of another role.
-  await template.getByRole("button", { name: "Edit Template" }).click();
-  const editing = page.getByRole("dialog", { name: "Edit Template" });
+  await template.getByRole("button", { name: "Edit template" }).click();
+  const editing = page.getByRole("dialog", { name: "Edit template" });
   await editing.getByText("9 permissions").waitFor();
   await editing.getByLabel("Name").fill("");
   await editing.getByRole("button", { name: "Save" }).click();
@@ -68,8 +68,8 @@ journey("templates and other roles fill a role in the matrix", async ({ person, 
   await template.getByText("For <script> those who help").waitFor();
   await template.getByRole("option", { name: "Mentor's <i> (1 permission)" }).waitFor({ state: "attached" });
   await template.getByRole("checkbox", { name: "Reader" }).check();
-  await template.getByRole("button", { name: "Delete Template" }).click();
-  const deleting = page.getByRole("dialog", { name: "Delete Template" });
+  await template.getByRole("button", { name: "Delete template" }).click();
+  const deleting = page.getByRole("dialog", { name: "Delete template" });
   await deleting.getByRole("button", { name: "Delete" }).click();
   await page.getByText('Template "Mentor\'s <i>" deleted').waitFor();
   await template.getByRole("button", { name: "Cancel" }).click();
@@ -80,7 +80,7 @@ journey("templates and other roles fill a role in the matrix", async ({ person, 
     .getByRole("columnheader", { name: "Member", exact: true })
     .waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Save Changes" }).click();
-  const review = page.getByRole("dialog", { name: "Review Changes" });
+  const review = page.getByRole("dialog", { name: "Review changes" });
   await review.getByRole("button", { name: "Save Changes" }).click();
   await page.getByText("Permissions updated successfully").waitFor();
   assert.equal((await held(api, id)).length, 9);
@@ -116,7 +116,7 @@ journey("two administrators in one matrix: other cells both count, the same cell
   await page.getByText("2 unsaved").waitFor();
   await api("PATCH", `roles/${id}/permissions`, { grant: ["add_messages"], revoke: [] });
   await page.getByRole("button", { name: "Save Changes" }).click();
-  const review = page.getByRole("dialog", { name: "Review Changes" });
+  const review = page.getByRole("dialog", { name: "Review changes" });
   await review.getByRole("button", { name: "Save Changes" }).click();
   await page.getByText("Permissions updated successfully").waitFor();
   assert.deepEqual(await held(api, id), ["add_messages", "comment_news", "manage_news"]);
@@ -134,7 +134,7 @@ journey("two administrators in one matrix: other cells both count, the same cell
   await review.getByText("Not saved: Something went wrong on our end. We're working to fix it.").waitFor();
   await expectAccessible();
   await page.unroute(`**/api/v3/roles/${other}/permissions`);
-  await review.getByRole("button", { name: "Review Remaining Changes" }).click();
+  await review.getByRole("button", { name: "Review remaining changes" }).click();
   await review.getByText("2 changes in 2 roles.").waitFor();
   await review.getByRole("button", { name: "Save Changes" }).click();
   await review.waitFor({ state: "detached" });

@@ -21,7 +21,7 @@ journey("the permission matrix shows who may do what, filtered by the address", 
   await page.getByPlaceholder("Search permissions...").fill("nothing is called like this");
   await page.getByText("No Permissions Found").waitFor();
   await expectAccessible();
-  await page.getByRole("button", { name: "Clear Filters" }).click();
+  await page.getByRole("button", { name: "Clear filters" }).click();
   await grid
     .getByRole("rowheader", { name: /^Edit project/ })
     .first()
@@ -152,7 +152,7 @@ journey("an administrator changes permissions in the matrix by mouse, reviews an
 
   // The review says what it will do, and to how many people.
   await page.getByRole("button", { name: "Save Changes" }).click();
-  const review = page.getByRole("dialog", { name: "Review Changes" });
+  const review = page.getByRole("dialog", { name: "Review changes" });
   await review.getByText("5 changes in 1 role.").waitFor();
   await review.getByText("1 person gains access, no one loses access.").waitFor();
   await expectAccessible();
@@ -278,7 +278,7 @@ journey("an administrator works the matrix by keyboard alone", async ({ person, 
   await page.getByRole("button", { name: /^\d+ selected/ }).waitFor({ state: "detached" });
 
   await page.keyboard.press("Control+s");
-  const review = page.getByRole("dialog", { name: "Review Changes" });
+  const review = page.getByRole("dialog", { name: "Review changes" });
   await review.getByText("5 changes in 2 roles.").waitFor();
   // It can be saved once it is known whom it concerns. The dialog takes the focus when it is there.
   await review.getByText(/no one loses access/).waitFor();

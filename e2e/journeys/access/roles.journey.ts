@@ -58,7 +58,7 @@ journey("an administrator finds, creates, copies, changes and deletes roles", as
   await page.getByText("Role created successfully").waitFor();
   await page.getByRole("heading", { level: 1, name: "Team lead" }).waitFor();
   await page.getByText("<b>Leads</b> a team").waitFor();
-  await page.getByText("Security Notice").waitFor();
+  await page.getByText("Security notice").waitFor();
   await expectAccessible();
   const url = page.url();
   await page.getByRole("tab", { name: "Permissions" }).click();
@@ -92,7 +92,7 @@ journey("an administrator finds, creates, copies, changes and deletes roles", as
   await page.getByRole("dialog", { name: "Leave without saving?" }).getByRole("button", { name: "Leave" }).click();
 
   // The list.
-  await page.getByRole("heading", { level: 1, name: "All Roles" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "All roles" }).waitFor();
   await page.getByText(/^Showing (\d+) of \1 roles$/).waitFor();
   await expectAccessible();
   await page
@@ -103,7 +103,7 @@ journey("an administrator finds, creates, copies, changes and deletes roles", as
   await page.getByRole("textbox", { name: "Search roles..." }).fill("nobody");
   await page.getByText("No roles found").waitFor();
   await page.goto("/admin/roles/list?view=list&sort=type&desc=true&q=lead");
-  await page.getByRole("grid", { name: "All Roles" }).getByText("Team lead").waitFor();
+  await page.getByRole("grid", { name: "All roles" }).getByText("Team lead").waitFor();
   await expectAccessible();
   await page.goto("/admin/roles/list?q=team");
   await page.getByText(/^Showing 1 of \d+ roles$/).waitFor();
@@ -208,7 +208,7 @@ journey("who has a role is seen, told apart, taken out, and gets another role", 
     .getByRole("button", { name: /^Remove held-one/ })
     .first()
     .click();
-  const dialog = page.getByRole("dialog", { name: "Remove User from Role" });
+  const dialog = page.getByRole("dialog", { name: "Remove user from role" });
   await dialog.getByText(/This action cannot be undone\.$/).waitFor();
   await expectAccessible();
 
@@ -228,13 +228,13 @@ journey("who has a role is seen, told apart, taken out, and gets another role", 
   await page.getByRole("menuitem", { name: "Delete Role" }).click();
   const deletion = page.getByRole("dialog", { name: "Delete Role" });
   await deletion.getByText(/^Assigned 5 times: .*Held together/).waitFor();
-  const confirm = deletion.getByRole("button", { name: "Reassign and Delete" });
+  const confirm = deletion.getByRole("button", { name: "Reassign and delete" });
   assert.ok(await confirm.isDisabled());
   await deletion.getByLabel("Replacement role").selectOption("Reader");
   await expectAccessible();
   await confirm.click();
   await page.getByText("Role deleted successfully").waitFor();
-  await page.getByRole("heading", { level: 1, name: "All Roles" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "All roles" }).waitFor();
   await api("DELETE", `groups/${group}`);
 });
 
@@ -266,9 +266,9 @@ journey("the role pages work on a small screen and in the dark", async ({ person
   const pages = [
     ["/admin/roles?filters=true", page.getByText("Recent Roles", { exact: true })],
     ["/admin/roles/list", page.getByText(/^Showing \d+ of/)],
-    ["/admin/roles/list?view=list", page.getByRole("grid", { name: "All Roles" }).getByText("Project admin")],
+    ["/admin/roles/list?view=list", page.getByRole("grid", { name: "All roles" }).getByText("Project admin")],
     ["/admin/roles/create", page.getByText(/coverage/)],
-    ["/admin/roles/3", page.getByText("Permission Summary", { exact: true })],
+    ["/admin/roles/3", page.getByText("Permission summary", { exact: true })],
     ["/admin/roles/3?tab=permissions", page.getByText("view_work_packages", { exact: true })],
     ["/admin/roles/3?tab=users", page.getByText(/assignments?$/)],
     ["/admin/roles/3/edit", page.getByText(/coverage/)],

@@ -126,10 +126,10 @@ journey("the organization dashboard of GitHub shows figures, loading, nothing an
   await page.goto("/organization");
   await page.getByText("Comprehensive insights into your GitHub organization and repositories").waitFor();
   await page
-    .getByRole("img", { name: /^Activity Distribution\. Very active: \d+/ })
+    .getByRole("img", { name: /^Activity distribution\. Very active: \d+/ })
     .locator("svg")
     .waitFor();
-  for (const text of ["Total Repositories", "Active Contributors", "Integration Health", "Success rate"]) {
+  for (const text of ["Total repositories", "Active contributors", "Integration health", "Success rate"]) {
     await page.getByText(text, { exact: true }).waitFor();
   }
   await expectAccessible();
@@ -155,7 +155,7 @@ journey("the organization dashboard of GitHub shows figures, loading, nothing an
   await page.getByText("Couldn't load the GitHub statistics").waitFor();
   await expectAccessible();
   await retry(page.getByRole("button", { name: "Retry" }));
-  await page.getByText("Total Repositories").waitFor();
+  await page.getByText("Total repositories").waitFor();
   await page.route(stats, async (route) => {
     const body: { openproject_managed: unknown } = await (await wholeAnswer(route)).json();
     body.openproject_managed = { repository_breakdown: [] };

@@ -6,11 +6,11 @@ journey("someone is invited by a link, chooses name and password and comes in, o
   const { page, signIn, expectAccessible } = person;
   await signIn();
   await page.goto("/admin/users/create");
-  const create = page.getByRole("dialog", { name: "Create User" });
+  const create = page.getByRole("dialog", { name: "Create user" });
   await create.getByRole("switch", { name: "Invite them to choose their own password" }).check();
   assert.equal(await create.getByLabel(/^Password/).count(), 0);
   await create.getByRole("textbox", { name: "Email" }).fill("invited-deckhand@example.org");
-  await create.getByRole("button", { name: "Create User" }).click();
+  await create.getByRole("button", { name: "Create user" }).click();
   await page.getByText("User created successfully").waitFor();
 
   // This server sends no mail: the link is handed over.

@@ -18,8 +18,8 @@ journey("a file of users is checked line by line, then imported, by keyboard", a
   await page.goto("/admin/users");
   await page.getByRole("button", { name: "Import", exact: true }).focus();
   await page.keyboard.press("Enter");
-  const dialog = page.getByRole("dialog", { name: "Import Users" });
-  const choose = dialog.getByRole("button", { name: "Choose File" });
+  const dialog = page.getByRole("dialog", { name: "Import users" });
+  const choose = dialog.getByRole("button", { name: "Choose file" });
   await choose.waitFor();
   await expectAccessible();
   const input = dialog.locator("input[type=file]");
@@ -95,7 +95,7 @@ journey("a file of thousands of lines is shown and imported on a small screen", 
   await signIn();
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
   await page.goto("/admin/users?import=true");
-  const dialog = page.getByRole("dialog", { name: "Import Users" });
+  const dialog = page.getByRole("dialog", { name: "Import users" });
   const lines = Array.from({ length: 3_000 }, (_, at) => `thousand-${at},Some Body,thousand-${at}@example.org,,`);
   await dialog.locator("input[type=file]").setInputFiles(file("many.csv", "text/csv", lines));
   await dialog

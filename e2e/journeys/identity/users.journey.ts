@@ -16,8 +16,8 @@ journey("an administrator creates, finds, explains, locks and deletes users", as
 
   // Creating, each message at its field.
   await page.goto("/admin/users/create");
-  const dialog = page.getByRole("dialog", { name: "Create User" });
-  const submit = dialog.getByRole("button", { name: "Create User" });
+  const dialog = page.getByRole("dialog", { name: "Create user" });
+  const submit = dialog.getByRole("button", { name: "Create user" });
   await dialog.getByLabel("First name").fill("Journey");
   assert.ok(await submit.isDisabled());
   await dialog.getByLabel("Last name").fill("Maker");
@@ -43,7 +43,7 @@ journey("an administrator creates, finds, explains, locks and deletes users", as
   // Why may they do this?
   await grid.getByRole("row").nth(1).getByRole("button").first().click();
   const panel = page.getByRole("complementary", { name: /^User / });
-  await panel.getByRole("heading", { name: "Why can they do this?" }).waitFor();
+  await panel.getByRole("heading", { name: "What they can do, and why" }).waitFor();
   await panel.getByText(/^\d+ of \d+ permissions/).waitFor();
   await panel.getByRole("button", { name: "Show each permission" }).click();
   await panel.getByText("Role Member, assigned directly").first().waitFor();

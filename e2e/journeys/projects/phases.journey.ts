@@ -19,7 +19,7 @@ journey("phases are defined, chosen by a project with their dates, and show on i
   await page.goto("/admin/workpackage-customizer/phases");
   await page.getByRole("button", { name: "Edit Planning" }).waitFor();
   await page.keyboard.press("c");
-  const dialog = page.getByRole("dialog", { name: "Add Phase" });
+  const dialog = page.getByRole("dialog", { name: "Add phase" });
   await dialog.getByRole("button", { name: "Create phase" }).click();
   await dialog.getByText("Enter a name.").waitFor();
   await dialog.getByRole("textbox", { name: "Name", exact: true }).fill("Sea trials");

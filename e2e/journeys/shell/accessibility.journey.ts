@@ -101,7 +101,7 @@ journey("accessibility: forms say what is missing when Enter is pressed", async 
   const { page, signIn } = person;
   await signIn();
   await page.goto("/admin/users/create");
-  const dialog = page.getByRole("dialog", { name: "Create User" });
+  const dialog = page.getByRole("dialog", { name: "Create user" });
   await dialog.getByLabel("First name").press("Enter");
   await dialog.getByRole("alert").first().waitFor();
   await dialog.locator('input[aria-invalid="true"]:focus').waitFor();

@@ -158,18 +158,18 @@ journey(
 /** What the spec lists, in its order, by the names that the palette gives them. */
 const DESTINATIONS = [
   ["Admin Dashboard", "/admin"],
-  ["Work Package Statuses", "/admin/workpackage-customizer/statuses"],
-  ["Work Package Types", "/admin/workpackage-customizer/types"],
-  ["Work Package Priorities", "/admin/workpackage-customizer/priorities"],
+  ["Work package statuses", "/admin/workpackage-customizer/statuses"],
+  ["Work package types", "/admin/workpackage-customizer/types"],
+  ["Work package priorities", "/admin/workpackage-customizer/priorities"],
   ["User Management", "/admin/users"],
   ["Roles & Permissions", "/admin/roles"],
   ["System Settings", "/admin/system"],
-  ["Create User", "/admin/users/create"],
+  ["Create user", "/admin/users/create"],
   ["Create Role", "/admin/roles/create"],
   ["Backup & Restore", "/admin/backup"],
   ["Audit & Logs", "/admin/audit"],
-  ["Authentication Settings", "/admin/authentication"],
-  ["Notification Settings", "/admin/notifications"],
+  ["Authentication settings", "/admin/authentication"],
+  ["Notification settings", "/admin/notifications"],
   ["Integrations", "/admin/integrations"],
 ] as const;
 
@@ -184,7 +184,7 @@ journey("every destination of the palette is a page", async ({ person }) => {
     await page.getByRole("group", { name: "Go to" }).getByRole("option", { name, exact: false }).first().waitFor();
     await page.keyboard.press("Enter");
     // Creating a user is a dialog of the list of users.
-    if (path === "/admin/users/create") await page.getByRole("dialog", { name: "Create User" }).waitFor();
+    if (path === "/admin/users/create") await page.getByRole("dialog", { name: "Create user" }).waitFor();
     else await page.waitForURL((url) => url.pathname === path);
     const heading = await page.getByRole("heading", { level: 1 }).first().innerText();
     assert.ok(!["Not found", "Projects", "Access Denied"].includes(heading), `${path} is ${heading}`);

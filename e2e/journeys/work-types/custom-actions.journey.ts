@@ -16,8 +16,8 @@ journey(
     await user("button-member", "Member", "journey-of-buttons");
     await signIn();
     await page.goto("/admin/workpackage-customizer/custom-actions");
-    await page.getByRole("button", { name: "Add Custom Action" }).first().click();
-    const dialog = page.getByRole("dialog", { name: "Add Custom Action" });
+    await page.getByRole("button", { name: "Add custom action" }).first().click();
+    const dialog = page.getByRole("dialog", { name: "Add custom action" });
     await dialog.getByRole("button", { name: "Create custom action" }).click();
     await dialog.getByText("Name is required").waitFor();
     await dialog.getByLabel("Name").fill("Journey: take over");

@@ -8,9 +8,9 @@ journey("custom fields: one is made, filled in, shown as a column, and taken bac
   expectErrors(/409|422/);
   await signIn();
   await page.goto(PAGE);
-  await page.getByRole("button", { name: "Add Custom Field" }).first().click();
-  const dialog = page.getByRole("dialog", { name: "Add Custom Field" });
-  await dialog.getByRole("button", { name: "Add Custom Field" }).click();
+  await page.getByRole("button", { name: "Add custom field" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Add custom field" });
+  await dialog.getByRole("button", { name: "Add custom field" }).click();
   await dialog.getByText("Name can't be blank.").waitFor();
   await dialog.getByLabel("Name", { exact: false }).first().fill("State of sea");
   await dialog.getByLabel("Format").selectOption({ label: "List" });
@@ -19,8 +19,8 @@ journey("custom fields: one is made, filled in, shown as a column, and taken bac
     await dialog.getByLabel(`Name of option ${index + 1}`).fill(name);
   }
   await expectAccessible();
-  await dialog.getByRole("button", { name: "Add Custom Field" }).click();
-  const list = page.getByRole("list", { name: "Custom Fields" });
+  await dialog.getByRole("button", { name: "Add custom field" }).click();
+  const list = page.getByRole("list", { name: "Custom fields" });
   const first = list.getByRole("listitem").filter({ hasText: "State of sea" });
   await first.getByText("Unused").waitFor();
   await expectAccessible();
@@ -29,7 +29,7 @@ journey("custom fields: one is made, filled in, shown as a column, and taken bac
   const { _embedded: defined } = Object(await api("GET", "custom_fields"));
   const { id } = Object(defined.elements.find((one: object) => Object(one).name === "State of sea"));
   await first.getByRole("button", { name: "Edit State of sea" }).click();
-  const edit = page.getByRole("dialog", { name: "Edit Custom Field" });
+  const edit = page.getByRole("dialog", { name: "Edit custom field" });
   await edit.getByLabel("Name", { exact: false }).first().fill("Sea state");
   await api("PATCH", `custom_fields/${id}`, { name: "State of the sea", description: "By the log" });
   await edit.getByRole("button", { name: "Save" }).click();
@@ -97,7 +97,7 @@ journey("custom fields: one is made, filled in, shown as a column, and taken bac
   await question.getByText(/1 value is set/).waitFor();
   await question.getByRole("button", { name: "Delete" }).click();
   await row.waitFor({ state: "detached" });
-  await page.waitForFunction("document.activeElement?.textContent === 'Add Custom Field'");
+  await page.waitForFunction("document.activeElement?.textContent === 'Add custom field'");
   await page.getByRole("button", { name: "Undo" }).click();
   await row.getByText("1 value").waitFor();
   assert.equal(await row.count(), 1);

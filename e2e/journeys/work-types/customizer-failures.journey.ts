@@ -79,7 +79,7 @@ journey("customizer failures: what cannot be saved says why, and nothing typed i
 
   // The server itself refuses a name that is taken.
   await page.keyboard.press("c");
-  const dialog = page.getByRole("dialog", { name: "Add Status" });
+  const dialog = page.getByRole("dialog", { name: "Add status" });
   await dialog.getByLabel("Name").fill("in progress");
   await page.keyboard.press("Enter");
   const toast = page.getByRole("alert").filter({ hasText: "Failed to create status" });
@@ -96,7 +96,7 @@ journey("customizer failures: what cannot be saved says why, and nothing typed i
     _embedded: { errors: [error("Name is odd.", "name"), error("Too much.", "defaultDoneRatio")] },
   };
   let restore = await answering(page, "statuses", "POST", (route) => route.fulfill({ status: 422, json: several }));
-  await dialog.getByRole("button", { name: "Create Status" }).click();
+  await dialog.getByRole("button", { name: "Create status" }).click();
   await toast.getByText("name: Name is odd., defaultDoneRatio: Too much.").waitFor();
   await dialog.getByText("Too much.").waitFor();
   await restore();
@@ -118,7 +118,7 @@ journey("customizer failures: what cannot be saved says why, and nothing typed i
   await restore();
   restore = await answering(page, "types/*", "PATCH", (route) => route.fulfill({ status: 502, ...HTML }));
   await page.goto(`${PATH}/types?open=7`);
-  const edit = page.getByRole("dialog", { name: "Edit Type" });
+  const edit = page.getByRole("dialog", { name: "Edit type" });
   await edit.getByLabel("Description", { exact: true }).fill("Kept in the form");
   await edit.getByRole("button", { name: "Save" }).click();
   await page.getByText("Failed to update type").waitFor();
@@ -147,7 +147,7 @@ journey("customizer failures: what cannot be saved says why, and nothing typed i
   const gone = (await api("POST", "statuses", { name: "Journey gone" })) as { id: number };
   restore = await answering(page, "statuses", "GET", (route) => route.continue());
   await page.goto(`${PATH}/statuses?open=${gone.id}`);
-  await page.getByRole("dialog", { name: "Edit Status" }).waitFor();
+  await page.getByRole("dialog", { name: "Edit status" }).waitFor();
   await restore();
   await api("DELETE", `statuses/${gone.id}`);
   await page.getByRole("button", { name: "Edit Journey gone" }).waitFor({ state: "detached" });

@@ -23,9 +23,9 @@ journey(
     await expectAccessible();
 
     // Adding: the name is required, the percentage is a number from 0 to 100, the colour is one of the palette.
-    await page.getByRole("button", { name: "Add Status" }).click();
-    const dialog = page.getByRole("dialog", { name: "Add Status" });
-    await dialog.getByRole("button", { name: "Create Status" }).click();
+    await page.getByRole("button", { name: "Add status" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add status" });
+    await dialog.getByRole("button", { name: "Create status" }).click();
     await dialog.getByText("Status name is required").waitFor();
     await page.getByRole("alert").getByText("Status name is required").waitFor();
     await dialog.getByLabel("Name").fill('Await "review" <b>');
@@ -34,7 +34,7 @@ journey(
     await percent.blur();
     assert.equal(await percent.inputValue(), "0");
     await percent.fill("101");
-    await dialog.getByRole("button", { name: "Create Status" }).click();
+    await dialog.getByRole("button", { name: "Create status" }).click();
     await dialog.getByText("% Complete must be between 0 and 100.").waitFor();
     await percent.fill("60");
     await dialog.getByRole("button", { name: /^Color/ }).click();
@@ -46,7 +46,7 @@ journey(
     await dialog.getByRole("button", { name: "Color grape-6" }).waitFor();
     await dialog.getByRole("checkbox", { name: "Closed" }).check();
     await expectAccessible();
-    await dialog.getByRole("button", { name: "Create Status" }).click();
+    await dialog.getByRole("button", { name: "Create status" }).click();
     await page.getByText('Status "Await "review" <b>" created successfully').waitFor();
     const made = list.getByRole("listitem").filter({ hasText: 'Await "review" <b>' });
     await made.getByText("60% complete").waitFor();
@@ -84,7 +84,7 @@ journey(
 
     // Changing sends what was touched.
     await page.getByRole("button", { name: 'Edit Await "review" <b>' }).click();
-    const edit = page.getByRole("dialog", { name: "Edit Status" });
+    const edit = page.getByRole("dialog", { name: "Edit status" });
     await page.waitForURL("**open=*");
     await edit.getByLabel("Name").fill("Journey review");
     await page.keyboard.press("Enter");
@@ -124,20 +124,20 @@ journey(
     await second.page.goto(STATUSES);
     await second.page.getByRole("list", { name: "Statuses" }).waitFor();
     await page.goto(`${STATUSES}?open=new`);
-    const dialog = page.getByRole("dialog", { name: "Add Status" });
+    const dialog = page.getByRole("dialog", { name: "Add status" });
     await dialog.getByLabel("Name").fill("Journey intake");
     await dialog.getByRole("checkbox", { name: "Default" }).check();
     await dialog.getByText("Only one status can be the default: this one will replace “New”.").waitFor();
     await dialog.getByRole("checkbox", { name: "Read-only" }).check();
     await dialog.getByText("A status that is both Default and Read-only may cause issues").waitFor();
     await expectAccessible();
-    await dialog.getByRole("button", { name: "Create Status" }).click();
+    await dialog.getByRole("button", { name: "Create status" }).click();
     const ask = page.getByRole("dialog", { name: "Default and Read-only" });
     await ask
       .getByText("Creating a status that is both Default and Read-only may cause issues. Continue anyway?")
       .waitFor();
     await ask.getByRole("button", { name: "Cancel" }).click();
-    await dialog.getByRole("button", { name: "Create Status" }).click();
+    await dialog.getByRole("button", { name: "Create status" }).click();
     await ask.getByRole("button", { name: "Continue" }).click();
     await page.getByText('Status "Journey intake" created successfully').waitFor();
 
@@ -146,7 +146,7 @@ journey(
     await theirs.getByRole("listitem").filter({ hasText: "Journey intake" }).getByText("Default").waitFor();
     assert.equal(await theirs.getByText("Default", { exact: true }).count(), 1);
     await page.getByRole("button", { name: "Edit New" }).click();
-    const edit = page.getByRole("dialog", { name: "Edit Status" });
+    const edit = page.getByRole("dialog", { name: "Edit status" });
     await edit.getByRole("checkbox", { name: "Default" }).check();
     await edit.getByRole("button", { name: "Save" }).click();
     await theirs.getByRole("listitem").filter({ hasText: "New" }).first().getByText("Default").waitFor();

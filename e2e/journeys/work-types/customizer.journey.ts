@@ -13,9 +13,9 @@ journey("customizer: an administrator makes a type, and everything of its form i
   await list.getByText("User story").waitFor();
   await expectAccessible();
 
-  await page.getByRole("button", { name: "Add Type" }).click();
-  const dialog = page.getByRole("dialog", { name: "Add Type" });
-  await dialog.getByRole("button", { name: "Create Type" }).click();
+  await page.getByRole("button", { name: "Add type" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add type" });
+  await dialog.getByRole("button", { name: "Create type" }).click();
   await dialog.getByText("Type name is required").waitFor();
   await page.getByRole("alert").getByText("Type name is required").waitFor();
   // The icon follows the name until one is chosen.
@@ -41,7 +41,7 @@ journey("customizer: an administrator makes a type, and everything of its form i
   await page.getByRole("option", { name: "Closed", exact: true }).click();
   await dialog.getByLabel("Default description").fill("## Where was it seen?");
   await expectAccessible();
-  await dialog.getByRole("button", { name: "Create Type" }).click();
+  await dialog.getByRole("button", { name: "Create type" }).click();
   await page.getByText('Type "Journey bug hunt" created successfully').waitFor();
   const made = list.getByRole("listitem").filter({ hasText: "Journey bug hunt" });
   await made.getByText("In new projects").waitFor();
@@ -69,7 +69,7 @@ journey("customizer: an administrator makes a type, and everything of its form i
 
   // The address of a dialog can be shared; default and standard types stay.
   await page.goto(`${TYPES}?open=1`);
-  await page.getByRole("dialog", { name: "Edit Type" }).waitFor();
+  await page.getByRole("dialog", { name: "Edit type" }).waitFor();
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Delete Task", exact: true }).focus();
   await page.keyboard.press("Enter");
@@ -88,14 +88,14 @@ journey(
     const { page, signIn, expectAccessible } = person;
     await signIn();
     await page.goto(`${PRIORITIES}?open=new`);
-    const dialog = page.getByRole("dialog", { name: "Add Priority" });
-    await dialog.getByRole("button", { name: "Create Priority" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add priority" });
+    await dialog.getByRole("button", { name: "Create priority" }).click();
     await dialog.getByText("Priority name is required").waitFor();
     await dialog.getByLabel("Name").fill("Journey urgent");
     await dialog.getByRole("checkbox", { name: "Default" }).check();
     await dialog.getByText("Only one priority can be the default: this one will replace “Normal”.").waitFor();
     await expectAccessible();
-    await dialog.getByRole("button", { name: "Create Priority" }).click();
+    await dialog.getByRole("button", { name: "Create priority" }).click();
     await page.getByText('Priority "Journey urgent" created successfully').waitFor();
     const list = page.getByRole("list", { name: "Priorities" });
     const made = list.getByRole("listitem").filter({ hasText: "Journey urgent" });
@@ -106,7 +106,7 @@ journey(
     await made.getByText("Always active").waitFor();
     assert.equal(await made.getByRole("switch").count(), 0);
     await page.getByRole("button", { name: "Edit Normal" }).click();
-    const edit = page.getByRole("dialog", { name: "Edit Priority" });
+    const edit = page.getByRole("dialog", { name: "Edit priority" });
     await edit.getByRole("checkbox", { name: "Default" }).check();
     await edit.getByRole("button", { name: "Save" }).click();
     await page.getByText('Priority "Normal" updated successfully').waitFor();
@@ -150,7 +150,7 @@ journey("customizer: Work Management shows statuses and types, and finds them", 
   const types = page.getByRole("region", { name: "Types" });
   await statuses.getByText("In testing").waitFor();
   await types.getByText("User story").waitFor();
-  const total = page.getByText("Total Statuses").locator("..");
+  const total = page.getByText("Total statuses").locator("..");
   assert.equal(await total.getByRole("definition").innerText(), String(await statuses.getByRole("listitem").count()));
   await expectAccessible();
   await page.getByRole("radiogroup", { name: "Show" }).getByText("Types").click();
@@ -164,16 +164,16 @@ journey("customizer: Work Management shows statuses and types, and finds them", 
   await expectAccessible();
   await page.getByRole("button", { name: "Clear search" }).click();
   await statuses.getByText("In testing").waitFor();
-  await page.getByRole("button", { name: "Add Type" }).click();
+  await page.getByRole("button", { name: "Add type" }).click();
   await page
-    .getByRole("dialog", { name: "Add Type" })
+    .getByRole("dialog", { name: "Add type" })
     .getByLabel("Name", { exact: false })
     .first()
     .fill("Journey card");
   await page.keyboard.press("Enter");
   await page.getByText('Type "Journey card" created successfully').waitFor();
   await page.getByRole("button", { name: "Edit Journey card" }).click();
-  await page.getByRole("dialog", { name: "Edit Type" }).waitFor();
+  await page.getByRole("dialog", { name: "Edit type" }).waitFor();
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Delete Journey card" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();

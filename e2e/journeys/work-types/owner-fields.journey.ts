@@ -25,11 +25,11 @@ journey("custom fields of projects, people, groups, versions and time are made a
   // Of projects one is defined on the page.
   await page.goto(PAGE);
   await page.getByRole("button", { name: /^Projects/ }).click();
-  await page.getByRole("button", { name: "Add Custom Field" }).first().click();
-  const dialog = page.getByRole("dialog", { name: "Add Custom Field" });
+  await page.getByRole("button", { name: "Add custom field" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Add custom field" });
   await dialog.getByLabel("Name").fill("Cost center");
-  await dialog.getByRole("button", { name: "Add Custom Field" }).click();
-  const fields = page.getByRole("list", { name: "Custom Fields" });
+  await dialog.getByRole("button", { name: "Add custom field" }).click();
+  const fields = page.getByRole("list", { name: "Custom fields" });
   await fields.getByText("Cost center").waitFor();
   await expectToFit(1440, 390);
 

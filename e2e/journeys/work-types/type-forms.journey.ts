@@ -16,7 +16,7 @@ journey("the form of a type is arranged, followed by new work and details, and t
   await api("PATCH", `types/${type.id}`, { activated_for_new_projects: false });
   await signIn();
   await page.goto(`/admin/workpackage-customizer/types?open=${type.id}`);
-  const dialog = page.getByRole("dialog", { name: "Edit Type" });
+  const dialog = page.getByRole("dialog", { name: "Edit type" });
   await dialog.getByRole("tab", { name: "Form" }).click();
   const list = dialog.getByRole("list", { name: "Form of Voyage" });
   await list.getByText("Harbor").waitFor();

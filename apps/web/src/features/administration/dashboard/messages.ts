@@ -4,11 +4,11 @@ import { addMessages } from "../../../shared/i18n/registry.ts";
 export const administration = {
   "administration.title": "Dashboard",
   "administration.counts": "Key counts",
-  "administration.count.users": "Users",
-  "administration.count.groups": "Groups",
-  "administration.count.roles": "Roles",
-  "administration.count.projects": "Projects",
-  "administration.count.workPackages": "Work packages",
+  "administration.count.users": "users",
+  "administration.count.groups": "groups",
+  "administration.count.roles": "roles",
+  "administration.count.projects": "projects",
+  "administration.count.workPackages": "work packages",
   "administration.part.users":
     "{invited, plural, =0 {} other {# invited}}{invited, plural, =0 {} other {{locked, plural, =0 {} other {, }}}}{locked, plural, =0 {} other {# locked}}",
   "administration.part.projects": "{archived, number} archived",

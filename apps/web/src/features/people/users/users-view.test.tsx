@@ -89,8 +89,8 @@ describe("UsersView", () => {
       return users.at(-1) as never;
     });
     showPart(<Page />);
-    await press("button", "Create User");
-    const dialog = within(await screen.findByRole("dialog", { name: "Create User" }));
+    await press("button", "Create user");
+    const dialog = within(await screen.findByRole("dialog", { name: "Create user" }));
     const said = {
       "First name": "Eve",
       "Last name": "Moor",
@@ -101,7 +101,7 @@ describe("UsersView", () => {
     for (const [name, value] of Object.entries(said)) {
       fireEvent.change(dialog.getByLabelText(new RegExp(`^${name}`)), { target: { value } });
     }
-    const save = dialog.getByRole<HTMLButtonElement>("button", { name: "Create User" });
+    const save = dialog.getByRole<HTMLButtonElement>("button", { name: "Create user" });
     await waitFor(() => expect(save.disabled).toBe(false));
     fireEvent.click(save);
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -151,7 +151,7 @@ describe("UsersView", () => {
     showPart(<Page />, { id: 1, name: "Ada" });
     const alert = await screen.findByRole("alert");
     expect(alert.textContent).toContain("Failed to load users: The harbour is closed.");
-    expect(screen.queryByRole("button", { name: "Create User" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Create user" })).toBeNull();
     expect(screen.queryByRole("grid")).toBeNull();
   });
 });

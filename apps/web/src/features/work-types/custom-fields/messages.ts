@@ -2,7 +2,7 @@
 import { addMessages } from "../../../shared/i18n/registry.ts";
 
 export const customFields = {
-  "customFields.title": "Custom Fields",
+  "customFields.title": "Custom fields",
   "customFields.help": "Your own fields on work packages, projects, people, groups, versions and time entries.",
   "customFields.of": "What has the fields",
   "customFields.of.WorkPackage": "Work packages",
@@ -11,7 +11,7 @@ export const customFields = {
   "customFields.of.Group": "Groups",
   "customFields.of.Version": "Versions",
   "customFields.of.TimeEntry": "Time entries",
-  "customFields.add": "Add Custom Field",
+  "customFields.add": "Add custom field",
   "customFields.search": "Find a custom field",
   "customFields.none": "No custom fields yet",
   "customFields.noneYet": "Add one for what your team needs to know beside the usual fields.",
@@ -47,8 +47,8 @@ export const customFields = {
   "customFields.formatChoices": "{format}, {count, plural, one {# choice} other {# choices}}",
   "customFields.moreProjects": "{count, plural, one {+# more project} other {+# more projects}}",
   "customFields.types": "{count, plural, =0 {no type} one {# type} other {# types}}",
-  "customFields.dialog.create": "Add Custom Field",
-  "customFields.dialog.edit": "Edit Custom Field",
+  "customFields.dialog.create": "Add custom field",
+  "customFields.dialog.edit": "Edit custom field",
   "customFields.field.name": "Name",
   "customFields.field.description": "Help text",
   "customFields.field.format": "Format",

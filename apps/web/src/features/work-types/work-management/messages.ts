@@ -8,10 +8,10 @@ export const workManagement = {
   "workManagement.show": "Show",
   "workManagement.all": "All",
   "workManagement.clear": "Clear search",
-  "workManagement.total.statuses": "Total Statuses",
-  "workManagement.total.closed": "Closed Statuses",
-  "workManagement.total.types": "Total Types",
-  "workManagement.total.milestones": "Milestone Types",
+  "workManagement.total.statuses": "Total statuses",
+  "workManagement.total.closed": "Closed statuses",
+  "workManagement.total.types": "Total types",
+  "workManagement.total.milestones": "Milestone types",
 } as const;
 
 addMessages(workManagement);

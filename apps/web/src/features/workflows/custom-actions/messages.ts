@@ -1,12 +1,12 @@
-/** The page Custom Actions: changes with a name that people run by one button. */
+/** The page Custom actions: changes with a name that people run by one button. */
 import { addMessages } from "../../../shared/i18n/registry.ts";
 
 export const customActionPage = {
-  "customActionPage.title": "Custom Actions",
+  "customActionPage.title": "Custom actions",
   "customActionPage.help":
     "Buttons on work packages that make several changes at once, as the person who presses them.",
-  "customActionPage.add": "Add Custom Action",
-  "customActionPage.edit": "Edit Custom Action",
+  "customActionPage.add": "Add custom action",
+  "customActionPage.edit": "Edit custom action",
   "customActionPage.failed": "Couldn't load the custom actions",
   "customActionPage.column.name": "Action",
   "customActionPage.column.changes": "Changes",

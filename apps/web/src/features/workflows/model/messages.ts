@@ -1,8 +1,8 @@
-/** The page Workflow Rules: which role moves work packages from which status to which. */
+/** The page Workflow rules: which role moves work packages from which status to which. */
 import { addMessages } from "../../../shared/i18n/registry.ts";
 
 export const workflows = {
-  "workflows.title": "Workflow Rules",
+  "workflows.title": "Workflow rules",
   "workflows.help": "Who can move a work package from which status to which.",
   "workflows.type": "Type",
   "workflows.typeUnsaved": "{name} (unsaved)",

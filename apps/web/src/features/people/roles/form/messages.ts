@@ -11,7 +11,7 @@ export const roleForm = {
   "roleForm.copyNone": "None (Start with default permissions)",
   "roleForm.copying": "{count, plural, one {# permission is} other {# permissions are}} being copied from {name}.",
   "roleForm.default": "{count} basic view permissions will be pre-selected.",
-  "roleForm.details": "Role Details",
+  "roleForm.details": "Role details",
   "roleForm.name": "Role Name",
   "roleForm.description": "Description",
   "roleForm.characters": "{count} of {most} characters",

@@ -20,5 +20,5 @@ export function RoleListPage(): ReactNode {
 
 function ListHeader({ actions }: { actions: ReactNode }): ReactNode {
   const t = useT();
-  return <PageHeader title={t("roles.list.title")} help={t("roles.list.help")} actions={actions} />;
+  return <PageHeader title={t("roles.list.title")} actions={actions} />;
 }

@@ -28,11 +28,11 @@ export function roleColumns(t: typeof translate, onDelete: (role: Role) => void)
     {
       id: "type",
       header: t("roles.info.type"),
-      width: 148,
+      width: 112,
       sortable: true,
       wideOnly: true,
       cell: (role) => (
-        <span className={styles.typeCell}>
+        <span className={styles.quiet}>
           <RoleKind role={role} />
         </span>
       ),

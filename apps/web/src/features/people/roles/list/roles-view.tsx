@@ -176,8 +176,7 @@ function Toolbar({ search, onSearch, onQuery, counts }: ToolbarProps): ReactNode
         chips={(["all", "system"] as const).map((key) => ({
           key,
           name: t(`roles.list.show.${key}`),
-          // How many there are stands beside it.
-          count: key === "all" ? null : counts?.system,
+          count: key === "all" ? counts?.total : counts?.system,
           isChosen: key === (search.show ?? "all"),
         }))}
         onChoose={(key) => onSearch({ show: key === "system" ? "system" : undefined })}

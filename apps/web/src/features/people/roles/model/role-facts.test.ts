@@ -86,8 +86,9 @@ describe("the list", () => {
   it("is sorted by name or type, either way", () => {
     expect(names(listedRoles(roles, { sort: "name" }))).toEqual(["anonymous", "Reader", "Staff"]);
     expect(names(listedRoles(roles, { sort: "name", desc: true }))).toEqual(["Staff", "Reader", "anonymous"]);
-    expect(names(listedRoles(roles, {}))).toEqual(["Reader", "Staff", "anonymous"]);
-    expect(names(listedRoles(roles, { desc: true }))).toEqual(["anonymous", "Staff", "Reader"]);
+    expect(names(listedRoles(roles, { sort: "type" }))).toEqual(["Staff", "Reader", "anonymous"]);
+    expect(names(listedRoles(roles, { sort: "type", desc: true }))).toEqual(["anonymous", "Reader", "Staff"]);
+    expect(names(listedRoles(roles, {}))).toEqual(["anonymous", "Reader", "Staff"]);
   });
 
   it("begins with the five that were changed last", () => {

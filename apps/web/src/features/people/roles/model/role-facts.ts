@@ -10,7 +10,7 @@ import {
   type Risk,
 } from "@halyard/contract/permissions/permissions";
 import type { Role } from "@halyard/contract/resources";
-import { byName, byRoleType } from "./role-order.ts";
+import { byName, byShownType } from "./role-order.ts";
 import { ROLE_SORT, type RoleFilters, type RoleListSearch } from "./search.ts";
 
 export const RECENT_ROLES = 5;
@@ -51,7 +51,7 @@ export function listedRoles(roles: readonly Role[], search: RoleListSearch): Rol
       (show !== "system" || !role.assignable) &&
       (role.name.toLowerCase().includes(wanted) || role.description.toLowerCase().includes(wanted)),
   );
-  const order = sort === "type" ? byRoleType : byName;
+  const order = sort === "type" ? byShownType : byName;
   return shown.toSorted((a, b) => (desc ? order(b, a) : order(a, b)));
 }
 

@@ -21,15 +21,10 @@ export function RoleTags({ role }: { role: Role }): ReactNode {
   );
 }
 
-/** In a list: the kind in plain words, and a tag only for what people cannot be given. */
+/** In a list: the kind in plain words; of what people cannot be given, that. */
 export function RoleKind({ role }: { role: Role }): ReactNode {
   const t = useT();
-  return (
-    <>
-      <span>{t(`roles.type.${role.roleType}`)}</span>
-      {role.assignable ? null : <Tag>{t("roles.system")}</Tag>}
-    </>
-  );
+  return <span>{t(role.assignable ? `roles.type.${role.roleType}` : "roles.system")}</span>;
 }
 
 const TONES = { high: "bad", medium: "warning", low: "plain" } as const;

@@ -5,8 +5,7 @@ export const RISKS: readonly Risk[] = ["low", "medium", "high"];
 export const ROLE_TYPES = ["project", "global"] as const;
 export type RoleType = (typeof ROLE_TYPES)[number];
 export const ROLE_SORTS = ["name", "type"] as const;
-/** Where the address says nothing: as in the matrix. */
-export const ROLE_SORT = "type";
+export const ROLE_SORT = "name";
 export type RoleSort = (typeof ROLE_SORTS)[number];
 export const ROLE_VIEWS = ["list", "grid"] as const;
 export type RoleView = (typeof ROLE_VIEWS)[number];

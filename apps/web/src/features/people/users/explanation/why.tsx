@@ -1,4 +1,4 @@
-/** "Why can they do this?": what a user may do in a project, with the chain that grants each permission. */
+/** What a user may do in a project, with the chain that grants each permission. */
 import type { Reason } from "@halyard/contract/schemas/identity/roles";
 import { Checkbox, NativeSelect } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";

@@ -78,7 +78,7 @@ export function userColumns(t: typeof translate, { projects, problems, handlers,
       // Who was invited has not been here, whenever the invitation was changed.
       cell: (user) =>
         user.lastActiveAt === undefined || user.status === "invited" ? (
-          <span className={styles.quiet}>–</span>
+          <span className={styles.quiet}>{t("users.neverActive")}</span>
         ) : (
           <RelativeTime time={user.lastActiveAt} />
         ),

@@ -9,7 +9,7 @@ import { MembershipRoles, ProjectName } from "../../../../shared/components/memb
 import { preferencesQuery } from "../../../../shared/session/preferences.ts";
 import { PersonAvatar } from "../../../../shared/components/person.tsx";
 import { ViewAsButton } from "../../../../shared/session/view-as-button.tsx";
-import { formatDay } from "../../../../shared/dates/dates.tsx";
+import { RelativeTime } from "../../../../shared/dates/dates.tsx";
 import { HistoryList } from "../../../../shared/history/history-list.tsx";
 import { SidePanel } from "../../../../shared/ui/dialog/side-panel.tsx";
 import { api } from "../../../../shared/api/api.ts";
@@ -105,8 +105,14 @@ export function UserPanel({ id, onEdit, onInvite, onClose }: UserPanelProps): Re
   const facts: Fact[] = [
     [t("users.field.email"), user.email],
     [t("users.field.login"), user.login],
-    [t("users.column.lastActive"), user.lastActiveAt === undefined ? undefined : formatDay(user.lastActiveAt)],
-    [t("users.panel.created"), user.createdAt === undefined ? undefined : formatDay(user.createdAt)],
+    [
+      t("users.column.lastActive"),
+      user.lastActiveAt === undefined ? undefined : <RelativeTime key="active" time={user.lastActiveAt} />,
+    ],
+    [
+      t("users.panel.created"),
+      user.createdAt === undefined ? undefined : <RelativeTime key="created" time={user.createdAt} />,
+    ],
     [t("users.panel.language"), user.language === undefined ? undefined : nameOfLanguage(user.language)],
     [t("users.panel.timeZone"), settings.isPending ? "…" : settings.data && (settings.data.timeZone ?? "UTC")],
     [t("users.panel.id"), String(user.id)],
