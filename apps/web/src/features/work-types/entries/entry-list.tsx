@@ -5,7 +5,7 @@ import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { hasLink } from "@halyard/api-client/links";
 import { useT } from "../../../shared/i18n/i18n.tsx";
-import { ListCell, type ListColumn } from "../../../shared/ui/column-list/column-list.tsx";
+import type { ListColumn } from "../../../shared/ui/column-list/column-list.tsx";
 import { ReorderList } from "../../../shared/ui/reorder-list/reorder-list.tsx";
 import { EmptyView, FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
 import { useMoveEntry } from "./changes.ts";
@@ -13,6 +13,7 @@ import { usageQuery, type Entry, type EntryKind } from "./entry.ts";
 import { ColorDot } from "../../../shared/ui/primitives/color-dot.tsx";
 import styles from "../customizer/customizer.module.css";
 import { RowActions, RowMenu } from "../customizer/row-actions.tsx";
+import { UsedCells, usedColumns } from "./used-cells.tsx";
 
 export interface EntryListProps<Row extends Entry> {
   kind: EntryKind;
@@ -27,7 +28,7 @@ export interface EntryListProps<Row extends Entry> {
   renderName?: (entry: Row) => ReactNode;
   /** Beside the name. */
   renderTags?: (entry: Row) => ReactNode;
-  /** After the name and how many work packages have it. */
+  /** After the name, before how many work packages have it. */
   columns: readonly ListColumn[];
   renderCells: (entry: Row) => ReactNode;
 }
@@ -64,9 +65,9 @@ export function EntryList<Row extends Entry>(props: EntryListProps<Row>): ReactN
         itemName={(entry) => entry.name}
         onMove={(entry, place, how) => move.mutate({ entry, place, undoable: how === "drag" })}
         columns={[
-          { name: t("catalogue.column.name"), width: "minmax(200px, 420px)" },
-          { name: t("catalogue.column.used"), width: "minmax(140px, 280px)" },
+          { name: t("catalogue.column.name"), width: "minmax(200px, 1fr)" },
           ...columns,
+          ...usedColumns(t, kind !== "statuses"),
         ]}
         renderActions={(entry) => <RowActions name={entry.name} {...actionsOf(entry)} />}
         renderMenu={(entry) => <RowMenu {...actionsOf(entry)} />}
@@ -79,50 +80,17 @@ export function EntryList<Row extends Entry>(props: EntryListProps<Row>): ReactN
               </button>
               {renderTags?.(entry)}
             </span>
-            {usage === undefined ? (
-              <ListCell />
-            ) : (
-              <Used
+            {renderCells(entry)}
+            {usage === undefined ? null : (
+              <UsedCells
                 count={usage.get(entry.id) ?? 0}
-                open={open === undefined ? undefined : (open.get(entry.id) ?? 0)}
+                open={kind === "statuses" ? null : open === undefined ? undefined : (open.get(entry.id) ?? 0)}
                 most={most}
               />
             )}
-            {renderCells(entry)}
           </>
         )}
       </ReorderList>
     </div>
-  );
-}
-
-interface UsedProps {
-  count: number;
-  /** How many of them are open; undefined: unknown, or open and closed aren't distinguished. */
-  open: number | undefined;
-  /** The highest count of all entries: its bar fills the track. */
-  most: number;
-}
-
-/** A bar of all work packages, the open part darker. */
-function Used({ count, open, most }: UsedProps): ReactNode {
-  const t = useT();
-  const width = (part: number): string => `${(100 * part) / most}%`;
-  const words = t("catalogue.used", { count });
-  const isTold = open !== undefined && count > 0;
-  return (
-    <ListCell words={isTold ? t("catalogue.usedOpen", { words, open }) : words}>
-      <span className={styles.used}>
-        <span className={styles.usedFigure}>{t("catalogue.usedFigure", { count })}</span>
-        <span className={styles.usedBar}>
-          {count === 0 ? null : (
-            <span style={{ width: width(count) }}>
-              {open === undefined ? null : <span style={{ width: `${(100 * (count - open)) / count}%` }} />}
-            </span>
-          )}
-        </span>
-        {isTold ? <span className={styles.usedOpen}>{t("catalogue.openFigure", { open })}</span> : null}
-      </span>
-    </ListCell>
   );
 }

@@ -2,7 +2,8 @@ import { addMessages } from "../../../shared/i18n/registry.ts";
 
 export const phases = {
   "phases.title": "Phases",
-  "phases.help": "The phases that projects go through, and the gates between them. Each project chooses its own.",
+  "phases.help":
+    "The phases that projects go through, in order, and the gates between them. Each project chooses its own.",
   "phases.column.name": "Phase",
   "phases.add": "Add phase",
   "phases.failed": "Couldn't load the phases",
@@ -15,10 +16,9 @@ export const phases = {
   "phases.deleted": "Phase {name} deleted",
   "phases.startGate": "Start gate",
   "phases.finishGate": "Finish gate",
-  "phases.gates": "Gates",
-  "phases.noGate": "No gate",
-  "phases.atStart": "at the start",
-  "phases.atFinish": "at the end",
+  "phases.column.projects": "Projects",
+  "phases.projects": "{count, plural, =0 {Not used} one {Used in # project} other {Used in # projects}}",
+  "phases.projectsFigure": "{count, plural, =0 {–} other {#}}",
   "phases.gateName": "Name of the {gate}",
   "phases.gateHelp": "A decision to take before this phase begins.",
   "phases.finishGateHelp": "A decision to take before this phase ends.",

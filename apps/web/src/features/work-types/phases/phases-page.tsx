@@ -1,9 +1,10 @@
 /** `/admin/workpackage-customizer/phases`: the phases that projects go through, with their gates. */
 import type { ProjectPhaseDefinition } from "@halyard/contract/schemas/projects";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Diamond, Milestone } from "lucide-react";
 import { lazy, type ReactNode } from "react";
+import { filter, filters } from "@halyard/api-client/query";
 import { api } from "../../../shared/api/api.ts";
 import { keys } from "../../../shared/api/query-keys.ts";
 import { toast } from "../../../shared/feedback/toast-store.ts";
@@ -15,6 +16,7 @@ import { OrderedListPage } from "../customizer/ordered-list-page.tsx";
 import "./messages.ts";
 
 const route = getRouteApi("/app/admin/workpackage-customizer/phases");
+const NONE: readonly ProjectPhaseDefinition[] = [];
 const PhaseDialog = lazy(async () => ({ default: (await import("./phase-dialog.tsx")).PhaseDialog }));
 
 export function PhasesPage(): ReactNode {
@@ -22,6 +24,8 @@ export function PhasesPage(): ReactNode {
   const { open } = route.useSearch();
   const navigate = route.useNavigate();
   const { move, remove } = useWrites();
+  const list = useQuery(phaseDefinitionsQuery);
+  const projects = usePhaseProjects(list.data ?? NONE);
   return (
     <OrderedListPage
       words={{
@@ -35,43 +39,73 @@ export function PhasesPage(): ReactNode {
         deleteText: t("phases.deleteText"),
       }}
       icon={<Milestone size={24} aria-hidden />}
-      list={useQuery(phaseDefinitionsQuery)}
+      list={list}
       rowHeight={36}
       columns={[
-        { name: t("phases.column.name"), width: "minmax(160px, 280px)" },
-        { name: t("phases.gates"), width: "minmax(160px, 480px)" },
+        { name: t("phases.column.name"), width: "minmax(160px, 1fr)" },
+        { name: t("phases.startGate"), width: "minmax(160px, 300px)" },
+        { name: t("phases.finishGate"), width: "minmax(120px, 300px)" },
+        { name: t("phases.column.projects"), width: "80px", align: "end" },
       ]}
       open={open}
       onOpen={(next) => void navigate({ search: next === undefined ? {} : { open: next } })}
       onMove={(phase, place) => move.mutate({ phase, place })}
       remove={remove}
-      renderFacts={(phase) => <Gates phase={phase} />}
+      renderFacts={(phase) => <Facts phase={phase} projects={projects.get(phase.id)} />}
       renderDialog={(phase, onClose) => <PhaseDialog key={open} phase={phase} onClose={onClose} />}
     />
   );
 }
 
-/** What has to be decided before it begins and before it ends. */
-function Gates({ phase }: { phase: ProjectPhaseDefinition }): ReactNode {
+interface FactsProps {
+  phase: ProjectPhaseDefinition;
+  /** How many projects go through it; undefined: not known. */
+  projects: number | undefined;
+}
+
+/** What has to be decided before it begins and before it ends, and where it is used. */
+function Facts({ phase, projects }: FactsProps): ReactNode {
   const t = useT();
   const { startGate, startGateName, finishGate, finishGateName } = phase;
-  if (!startGate && !finishGate) return <ListCell>{t("phases.noGate")}</ListCell>;
   return (
-    <ListCell>
-      <span className={styles.gates}>
-        {startGate ? <Gate when={t("phases.atStart")} name={startGateName ?? t("phases.startGate")} /> : null}
-        {finishGate ? <Gate when={t("phases.atFinish")} name={finishGateName ?? t("phases.finishGate")} /> : null}
+    <>
+      <Gate kind={t("phases.startGate")} name={startGate ? (startGateName ?? t("phases.startGate")) : null} />
+      <Gate kind={t("phases.finishGate")} name={finishGate ? (finishGateName ?? t("phases.finishGate")) : null} />
+      {projects === undefined ? null : (
+        <ListCell align="end" words={t("phases.projects", { count: projects })}>
+          {t("phases.projectsFigure", { count: projects })}
+        </ListCell>
+      )}
+    </>
+  );
+}
+
+/** @param name null: there is none */
+function Gate({ kind, name }: { kind: string; name: string | null }): ReactNode {
+  if (name === null) return <ListCell />;
+  return (
+    <ListCell words={`${kind}: ${name}`}>
+      <span className={styles.gate}>
+        <Diamond size={12} aria-hidden />
+        <span className={styles.gateName}>{name}</span>
       </span>
     </ListCell>
   );
 }
 
-const Gate = ({ when, name }: { when: string; name: string }): ReactNode => (
-  <span className={styles.gate}>
-    <Diamond size={12} aria-hidden />
-    <span className={styles.gateName}>{name}</span> {when}
-  </span>
-);
+/** By the phase's id, in how many projects it is on. */
+function usePhaseProjects(phases: readonly ProjectPhaseDefinition[]): ReadonlyMap<number, number> {
+  return useQueries({
+    queries: phases.map(({ id }) => {
+      const query = { filters: filters([filter(`project_phase_${id}`, "*")]), pageSize: 1, select: "total" as const };
+      return queryOptions({
+        queryKey: keys.list("projects", query),
+        queryFn: async ({ signal }) => [id, (await api.get("projects", { query, signal })).total] as const,
+      });
+    }),
+    combine: (answers) => new Map(answers.flatMap(({ data }) => (data === undefined ? [] : [data]))),
+  });
+}
 
 function useWrites() {
   const t = useT();

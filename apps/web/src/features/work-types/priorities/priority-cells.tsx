@@ -7,9 +7,7 @@ import { ListCell, type ListColumn } from "../../../shared/ui/column-list/column
 import { Tag } from "../../../shared/ui/primitives/tag.tsx";
 import { useSaveEntry } from "../entries/changes.ts";
 
-export const priorityColumns = (t: typeof translate): ListColumn[] => [
-  { name: t("priorities.active"), width: "minmax(96px, 160px)" },
-];
+export const priorityColumns = (t: typeof translate): ListColumn[] => [{ name: t("priorities.active"), width: "72px" }];
 
 export function PriorityTags({ priority }: { priority: Priority }): ReactNode {
   const t = useT();

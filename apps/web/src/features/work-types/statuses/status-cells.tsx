@@ -11,7 +11,7 @@ import styles from "../customizer/customizer.module.css";
 const FLAGS = ["isReadonly", "excludedFromTotals"] as const;
 
 export const statusColumns = (t: typeof translate): ListColumn[] => [
-  { name: t("statuses.column.class"), width: "minmax(96px, 140px)" },
+  { name: t("statuses.column.class"), width: "112px" },
   { name: t("statuses.column.percent"), width: "64px", align: "end" },
 ];
 

@@ -8,37 +8,34 @@ import { Tag } from "../../../shared/ui/primitives/tag.tsx";
 import styles from "../customizer/customizer.module.css";
 
 export const typeColumns = (t: typeof translate): ListColumn[] => [
-  { name: t("types.column.newProjects"), width: "minmax(110px, 140px)" },
-  { name: t("types.column.roadmap"), width: "minmax(110px, 140px)" },
+  { name: t("types.column.isDefault"), width: "minmax(128px, 240px)" },
+  { name: t("types.column.newProjects"), width: "104px" },
+  { name: t("types.column.roadmap"), width: "96px" },
 ];
 
-interface TypeTagsProps {
+/** Beside the name: what sets its work packages apart. */
+export function TypeTags({ type }: { type: Type }): ReactNode {
+  const t = useT();
+  return type.isMilestone ? <span className={styles.flag}>{t("types.oneDate")}</span> : null;
+}
+
+interface TypeCellsProps {
   type: Type;
   /** The default types before it: a project that uses none of them starts with this one. undefined: it isn't a default. */
   before: readonly Type[] | undefined;
 }
 
-/** The marks beside the name: default for new work, can't be deleted, has one date. */
-export function TypeTags({ type, before }: TypeTagsProps): ReactNode {
+export function TypeCells({ type, before }: TypeCellsProps): ReactNode {
   const t = useT();
   return (
     <>
-      {before?.length === 0 ? <Tag>{t("types.tag.isDefault")}</Tag> : null}
-      {type.isStandard ? <span className={styles.flag}>{t("types.tag.isStandard")}</span> : null}
-      {type.isMilestone ? <span className={styles.flag}>{t("types.oneDate")}</span> : null}
-      {before === undefined || before.length === 0 ? null : (
-        <span className={styles.flag}>
-          {t("types.defaultWithout", { count: before.length, names: intl.formatList(before.map(({ name }) => name)) })}
-        </span>
-      )}
-    </>
-  );
-}
-
-export function TypeCells({ type }: { type: Type }): ReactNode {
-  const t = useT();
-  return (
-    <>
+      <ListCell>
+        {before === undefined ? null : before.length === 0 ? (
+          <Tag>{t("types.tag.isDefault")}</Tag>
+        ) : (
+          t("types.defaultWithout", { count: before.length, names: intl.formatList(before.map(({ name }) => name)) })
+        )}
+      </ListCell>
       <Ticked on={type.activatedForNewProjects} words={t("types.column.newProjects")} />
       <Ticked on={type.displayedInRoadmap} words={t("types.column.roadmap")} />
     </>

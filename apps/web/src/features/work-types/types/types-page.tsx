@@ -34,10 +34,10 @@ export function TypesPage(): ReactNode {
       kept={kept}
       renderName={(type) => <TypeName name={type.name} icon={iconOf(type)} color={type.color} />}
       columns={typeColumns(t)}
-      renderTags={(type) => (
-        <TypeTags type={type} before={type.isDefault ? defaults.slice(0, defaults.indexOf(type)) : undefined} />
+      renderTags={(type) => <TypeTags type={type} />}
+      renderCells={(type) => (
+        <TypeCells type={type} before={type.isDefault ? defaults.slice(0, defaults.indexOf(type)) : undefined} />
       )}
-      renderCells={(type) => <TypeCells type={type} />}
       renderDialog={(type, close) => <TypeDialog key={open} type={type} onClose={close} />}
     />
   );
