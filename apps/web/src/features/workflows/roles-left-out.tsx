@@ -7,8 +7,14 @@ import type { Entry } from "./model/table.ts";
 import styles from "./workflows.module.css";
 import "./model/messages.ts";
 
-/** @param listed the roles that have rows: those that can create, edit or move work packages */
-export function RolesLeftOut({ listed }: { listed: readonly Entry[] }): ReactNode {
+interface RolesLeftOutProps {
+  /** The roles that have rows: those that can create, edit or move work packages. */
+  listed: readonly Entry[];
+  /** Within other text. */
+  inside?: boolean;
+}
+
+export function RolesLeftOut({ listed, inside = false }: RolesLeftOutProps): ReactNode {
   const t = useT();
   const { data = [] } = useQuery(rolesQuery);
   const names = data
@@ -17,5 +23,6 @@ export function RolesLeftOut({ listed }: { listed: readonly Entry[] }): ReactNod
     )
     .map(({ name }) => name);
   if (names.length === 0) return null;
-  return <p className={styles.leftOut}>{t("workflows.leftOut", { roles: intl.formatList(names) })}</p>;
+  const words = t("workflows.leftOut", { roles: intl.formatList(names) });
+  return inside ? <span>{words}</span> : <p className={styles.leftOut}>{words}</p>;
 }

@@ -54,9 +54,12 @@ export function WorkflowView({ workflows, statuses }: WorkflowViewProps): ReactN
           <Button variant="default" onClick={() => setDialog("copy")}>
             {t("workflows.copyRules")}
           </Button>
-          <FocusKeepingButton off={total === 0} onClick={() => setDialog("review")}>
-            {t("workflows.review")}
-          </FocusKeepingButton>
+          {/* Before the first limit the matrix has the only thing to do. */}
+          {total === 0 && workflows.every(({ limits }) => limits.length === 0) ? null : (
+            <FocusKeepingButton off={total === 0} onClick={() => setDialog("review")}>
+              {t("workflows.review")}
+            </FocusKeepingButton>
+          )}
         </>
       }
     >
