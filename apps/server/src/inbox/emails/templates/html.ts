@@ -15,7 +15,7 @@ body{background:#14181e!important;color:#e7eaee!important}
 .quiet{color:#a7b0bc!important}
 a{color:#8ab8ff!important}}`;
 
-const FONT = "font:15px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif";
+const FONT = "font:15px/1.5 Inter,-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
 export function htmlOf({ heading, items, recipient, settingsUrl, inboxUrl, canReply }: Filled): string {
   const shown = items
@@ -33,7 +33,7 @@ export function htmlOf({ heading, items, recipient, settingsUrl, inboxUrl, canRe
 function itemHtml({ mark, subject, project, url, entries }: EmailItem, reader: Recipient): string {
   return `<div class="card" style="border-radius:8px;padding:16px;margin:0 0 16px">
 <p class="quiet" style="margin:0;font-size:13px">${escapeHtml(project)} &middot; ${escapeHtml(mark)}</p>
-<h2 style="margin:0 0 8px;font-size:17px;line-height:1.4"><a href="${escapeHtml(url)}">${escapeHtml(subject)}</a></h2>
+<h2 style="margin:0 0 8px;font-size:16px;font-weight:600;line-height:1.4"><a style="text-decoration:none" href="${escapeHtml(url)}">${escapeHtml(subject)}</a></h2>
 ${entries
   .slice(-MOST_ENTRIES)
   .map((entry) => entryHtml(entry, reader))

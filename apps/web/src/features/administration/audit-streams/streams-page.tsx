@@ -1,6 +1,6 @@
 /** `/admin/audit/streams`: where the audit log goes beside the database, how far each has come, and why one fails. */
 import type { AuditStream } from "@halyard/contract/schemas/administration/audit-streams";
-import { Button, CopyButton, TextInput } from "@mantine/core";
+import { Button, CopyButton, Skeleton, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useState, type ReactNode } from "react";
@@ -8,7 +8,7 @@ import { toast } from "../../../shared/feedback/toast-store.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { ConfirmDialog } from "../../../shared/ui/dialog/confirm-dialog.tsx";
 import { Dialog } from "../../../shared/ui/dialog/dialog.tsx";
-import { EmptyView, FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
+import { EmptyView, FailedView } from "../../../shared/ui/feedback/state-views.tsx";
 import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
 import styles from "./audit-streams.module.css";
 import { deleteStream, streamsQuery, useStreamAction } from "./queries.ts";
@@ -35,11 +35,11 @@ export function AuditStreamsPage(): ReactNode {
         title={t("auditStreams.title")}
         help={t("auditStreams.help")}
         docs="/docs/operations#send-the-audit-log-elsewhere"
-        actions={data === undefined || data.length === 0 ? null : add}
+        actions={data?.length === 0 ? null : add}
       />
       <div className={styles.page}>
         {data === undefined && error !== null ? <FailedView error={error} onRetry={() => void refetch()} /> : null}
-        {data === undefined && error === null ? <LoadingRows rows={3} height={64} /> : null}
+        {data === undefined && error === null ? <LoadingStreams /> : null}
         {data?.length === 0 ? (
           <EmptyView title={t("auditStreams.none")} help={t("auditStreams.noneHelp")} action={add} />
         ) : null}
@@ -84,6 +84,24 @@ export function AuditStreamsPage(): ReactNode {
         {t("auditStreams.deleteQuestion")}
       </ConfirmDialog>
     </>
+  );
+}
+
+/** As a stream will be: its name, where it goes, how far it has come. */
+function LoadingStreams(): ReactNode {
+  const t = useT();
+  return (
+    <div className={styles.list} role="status" aria-label={t("ui.loading")}>
+      {["one", "two"].map((stream) => (
+        <div key={stream} className={styles.line}>
+          <div className={styles.bones}>
+            <Skeleton height={12} width={160} />
+            <Skeleton height={12} width="40%" />
+            <Skeleton height={12} width="25%" />
+          </div>
+        </div>
+      ))}
+    </div>
   );
 }
 

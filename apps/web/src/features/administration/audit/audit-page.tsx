@@ -2,6 +2,7 @@
 import { Button, Tabs } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
+import { Cable } from "lucide-react";
 import { useCallback, type ReactNode } from "react";
 import { formatDay, formatTime } from "../../../shared/dates/dates.tsx";
 import { useT } from "../../../shared/i18n/i18n.tsx";
@@ -39,7 +40,11 @@ export function AuditPage(): ReactNode {
         help={t("audit.help")}
         actions={
           <div className={styles.actions}>
-            <Button variant="default" renderRoot={(props) => <Link to="/admin/audit/streams" {...props} />}>
+            <Button
+              variant="default"
+              leftSection={<Cable size={16} aria-hidden />}
+              renderRoot={(props) => <Link to="/admin/audit/streams" {...props} />}
+            >
               {t("audit.streams")}
             </Button>
             <ExportMenu search={search} />
@@ -82,7 +87,11 @@ function Entries({ search, onChange, onShow }: EntriesProps): ReactNode {
   const list = useQuery(auditQuery(search));
   if (list.data === undefined) {
     if (list.error !== null) return <FailedView error={list.error} onRetry={() => void list.refetch()} />;
-    return <LoadingRows rows={12} height={36} />;
+    return (
+      <div className={styles.entries}>
+        <LoadingRows rows={12} height={37} page />
+      </div>
+    );
   }
   const { entry: open } = search;
   const { searchedUntil } = list.data;
@@ -102,6 +111,7 @@ function Entries({ search, onChange, onShow }: EntriesProps): ReactNode {
               entry={entry}
               open={entry.id === open}
               beginsDay={dayOf(entries[at - 1]) !== dayOf(entry)}
+              isFirst={at === 0}
               onToggle={() => onShow({ entry: entry.id === open ? undefined : entry.id })}
               onNarrow={onChange}
             />

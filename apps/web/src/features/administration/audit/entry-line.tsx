@@ -17,6 +17,7 @@ import { useT } from "../../../shared/i18n/i18n.tsx";
 import { ResourceLink } from "../../../shared/components/resource-link.tsx";
 import { adminPathOf, type Place } from "../../../shared/components/resource-paths.ts";
 import { formatClock, formatTime } from "../../../shared/dates/dates.tsx";
+import { PersonAvatar } from "../../../shared/components/person.tsx";
 import { Tag } from "../../../shared/ui/primitives/tag.tsx";
 import { changeLines } from "../../../shared/journal/changes.ts";
 import { EntryDetails } from "./entry-details.tsx";
@@ -44,11 +45,13 @@ interface EntryLineProps {
   open: boolean;
   /** The first of its day says which day that is. */
   beginsDay: boolean;
+  /** The first of all says what stands at its end. */
+  isFirst: boolean;
   onToggle: () => void;
   onNarrow: (patch: AuditSearch) => void;
 }
 
-export function EntryLine({ entry, open, beginsDay, onToggle, onNarrow }: EntryLineProps): ReactNode {
+export function EntryLine({ entry, open, beginsDay, isFirst, onToggle, onNarrow }: EntryLineProps): ReactNode {
   const t = useT();
   const { severity, changes, action, count } = entry;
   const Toggle = open ? ChevronDown : ChevronRight;
@@ -57,7 +60,16 @@ export function EntryLine({ entry, open, beginsDay, onToggle, onNarrow }: EntryL
   const name = nameOf(t, entry);
   return (
     <li className={styles.entry}>
-      {beginsDay ? <div className={styles.day}>{dayWords(entry.createdAt)}</div> : null}
+      {beginsDay ? (
+        <div className={styles.day}>
+          {dayWords(entry.createdAt)}
+          {isFirst ? (
+            <span className={styles.sourceHead} aria-hidden>
+              {t("audit.address")}
+            </span>
+          ) : null}
+        </div>
+      ) : null}
       <div className={styles.line}>
         <time dateTime={entry.createdAt} title={formatTime(entry.createdAt)} className={styles.moment}>
           {formatClock(entry.createdAt)}
@@ -93,9 +105,10 @@ function placeOf({ entity, ...entry }: AuditEvent): Place | null {
   return adminPathOf(isWork ? { href: `/api/v3/work_packages/${entity.id}` } : link);
 }
 
-/** How grave it is; where that is nothing out of the ordinary, what it is about. */
-function Mark({ entry: { severity, category } }: Pick<EntryLineProps, "entry">): ReactNode {
+/** How grave it is; where that is nothing out of the ordinary, who did it, or what it is about. */
+function Mark({ entry: { severity, category, actor } }: Pick<EntryLineProps, "entry">): ReactNode {
   const t = useT();
+  if (severity === "info" && actor !== null) return <PersonAvatar id={actor.id} name={actor.name} size={20} />;
   if (severity === "info") {
     const Icon = CATEGORIES[category];
     return (

@@ -4,6 +4,7 @@ import { linkOf } from "@halyard/api-client/links";
 import { AUDIT_FORMATS } from "@halyard/contract/administration/audit";
 import type { AuditExport } from "@halyard/contract/schemas/administration/administration";
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { Download } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import styles from "./audit-page.module.css";
@@ -23,7 +24,7 @@ export function ExportMenu({ search }: { search: AuditSearch }): ReactNode {
       {begun === null ? null : <ExportState begun={begun} />}
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
-          <Button variant="default" loading={start.isPending}>
+          <Button variant="default" leftSection={<Download size={16} aria-hidden />} loading={start.isPending}>
             {t("audit.export")}
           </Button>
         </Menu.Target>

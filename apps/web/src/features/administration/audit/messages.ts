@@ -35,6 +35,7 @@ export const audit = {
   "audit.live": "Live",
   "audit.streams": "Streams",
   "audit.export": "Export",
+  "audit.address": "IP address",
   "audit.export.csv": "CSV",
   "audit.export.jsonl": "JSON lines",
   "audit.export.making": "Exporting {rows, plural, one {# entry} other {# entries}} so far",

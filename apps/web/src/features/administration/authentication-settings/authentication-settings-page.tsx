@@ -84,7 +84,7 @@ function PolicyTab({ tab }: { tab: "overview" | "policies" }): ReactNode {
   const [editing, setEditing] = useState<CardId | null>(null);
   const failed = overview.error ?? policy.error;
   if (overview.data === undefined || policy.data === undefined) {
-    if (failed === null) return <LoadingRows rows={6} height={52} />;
+    if (failed === null) return <LoadingRows rows={8} height={52} flush />;
     const retry = (): void => {
       void overview.refetch();
       void policy.refetch();

@@ -2,7 +2,7 @@
 import type { AuthenticationOverview } from "@halyard/contract/schemas/identity/sign-in";
 import { Button, VisuallyHidden } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { Check, CircleAlert, TriangleAlert } from "lucide-react";
+import { Check, Circle, ExternalLink, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { useT, type MessageId } from "../../../shared/i18n/i18n.tsx";
 import { Card, Level } from "../../../shared/ui/layout/card.tsx";
@@ -74,7 +74,7 @@ const nothing = (): void => undefined;
 
 function Advice({ point, onFix }: { point: Point; onFix: (card: CardId) => void }): ReactNode {
   const t = useT();
-  const Sign = point.done ? Check : point.weight >= HEAVY ? TriangleAlert : CircleAlert;
+  const Sign = point.done ? Check : point.weight >= HEAVY ? TriangleAlert : Circle;
   return (
     <li data-done={point.done || undefined} data-heavy={point.weight >= HEAVY || undefined}>
       <Sign size={16} aria-hidden />
@@ -143,6 +143,7 @@ function Fix({ id, onFix }: { id: Point["id"]; onFix: (card: CardId) => void }):
       href="/docs/operations#tls-and-reverse-proxies"
       target="_blank"
       rel="noreferrer"
+      rightSection={<ExternalLink size={12} aria-hidden />}
     >
       {t("ui.docs")}
     </Button>

@@ -10,10 +10,11 @@ import { describeError, fieldMessages } from "../../../shared/errors/describe.ts
 import { toast } from "../../../shared/feedback/toast-store.ts";
 import { bytesText } from "../../../shared/i18n/bytes.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
-import { ListTable } from "../../../shared/ui/column-list/column-list.tsx";
+import { ListTable, ListTableLoading } from "../../../shared/ui/column-list/column-list.tsx";
 import { EmptyView, FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
 import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
 import { SetupList, SetupRow } from "../../../shared/ui/layout/setup-list.tsx";
+import { schedulesQuery } from "../schedules/queries.ts";
 import { scheduleWords } from "../schedules/words.ts";
 import { backupColumns, BackupLine } from "./backup-line.tsx";
 import styles from "./backup-page.module.css";
@@ -46,7 +47,7 @@ export function BackupPage(): ReactNode {
         title={t("backup.title")}
         help={t("backup.help")}
         docs="/docs/operations#back-up"
-        actions={isEmpty ? null : <StartButton isRunning={isRunning} />}
+        actions={<StartButton isRunning={isRunning} />}
       />
       <div className={styles.setup}>
         <SetupList>
@@ -57,7 +58,7 @@ export function BackupPage(): ReactNode {
               title={t("backup.schedule")}
               state={
                 settings.error === null ? (
-                  <LoadingRows rows={1} height={20} />
+                  <LoadingRows rows={1} height={20} flush />
                 ) : (
                   <FailedView error={settings.error} onRetry={() => void settings.refetch()} />
                 )
@@ -66,22 +67,17 @@ export function BackupPage(): ReactNode {
           ) : (
             <SettingsRows settings={settings.data} onEdit={() => setEdited(true)} />
           )}
-          {list.data === undefined ? null : <StorageRow {...list.data.storage} />}
+          {list.data === undefined ? null : <StorageRow {...list.data.storage} onEdit={() => setEdited(true)} />}
         </SetupList>
       </div>
       <section className={styles.backups} aria-label={t("backup.list")}>
         <ListHead />
-        {list.isPending ? <LoadingRows rows={4} height={48} /> : null}
+        {list.isPending ? <ListTableLoading columns={backupColumns(t)} rows={4} /> : null}
         {list.data === undefined && list.error !== null ? (
           <FailedView error={list.error} onRetry={() => void list.refetch()} />
         ) : null}
         {isEmpty ? (
-          <EmptyView
-            icon={<Archive size={24} aria-hidden />}
-            title={t("backup.none")}
-            help={t("backup.noneHelp")}
-            action={<StartButton isRunning={isRunning} />}
-          />
+          <EmptyView icon={<Archive size={24} aria-hidden />} title={t("backup.none")} help={t("backup.noneHelp")} />
         ) : null}
         {backups.length === 0 ? null : (
           <ListTable columns={backupColumns(t)}>
@@ -181,6 +177,7 @@ function SettingsRows({ settings, onEdit }: { settings: BackupSection; onEdit: (
         state={
           <>
             {scheduleWords(t, schedule, timeZone)}
+            <NextRun />
             <p className={styles.quiet}>
               {most === 0 ? t("backup.keptFor", { time: kept }) : t("backup.keptForAtMost", { time: kept, most })}
             </p>
@@ -196,25 +193,44 @@ function SettingsRows({ settings, onEdit }: { settings: BackupSection; onEdit: (
   );
 }
 
+/** Nothing where there is no schedule. */
+function NextRun(): ReactNode {
+  const t = useT();
+  const next = useQuery(schedulesQuery).data?._embedded.elements.find(({ id }) => id === "backup")?.nextAt ?? null;
+  if (next === null) return null;
+  return (
+    <p className={styles.quiet}>
+      {t("backup.next")} <RelativeTime time={next} />
+    </p>
+  );
+}
+
 interface StorageRowProps {
   place: string;
   usedBytes: number;
   freeBytes: number | null;
+  onEdit: () => void;
 }
 
-function StorageRow({ place, usedBytes, freeBytes }: StorageRowProps): ReactNode {
+function StorageRow({ place, usedBytes, freeBytes, onEdit }: StorageRowProps): ReactNode {
   const t = useT();
-  const used = bytesText(usedBytes);
+  const used =
+    usedBytes === 0 ? t("backup.storageNothing") : t("backup.storageUsedOnly", { used: bytesText(usedBytes) });
   return (
     <SetupRow
       title={t("backup.storage")}
       state={
         <>
-          {freeBytes === null
-            ? t("backup.storageUsedOnly", { used })
-            : t("backup.storageUsedAndFree", { used, free: bytesText(freeBytes) })}
-          <p className={styles.quiet}>{place}</p>
+          {freeBytes === null ? used : t("backup.storageUsedAndFree", { used, free: bytesText(freeBytes) })}
+          <p className={styles.place}>
+            <code>{place}</code>
+          </p>
         </>
+      }
+      action={
+        <Button variant="default" onClick={onEdit}>
+          {t("backup.changeStorage")}
+        </Button>
       }
     />
   );

@@ -1,6 +1,5 @@
 /** What needs an administrator, the gravest first, each with the way to where something can be done about it. */
 import type { Attention } from "@halyard/contract/schemas/administration/administration";
-import { Button } from "@mantine/core";
 import { CircleAlert, CircleCheck, Info, TriangleAlert, type LucideIcon } from "lucide-react";
 import { useId, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
@@ -92,14 +91,14 @@ function BackUpNow(): ReactNode {
   const t = useT();
   const start = useBackupAction(startBackup);
   return (
-    <Button
-      variant="default"
-      size="compact-sm"
-      loading={start.isPending}
-      disabled={start.isSuccess}
+    <button
+      type="button"
+      className={styles.act}
+      aria-busy={start.isPending || undefined}
+      disabled={start.isPending || start.isSuccess}
       onClick={() => start.mutate(undefined, { onSuccess: () => toast.success(t("administration.act.backingUp")) })}
     >
       {t("administration.act.backUp")}
-    </Button>
+    </button>
   );
 }

@@ -1,4 +1,4 @@
-/** What is well, in a word or two and with the way to its page. What isn't stands under what needs attention, with what to do. */
+/** How each part is, in a word or two and with the way to its page. What to do about one stands under what needs attention. */
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useQuery } from "@tanstack/react-query";
 import { useId, type ReactNode } from "react";
@@ -30,7 +30,6 @@ export function HealthSection(): ReactNode {
         <Storage />
         <Security />
       </dl>
-      <p className={styles.rest}>{t("administration.health.rest")}</p>
     </section>
   );
 }
@@ -47,11 +46,10 @@ interface PartProps {
 function Part({ name, place, of: { data, error }, isWell, children }: PartProps): ReactNode {
   const t = useT();
   const isKnown = data !== undefined;
-  if (isKnown && !isWell) return null;
   return (
     <div className={styles.part}>
       <dt>
-        <span className={styles.dot} data-known={isKnown || undefined} aria-hidden />
+        <span className={styles.dot} data-look={isKnown ? (isWell ? "good" : "bad") : undefined} aria-hidden />
         <ResourceLink place={place}>{name}</ResourceLink>
       </dt>
       <dd>{isKnown ? children : error === null ? "–" : t("administration.health.unread")}</dd>
@@ -70,7 +68,11 @@ function Email(): ReactNode {
       of={asked}
       isWell={isEmailWell(asked.data)}
     >
-      {sent === null ? (
+      {asked.data?.isConfigured === false ? (
+        t("administration.health.email.off")
+      ) : (asked.data?.failed ?? 0) > 0 ? (
+        t("administration.health.failed", { count: asked.data?.failed ?? 0 })
+      ) : sent === null ? (
         t("administration.health.email.ready")
       ) : (
         <>
@@ -92,7 +94,9 @@ function Backups(): ReactNode {
       of={asked}
       isWell={isBackupWell(asked.data?.health)}
     >
-      {verified === null ? null : (
+      {verified === null ? (
+        t("administration.health.backups.none")
+      ) : (
         <>
           {t("administration.health.backups.last")} <RelativeTime time={verified} />
         </>
@@ -111,7 +115,9 @@ function Jobs(): ReactNode {
       of={asked}
       isWell={asked.data?.total === 0}
     >
-      {t("administration.health.jobs.none")}
+      {asked.data === undefined || asked.data.total === 0
+        ? t("administration.health.jobs.none")
+        : t("administration.health.failed", { count: asked.data.total })}
     </Part>
   );
 }

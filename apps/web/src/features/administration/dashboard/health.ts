@@ -5,12 +5,17 @@ import type { EmailStatus } from "@halyard/contract/schemas/administration/email
 import type { AuthenticationOverview } from "@halyard/contract/schemas/identity/sign-in";
 import { useQuery } from "@tanstack/react-query";
 import { overviewQuery as authenticationQuery, scoreSeverity } from "../authentication-settings/queries.ts";
+import { translate } from "../../../shared/i18n/i18n.tsx";
+import "../authentication-settings/messages.ts";
 import { backupsQuery } from "../backup/queries.ts";
 import { emailStatusQuery } from "../notification-settings/model/queries.ts";
 import { SEVERITIES } from "./queries.ts";
 
 /** Where a server soon has no room for a backup or an upload. */
 const LITTLE_BYTES = 2 * 1024 ** 3;
+
+/** So many reasons are named for a poor score. */
+const REASONS = 1;
 
 export const isEmailWell = (status: EmailStatus | undefined): boolean =>
   status?.isConfigured === true && status.failed === 0;
@@ -21,12 +26,20 @@ export const isStorageWell = (storage: { freeBytes: number | null } | undefined)
 export const isSecurityWell = (overview: AuthenticationOverview | undefined): boolean =>
   overview !== undefined && scoreSeverity(overview.score) === undefined;
 
-const need = (id: string, severity: Attention["severity"], count = 1): Attention => ({
-  id,
-  severity,
-  count,
-  _links: { items: [] },
-});
+const need = (
+  id: string,
+  severity: Attention["severity"],
+  count = 1,
+  items: Attention["_links"]["items"] = [],
+): Attention => ({ id, severity, count, _links: { items } });
+
+/** The points that weigh most, in words. */
+const worstOf = ({ points }: AuthenticationOverview): Attention["_links"]["items"] =>
+  points
+    .filter(({ done }) => !done)
+    .toSorted((a, b) => b.weight - a.weight)
+    .slice(0, REASONS)
+    .map(({ id }) => ({ href: null, title: translate(`authSettings.open.${id}`) }));
 
 /** With what the server names, the gravest first. @param named what the server names; undefined: not known yet */
 export function useNeeds(named: readonly Attention[] | undefined): Attention[] | undefined {
@@ -42,7 +55,8 @@ export function useNeeds(named: readonly Attention[] | undefined): Attention[] |
     found.push(need("backupYoung", "warning"));
   if (backups !== undefined && !isStorageWell(backups.storage)) found.push(need("littleStorage", "critical"));
   const severity = security === undefined ? undefined : scoreSeverity(security.score);
-  if (security !== undefined && severity !== undefined) found.push(need("securityScore", severity, security.score));
+  if (security !== undefined && severity !== undefined)
+    found.push(need("securityScore", severity, security.score, worstOf(security)));
   const rank = ({ severity }: Attention): number => SEVERITIES.indexOf(severity);
   return found.toSorted((a, b) => rank(a) - rank(b));
 }

@@ -8,8 +8,14 @@ import { RelativeTime } from "../../../shared/dates/dates.tsx";
 import { toast } from "../../../shared/feedback/toast-store.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { jobName } from "../../../shared/job-names/job-name.ts";
-import { ListCell, ListCells, ListTable, type ListColumn } from "../../../shared/ui/column-list/column-list.tsx";
-import { FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
+import {
+  ListCell,
+  ListCells,
+  ListTable,
+  ListTableLoading,
+  type ListColumn,
+} from "../../../shared/ui/column-list/column-list.tsx";
+import { FailedView } from "../../../shared/ui/feedback/state-views.tsx";
 import { Tag } from "../../../shared/ui/primitives/tag.tsx";
 import { runSchedule, schedulesQuery } from "./queries.ts";
 import styles from "./schedules-list.module.css";
@@ -32,7 +38,7 @@ export function SchedulesList(): ReactNode {
       <h2 id={heading} className={styles.heading}>
         {t("schedules.title")}
       </h2>
-      {list.isPending ? <LoadingRows rows={8} height={40} /> : null}
+      {list.isPending ? <ListTableLoading columns={columns} rows={8} /> : null}
       {list.data === undefined && list.error !== null ? (
         <FailedView error={list.error} onRetry={() => void list.refetch()} />
       ) : null}
@@ -73,7 +79,7 @@ function ScheduleLine({ schedule }: { schedule: Schedule }): ReactNode {
           {schedule.lastState === "running" ? <Tag>{t("systemSettings.jobs.running")}</Tag> : null}
         </div>
         <ListCell>{scheduleWords(t, schedule.cron, schedule.timeZone)}</ListCell>
-        <Moment label={t("schedules.next")} time={schedule.nextAt} none={null} />
+        <Moment label={t("schedules.next")} time={schedule.nextAt} none="–" />
         <Moment label={t("schedules.last")} time={schedule.lastAt} none={t("schedules.never")} />
       </ListCells>
       <Button

@@ -2,8 +2,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
-import { ListTable } from "../../../shared/ui/column-list/column-list.tsx";
-import { EmptyView, FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
+import { ListTable, ListTableLoading } from "../../../shared/ui/column-list/column-list.tsx";
+import { EmptyView, FailedView } from "../../../shared/ui/feedback/state-views.tsx";
 import { FilterChips } from "../../../shared/ui/layout/filter-chips.tsx";
 import { Pager } from "../../../shared/ui/layout/pager.tsx";
 import { SchedulesList } from "../schedules/schedules-list.tsx";
@@ -24,7 +24,7 @@ export function JobsTab(): ReactNode {
   return (
     <>
       <SchedulesList />
-      <h2 className={styles.heading}>{t("systemSettings.tab.jobs")}</h2>
+      <h2 className={styles.heading}>{t("systemSettings.jobs.title")}</h2>
       <div className={styles.filter}>
         <FilterChips
           label={t("systemSettings.jobs.state")}
@@ -39,7 +39,11 @@ export function JobsTab(): ReactNode {
             setPage(1);
           }}
         />
-        {list.data === undefined ? null : (
+        {list.data === undefined ? null : list.data.total <= jobsPageSize() ? (
+          <span role="status" className={styles.facts}>
+            {t("systemSettings.jobs.runs", { count: list.data.total })}
+          </span>
+        ) : (
           <Pager
             page={page}
             pageSize={jobsPageSize()}
@@ -49,7 +53,7 @@ export function JobsTab(): ReactNode {
           />
         )}
       </div>
-      {list.isPending ? <LoadingRows rows={6} height={44} /> : null}
+      {list.isPending ? <ListTableLoading columns={jobColumns(t)} rows={4} /> : null}
       {list.data === undefined && list.error !== null ? (
         <FailedView error={list.error} onRetry={() => void list.refetch()} />
       ) : null}

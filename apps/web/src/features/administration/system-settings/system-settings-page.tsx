@@ -68,7 +68,7 @@ function SectionTab({ section, sought }: { section: Section; sought: string | un
   const list = useQuery(sectionsQuery);
   if (list.data === undefined) {
     if (list.error !== null) return <FailedView error={list.error} onRetry={() => void list.refetch()} />;
-    return <LoadingRows rows={4} height={64} />;
+    return <LoadingRows rows={6} height={92} flush />;
   }
   const settings = list.data._embedded.elements.find((one) => one.section === section);
   return settings === undefined ? null : <SectionForm section={section} settings={settings} sought={sought} />;

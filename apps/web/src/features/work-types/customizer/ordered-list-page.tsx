@@ -5,8 +5,8 @@ import { Plus } from "lucide-react";
 import { Suspense, useState, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { ConfirmDialog } from "../../../shared/ui/dialog/confirm-dialog.tsx";
-import type { ListColumn } from "../../../shared/ui/column-list/column-list.tsx";
-import { EmptyView, FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
+import { ListTableLoading, type ListColumn } from "../../../shared/ui/column-list/column-list.tsx";
+import { EmptyView, FailedView } from "../../../shared/ui/feedback/state-views.tsx";
 import { ReorderList } from "../../../shared/ui/reorder-list/reorder-list.tsx";
 import { useShortcut } from "../../../shared/ui/shortcuts/shortcuts.ts";
 import { CustomizerPage } from "./customizer-page.tsx";
@@ -32,8 +32,6 @@ interface OrderedListPageProps<Item extends Named> {
   list: UseQueryResult<Item[]>;
   /** Where the list is empty. */
   icon: ReactNode;
-  /** Of the skeleton's rows, in pixels. */
-  rowHeight: number;
   open: number | "new" | undefined;
   onOpen: (open: number | "new" | undefined) => void;
   onMove: (item: Item, place: number) => void;
@@ -46,7 +44,7 @@ interface OrderedListPageProps<Item extends Named> {
 }
 
 export function OrderedListPage<Item extends Named>(props: OrderedListPageProps<Item>): ReactNode {
-  const { words, icon, list, rowHeight, open, onOpen, onMove, remove, columns, renderFacts, renderDialog } = props;
+  const { words, icon, list, open, onOpen, onMove, remove, columns, renderFacts, renderDialog } = props;
   const [deleted, setDeleted] = useState<Item | null>(null);
   useShortcut("c", words.add, () => onOpen("new"));
   const add = (
@@ -58,7 +56,9 @@ export function OrderedListPage<Item extends Named>(props: OrderedListPageProps<
   return (
     <CustomizerPage title={words.title} help={words.help} actions={list.data?.length === 0 ? null : add}>
       {list.isPending ? (
-        <LoadingRows rows={5} height={rowHeight} />
+        <div className={styles.entries}>
+          <ListTableLoading columns={columns} first rows={4} />
+        </div>
       ) : list.data === undefined ? (
         <FailedView error={list.error} title={words.failed} onRetry={() => void list.refetch()} />
       ) : list.data.length === 0 ? (

@@ -5,9 +5,9 @@ import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { hasLink } from "@halyard/api-client/links";
 import { useT } from "../../../shared/i18n/i18n.tsx";
-import type { ListColumn } from "../../../shared/ui/column-list/column-list.tsx";
+import { ListTableLoading, type ListColumn } from "../../../shared/ui/column-list/column-list.tsx";
 import { ReorderList } from "../../../shared/ui/reorder-list/reorder-list.tsx";
-import { EmptyView, FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
+import { EmptyView, FailedView } from "../../../shared/ui/feedback/state-views.tsx";
 import { useMoveEntry } from "./changes.ts";
 import { usageQuery, type Entry, type EntryKind } from "./entry.ts";
 import { ColorDot } from "../../../shared/ui/primitives/color-dot.tsx";
@@ -40,7 +40,18 @@ export function EntryList<Row extends Entry>(props: EntryListProps<Row>): ReactN
   const usage = useQuery(usageQuery(kind)).data;
   // A status is either open or closed, so all of its work packages are.
   const open = useQuery({ ...usageQuery(kind, "open"), enabled: kind !== "statuses" }).data;
-  if (list.isPending) return <LoadingRows rows={8} height={36} />;
+  const tracks = [
+    { name: t("catalogue.column.name"), width: "minmax(200px, 1fr)" },
+    ...columns,
+    ...usedColumns(t, kind !== "statuses"),
+  ];
+  if (list.isPending) {
+    return (
+      <div className={styles.entries}>
+        <ListTableLoading columns={tracks} first rows={8} />
+      </div>
+    );
+  }
   if (list.data === undefined) return <FailedView error={list.error} {...failed} onRetry={() => void list.refetch()} />;
   if (list.data.length === 0) {
     const add = (
@@ -64,11 +75,7 @@ export function EntryList<Row extends Entry>(props: EntryListProps<Row>): ReactN
         itemId={(entry) => entry.id}
         itemName={(entry) => entry.name}
         onMove={(entry, place, how) => move.mutate({ entry, place, undoable: how === "drag" })}
-        columns={[
-          { name: t("catalogue.column.name"), width: "minmax(200px, 1fr)" },
-          ...columns,
-          ...usedColumns(t, kind !== "statuses"),
-        ]}
+        columns={tracks}
         renderActions={(entry) => <RowActions name={entry.name} {...actionsOf(entry)} />}
         renderMenu={(entry) => <RowMenu {...actionsOf(entry)} />}
       >

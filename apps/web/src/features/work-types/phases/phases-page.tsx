@@ -40,7 +40,6 @@ export function PhasesPage(): ReactNode {
       }}
       icon={<Milestone size={24} aria-hidden />}
       list={list}
-      rowHeight={36}
       columns={[
         { name: t("phases.column.name"), width: "minmax(160px, 1fr)" },
         { name: t("phases.startGate"), width: "minmax(160px, 300px)" },

@@ -40,7 +40,6 @@ export function CustomActionsPage(): ReactNode {
       }}
       icon={<Zap size={24} aria-hidden />}
       list={list}
-      rowHeight={40}
       columns={[
         { name: t("customActionPage.column.name"), width: "minmax(160px, 1fr)" },
         { name: t("customActionPage.column.changes"), width: "minmax(160px, 2fr)" },

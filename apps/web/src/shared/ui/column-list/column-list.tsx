@@ -1,5 +1,7 @@
 /** Headings above a list, and cells below them: what a heading says, no row says again. On a phone each row says it itself. */
+import { Skeleton } from "@mantine/core";
 import type { CSSProperties, ReactNode } from "react";
+import { useT } from "../../i18n/i18n.tsx";
 import styles from "./column-list.module.css";
 
 export interface ListColumn {
@@ -30,6 +32,34 @@ export function ListTable({ columns, first = false, children }: ListTableProps):
         <ListHead columns={columns} />
       </div>
       {children}
+    </div>
+  );
+}
+
+interface ListTableLoadingProps extends Pick<ListTableProps, "columns" | "first"> {
+  rows?: number;
+}
+
+/** The headings, and grey bars where the cells will be; read out as "Loading…". */
+export function ListTableLoading({ columns, first = false, rows = 5 }: ListTableLoadingProps): ReactNode {
+  const t = useT();
+  return (
+    <div role="status" aria-label={t("ui.loading")}>
+      <ListTable columns={columns} first={first}>
+        <ul aria-hidden>
+          {Array.from({ length: rows }, (_, row) => (
+            <li key={row}>
+              <ListCells>
+                {columns.map(({ name, align }, at) => (
+                  <span key={name} className={styles.bone} data-align={align}>
+                    <Skeleton height={12} width={align === "end" ? 24 : `${at === 0 ? 56 - ((row * 17) % 24) : 48}%`} />
+                  </span>
+                ))}
+              </ListCells>
+            </li>
+          ))}
+        </ul>
+      </ListTable>
     </div>
   );
 }

@@ -77,15 +77,17 @@ interface LoadingRowsProps {
   height?: number;
   /** They begin where the words of a page do. */
   page?: boolean;
+  /** They begin at the edge of what they stand in. */
+  flush?: boolean;
 }
 
 /** Grey lines where a list of `rows` lines will be; read out as "Loading…". */
-export function LoadingRows({ rows = 5, height = 36, page }: LoadingRowsProps): ReactNode {
+export function LoadingRows({ rows = 5, height = 36, page, flush }: LoadingRowsProps): ReactNode {
   const t = useT();
   return (
     <div role="status" aria-label={t("ui.loading")}>
       {Array.from({ length: rows }, (_, row) => (
-        <div key={row} className={styles.row} style={{ height }} data-page={page}>
+        <div key={row} className={styles.row} style={{ height }} data-page={page} data-flush={flush}>
           <Skeleton height={12} width={`${44 - ((row * 17) % 24)}%`} />
         </div>
       ))}

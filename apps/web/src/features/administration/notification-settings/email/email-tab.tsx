@@ -20,7 +20,7 @@ import { Previews } from "./previews.tsx";
 
 export function EmailTab(): ReactNode {
   const { data: status, error, isPending, refetch } = useQuery(emailStatusQuery);
-  if (isPending) return <LoadingRows rows={6} />;
+  if (isPending) return <LoadingRows rows={6} flush />;
   if (status === undefined) return <FailedView error={error} onRetry={() => void refetch()} />;
   return (
     <>
@@ -29,12 +29,18 @@ export function EmailTab(): ReactNode {
       <SetupList>
         <ServerRow status={status} />
         <RepliesRow />
-        <Delivery status={status} />
+        {isUnused(status) ? null : <Delivery status={status} />}
       </SetupList>
       <Previews />
     </>
   );
 }
+
+/** Not set up, and never was: the first card says it. */
+const isUnused = (status: EmailStatus): boolean => !status.isConfigured && isNothing(status);
+
+const isNothing = (status: EmailStatus): boolean =>
+  status.lastSentAt === null && OUTCOMES.every((name) => status[name] === 0);
 
 const OUTCOMES = ["waiting", "sent", "failed", "dropped"] as const;
 
@@ -42,7 +48,7 @@ const OUTCOMES = ["waiting", "sent", "failed", "dropped"] as const;
 function Delivery({ status }: { status: EmailStatus }): ReactNode {
   const t = useT();
   const { lastSentAt } = status;
-  const isNone = lastSentAt === null && OUTCOMES.every((name) => status[name] === 0);
+  const isNone = isNothing(status);
   return (
     <SetupRow
       title={t("notificationSettings.status")}

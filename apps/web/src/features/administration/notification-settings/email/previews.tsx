@@ -1,6 +1,7 @@
 /** What people receive, with sample content. */
 import { SegmentedControl } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import INTER from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
 import { useId, useState, type ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
@@ -10,6 +11,9 @@ import styles from "../notification-settings.module.css";
 
 const KINDS = ["immediate", "digest", "news", "membership"] as const;
 const FORMS = ["asHtml", "asText"] as const;
+
+/** Pixels. */
+const LEAST = 200;
 
 /** Previews show what is sent; there is nothing to set. */
 export function Previews(): ReactNode {
@@ -50,7 +54,7 @@ export function Previews(): ReactNode {
         <>
           <p className={styles.strong}>{shown.subject}</p>
           {form === "asHtml" ? (
-            <iframe className={styles.preview} title={shown.subject} sandbox="" srcDoc={shown.html} />
+            <HtmlPreview key={kind} title={shown.subject} html={shown.html} />
           ) : (
             // A text that is longer than its box is scrolled with the keyboard, too.
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -61,5 +65,27 @@ export function Previews(): ReactNode {
         </>
       )}
     </section>
+  );
+}
+
+/** The email in a page of its own, as high as it is; nothing in it runs. Its font is there as on a computer that has it. */
+function HtmlPreview({ title, html }: { title: string; html: string }): ReactNode {
+  const [height, setHeight] = useState(LEAST);
+  const show = (page: Document | null): void => {
+    if (page === null) return;
+    const font = page.createElement("style");
+    font.textContent = `@font-face{font-family:Inter;font-weight:100 900;src:url(${new URL(INTER, location.href).href})}`;
+    page.head.append(font);
+    setHeight(Math.max(LEAST, page.body.offsetHeight));
+  };
+  return (
+    <iframe
+      className={styles.preview}
+      style={{ height }}
+      title={title}
+      sandbox="allow-same-origin"
+      srcDoc={html}
+      onLoad={(event) => show(event.currentTarget.contentDocument)}
+    />
   );
 }

@@ -21,7 +21,7 @@ export const notificationSettings = {
   "notificationSettings.rules": "Rules",
   "notificationSettings.server": "Mail server",
   "notificationSettings.serverHelp": "Emails are sent over SMTP.",
-  "notificationSettings.noServer": "No emails are sent.",
+  "notificationSettings.noServer": "No mail server is set up, so no emails are sent.",
   "notificationSettings.noPublicUrl":
     "No emails are sent, as links in them would lead nowhere. Set HALYARD_PUBLIC_URL, then restart the server.",
   "notificationSettings.editServer": "Edit mail server",

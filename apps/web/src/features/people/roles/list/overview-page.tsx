@@ -5,14 +5,20 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Grid3x3, ListFilter, Plus, ScrollText } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { useT } from "../../../../shared/i18n/i18n.tsx";
+import { useT, type translate } from "../../../../shared/i18n/i18n.tsx";
 import { Counters } from "../../../../shared/ui/layout/counters.tsx";
 import { usePhone } from "../../../../shared/ui/layout/use-phone.ts";
 import { DotsMenu } from "../../../../shared/ui/menu/dots-menu.tsx";
-import { ListCell, ListCells, ListTable, type ListColumn } from "../../../../shared/ui/column-list/column-list.tsx";
+import {
+  ListCell,
+  ListCells,
+  ListTable,
+  ListTableLoading,
+  type ListColumn,
+} from "../../../../shared/ui/column-list/column-list.tsx";
 import { PageHeader } from "../../../../shared/ui/layout/page-header.tsx";
 import { useShortcut } from "../../../../shared/ui/shortcuts/shortcuts.ts";
-import { EmptyView, FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
+import { EmptyView, FailedView } from "../../../../shared/ui/feedback/state-views.tsx";
 import { DeleteRoleDialog } from "../actions/delete-role-dialog.tsx";
 import { rolesQuery } from "../model/queries.ts";
 import { RECENT_ROLES, recentRoles, riskCounts } from "../model/role-facts.ts";
@@ -58,7 +64,11 @@ export function RolesOverviewPage(): ReactNode {
             {t("roles.viewAll")}
           </Link>
         </div>
-        {query.isPending ? <LoadingRows rows={RECENT_ROLES} height={36} /> : null}
+        {query.isPending ? (
+          <div className={styles.recent}>
+            <ListTableLoading columns={recentColumns(t)} rows={RECENT_ROLES} />
+          </div>
+        ) : null}
         {query.isError && roles === undefined ? (
           <FailedView error={query.error} title={t("roles.failedData")} onRetry={() => void query.refetch()} />
         ) : null}
@@ -181,6 +191,14 @@ function Totals({ roles }: { roles: readonly Role[] | undefined }): ReactNode {
   return <Counters counters={totals.map(([name, value]) => [t(`roles.total.${name}`), value])} />;
 }
 
+const recentColumns = (t: typeof translate): ListColumn[] => [
+  { name: t("roles.role.name"), width: "minmax(0, 1fr)" },
+  { name: t("roles.info.type"), width: "72px" },
+  { name: t("roles.counter.permissions"), width: "168px" },
+  { name: t("roles.counter.highRisk"), width: "80px" },
+  { name: t("roles.tab.users"), width: "48px", align: "end" },
+];
+
 interface RecentProps {
   roles: readonly Role[];
   filtered: boolean;
@@ -190,13 +208,6 @@ interface RecentProps {
 function Recent({ roles, filtered, onDelete }: RecentProps): ReactNode {
   const t = useT();
   const phone = usePhone();
-  const columns: ListColumn[] = [
-    { name: t("roles.role.name"), width: "minmax(0, 1fr)" },
-    { name: t("roles.info.type"), width: "72px" },
-    { name: t("roles.counter.permissions"), width: "168px" },
-    { name: t("roles.counter.highRisk"), width: "80px" },
-    { name: t("roles.tab.users"), width: "48px", align: "end" },
-  ];
   if (roles.length === 0) {
     return (
       <EmptyView
@@ -212,7 +223,7 @@ function Recent({ roles, filtered, onDelete }: RecentProps): ReactNode {
   }
   return (
     <div className={styles.recent}>
-      <ListTable columns={columns}>
+      <ListTable columns={recentColumns(t)}>
         <ul aria-labelledby="recent-roles">
           {roles.map((role) => (
             <li key={role.id} className={styles.row}>

@@ -8,8 +8,8 @@ import { Plus, TextCursorInput } from "lucide-react";
 import { lazy, Suspense, useCallback, useState, type ReactNode } from "react";
 import { reportError } from "../../../../shared/errors/report.ts";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
-import { EmptyView, FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
-import { ListTable } from "../../../../shared/ui/column-list/column-list.tsx";
+import { EmptyView, FailedView } from "../../../../shared/ui/feedback/state-views.tsx";
+import { ListTable, ListTableLoading } from "../../../../shared/ui/column-list/column-list.tsx";
 import { FilterInput } from "../../../../shared/ui/inputs/filter-input.tsx";
 import { useFocusAfter } from "../../../../shared/ui/focus/return-focus.ts";
 import { FilterChips } from "../../../../shared/ui/layout/filter-chips.tsx";
@@ -108,7 +108,7 @@ function Fields({ list, find, onAdd, onEdit, onDelete }: FieldsProps): ReactNode
   const t = useT();
   const projects = new Set((list.data ?? []).flatMap((field) => (field.isForAll ? [] : field.projects)));
   const projectNames = useQuery(projectNamesQuery([...projects].toSorted((a, b) => a - b))).data;
-  if (list.isPending) return <LoadingRows rows={6} height={36} />;
+  if (list.isPending) return <ListTableLoading columns={fieldColumns(t)} rows={6} />;
   if (list.data === undefined) {
     return <FailedView error={list.error} title={t("customFields.load.failed")} onRetry={() => void list.refetch()} />;
   }
