@@ -121,7 +121,7 @@ export const PERMISSION_DESCRIPTIONS: Record<Permission, string> = {
   view_meetings: "See meetings.",
   create_meetings: "Create meetings.",
   edit_meetings: "Change meetings.",
-  delete_meetings: "Delete meetings.",
+  delete_meetings: "Delete meetings for good.",
   send_meeting_invites_and_outcomes: "Send invitations and outcomes of meetings by mail.",
   create_meeting_agendas: "Write agendas.",
   manage_agendas: "Change everyone's agenda items.",

@@ -69,14 +69,18 @@ export function ConfigForm({ config, test, onClose }: ConfigFormProps): ReactNod
       <AutomationFields form={form} />
       {/* Who sets it up comes to save; a stored one may only be looked at. */}
       <FormFooter tallOnPhones atRest={config.configured && !form.formState.isDirty}>
-        <FocusKeepingButton variant="default" off={test.isPending} onClick={() => test.mutate(form.getValues())}>
+        <FocusKeepingButton
+          variant="default"
+          off={test.isPending || !(config.configured || form.formState.isDirty)}
+          onClick={() => test.mutate(form.getValues())}
+        >
           {t(test.isPending ? "github.testing" : "github.testConnection")}
         </FocusKeepingButton>
         <span className={styles.push} />
         <Button variant="default" onClick={onClose}>
           {t("ui.cancel")}
         </Button>
-        <FocusKeepingButton type="submit" off={save.isPending}>
+        <FocusKeepingButton type="submit" off={save.isPending || !form.formState.isDirty}>
           {t(save.isPending ? "github.saving" : "github.save")}
         </FocusKeepingButton>
       </FormFooter>

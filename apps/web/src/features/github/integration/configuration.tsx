@@ -12,7 +12,7 @@ import { Tag } from "../../../shared/ui/primitives/tag.tsx";
 import { useTest } from "../model/changes.ts";
 import { ConfigForm } from "./config-form.tsx";
 import styles from "../model/integration.module.css";
-import { configQuery } from "../model/queries.ts";
+import { configQuery, repositoriesQuery } from "../model/queries.ts";
 import { TestReport } from "./test-report.tsx";
 import { WebhookPanel } from "./webhook-panel.tsx";
 
@@ -64,6 +64,7 @@ function Filled({ config, headingId }: { config: ConfigResource; headingId: stri
           {config.configured ? null : (
             <p className={styles.info}>
               <Info size={16} aria-hidden /> {t("github.setupNote")}
+              <Stored />
             </p>
           )}
           {editing ? (
@@ -82,11 +83,18 @@ function Filled({ config, headingId }: { config: ConfigResource; headingId: stri
         </div>
         <div className={styles.side}>
           {editing ? <Steps /> : null}
-          <WebhookPanel />
+          <WebhookPanel isConnected={config.configured} />
         </div>
       </div>
     </div>
   );
+}
+
+/** What there is without a connection, as pages of projects show it. */
+function Stored(): ReactNode {
+  const t = useT();
+  const count = useQuery(repositoriesQuery).data?.total ?? 0;
+  return count === 0 ? null : ` ${t("github.stored", { count })}`;
 }
 
 /** Where at GitHub is found what the form asks for. */

@@ -17,7 +17,12 @@ import { TestReport } from "./test-report.tsx";
 const isPrivate = (host: string): boolean =>
   /^(localhost|.+\.localhost|.+\.local|\[::1\]|127\..+|10\..+|192\.168\..+|172\.(1[6-9]|2\d|3[01])\..+)$/.test(host);
 
-export function WebhookPanel(): ReactNode {
+interface WebhookPanelProps {
+  /** Nothing can be tested before it is connected. */
+  isConnected: boolean;
+}
+
+export function WebhookPanel({ isConnected }: WebhookPanelProps): ReactNode {
   const t = useT();
   const info = useQuery(webhookInfoQuery);
   const test = useTest("webhook");
@@ -41,7 +46,7 @@ export function WebhookPanel(): ReactNode {
       {isPrivate(location.hostname) ? <Notice tone="warning">{t("github.privateUrl")}</Notice> : null}
       {info.data === undefined ? null : <Deliveries info={info.data} />}
       <div className={styles.buttons}>
-        <FocusKeepingButton variant="default" off={test.isPending} onClick={() => test.mutate(null)}>
+        <FocusKeepingButton variant="default" off={test.isPending || !isConnected} onClick={() => test.mutate(null)}>
           {t(test.isPending ? "github.testing" : "github.testWebhook")}
         </FocusKeepingButton>
       </div>

@@ -15,6 +15,8 @@ export const github = {
     "Install the app in your organization. The installation ID is the number at the end of its URL there.",
   "github.step.key": "Generate a private key on the app's page and paste the contents of the file.",
   "github.setupNote": "Once GitHub is connected, work packages show their branches, commits and pull requests.",
+  "github.stored":
+    "{count, plural, one {# repository is stored already. It isn't} other {# repositories are stored already. They aren't}} updated until then.",
   "github.edit": "Edit Configuration",
   "github.hide": "Hide Configuration",
   "github.configure": "Configure GitHub",

@@ -7,7 +7,8 @@ import { FailedView } from "../../../shared/ui/feedback/state-views.tsx";
 import styles from "./access-page.module.css";
 import { rolesQuery } from "../roles/model/queries.ts";
 import { accessCountsQuery, type AccessCounts } from "./model/queries.ts";
-import { GroupPreview, MatrixPreview, RolePreview, UserPreview } from "./previews.tsx";
+import { groupsQuery } from "../groups/model/queries.ts";
+import { GroupPreview, isIdle, MatrixPreview, RolePreview, UserPreview } from "./previews.tsx";
 
 const TOTALS = ["users", "groups", "roles"] as const;
 
@@ -42,6 +43,7 @@ export function Overview({ onOpen, onUser, onGroup }: OverviewProps): ReactNode 
     matrix: <MatrixPreview />,
   };
   const sentences = useSentences(counts.data);
+  const hasIdle = useQuery(groupsQuery(undefined, 1)).data?._embedded.elements.some(isIdle) === true;
   return (
     <div className={styles.scroll}>
       <dl className={styles.totals}>
@@ -74,7 +76,7 @@ export function Overview({ onOpen, onUser, onGroup }: OverviewProps): ReactNode 
                   {t(action)}
                 </Button>
               </div>
-              <p className={styles.shown}>{t(`access.shown.${opens}`)}</p>
+              {opens === "groups" && !hasIdle ? null : <p className={styles.shown}>{t(`access.shown.${opens}`)}</p>}
               {previews[opens]}
             </section>
           ))}

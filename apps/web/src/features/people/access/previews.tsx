@@ -55,7 +55,8 @@ export function UserPreview({ onOpen }: Opens): ReactNode {
 }
 
 /** A group that does nothing: no one is in it, or it gives access to nothing. */
-const isIdle = ({ memberCount = 0, projectCount = 0 }: Group): boolean => memberCount === 0 || projectCount === 0;
+export const isIdle = ({ memberCount = 0, projectCount = 0 }: Group): boolean =>
+  memberCount === 0 || projectCount === 0;
 
 /** Those first that do nothing, then the largest. */
 export function GroupPreview({ onOpen }: Opens): ReactNode {
@@ -104,7 +105,9 @@ export function RolePreview(): ReactNode {
             {role.name}
           </Link>
           <span className={styles.end}>
-            <RiskMark role={role} />
+            <span className={styles.risk}>
+              <RiskMark role={role} />
+            </span>
             <span className={styles.users}>{t("roles.users", { count: role.userCount })}</span>
           </span>
         </li>

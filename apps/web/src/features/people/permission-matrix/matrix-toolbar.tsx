@@ -71,8 +71,10 @@ export const MatrixToolbar = memo(function MatrixToolbar(props: MatrixToolbarPro
           checked={search.changed === true}
           onChange={({ currentTarget: { checked } }) => onSearch({ changed: checked ? true : undefined })}
         />
-        <CompareChoice search={search} roles={roles} onSearch={onSearch} />
       </div>
+      <span className={styles.compare}>
+        <CompareChoice search={search} roles={roles} onSearch={onSearch} />
+      </span>
       <Counts store={store} onMenu={onMenu} />
     </div>
   );

@@ -12,7 +12,7 @@ import { useT } from "../../../shared/i18n/i18n.tsx";
 import { ListCell } from "../../../shared/ui/column-list/column-list.tsx";
 import { OrderedListPage } from "../../work-types/customizer/ordered-list-page.tsx";
 import { customActionsQuery } from "./queries.ts";
-import { Changes, Conditions } from "./facts.tsx";
+import { Changes, Conditions, Projects } from "./facts.tsx";
 import { useChoices } from "./use-choices.ts";
 import "./messages.ts";
 
@@ -41,9 +41,10 @@ export function CustomActionsPage(): ReactNode {
       icon={<Zap size={24} aria-hidden />}
       list={list}
       columns={[
-        { name: t("customActionPage.column.name"), width: "minmax(160px, 1fr)" },
-        { name: t("customActionPage.column.changes"), width: "minmax(160px, 2fr)" },
-        { name: t("customActionPage.column.conditions"), width: "minmax(160px, 2fr)" },
+        { name: t("customActionPage.column.name"), width: "minmax(140px, 1fr)" },
+        { name: t("customActionPage.column.changes"), width: "minmax(160px, 1.6fr)" },
+        { name: t("customActionPage.column.conditions"), width: "minmax(160px, 1.6fr)" },
+        { name: t("customActionPage.column.projects"), width: "minmax(120px, 1fr)" },
       ]}
       open={open}
       onOpen={(next) => void navigate({ search: next === undefined ? {} : { open: next } })}
@@ -56,6 +57,9 @@ export function CustomActionsPage(): ReactNode {
           </ListCell>
           <ListCell>
             <Conditions action={action} choices={choices} />
+          </ListCell>
+          <ListCell>
+            <Projects action={action} choices={choices} />
           </ListCell>
         </>
       )}

@@ -28,7 +28,9 @@ export function Changes({ action: { actions }, choices }: FactsProps): ReactNode
           {step.attribute === "status" && typeof step.value === "number" ? (
             <StatusValue id={step.value} name={valueWords(step, choices)} />
           ) : (
-            <span className={styles.value}>{valueWords(step, choices)}</span>
+            <span className={styles.value}>
+              {step.attribute === "comment" ? <q>{valueWords(step, choices)}</q> : valueWords(step, choices)}
+            </span>
           )}
         </span>
       ))}
@@ -36,9 +38,12 @@ export function Changes({ action: { actions }, choices }: FactsProps): ReactNode
   );
 }
 
+/** Projects have a column of their own. */
 export function Conditions({ action: { conditions }, choices }: FactsProps): ReactNode {
   const t = useT();
-  const limits = CONDITION_ATTRIBUTES.filter((attribute) => conditions[attribute].length > 0);
+  const limits = CONDITION_ATTRIBUTES.filter(
+    (attribute) => attribute !== "project" && conditions[attribute].length > 0,
+  );
   if (limits.length === 0) return t("customActionPage.always");
   return (
     <span className={styles.facts}>
@@ -66,6 +71,17 @@ export function Conditions({ action: { conditions }, choices }: FactsProps): Rea
       })}
     </span>
   );
+}
+
+/** Where it is offered: all of their names, or that it is everywhere. */
+export function Projects({ action: { conditions }, choices }: FactsProps): ReactNode {
+  const t = useT();
+  if (conditions.project.length === 0) return t("customActionPage.everywhere");
+  const names = conditions.project
+    .slice(0, SHOWN)
+    .map((id) => choices.of("project").find((one) => one.id === id)?.name ?? t("customActionPage.unknown"));
+  const more = conditions.project.length - names.length;
+  return [names.join(", "), ...(more === 0 ? [] : [t("customActionPage.others", { count: more })])].join(" ");
 }
 
 /** With the sign that it has everywhere. */

@@ -29,16 +29,16 @@ export function GroupCard(props: GroupCardProps): ReactNode {
   return (
     <li className={styles.card} data-open={open || undefined} data-selected={selected || undefined}>
       <div className={styles.cardHead}>
-        <Checkbox
-          aria-label={t("groups.select", { name: group.name })}
-          checked={selected}
-          onChange={(event) => onSelect(event.currentTarget.checked)}
-        />
         <button type="button" className={`${button.name} ${styles.cardName}`} onClick={() => onOpen(group)}>
           {group.name}
         </button>
         {group.ldapGroup === true ? <Tag>{t("groups.ldap")}</Tag> : null}
         <span className={styles.cardMenu}>
+          <Checkbox
+            aria-label={t("groups.select", { name: group.name })}
+            checked={selected}
+            onChange={(event) => onSelect(event.currentTarget.checked)}
+          />
           <GroupActions group={group} onAction={onAction} />
         </span>
       </div>

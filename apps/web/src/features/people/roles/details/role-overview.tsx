@@ -178,7 +178,13 @@ function Categories({ role }: { role: Role }): ReactNode {
           return (
             <li key={id} className={styles.share}>
               <span>{name}</span>
-              <span className={styles.risky}>{risky === 0 ? null : t("roles.highRisk", { count: risky })}</span>
+              <span className={styles.risky}>
+                {risky === 0 ? null : (
+                  <>
+                    <ShieldAlert size={14} aria-hidden /> {t("roles.highRisk", { count: risky })}
+                  </>
+                )}
+              </span>
               <span className={styles.track} aria-hidden>
                 <span style={{ width: `${(100 * granted.length) / permissions.length}%` }} />
               </span>

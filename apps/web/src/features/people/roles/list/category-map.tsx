@@ -34,9 +34,12 @@ export function CategoryMap({ roles }: { roles: readonly Role[] }): ReactNode {
   }
   return (
     <div className={styles.section}>
-      <h2 id="role-categories" className={styles.heading}>
-        {t("roles.categories")}
-      </h2>
+      <div className={styles.head}>
+        <h2 id="role-categories" className={styles.heading}>
+          {t("roles.categories")}
+        </h2>
+        <p className={styles.legend}>{t("roles.map.legend")}</p>
+      </div>
       {/* Scrolled sideways with the keyboard, too. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above */}
       <div className={styles.scroller} role="region" aria-labelledby="role-categories" tabIndex={0}>

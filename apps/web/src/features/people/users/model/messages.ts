@@ -119,7 +119,7 @@ export const users = {
   "users.why.public": "Every member can do this",
   "users.why.unknownProject": "There is no such project",
   "users.why.archived": "The project is archived",
-  "users.why.moduleDisabled": "The project does not use the module",
+  "users.why.moduleDisabled": "The project doesn't use its module",
   "users.why.notAMember": "Not a member of the project",
   "users.why.noRoleGrants": "None of their roles grants it",
   "users.why.everyone": "System Settings allow it to everyone who is signed in",

@@ -120,12 +120,8 @@ export function UserPanel({ id, onEdit, onInvite, onClose }: UserPanelProps): Re
   ];
   const actions = (
     <>
+      {hasLink(user, "updateImmediately") ? <Button onClick={() => onEdit(user)}>{t("users.edit")}</Button> : null}
       <ViewAsButton user={user} />
-      {hasLink(user, "updateImmediately") ? (
-        <Button variant="default" onClick={() => onEdit(user)}>
-          {t("users.edit")}
-        </Button>
-      ) : null}
     </>
   );
   return (

@@ -32,8 +32,9 @@ export function ChainPicture({ granted, reasons }: ChainPictureProps): ReactNode
   const t = useT();
   return (
     <ul className={styles.ways} aria-label={t(granted ? "explain.ways" : "explain.refusals")}>
-      {reasons.map((reason) => (
+      {reasons.map((reason, way) => (
         <li key={keyOf(reason)} className={styles.way}>
+          {granted && way > 0 ? <span className={styles.quiet}>{t("explain.or")}</span> : null}
           {granted ? (
             stepsOf(t, reason).map((step, at) => (
               <Fragment key={step.name}>

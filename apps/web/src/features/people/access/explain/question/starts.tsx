@@ -26,10 +26,8 @@ export function Starts({ ask, search, onChange }: StartsProps): ReactNode {
   const t = useT();
   return (
     <>
-      <p className={styles.lacks}>
-        <span>{t(`explain.pick.${ask}`)}</span>
-        {ask === "why" ? null : <span>{t(`explain.pickHelp.${ask}`)}</span>}
-      </p>
+      <h2 className={styles.lacks}>{t(`explain.pick.${ask}`)}</h2>
+      <p className={styles.help}>{t(`explain.pickHelp.${ask}`)}</p>
       <div className={styles.starts}>
         {ask === "why" && search.user === undefined && search.project === undefined ? (
           <Examples onChange={onChange} />
@@ -58,27 +56,20 @@ function Examples({ onChange }: Pick<StartsProps, "onChange">): ReactNode {
   const { data: projects = [] } = useQuery(projectChoicesQuery);
   const member = useExampleOf(people, projects);
   const title = t("explain.examples");
-  const [first] = projects.toSorted((a, b) => a.name.length - b.name.length);
-  const project = member?.project ?? first;
-  if (project === undefined) return null;
-  const words = { name: member?.person.name ?? "", project: project.name };
-  const user = member?.person.id;
+  if (member === undefined) return <Choices isPending title={title} choices={[]} onPick={() => undefined} />;
+  if (member === null) return null;
+  const { person, project } = member;
+  const words = { name: person.name, project: project.name };
+  const place = { user: person.id, project: project.id };
   const asked = {
-    what: { user, project: project.id },
-    why: { user, project: project.id, permission: "edit_project" },
-    who: { ask: "who", project: project.id, permission: "delete_work_packages" },
+    what: place,
+    edit: { ...place, permission: "edit_project" },
+    remove: { ...place, permission: "delete_work_packages" },
+    members: { ...place, permission: "manage_members" },
   } as const satisfies Record<string, ExplainChange>;
-  // The first needs no member, and is there while one is looked for.
-  const choices: { id: keyof typeof asked; name: string }[] = [
-    { id: "who", name: t("explain.example.who", words) },
-    ...(member == null
-      ? []
-      : [
-          { id: "what" as const, name: t("explain.example.what", words) },
-          { id: "why" as const, name: t("explain.example.why", words) },
-        ]),
-  ];
-  return <Choices goes title={title} choices={choices} onPick={(id) => onChange(asked[id])} />;
+  const ids = ["what", "edit", "remove", "members"] as const;
+  const choices = ids.map((id) => ({ id, name: t(`explain.example.${id}`, words) }));
+  return <Choices title={title} choices={choices} onPick={(id) => onChange(asked[id])} />;
 }
 
 interface Named {
@@ -133,8 +124,6 @@ function Groups({ onPick }: PickProps): ReactNode {
 interface ChoicesProps<Id> {
   title: string;
   choices: readonly { id: Id; name: string }[];
-  /** They are whole questions, whose answers are shown next. */
-  goes?: boolean;
   /** They are people. */
   discs?: boolean;
   /** They are being loaded. */
@@ -143,18 +132,18 @@ interface ChoicesProps<Id> {
 }
 
 function Choices<Id extends number | string>(props: ChoicesProps<Id>): ReactNode {
-  const { title, choices, goes = false, discs = false, isPending = false, onPick } = props;
+  const { title, choices, discs = false, isPending = false, onPick } = props;
   if (choices.length === 0 && !isPending) return null;
   return (
     <section aria-label={title}>
-      <h2 className={styles.title}>{title}</h2>
-      {isPending ? <LoadingRows rows={SHOWN} height={36} /> : null}
+      <h3 className={styles.title}>{title}</h3>
+      {isPending ? <LoadingRows rows={SHOWN} height={37} flush /> : null}
       <ul className={styles.list}>
         {choices.slice(0, SHOWN).map(({ id, name }) => (
           <li key={id}>
             <button type="button" className={styles.choice} onClick={() => onPick(id)}>
               {discs ? <AvatarName name={name} /> : <span className={styles.name}>{name}</span>}
-              {goes ? <ChevronRight size={14} aria-hidden className={styles.go} /> : null}
+              <ChevronRight size={14} aria-hidden className={styles.go} />
             </button>
           </li>
         ))}
