@@ -89,7 +89,7 @@ export const systemSettings = {
     "{size} · {rows, plural, one {# row} other {# rows}} · read in full {fullReads, plural, one {# time} other {# times}}",
   "systemSettings.save": "Save changes",
   "systemSettings.discard": "Discard",
-  "systemSettings.unsaved": "{count, plural, one {# unsaved change} other {# unsaved changes}}",
+  "systemSettings.unsaved": "{count, plural, =0 {No changes} one {# unsaved change} other {# unsaved changes}}",
   "systemSettings.saved": "Settings saved. They take effect immediately.",
   "systemSettings.source.changed": "Changed here.",
   "systemSettings.source.environment": "Set by {variable} in the environment. Remove it there to change it here.",
