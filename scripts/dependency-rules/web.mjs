@@ -51,7 +51,10 @@ export const WEB = {
       from: ["features/github/"],
       to: ["features/projects/"],
       // A project's repositories are a section of its settings.
-      except: ["features/projects/settings/frame/settings-frame.tsx"],
+      except: [
+        "features/projects/settings/frame/loading-sheet.tsx",
+        "features/projects/settings/frame/settings-frame.tsx",
+      ],
     },
     {
       from: ["features/work/"],
@@ -80,7 +83,7 @@ export const WEB = {
         "features/projects/settings/frame/list-page.module.css",
         "features/projects/settings/frame/list-page.tsx",
         "features/projects/settings/frame/messages.ts",
-        "features/projects/settings/frame/sections.ts",
+        "features/projects/settings/sections/sections.ts",
         "features/projects/settings/frame/settings-frame.tsx",
         "features/projects/settings/versions/version-dialog.tsx",
       ],

@@ -18,6 +18,13 @@ const indexRoute = createRoute({
   component: lazyRouteComponent(frame, "SettingsIndex"),
 });
 
+/** An address that no section has. */
+const unknownRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: "$",
+  component: lazyRouteComponent(frame, "SettingsIndex"),
+});
+
 const membersRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: "members",
@@ -130,4 +137,5 @@ export const projectSettingsRoutes = settingsRoute.addChildren([
   phasesRoute,
   historyRoute,
   lifecycleRoute,
+  unknownRoute,
 ]);

@@ -24,7 +24,7 @@ import { rootQuery, stopViewing, useCurrentUser } from "../../../shared/session/
 import { openShortcutList } from "../../shortcuts/shortcut-list-store.ts";
 import { storedToken } from "../../../shared/credentials/token.ts";
 import { isViewing } from "../../../shared/credentials/view-as.ts";
-import { sectionsOf } from "../../../features/projects/settings/frame/sections.ts";
+import { sectionsOf } from "../../../features/projects/settings/sections/sections.ts";
 import { keysOf } from "../../../shared/ui/shortcuts/shortcuts.ts";
 import { NAVIGATION } from "../../navigation/destinations.ts";
 import { viewsOf } from "../../../features/work/project-page/views.ts";

@@ -9,7 +9,7 @@ import { lazy, Suspense, useRef, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { useCurrentInView } from "../../../shared/ui/focus/into-view.ts";
 import type { ProjectFrame } from "../../projects/project-frame.ts";
-import { hasSettings } from "../../projects/settings/frame/sections.ts";
+import { hasSettings } from "../../projects/settings/sections/sections.ts";
 import type { ProjectSearch } from "../search-params/search.ts";
 import { rememberView } from "../search-params/view-modes.ts";
 import styles from "./view-tabs.module.css";

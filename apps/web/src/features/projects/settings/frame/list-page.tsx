@@ -16,7 +16,7 @@ interface ListPageProps<Row extends object> extends Omit<
   count: string;
   /** Adds one. */
   action?: ReactNode;
-  empty: { icon: ReactNode; title: string; help: string; action?: ReactNode };
+  empty: { icon: ReactNode; title: string; help?: string; action?: ReactNode };
 }
 
 export function ListPage<Row extends object>(props: ListPageProps<Row>): ReactNode {
@@ -24,16 +24,16 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>): ReactNo
   const isEmpty = list.data !== undefined && rows.length === 0;
   return (
     <>
-      {isEmpty && action === undefined ? null : (
+      {isEmpty ? null : (
         <div className={styles.toolbar}>
           <span className={styles.quiet} role="status">
-            {list.data === undefined || isEmpty ? null : count}
+            {list.data === undefined ? null : count}
           </span>
           {action}
         </div>
       )}
       {isEmpty ? (
-        <EmptyView {...empty} />
+        <EmptyView {...empty} atStart />
       ) : (
         <DataTable
           {...table}

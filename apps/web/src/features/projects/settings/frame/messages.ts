@@ -11,13 +11,36 @@ export const projectSettings = {
   "projectSettings.section.types": "Types",
   "projectSettings.section.versions": "Versions",
   "projectSettings.section.categories": "Categories",
-  "projectSettings.section.templates": "Work package templates",
+  "projectSettings.section.templates": "Templates",
   "projectSettings.section.modules": "Modules",
   "projectSettings.section.repositories": "Repositories",
   "projectSettings.section.views": "Saved views",
   "projectSettings.section.phases": "Phases",
   "projectSettings.section.history": "History",
   "projectSettings.section.lifecycle": "Copy, archive, delete",
+  "projectSettings.group.project": "Project",
+  "projectSettings.group.work": "Work",
+  "projectSettings.group.tools": "Tools",
+  "projectSettings.help.general":
+    "What this project is called, how it stands and who can see it. Changes take effect when you save them.",
+  "projectSettings.help.members": "The people and groups who can work in this project, and their roles.",
+  "projectSettings.help.phases":
+    "Phases and their gates appear on the project's timeline. A gate is a decision before or after a phase. Changes take effect when you save them.",
+  "projectSettings.help.history":
+    "Changes to settings, members, versions and categories appear here, with who made them and when.",
+  "projectSettings.help.types":
+    "New work packages get one of these types. Types in use can't be turned off. Changes take effect when you save them.",
+  "projectSettings.help.versions": "A version collects the work of a release or a sprint and gives it dates.",
+  "projectSettings.help.categories": "Categories sort the work of this project by topic and can assign it to someone.",
+  "projectSettings.help.templates":
+    "Work packages that you create again and again, with the children and relations they have.",
+  "projectSettings.help.views":
+    "Filters, columns and order that are saved from this project's pages. A private view is seen by its creator only, a public one by everyone in the project.",
+  "projectSettings.help.modules":
+    "What is turned off disappears from the project for everyone. Nothing in it is deleted. Changes take effect when you save them.",
+  "projectSettings.help.repositories":
+    "Halyard shows the pull requests of these repositories and creates branches in them.",
+  "projectSettings.help.lifecycle": "What can be done with the whole project.",
   "projectSettings.unsaved": "Unsaved changes",
   "projectSettings.save": "Save changes",
   "projectSettings.discard": "Discard",

@@ -1,17 +1,19 @@
-/** `/projects/{id}/settings`: the head and the tabs of a project's settings; each section has its own address. */
+/** `/projects/{id}/settings`: the head of a project's settings, their sections, and the one of the address. */
+import { ApiError } from "@halyard/api-client/error";
 import type { Project } from "@halyard/contract/resources";
 import { useQuery } from "@tanstack/react-query";
-import { getRouteApi, Link, Navigate, Outlet, useLocation } from "@tanstack/react-router";
-import { useRef, type ReactNode } from "react";
+import { getRouteApi, Navigate, Outlet, useLocation } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { AccessDenied } from "../../../../shared/components/access-denied.tsx";
 import { ErrorScreen } from "../../../../shared/components/error-screens.tsx";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
-import { useCurrentInView } from "../../../../shared/ui/focus/into-view.ts";
+import { FailedView } from "../../../../shared/ui/feedback/state-views.tsx";
 import { PageHeader } from "../../../../shared/ui/layout/page-header.tsx";
 import { projectQuery } from "../../queries.ts";
 import { useCurrentAddress } from "../../use-current-address.ts";
-import { LoadingSheet, LoadingTabs } from "./loading-sheet.tsx";
-import { sectionsOf, type SectionId } from "./sections.ts";
+import { SectionNav } from "../sections/section-nav.tsx";
+import { SECTIONS, sectionsOf, type SectionId } from "../sections/sections.ts";
+import { LoadingSheet } from "./loading-sheet.tsx";
 import styles from "./settings-frame.module.css";
 import "../../messages.ts";
 import "./messages.ts";
@@ -23,12 +25,12 @@ export function SettingsFrame(): ReactNode {
   const { projectId } = route.useParams();
   const project = useQuery(projectQuery(projectId));
   useCurrentAddress(projectId, project.data);
-  const tabs = useRef<HTMLElement>(null);
-  useCurrentInView(tabs, `${useLocation().pathname} ${project.data?.id}`);
-  if (project.data === undefined && project.error !== null) {
-    return <ErrorScreen error={project.error} reset={() => void project.refetch()} />;
+  const { data, error } = project;
+  // What isn't there or isn't open has no settings; whatever else failed is said in its place.
+  if (data === undefined && error instanceof ApiError && (error.status === 404 || error.status === 403)) {
+    return <ErrorScreen error={error} reset={() => void project.refetch()} />;
   }
-  const name = project.data?.name ?? "…";
+  const name = data?.name ?? "…";
   return (
     <div className={styles.page}>
       <PageHeader
@@ -39,26 +41,47 @@ export function SettingsFrame(): ReactNode {
           { label: name, link: { to: "/projects/$projectId", params: { projectId } } },
         ]}
       />
-      <nav ref={tabs} className={styles.tabs} aria-label={t("projectSettings.sections")}>
-        {project.data === undefined ? <LoadingTabs /> : null}
-        {(project.data === undefined ? [] : sectionsOf(project.data)).map(({ id, path }) => (
-          <Link
-            key={id}
-            to={path}
-            params={{ projectId }}
-            className={styles.tab}
-            activeProps={{ "aria-current": "page" }}
-          >
-            {t(`projectSettings.section.${id}`)}
-          </Link>
-        ))}
-      </nav>
-      {project.data === undefined ? <LoadingSheet /> : <Outlet />}
+      <div className={styles.body}>
+        <SectionNav projectId={projectId} project={data} />
+        <div className={styles.content}>
+          {data !== undefined ? (
+            <Outlet />
+          ) : error === null ? (
+            <LoadingSection />
+          ) : (
+            <FailedView error={error} onRetry={() => void project.refetch()} />
+          )}
+        </div>
+      </div>
     </div>
   );
 }
 
-/** The first section that is open to the caller. */
+/** The section of the address, before its project is there. */
+function LoadingSection(): ReactNode {
+  const asked = useLocation().pathname.split("/").at(-1);
+  const section = SECTIONS.find(({ id }) => id === asked);
+  if (section === undefined) return <LoadingSheet shape="form" />;
+  return (
+    <>
+      <Intro id={section.id} />
+      <LoadingSheet shape={section.shape} />
+    </>
+  );
+}
+
+/** What a section is, and what it is for. */
+function Intro({ id }: { id: SectionId }): ReactNode {
+  const t = useT();
+  return (
+    <div className={styles.intro}>
+      <h2>{t(`projectSettings.section.${id}`)}</h2>
+      <p>{t(`projectSettings.help.${id}`)}</p>
+    </div>
+  );
+}
+
+/** The first section that is open to the caller; where the address names none that there is, too. */
 export function SettingsIndex(): ReactNode {
   const { projectId } = route.useParams();
   const project = useQuery(projectQuery(projectId)).data;
@@ -79,7 +102,12 @@ export function SettingsSection({ id, children }: SettingsSectionProps): ReactNo
   const project = useQuery(projectQuery(projectId)).data;
   if (project === undefined) return null;
   if (!sectionsOf(project).some((section) => section.id === id)) return <Denied project={project} />;
-  return children(project);
+  return (
+    <>
+      <Intro id={id} />
+      {children(project)}
+    </>
+  );
 }
 
 function Denied({ project }: { project: Project }): ReactNode {

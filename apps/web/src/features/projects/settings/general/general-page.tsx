@@ -31,7 +31,7 @@ function General({ project }: { project: Project }): ReactNode {
   const queries = useQueryClient();
   const form = useQuery(projectFormQuery(project));
   const formHref = linkOf(project, "update")?.href ?? "";
-  if (form.isPending) return <LoadingSheet />;
+  if (form.isPending) return <LoadingSheet shape="form" />;
   if (form.data == null) {
     return <FailedView error={form.error} title={t("projectGeneral.failed")} onRetry={() => void form.refetch()} />;
   }

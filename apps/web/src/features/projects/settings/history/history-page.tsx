@@ -10,7 +10,8 @@ import { api } from "../../../../shared/api/api.ts";
 import { keys } from "../../../../shared/api/query-keys.ts";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { ActivityLine } from "../../../../shared/journal/activity-line.tsx";
-import { EmptyView, FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
+import { EmptyView, FailedView } from "../../../../shared/ui/feedback/state-views.tsx";
+import { LoadingSheet } from "../frame/loading-sheet.tsx";
 import { SettingsSection } from "../frame/settings-frame.tsx";
 import styles from "../frame/sheet.module.css";
 import list from "./history.module.css";
@@ -39,26 +40,19 @@ function History({ project }: { project: Project }): ReactNode {
   const t = useT();
   const history = useInfiniteQuery(historyQuery(project.id));
   const entries = history.data?.pages.flatMap((page) => page._embedded.elements) ?? [];
-  if (history.isPending) return <LoadingRows rows={8} />;
+  if (history.isPending) return <LoadingSheet shape="lines" />;
   if (history.data === undefined) {
     return (
       <FailedView error={history.error} title={t("projectHistory.failed")} onRetry={() => void history.refetch()} />
     );
   }
   if (entries.length === 0) {
-    return (
-      <EmptyView
-        icon={<HistoryIcon size={24} aria-hidden />}
-        title={t("projectHistory.none")}
-        help={t("projectHistory.noneHelp")}
-      />
-    );
+    return <EmptyView icon={<HistoryIcon size={24} aria-hidden />} title={t("projectHistory.none")} atStart />;
   }
   return (
     // It scrolls: the keyboard has to reach that.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region
     <div className={styles.sheet} role="region" aria-label={t("projectHistory.title")} tabIndex={0}>
-      <p className={styles.quiet}>{t("projectHistory.help")}</p>
       <ol className={list.lines}>
         {entries.map((entry) => (
           <ActivityLine key={entry.id} activity={entry} linked={false} />

@@ -1,8 +1,6 @@
 import { addMessages } from "../../../../shared/i18n/registry.ts";
 
 export const projectPhases = {
-  "projectPhases.help":
-    "Phases and their gates appear on the project's timeline. A gate is a decision before or after a phase.",
   "projectPhases.title": "Phases",
   "projectPhases.none": "No phases are defined",
   "projectPhases.noneHelp": "Administrators define phases in the customizer.",

@@ -40,9 +40,9 @@ function Phases({ project }: { project: Project }): ReactNode {
   const { save, conflict, isPending } = useSavePhases(project.id, definitions.data ?? [], reset);
   const failed = [definitions, phases].find(({ data, error }) => data === undefined && error !== null);
   if (failed !== undefined) return <FailedView error={failed.error} onRetry={() => void failed.refetch()} />;
-  if (definitions.data === undefined || phases.data === undefined) return <LoadingSheet />;
+  if (definitions.data === undefined || phases.data === undefined) return <LoadingSheet shape="lines" />;
   if (definitions.data.length === 0) {
-    return <EmptyView title={t("projectPhases.none")} help={t("projectPhases.noneHelp")} />;
+    return <EmptyView title={t("projectPhases.none")} help={t("projectPhases.noneHelp")} atStart />;
   }
   const now = inputsOf(definitions.data, phases.data);
   const shown = changed ?? now;
@@ -53,7 +53,6 @@ function Phases({ project }: { project: Project }): ReactNode {
   const isRight = [...shown.values()].every(isInOrder);
   return (
     <div className={sheet.sheet}>
-      <p className={sheet.quiet}>{t("projectPhases.help")}</p>
       <fieldset className={styles.phases} aria-label={t("projectPhases.title")}>
         {[...shown.values()].some(({ active }) => active) ? (
           <div className={styles.head} aria-hidden>

@@ -2,7 +2,6 @@ import { addMessages } from "../../../../shared/i18n/registry.ts";
 
 export const projectTypes = {
   "projectTypes.title": "Types in this project",
-  "projectTypes.help": "New work packages get one of these types. Types in use can't be turned off.",
   "projectTypes.used": "{count, plural, one {Used by # work package} other {Used by # work packages}}",
   "projectTypes.unused": "Not used",
   "projectTypes.saved": "Types saved",

@@ -77,7 +77,7 @@ function Types({ project }: { project: Project }): ReactNode {
     },
   });
   if (types.data === undefined) {
-    if (types.error === null) return <LoadingSheet />;
+    if (types.error === null) return <LoadingSheet shape="lines" />;
     return <FailedView error={types.error} onRetry={() => void types.refetch()} />;
   }
   const chosen = changed ?? new Set(types.data.active);
@@ -89,7 +89,6 @@ function Types({ project }: { project: Project }): ReactNode {
   };
   return (
     <div className={styles.sheet}>
-      <p className={styles.quiet}>{t("projectTypes.help")}</p>
       <fieldset className={lines.toggles} aria-label={t("projectTypes.title")}>
         {types.data.all.map((type) => {
           const { id, name, color } = type;
