@@ -59,7 +59,6 @@ function Categories({ project }: { project: Project }): ReactNode {
         empty={{
           icon: <Tags size={24} aria-hidden />,
           title: t("projectCategories.none"),
-          help: t("projectCategories.noneHelp"),
           action: create,
         }}
         onOpen={(row) => {
@@ -92,23 +91,18 @@ function columnsOf(
     {
       id: "name",
       header: t("projectCategories.column.name"),
-      width: 360,
+      width: 240,
       narrowWidth: 150,
+      grow: true,
       cell: ({ name }) => <span className={styles.name}>{name}</span>,
     },
     {
       id: "assignee",
       header: t("projectCategories.column.assignee"),
-      width: 240,
+      width: 200,
       narrowWidth: 150,
-      cell: (category) => {
-        const name = titleOf(category, "defaultAssignee");
-        return name === "" ? (
-          <span className={styles.quiet}>{t("projectCategories.noOne")}</span>
-        ) : (
-          <AvatarName name={name} />
-        );
-      },
+      grow: true,
+      cell: (category) => <Assignee t={t} category={category} onOpen={onOpen} />,
     },
     {
       id: "used",
@@ -138,6 +132,31 @@ function columnsOf(
   ];
 }
 
+interface AssigneeProps {
+  t: typeof translate;
+  category: Named;
+  onOpen: (open: Open) => void;
+}
+
+/** Whose its new work is; where there is no one, the way to say who. */
+function Assignee({ t, category, onOpen }: AssigneeProps): ReactNode {
+  const name = titleOf(category, "defaultAssignee");
+  if (name !== "") return <AvatarName name={name} />;
+  if (!hasLink(category, "updateImmediately")) {
+    return <span className={styles.quiet}>{t("projectCategories.noOne")}</span>;
+  }
+  return (
+    <button
+      type="button"
+      className={styles.set}
+      aria-label={t("projectCategories.setAssigneeOf", { name: category.name })}
+      onClick={() => onOpen({ kind: "edit", category })}
+    >
+      {t("projectCategories.setAssignee")}
+    </button>
+  );
+}
+
 interface UsedProps {
   project: Project;
   category: number;
@@ -151,6 +170,7 @@ function Used({ project, category, count, known }: UsedProps): ReactNode {
   if (!known || count === 0) return known ? 0 : null;
   return (
     <Link
+      className={styles.count}
       to="/projects/$projectId"
       params={{ projectId: project.identifier }}
       search={{ view: "table", filters: [{ category: { operator: "=", values: [String(category)] } }] }}

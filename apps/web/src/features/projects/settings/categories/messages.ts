@@ -5,7 +5,6 @@ export const projectCategories = {
   "projectCategories.new": "New category",
   "projectCategories.count": "{count, plural, one {# category} other {# categories}}",
   "projectCategories.none": "No categories yet",
-  "projectCategories.noneHelp": "Categories sort the work of this project by topic and can assign it to someone.",
   "projectCategories.failed": "The categories couldn't be loaded",
   "projectCategories.column.name": "Category",
   "projectCategories.column.assignee": "Default assignee",
@@ -20,6 +19,8 @@ export const projectCategories = {
   "projectCategories.field.assigneeHelp":
     "New work packages with this category are assigned to them, unless someone else is chosen.",
   "projectCategories.noOne": "No one",
+  "projectCategories.setAssignee": "Set assignee",
+  "projectCategories.setAssigneeOf": "Set assignee of {name}",
   "projectCategories.required": "Enter a name.",
   "projectCategories.created": 'Category "{name}" created',
   "projectCategories.saved": "Category saved",

@@ -15,6 +15,8 @@ export type VersionAction = "edit" | "move" | "delete" | "open" | "locked" | "cl
 
 interface VersionColumnsOptions {
   projectId: number;
+  /** At least one of them is shared with other projects. */
+  shares: boolean;
   /** By the version's id; undefined: they are on their way. */
   openCounts: ReadonlyMap<number, number> | undefined;
   allCounts: ReadonlyMap<number, number> | undefined;
@@ -22,7 +24,7 @@ interface VersionColumnsOptions {
 }
 
 export function versionColumns(t: typeof translate, options: VersionColumnsOptions): Column<ProjectVersion>[] {
-  const { projectId, openCounts, allCounts, onAction } = options;
+  const { projectId, shares, openCounts, allCounts, onAction } = options;
   return [
     {
       id: "name",
@@ -32,9 +34,7 @@ export function versionColumns(t: typeof translate, options: VersionColumnsOptio
       cell: (version) => (
         <span className={styles.line}>
           <span className={styles.name}>{version.name}</span>
-          {version.status === "locked" || version.status === "closed" ? (
-            <Tag>{t(`projectVersions.status.${version.status}`)}</Tag>
-          ) : null}
+          {version.status === "locked" ? <Tag>{t("projectVersions.status.locked")}</Tag> : null}
           {isOwn(version, projectId) ? null : (
             <span className={styles.quiet}>
               {t("projectVersions.from", { project: titleOf(version, "definingProject") })}
@@ -57,14 +57,6 @@ export function versionColumns(t: typeof translate, options: VersionColumnsOptio
       cell: (version) => <Finish t={t} version={version} />,
     },
     {
-      id: "open",
-      header: t("projectVersions.column.open"),
-      width: 80,
-      align: "end",
-      wideOnly: true,
-      cell: ({ id }) => (openCounts === undefined ? null : (openCounts.get(id) ?? 0)),
-    },
-    {
       id: "progress",
       header: t("projectVersions.column.progress"),
       width: 200,
@@ -74,17 +66,7 @@ export function versionColumns(t: typeof translate, options: VersionColumnsOptio
           <Progress t={t} open={openCounts.get(id) ?? 0} all={allCounts.get(id) ?? 0} />
         ),
     },
-    {
-      id: "sharing",
-      header: t("projectVersions.column.sharing"),
-      width: 180,
-      wideOnly: true,
-      cell: ({ sharing }) => {
-        const known = VERSION_SHARINGS.find((one) => one === sharing) ?? "none";
-        const words = t(`projectVersions.sharing.${known}`);
-        return known === "none" ? <span className={styles.quiet}>{words}</span> : words;
-      },
-    },
+    ...(shares ? [sharingColumn(t)] : []),
     {
       id: "actions",
       header: t("projectVersions.column.actions"),
@@ -94,6 +76,19 @@ export function versionColumns(t: typeof translate, options: VersionColumnsOptio
     },
   ];
 }
+
+/** Where at least one is shared. */
+const sharingColumn = (t: typeof translate): Column<ProjectVersion> => ({
+  id: "sharing",
+  header: t("projectVersions.column.sharing"),
+  width: 180,
+  wideOnly: true,
+  cell: ({ sharing }) => {
+    const known = VERSION_SHARINGS.find((one) => one === sharing) ?? "none";
+    const words = t(`projectVersions.sharing.${known}`);
+    return known === "none" ? <span className={styles.quiet}>{words}</span> : words;
+  },
+});
 
 const NoDate = ({ t }: { t: typeof translate }): ReactNode => <span className={styles.quiet}>{t("ui.noDate")}</span>;
 

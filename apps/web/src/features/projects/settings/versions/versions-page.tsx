@@ -5,7 +5,8 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Milestone, Plus } from "lucide-react";
 import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from "react";
-import { useT } from "../../../../shared/i18n/i18n.tsx";
+import { translate, useT } from "../../../../shared/i18n/i18n.tsx";
+import type { RowGroup } from "../../../../shared/ui/data-table/model/table-props.ts";
 import { useShortcut } from "../../../../shared/ui/shortcuts/shortcuts.ts";
 import styles from "../frame/list-page.module.css";
 import { ListPage } from "../frame/list-page.tsx";
@@ -31,6 +32,8 @@ function Versions({ project }: { project: Project }): ReactNode {
   const list = useQuery(projectVersionsQuery(project.id));
   const rows = useMemo(() => inOrder(list.data ?? []), [list.data]);
   const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
+  const shares = rows.some(({ sharing }) => sharing !== "none");
+  const anyClosed = rows.some(isClosed);
   const openCounts = useQuery(versionCountsQuery(ids, true)).data;
   const allCounts = useQuery(versionCountsQuery(ids, false)).data;
   const { mutate: setStatus } = useSetStatus();
@@ -42,8 +45,8 @@ function Versions({ project }: { project: Project }): ReactNode {
     [setStatus],
   );
   const columns = useMemo(
-    () => versionColumns(t, { projectId: project.id, openCounts, allCounts, onAction: act }),
-    [t, project.id, openCounts, allCounts, act],
+    () => versionColumns(t, { projectId: project.id, shares, openCounts, allCounts, onAction: act }),
+    [t, project.id, shares, openCounts, allCounts, act],
   );
   const creates = linkOf(project, "createVersion") !== null;
   useShortcut("c", t("projectVersions.new"), () => setOpen({ kind: "create" }), creates);
@@ -69,10 +72,10 @@ function Versions({ project }: { project: Project }): ReactNode {
         rowId={(row) => String(row.id)}
         rowLabel={(row) => row.name}
         failedTitle={t("projectVersions.failed")}
+        {...(anyClosed ? { group: groupOf } : {})}
         empty={{
           icon: <Milestone size={24} aria-hidden />,
           title: t("projectVersions.none"),
-          help: t("projectVersions.noneHelp"),
           action: create,
         }}
         onOpen={(row) => {
@@ -96,4 +99,12 @@ function Versions({ project }: { project: Project }): ReactNode {
       </Suspense>
     </div>
   );
+}
+
+const isClosed = ({ status }: ProjectVersion): boolean => status === "closed";
+
+/** What is over stands apart. */
+function groupOf(version: ProjectVersion): RowGroup {
+  const key = isClosed(version) ? "closed" : "open";
+  return { key, head: <span className={styles.group}>{translate(`projectVersions.group.${key}`)}</span> };
 }
