@@ -54,21 +54,7 @@ export function memberColumns(t: typeof translate, options: MemberColumnsOptions
         </NamedProblem>
       ),
     },
-    {
-      id: "email",
-      header: t("members.column.email"),
-      width: 140,
-      grow: true,
-      wideOnly: true,
-      cell: (member) => {
-        const email = principalOf(member)?.email;
-        return email == null || email === "" ? null : (
-          <span className={styles.quiet} title={email}>
-            {email}
-          </span>
-        );
-      },
-    },
+    ...([...(principals?.values() ?? [])].some(hasEmail) ? [emailColumn(t, principalOf)] : []),
     {
       id: "roles",
       header: t("members.column.roles"),
@@ -88,6 +74,28 @@ export function memberColumns(t: typeof translate, options: MemberColumnsOptions
     ...(manages ? [actionsColumn(t, options, principalOf)] : []),
   ];
 }
+
+const hasEmail = ({ email = "" }: Principal): boolean => email !== "";
+
+/** Where at least one address is shown to the caller. */
+const emailColumn = (
+  t: typeof translate,
+  principalOf: (member: Membership) => Principal | undefined,
+): Column<Membership> => ({
+  id: "email",
+  header: t("members.column.email"),
+  width: 140,
+  grow: true,
+  wideOnly: true,
+  cell: (member) => {
+    const email = principalOf(member)?.email ?? "";
+    return email === "" ? null : (
+      <span className={styles.quiet} title={email}>
+        {email}
+      </span>
+    );
+  },
+});
 
 function actionsColumn(
   t: typeof translate,
@@ -155,18 +163,20 @@ function Roles({ member }: { member: Membership }): ReactNode {
 
 /** Where the roles come from; which of them, where not all come from the same. */
 function Source({ t, member }: { t: typeof translate; member: Membership }): ReactNode {
-  const roles = heldRoles(member);
-  const inherited = roles.filter(({ groups }) => groups.length > 0);
-  if (inherited.length === 0) return <span className={styles.quiet}>{t("members.direct")}</span>;
-  const sources = new Set(roles.map(({ groups }) => groups.join(", ")));
+  const sources = new Map<string, string[]>();
+  for (const { name, groups } of heldRoles(member)) {
+    const source = groups.length === 0 ? t("members.direct") : groups.join(", ");
+    sources.set(source, [...(sources.get(source) ?? []), name]);
+  }
   const words =
     sources.size === 1
-      ? [...sources].join()
-      : inherited
-          .map(({ name, groups }) => t("members.roleFrom", { role: name, groups: groups.join(", ") }))
-          .join("; ");
+      ? [...sources.keys()].join()
+      : [...sources].map(([source, roles]) => t("members.roleFrom", { source, roles: roles.join(", ") })).join(", ");
   return (
-    <span className={styles.roles} title={words}>
+    <span
+      className={sources.has(t("members.direct")) && sources.size === 1 ? styles.quiet : styles.roles}
+      title={words}
+    >
       {words}
     </span>
   );

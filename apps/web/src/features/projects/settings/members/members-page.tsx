@@ -53,7 +53,8 @@ function Members({ project }: { project: Project }): ReactNode {
   const list = useQuery(membersQuery(project.id, search));
   const rows = useMemo(() => list.data?._embedded.elements ?? [], [list.data]);
   const ids = useMemo(() => rows.flatMap((row) => linkedId(row, "principal") ?? []), [rows]);
-  const principals = useQuery(principalsQuery(ids)).data;
+  const people = useQuery(principalsQuery(ids));
+  const principals = people.data;
   const manages = hasLink(project, "addMember");
   const act = useCallback((kind: MemberAction, member: Membership) => setDialog({ kind, members: [member] }), []);
   const columns = useMemo(
@@ -102,7 +103,7 @@ function Members({ project }: { project: Project }): ReactNode {
           rows={rows}
           rowId={(row) => String(row.id)}
           rowLabel={(row) => titleOf(row, "principal")}
-          status={list.isPending ? "loading" : list.data === undefined ? "failed" : "ready"}
+          status={list.isPending || people.isLoading ? "loading" : list.data === undefined ? "failed" : "ready"}
           error={list.error}
           failedTitle={t("members.failed")}
           onRetry={() => void list.refetch()}

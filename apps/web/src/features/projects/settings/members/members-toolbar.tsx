@@ -13,6 +13,7 @@ import { Pager } from "../../../../shared/ui/layout/pager.tsx";
 import { ToolPopover } from "../../../../shared/ui/menu/tool-popover.tsx";
 import { exportMembers } from "./export.ts";
 import styles from "./members-page.module.css";
+import { useCount } from "./use-count.ts";
 import { memberPageSize, memberGroupsQuery, projectRolesQuery } from "./model/queries.ts";
 import { MEMBER_KINDS, type MembersSearch, type MembersSearchChange } from "./model/search.ts";
 
@@ -66,6 +67,7 @@ export function MembersToolbar({ project, search, total, onSearch, add }: Member
     const label = choices[field].find((choice) => choice.value === value)?.label ?? `#${value}`;
     return t("members.filter.is", { field: t(`members.filter.${field}`), value: label });
   };
+  const count = useCount(project.id, total, active.length > 0 || search.q !== undefined);
   const save = (): void => {
     setExporting(true);
     void exportMembers(project.id, project.identifier, search)
@@ -95,7 +97,7 @@ export function MembersToolbar({ project, search, total, onSearch, add }: Member
         </span>
       ))}
       <span className={styles.quiet} role="status">
-        {total === undefined ? null : t("members.count", { count: total })}
+        {count}
       </span>
       <div className={styles.push}>
         {total !== undefined && total > memberPageSize() ? (
