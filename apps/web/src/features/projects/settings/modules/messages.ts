@@ -2,7 +2,6 @@ import { addMessages } from "../../../../shared/i18n/registry.ts";
 
 export const projectModules = {
   "projectModules.title": "Modules",
-  "projectModules.help": "What is turned off disappears from the project for everyone. Nothing in it is deleted.",
   "projectModules.work_package_tracking": "Work packages",
   "projectModules.work_package_tracking.help": "Table, timeline and roadmap. Boards, calendar and backlog need it.",
   "projectModules.board_view": "Boards",
@@ -16,9 +15,10 @@ export const projectModules = {
   "projectModules.github": "GitHub",
   "projectModules.github.help": "Pull requests and branches of work packages.",
   "projectModules.wiki": "Wiki",
-  "projectModules.wiki.help": "Wiki pages, over the API only.",
+  "projectModules.wiki.help": "Wiki pages.",
   "projectModules.documents": "Documents",
-  "projectModules.documents.help": "Documents, over the API only.",
+  "projectModules.documents.help": "Documents of the project.",
+  "projectModules.apiOnly": "Only over the API",
   "projectModules.saved": "Modules saved",
 } as const;
 

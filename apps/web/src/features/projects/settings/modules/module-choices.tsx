@@ -4,7 +4,7 @@ import type { ChangeEvent, ReactNode } from "react";
 import { useT, type translate } from "../../../../shared/i18n/i18n.tsx";
 import lines from "../../../../shared/ui/form-lines/form-lines.module.css";
 import styles from "../frame/sheet.module.css";
-import { OFFERED_MODULES } from "./modules.ts";
+import { isApiOnly, OFFERED_MODULES } from "./modules.ts";
 import "./messages.ts";
 
 interface ModulesProps {
@@ -15,10 +15,15 @@ interface ModulesProps {
 
 export function ModuleChecks(props: ModulesProps): ReactNode {
   const t = useT();
+  const { shown, apiOnly } = choicesOf(t, props);
   return (
     <fieldset className={styles.parts}>
       <legend>{t("projectModules.title")}</legend>
-      {choicesOf(t, props).map((choice) => (
+      {shown.map((choice) => (
+        <Checkbox {...choice} key={choice.name} />
+      ))}
+      <div className={styles.quiet}>{t("projectModules.apiOnly")}</div>
+      {apiOnly.map((choice) => (
         <Checkbox {...choice} key={choice.name} />
       ))}
     </fieldset>
@@ -27,17 +32,26 @@ export function ModuleChecks(props: ModulesProps): ReactNode {
 
 export function ModuleSwitches(props: ModulesProps): ReactNode {
   const t = useT();
+  const { shown, apiOnly } = choicesOf(t, props);
   return (
-    <fieldset className={lines.toggles} aria-label={t("projectModules.title")}>
-      {choicesOf(t, props).map((choice) => (
-        <Switch {...choice} key={choice.name} />
-      ))}
-    </fieldset>
+    <>
+      <fieldset className={lines.toggles} aria-label={t("projectModules.title")}>
+        {shown.map((choice) => (
+          <Switch {...choice} key={choice.name} />
+        ))}
+      </fieldset>
+      <h3 className={lines.group}>{t("projectModules.apiOnly")}</h3>
+      <fieldset className={lines.toggles} aria-label={t("projectModules.apiOnly")}>
+        {apiOnly.map((choice) => (
+          <Switch {...choice} key={choice.name} />
+        ))}
+      </fieldset>
+    </>
   );
 }
 
-const choicesOf = (t: typeof translate, { on, onChange }: ModulesProps) =>
-  OFFERED_MODULES.map((module) => ({
+function choicesOf(t: typeof translate, { on, onChange }: ModulesProps) {
+  const choices = OFFERED_MODULES.map((module) => ({
     name: module,
     label: t(`projectModules.${module}`),
     description: t(`projectModules.${module}.help`),
@@ -45,3 +59,8 @@ const choicesOf = (t: typeof translate, { on, onChange }: ModulesProps) =>
     onChange: (event: ChangeEvent<HTMLInputElement>) =>
       onChange(event.currentTarget.checked ? [...on, module] : on.filter((one) => one !== module)),
   }));
+  return {
+    shown: choices.filter(({ name }) => !isApiOnly(name)),
+    apiOnly: choices.filter(({ name }) => isApiOnly(name)),
+  };
+}

@@ -39,7 +39,6 @@ function Modules({ project }: { project: Project }): ReactNode {
   });
   return (
     <div className={styles.sheet}>
-      <p className={styles.quiet}>{t("projectModules.help")}</p>
       <ModuleSwitches
         on={on}
         onChange={(next) => {

@@ -9,3 +9,8 @@ export const OFFERED_MODULES = [
   "wiki",
   "documents",
 ] as const;
+
+/** They have no pages here: other clients show what is in them. */
+const API_ONLY: ReadonlySet<string> = new Set(["wiki", "documents"]);
+
+export const isApiOnly = (module: string): boolean => API_ONLY.has(module);
