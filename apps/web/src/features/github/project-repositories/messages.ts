@@ -1,12 +1,12 @@
 import { addMessages } from "../../../shared/i18n/registry.ts";
 
 export const projectRepositories = {
-  "projectRepositories.help":
-    "Halyard shows the pull requests of these repositories and creates branches in them. A repository is added when a pull request in it names a work package of this project, or by an administrator.",
   "projectRepositories.list": "Repositories of this project",
   "projectRepositories.none": "No repositories yet",
-  "projectRepositories.noneHelp":
-    "Name a work package in a pull request, such as OP#12, or ask an administrator to add a repository.",
+  "projectRepositories.how": "How a repository gets here",
+  "projectRepositories.howHelp":
+    "Name a work package of this project in a pull request, such as OP#12, and its repository appears here. Administrators can also add one.",
+  "projectRepositories.add": "Add a repository in Administration",
   "projectRepositories.failed": "Couldn't load the repositories",
   "projectRepositories.open":
     "{count, plural, =0 {No open pull requests} one {# open pull request} other {# open pull requests}}",

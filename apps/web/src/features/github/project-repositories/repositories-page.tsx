@@ -4,6 +4,7 @@ import type { Project } from "@halyard/contract/resources";
 import type { Repository } from "@halyard/contract/schemas/github";
 import { Button } from "@mantine/core";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { GitBranch } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { api } from "../../../shared/api/api.ts";
@@ -11,9 +12,11 @@ import { keys } from "../../../shared/api/query-keys.ts";
 import { formatDay } from "../../../shared/dates/dates.tsx";
 import { toast } from "../../../shared/feedback/toast-store.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
+import { useCurrentUser } from "../../../shared/session/session.ts";
 import { ConfirmDialog } from "../../../shared/ui/dialog/confirm-dialog.tsx";
-import { EmptyView, FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
+import { EmptyView, FailedView } from "../../../shared/ui/feedback/state-views.tsx";
 import { Tag } from "../../../shared/ui/primitives/tag.tsx";
+import { LoadingSheet } from "../../projects/settings/frame/loading-sheet.tsx";
 import { SettingsSection } from "../../projects/settings/frame/settings-frame.tsx";
 import styles from "./repositories.module.css";
 import "../model/messages.ts";
@@ -37,18 +40,13 @@ function Repositories({ project }: { project: Project }): ReactNode {
   const { data, error, refetch } = useQuery(repositoriesQuery(project.id));
   const [removed, setRemoved] = useState<Repository | null>(null);
   if (data === undefined) {
-    if (error === null) return <LoadingRows rows={4} />;
+    if (error === null) return <LoadingSheet shape="lines" rows={3} />;
     return <FailedView error={error} title={t("projectRepositories.failed")} onRetry={() => void refetch()} />;
   }
   return (
     <div className={styles.sheet}>
-      <p className={styles.help}>{t("projectRepositories.help")}</p>
       {data.length === 0 ? (
-        <EmptyView
-          icon={<GitBranch size={24} aria-hidden />}
-          title={t("projectRepositories.none")}
-          help={t("projectRepositories.noneHelp")}
-        />
+        <EmptyView icon={<GitBranch size={24} aria-hidden />} title={t("projectRepositories.none")} atStart />
       ) : (
         <ul className={styles.list} aria-label={t("projectRepositories.list")}>
           {data.map((repository) => (
@@ -56,10 +54,28 @@ function Repositories({ project }: { project: Project }): ReactNode {
           ))}
         </ul>
       )}
+      <HowTo />
       {removed === null ? null : (
         <RemoveDialog projectId={project.id} repository={removed} onClose={() => setRemoved(null)} />
       )}
     </div>
+  );
+}
+
+/** How one gets here, and for administrators the way to add one. */
+function HowTo(): ReactNode {
+  const t = useT();
+  const administers = useCurrentUser().admin === true;
+  return (
+    <section className={styles.howTo}>
+      <h3>{t("projectRepositories.how")}</h3>
+      <p>{t("projectRepositories.howHelp")}</p>
+      {administers ? (
+        <Button variant="default" renderRoot={(props) => <Link to="/admin/integrations" {...props} />}>
+          {t("projectRepositories.add")}
+        </Button>
+      ) : null}
+    </section>
   );
 }
 
@@ -86,7 +102,8 @@ function RepositoryLine({ repository, onRemove }: { repository: Repository; onRe
       </div>
       {hasLink(repository, "updateImmediately") ? (
         <Button
-          variant="default"
+          variant="subtle"
+          color="gray"
           aria-label={t("projectRepositories.removeOf", { repository: fullName })}
           onClick={onRemove}
         >

@@ -2,11 +2,10 @@ import { addMessages } from "../../../shared/i18n/registry.ts";
 
 export const workTemplates = {
   "workTemplates.title": "Work package templates",
-  "workTemplates.help":
-    "Work packages that are made again and again, with what is below them and their relations. Save one from the menu of a work package.",
   "workTemplates.count": "{count, plural, one {# template} other {# templates}}",
   "workTemplates.none": "No templates yet",
-  "workTemplates.noneHelp": "Open the menu of a work package and choose “Save as template”.",
+  "workTemplates.noneHelp": "Open a work package and choose “Save as template” from its menu.",
+  "workTemplates.openTable": "Open the table",
   "workTemplates.failed": "The templates couldn't be loaded",
   "workTemplates.column.name": "Template",
   "workTemplates.column.workPackages": "Work packages",

@@ -2,11 +2,12 @@
 import { hasLink } from "@halyard/api-client/links";
 import type { Project } from "@halyard/contract/resources";
 import type { WorkPackageTemplate } from "@halyard/contract/schemas/projects";
-import { Menu } from "@mantine/core";
+import { Button, Menu } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { CopyPlus } from "lucide-react";
 import { useMemo, useState, type ReactNode } from "react";
-import { useT, type translate } from "../../../shared/i18n/i18n.tsx";
+import { translate, useT } from "../../../shared/i18n/i18n.tsx";
 import type { Column } from "../../../shared/ui/data-table/model/column.ts";
 import { ConfirmDialog } from "../../../shared/ui/dialog/confirm-dialog.tsx";
 import { DotsMenu } from "../../../shared/ui/menu/dots-menu.tsx";
@@ -49,6 +50,7 @@ function Templates({ project }: { project: Project }): ReactNode {
           icon: <CopyPlus size={24} aria-hidden />,
           title: t("workTemplates.none"),
           help: t("workTemplates.noneHelp"),
+          action: <OpenTable project={project} />,
         }}
         onOpen={(template) => {
           if (hasLink(template, "createWorkPackages")) setOpen({ kind: "use", template });
@@ -121,3 +123,19 @@ function columnsOf(t: typeof translate, onOpen: (open: Open) => void): Column<Wo
     },
   ];
 }
+
+const OpenTable = ({ project }: { project: Project }): ReactNode => (
+  <Button
+    variant="default"
+    renderRoot={(props) => (
+      <Link
+        to="/projects/$projectId"
+        params={{ projectId: project.identifier }}
+        search={{ view: "table" }}
+        {...props}
+      />
+    )}
+  >
+    {translate("workTemplates.openTable")}
+  </Button>
+);

@@ -5,7 +5,7 @@ export const projectViews = {
   "projectViews.count": "{count, plural, one {# saved view} other {# saved views}}",
   "projectViews.failed": "Couldn't load the saved views",
   "projectViews.none": "No saved views yet",
-  "projectViews.noneHelp": "Save filters, columns and order from a project's table, board, timeline or calendar.",
+  "projectViews.noneHelp": "Save filters, columns and order from this project's table, board, timeline or calendar.",
   "projectViews.openTable": "Open the table",
   "projectViews.column.name": "Name",
   "projectViews.column.owner": "Created by",

@@ -2,7 +2,7 @@
 import { hasLink, titleOf } from "@halyard/api-client/links";
 import type { Project } from "@halyard/contract/resources";
 import type { SavedView } from "@halyard/contract/schemas/views";
-import { Menu } from "@mantine/core";
+import { Button, Menu } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { Bookmark } from "lucide-react";
@@ -142,7 +142,17 @@ function columnsOf(t: typeof translate, { onOpen, onRename, onPublish, onDelete 
 }
 
 const OpenTable = ({ project }: { project: Project }): ReactNode => (
-  <Link to="/projects/$projectId" params={{ projectId: project.identifier }} search={{ view: "table" }}>
+  <Button
+    variant="default"
+    renderRoot={(props) => (
+      <Link
+        to="/projects/$projectId"
+        params={{ projectId: project.identifier }}
+        search={{ view: "table" }}
+        {...props}
+      />
+    )}
+  >
     {translate("projectViews.openTable")}
-  </Link>
+  </Button>
 );
