@@ -14,8 +14,15 @@ const STATUS_COLORS: Partial<Record<string, string>> = {
   discontinued: "#343a40",
 };
 
+/** Beside a field that says the word. */
+export const StatusDot = ({ href }: { href: string }): ReactNode => (
+  <span className={styles.dot} style={{ background: STATUS_COLORS[codeOf(href)] }} />
+);
+
+const codeOf = (href: string | null | undefined): string => href?.split("/").at(-1) ?? "";
+
 export function ProjectStatus({ link, none }: { link: Link | null; none: string }): ReactNode {
   if (link === null) return <span className={styles.none}>{none}</span>;
-  const code = link.href?.split("/").at(-1) ?? "";
+  const code = codeOf(link.href);
   return <ColorDot name={link.title ?? String(idOf(link) ?? code)} color={STATUS_COLORS[code]} />;
 }

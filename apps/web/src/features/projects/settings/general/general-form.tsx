@@ -12,6 +12,7 @@ import type { Mention } from "../../../../shared/markdown/editor/mention-text.ts
 import { toKept, toWritten } from "../../../../shared/markdown/editor/mention-text.ts";
 import { LeaveGuard } from "../../../../shared/ui/dialog/leave-guard.tsx";
 import lines from "../../../../shared/ui/form-lines/form-lines.module.css";
+import { StatusDot } from "../../project-status.tsx";
 import { ProjectTextEditor } from "../../project-text-editor.tsx";
 import { ConflictDialog } from "../../../../shared/conflicts/conflict-dialog.tsx";
 import { isWritable, offeredIn, possibleParentsQuery } from "../frame/form-queries.ts";
@@ -36,7 +37,7 @@ export function GeneralForm({ project, schemas, onReset }: GeneralFormProps): Re
   const { errors, isDirty } = formState;
   const choices = useChoices(project, schemas);
   const save = useSaveGeneral(project, choices, setError, onReset);
-  const [identifier, isPublic] = useWatch({ control, name: ["identifier", "public"] });
+  const [identifier, isPublic, status] = useWatch({ control, name: ["identifier", "public", "status"] });
   const fixed = (field: keyof GeneralInput): boolean => !isWritable(schemas, field);
   return (
     <form className={lines.lines} onSubmit={(event) => void handleSubmit(save.submit)(event)} noValidate>
@@ -72,6 +73,7 @@ export function GeneralForm({ project, schemas, onReset }: GeneralFormProps): Re
       <NativeSelect
         {...register("status")}
         label={t("projectGeneral.field.status")}
+        leftSection={status === "" ? null : <StatusDot href={status} />}
         disabled={fixed("status")}
         data={choices.status}
         error={errors.status?.message}
@@ -150,6 +152,7 @@ function Description({ project, onChange, error }: DescriptionProps): ReactNode 
       <div className={lines.label}>{t("projectGeneral.field.description")}</div>
       <ProjectTextEditor
         hideLabel
+        tools="below"
         label={t("projectGeneral.field.description")}
         minRows={4}
         projectId={project.id}
