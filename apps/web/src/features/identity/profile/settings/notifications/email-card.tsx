@@ -1,9 +1,10 @@
 /** When notifications are emailed: at once or in a digest, on which days and hours. Each change is saved at once. */
 import type { Preferences } from "@halyard/contract/schemas/identity/people";
-import { Checkbox, NativeSelect, Pill, TextInput } from "@mantine/core";
+import { Checkbox, NativeSelect, Pill } from "@mantine/core";
 import { useState, type ReactNode } from "react";
 import { dayOf } from "../../../../../shared/dates/time-zone.ts";
 import { intl, useT } from "../../../../../shared/i18n/i18n.tsx";
+import { DateField } from "../../../../../shared/ui/inputs/date-field.tsx";
 import { useSavePreferences } from "../../../../../shared/session/preferences.ts";
 import styles from "../../profile-page.module.css";
 import "./messages.ts";
@@ -148,9 +149,13 @@ function QuietHours({ preferences: { emails }, mutate }: FieldsProps): ReactNode
 function Pause({ preferences: { pauseReminders: pause }, mutate }: FieldsProps): ReactNode {
   const t = useT();
   const [today] = useState(() => dayOf(new Date()));
+  /** As they were entered: wrong ones aren't saved. */
+  const [entered, setEntered] = useState<{ firstDay?: string; lastDay?: string }>({});
   const [wrong, setWrong] = useState(false);
   const change = (patch: { firstDay?: string; lastDay?: string }): void => {
-    const next = { ...pause, ...patch, enabled: true };
+    const days = { ...entered, ...patch };
+    setEntered(days);
+    const next = { ...pause, ...days, enabled: true };
     const { firstDay = today, lastDay } = next;
     const isWrong = firstDay === null || firstDay === "" || (lastDay ?? firstDay) < firstDay;
     setWrong(isWrong);
@@ -161,31 +166,29 @@ function Pause({ preferences: { pauseReminders: pause }, mutate }: FieldsProps):
       <Checkbox
         label={t("profile.emails.pause")}
         checked={pause.enabled}
-        onChange={(event) =>
+        onChange={(event) => {
+          setEntered({});
+          setWrong(false);
           mutate({
             pauseReminders: event.currentTarget.checked
               ? { enabled: true, firstDay: today, lastDay: today }
               : { enabled: false },
-          })
-        }
+          });
+        }}
       />
       {pause.enabled ? (
         <div className={styles.inline}>
-          <TextInput
-            key={`first ${pause.firstDay}`}
-            type="date"
+          <DateField
             label={t("profile.emails.pauseFrom")}
-            defaultValue={pause.firstDay ?? ""}
+            value={entered.firstDay ?? pause.firstDay ?? ""}
             error={wrong}
-            onChange={(event) => change({ firstDay: event.currentTarget.value })}
+            onChange={(firstDay) => change({ firstDay })}
           />
-          <TextInput
-            key={`last ${pause.lastDay}`}
-            type="date"
+          <DateField
             label={t("profile.emails.pauseTo")}
-            defaultValue={pause.lastDay ?? ""}
+            value={entered.lastDay ?? pause.lastDay ?? ""}
             error={wrong}
-            onChange={(event) => change({ lastDay: event.currentTarget.value })}
+            onChange={(lastDay) => change({ lastDay })}
           />
         </div>
       ) : null}
