@@ -34,7 +34,8 @@ export function CustomStepValue({ label, field, value, choices, onChange }: Cust
   const { fieldFormat: format } = field;
   const options = customOptions(field, choices, t("customActionPage.me"));
   const clear = field.required ? [] : [{ value: "", label: t("customActionPage.clear") }];
-  if (format === "date") return <DateValue label={label} value={value} onChange={onChange} />;
+  if (format === "date")
+    return <DateValue label={label} value={value} clearable={!field.required} onChange={onChange} />;
   if (format === "bool") {
     return (
       <NativeSelect

@@ -39,6 +39,9 @@ export const customActionPage = {
   "customActionPage.valueOf": "{name}: new value",
   "customActionPage.me": "The person who presses it",
   "customActionPage.today": "Today",
+  "customActionPage.day": "On a day",
+  "customActionPage.dayOf": "{name}: day",
+  "customActionPage.hours": "{hours, number} h",
   "customActionPage.categoryHelp": "Choose a project with categories under the conditions first.",
   "customActionPage.clear": "Clear it",
   "customActionPage.yes": "Yes",
@@ -55,9 +58,9 @@ export const customActionPage = {
   "customActionPage.attribute.type": "Type",
   "customActionPage.attribute.priority": "Priority",
   "customActionPage.attribute.project": "Project",
-  "customActionPage.attribute.version": "Version (ID)",
-  "customActionPage.attribute.category": "Category (ID)",
-  "customActionPage.attribute.parent": "Parent (ID)",
+  "customActionPage.attribute.version": "Version",
+  "customActionPage.attribute.category": "Category",
+  "customActionPage.attribute.parent": "Parent (number)",
   "customActionPage.attribute.assignee": "Assignee",
   "customActionPage.attribute.responsible": "Accountable",
   "customActionPage.attribute.startDate": "Start date",
@@ -68,8 +71,8 @@ export const customActionPage = {
   "customActionPage.attribute.comment": "Comment",
   "customActionPage.attribute.percentageDone": "% Complete",
   "customActionPage.attribute.storyPoints": "Story points",
-  "customActionPage.attribute.estimatedTime": "Work (for example PT4H)",
-  "customActionPage.attribute.remainingTime": "Remaining work (for example PT4H)",
+  "customActionPage.attribute.estimatedTime": "Work (hours)",
+  "customActionPage.attribute.remainingTime": "Remaining work (hours)",
 } as const;
 
 addMessages(customActionPage);

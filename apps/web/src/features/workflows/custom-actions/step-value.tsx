@@ -10,11 +10,12 @@ import {
 } from "@halyard/contract/work-types/custom-actions";
 import type { CustomActionDefinition } from "@halyard/contract/schemas/work-types";
 import { NativeSelect, Textarea, TextInput } from "@mantine/core";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { customValueFor, CustomStepValue } from "./custom-step-value.tsx";
 import { DateValue } from "./date-value.tsx";
 import type { Choices } from "./use-choices.ts";
+import { durationOf, hoursIn } from "./words.ts";
 
 type Step = CustomActionDefinition["actions"][number];
 type Value = Step["value"];
@@ -93,14 +94,7 @@ function BuiltInValue({ label, attribute, value, choices, onChange }: BuiltInVal
     );
   }
   if (kind === "duration") {
-    return (
-      <TextInput
-        aria-label={label}
-        placeholder={t("customActionPage.clear")}
-        value={value === null ? "" : String(value)}
-        onChange={({ currentTarget }) => onChange(currentTarget.value === "" ? null : currentTarget.value)}
-      />
-    );
+    return <HoursValue label={label} value={value} onChange={onChange} />;
   }
   const me = kind === "person" ? [{ value: ACTION_ME, label: t("customActionPage.me") }] : [];
   const options = choices.of(kind).map(({ id, name }) => ({ value: String(id), label: name }));
@@ -115,6 +109,23 @@ function BuiltInValue({ label, attribute, value, choices, onChange }: BuiltInVal
         onChange(chosen === CLEAR ? null : chosen === ACTION_ME ? ACTION_ME : Number(chosen))
       }
       data={[...me, ...options, ...gone, ...clear]}
+    />
+  );
+}
+
+function HoursValue({ label, value, onChange }: Pick<BuiltInValueProps, "label" | "value" | "onChange">): ReactNode {
+  const t = useT();
+  const [text, setText] = useState(String(hoursIn(value) ?? value ?? ""));
+  return (
+    <TextInput
+      aria-label={label}
+      inputMode="decimal"
+      placeholder={t("customActionPage.clear")}
+      value={text}
+      onChange={({ currentTarget: { value: typed } }) => {
+        setText(typed);
+        onChange(durationOf(typed));
+      }}
     />
   );
 }

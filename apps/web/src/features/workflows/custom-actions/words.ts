@@ -7,6 +7,7 @@ import {
   type ActionAttribute,
 } from "@halyard/contract/work-types/custom-actions";
 import type { CustomActionDefinition } from "@halyard/contract/schemas/work-types";
+import { formatDay } from "../../../shared/dates/dates.tsx";
 import { translate } from "../../../shared/i18n/i18n.tsx";
 import { customOptions, type Choices } from "./use-choices.ts";
 
@@ -19,12 +20,32 @@ export function valueWords({ attribute, value }: Step, choices: Choices): string
   if (typeof value === "boolean") return translate(value ? "customActionPage.yes" : "customActionPage.no");
   if (!isBuiltInAction(attribute)) return customWords(attribute, value, choices);
   const kind = ACTION_ATTRIBUTES[attribute];
+  if (kind === "date") return formatDay(String(value));
+  if (kind === "duration") {
+    const hours = hoursIn(value);
+    return hours === null ? String(value) : translate("customActionPage.hours", { hours });
+  }
   if (typeof value !== "number" || kind === "integer" || kind === "id") return String(value);
   return choices.of(kind).find(({ id }) => id === value)?.name ?? translate("customActionPage.unknown");
 }
 
+/** Hours of a duration such as `PT1H30M`; null: it is something else. */
+export function hoursIn(duration: Step["value"]): number | null {
+  const found = /^PT(?:(\d+)H)?(?:(\d+)M)?$/.exec(String(duration ?? ""));
+  return found === null ? null : Number(found[1] ?? 0) + Number(found[2] ?? 0) / 60;
+}
+
+/** What was typed as hours, as a duration; what is no number stays as it is, and the server says so. */
+export function durationOf(text: string): string | null {
+  if (text.trim() === "") return null;
+  const minutes = Math.round(Number(text.replace(",", ".")) * 60);
+  if (!Number.isFinite(minutes) || minutes < 0) return text;
+  return `PT${Math.floor(minutes / 60)}H${minutes % 60 === 0 ? "" : `${minutes % 60}M`}`;
+}
+
 function customWords(attribute: ActionAttribute, value: Step["value"], choices: Choices): string {
   const field = choices.field(attribute);
+  if (field?.fieldFormat === "date") return formatDay(String(value));
   const options = field === undefined ? null : customOptions(field, choices, translate("customActionPage.me"));
   const unknown = translate("customActionPage.unknown");
   const name = (one: unknown): string =>

@@ -9,11 +9,9 @@ interface DateFieldProps extends Omit<TextInputProps, "type" | "value" | "onChan
   /** `YYYY-MM-DD`; empty: none. */
   value: string;
   onChange: (day: string) => void;
-  /** What stands in an empty field; "No date" unless told. */
-  emptyWords?: string;
 }
 
-export function DateField({ value, onChange, emptyWords, ...props }: DateFieldProps): ReactNode {
+export function DateField({ value, onChange, ...props }: DateFieldProps): ReactNode {
   const t = useT();
   return (
     <TextInput
@@ -21,12 +19,12 @@ export function DateField({ value, onChange, emptyWords, ...props }: DateFieldPr
       type="date"
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
-      inputContainer={value === "" ? withWords(emptyWords ?? t("ui.noDate"), true) : withWords(formatDay(value), false)}
+      inputContainer={value === "" ? withWords(t("ui.noDate"), true) : withWords(formatDay(value), false)}
     />
   );
 }
 
-interface MomentFieldProps extends Omit<DateFieldProps, "emptyWords"> {
+interface MomentFieldProps extends DateFieldProps {
   /** Shown without focus: the formatted time or, for an empty field, what leaving it empty means. */
   words: string;
 }
