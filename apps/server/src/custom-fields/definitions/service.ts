@@ -5,7 +5,8 @@ import { bumpRevision } from "../../access/revision.ts";
 import { notFound, readOnly, throwAll, updateConflict, violation, type ApiError } from "../../platform/errors.ts";
 import type { Context } from "../../platform/context.ts";
 import type { NewRow, Writer } from "../../platform/database/schema/schema.ts";
-import { record, type Changes } from "../../platform/events/journal.ts";
+import type { Changes } from "../../platform/events/journal.ts";
+import { recorderOf } from "../../platform/events/recorder.ts";
 import type { FieldInput, OptionInput } from "./body.ts";
 import { loadCustomFields, type CustomField, type CustomOption } from "./fields.ts";
 import { mergeOptions, writeOptions } from "./options.ts";
@@ -214,22 +215,4 @@ export async function mergeFieldOptions(
   );
 }
 
-export async function tellOfField(
-  tx: Writer,
-  caller: Caller,
-  field: { id: number; name: string },
-  action: string,
-  changes: Changes,
-  at: string,
-): Promise<void> {
-  await record(tx, {
-    entityType: "CustomField",
-    entityId: field.id,
-    entityTitle: field.name,
-    projectId: null,
-    actorId: caller.id,
-    action,
-    changes,
-    at,
-  });
-}
+export const tellOfField = recorderOf("CustomField");

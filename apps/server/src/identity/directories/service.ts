@@ -5,10 +5,10 @@ import type { Caller } from "../../access/caller.ts";
 import type { DocumentOf } from "../../hal/answer/resource.ts";
 import type { JsonObject } from "../../hal/json.ts";
 import type { Context } from "../../platform/context.ts";
-import type { Writer } from "../../platform/database/schema/schema.ts";
 import { isUniqueViolation } from "../../platform/database/database.ts";
 import { notFound, requireLockVersion, violation } from "../../platform/errors.ts";
-import { record, type Changes } from "../../platform/events/journal.ts";
+import type { Changes } from "../../platform/events/journal.ts";
+import { recorderOf } from "../../platform/events/recorder.ts";
 import { seal } from "../../platform/secrets/secrets.ts";
 import { changeSource } from "../external-sources/service.ts";
 import { requireAdministratorLeft } from "../users/administrators.ts";
@@ -265,21 +265,4 @@ function takenName(error: unknown): never {
   throw error;
 }
 
-const recordDirectory = (
-  tx: Writer,
-  caller: Caller,
-  row: { id: number; name: string },
-  action: string,
-  changes: Changes,
-  at: string,
-): Promise<void> =>
-  record(tx, {
-    entityType: "AuthProvider",
-    entityId: row.id,
-    entityTitle: row.name,
-    projectId: null,
-    actorId: caller.id,
-    action,
-    changes,
-    at,
-  });
+const recordDirectory = recorderOf("AuthProvider");

@@ -5,9 +5,9 @@ import type { Caller } from "../../access/caller.ts";
 import type { DocumentOf } from "../../hal/answer/resource.ts";
 import type { JsonObject } from "../../hal/json.ts";
 import type { Context } from "../../platform/context.ts";
-import type { Writer } from "../../platform/database/schema/schema.ts";
 import { notFound, violation } from "../../platform/errors.ts";
-import { record, type Changes } from "../../platform/events/journal.ts";
+import type { Changes } from "../../platform/events/journal.ts";
+import { recorderOf } from "../../platform/events/recorder.ts";
 import { hashOf, newSecret } from "../authentication/sessions/tokens.ts";
 import { recordUserChange } from "../users/journal.ts";
 import { isRegistrable } from "./redirects.ts";
@@ -203,24 +203,7 @@ export async function deleteApplication(ctx: Context, caller: Caller, row: Appli
   });
 }
 
-const recordApplication = (
-  tx: Writer,
-  caller: Caller,
-  row: { id: number; name: string },
-  action: string,
-  changes: Changes,
-  at: string,
-): Promise<void> =>
-  record(tx, {
-    entityType: "OAuthApplication",
-    entityId: row.id,
-    entityTitle: row.name,
-    projectId: null,
-    actorId: caller.id,
-    action,
-    changes,
-    at,
-  });
+const recordApplication = recorderOf("OAuthApplication");
 
 export async function listGrants(ctx: Context, owner: { id: number }): Promise<DocumentOf<OAuthGrant>[]> {
   return (await grantsOf(ctx.db, owner.id)).map((row) => {

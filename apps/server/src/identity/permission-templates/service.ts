@@ -11,8 +11,8 @@ import { requirePermission } from "../../access/require-permission.ts";
 import { notFound, throwAll, updateConflict, violation, type ApiError } from "../../platform/errors.ts";
 import type { Context } from "../../platform/context.ts";
 import { orTaken } from "../../platform/database/database.ts";
-import type { Writer } from "../../platform/database/schema/schema.ts";
-import { record, type Changes } from "../../platform/events/journal.ts";
+import type { Changes } from "../../platform/events/journal.ts";
+import { recorderOf } from "../../platform/events/recorder.ts";
 import { BUILT_IN, templateOf, type Template, type TemplateInput } from "./resource.ts";
 import {
   allTemplates,
@@ -154,22 +154,4 @@ export async function deleteTemplate(ctx: Context, caller: Caller, id: string): 
   });
 }
 
-function recordTemplate(
-  tx: Writer,
-  caller: Caller,
-  { id, name }: Pick<TemplateRow, "id" | "name">,
-  action: string,
-  changes: Changes,
-  at: string,
-): Promise<void> {
-  return record(tx, {
-    entityType: "PermissionTemplate",
-    entityId: id,
-    entityTitle: name,
-    projectId: null,
-    actorId: caller.id,
-    action,
-    changes,
-    at,
-  });
-}
+const recordTemplate = recorderOf("PermissionTemplate");

@@ -23,8 +23,8 @@ import { orderOf, type Sorts } from "../../hal/read/sorts.ts";
 import { invalidQuery } from "../../platform/errors.ts";
 import type { Context } from "../../platform/context.ts";
 import { NAME } from "../users/filters.ts";
-import type { Reader, Writer } from "../../platform/database/schema/schema.ts";
-import { record, type Changes } from "../../platform/events/journal.ts";
+import type { Reader } from "../../platform/database/schema/schema.ts";
+import { recorderOf } from "../../platform/events/recorder.ts";
 import { hideLeaving, passOnToDeletedUser } from "../users/write/delete.ts";
 import { visiblePrincipals } from "../users/service.ts";
 import { managesPlaceholders, type PlaceholderInput } from "./resource.ts";
@@ -180,22 +180,4 @@ export function handlePlaceholderDeletion(ctx: Context): void {
   });
 }
 
-function recordPlaceholder(
-  tx: Writer,
-  caller: Caller,
-  placeholder: { id: number; name: string },
-  action: string,
-  changes: Changes,
-  at: string,
-): Promise<void> {
-  return record(tx, {
-    entityType: "PlaceholderUser",
-    entityId: placeholder.id,
-    entityTitle: placeholder.name,
-    projectId: null,
-    actorId: caller.id,
-    action,
-    changes,
-    at,
-  });
-}
+const recordPlaceholder = recorderOf("PlaceholderUser");

@@ -5,9 +5,9 @@ import type { Caller } from "../../access/caller.ts";
 import type { DocumentOf } from "../../hal/answer/resource.ts";
 import type { JsonObject } from "../../hal/json.ts";
 import type { Context } from "../../platform/context.ts";
-import type { Writer } from "../../platform/database/schema/schema.ts";
 import { notFound, requireLockVersion, violation } from "../../platform/errors.ts";
-import { record, type Changes } from "../../platform/events/journal.ts";
+import type { Changes } from "../../platform/events/journal.ts";
+import { recorderOf } from "../../platform/events/recorder.ts";
 import { newCredentials, type Manner } from "./credentials/credentials.ts";
 import { endAccessTokens } from "./credentials/store.ts";
 import { forgetTrials, trialCounts } from "./trials/store.ts";
@@ -259,24 +259,7 @@ export async function deleteClient(ctx: Context, caller: Caller, row: ClientRow)
   });
 }
 
-const recordClient = (
-  tx: Writer,
-  caller: Caller,
-  row: { id: number; name: string },
-  action: string,
-  changes: Changes,
-  at: string,
-): Promise<void> =>
-  record(tx, {
-    entityType: "AuthProvider",
-    entityId: row.id,
-    entityTitle: row.name,
-    projectId: null,
-    actorId: caller.id,
-    action,
-    changes,
-    at,
-  });
+const recordClient = recorderOf("AuthProvider");
 
 export {
   isScimClientId,

@@ -12,7 +12,8 @@ import type { Context } from "../../platform/context.ts";
 import { orTaken } from "../../platform/database/database.ts";
 import type { Writer } from "../../platform/database/schema/schema.ts";
 import { notFound, stillThere, throwAll, type ApiError, violation } from "../../platform/errors.ts";
-import { record, type Changes } from "../../platform/events/journal.ts";
+import type { Changes } from "../../platform/events/journal.ts";
+import { recorderOf } from "../../platform/events/recorder.ts";
 import type { PhaseDefinitionInput } from "./resource.ts";
 import {
   allDefinitions,
@@ -197,21 +198,4 @@ function changesOf(before: object, after: object): Changes {
   );
 }
 
-const recordDefinition = (
-  tx: Writer,
-  caller: Caller,
-  { id, name }: { id: number; name: string },
-  action: string,
-  changes: Changes,
-  at: string,
-): Promise<void> =>
-  record(tx, {
-    entityType: "ProjectPhaseDefinition",
-    entityId: id,
-    entityTitle: name,
-    projectId: null,
-    actorId: caller.id,
-    action,
-    changes,
-    at,
-  });
+const recordDefinition = recorderOf("ProjectPhaseDefinition");

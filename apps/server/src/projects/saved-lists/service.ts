@@ -5,7 +5,8 @@ import { missingPermission, notFound, throwAll, violation, type ApiError } from 
 import type { Context } from "../../platform/context.ts";
 import { orTaken } from "../../platform/database/database.ts";
 import type { Writer } from "../../platform/database/schema/schema.ts";
-import { record, type Changes } from "../../platform/events/journal.ts";
+import type { Changes } from "../../platform/events/journal.ts";
+import { recorderOf } from "../../platform/events/recorder.ts";
 import { mayChange, type ProjectListInput } from "./resource.ts";
 import {
   countListsOf,
@@ -136,14 +137,5 @@ async function recordList(
   at: string,
 ): Promise<void> {
   if (row.is_public === 0) return;
-  await record(tx, {
-    entityType: "ProjectList",
-    entityId: row.id,
-    entityTitle: row.name,
-    projectId: null,
-    actorId: caller.id,
-    action,
-    changes,
-    at,
-  });
+  await recorderOf("ProjectList")(tx, caller, row, action, changes, at);
 }

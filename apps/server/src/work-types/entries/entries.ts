@@ -13,7 +13,8 @@ import { notFound, throwAll, violation } from "../../platform/errors.ts";
 import type { Context } from "../../platform/context.ts";
 import { isForeignKeyViolation, orTaken } from "../../platform/database/database.ts";
 import type { Writer } from "../../platform/database/schema/schema.ts";
-import { record, type Changes } from "../../platform/events/journal.ts";
+import type { Changes } from "../../platform/events/journal.ts";
+import { recorderOf } from "../../platform/events/recorder.ts";
 import { problemsOf, storedColumns, type EntryInput, type EntryKind } from "./input.ts";
 import { moveWorkPackages } from "./move.ts";
 import {
@@ -180,14 +181,5 @@ async function tell(
   changes: Changes,
   at: string,
 ): Promise<void> {
-  await record(tx, {
-    entityType: kind.type,
-    entityId: entry.id,
-    entityTitle: entry.name,
-    projectId: null,
-    actorId: caller.id,
-    action,
-    changes,
-    at,
-  });
+  await recorderOf(kind.type)(tx, caller, entry, action, changes, at);
 }

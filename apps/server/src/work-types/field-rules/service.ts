@@ -9,7 +9,8 @@ import type { Context } from "../../platform/context.ts";
 import { orTaken } from "../../platform/database/database.ts";
 import type { Writer } from "../../platform/database/schema/schema.ts";
 import { notFound, updateConflict, violation } from "../../platform/errors.ts";
-import { record, type Changes } from "../../platform/events/journal.ts";
+import type { Changes } from "../../platform/events/journal.ts";
+import { recorderOf } from "../../platform/events/recorder.ts";
 import type { TypeRow } from "../entries/catalogue.ts";
 import {
   assignProjects,
@@ -154,14 +155,5 @@ async function told(
   at: string,
 ): Promise<void> {
   await bumpRevision(tx, "catalogue");
-  await record(tx, {
-    entityType: "FieldRuleScheme",
-    entityId: scheme.id,
-    entityTitle: scheme.name,
-    projectId: null,
-    actorId: caller.id,
-    action,
-    changes,
-    at,
-  });
+  await recorderOf("FieldRuleScheme")(tx, caller, scheme, action, changes, at);
 }

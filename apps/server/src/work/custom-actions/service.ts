@@ -23,7 +23,8 @@ import {
   violation,
   type ApiError,
 } from "../../platform/errors.ts";
-import { record, type Changes } from "../../platform/events/journal.ts";
+import type { Changes } from "../../platform/events/journal.ts";
+import { recorderOf } from "../../platform/events/recorder.ts";
 import {
   allCustomActions,
   NO_CONDITIONS,
@@ -165,24 +166,7 @@ async function number(tx: Writer, ids: readonly number[]): Promise<void> {
   for (const [index, id] of ids.entries()) await updateAction(tx, id, { position: index + 1 });
 }
 
-const tell = (
-  tx: Writer,
-  caller: Caller,
-  { id, name }: { id: number; name: string },
-  action: string,
-  changes: Changes,
-  at: string,
-): Promise<void> =>
-  record(tx, {
-    entityType: "CustomAction",
-    entityId: id,
-    entityTitle: name,
-    projectId: null,
-    actorId: caller.id,
-    action,
-    changes,
-    at,
-  });
+const tell = recorderOf("CustomAction");
 
 /** What it names has to be there. People, versions and categories depend on the project: running it checks them. */
 function referenceProblems(
