@@ -2,13 +2,15 @@
 import { ApiError } from "@halyard/api-client/error";
 import { Link, useRouter, type ErrorComponentProps } from "@tanstack/react-router";
 import { Compass } from "lucide-react";
-import { useEffect, useState, type ReactNode } from "react";
-import { AccessDenied } from "./access-denied.tsx";
+import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
 import { describeError } from "../errors/describe.ts";
 import { usePageTitle } from "../ui/layout/use-page-title.ts";
 import { FailedView } from "../ui/feedback/state-views.tsx";
 import styles from "./error-screens.module.css";
 import { useT } from "../i18n/i18n.tsx";
+
+// Not of the first load: few ever see it.
+const AccessDenied = lazy(async () => ({ default: (await import("./access-denied.tsx")).AccessDenied }));
 
 /** A thing that is not there, or that this person may not see: the API does not tell which. */
 interface NotFoundProps {
@@ -53,7 +55,11 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps): ReactNode {
   if (error instanceof ApiError && error.status === 403) {
     const project = /^\/projects\/(\d+)/.exec(router.state.location.pathname)?.[1];
     const lacking = project === undefined ? {} : { project: Number(project) };
-    return <AccessDenied title={describeError(error).message} help={t("admin.deniedHelp")} lacking={lacking} />;
+    return (
+      <Suspense>
+        <AccessDenied title={describeError(error).message} help={t("admin.deniedHelp")} lacking={lacking} />
+      </Suspense>
+    );
   }
   const again = (): void => {
     // Code of a page that is gone after a new release cannot be loaded again without the new entry.

@@ -126,7 +126,6 @@ export function LoginPage(): ReactNode {
         </>
       ) : null}
       {methods?.registration ? <Link to="/auth/register">{t("authentication.register.link")}</Link> : null}
-      <Link to="/auth/forgot">{t("authentication.forgot.link")}</Link>
     </AuthLayout>
   );
 }
@@ -216,12 +215,18 @@ function PasswordFields({ back, takesFocus, domain, missing, isBusy, onType }: P
           </Button>
         </>
       )}
-      <PasswordField
-        name="password"
-        label={t("authentication.password")}
-        autoComplete="current-password"
-        error={missing.password ? t("authentication.passwordRequired") : null}
-      />
+      {/* After the field it belongs to, so that Tab goes from one field to the other; seen at its name. */}
+      <div className={styles.password}>
+        <PasswordField
+          name="password"
+          label={t("authentication.password")}
+          autoComplete="current-password"
+          error={missing.password ? t("authentication.passwordRequired") : null}
+        />
+        <Link to="/auth/forgot" className={styles.forgot}>
+          {t("authentication.forgot.link")}
+        </Link>
+      </div>
       <Button type="submit" loading={isBusy} fullWidth mt={4}>
         {t("authentication.signIn")}
       </Button>

@@ -129,6 +129,7 @@ function ColumnNames(): ReactNode {
   const t = useT();
   return (
     <span className={styles.columns} aria-hidden>
+      <span className={styles.due}>{t("backlog.column.due")}</span>
       <span className={styles.points}>{t("backlog.column.points")}</span>
       <span className={styles.hours}>{t("backlog.column.work")}</span>
       <span className={styles.assignee} />

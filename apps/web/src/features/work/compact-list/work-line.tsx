@@ -24,6 +24,8 @@ interface WorkLineViewProps {
 export function WorkLineView({ line, look, moment, within }: WorkLineViewProps): ReactNode {
   const status = titleOf(line, "status");
   const type = titleOf(line, "type");
+  // What changed lately is looked for by its subject, which has the line; of the status the sign is enough.
+  const changed = moment === "changed";
   return (
     <li className={styles.line}>
       <TypeIcon name={type} icon={look.typeIcons.get(type) ?? iconOfName(type)} color={look.types.get(type)} />
@@ -31,22 +33,28 @@ export function WorkLineView({ line, look, moment, within }: WorkLineViewProps):
         <Link to="/work_packages/$id" params={{ id: String(line.id) }} className={styles.subject} title={line.subject}>
           {line.subject}
         </Link>
-        <span className={styles.moment}>
-          {moment === "changed" ? (
-            <RelativeTime time={line.updatedAt} />
-          ) : (
+        {changed ? (
+          <ColorDot name={status} status={look.statuses.get(status)} bare />
+        ) : (
+          <span className={styles.moment}>
             <DueDate date={line.dueDate ?? line.date ?? null} />
-          )}
-        </span>
+          </span>
+        )}
       </span>
       <span className={styles.second}>
         <span className={styles.where}>
           #{line.id}
           {within ? null : ` · ${titleOf(line, "project")}`}
         </span>
-        <span className={styles.status}>
-          <ColorDot name={status} status={look.statuses.get(status)} />
-        </span>
+        {changed ? (
+          <span className={styles.moment}>
+            <RelativeTime time={line.updatedAt} />
+          </span>
+        ) : (
+          <span className={styles.status}>
+            <ColorDot name={status} status={look.statuses.get(status)} />
+          </span>
+        )}
       </span>
     </li>
   );

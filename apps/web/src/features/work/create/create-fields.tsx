@@ -74,7 +74,7 @@ export function CreateFields(props: CreateFieldsProps): ReactNode {
     <section key={name ?? ""} className={styles.group} {...(name === null ? {} : { "aria-label": name })}>
       {name === null ? null : <h3 className={styles.heading}>{name}</h3>}
       {attributes.every(isCustomFieldKey) ? null : (
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="lg" verticalSpacing="sm" className={styles.fields}>
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="lg" verticalSpacing="lg" className={styles.fields}>
           {attributes.map((attribute) => (
             <CreateField key={attribute} attribute={attribute} {...props} />
           ))}
@@ -93,7 +93,7 @@ function MoreFields({ attributes, ...props }: CreateFieldsProps & FieldAttribute
     // Unfolded where the server objects to one of them; otherwise as people leave it.
     <details className={styles.more} {...(isWrong ? { open: true } : {})}>
       <summary>{t("workPackages.create.more")}</summary>
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="lg" verticalSpacing="sm" className={styles.fields}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="lg" verticalSpacing="lg" className={styles.fields}>
         {attributes.map((attribute) => (
           <CreateField key={attribute} attribute={attribute} {...props} />
         ))}

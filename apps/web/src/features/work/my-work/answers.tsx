@@ -89,9 +89,9 @@ function Answer({ notification, row, look }: AnswerProps): ReactNode {
           >
             <span className={styles.id}>#{id}</span> {titleOf(notification, "resource")}
           </Link>
+          {row === undefined ? null : <span className={styles.project}>{titleOf(row, "project")}</span>}
         </div>
         <div className={styles.why}>
-          {row === undefined ? null : <span className={styles.where}>{titleOf(row, "project")}</span>}
           <Sign size={14} aria-hidden />
           <span className={styles.reasonText} title={told}>
             {told}

@@ -17,7 +17,7 @@ export const myWork = {
   "myWork.projects": "My projects",
   "myWork.projects.all": "All {count, number}",
   "myWork.projects.none": "You aren't a member of a project yet.",
-  "myWork.projects.mine": "{count, number} yours",
+  "myWork.projects.mine": "{count, number} assigned to you",
   "myWork.projects.open": "{count, number} open",
   "myWork.projects.overdue": "{count, number} overdue",
   "myWork.actions": "Actions for {subject}",

@@ -3,7 +3,6 @@ import { addMessages } from "../../../shared/i18n/registry.ts";
 export const searchPage = {
   "search.title": "Search",
   "search.titleOf": "Results for “{text}”",
-  "search.completed": "Completed",
   "search.work": "Work",
   "search.status": "Status",
   "search.kinds": "Kinds",
@@ -31,6 +30,7 @@ export const searchPage = {
   "search.inDescription": "Description:",
   "search.inComment": "Comment:",
   "search.inFile": "File:",
+  "search.same": "The same text",
   "search.found": "{count, plural, one {# result} other {# results}}",
   "search.foundWork": "{count, plural, one {# work package} other {# work packages}}",
   "search.most": "Showing the first {count}. Add a word to narrow the results.",

@@ -31,10 +31,8 @@ interface ResultsProps<One> {
 
 export function WorkResults({ found, words, headed }: ResultsProps<FoundWorkPackage>): ReactNode {
   const t = useT();
-  const { statuses, ready } = useLookups();
+  const { ready } = useLookups();
   if (!ready) return <LoadingRows rows={8} height={48} page />;
-  const byClosed = Map.groupBy(found, (one) => statuses.get(titleOf(one, "status"))?.isClosed === true);
-  const [open, completed] = [byClosed.get(false) ?? [], byClosed.get(true) ?? []];
   return (
     <section className={styles.section} aria-label={t("search.workPackages")}>
       {headed ? <Heading kind="workPackages" count={found.length} /> : null}
@@ -44,14 +42,8 @@ export function WorkResults({ found, words, headed }: ResultsProps<FoundWorkPack
         <span>{t("search.changed")}</span>
         <span>{t("search.status")}</span>
       </div>
-      <WorkRows found={open} words={words} />
-      {/* Open work comes first, even if completed work matches better. */}
-      {completed.length === 0 || open.length === 0 ? null : (
-        <h3 className={styles.completed}>
-          {t("search.completed")} <span className={styles.count}>{completed.length}</span>
-        </h3>
-      )}
-      <WorkRows found={completed} words={words} />
+      {/* As the server ranks it, here as in the palette. */}
+      <WorkRows found={found} words={words} />
     </section>
   );
 }
@@ -62,10 +54,12 @@ function WorkRows({ found, words }: Pick<ResultsProps<FoundWorkPackage>, "found"
   if (found.length === 0) return null;
   return (
     <ul className={styles.results}>
-      {found.map((one) => {
+      {found.map((one, at) => {
         const [type, status] = [titleOf(one, "type"), titleOf(one, "status")];
         const { attribute, excerpt } = one.match;
         const where = WHERE[attribute];
+        const before = found[at - 1]?.match;
+        const repeats = before?.excerpt === excerpt && before.attribute === attribute;
         return (
           <li key={one.id} className={styles.result} data-closed={look.statuses.get(status)?.isClosed || undefined}>
             <TypeIcon name={type} color={look.types.get(type)} icon={look.typeIcons.get(type) ?? iconOfName(type)} />
@@ -75,7 +69,13 @@ function WorkRows({ found, words }: Pick<ResultsProps<FoundWorkPackage>, "found"
               </Link>
               {excerpt === null || where === null ? null : (
                 <span className={styles.excerpt}>
-                  <span className={styles.quiet}>{t(where)}</span> <Marked text={excerpt} words={words} />
+                  {repeats ? (
+                    <span className={styles.quiet}>{t("search.same")}</span>
+                  ) : (
+                    <>
+                      <span className={styles.quiet}>{t(where)}</span> <Marked text={excerpt} words={words} />
+                    </>
+                  )}
                 </span>
               )}
             </div>

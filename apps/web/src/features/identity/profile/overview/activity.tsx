@@ -6,7 +6,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, type ReactNode } from "react";
 import { useT, type MessageId } from "../../../../shared/i18n/i18n.tsx";
-import { formatDay, RelativeDay, RelativeTime } from "../../../../shared/dates/dates.tsx";
+import { formatClock, formatDay, RelativeDay, RelativeTime } from "../../../../shared/dates/dates.tsx";
 import { addDays, localDay } from "../../../../shared/dates/local-day.ts";
 import { EmptyView, FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
 import { Tag } from "../../../../shared/ui/primitives/tag.tsx";
@@ -134,7 +134,12 @@ function Deeds({ deeds }: { deeds: Folded }): ReactNode {
           {newest.internal ? <Tag>{t("profile.internal")}</Tag> : null}
         </span>
         <span className={styles.quiet}>
-          <RelativeTime time={newest.createdAt} />
+          {/* The heading says which day it was. */}
+          {dayOf(new Date(newest.createdAt)) === localDay() ? (
+            <RelativeTime time={newest.createdAt} />
+          ) : (
+            formatClock(newest.createdAt)
+          )}
         </span>
       </div>
       <div className={styles.told}>

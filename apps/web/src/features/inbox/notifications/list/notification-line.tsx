@@ -3,7 +3,7 @@ import { linkedId, titleOf } from "@halyard/api-client/links";
 import type { Notification } from "@halyard/contract/resources";
 import { ActionIcon } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { AlarmClock, Check, Undo2 } from "lucide-react";
+import { AlarmClock, AtSign, Check, Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { saysAssigned, whatHappened } from "../../../../shared/components/notification-text/what-happened.ts";
 import { formatTime, RelativeDay, RelativeTime } from "../../../../shared/dates/dates.tsx";
@@ -86,6 +86,7 @@ export function NotificationLine(props: NotificationLineProps): ReactNode {
       </div>
       {first && dateOf(notification) === null ? (
         <div className={styles.below}>
+          {notification.reason === "mentioned" ? <AtSign size={14} className={styles.mention} aria-hidden /> : null}
           <span className={styles.what}>{what}</span>
         </div>
       ) : null}
@@ -113,12 +114,13 @@ export function NotificationLine(props: NotificationLineProps): ReactNode {
   );
 }
 
-/** The date that it is about, in red once it is over. */
+/** The date that it is about, in red once it is over. What is due today is told below a heading that says so. */
 function Due({ alert }: Pick<NotificationLineProps, "alert">): ReactNode {
   const t = useT();
   const date = dateOf(alert);
   const reader = useCurrentUser().name;
   if (alert === undefined || date === null) return null;
+  if (date === localDay() && !alert.readIAN) return null;
   const state = date < localDay() ? "late" : date === localDay() ? "today" : undefined;
   return (
     <span className={styles.due} data-state={state}>
