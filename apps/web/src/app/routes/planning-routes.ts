@@ -60,7 +60,7 @@ const newsItemRoute = createRoute({
 
 const unknownRoute = createRoute({
   getParentRoute: () => appRoute,
-  path: "/projects/$projectId/$",
+  path: "/projects/$projectId/$page",
   component: lazyRouteComponent(
     () => import("../../features/work/project-page/project-not-found.tsx"),
     "ProjectNotFound",

@@ -10,7 +10,7 @@ import { ViewTabs } from "./view-tabs.tsx";
 import "../../projects/messages.ts";
 import "../model/messages.ts";
 
-const route = getRouteApi("/app/projects/$projectId/$");
+const route = getRouteApi("/app/projects/$projectId/$page");
 
 export function ProjectNotFound(): ReactNode {
   const t = useT();
