@@ -194,7 +194,7 @@ function Kind({ row, t }: CellProps): ReactNode {
 
 const Figure = ({ value, late = false }: { value: number | null; late?: boolean }): ReactNode =>
   value === null ? null : late && value === 0 ? (
-    <span className={styles.none}>–</span>
+    <span className={styles.none}>0</span>
   ) : (
     <span className={late ? styles.late : styles.figure}>{value}</span>
   );
