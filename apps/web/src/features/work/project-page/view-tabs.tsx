@@ -38,7 +38,7 @@ export function ViewTabs({ projectId, project, frame, current, search = NO_SEARC
   const tabs = useRef<HTMLElement>(null);
   // Tabs come with the project, and with them its place.
   useCurrentInView(tabs, `${current} ${frame?.id}`);
-  const pages = pagesOf(frame, project !== undefined && hasSettings(project), t);
+  const pages = pagesOf(frame, t);
   const navigate = useNavigate();
   const lead = (next: ProjectSearch, replace: boolean): void =>
     void navigate({ to: "/projects/$projectId", params: { projectId }, search: next, replace });
@@ -90,7 +90,7 @@ interface RarePage {
 }
 
 /** Beside the views, for those who may see them. */
-function pagesOf(project: ProjectFrame | undefined, settings: boolean, t: ReturnType<typeof useT>): RarePage[] {
+function pagesOf(project: ProjectFrame | undefined, t: ReturnType<typeof useT>): RarePage[] {
   const works = hasLink(project, "workPackages");
   const page = (name: RarePage["name"], icon: LucideIcon, label: string): RarePage => ({
     name,
@@ -102,7 +102,7 @@ function pagesOf(project: ProjectFrame | undefined, settings: boolean, t: Return
     ...(hasLink(project, "sprints") ? [page("backlog", ListOrdered, t("workPackages.view.backlog"))] : []),
     ...(works ? [page("roadmap", RoadMap, t("workPackages.view.roadmap"))] : []),
     ...(works ? [page("triage", ListChecks, t("workPackages.view.triage"))] : []),
-    ...(settings ? [page("settings", Settings, t("projectSettings.title"))] : []),
+    ...(project !== undefined && hasSettings(project) ? [page("settings", Settings, t("projectSettings.title"))] : []),
   ];
 }
 

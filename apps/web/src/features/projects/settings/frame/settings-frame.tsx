@@ -9,8 +9,8 @@ import { ErrorScreen } from "../../../../shared/components/error-screens.tsx";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { FailedView } from "../../../../shared/ui/feedback/state-views.tsx";
 import { PageHeader } from "../../../../shared/ui/layout/page-header.tsx";
+import { useProjectFrame } from "../../project-frame.ts";
 import { projectQuery } from "../../queries.ts";
-import { useCurrentAddress } from "../../use-current-address.ts";
 import { SectionNav } from "../sections/section-nav.tsx";
 import { SECTIONS, sectionsOf, type SectionId } from "../sections/sections.ts";
 import { LoadingSheet } from "./loading-sheet.tsx";
@@ -23,14 +23,12 @@ const route = getRouteApi("/app/projects/$projectId/settings");
 export function SettingsFrame(): ReactNode {
   const t = useT();
   const { projectId } = route.useParams();
-  const project = useQuery(projectQuery(projectId));
-  useCurrentAddress(projectId, project.data);
+  const { project, frame, name } = useProjectFrame(projectId);
   const { data, error } = project;
   // What isn't there or isn't open has no settings; whatever else failed is said in its place.
   if (data === undefined && error instanceof ApiError && (error.status === 404 || error.status === 403)) {
     return <ErrorScreen error={error} reset={() => void project.refetch()} />;
   }
-  const name = data?.name ?? "…";
   return (
     <div className={styles.page}>
       <PageHeader
@@ -42,7 +40,7 @@ export function SettingsFrame(): ReactNode {
         ]}
       />
       <div className={styles.body}>
-        <SectionNav projectId={projectId} project={data} />
+        <SectionNav projectId={projectId} project={frame} />
         <div className={styles.content}>
           {data !== undefined ? (
             <Outlet />

@@ -1,16 +1,16 @@
 /** The sections of a project's settings: a list beside them; above them, and in one row, where there is no room. */
-import type { Project } from "@halyard/contract/resources";
 import { Link, useLocation } from "@tanstack/react-router";
 import { useRef, type ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { useCurrentInView } from "../../../../shared/ui/focus/into-view.ts";
+import type { ProjectFrame } from "../../project-frame.ts";
 import styles from "./section-nav.module.css";
 import { SECTION_GROUPS, SECTIONS, sectionsOf } from "./sections.ts";
 
 interface SectionNavProps {
   projectId: string;
   /** undefined: it is on its way, and what is open to the caller isn't known yet. */
-  project: Project | undefined;
+  project: ProjectFrame | undefined;
 }
 
 export function SectionNav({ projectId, project }: SectionNavProps): ReactNode {

@@ -1,6 +1,5 @@
 /** The sections of a project's settings, and who each is for: what the project links is what a caller can do. */
-import { hasLink } from "@halyard/api-client/links";
-import type { Project } from "@halyard/contract/resources";
+import { hasLink, type Linked } from "@halyard/api-client/links";
 
 export type SectionId =
   | "general"
@@ -120,7 +119,7 @@ export const SECTIONS = [
 
 export type OfferedSection = (typeof SECTIONS)[number];
 
-export const sectionsOf = (project: Project): readonly OfferedSection[] =>
+export const sectionsOf = (project: Linked): readonly OfferedSection[] =>
   SECTIONS.filter(({ links }) => links.some((link) => hasLink(project, link)));
 
 const MANAGING = [
@@ -136,4 +135,4 @@ const MANAGING = [
 ];
 
 /** Whether there is something to set: seeing the members alone is not enough for an entry of its own. */
-export const hasSettings = (project: Project): boolean => MANAGING.some((link) => hasLink(project, link));
+export const hasSettings = (project: Linked): boolean => MANAGING.some((link) => hasLink(project, link));
