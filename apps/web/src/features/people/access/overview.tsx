@@ -76,7 +76,9 @@ export function Overview({ onOpen, onUser, onGroup }: OverviewProps): ReactNode 
                   {t(action)}
                 </Button>
               </div>
-              {opens === "groups" && !hasIdle ? null : <p className={styles.shown}>{t(`access.shown.${opens}`)}</p>}
+              <p className={styles.shown}>
+                {t(opens === "groups" && !hasIdle ? "access.shown.largest" : `access.shown.${opens}`)}
+              </p>
               {previews[opens]}
             </section>
           ))}

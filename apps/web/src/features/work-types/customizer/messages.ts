@@ -20,7 +20,7 @@ export const catalogue = {
   "catalogue.column.name": "Name",
   "catalogue.column.used": "Work packages",
   "catalogue.column.open": "Open",
-  "catalogue.column.openOfAll": "Open (dark) of all",
+  "catalogue.column.openOfAll": "Share open",
   "catalogue.editItem": "Edit",
   "catalogue.edit": "Edit {name}",
   "catalogue.delete": "Delete {name}",

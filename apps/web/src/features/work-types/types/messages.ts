@@ -12,6 +12,7 @@ export const types = {
   "types.kept.default": "Default types cannot be deleted. Turn off Default first.",
   "types.kept.standard": "The standard type cannot be deleted.",
   "types.oneDate": "One date",
+  "types.defaultFirst": "First choice",
   "types.defaultWithout": "{count, plural, one {If {names} is off} other {If {names} are off}}",
   "types.column.isDefault": "Default",
   "types.column.newProjects": "In new projects",

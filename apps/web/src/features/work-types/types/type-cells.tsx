@@ -4,7 +4,6 @@ import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { intl, useT, type translate } from "../../../shared/i18n/i18n.tsx";
 import { ListCell, type ListColumn } from "../../../shared/ui/column-list/column-list.tsx";
-import { Tag } from "../../../shared/ui/primitives/tag.tsx";
 import styles from "../customizer/customizer.module.css";
 
 export const typeColumns = (t: typeof translate): ListColumn[] => [
@@ -30,11 +29,14 @@ export function TypeCells({ type, before }: TypeCellsProps): ReactNode {
   return (
     <>
       <ListCell>
-        {before === undefined ? null : before.length === 0 ? (
-          <Tag>{t("types.tag.isDefault")}</Tag>
-        ) : (
-          t("types.defaultWithout", { count: before.length, names: intl.formatList(before.map(({ name }) => name)) })
-        )}
+        {before === undefined
+          ? null
+          : before.length === 0
+            ? t("types.defaultFirst")
+            : t("types.defaultWithout", {
+                count: before.length,
+                names: intl.formatList(before.map(({ name }) => name)),
+              })}
       </ListCell>
       <Ticked on={type.activatedForNewProjects} words={t("types.column.newProjects")} />
       <Ticked on={type.displayedInRoadmap} words={t("types.column.roadmap")} />

@@ -21,6 +21,7 @@ export const access = {
   "access.user.added": "Added",
   "access.shown.users": "People who haven't signed in yet come first",
   "access.shown.groups": "Groups without projects come first",
+  "access.shown.largest": "Groups with the most members come first",
   "access.shown.roles": "Roles that most people hold come first",
   "access.shown.matrix": "High-risk permissions and the roles that grant them",
   "access.group.counts":
