@@ -152,7 +152,7 @@ function Assignee({ t, category, onOpen }: AssigneeProps): ReactNode {
       aria-label={t("projectCategories.setAssigneeOf", { name: category.name })}
       onClick={() => onOpen({ kind: "edit", category })}
     >
-      {t("projectCategories.setAssignee")}
+      <Plus size={12} aria-hidden /> {t("projectCategories.setAssignee")}
     </button>
   );
 }

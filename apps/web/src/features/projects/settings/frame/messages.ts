@@ -34,13 +34,12 @@ export const projectSettings = {
   "projectSettings.help.categories": "Categories sort the work of this project by topic and can assign it to someone.",
   "projectSettings.help.templates":
     "Work packages that you create again and again, with the children and relations they have.",
-  "projectSettings.help.views":
-    "Filters, columns and order that are saved from this project's pages. A private view is seen by its creator only, a public one by everyone in the project.",
+  "projectSettings.help.views": "A private view is seen by its creator only, a public one by everyone in the project.",
   "projectSettings.help.modules":
-    "What is turned off disappears from the project for everyone. Nothing in it is deleted. Changes take effect when you save them.",
+    "Turning a module off hides it from everyone and deletes nothing. Changes take effect when you save them.",
   "projectSettings.help.repositories":
     "Halyard shows the pull requests of these repositories and creates branches in them.",
-  "projectSettings.help.lifecycle": "What can be done with the whole project.",
+  "projectSettings.help.lifecycle": "Each of these says what it will do before it does it.",
   "projectSettings.unsaved": "Unsaved changes",
   "projectSettings.save": "Save changes",
   "projectSettings.discard": "Discard",

@@ -8,6 +8,7 @@ import { History as HistoryIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { api } from "../../../../shared/api/api.ts";
 import { keys } from "../../../../shared/api/query-keys.ts";
+import { formatDay } from "../../../../shared/dates/dates.tsx";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { ActivityLine } from "../../../../shared/journal/activity-line.tsx";
 import { EmptyView, FailedView } from "../../../../shared/ui/feedback/state-views.tsx";
@@ -47,7 +48,13 @@ function History({ project }: { project: Project }): ReactNode {
     );
   }
   if (entries.length === 0) {
-    return <EmptyView icon={<HistoryIcon size={24} aria-hidden />} title={t("projectHistory.none")} atStart />;
+    return (
+      <EmptyView
+        icon={<HistoryIcon size={24} aria-hidden />}
+        title={t("projectHistory.none", { date: formatDay(project.createdAt) })}
+        atStart
+      />
+    );
   }
   return (
     // It scrolls: the keyboard has to reach that.

@@ -67,7 +67,7 @@ export function memberColumns(t: typeof translate, options: MemberColumnsOptions
       id: "groups",
       header: t("members.column.groups"),
       width: 140,
-      grow: true,
+      grow: 1.4,
       wideOnly: true,
       cell: (member) => <Source t={t} member={member} />,
     },
@@ -140,7 +140,12 @@ function Exceptions({ t, principal }: { t: typeof translate; principal: Principa
   const { _type: type, status } = principal;
   return (
     <>
-      {type === "Group" || type === "PlaceholderUser" ? <Tag>{t(`members.kind.${type}`)}</Tag> : null}
+      {type === "Group" ? (
+        <span className={styles.kind}>
+          <Tag>{t("members.kind.Group")}</Tag>
+        </span>
+      ) : null}
+      {type === "PlaceholderUser" ? <Tag>{t("members.kind.PlaceholderUser")}</Tag> : null}
       {status === undefined || status === "active" ? null : (
         <Tag tone={status === "locked" ? "bad" : "plain"}>{t(`members.status.${status}`)}</Tag>
       )}
