@@ -15,6 +15,12 @@ function peopleOf(projectId: number | null): AllowedValues {
   return { kind: "collection", href: `/api/v3/principals?filters=${encodeURIComponent(filters)}&pageSize=-1` };
 }
 
+/** Where there is no project: those that everyone may know. */
+const SHARED_VERSIONS = `/api/v3/versions?${new URLSearchParams({
+  filters: JSON.stringify([{ sharing: { operator: "=", values: ["system"] } }]),
+  pageSize: "-1",
+}).toString()}`;
+
 /** @param fields those that the row has and the caller sees @param versions what versions are offered */
 export function offersOf(
   fields: readonly CustomField[],
@@ -26,7 +32,7 @@ export function offersOf(
   for (const field of fields) {
     if (field.format === "user") offers[field.key] = peopleOf(projectId);
     else if (field.format === "version") {
-      const href = projectId === null ? "/api/v3/versions?pageSize=-1" : `/api/v3/projects/${projectId}/versions`;
+      const href = projectId === null ? SHARED_VERSIONS : `/api/v3/projects/${projectId}/versions`;
       offers[field.key] = versions ?? { kind: "collection", href };
     } else if (field.format === "list") offers[field.key] = { kind: "resources", resources: optionsOf(field, row) };
     else if (field.root !== null) {

@@ -339,6 +339,12 @@ test("people and groups have fields of people and versions: those whom everyone 
     expect(read.at(`_links.${release}`)).toMatchObject([{ title: "For all" }]);
     const found = await api.admin.get(`${COLLECTIONS[target]}?filters=${filtered(manager, "=", [String(boss)])}`);
     expect([target, target === "User" ? idsIn(found.elements) : [id]]).toEqual([target, [id]]);
+    // What is offered can be chosen.
+    const user = await api.admin.post(`users/${id}/form`, {});
+    const schema = target === "Group" ? (await api.admin.get("groups/schema")).body : user.at("_embedded.schema");
+    const { href } = Object(schema)[release]._links.allowedValues;
+    const offered = await api.admin.get(href.replace("/api/v3/", ""));
+    expect(offered.elements.map((one) => Object(one).name)).toEqual(["For all"]);
     for (const [person, version, wrong] of [
       [locked, shared.id, manager],
       [999_999, shared.id, manager],
