@@ -5,7 +5,7 @@ import { activeCallersIn, systemUserId } from "../../identity/users/service.ts";
 import type { Context } from "../../platform/context.ts";
 import { record } from "../../platform/events/journal.ts";
 import { noticeAt, tiesIn } from "../notifications/deliver.ts";
-import { DATE_ALERT } from "../notifications/reasons.ts";
+import { DATE_ALERT } from "@halyard/contract/administration/notification-rules";
 import { datedWorkPackages, forgetAlerts, noteAlert, type Alert, type DateColumn, type Dated } from "./store.ts";
 
 export const JOB = "notifications.dates";

@@ -3,9 +3,10 @@
  * has switched off, their own rules, their preferences, the administrators' rules, the defaults of the program. Of rules,
  * the one that says most about when it holds.
  */
+import type { EMAIL_TIMES } from "@halyard/contract/administration/notification-rules";
 import type { ReminderSettings } from "../../identity/users/preferences/preferences.ts";
 
-export type EmailChoice = "immediate" | "digest" | "off";
+export type EmailChoice = (typeof EMAIL_TIMES)[number];
 export type PushChoice = "on" | "off";
 
 export interface Rule {

@@ -52,6 +52,7 @@ test.each([
   ["a project that they cannot see", { projectId: hidden, email: "off" }],
   ["a role", { roleId: role, email: "off" }],
   ["a choice that there is not", { email: "sometimes" }],
+  ["a reason that there is not", { reason: "curious", email: "off" }],
 ])("a person's rule cannot name %s", async (_name, rule) => {
   expect((await (await api.as("ida")).patch(OWN, { rules: [rule] })).status).toBe(422);
 });

@@ -1,4 +1,5 @@
 /** Reading and replacing rules. */
+import { EMAIL_TIMES, RULE_REASONS } from "@halyard/contract/administration/notification-rules";
 import { z } from "zod";
 import type { NotificationRule } from "@halyard/contract/schemas/administration/emails";
 import type { Caller } from "../../access/caller.ts";
@@ -16,10 +17,10 @@ export const NotificationRulesBody = z.object({
   rules: z
     .array(
       z.object({
-        reason: z.string().max(40).nullish(),
+        reason: z.enum(RULE_REASONS).nullish(),
         roleId: z.int().positive().nullish(),
         projectId: z.int().positive().nullish(),
-        email: z.enum(["immediate", "digest", "off"]).nullable(),
+        email: z.enum(EMAIL_TIMES).nullable(),
         push: z.enum(["on", "off"]).nullish(),
       }),
     )
@@ -73,9 +74,8 @@ export async function saveRules(ctx: Context, caller: Caller, userId: number | n
   await ctx.transaction(async (tx) => {
     await replaceRules(tx, userId, rows);
     const [entityId, entityTitle] = userId === null ? [0, "Notification rules"] : [userId, caller.name];
-    const said = (
-      some: readonly Pick<z.infer<typeof NotificationRulesBody>["rules"][number], "reason" | "email" | "push">[],
-    ) => some.map(({ reason, email, push }) => `${reason ?? "any"}: ${email ?? "-"}, push ${push ?? "-"}`).join("; ");
+    const said = (some: readonly { reason?: string | null; email: string | null; push?: string | null }[]) =>
+      some.map(({ reason, email, push }) => `${reason ?? "any"}: ${email ?? "-"}, push ${push ?? "-"}`).join("; ");
     await record(tx, {
       entityType: userId === null ? "NotificationRules" : "User",
       entityId,

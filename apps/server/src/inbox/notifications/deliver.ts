@@ -12,7 +12,8 @@ import type { Decision } from "../notification-rules/decide.ts";
 import { decideAll, type Occasion } from "../notification-rules/service.ts";
 import { mutesAmong } from "../muted/service.ts";
 import { callChannels } from "./channels.ts";
-import type { DATE_ALERT, Reason, REMINDER } from "./reasons.ts";
+import type { DATE_ALERT, REMINDER } from "@halyard/contract/administration/notification-rules";
+import type { Reason } from "./reasons.ts";
 import { factsOf, recipientsOf, type Facts } from "./recipients.ts";
 import {
   happened,

@@ -1,22 +1,8 @@
 /** Why someone hears about a change: the strongest reason that their settings let through. */
+import { DATE_ALERT, REMINDER, type CHANGE_REASONS } from "@halyard/contract/administration/notification-rules";
 import type { NotificationSetting } from "../../identity/users/preferences/preferences.ts";
 
-export const REASONS = [
-  "mentioned",
-  "assigned",
-  "responsible",
-  "watched",
-  "commented",
-  "created",
-  "processed",
-  "prioritized",
-  "scheduled",
-] as const;
-export type Reason = (typeof REASONS)[number];
-/** What people have asked for themselves; no change is behind it. */
-export const REMINDER = "reminder";
-/** That a date comes near or has passed. */
-export const DATE_ALERT = "dateAlert";
+export type Reason = (typeof CHANGE_REASONS)[number];
 /** Of these no change tells what happened: the row of the journal has a note. */
 export const CHANGELESS: ReadonlySet<string> = new Set([REMINDER, DATE_ALERT]);
 

@@ -17,7 +17,7 @@ import { limitsOf } from "../../hal/read/page.ts";
 import { scopeOf } from "../../hal/read/scope.ts";
 import { orderOf, type Sorts } from "../../hal/read/sorts.ts";
 import type { Context } from "../../platform/context.ts";
-import { REASONS } from "./reasons.ts";
+import { RULE_REASONS } from "@halyard/contract/administration/notification-rules";
 import { countedBy, findNotifications, idsWhere, setRead, type NotificationRow } from "./store.ts";
 
 const SNOOZED = sql<SqlBool>`notifications.snoozed_until is not null`;
@@ -27,7 +27,7 @@ export const notificationFilters: Filters = {
   id: listFilter("notifications.id"),
   project: listFilter("work_packages.project_id"),
   readIAN: { ...booleanFilter("notifications.read_ian"), aliases: ["readIan"] },
-  reason: wordFilter("notifications.reason", [...REASONS, "dateAlert", "subscribed", "shared", "reminder"]),
+  reason: wordFilter("notifications.reason", [...RULE_REASONS, "subscribed", "shared"]),
   resourceId: { ...listFilter("notifications.work_package_id"), aliases: ["resource"] },
   snoozed: {
     operators: ["=", "!"],

@@ -2,7 +2,7 @@
 import type { Notification } from "@halyard/contract/schemas/administration/administration";
 import type { Document, DocumentOf } from "../../hal/answer/resource.ts";
 import { readChanges } from "../../platform/events/journal.ts";
-import { DATE_ALERT, REMINDER } from "./reasons.ts";
+import { DATE_ALERT, REMINDER } from "@halyard/contract/administration/notification-rules";
 import type { NotificationRow } from "./store.ts";
 
 /** Those that clients know, ours among them. */

@@ -2,7 +2,7 @@
 import type { Caller } from "../../access/caller.ts";
 import { ApiError, notFound, throwAll, violation } from "../../platform/errors.ts";
 import { isObject } from "../../hal/json.ts";
-import { REMINDER } from "../notifications/reasons.ts";
+import { REMINDER } from "@halyard/contract/administration/notification-rules";
 import { noticeAt } from "../notifications/deliver.ts";
 import type { Context } from "../../platform/context.ts";
 import { orTaken } from "../../platform/database/database.ts";

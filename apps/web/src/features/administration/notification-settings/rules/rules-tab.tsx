@@ -1,4 +1,5 @@
 /** What is mailed and pushed to people who have not chosen otherwise, by role and reason. */
+import { EMAIL_TIMES, RULE_REASONS } from "@halyard/contract/administration/notification-rules";
 import type { NotificationRule } from "@halyard/contract/schemas/administration/emails";
 import { ActionIcon, Button, NativeSelect } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -12,21 +13,6 @@ import { FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-vi
 import { Card } from "../../../../shared/ui/layout/card.tsx";
 import { rulesQuery } from "../model/queries.ts";
 import styles from "../notification-settings.module.css";
-
-const REASONS = [
-  "mentioned",
-  "assigned",
-  "responsible",
-  "watched",
-  "commented",
-  "created",
-  "processed",
-  "prioritized",
-  "scheduled",
-  "dateAlert",
-  "reminder",
-] as const;
-const CHOICES = ["immediate", "digest", "off"] as const;
 
 type Rule = Pick<NotificationRule, "reason" | "roleId" | "email" | "push">;
 
@@ -72,7 +58,7 @@ function RulesForm({ stored }: { stored: readonly NotificationRule[] }): ReactNo
               onChange={({ currentTarget: { value } }) => change(index, { reason: value === "" ? null : value })}
               data={[
                 { value: "", label: t("notificationSettings.anyReason") },
-                ...REASONS.map((value) => ({ value, label: t(`notificationSettings.reasons.${value}`) })),
+                ...RULE_REASONS.map((value) => ({ value, label: t(`notificationSettings.reasons.${value}`) })),
               ]}
             />
             <NativeSelect
@@ -90,9 +76,9 @@ function RulesForm({ stored }: { stored: readonly NotificationRule[] }): ReactNo
               label={t("notificationSettings.emailChoice")}
               value={rule.email ?? "digest"}
               onChange={({ currentTarget: { value } }) =>
-                change(index, { email: CHOICES.find((choice) => choice === value) ?? "digest" })
+                change(index, { email: EMAIL_TIMES.find((choice) => choice === value) ?? "digest" })
               }
-              data={CHOICES.map((value) => ({ value, label: t(`notificationSettings.${value}`) }))}
+              data={EMAIL_TIMES.map((value) => ({ value, label: t(`notificationSettings.${value}`) }))}
             />
             <NativeSelect
               label={t("notificationSettings.push")}

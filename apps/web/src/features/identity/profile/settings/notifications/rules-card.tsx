@@ -1,4 +1,5 @@
 /** A person's own rules: what is emailed and pushed, by project and reason. They are saved together. */
+import { EMAIL_TIMES, RULE_REASONS } from "@halyard/contract/administration/notification-rules";
 import type { NotificationRule } from "@halyard/contract/schemas/administration/emails";
 import { ActionIcon, Button, NativeSelect } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -11,21 +12,6 @@ import { FailedView, LoadingRows } from "../../../../../shared/ui/feedback/state
 import styles from "../../profile-page.module.css";
 import { ownRulesQuery } from "./queries.ts";
 import "./messages.ts";
-
-const REASONS = [
-  "mentioned",
-  "assigned",
-  "responsible",
-  "watched",
-  "commented",
-  "created",
-  "processed",
-  "prioritized",
-  "scheduled",
-  "dateAlert",
-  "reminder",
-] as const;
-const EMAILS = ["immediate", "digest", "off"] as const;
 
 type Rule = Pick<NotificationRule, "reason" | "projectId" | "email" | "push">;
 
@@ -130,16 +116,16 @@ function RuleFields({ rule, projects, onChange }: RuleFieldsProps): ReactNode {
         onChange={({ currentTarget: { value } }) => onChange({ reason: value === "" ? null : value })}
         data={[
           { value: "", label: t("profile.rules.anyReason") },
-          ...REASONS.map((value) => ({ value, label: t(`profile.rules.reason.${value}`) })),
+          ...RULE_REASONS.map((value) => ({ value, label: t(`profile.rules.reason.${value}`) })),
         ]}
       />
       <NativeSelect
         label={t("profile.rules.email")}
         value={rule.email ?? "digest"}
         onChange={({ currentTarget: { value } }) =>
-          onChange({ email: EMAILS.find((one) => one === value) ?? "digest" })
+          onChange({ email: EMAIL_TIMES.find((one) => one === value) ?? "digest" })
         }
-        data={EMAILS.map((value) => ({ value, label: t(`profile.rules.${value}`) }))}
+        data={EMAIL_TIMES.map((value) => ({ value, label: t(`profile.rules.${value}`) }))}
       />
     </>
   );
