@@ -18,7 +18,7 @@ import { SettingsSection } from "../frame/settings-frame.tsx";
 import { projectViewsQuery, useViewChanges } from "./queries.ts";
 import "./messages.ts";
 
-const RenameDialog = lazy(async () => ({ default: (await import("./rename-dialog.tsx")).RenameDialog }));
+const RenameViewDialog = lazy(async () => ({ default: (await import("./rename-dialog.tsx")).RenameViewDialog }));
 
 export const ViewsPage = (): ReactNode => (
   <SettingsSection id="views">{(project) => <Views key={project.id} project={project} />}</SettingsSection>
@@ -76,7 +76,9 @@ function Views({ project }: { project: Project }): ReactNode {
           if (hasLink(row, "updateImmediately")) setRenamed(row);
         }}
       />
-      <Suspense>{renamed === null ? null : <RenameDialog view={renamed} onClose={() => setRenamed(null)} />}</Suspense>
+      <Suspense>
+        {renamed === null ? null : <RenameViewDialog view={renamed} onClose={() => setRenamed(null)} />}
+      </Suspense>
     </div>
   );
 }
