@@ -10,7 +10,7 @@ import { useState, type ReactNode } from "react";
 import { api } from "../../../../shared/api/api.ts";
 import { keys } from "../../../../shared/api/query-keys.ts";
 import { toast } from "../../../../shared/feedback/toast-store.ts";
-import { useT } from "../../../../shared/i18n/i18n.tsx";
+import { useT, type translate } from "../../../../shared/i18n/i18n.tsx";
 import { FailedView } from "../../../../shared/ui/feedback/state-views.tsx";
 import { useFocusAfter } from "../../../../shared/ui/focus/return-focus.ts";
 import { switched } from "../../../../shared/conflicts/conflicts.ts";
@@ -92,14 +92,15 @@ function Types({ project }: { project: Project }): ReactNode {
       <fieldset className={lines.toggles} aria-label={t("projectTypes.title")}>
         {types.data.all.map((type) => {
           const { id, name, color } = type;
-          const count = counts?.get(id) ?? 0;
+          // Unknown while the counts are on the way, after they failed, and for those who don't see the work.
+          const count = counts === undefined ? undefined : (counts.get(id) ?? 0);
           return (
             <Switch
               key={id}
               label={<TypeName name={name} color={color} icon={iconOf(type)} />}
-              description={count === 0 ? t("projectTypes.unused") : t("projectTypes.used", { count })}
+              description={usedBy(t, count)}
               checked={chosen.has(id)}
-              disabled={count > 0 && chosen.has(id)}
+              disabled={count !== undefined && count > 0 && chosen.has(id)}
               onChange={() => flip(id)}
             />
           );
@@ -115,3 +116,6 @@ function Types({ project }: { project: Project }): ReactNode {
     </div>
   );
 }
+
+const usedBy = (t: typeof translate, count: number | undefined): string | undefined =>
+  count === undefined ? undefined : count === 0 ? t("projectTypes.unused") : t("projectTypes.used", { count });
