@@ -6,7 +6,7 @@ import { projectSearch } from "../features/work/search-params/search.ts";
 import { adminRoutes } from "./routes/admin/admin-routes.ts";
 import { appRoute, rootRoute } from "./routes/app-route.ts";
 import { authRoutes } from "./routes/auth-routes.ts";
-import { ErrorScreen, NotFoundScreen } from "../shared/components/error-screens.tsx";
+import { ErrorScreen, UnknownScreen } from "../shared/components/error-screens.tsx";
 import { organizationRoute } from "./routes/admin/github-routes.ts";
 import { mentorIndexRoute, mentorRoute } from "./routes/mentor-routes.ts";
 import { PageSkeleton } from "../shared/components/page-skeleton.tsx";
@@ -65,7 +65,7 @@ const notificationsRoute = createRoute({
 });
 
 /** Any other address: said inside the shell, so that the way on is there. */
-const unknownRoute = createRoute({ getParentRoute: () => appRoute, path: "$", component: NotFoundScreen });
+const unknownRoute = createRoute({ getParentRoute: () => appRoute, path: "$", component: UnknownScreen });
 
 const routeTree = rootRoute.addChildren([
   ...authRoutes,
@@ -95,7 +95,7 @@ export const router = createRouter({
   // The query cache decides what is fresh.
   defaultPreloadStaleTime: 0,
   defaultErrorComponent: ErrorScreen,
-  defaultNotFoundComponent: () => <NotFoundScreen />,
+  defaultNotFoundComponent: UnknownScreen,
   defaultPendingComponent: PageSkeleton,
   defaultPendingMs: 150,
   defaultPendingMinMs: 0,

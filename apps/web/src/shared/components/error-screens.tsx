@@ -1,42 +1,22 @@
 /** What stands in place of a page that is not there or broke. */
 import { ApiError } from "@halyard/api-client/error";
-import { Link, useRouter, type ErrorComponentProps } from "@tanstack/react-router";
-import { Compass } from "lucide-react";
+import { useRouter, type ErrorComponentProps } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
 import { describeError } from "../errors/describe.ts";
-import { usePageTitle } from "../ui/layout/use-page-title.ts";
 import { FailedView } from "../ui/feedback/state-views.tsx";
 import styles from "./error-screens.module.css";
 import { useT } from "../i18n/i18n.tsx";
 
-// Not of the first load: few ever see it.
+// Not of the first load: few ever see them.
+const NotFoundScreen = lazy(async () => ({ default: (await import("./not-found-screen.tsx")).NotFoundScreen }));
 const AccessDenied = lazy(async () => ({ default: (await import("./access-denied.tsx")).AccessDenied }));
 
-/** A thing that is not there, or that this person may not see: the API does not tell which. */
-interface NotFoundProps {
-  /** The server said so: in the words of the error catalogue. */
-  told?: boolean;
-  /** Whose page it would be: its head stays above. */
-  project?: { projectId: string; name: string };
-}
-
-export function NotFoundScreen({ told = false, project }: NotFoundProps): ReactNode {
-  const t = useT();
-  usePageTitle(t("errors.notFoundTitle"));
-  const Title = project === undefined ? "h1" : "h2";
+/** For an address that leads nowhere. */
+export function UnknownScreen(): ReactNode {
   return (
-    <div className={styles.screen}>
-      <Compass className={styles.sign} size={24} aria-hidden />
-      <Title className={styles.title}>{t("errors.notFoundTitle")}</Title>
-      <p className={styles.help}>{t(told ? "errors.notVisible" : "errors.noPage")}</p>
-      {project === undefined ? (
-        <Link to="/">{t("errors.backToMyWork")}</Link>
-      ) : (
-        <Link to="/projects/$projectId" params={{ projectId: project.projectId }}>
-          {t("errors.backTo", { name: project.name })}
-        </Link>
-      )}
-    </div>
+    <Suspense>
+      <NotFoundScreen />
+    </Suspense>
   );
 }
 
@@ -51,7 +31,13 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps): ReactNode {
     window.addEventListener("online", again);
     return () => window.removeEventListener("online", again);
   }, [offline]);
-  if (error instanceof ApiError && error.status === 404) return <NotFoundScreen told />;
+  if (error instanceof ApiError && error.status === 404) {
+    return (
+      <Suspense>
+        <NotFoundScreen told />
+      </Suspense>
+    );
+  }
   if (error instanceof ApiError && error.status === 403) {
     const project = /^\/projects\/(\d+)/.exec(router.state.location.pathname)?.[1];
     const lacking = project === undefined ? {} : { project: Number(project) };

@@ -1,7 +1,7 @@
 /** The addresses of the admin area: one file of routes an area. */
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { adminRoute } from "./admin-route.ts";
-import { NotFoundScreen } from "../../../shared/components/error-screens.tsx";
+import { UnknownScreen } from "../../../shared/components/error-screens.tsx";
 import { customizerAdminRoutes } from "./customizer-routes.ts";
 import { integrationsRoute } from "./github-routes.ts";
 import { matrixRoute } from "./matrix-route.ts";
@@ -19,7 +19,7 @@ const adminIndexRoute = createRoute({
 });
 
 /** Any other address of the area: behind the same door, with the way back. */
-const unknownAdminRoute = createRoute({ getParentRoute: () => adminRoute, path: "$", component: NotFoundScreen });
+const unknownAdminRoute = createRoute({ getParentRoute: () => adminRoute, path: "$", component: UnknownScreen });
 
 export const adminRoutes = adminRoute.addChildren([
   // One line an area.

@@ -5,7 +5,7 @@ import type { WorkPackage } from "@halyard/contract/resources";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { lazy, Suspense, type ReactNode } from "react";
-import { NotFoundScreen } from "../../../shared/components/error-screens.tsx";
+import { NotFoundScreen } from "../../../shared/components/not-found-screen.tsx";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { usePageTitle } from "../../../shared/ui/layout/use-page-title.ts";
 import { Neighbors } from "../list-position/neighbors.tsx";

@@ -1,7 +1,8 @@
 /** An address below a project that leads nowhere: the project stays, with the ways to its pages. */
 import { getRouteApi } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { ErrorScreen, NotFoundScreen } from "../../../shared/components/error-screens.tsx";
+import { ErrorScreen } from "../../../shared/components/error-screens.tsx";
+import { NotFoundScreen } from "../../../shared/components/not-found-screen.tsx";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
 import { useProjectFrame } from "../../projects/project-frame.ts";
