@@ -3,7 +3,6 @@ import { idOf } from "@halyard/api-client/links";
 import { filter } from "@halyard/api-client/query";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { ColorDot } from "../../../shared/ui/primitives/color-dot.tsx";
@@ -67,8 +66,8 @@ export function StatusProgress({ projectId }: { projectId: string }): ReactNode 
           {phasesOf(groups, look).map(({ phase, count, statuses }) => (
             <details key={phase} className={styles.phase} data-phase={phase}>
               <summary>
+                <span className={styles.phaseSign} aria-hidden />
                 {t(`workPackages.overview.phase.${phase}`)} <span className={styles.count}>{count}</span>
-                <ChevronRight size={14} aria-hidden />
               </summary>
               <ul className={styles.legend}>
                 {statuses.map((group) => (
