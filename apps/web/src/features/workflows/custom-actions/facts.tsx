@@ -56,16 +56,18 @@ export function Conditions({ action: { conditions }, choices }: FactsProps): Rea
         return (
           <span key={attribute} className={styles.fact}>
             <span>{t(`customActionPage.when.${attribute}`)}</span>
-            {named.map(({ id, name }) =>
-              attribute === "status" ? (
-                <StatusValue key={id} id={id} name={name} />
-              ) : (
-                <span key={id} className={styles.value}>
-                  {name}
-                </span>
-              ),
-            )}
-            {ids.length > SHOWN ? <span>{t("customActionPage.others", { count: ids.length - SHOWN })}</span> : null}
+            <span className={styles.values}>
+              {named.map(({ id, name }) =>
+                attribute === "status" ? (
+                  <StatusValue key={id} id={id} name={name} />
+                ) : (
+                  <span key={id} className={styles.value}>
+                    {name}
+                  </span>
+                ),
+              )}
+              {ids.length > SHOWN ? <span>{t("customActionPage.others", { count: ids.length - SHOWN })}</span> : null}
+            </span>
           </span>
         );
       })}
