@@ -40,6 +40,8 @@ export interface CustomField {
   isForAll: boolean;
   /** null: all. */
   types: ReadonlySet<number> | null;
+  /** Types whose form leaves it out. */
+  offForms: ReadonlySet<number>;
   /** Where it is not for all. */
   projects: ReadonlySet<number>;
   multiple: boolean;
@@ -100,6 +102,8 @@ export async function loadCustomFields(db: Reader): Promise<CustomFields> {
   const projectsOf = Map.groupBy(rows.projects, (row) => row.field_id);
   const rolesOf = Map.groupBy(rows.roles, (row) => row.field_id);
   const optionsOf = Map.groupBy(rows.options, (row) => row.field_id);
+  // Only `work-types/forms/service.ts` writes them.
+  const forms = rows.forms.map((form) => ({ typeId: form.type_id, hidden: new Set<unknown>(JSON.parse(form.hidden)) }));
   const fields = rows.fields.map((row): CustomField => {
     const tree = inTreeOrder((optionsOf.get(row.id) ?? []).map(optionOf));
     const root = isTree(row.format) ? (tree[0] ?? null) : null;
@@ -114,6 +118,7 @@ export async function loadCustomFields(db: Reader): Promise<CustomFields> {
       description: row.description,
       position: row.position,
       isForAll: row.is_for_all === 1,
+      offForms: new Set(forms.flatMap(({ typeId, hidden }) => (hidden.has(customFieldKey(row.id)) ? typeId : []))),
       types: row.all_types === 1 ? null : new Set(typesOf.get(row.id)?.map((one) => one.type_id)),
       projects: new Set(projectsOf.get(row.id)?.map((one) => one.project_id)),
       multiple: row.multiple === 1,

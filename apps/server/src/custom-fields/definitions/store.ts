@@ -7,7 +7,7 @@ export type OptionRow = RowOf<"custom_options">;
 
 /** All that is not deleted. */
 export async function definitionRows(db: Reader) {
-  const [fields, types, projects, roles, options] = await Promise.all([
+  const [fields, types, projects, roles, options, forms] = await Promise.all([
     db
       .selectFrom("custom_fields")
       .where("deleted_at", "is", null)
@@ -19,8 +19,9 @@ export async function definitionRows(db: Reader) {
     db.selectFrom("custom_field_projects").selectAll().execute(),
     db.selectFrom("custom_field_roles").selectAll().execute(),
     db.selectFrom("custom_options").selectAll().orderBy("position").orderBy("id").execute(),
+    db.selectFrom("type_forms").select(["type_id", "hidden"]).execute(),
   ]);
-  return { fields, types, projects, roles, options };
+  return { fields, types, projects, roles, options, forms };
 }
 
 export const fieldRow = (db: Reader, id: number): Promise<FieldRow | undefined> =>

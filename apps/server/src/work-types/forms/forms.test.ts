@@ -81,6 +81,40 @@ test("a custom field stands where it was placed, and one that is new in the grou
   await api.admin.delete(PATH);
 });
 
+test("a custom field that the form leaves out is not there for the type, and is asked of no one", async () => {
+  const tide = await field({ name: "Tide", fieldFormat: "string", required: true });
+  const make = (body: object) => api.admin.post(`projects/${project}/work_packages`, { subject: "Moor", ...body });
+  const work = await make({ [tide]: "High" });
+  expect([work.status, (await make({})).status]).toEqual([201, 422]);
+  const found = async () => {
+    const filters = encodeURIComponent(JSON.stringify([{ [tide]: { operator: "=", values: ["High"] } }]));
+    return (await api.admin.get(`projects/${project}/work_packages?filters=${filters}`)).elements.length;
+  };
+  const there = async () => {
+    const schema = await api.admin.get(`work_packages/schemas/${project}-${TASK}`);
+    const read = await api.admin.get(`work_packages/${work.id}`);
+    return [tide in Object(schema.body), tide in Object(read.body), await found()];
+  };
+  expect(await there()).toEqual([true, true, 1]);
+
+  const { groups } = Object((await api.admin.get(PATH)).body);
+  const without = groups.map((group: { attributes?: string[] }) =>
+    group.attributes === undefined ? group : { ...group, attributes: group.attributes.filter((one) => one !== tide) },
+  );
+  expect((await api.admin.patch(PATH, { groups: without, hidden: [tide] })).status).toBe(200);
+  expect(await there()).toEqual([false, false, 0]);
+  expect((await make({})).status).toBe(201);
+  // Other types have it as before.
+  const other = await api.admin.get("types");
+  const type = other.elements.map((one) => Object(one).id).find((id) => id !== TASK);
+  const elsewhere = await api.admin.get(`work_packages/schemas/${project}-${type}`);
+  expect([elsewhere.status, tide in Object(elsewhere.body)]).toEqual([200, true]);
+  // It comes back with its values.
+  await api.admin.delete(PATH);
+  expect(await there()).toEqual([true, true, 1]);
+  await api.admin.delete(`custom_fields/${tide.replace("customField", "")}`);
+});
+
 test("groups of children and relations carry the query for the work package at hand", async () => {
   await api.admin.patch(PATH, {
     groups: [

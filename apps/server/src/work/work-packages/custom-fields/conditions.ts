@@ -16,6 +16,9 @@ export function shownOn(field: CustomField, { caller, idIn }: ValueScope): Condi
   const conditions = [
     ...(projects === null ? [] : [idIn(sql.ref("work_packages.project_id"), [...projects])]),
     ...(field.types === null ? [] : [idIn(sql.ref("work_packages.type_id"), [...field.types])]),
+    ...(field.offForms.size === 0
+      ? []
+      : [sql<SqlBool>`not ${idIn(sql.ref("work_packages.type_id"), [...field.offForms])}`]),
   ];
   return conditions.length === 0 ? null : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 }
