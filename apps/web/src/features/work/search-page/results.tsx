@@ -59,11 +59,11 @@ function WorkRows({ found, words }: Pick<ResultsProps<FoundWorkPackage>, "found"
         const { attribute, excerpt } = one.match;
         const where = WHERE[attribute];
         const before = found[at - 1]?.match;
-        const repeats = before?.excerpt === excerpt && before.attribute === attribute;
+        const repeats = excerpt !== null && before?.excerpt === excerpt && before.attribute === attribute;
         return (
           <li key={one.id} className={styles.result} data-closed={look.statuses.get(status)?.isClosed || undefined}>
             <TypeIcon name={type} color={look.types.get(type)} icon={look.typeIcons.get(type) ?? iconOfName(type)} />
-            <div className={styles.text}>
+            <div className={styles.text} data-repeats={repeats || undefined}>
               <Link to="/work_packages/$id" params={{ id: String(one.id) }} className={styles.name}>
                 <span className={styles.id}>#{one.id}</span> <Marked text={one.subject} words={words} />
               </Link>

@@ -97,7 +97,7 @@ function Kinds({ kind, counts, total, onChoose }: KindsProps): ReactNode {
           key={one ?? "all"}
           type="button"
           className={styles.kind}
-          data-none={(one === undefined ? total : counts[one]) === 0 || undefined}
+          disabled={one !== kind && (one === undefined ? total : counts[one]) === 0}
           aria-current={one === kind ? "true" : undefined}
           onClick={() => onChoose(one)}
         >
