@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { useT } from "../../shared/i18n/i18n.tsx";
 import { keys } from "../../shared/api/query-keys.ts";
 import { hasPage } from "../../shared/components/resource-link.tsx";
+import "./messages.ts";
 import styles from "./breadcrumbs.module.css";
 import { crumbsOf, type PathCrumb } from "./path.ts";
 

@@ -1,5 +1,6 @@
 /** All messages in English: one file for each feature. Keys start with the feature's name. */
 import { access, permissionNames } from "../../features/people/access/model/messages.ts";
+import { breadcrumbs } from "../breadcrumbs/messages.ts";
 import { admin } from "../../shared/i18n/messages/admin.ts";
 import { administration } from "../../features/administration/dashboard/messages.ts";
 import { auditStreams } from "../../features/administration/audit-streams/messages.ts";
@@ -105,6 +106,7 @@ const merged = {
   ...access,
   ...permissionNames,
   ...admin,
+  ...breadcrumbs,
   ...administration,
   ...audit,
   ...auditStreams,

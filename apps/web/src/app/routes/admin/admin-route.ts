@@ -1,13 +1,13 @@
 /** The route above every admin page. Its id is `/app/admin`: `getRouteApi("/app/admin/users")`. */
-import { createRoute } from "@tanstack/react-router";
-import { AdminGuard, LoadingAdminPanel } from "../../guards/admin-guard.tsx";
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { LoadingAdminPanel } from "../../guards/app-pending.tsx";
 import { appRoute } from "../app-route.ts";
 import { currentUserQuery } from "../../../shared/session/session.ts";
 
 export const adminRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "/admin",
-  component: AdminGuard,
+  component: lazyRouteComponent(() => import("../../guards/admin-guard.tsx"), "AdminGuard"),
   pendingComponent: LoadingAdminPanel,
   pendingMs: 0,
   beforeLoad: ({ context }) => context.queryClient.ensureQueryData(currentUserQuery),
