@@ -1,5 +1,5 @@
 /** `/admin/backup`: when backups are made and where they are kept, those that there are, and restoring one. */
-import { Button, FileButton, Tooltip } from "@mantine/core";
+import { Button, FileButton, Skeleton, Tooltip } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Archive } from "lucide-react";
 import { useState, type ReactNode } from "react";
@@ -11,7 +11,7 @@ import { toast } from "../../../shared/feedback/toast-store.ts";
 import { bytesText } from "../../../shared/i18n/bytes.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { ListTable, ListTableLoading } from "../../../shared/ui/column-list/column-list.tsx";
-import { EmptyView, FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
+import { EmptyView, FailedView } from "../../../shared/ui/feedback/state-views.tsx";
 import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
 import { SetupList, SetupRow } from "../../../shared/ui/layout/setup-list.tsx";
 import { schedulesQuery } from "../schedules/queries.ts";
@@ -53,21 +53,24 @@ export function BackupPage(): ReactNode {
         <SetupList>
           {/* The empty list says it. */}
           {list.data === undefined || isEmpty ? null : <LastRow health={list.data.health} />}
-          {settings.data === undefined ? (
+          {settings.data === undefined && settings.error === null ? (
+            <>
+              <SetupRow title={t("backup.encryption")} state={<Bone />} />
+              <SetupRow title={t("backup.schedule")} state={<Bone />} />
+            </>
+          ) : settings.data === undefined ? (
             <SetupRow
               title={t("backup.schedule")}
-              state={
-                settings.error === null ? (
-                  <LoadingRows rows={1} height={20} flush />
-                ) : (
-                  <FailedView error={settings.error} onRetry={() => void settings.refetch()} />
-                )
-              }
+              state={<FailedView error={settings.error} onRetry={() => void settings.refetch()} />}
             />
           ) : (
             <SettingsRows settings={settings.data} onEdit={() => setEdited(true)} />
           )}
-          {list.data === undefined ? null : <StorageRow {...list.data.storage} onEdit={() => setEdited(true)} />}
+          {list.data !== undefined ? (
+            <StorageRow {...list.data.storage} onEdit={() => setEdited(true)} />
+          ) : list.isPending ? (
+            <SetupRow title={t("backup.storage")} state={<Bone />} />
+          ) : null}
         </SetupList>
       </div>
       <section className={styles.backups} aria-label={t("backup.list")}>
@@ -100,6 +103,16 @@ export function BackupPage(): ReactNode {
       {picking === null ? null : <PartDialog backup={picking} onClose={() => setPicking(null)} />}
       {restoring === null ? null : <RestoreDialog backup={restoring} onClose={() => setRestoring(null)} />}
     </>
+  );
+}
+
+/** As high as what a card says and offers. */
+function Bone(): ReactNode {
+  const t = useT();
+  return (
+    <div className={styles.bone} role="status" aria-label={t("ui.loading")}>
+      <Skeleton height={12} width="60%" />
+    </div>
   );
 }
 

@@ -7,7 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useMemo, type ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
-import { FailedView } from "../../../../shared/ui/feedback/state-views.tsx";
+import { FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
 import { permissionCatalogueQuery } from "../model/queries.ts";
 import { byRoleType } from "../model/role-order.ts";
 import { categoryShares, type CategoryShare } from "../model/role-facts.ts";
@@ -30,7 +30,16 @@ export function CategoryMap({ roles }: { roles: readonly Role[] }): ReactNode {
   const shares = useMemo(() => shown.map((role) => categoryShares(catalogue ?? [], role)), [shown, catalogue]);
   if (shown.length === 0) return null;
   if (catalogue === undefined) {
-    return error === null ? null : <FailedView error={error} onRetry={() => void refetch()} />;
+    return (
+      <div className={styles.section}>
+        <h2 className={styles.heading}>{t("roles.categories")}</h2>
+        {error === null ? (
+          <LoadingRows rows={10} height={28} flush />
+        ) : (
+          <FailedView error={error} onRetry={() => void refetch()} />
+        )}
+      </div>
+    );
   }
   return (
     <div className={styles.section}>
