@@ -232,7 +232,9 @@ journey("what is turned off in a project is gone from it, and its old address le
   assert.ok(chosen !== null && chosen.x >= 0 && chosen.x + chosen.width <= 390, JSON.stringify(chosen));
   await page.setViewportSize({ width: 1440, height: 900 });
 
-  await page.goto("/projects/moored/settings/general");
+  // An address that no section has opens the first one.
+  await page.goto("/projects/moored/settings/nowhere");
+  await page.waitForURL("**/settings/general");
   await page.getByRole("textbox", { name: "Identifier" }).fill("berth");
   await page.getByRole("button", { name: "Save changes" }).click();
   await page.getByText("Settings saved").waitFor();
