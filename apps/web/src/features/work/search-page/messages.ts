@@ -30,7 +30,7 @@ export const searchPage = {
   "search.inDescription": "Description:",
   "search.inComment": "Comment:",
   "search.inFile": "File:",
-  "search.same": "The same text",
+  "search.same": "Same text as above",
   "search.found": "{count, plural, one {# result} other {# results}}",
   "search.foundWork": "{count, plural, one {# work package} other {# work packages}}",
   "search.most": "Showing the first {count}. Add a word to narrow the results.",
