@@ -64,7 +64,7 @@ export const roles = {
   "roles.back": "Back to roles",
   "roles.role": "Role #{id}",
   "roles.role.name": "Role",
-  "roles.map.legend": "Granted / available. Darker is more; – isn't available to this kind of role.",
+  "roles.map.legend": "Granted / available. A stronger color is more; – isn't available to this kind of role.",
   "roles.map.notApplicable": "Not applicable",
   "roles.since": "ID {id}, created {date}",
   "roles.counter.permissions": "Permissions",
