@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hasLink, idOf, lastPartOf, linkedId, linksOf, titleOf } from "./links.ts";
+import { hasLink, idOf, isOneOf, lastPartOf, linkedId, linksOf, titleOf } from "./links.ts";
 
 const resource = {
   _links: {
@@ -30,5 +30,10 @@ describe("links", () => {
   it("has a last part, decoded, where it points somewhere", () => {
     expect(lastPartOf({ href: "/api/v3/queries/operators/%3Ct%2B" })).toBe("<t+");
     expect([lastPartOf({ href: null }), lastPartOf(null)]).toEqual(["", ""]);
+  });
+
+  it("names one of a collection", () => {
+    const group = { href: "/api/v3/groups/9" };
+    expect([isOneOf(group, "groups"), isOneOf(group, "users"), isOneOf(null, "groups")]).toEqual([true, false, false]);
   });
 });

@@ -50,3 +50,7 @@ function entry(links: object | undefined, relation: string): unknown {
 function isLink(value: unknown): value is Link {
   return typeof value === "object" && value !== null && "href" in value;
 }
+
+/** Whether a link names one of this collection, such as `groups`: principals are users, groups and placeholder users. */
+export const isOneOf = (link: Pick<Link, "href"> | null | undefined, collection: string): boolean =>
+  link?.href?.split("/").at(-2) === collection;

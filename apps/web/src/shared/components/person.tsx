@@ -1,5 +1,5 @@
 /** A person or group out of a link of the API: picture or initials, name, and the way to the profile. */
-import { idOf } from "@halyard/api-client/links";
+import { idOf, isOneOf } from "@halyard/api-client/links";
 import type { Link as HalLink } from "@halyard/contract/hal";
 import { FRESH } from "@halyard/contract/limits";
 import { queryOptions, QueryObserver, useQueryClient, type QueryClient } from "@tanstack/react-query";
@@ -63,7 +63,7 @@ function usePicture(id: number | null): string | undefined {
 
 /** The id where the link is one of a user: groups and placeholders have neither picture nor profile. */
 const userIdOf = (person: Pick<HalLink, "href"> | null | undefined): number | null =>
-  person?.href?.includes("/users/") === true ? idOf(person) : null;
+  isOneOf(person, "users") ? idOf(person) : null;
 
 interface PersonProps {
   person: HalLink | null | undefined;

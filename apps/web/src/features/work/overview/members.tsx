@@ -1,10 +1,11 @@
 /** Who takes part, by role; nothing of it for those who may not see members. */
-import { hasLink } from "@halyard/api-client/links";
+import { hasLink, isOneOf } from "@halyard/api-client/links";
 import type { Project } from "@halyard/contract/resources";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { AvatarName } from "../../../shared/ui/primitives/avatar.tsx";
+import { GroupName } from "../../../shared/ui/primitives/group-name.tsx";
 import { Card } from "./card.tsx";
 import styles from "./overview.module.css";
 import { rolesQuery } from "./queries.ts";
@@ -32,7 +33,7 @@ export function Members({ project }: { project: Project | undefined }): ReactNod
                 <ul className={styles.people}>
                   {members.slice(0, SHOWN).map(({ name, href }) => (
                     <li key={href}>
-                      <AvatarName name={name} />
+                      {isOneOf({ href }, "groups") ? <GroupName name={name} /> : <AvatarName name={name} />}
                     </li>
                   ))}
                   {members.length > SHOWN ? (

@@ -1,6 +1,6 @@
 /** The first tab of a role: what it is, and how much harm it can do. */
 import type { Role } from "@halyard/contract/resources";
-import { linkedId, linkOf, titleOf } from "@halyard/api-client/links";
+import { isOneOf, linkOf, linkedId, titleOf } from "@halyard/api-client/links";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ShieldAlert } from "lucide-react";
@@ -133,7 +133,7 @@ function Holders({ role }: { role: Role }): ReactNode {
   const { holders } = useHolders(role.id, "", null);
   if (holders === null) return null;
   // A person can hold it in several projects. Members hold their group's roles.
-  const persons = holders.filter((one) => linkOf(one, "principal")?.href?.includes("/users/") === true);
+  const persons = holders.filter((one) => isOneOf(linkOf(one, "principal"), "users"));
   const people = [...new Map(persons.map((one) => [linkedId(one, "principal"), titleOf(one, "principal")]))];
   const shown = people.slice(0, NAMED);
   const more = role.userCount - shown.length;

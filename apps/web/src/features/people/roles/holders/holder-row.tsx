@@ -1,6 +1,6 @@
 /** Someone who has the role: where, since when, and how they came to it. */
 import type { Holder } from "@halyard/contract/schemas/identity/roles";
-import { linkOf, titleOf } from "@halyard/api-client/links";
+import { isOneOf, linkOf, titleOf } from "@halyard/api-client/links";
 import { ActionIcon, Tooltip } from "@mantine/core";
 import { UserMinus, Users } from "lucide-react";
 import type { ReactNode } from "react";
@@ -25,7 +25,7 @@ export function HolderRow({ holder, onRemove }: HolderRowProps): ReactNode {
   const group = linkOf(holder, "group");
   const name = principal?.title ?? "";
   const where = project?.title ?? t("roles.holders.everywhere");
-  const isGroup = principal?.href?.includes("/groups/") === true;
+  const isGroup = isOneOf(principal, "groups");
   return (
     <>
       <div className={styles.holderName}>

@@ -1,6 +1,6 @@
 /** Asks before someone loses a role in a project. A failure is told here, where it happened. */
 import type { Holder } from "@halyard/contract/schemas/identity/roles";
-import { linkOf, titleOf } from "@halyard/api-client/links";
+import { isOneOf, linkOf, titleOf } from "@halyard/api-client/links";
 import type { Role } from "@halyard/contract/resources";
 import type { ReactNode } from "react";
 import { describeError } from "../../../../shared/errors/describe.ts";
@@ -32,7 +32,7 @@ export function RemoveHolderDialog({ role, holder, onClose }: RemoveHolderDialog
       busy={removal.isPending}
     >
       <p>{t(project === "" ? "roles.remove.textGlobal" : "roles.remove.text", { name, role: role.name, project })}</p>
-      {linkOf(holder, "principal")?.href?.includes("/groups/") === true ? <p>{t("roles.remove.group")}</p> : null}
+      {isOneOf(linkOf(holder, "principal"), "groups") ? <p>{t("roles.remove.group")}</p> : null}
       {problem === null ? null : (
         <p className={styles.problem} role="alert">
           {[`${t("roles.remove.failed", { name })}: ${problem.message}`, ...problem.details].join(" ")}

@@ -2,13 +2,14 @@
 import { linkedId, titleOf } from "@halyard/api-client/links";
 import type { Membership } from "@halyard/contract/people";
 import { Menu } from "@mantine/core";
-import { ScanSearch, ShieldCheck, UserMinus, UsersRound } from "lucide-react";
+import { ScanSearch, ShieldCheck, UserMinus } from "lucide-react";
 import type { ReactNode } from "react";
 import type { translate } from "../../../../shared/i18n/i18n.tsx";
 import type { Column } from "../../../../shared/ui/data-table/model/column.ts";
 import { NamedProblem } from "../../../../shared/ui/feedback/row-problem.tsx";
 import { DotsMenu } from "../../../../shared/ui/menu/dots-menu.tsx";
 import { AvatarName } from "../../../../shared/ui/primitives/avatar.tsx";
+import { GroupName } from "../../../../shared/ui/primitives/group-name.tsx";
 import { Tag } from "../../../../shared/ui/primitives/tag.tsx";
 import { heldRoles, isInherited } from "./model/inheritance.ts";
 import styles from "./members-page.module.css";
@@ -186,10 +187,3 @@ function Source({ t, member }: { t: typeof translate; member: Membership }): Rea
     </span>
   );
 }
-
-const GroupName = ({ name }: { name: string }): ReactNode => (
-  <span className={styles.group} title={name}>
-    <UsersRound size={16} aria-hidden />
-    <span>{name}</span>
-  </span>
-);

@@ -1,5 +1,5 @@
 /** Asks before members are removed, and says what they lose and what stays. */
-import { linkedId, linkOf, titleOf } from "@halyard/api-client/links";
+import { isOneOf, linkOf, linkedId, titleOf } from "@halyard/api-client/links";
 import type { Membership } from "@halyard/contract/people";
 import type { Project } from "@halyard/contract/resources";
 import { useQuery } from "@tanstack/react-query";
@@ -74,7 +74,7 @@ function OneLoses({ member }: { member: Membership | undefined }): ReactNode {
   const roles = heldRoles(member);
   const lost = roles.filter(({ groups }) => groups.length === 0);
   const kept = roles.filter(({ groups }) => groups.length > 0);
-  const isGroup = /\/groups\/\d+$/.test(linkOf(member, "principal")?.href ?? "");
+  const isGroup = isOneOf(linkOf(member, "principal"), "groups");
   return (
     <>
       <p>{t("members.remove.loses", { name, roles: listed(lost.map((role) => role.name)) })}</p>
