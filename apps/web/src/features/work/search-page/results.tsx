@@ -15,11 +15,12 @@ import { TypeIcon } from "../../work-types/types/type-icon.tsx";
 import { useLookups } from "../model/use-lookups.ts";
 import styles from "./search-page.module.css";
 
-const WHERE: Record<FoundWorkPackage["match"]["attribute"], MessageId | null> = {
+/** What stands before a text, and in place of one that stands above already. */
+const WHERE: Record<FoundWorkPackage["match"]["attribute"], { before: MessageId; repeated: MessageId } | null> = {
   subject: null,
-  description: "search.inDescription",
-  comment: "search.inComment",
-  file: "search.inFile",
+  description: { before: "search.inDescription", repeated: "search.sameDescription" },
+  comment: { before: "search.inComment", repeated: "search.sameComment" },
+  file: { before: "search.inFile", repeated: "search.sameFile" },
 };
 
 interface ResultsProps<One> {
@@ -70,10 +71,10 @@ function WorkRows({ found, words }: Pick<ResultsProps<FoundWorkPackage>, "found"
               {excerpt === null || where === null ? null : (
                 <span className={styles.excerpt}>
                   {repeats ? (
-                    <span className={styles.quiet}>{t("search.same")}</span>
+                    <span className={styles.quiet}>{t(where.repeated)}</span>
                   ) : (
                     <>
-                      <span className={styles.quiet}>{t(where)}</span> <Marked text={excerpt} words={words} />
+                      <span className={styles.quiet}>{t(where.before)}</span> <Marked text={excerpt} words={words} />
                     </>
                   )}
                 </span>
