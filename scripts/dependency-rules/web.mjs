@@ -86,6 +86,7 @@ export const WEB = {
         "features/projects/settings/sections/sections.ts",
         "features/projects/settings/frame/settings-frame.tsx",
         "features/projects/settings/versions/version-dialog.tsx",
+        "features/projects/version-order.ts",
       ],
     },
     {

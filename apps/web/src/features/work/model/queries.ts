@@ -11,6 +11,7 @@ import { isNoOne, peopleQuery, type SomePeople } from "../../../shared/custom-fi
 import { DEFAULT_GROUPING, filtersOf, type ProjectSearch } from "../search-params/search.ts";
 import { keptPage, keptPages, type Rows } from "./rows.ts";
 import { apiSorts, isManual, sortsOf } from "../search-params/sorts.ts";
+import { byVersionStatus } from "../../projects/version-order.ts";
 
 export const mayEdit = (workPackage: WorkPackage): boolean => hasLink(workPackage, "updateImmediately");
 
@@ -149,7 +150,8 @@ export const roadmapQuery = (projectId: string) =>
   queryOptions({
     // Whatever changes in work packages may change it.
     queryKey: keys.list("work_packages", { roadmap: projectId }),
-    queryFn: async ({ signal }) => (await api.get(pathIn(projectId, "roadmap"), { signal }))._embedded.elements,
+    queryFn: async ({ signal }) =>
+      (await api.get(pathIn(projectId, "roadmap"), { signal }))._embedded.elements.toSorted(byVersionStatus),
     staleTime: FRESH.workPackages,
   });
 

@@ -56,10 +56,8 @@ export function Versions({ projectId }: { projectId: string }): ReactNode {
   );
 }
 
-const isOpen = ({ status }: RoadmapVersion): number => Number(status === "open");
-
-/** As the roadmap has them, what is worked on before what is locked; without those that are closed, unless there are no others. */
+/** Without those that are closed, unless there are no others. */
 const current = (versions: readonly RoadmapVersion[]): readonly RoadmapVersion[] => {
   const still = versions.filter(({ status }) => status !== "closed");
-  return (still.length === 0 ? versions : still).toSorted((a, b) => isOpen(b) - isOpen(a));
+  return still.length === 0 ? versions : still;
 };

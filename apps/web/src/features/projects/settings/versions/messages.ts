@@ -6,6 +6,7 @@ export const projectVersions = {
   "projectVersions.count": "{count, plural, one {# version} other {# versions}}",
   "projectVersions.none": "No versions yet",
   "projectVersions.group.open": "Open",
+  "projectVersions.group.locked": "Locked",
   "projectVersions.group.closed": "Closed",
   "projectVersions.failed": "The versions couldn't be loaded",
   "projectVersions.column.name": "Version",

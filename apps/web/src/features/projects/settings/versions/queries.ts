@@ -7,8 +7,8 @@ import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../../../shared/api/api.ts";
 import { keys } from "../../../../shared/api/query-keys.ts";
 import { byValue } from "../../../../shared/api/group-counts.ts";
+import { byVersionStatus } from "../../version-order.ts";
 
-export const VERSION_STATUSES = ["open", "locked", "closed"] as const;
 export const VERSION_SHARINGS = ["none", "descendants", "hierarchy", "tree", "system"] as const;
 
 export type ProjectVersion = Version;
@@ -21,11 +21,11 @@ export const projectVersionsQuery = (projectId: number) =>
     staleTime: FRESH.types,
   });
 
-/** By when they end; those without a date after them, what is closed last. */
+/** By status, then by when they end; those without a date after them. */
 export const inOrder = (versions: readonly ProjectVersion[]): ProjectVersion[] =>
   versions.toSorted(
     (a, b) =>
-      Number(a.status === "closed") - Number(b.status === "closed") ||
+      byVersionStatus(a, b) ||
       (a.endDate ?? "9999").localeCompare(b.endDate ?? "9999") ||
       a.name.localeCompare(b.name, undefined, { numeric: true }),
   );

@@ -20,14 +20,8 @@ import styles from "../frame/list-page.module.css";
 import { isOutdated, useConflict } from "../../../../shared/conflicts/use-conflict.ts";
 import { DateField } from "../../../../shared/ui/inputs/date-field.tsx";
 import { useRefreshVersions, useSaveVersion } from "./changes.ts";
-import {
-  bodyOf,
-  inputOf,
-  VERSION_SHARINGS,
-  VERSION_STATUSES,
-  type ProjectVersion,
-  type VersionInput,
-} from "./queries.ts";
+import { VERSION_STATUSES } from "../../version-order.ts";
+import { bodyOf, inputOf, VERSION_SHARINGS, type ProjectVersion, type VersionInput } from "./queries.ts";
 import "./messages.ts";
 
 interface VersionDialogProps {

@@ -8,6 +8,7 @@ import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from "
 import { translate, useT } from "../../../../shared/i18n/i18n.tsx";
 import type { RowGroup } from "../../../../shared/ui/data-table/model/table-props.ts";
 import { useShortcut } from "../../../../shared/ui/shortcuts/shortcuts.ts";
+import { VERSION_STATUSES } from "../../version-order.ts";
 import styles from "../frame/list-page.module.css";
 import { ListPage } from "../frame/list-page.tsx";
 import { SettingsSection } from "../frame/settings-frame.tsx";
@@ -33,7 +34,7 @@ function Versions({ project }: { project: Project }): ReactNode {
   const rows = useMemo(() => inOrder(list.data ?? []), [list.data]);
   const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
   const shares = rows.some(({ sharing }) => sharing !== "none");
-  const anyClosed = rows.some(isClosed);
+  const areSorted = rows.some(({ status }) => status !== "open");
   const openCounts = useQuery(versionCountsQuery(ids, true)).data;
   const allCounts = useQuery(versionCountsQuery(ids, false)).data;
   const { mutate: setStatus } = useSetStatus();
@@ -72,7 +73,7 @@ function Versions({ project }: { project: Project }): ReactNode {
         rowId={(row) => String(row.id)}
         rowLabel={(row) => row.name}
         failedTitle={t("projectVersions.failed")}
-        {...(anyClosed ? { group: groupOf } : {})}
+        {...(areSorted ? { group: groupOf } : {})}
         empty={{
           icon: <Milestone size={24} aria-hidden />,
           title: t("projectVersions.none"),
@@ -101,10 +102,8 @@ function Versions({ project }: { project: Project }): ReactNode {
   );
 }
 
-const isClosed = ({ status }: ProjectVersion): boolean => status === "closed";
-
-/** What is over stands apart. */
-function groupOf(version: ProjectVersion): RowGroup {
-  const key = isClosed(version) ? "closed" : "open";
+/** What takes nothing more stands apart, and what is over. */
+function groupOf({ status }: ProjectVersion): RowGroup {
+  const key = VERSION_STATUSES.find((one) => one === status) ?? "open";
   return { key, head: <span className={styles.group}>{translate(`projectVersions.group.${key}`)}</span> };
 }
