@@ -46,7 +46,7 @@ function Repositories({ project }: { project: Project }): ReactNode {
   return (
     <div className={styles.sheet}>
       {data.length === 0 ? (
-        <EmptyView icon={<GitBranch size={24} aria-hidden />} title={t("projectRepositories.none")} atStart />
+        <EmptyView icon={<GitBranch size={24} aria-hidden />} title={t("projectRepositories.none")} />
       ) : (
         <ul className={styles.list} aria-label={t("projectRepositories.list")}>
           {data.map((repository) => (

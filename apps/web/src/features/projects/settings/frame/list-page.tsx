@@ -33,7 +33,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>): ReactNo
         </div>
       )}
       {isEmpty ? (
-        <EmptyView {...empty} atStart />
+        <EmptyView {...empty} />
       ) : (
         <DataTable
           {...table}

@@ -21,25 +21,23 @@ export const projectSettings = {
   "projectSettings.group.project": "Project",
   "projectSettings.group.work": "Work",
   "projectSettings.group.tools": "Tools",
-  "projectSettings.help.general":
-    "What this project is called, how it stands and who can see it. Changes take effect when you save them.",
+  "projectSettings.help.general": "What this project is called, how it stands and who can see it.",
   "projectSettings.help.members": "The people and groups who can work in this project, and their roles.",
   "projectSettings.help.phases":
-    "Phases and their gates appear on the project's timeline. A gate is a decision before or after a phase. Changes take effect when you save them.",
+    "Phases and their gates appear on the project's timeline. A gate is a decision before or after a phase.",
   "projectSettings.help.history":
     "Changes to settings, members, versions and categories appear here, with who made them and when.",
-  "projectSettings.help.types":
-    "New work packages get one of these types. Types in use can't be turned off. Changes take effect when you save them.",
+  "projectSettings.help.types": "New work packages get one of these types. Types in use can't be turned off.",
   "projectSettings.help.versions": "A version collects the work of a release or a sprint and gives it dates.",
   "projectSettings.help.categories": "Categories sort the work of this project by topic and can assign it to someone.",
   "projectSettings.help.templates":
     "Work packages that you create again and again, with the children and relations they have.",
   "projectSettings.help.views": "A private view is seen by its creator only, a public one by everyone in the project.",
-  "projectSettings.help.modules":
-    "Turning a module off hides it from everyone and deletes nothing. Changes take effect when you save them.",
+  "projectSettings.help.modules": "Turning a module off hides it from everyone and deletes nothing.",
   "projectSettings.help.repositories":
     "Halyard shows the pull requests of these repositories and creates branches in them.",
   "projectSettings.help.lifecycle": "Each of these says what it will do before it does it.",
+  "projectSettings.noChanges": "No changes",
   "projectSettings.unsaved": "Unsaved changes",
   "projectSettings.save": "Save changes",
   "projectSettings.discard": "Discard",

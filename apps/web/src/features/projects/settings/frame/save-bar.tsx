@@ -6,16 +6,17 @@ import "./messages.ts";
 
 interface SaveBarProps extends Omit<ComponentProps<typeof Bar>, "unsaved" | "save" | "discard"> {
   changed: boolean;
-  /** Where there are two forms on a page. */
+  /** Of the second form of a page, whose bar comes with its first change. */
   label?: string;
 }
 
 export function SaveBar({ changed, label, ...bar }: SaveBarProps): ReactNode {
   const t = useT();
-  if (!changed) return null;
+  if (!changed && label !== undefined) return null;
   return (
     <Bar
-      unsaved={t("projectSettings.unsaved")}
+      unsaved={t(changed ? "projectSettings.unsaved" : "projectSettings.noChanges")}
+      idle={!changed}
       save={label ?? t("projectSettings.save")}
       discard={t("projectSettings.discard")}
       {...bar}

@@ -52,7 +52,6 @@ function History({ project }: { project: Project }): ReactNode {
       <EmptyView
         icon={<HistoryIcon size={24} aria-hidden />}
         title={t("projectHistory.none", { date: formatDay(project.createdAt) })}
-        atStart
       />
     );
   }

@@ -42,7 +42,7 @@ function Phases({ project }: { project: Project }): ReactNode {
   if (failed !== undefined) return <FailedView error={failed.error} onRetry={() => void failed.refetch()} />;
   if (definitions.data === undefined || phases.data === undefined) return <LoadingSheet shape="lines" />;
   if (definitions.data.length === 0) {
-    return <EmptyView title={t("projectPhases.none")} help={t("projectPhases.noneHelp")} atStart />;
+    return <EmptyView title={t("projectPhases.none")} help={t("projectPhases.noneHelp")} />;
   }
   const now = inputsOf(definitions.data, phases.data);
   const shown = changed ?? now;
