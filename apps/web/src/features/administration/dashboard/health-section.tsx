@@ -7,7 +7,7 @@ import { useT } from "../../../shared/i18n/i18n.tsx";
 import { RelativeTime } from "../../../shared/dates/dates.tsx";
 import { ResourceLink } from "../../../shared/components/resource-link.tsx";
 import type { Place } from "../../../shared/components/resource-paths.ts";
-import { overviewQuery as authenticationQuery } from "../authentication-settings/queries.ts";
+import { overviewQuery as authenticationQuery, scoreSeverity } from "../authentication-settings/queries.ts";
 import { backupsQuery } from "../backup/queries.ts";
 import { emailStatusQuery } from "../notification-settings/model/queries.ts";
 import { jobsQuery } from "../system-settings/model/queries.ts";
@@ -39,17 +39,20 @@ interface PartProps {
   place: Place;
   of: Pick<UseQueryResult, "data" | "error">;
   isWell: boolean;
+  /** As grave as it is among what needs attention. */
+  isCritical?: boolean;
   children: ReactNode;
 }
 
 /** Says that it could not be read rather than nothing, and nothing while it is on the way. */
-function Part({ name, place, of: { data, error }, isWell, children }: PartProps): ReactNode {
+function Part({ name, place, of: { data, error }, isWell, isCritical = false, children }: PartProps): ReactNode {
   const t = useT();
   const isKnown = data !== undefined;
+  const look = isWell ? "good" : isCritical ? "critical" : "bad";
   return (
     <div className={styles.part}>
       <dt>
-        <span className={styles.dot} data-look={isKnown ? (isWell ? "good" : "bad") : undefined} aria-hidden />
+        <span className={styles.dot} data-look={isKnown ? look : undefined} aria-hidden />
         <ResourceLink place={place}>{name}</ResourceLink>
       </dt>
       <dd>{isKnown ? children : error === null ? "–" : t("administration.health.unread")}</dd>
@@ -137,6 +140,7 @@ function Storage(): ReactNode {
       place={{ path: "/admin/backup" }}
       of={asked}
       isWell={isStorageWell(storage)}
+      isCritical
     >
       {words}
     </Part>
@@ -153,6 +157,7 @@ function Security(): ReactNode {
       place={{ path: "/admin/authentication" }}
       of={asked}
       isWell={isSecurityWell(asked.data)}
+      isCritical={asked.data !== undefined && scoreSeverity(asked.data.score) === "critical"}
     >
       {words}
     </Part>

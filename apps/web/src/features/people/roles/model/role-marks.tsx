@@ -60,15 +60,12 @@ export function RiskMark({ role, bare = false }: CountedProps): ReactNode {
   );
 }
 
-/** What a role can have at most: bars of all kinds are on its scale, so that they can be compared. */
-const MOST = grantableCount({ roleType: "project", builtin: null });
-
-/** How many permissions the role has, of how many its kind can have, with a bar of the number. */
+/** How many permissions the role has, of how many its kind can have, with a bar of this share. */
 export function PermissionShare({ role, bare = false }: CountedProps): ReactNode {
   const t = useT();
   const [count, total] = [role.permissions.length, grantableCount(role)];
   const shareWords = t("roles.ofCategory", { selected: count, total });
-  const share = Math.min(100, (100 * count) / MOST);
+  const share = Math.min(100, (100 * count) / total);
   return (
     <span className={styles.share} title={shareWords}>
       <span className={styles.track} aria-hidden>
