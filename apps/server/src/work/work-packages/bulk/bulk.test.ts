@@ -97,7 +97,9 @@ test.each([
 });
 
 test("a hundred are changed with one line each in the history", async () => {
-  const ids = await Promise.all(Array.from({ length: 100 }, (_, index) => make(`Buoy ${index}`)));
+  // Not all at once: on a busy machine a caller who asks for so much is told to try again.
+  const ids: number[] = [];
+  for (let index = 0; index < 100; index++) ids.push(await make(`Buoy ${index}`));
   const changes = ids.map((id) => ({ id, lockVersion: 0, percentageDone: 50 }));
   const answer = await api.admin.post("work_packages/bulk", { changes });
   expect(statuses(answer)).toEqual(ids.map((id) => [id, 200]));
