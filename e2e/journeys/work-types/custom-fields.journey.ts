@@ -20,7 +20,7 @@ journey("custom fields: one is made, filled in, shown as a column, and taken bac
   }
   await expectAccessible();
   await dialog.getByRole("button", { name: "Add custom field" }).click();
-  const list = page.getByRole("list", { name: "Custom fields" });
+  const list = page.getByRole("list", { name: "Custom Fields" });
   const first = list.getByRole("listitem").filter({ hasText: "State of sea" });
   await first.getByText("Unused").waitFor();
   await expectAccessible();

@@ -29,7 +29,7 @@ journey("custom fields of projects, people, groups, versions and time are made a
   const dialog = page.getByRole("dialog", { name: "Add custom field" });
   await dialog.getByLabel("Name").fill("Cost center");
   await dialog.getByRole("button", { name: "Add custom field" }).click();
-  const fields = page.getByRole("list", { name: "Custom fields" });
+  const fields = page.getByRole("list", { name: "Custom Fields" });
   await fields.getByText("Cost center").waitFor();
   await expectToFit(1440, 390);
 

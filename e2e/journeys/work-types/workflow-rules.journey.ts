@@ -20,7 +20,7 @@ journey(
 
     await signIn();
     await page.goto(RULES);
-    await page.getByRole("heading", { level: 1, name: "Workflow rules" }).waitFor();
+    await page.getByRole("heading", { level: 1, name: "Workflow Rules" }).waitFor();
     await page.getByLabel("Type").selectOption({ label: "Journey permit" });
     // Without rules all is allowed, which one line says.
     await page.getByText("Every move is allowed", { exact: true }).waitFor();

@@ -8,8 +8,8 @@ export const breadcrumbs = {
   "admin.crumb.authentication": "Authentication",
   "admin.crumb.backup": "Backup & Restore",
   "admin.crumb.create": "Create",
-  "admin.crumb.customActions": "Custom actions",
-  "admin.crumb.customFields": "Custom fields",
+  "admin.crumb.customActions": "Custom Actions",
+  "admin.crumb.customFields": "Custom Fields",
   "admin.crumb.customizer": "Customizer",
   "admin.crumb.edit": "Edit",
   "admin.crumb.explain": "Access Explorer",
@@ -28,7 +28,7 @@ export const breadcrumbs = {
   "admin.crumb.system": "System Settings",
   "admin.crumb.types": "Types",
   "admin.crumb.users": "Users",
-  "admin.crumb.workflowRules": "Workflow rules",
+  "admin.crumb.workflowRules": "Workflow Rules",
   "admin.crumb.workManagement": "Work Management",
 } as const;
 

@@ -17,7 +17,7 @@ describe("crumbsOf", () => {
     ["/admin/roles/5/edit", ["Dashboard", "Roles & Permissions", "#5", "Edit"]],
     ["/admin/workpackage-customizer/statuses", ["Dashboard", "Customizer", "Statuses"]],
     ["/admin/workpackage-customizer/work-management", ["Dashboard", "Customizer", "Work Management"]],
-    ["/admin/workpackage-customizer/custom-fields", ["Dashboard", "Customizer", "Custom fields"]],
+    ["/admin/workpackage-customizer/custom-fields", ["Dashboard", "Customizer", "Custom Fields"]],
     ["/admin/something-new/%41", ["Dashboard", "Something new", "A"]],
     ["/admin/%ZZ", ["Dashboard", "%ZZ"]],
   ])("of %s are %j", (path, expected) => {

@@ -2,7 +2,7 @@
 import { addMessages } from "../../../shared/i18n/registry.ts";
 
 export const customActionPage = {
-  "customActionPage.title": "Custom actions",
+  "customActionPage.title": "Custom Actions",
   "customActionPage.help":
     "Buttons on work packages that make several changes at once, as the person who presses them.",
   "customActionPage.add": "Add custom action",

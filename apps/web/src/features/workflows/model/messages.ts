@@ -2,7 +2,7 @@
 import { addMessages } from "../../../shared/i18n/registry.ts";
 
 export const workflows = {
-  "workflows.title": "Workflow rules",
+  "workflows.title": "Workflow Rules",
   "workflows.help": "Who can move a work package from which status to which.",
   "workflows.type": "Type",
   "workflows.typeUnsaved": "{name} (unsaved)",
