@@ -12,13 +12,11 @@ interface EmptyViewProps {
   /** What one can do about it: a button. */
   action?: ReactNode;
   icon?: ReactNode;
-  /** It begins where the words of a page do, instead of standing in the middle. */
-  atStart?: boolean;
 }
 
-export function EmptyView({ title, help, action, icon, atStart }: EmptyViewProps): ReactNode {
+export function EmptyView({ title, help, action, icon }: EmptyViewProps): ReactNode {
   return (
-    <div className={styles.state} data-start={atStart}>
+    <div className={styles.state}>
       <span className={styles.icon}>{icon ?? <Inbox size={24} aria-hidden />}</span>
       <p className={styles.title}>{title}</p>
       {help === undefined ? null : <p className={styles.help}>{help}</p>}
