@@ -34,7 +34,7 @@ journey("project settings say who gains access, keep what two people wrote apart
   await page.getByRole("textbox", { name: "Status explanation" }).fill("The crane is late.");
   await save.click();
   await page.getByText("Settings saved").waitFor();
-  await page.waitForFunction("document.querySelector('button[type=submit]') === null");
+  await page.waitForFunction("document.querySelector('button[type=submit]').disabled");
   // The button has gone out of use: who works by keyboard goes on in the page, not at its top.
   await page.waitForFunction("document.activeElement !== document.body");
 
