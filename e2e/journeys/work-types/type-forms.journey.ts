@@ -114,6 +114,13 @@ journey("the form of a type is arranged, followed by new work and details, and t
   await api("DELETE", `custom_fields/${field.id}`);
 });
 
+/** Today; on a weekend the Monday after it, as what is scheduled begins and ends on working days. */
+function workingDay(): string {
+  const day = new Date();
+  while ([0, 6].includes(day.getUTCDay())) day.setUTCDate(day.getUTCDate() + 1);
+  return day.toISOString().slice(0, 10);
+}
+
 journey("days and points that a rule fixes are shown everywhere and offered nowhere", async ({ person, api }) => {
   const { page, signIn, expectAccessible } = person;
   const type = Object(await api("POST", "types", { name: "Charter", activated_for_new_projects: true }));
@@ -121,7 +128,7 @@ journey("days and points that a rule fixes are shown everywhere and offered nowh
   // Others' projects go without it.
   await api("PATCH", `types/${type.id}`, { activated_for_new_projects: false });
   const me = Object(await api("GET", "users/me"));
-  const day = new Date().toISOString().slice(0, 10);
+  const day = workingDay();
   const work = Object(
     await api("POST", "projects/journey-of-charters/work_packages", {
       subject: "Sail at dawn",

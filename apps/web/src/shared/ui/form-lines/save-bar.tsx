@@ -22,7 +22,7 @@ interface SaveBarProps {
 export function SaveBar(props: SaveBarProps): ReactNode {
   const { unsaved, save, discard, busy, blocked = false, idle = false, onSave, onDiscard } = props;
   return (
-    <FormFooter>
+    <FormFooter tallOnPhones={idle}>
       <span role="status" className={lines.unsaved}>
         {unsaved}
       </span>

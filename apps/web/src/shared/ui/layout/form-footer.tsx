@@ -8,7 +8,7 @@ interface FormFooterProps {
   raised?: boolean;
   /** There is nothing to save yet: it stands at the end of the form, over nothing. */
   atRest?: boolean;
-  /** It takes two lines on a phone: too much to lie over the fields, so it stands below them there. */
+  /** On a phone it stands below the fields: it takes two lines, or has nothing to save yet. */
   tallOnPhones?: boolean;
 }
 
