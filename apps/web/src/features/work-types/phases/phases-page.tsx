@@ -79,7 +79,7 @@ function Facts({ phase, projects }: FactsProps): ReactNode {
   );
 }
 
-/** @param name null: there is none */
+/** @param name null: the phase has no gate */
 function Gate({ kind, name }: { kind: string; name: string | null }): ReactNode {
   if (name === null) return <ListCell />;
   return (
