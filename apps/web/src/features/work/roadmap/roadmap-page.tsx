@@ -93,10 +93,9 @@ function Roadmap({ projectId, project, create }: RoadmapProps): ReactNode {
   }
   const close = (): void => setDialog(null);
   const words = q.toLocaleLowerCase();
-  const shown = list.data
-    .filter(({ name, status }) => (closed || status !== "closed") && name.toLocaleLowerCase().includes(words))
-    // Closed ones come after what is to be done.
-    .toSorted((one, other) => Number(one.status === "closed") - Number(other.status === "closed"));
+  const shown = list.data.filter(
+    ({ name, status }) => (closed || status !== "closed") && name.toLocaleLowerCase().includes(words),
+  );
   return (
     <>
       <Tools

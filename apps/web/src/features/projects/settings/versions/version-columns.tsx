@@ -8,6 +8,7 @@ import type { translate } from "../../../../shared/i18n/i18n.tsx";
 import type { Column } from "../../../../shared/ui/data-table/model/column.ts";
 import { DotsMenu } from "../../../../shared/ui/menu/dots-menu.tsx";
 import { Tag } from "../../../../shared/ui/primitives/tag.tsx";
+import { DoneBar } from "../../../../shared/ui/charts/done-bar.tsx";
 import styles from "../frame/list-page.module.css";
 import { isOwn, VERSION_SHARINGS, type ProjectVersion } from "./queries.ts";
 
@@ -103,8 +104,8 @@ function Progress({ t, open, all }: { t: typeof translate; open: number; all: nu
   if (all === 0) return <span className={styles.quiet}>{t("projectVersions.empty")}</span>;
   return (
     <span className={styles.progress}>
-      <span className={styles.track} aria-hidden>
-        <span style={{ width: `${(100 * (all - open)) / all}%` }} />
+      <span className={styles.bar}>
+        <DoneBar done={all - open} total={all} />
       </span>
       {t("projectVersions.progress", { done: all - open, total: all })}
     </span>
