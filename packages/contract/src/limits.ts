@@ -12,6 +12,8 @@ export const SORTS_MAXIMUM = 3;
 export const USES_COUNTED_IN_LISTS = 1_000;
 
 export const SUBJECT_LENGTH_MAXIMUM = 255;
+/** Why an administrator moved a work package against the workflow rules. */
+export const FORCE_REASON_LENGTH_MAXIMUM = 500;
 export const NAME_LENGTH_MAXIMUM = 256;
 export const GROUP_NAME_LENGTH = { minimum: 3, maximum: 100 } as const;
 export const PROJECT_NAME_LENGTH_MAXIMUM = 255;

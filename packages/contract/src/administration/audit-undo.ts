@@ -64,6 +64,8 @@ const UNDOABLE: { readonly [EntityType in string]?: Attributes } = {
     multiple: "multiple",
     required: "required",
     searchable: "searchable",
+    filterable: "filterable",
+    hasComment: "hasComment",
     visibility: "visibility",
     roles: "roles",
     rightToLeft: "rightToLeft",

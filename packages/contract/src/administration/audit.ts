@@ -31,6 +31,7 @@ const SEVERITIES: { readonly [Code in string]?: AuditSeverity } = {
   "Backup.failed": "error",
   "Backup.uploaded": "warning",
   "Backup.restored": "critical",
+  "Backup.verification_failed": "error",
   "Group.deleted": "warning",
   "Project.deleted": "warning",
   "Project.restored": "critical",
@@ -41,6 +42,7 @@ const SEVERITIES: { readonly [Code in string]?: AuditSeverity } = {
   "Setting.updated": "warning",
   "Webhook.disabled": "warning",
   "Webhook.paused": "error",
+  "Workflow.forced": "warning",
   "WorkPackage.restored": "warning",
 };
 
@@ -57,6 +59,7 @@ export const AUDIT_OCCURRENCES = {
   request_failed: { category: "system", severity: "error", outcome: "failed" },
   job_failed: { category: "system", severity: "error", outcome: "failed" },
   migrated: { category: "system", severity: "info", outcome: "success" },
+  secrets_rotated: { category: "security", severity: "warning", outcome: "success" },
   started: { category: "system", severity: "info", outcome: "success" },
   stopped: { category: "system", severity: "info", outcome: "success" },
 } as const satisfies Record<string, { category: AuditCategory; severity: AuditSeverity; outcome: AuditOutcome }>;

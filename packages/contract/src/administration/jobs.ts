@@ -47,3 +47,6 @@ export const JOB_KINDS = [
   "webhooks.deliver",
 ] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
+
+/** Why a job that ended well did nothing. */
+export const JOB_SKIPS = ["no_mail_server"] as const;

@@ -6,7 +6,7 @@ test.each([
   ["GET", "http://halyard.test/api/v3/projects/hull/work_packages", "GET projects/{}/work_packages"],
   ["GET", "work_packages/available_projects", "GET work_packages/available_projects"],
   ["GET", "/api/v3", "GET "],
-  ["GET", "/api/v3/projects/schema", null],
+  ["GET", "/api/v3/projects/schema", "GET projects/schema"],
   ["GET", "/api/v3/versions/available_projects", null],
   ["GET", "projects/available_parent_projects", "GET projects/available_parent_projects"],
   ["PUT", "/api/v3/users/5", null],

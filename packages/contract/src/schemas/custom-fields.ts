@@ -37,6 +37,10 @@ export const customField = resource("CustomField", {
   multiple: z.boolean(),
   required: z.boolean(),
   searchable: z.boolean(),
+  /** Whether lists are filtered by it. */
+  filterable: z.boolean(),
+  /** Of projects: whether something can be said about its values. */
+  hasComment: z.boolean(),
   visibility: z.enum(CUSTOM_FIELD_VISIBILITIES),
   roles: z.array(z.object({ id: z.number(), canEdit: z.boolean() })),
   rightToLeft: z.boolean(),
@@ -51,5 +55,38 @@ export const customField = resource("CustomField", {
   usage: z.object({ values: z.number(), views: z.number() }),
 });
 export type CustomField = z.infer<typeof customField>;
+
+/** In which sections projects show their attributes. */
+export const projectAttributeSections = resource("ProjectAttributeSections", {
+  lockVersion: z.number(),
+  sections: z.array(z.object({ name: z.string(), attributes: z.array(z.string()) })),
+  /** All that there are. */
+  attributes: z.array(z.object({ name: z.string(), label: z.string() })),
+});
+export type ProjectAttributeSections = z.infer<typeof projectAttributeSections>;
+
+/** What the values of a field would become in another one. */
+export const customFieldMove = resource("CustomFieldMove", {
+  /** How many different values there are; with `tooMany` more than can be moved. */
+  different: z.number(),
+  tooMany: z.boolean(),
+  /** How many things have a value that fits, and one that does not. */
+  fitting: z.number(),
+  misfitting: z.number(),
+  /** How many have several values where the other field takes one. */
+  several: z.number(),
+  /** Those that do not fit first; not more than a person reads. */
+  proposals: z.array(
+    z.object({
+      value: z.string(),
+      count: z.number(),
+      becomes: z.string(),
+      /** It becomes an option that there is not yet. */
+      isNew: z.boolean(),
+      problem: z.nullable(z.string()),
+    }),
+  ),
+});
+export type CustomFieldMove = z.infer<typeof customFieldMove>;
 
 export const customOption = resource("CustomOption", { id: z.number(), value: z.string() });

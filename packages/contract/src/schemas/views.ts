@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import type { FilterInstance, FilterValuesSchema, QueryDisplay } from "../views/queries.ts";
 import { DISPLAY_REPRESENTATIONS, HIGHLIGHTING_MODES, TIMELINE_ZOOM_LEVELS, VIEW_MODES } from "../views/queries.ts";
-import { fieldSchema, link, links, resource } from "./hal.ts";
+import { collection, fieldSchema, link, links, resource } from "./hal.ts";
 
 const filterInstance: z.ZodMiniType<FilterInstance> = z.object({
   _type: z.string(),
@@ -36,6 +36,8 @@ const known = {
   ...settings,
   hidden: z.boolean(),
   filters: z.array(filterInstance),
+  /** Custom fields, by name, that it was saved with a filter by and that lists are no longer filtered by; absent: none. */
+  omittedFilters: z.optional(z.array(z.string())),
   highlightingMode: z.optional(z.enum(HIGHLIGHTING_MODES)),
   createdAt: z.nullable(z.string()),
   updatedAt: z.nullable(z.string()),
@@ -49,9 +51,6 @@ export const defaultView = resource("Query", { id: z.null(), ...known });
 
 /** What a view says of itself in the same words on the wire and in the server. */
 export type QuerySettings = Pick<SavedView, keyof typeof settings>;
-
-/** What may be set in a view. */
-export const viewSchema = resource("Schema", { public: z.optional(fieldSchema) });
 
 const filterValues: z.ZodMiniType<FilterValuesSchema> = z.object({
   values: z.optional(
@@ -81,6 +80,16 @@ export const filterInstanceSchema = resource("QueryFilterInstanceSchema", {
   ]),
 });
 export type FilterInstanceSchema = z.infer<typeof filterInstanceSchema>;
+
+/** What may be set in a view. */
+export const viewSchema = resource("Schema", {
+  public: z.optional(fieldSchema),
+  columns: fieldSchema,
+  groupBy: fieldSchema,
+  sortBy: fieldSchema,
+  _embedded: z.object({ filtersSchemas: collection(filterInstanceSchema) }),
+});
+export type ViewSchema = z.infer<typeof viewSchema>;
 
 const foundWorkPackage = resource("WorkPackage", {
   id: z.number(),

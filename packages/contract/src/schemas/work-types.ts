@@ -124,6 +124,15 @@ const workflowChangeBody = z.object({
 });
 export type WorkflowChangeBody = z.infer<typeof workflowChangeBody>;
 
+/** Makes roles of a type, and of others, like one of it; without a role the other types become like it. */
+export interface WorkflowCopyBody {
+  from: { type: number; role: number | null };
+  toTypes: number[];
+  toRoles: number[];
+  /** By the ids of types, as they were seen. */
+  lockVersions: Record<string, number>;
+}
+
 /** With the body that takes the change back. */
 export const changedWorkflow = z.extend(workflow, { undo: workflowChangeBody });
 export type ChangedWorkflow = z.infer<typeof changedWorkflow>;

@@ -59,6 +59,27 @@ export const customFieldKey = (id: number): CustomFieldKey => `customField${id}`
 
 export const isCustomFieldKey = (name: string): name is CustomFieldKey => /^customField\d+$/.test(name);
 
+export type CustomCommentKey = `customComment${number}`;
+
+/** What is said about the value of a project's attribute. */
+export const customCommentKey = (id: number): CustomCommentKey => `customComment${id}`;
+
+/** The field of a comment such as `customComment12`; null where it is the name of something else. */
+export function commentedFieldIdOf(name: string): number | null {
+  const id = /^customComment(\d{1,9})$/.exec(name)?.[1];
+  return id === undefined ? null : Number(id);
+}
+
+export const CUSTOM_COMMENT_LENGTH_MAXIMUM = 2_000;
+
+/** Attributes of projects that stand together, in their order. */
+export interface AttributeSection {
+  name: string;
+  attributes: readonly string[];
+}
+
+export const ATTRIBUTE_SECTIONS_MAXIMUM = 30;
+
 /** The id in a name such as `customField12` or `cf_12`; null where it is the name of something else. */
 export function customFieldIdOf(name: string): number | null {
   const id = /^(?:customField|cf_)(\d{1,9})$/.exec(name)?.[1];

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { authenticationSettings } from "../../settings/authentication.ts";
 import type { Collection } from "../../hal.ts";
 import { AUDIT_CATEGORIES, AUDIT_FORMATS, AUDIT_OUTCOMES, AUDIT_SEVERITIES } from "../../administration/audit.ts";
+import { JOB_SKIPS } from "../../administration/jobs.ts";
 import { backupSettings } from "../../settings/backup.ts";
 import { emailSettings } from "../../settings/email.ts";
 import { repliesSettings } from "../../settings/replies.ts";
@@ -225,6 +226,8 @@ export const job = resource("Job", {
   attempts: z.number(),
   /** Why it failed for good. */
   error: z.nullable(z.string()),
+  /** Why it had nothing to do, where something is missing: it ended well, and did nothing. */
+  skipped: z.nullable(z.enum(JOB_SKIPS)),
   /** What it said and why attempts failed; where one job is asked for. */
   log: z.optional(z.array(z.object({ at: z.string(), message: z.string() }))),
   runAt: z.string(),

@@ -72,6 +72,8 @@ export const backupList = (page: z.ZodMiniType<Collection<Backup>>) =>
         /** What the disk has and has left; null: the place does not say. */
         totalBytes: z.nullable(z.number()),
         freeBytes: z.nullable(z.number()),
+        /** It is in memory: what is there is gone after a restart of the machine. */
+        isTemporary: z.boolean(),
       }),
     }),
   );
