@@ -53,6 +53,7 @@ export const WEB = {
       // A project's repositories are a section of its settings.
       except: [
         "features/projects/settings/frame/loading-sheet.tsx",
+        "features/projects/settings/frame/section-actions.tsx",
         "features/projects/settings/frame/settings-frame.tsx",
       ],
     },

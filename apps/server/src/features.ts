@@ -41,6 +41,7 @@ import { credentialRoutes } from "./identity/authentication/credential-routes.ts
 import { manualOrderRoutes } from "./work/manual-order/routes.ts";
 import { capabilityRoutes } from "./identity/capabilities/routes.ts";
 import { categoryRoutes } from "./projects/categories/routes.ts";
+import { attributeSectionRoutes } from "./custom-fields/sections/routes.ts";
 import { customFieldRoutes } from "./custom-fields/definitions/routes.ts";
 import { configurationRoutes } from "./api/configuration/routes.ts";
 import { calendarRoutes } from "./work-types/calendar/routes.ts";
@@ -127,6 +128,7 @@ import { workPackageTemplateRoutes } from "./work/work-package-templates/routes.
 import { workPackageRoutes } from "./work/work-packages/routes.ts";
 import { fieldRuleRoutes } from "./work-types/field-rules/routes.ts";
 import { typeFormRoutes } from "./work-types/forms/routes.ts";
+import { workflowCopyRoutes } from "./work-types/workflows/copy.ts";
 import { workflowRoutes } from "./work-types/workflows/routes.ts";
 import { workingTimeRoutes } from "./identity/working-times/routes.ts";
 
@@ -182,12 +184,14 @@ export const FEATURES: readonly ((app: FastifyInstance, ctx: Context) => void)[]
   projectListRoutes,
   savedListRoutes,
   customFieldRoutes,
+  attributeSectionRoutes,
   typeRoutes,
   projectTypeRoutes,
   statusRoutes,
   workflowRoutes,
   typeFormRoutes,
   fieldRuleRoutes,
+  workflowCopyRoutes,
   workflowPreviewRoutes,
   priorityRoutes,
   versionRoutes,

@@ -3,6 +3,9 @@ import type { Caller } from "../caller.ts";
 
 export const mayManageWorkTypes = (caller: Caller): boolean => caller.isAdministrator;
 
+/** Moving a work package as the workflow rules forbid it, with a reason that is recorded. */
+export const mayForceMoves = (caller: Caller): boolean => caller.isAdministrator;
+
 /** One of them stays what new work packages begin with. */
 export const mayDeleteWorkType = (caller: Caller, row: { is_default: number; is_standard?: number }): boolean =>
   mayManageWorkTypes(caller) && row.is_default === 0 && (row.is_standard ?? 0) === 0;

@@ -64,6 +64,7 @@ export const ENTITY_TYPES = {
   PlaceholderUser: SECURITY,
   Priority: { heardBy: "catalogue", category: "system" },
   Project: { heardBy: "project", category: "user", changesAccess: true },
+  ProjectAttributes: SYSTEM,
   ProjectList: ADMINISTRATION,
   ProjectPhase: { heardBy: "view_project_phases", category: "user" },
   ProjectPhaseDefinition: ADMINISTRATION,

@@ -23,6 +23,10 @@ export interface CustomFieldTable {
   required: Flag;
   /** Its texts are found by a search for words. */
   searchable: Flag;
+  /** Lists are filtered by it. */
+  filterable: Generated<Flag>;
+  /** Of projects: something can be said about its values. */
+  has_comment: Generated<Flag>;
   visibility: CustomFieldVisibility;
   right_to_left: Flag;
   /** Of texts, in characters. */
@@ -50,6 +54,20 @@ export interface CustomFieldTypeTable {
 export interface CustomFieldProjectTable {
   field_id: number;
   project_id: number;
+}
+
+/** What is said about the value of a project's field. */
+export interface CustomCommentTable {
+  project_id: number;
+  field_id: number;
+  comment: string;
+}
+
+/** In which sections projects show their fields: one row. */
+export interface ProjectAttributeSectionsTable {
+  id: number;
+  sections: JsonText;
+  lock_version: number;
 }
 
 /** Where a field is for some roles only: which see it, and which of them change it. */
@@ -100,6 +118,8 @@ export interface CustomFieldSchema {
   custom_field_types: CustomFieldTypeTable;
   custom_field_projects: CustomFieldProjectTable;
   custom_field_roles: CustomFieldRoleTable;
+  custom_comments: CustomCommentTable;
+  project_attribute_sections: ProjectAttributeSectionsTable;
   custom_options: CustomOptionTable;
   custom_values: CustomValueTable;
 }
