@@ -39,6 +39,8 @@ export interface FieldInput {
   multiple: boolean;
   required: boolean;
   searchable: boolean;
+  filterable: boolean;
+  hasComment: boolean;
   visibility: CustomFieldVisibility;
   roles: ReadonlyMap<number, boolean>;
   rightToLeft: boolean;
@@ -95,6 +97,8 @@ export const CustomFieldBody = z
     multiple: z.boolean(),
     required: z.boolean(),
     searchable: z.boolean(),
+    filterable: z.boolean(),
+    hasComment: z.boolean(),
     visibility: z.enum(CUSTOM_FIELD_VISIBILITIES),
     roles: z.array(z.object({ id: z.int(), canEdit: z.boolean().optional() })),
     rightToLeft: z.boolean(),
@@ -158,6 +162,8 @@ const RULES: Record<string, Rule> = {
   multiple: boolean((input, value) => (input.multiple = value)),
   required: boolean((input, value) => (input.required = value)),
   searchable: boolean((input, value) => (input.searchable = value)),
+  filterable: boolean((input, value) => (input.filterable = value)),
+  hasComment: boolean((input, value) => (input.hasComment = value)),
   visibility: word(CUSTOM_FIELD_VISIBILITIES, (input, value) => (input.visibility = value)),
   roles: readRoles,
   rightToLeft: boolean((input, value) => (input.rightToLeft = value)),

@@ -6,6 +6,7 @@ import {
   customFieldIdOf,
   customFieldKey,
   isTree,
+  type AttributeSection,
   type CustomFieldFormat,
   type CustomFieldTarget,
   type CustomFieldVisibility,
@@ -47,6 +48,10 @@ export interface CustomField {
   multiple: boolean;
   required: boolean;
   searchable: boolean;
+  /** Whether lists are filtered by it. */
+  filterable: boolean;
+  /** Of projects: whether something can be said about its values. */
+  hasComment: boolean;
   visibility: CustomFieldVisibility;
   /** Roles that see it, and whether they may change it; where it is for some roles alone. */
   roles: ReadonlyMap<number, boolean>;
@@ -70,6 +75,8 @@ export interface CustomFields {
   /** All of them, where these are only those that someone knows. */
   all: CustomFields;
   byId: ReadonlyMap<number, CustomField>;
+  /** In which sections projects show their attributes: also those that are not among these. */
+  sections: readonly AttributeSection[];
   of(target: CustomFieldTarget): readonly CustomField[];
   /** By its name in the API; undefined where no field has it. */
   named(name: string): CustomField | undefined;
@@ -124,6 +131,8 @@ export async function loadCustomFields(db: Reader): Promise<CustomFields> {
       multiple: row.multiple === 1,
       required: row.required === 1,
       searchable: row.searchable === 1,
+      filterable: row.filterable === 1,
+      hasComment: row.has_comment === 1,
       visibility: row.visibility,
       roles: new Map(rolesOf.get(row.id)?.map((one) => [one.role_id, one.can_edit === 1])),
       rightToLeft: row.right_to_left === 1,
@@ -138,11 +147,18 @@ export async function loadCustomFields(db: Reader): Promise<CustomFields> {
       optionById: new Map(options.map((option) => [option.id, option])),
     };
   });
-  return fieldSet(fields, null);
+  return fieldSet(fields, null, rows.sections);
 }
 
-/** @param all the set that these are from; null: they are all */
-export function fieldSet(fields: readonly CustomField[], all: CustomFields | null): CustomFields {
+/**
+ * @param all the set that these are from; null: they are all
+ * @param sections of the attributes of projects; those of the set that these are from unless told
+ */
+export function fieldSet(
+  fields: readonly CustomField[],
+  all: CustomFields | null,
+  sections: readonly AttributeSection[] = all?.sections ?? [],
+): CustomFields {
   const byId = new Map(fields.map((field) => [field.id, field]));
   const byTarget = Map.groupBy(fields, (field) => field.target);
   const byOption = new Map(
@@ -157,6 +173,7 @@ export function fieldSet(fields: readonly CustomField[], all: CustomFields | nul
       return all ?? set;
     },
     byId,
+    sections,
     of: (target) => byTarget.get(target) ?? [],
     named: (name) => byId.get(customFieldIdOf(name) ?? 0),
     option: (id) => byOption.get(id),

@@ -43,6 +43,8 @@ export function fieldDocument(field: CustomField, usage: Usage, usesOf: Readonly
     multiple: field.multiple,
     required: field.required,
     searchable: field.searchable,
+    filterable: field.filterable,
+    hasComment: field.hasComment,
     visibility: field.visibility,
     roles: [...field.roles].map(([id, canEdit]) => ({ id, canEdit })),
     rightToLeft: field.rightToLeft,

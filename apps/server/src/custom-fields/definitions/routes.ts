@@ -1,15 +1,18 @@
 /** Custom fields over HTTP: their definitions for administrators, their options for everyone who sees the field. */
 import { USES_COUNTED_IN_LISTS } from "@halyard/contract/limits";
+import type { CustomFieldMove } from "@halyard/contract/schemas/custom-fields";
 import { customFieldKey, hasOptions, isTree } from "@halyard/contract/work-types/custom-fields";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { requireAdministrator } from "../../access/require-administrator.ts";
 import { wholeCollection } from "../../hal/answer/collection.ts";
+import type { DocumentOf } from "../../hal/answer/resource.ts";
 import { bodyOf, idIn, idOf, parameterOf, pathOf } from "../../hal/http.ts";
 import { invalidQuery, notFound, throwAll, violation, ApiError } from "../../platform/errors.ts";
 import type { Context } from "../../platform/context.ts";
 import { readField, CustomFieldBody } from "./body.ts";
 import { customFieldsAt, type CustomField, type CustomFields, type CustomOption } from "./fields.ts";
 import { childrenOf, customOptionDocument, fieldDocument, itemDocument } from "./resource.ts";
+import { proposalsOf } from "../deletion/proposals.ts";
 import { removeField, restoreField } from "../deletion/service.ts";
 import { changeField, createField, mergeFieldOptions } from "./service.ts";
 import { valueCounts } from "../values/store.ts";
@@ -95,6 +98,16 @@ export function customFieldRoutes(app: FastifyInstance, ctx: Context): void {
     if (other === undefined) throw notFound();
     await removeField(ctx, request.caller, field, other);
     return reply.code(204).send();
+  });
+
+  app.get(`${LIST}/:id/proposals`, async (request): Promise<DocumentOf<CustomFieldMove>> => {
+    const field = await find(request);
+    const target = parameterOf(request, "move_to");
+    if (target === null) throw invalidQuery("move_to can't be blank.");
+    const other = (await fieldsOf(request)).byId.get(idIn(target));
+    if (other === undefined) throw notFound();
+    const found = await proposalsOf(ctx.db, field, other);
+    return { _type: "CustomFieldMove", ...found, _links: { self: { href: pathOf(request) } } };
   });
 
   app.post(`${LIST}/:id/restore`, TAKES_NOTHING, async (request) => {

@@ -24,6 +24,7 @@ export function fieldProblems(field: FieldInput): ApiError[] {
   }
   if (field.multiple && !mayBeMultiple(field.format)) problem("multiple", "This format has one value only.");
   if (field.searchable && !isTextual(field.format)) problem("searchable", "Only texts can be searched for words.");
+  if (field.hasComment && field.target !== "Project") problem("hasComment", "Only fields of projects have comments.");
   if (field.visibility === "roles" && field.roles.size === 0) problem("roles", "Roles can't be empty.");
   const { minLength, maxLength, minValue, maxValue } = field;
   for (const name of ["position", "minLength", "maxLength"] as const) {

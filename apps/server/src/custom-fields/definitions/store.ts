@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { storedSections } from "../section-definitions/store.ts";
 import { chunk } from "../../platform/database/chunk.ts";
 import type { NewRow, Reader, RowOf, RowPatch, Writer } from "../../platform/database/schema/schema.ts";
 
@@ -7,7 +8,7 @@ export type OptionRow = RowOf<"custom_options">;
 
 /** All that is not deleted. */
 export async function definitionRows(db: Reader) {
-  const [fields, types, projects, roles, options, forms] = await Promise.all([
+  const [fields, types, projects, roles, options, forms, { sections }] = await Promise.all([
     db
       .selectFrom("custom_fields")
       .where("deleted_at", "is", null)
@@ -20,8 +21,9 @@ export async function definitionRows(db: Reader) {
     db.selectFrom("custom_field_roles").selectAll().execute(),
     db.selectFrom("custom_options").selectAll().orderBy("position").orderBy("id").execute(),
     db.selectFrom("type_forms").select(["type_id", "hidden"]).execute(),
+    storedSections(db),
   ]);
-  return { fields, types, projects, roles, options, forms };
+  return { fields, types, projects, roles, options, forms, sections };
 }
 
 export const fieldRow = (db: Reader, id: number): Promise<FieldRow | undefined> =>

@@ -1,5 +1,9 @@
 /** Whether someone may know of a field where it is not read from a thing that has it. */
-import { customFieldIdOf, type CustomFieldTarget } from "@halyard/contract/work-types/custom-fields";
+import {
+  commentedFieldIdOf,
+  customFieldIdOf,
+  type CustomFieldTarget,
+} from "@halyard/contract/work-types/custom-fields";
 import type { Permission } from "@halyard/contract/permissions/permissions";
 import type { Caller } from "../../access/caller.ts";
 import type { CustomField, CustomFields } from "./fields.ts";
@@ -28,7 +32,8 @@ export function seesAttribute(
   attribute: string,
   projectId: number | null,
 ): boolean {
-  if (customFieldIdOf(attribute) === null) return true;
-  const field = fields.named(attribute);
+  const id = customFieldIdOf(attribute) ?? commentedFieldIdOf(attribute);
+  if (id === null) return true;
+  const field = fields.byId.get(id);
   return field !== undefined && seesField(caller, field, projectId);
 }

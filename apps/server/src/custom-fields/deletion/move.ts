@@ -10,13 +10,14 @@ import type { CustomField } from "../definitions/fields.ts";
 import { insertOption, severalValues } from "../definitions/store.ts";
 import { VALUE_COLUMNS } from "../values/storage.ts";
 import { problemOf } from "../values/validation.ts";
+import { moveComments } from "../comments/store.ts";
 import { followEverywhere } from "../following/follow.ts";
 import { copyAll, copyAs, differentValues } from "./store.ts";
 
 /** Different values that are looked at one by one. */
-const MOST_DIFFERENT = 5_000;
+export const MOST_DIFFERENT = 5_000;
 
-const refused = (message: string) => violation("moveTo", message);
+export const refused = (message: string) => violation("moveTo", message);
 
 /** Old values and new ones. */
 type Mapping = ReadonlyMap<number | string, number | string>;
@@ -41,14 +42,15 @@ export async function moveValues(tx: Writer, from: CustomField, into: CustomFiel
       await copyAs(tx, from, into, value, other);
     }
   }
+  if (into.hasComment) await moveComments(tx, from.id, into.id);
   const comparesAlike = VALUE_COLUMNS[from.format] === VALUE_COLUMNS[into.format];
   await followEverywhere(tx, { from, into, comparesAlike, valueOf });
   return { movedTo: { from: null, to: into.id, toTitle: into.name } };
 }
 
-const hasChoices = ({ format }: CustomField): boolean => VALUE_COLUMNS[format] === "option_id";
+export const hasChoices = ({ format }: CustomField): boolean => VALUE_COLUMNS[format] === "option_id";
 
-const isBounded = ({ pattern, minLength, maxLength, minValue, maxValue, format }: CustomField): boolean =>
+export const isBounded = ({ pattern, minLength, maxLength, minValue, maxValue, format }: CustomField): boolean =>
   pattern !== "" || format === "link" || [minLength, maxLength, minValue, maxValue].some((bound) => bound !== null);
 
 async function fewValues(tx: Writer, from: CustomField) {
@@ -99,13 +101,13 @@ async function mappingOf(tx: Writer, from: CustomField, into: CustomField, value
 }
 
 /** The names from the topmost to the option itself. */
-function pathOf(field: CustomField, id: number): string[] {
+export function pathOf(field: CustomField, id: number): string[] {
   const option = field.optionById.get(id);
   if (option === undefined) return [];
   return [...(option.parentId === null ? [] : pathOf(field, option.parentId)), option.value];
 }
 
-const OPTION_LENGTH_MAXIMUM = 255;
+export const OPTION_LENGTH_MAXIMUM = 255;
 
 /** The option of that path; one that is not there yet comes to be. */
 async function optionAt(

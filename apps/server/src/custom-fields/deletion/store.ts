@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Reader, Writer } from "../../platform/database/schema/schema.ts";
+import { chunk } from "../../platform/database/chunk.ts";
 import type { CustomField } from "../definitions/fields.ts";
 import { keyOf, OWNER_COLUMNS, VALUE_COLUMNS } from "../values/storage.ts";
 
@@ -65,3 +66,20 @@ const insert = (
       where other.field_id = ${into.id} and other.${owner} = ${held})
     order by held.id`.execute(tx);
 };
+
+/** What people and versions are called; of other formats nothing. */
+export async function linkedNames(
+  db: Reader,
+  format: CustomField["format"],
+  ids: readonly number[],
+): Promise<Map<number, string>> {
+  if (ids.length === 0 || (format !== "user" && format !== "version")) return new Map();
+  const table = format === "user" ? "principals" : "versions";
+  const names = new Map<number, string>();
+  for (const some of chunk(ids)) {
+    // oxlint-disable-next-line no-await-in-loop -- some at a time
+    const rows = await db.selectFrom(table).where("id", "in", some).select(["id", "name"]).execute();
+    for (const { id, name } of rows) names.set(id, name);
+  }
+  return names;
+}

@@ -1,10 +1,12 @@
 /** All that names a custom field or its options names what has taken their place: nothing points at what is gone. */
 import type { ActionValue } from "@halyard/contract/work-types/custom-actions";
+import type { AttributeSection } from "@halyard/contract/work-types/custom-fields";
 import type { FieldRule } from "@halyard/contract/work-types/field-rules";
 import type { FormGroup } from "@halyard/contract/work-types/type-forms";
 import { isObject, type JsonObject } from "../../hal/json.ts";
 import type { FilterClause } from "../../hal/read/list-query.ts";
 import type { Writer } from "../../platform/database/schema/schema.ts";
+import { saveSections, storedSections } from "../section-definitions/store.ts";
 import {
   actionsNaming,
   formsNaming,
@@ -50,6 +52,10 @@ async function followNames(tx: Writer, successor: Successor): Promise<void> {
     const hidden: string[] = JSON.parse(row.hidden);
     const after = formAfter(successor, groups, hidden);
     await setForm(tx, row, { attribute_groups: JSON.stringify(after.groups), hidden: JSON.stringify(after.hidden) });
+  }
+  const { sections, lockVersion } = await storedSections(tx);
+  if (sections.some(({ attributes }) => attributes.includes(from.key))) {
+    await saveSections(tx, { sections: sectionsAfter(successor, sections), lockVersion: lockVersion + 1 });
   }
   await moveHelpTexts(tx, from.key, into?.key ?? null);
 }
@@ -158,6 +164,13 @@ function formAfter(successor: Successor, groups: readonly FormGroup[], hidden: r
     ),
     hidden: namesAfter(gone, hidden),
   };
+}
+
+function sectionsAfter(successor: Successor, sections: readonly AttributeSection[]): AttributeSection[] {
+  const { into } = successor;
+  const isPlaced = into !== null && sections.some(({ attributes }) => attributes.includes(into.key));
+  const gone: Successor = { ...successor, into: isPlaced ? null : into };
+  return sections.map((section) => ({ ...section, attributes: namesAfter(gone, section.attributes) }));
 }
 
 async function templateAfter(successor: Successor, content: JsonObject): Promise<JsonObject> {

@@ -81,13 +81,15 @@ const OPPOSITES: Record<string, string> = { "!": "=", "!~": "~", "!*": "*" };
 const havingValue = (
   { id, column }: ListedOwner,
   field: CustomField,
-  { rowByRow }: FilterScope,
+  { rowByRow, untilFull }: FilterScope,
   holds: Condition,
 ): Condition => {
   const owner = sql.ref(`held.${column}`);
+  // With an offset, PostgreSQL asks of one row after the other; else it may find all that have the value first.
   if (rowByRow === true)
     return sql<SqlBool>`exists (select 1 from custom_values as held
-      where held.field_id = ${sql.lit(field.id)} and ${owner} = ${sql.ref(id)} and ${holds})`;
+      where held.field_id = ${sql.lit(field.id)} and ${owner} = ${sql.ref(id)} and ${holds}
+      ${untilFull === true ? sql`limit 1 offset 0` : sql``})`;
   return sql<SqlBool>`${sql.ref(id)} in (select ${owner} from custom_values as held
     where held.field_id = ${sql.lit(field.id)} and ${owner} is not null and ${holds})`;
 };

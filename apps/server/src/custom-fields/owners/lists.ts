@@ -10,7 +10,12 @@ import type { Customized } from "../values/value.ts";
 type Listed = ListedOwner & Pick<Owner<Customized>, "target">;
 
 export const fieldFilters = (owner: Listed, fields: CustomFields): Filters =>
-  Object.fromEntries(fields.of(owner.target).map((field) => [field.key, customFilter(field, owner)]));
+  Object.fromEntries(
+    fields
+      .of(owner.target)
+      .filter(({ filterable }) => filterable)
+      .map((field) => [field.key, customFilter(field, owner)]),
+  );
 
 export const fieldSorts = (owner: Listed, fields: CustomFields, scope: ValueScope): Sorts =>
   Object.fromEntries(

@@ -3,6 +3,7 @@ import type { Caller } from "../../access/caller.ts";
 import { isObject, type JsonObject } from "../../hal/json.ts";
 import { readOnly, type ApiError } from "../../platform/errors.ts";
 import type { Changes } from "../../platform/events/journal.ts";
+import { commentDraft } from "../comments/comments.ts";
 import type { CustomField, CustomFields } from "../definitions/fields.ts";
 import { customChanges, defaultsOf, withInput, type ChangedField } from "../values/changes.ts";
 import type { CustomInput } from "../values/members.ts";
@@ -17,6 +18,9 @@ export interface CustomDraft {
   changed: ChangedField[];
   /** For the journal. */
   changes: Changes;
+  /** What is said about values now, by the id of the field. */
+  comments: string;
+  commented: ReadonlyMap<number, string>;
 }
 
 interface Written<Row extends Customized> {
@@ -47,7 +51,8 @@ export async function customDraft<Row extends Customized>(
   const active = fields.all.of(owner.target).filter((field) => hasField(owner, field, row));
   const before = stored ?? { custom: NO_VALUES };
   const base = stored === null ? { custom: defaultsOf(active) } : stored;
-  if (active.length === 0) return { custom: base.custom, errors: [], changed: [], changes: {} };
+  const said = commentDraft(commentedBy(owner, active, caller, row), stored ?? {}, input);
+  if (active.length === 0) return { ...said, custom: base.custom, changed: [] };
   const { taken, refused } = seenInput(owner, active, caller, row, input, stored === null);
   const { errors, custom } = await customProblems(
     {
@@ -58,8 +63,25 @@ export async function customDraft<Row extends Customized>(
     },
     linkable,
   );
-  return { custom, errors: [...refused, ...errors], ...customChanges(active, before, { custom }) };
+  const { changed, changes } = customChanges(active, before, { custom });
+  return {
+    ...said,
+    custom,
+    errors: [...refused, ...errors, ...said.errors],
+    changed,
+    changes: { ...changes, ...said.changes },
+  };
 }
+
+const commentedBy = <Row extends Customized>(
+  owner: Owner<Row>,
+  active: readonly CustomField[],
+  caller: Caller,
+  row: Row,
+): CustomField[] =>
+  active.filter(
+    (field) => field.hasComment && showsField(owner, field, caller, row) && changesField(owner, field, caller, row),
+  );
 
 /** Of what was said, what is of fields that the row has and the caller sees there; the rest is ignored as unknown members are. */
 function seenInput<Row extends Customized>(

@@ -1,9 +1,8 @@
 /** The values of custom fields as a column of the rows that have them. */
-import { PostgresAdapter, sql, type RawBuilder } from "kysely";
+import { sql, type RawBuilder } from "kysely";
+import { isPostgres } from "../../platform/database/postgres/is-postgres.ts";
 import type { Reader } from "../../platform/database/schema/schema.ts";
 import type { OwnerColumn } from "./storage.ts";
-
-const isPostgres = (db: Reader): boolean => db.getExecutor().adapter instanceof PostgresAdapter;
 
 /**
  * The values of a row as one column of it, see `value.ts`: a statement that reads rows reads their values with them, however

@@ -1,16 +1,17 @@
 /** Custom fields as members of a resource: schemas, forms, answers and the reading of bodies follow from them. */
-import type { CustomFieldFormat } from "@halyard/contract/work-types/custom-fields";
+import { customCommentKey, type CustomFieldFormat } from "@halyard/contract/work-types/custom-fields";
 import type { Link } from "@halyard/contract/hal";
 import type { Caller } from "../../access/caller.ts";
 import { markdown } from "../../hal/markdown/formattable.ts";
 import { wrongFormat } from "../../platform/errors.ts";
 import { boolean, date, formattable, integer, link, links, optionalText } from "../../hal/write/input.ts";
 import type { InputRule, Property, Relation } from "../../hal/answer/resource.ts";
+import { commentMember, type CommentInput } from "../comments/comments.ts";
 import type { CustomField } from "../definitions/fields.ts";
 import { titleOf, valuesOf, type Customized, type CustomValue } from "./value.ts";
 
 /** What a body says of custom fields: by the id of the field, the values in place of those that there are. */
-export interface CustomInput {
+export interface CustomInput extends CommentInput {
   custom: Map<number, readonly CustomValue[]>;
 }
 
@@ -148,6 +149,9 @@ export function customMembers<Row extends Customized, Input extends CustomInput>
       writableBy: (caller: Caller, row: Row | null) => rules.isEdited(field, caller, row),
       more: schemaOf(field),
     };
+    if (field.hasComment) {
+      members.properties[customCommentKey(field.id)] = commentMember(field, common);
+    }
     const type = field.multiple ? `[]${TYPES[field.format]}` : TYPES[field.format];
     if (isLinked(field)) {
       members.relations[field.key] = { ...common, type, read: (row) => readRelation(field, row) };

@@ -42,10 +42,12 @@ export async function customProblems(
     if (field.required && values.length === 0 && isDemanded(field)) {
       errors.push(violation(field.key, `${field.name} can't be blank.`));
     }
+    if (values.length === 0) continue;
     const added = values.filter((one) => !old.some((other) => other.value === one.value));
-    if (added.length === 0) continue;
-    const names = await linkedNames(field, added, linkable);
-    const problem = names === null ? NOT_ALLOWED : problemOf(field, added);
+    // What is left of several keeps its names: the history tells of it by them.
+    const names =
+      added.length === 0 ? new Map<number | string, CustomValue>() : await linkedNames(field, added, linkable);
+    const problem = added.length === 0 ? null : names === null ? NOT_ALLOWED : problemOf(field, added);
     if (problem !== null) errors.push(violation(field.key, `${field.name} ${problem}`));
     has.set(
       field.id,

@@ -1,6 +1,8 @@
 /** Values of custom fields as the rows of their owners bring them along. */
 import type { CustomField } from "../definitions/fields.ts";
 
+import type { Commented } from "../comments/comments.ts";
+
 /** One value: a number, a text, or the id of an option, principal or version with its name. */
 export interface CustomValue {
   value: number | string;
@@ -14,7 +16,7 @@ export interface CustomValue {
 export type CustomValues = ReadonlyMap<number, readonly CustomValue[]>;
 
 /** A row with its values: JSON, `[field, value, title, kind]` each, in the order of the fields. */
-export interface Customized {
+export interface Customized extends Commented {
   custom: string;
 }
 

@@ -37,5 +37,5 @@ export async function checkedProject(
     row === null ? NOTHING_LINKABLE : linkableIn(ctx.db, row.id, () => versionsDefinedIn(ctx.db, row.id)),
   );
   const problems = [...(await projectProblems(ctx.db, caller, input, row, more)), ...draft.errors];
-  return { row: { ...plain, custom: draft.custom }, fields: draft, problems };
+  return { row: { ...plain, custom: draft.custom, comments: draft.comments }, fields: draft, problems };
 }

@@ -1,4 +1,5 @@
 import type { Caller } from "../../access/caller.ts";
+import { NO_COMMENTS } from "../../custom-fields/comments/comments.ts";
 import type { CustomFields } from "../../custom-fields/definitions/fields.ts";
 import { offersOf } from "../../custom-fields/owners/offers.ts";
 import { showsField } from "../../custom-fields/owners/owner.ts";
@@ -56,6 +57,7 @@ export function draftOf(
     favorited: 0,
     usable: 1,
     custom: NO_VALUES,
+    comments: NO_COMMENTS,
     created_at: "",
     updated_at: "",
     lock_version: 0,

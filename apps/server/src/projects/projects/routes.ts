@@ -5,6 +5,7 @@ import { requireLogin } from "../../access/require-login.ts";
 import { knownFields } from "../../custom-fields/owners/owner.ts";
 import { withoutAbsent } from "../../custom-fields/owners/offers.ts";
 import { withFields } from "../../custom-fields/owners/resource.ts";
+import { withSections } from "../../custom-fields/sections/sections.ts";
 import { validatesAll } from "../../custom-fields/owners/write.ts";
 import { wholeCollection } from "../../hal/answer/collection.ts";
 import { missingPermission, notFound, throwAll } from "../../platform/errors.ts";
@@ -53,7 +54,10 @@ export function projectRoutes(app: FastifyInstance, ctx: Context, files: Project
 
   for (const path of [`${BASE}/projects/schema`, `${BASE}/workspaces/schema`]) {
     app.get(path, async (request) =>
-      schemaOf(await resourceFor(ctx, request), request.caller, null, { self: { href: path } }),
+      withSections(
+        schemaOf(await resourceFor(ctx, request), request.caller, null, { self: { href: path } }),
+        await knownFields(ctx, request),
+      ),
     );
   }
 
@@ -156,7 +160,7 @@ function workspaceRoutes(app: FastifyInstance, ctx: Context, kind: Kind): void {
       fields,
       draft,
     );
-    return formDocument(payload, schema, errors.length > 0 ? errors : problems, pathOf(request), {
+    return formDocument(payload, withSections(schema, fields), errors.length > 0 ? errors : problems, pathOf(request), {
       href: list,
       method: "post",
     });
@@ -186,7 +190,8 @@ function workspaceRoutes(app: FastifyInstance, ctx: Context, kind: Kind): void {
     const payload = payloadOf(resource, draft, caller, row);
     const schema = schemaOf(resource, caller, row, {}, offersFor(row, row.kind, { draft, caller, fields }));
     const commit = { href: `${BASE}/${KINDS[row.kind].collection}/${row.id}`, method: "patch" } as const;
-    return formDocument(payload, schema, errors.length > 0 ? errors : problems, pathOf(request), commit);
+    const wrong = errors.length > 0 ? errors : problems;
+    return formDocument(payload, withSections(schema, fields), wrong, pathOf(request), commit);
   });
 
   app.delete(`${list}/:id`, async (request, reply) => {

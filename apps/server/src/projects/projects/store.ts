@@ -1,4 +1,5 @@
 import { sql, type SqlBool } from "kysely";
+import { commentColumn } from "../../custom-fields/comments/comments.ts";
 import { customColumn } from "../../custom-fields/values/column.ts";
 import { readPage, type Page } from "../../hal/read/page.ts";
 import type { NewRow, Reader, RowPatch, Writer } from "../../platform/database/schema/schema.ts";
@@ -25,6 +26,7 @@ const projects = (db: Reader, userId: number) =>
       sql<number>`case when ${isFavorite(userId)} then 1 else 0 end`.as("favorited"),
       sql<number>`case when ${isUsable(userId)} then 1 else 0 end`.as("usable"),
       customColumn(db, "project_id", "projects.id").as("custom"),
+      commentColumn(db, "projects.id").as("comments"),
     ]);
 
 export type ProjectRow = Awaited<ReturnType<typeof findProjects>>["rows"][number] & {

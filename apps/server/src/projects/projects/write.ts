@@ -5,6 +5,7 @@ import { requirePermission } from "../../access/require-permission.ts";
 import { bumpRevision } from "../../access/revision.ts";
 import { customFieldsNow } from "../../custom-fields/definitions/fields.ts";
 import type { CustomDraft } from "../../custom-fields/owners/write.ts";
+import { saveComments } from "../../custom-fields/comments/comments.ts";
 import { saveCustom } from "../../custom-fields/values/changes.ts";
 import { missingPermission, notFound, requireLockVersion, stillThere, throwAll } from "../../platform/errors.ts";
 import { isObject } from "../../hal/json.ts";
@@ -114,6 +115,7 @@ export async function insertNew(
   const role = (await projectRoleId(tx, with_.creatorRole)) ?? (await projectAdminRoleId(tx));
   if (role !== null) await addMember(tx, caller.id, created, role, now);
   await saveCustom(tx, "project_id", created, with_.fields?.changed ?? []);
+  await saveComments(tx, created, with_.fields?.commented ?? new Map());
   const changes = { name: { from: null, to: name }, ...with_.fields?.changes };
   await recordProject(tx, caller, { id: created, name }, "created", changes, now);
   return created;
@@ -174,6 +176,7 @@ async function applyChange(
   if (changes["parent"] !== undefined) await dropVersionsOutOfReach(tx, ctx.dialect, [id, ...(await idsBelow(tx, id))]);
   if (changes["active"] !== undefined && input.active === false) await archive(tx, await idsBelow(tx, id), now);
   await saveCustom(tx, "project_id", id, fields.changed);
+  await saveComments(tx, id, fields.commented);
   await recordProject(tx, caller, { id, name: patch.name }, "updated", { ...changes, ...fields.changes }, now);
 }
 
