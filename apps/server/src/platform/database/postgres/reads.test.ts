@@ -63,12 +63,13 @@ describe.runIf(testDialect === "postgres")("reads of PostgreSQL", async () => {
   test("never keep quick ones of others waiting, be they misjudged", async () => {
     for (let time = 0; time < 3; time++) await sql`select pg_sleep(${0}::float8), 'misjudged' as kind`.execute(db);
     const all = Array.from({ length: 20 }, () =>
-      testScope("busy").run(() => sql`select pg_sleep(${0.3}::float8), 'misjudged' as kind`.execute(db)),
+      testScope("busy").run(() => sql`select pg_sleep(${0.8}::float8), 'misjudged' as kind`.execute(db)),
     );
     await pause(20);
     const began = performance.now();
     await testScope("other").run(quick);
-    expect(performance.now() - began).toBeLessThan(200);
+    // Less than until the first of them ends, with room for a busy machine.
+    expect(performance.now() - began).toBeLessThan(700);
     await Promise.all(all);
   });
 

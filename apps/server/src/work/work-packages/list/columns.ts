@@ -4,7 +4,7 @@ import type { CustomField } from "../../../custom-fields/definitions/fields.ts";
 import { isGroupable, isSortable } from "../custom-fields/columns.ts";
 import { GROUPINGS } from "./groupings.ts";
 import { attributeName } from "../resource/resource.ts";
-import { workPackageSorts } from "./sorts.ts";
+import { workPackageSorts } from "./order/sorts.ts";
 
 export interface WorkPackageColumn {
   id: string;

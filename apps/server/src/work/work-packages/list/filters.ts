@@ -36,7 +36,7 @@ import {
   wordsFilter,
   withGroups,
 } from "./filter-parts.ts";
-import { manualSortFilter } from "./manual-order.ts";
+import { manualSortFilter } from "./order/manual-order.ts";
 import type { KnownTexts } from "./text/known-texts-store.ts";
 import { plainTextFilters, textFilters } from "./text/text-filters.ts";
 
@@ -238,12 +238,13 @@ function withCustomTexts(catalogue: Catalogue): WorkPackageFilter {
 
 const kept = new WeakMap<Catalogue, Record<string, WorkPackageFilter>>();
 
-/** With those of the custom fields. */
+/** With those of the custom fields that are filters. */
 export function filtersOf(catalogue: Catalogue): Record<string, WorkPackageFilter> {
   let filters = kept.get(catalogue);
   if (filters === undefined) {
     const custom = catalogue.customFields
       .of("WorkPackage")
+      .filter(({ filterable }) => filterable)
       .map((field) => [field.key, customFilter(field, WORK_PACKAGES)] as const);
     filters = { ...workPackageFilters, ...Object.fromEntries(custom), search: withCustomTexts(catalogue) };
     kept.set(catalogue, filters);

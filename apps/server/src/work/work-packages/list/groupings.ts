@@ -12,7 +12,7 @@ import { fieldNamed, groupTerms, isGroupable } from "../custom-fields/columns.ts
 import { WORK_PACKAGES } from "../custom-fields/conditions.ts";
 import { principalLink } from "../resource/links.ts";
 import { attributeName } from "../resource/resource.ts";
-import { workPackageSorts } from "./sorts.ts";
+import { workPackageSorts } from "./order/sorts.ts";
 
 interface Grouping {
   column: string;

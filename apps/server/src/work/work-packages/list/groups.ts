@@ -13,7 +13,7 @@ import { customSums, linkedTitles, NO_CUSTOM_SUMS, rowsIn } from "../custom-fiel
 import { groupedValues, type ValueScope } from "../../../custom-fields/lists/owner-conditions.ts";
 import { keptAssignees, keptCounts, keptSums, type SumRow } from "./kept/kept-sums-store.ts";
 import { countedTotal } from "../counts-store.ts";
-import { joinsOf, linkedAs, linkedColumn, workPackageSorts } from "./sorts.ts";
+import { joinsOf, linkedAs, linkedColumn, workPackageSorts } from "./order/sorts.ts";
 import { directionIn, groupByLink, groupOrder, type GroupId, type NamedGrouping } from "./groupings.ts";
 
 const sumOf = (column: string) => sql<number | null>`sum(${sql.ref(`work_packages.${column}`)})`;

@@ -1,43 +1,35 @@
 /** Lists of work packages. */
-import { sql, type SqlBool } from "kysely";
 import type { Caller } from "../../../access/caller.ts";
 import type { Catalogue } from "../../../work-types/entries/catalogue.ts";
-import { joined, listed, type KeptPart } from "../../../hal/answer-parts.ts";
+import { joined, listed } from "../../../hal/answer-parts.ts";
 import { pagedCollection, selectedDocument, type CollectionExtras } from "../../../hal/answer/collection.ts";
 import { missingPermission } from "../../../platform/errors.ts";
 import { conditionsOf, findFilter, type Condition, type Filters, type FilterScope } from "../../../hal/read/filters.ts";
 import { checkSelect, type FilterClause, type ListQuery } from "../../../hal/read/list-query.ts";
-import { completed, completeTexts } from "../../../hal/markdown/formattable.ts";
-import { represent, selectable, type Document, type LinkOrLinks } from "../../../hal/answer/resource.ts";
+import { completed } from "../../../hal/markdown/formattable.ts";
+import { selectable, type LinkOrLinks } from "../../../hal/answer/resource.ts";
 import { scopeOf } from "../../../hal/read/scope.ts";
-import { mapInTurns } from "../../../platform/requests/in-turns.ts";
 import type { Context } from "../../../platform/context.ts";
 import type { ProjectRow } from "../../../projects/projects/service.ts";
-import {
-  currentRows,
-  latest,
-  matchedBefore,
-  matchesAmong,
-  matchesAt,
-  pastAt,
-  rowsAt,
-  throughTime,
-  type Past,
-} from "../history/baseline.ts";
-import { fieldsAsked } from "../custom-fields/asked.ts";
-import { elementParts, partOf } from "./element-cache.ts";
+import { compared } from "./comparison.ts";
+import { fieldNamed } from "../custom-fields/columns.ts";
+import { shownOn } from "../custom-fields/conditions.ts";
+import { elementParts } from "./element-cache.ts";
 import { assigneeFilters, countedFilters, countFilters, dueFilters } from "./filter-parts.ts";
 import { filtersOf, withKnownTexts } from "./filters.ts";
 import { lookUpTexts } from "./text/known-texts-store.ts";
-import { pageOf, type AskedList } from "./list-page.ts";
+import { pageOf, type Found } from "./list-page.ts";
+import type { AskedList } from "./rows-in-order.ts";
 import { listedProjects, listedWithin } from "./places/listed-projects.ts";
-import { manuallyPaged, viewIn } from "./manual-order.ts";
+import { manuallyPaged, viewIn } from "./order/manual-order.ts";
 import type { Due } from "./kept/due-totals-store.ts";
-import { rarestOf, totalOf } from "./kept/totals-store.ts";
+import { countedTotal } from "../counts-store.ts";
+import { rarestOf } from "./kept/rarest-value-store.ts";
+import { totalOf } from "./kept/totals-store.ts";
 import { workPackageResource } from "../resource/resource.ts";
 import { schemaCollection } from "../resource/schemas.ts";
-import { withRelatives, type WorkPackageRow } from "../store.ts";
-import { momentsOf, type Moment } from "../history/timestamps.ts";
+import { withRelatives } from "../store.ts";
+import { momentsOf } from "../history/timestamps.ts";
 
 /** Stands in the answer where what is serialised already goes; quotes in anyone's text are escaped, so none can forge it. */
 const SCHEMAS = "@schemas@";
@@ -72,30 +64,30 @@ export async function listWorkPackages(
   const counted = countedWhere(filters, clauses, scope, within);
   const isCounted = isCountedBy(filters);
   const uncounted = clauses.filter((clause) => !isCounted(clause));
+  const among = countedWhere(filters, clauses.filter(isCounted), scope, within) ?? [];
+  let countedAmong: Promise<number> | undefined;
   const rowByRow = {
     inProjects,
-    conditions: [...inProjects, ...conditionsOf(filters, clauses, { ...scope, rowByRow: true })],
+    ...partedConditions(catalogue, filters, clauses, scope, inProjects),
     untilFull: () => [...inProjects, ...conditionsOf(filters, clauses, { ...scope, rowByRow: true, untilFull: true })],
-    among: countedWhere(filters, clauses.filter(isCounted), scope, within) ?? [],
+    among,
+    countAmong: () => (countedAmong ??= countedTotal(ctx.db, among)),
   };
   let looked: ReturnType<typeof rarestOf> | undefined;
-  const rarest = () => (looked ??= rarestOf(ctx.db, { catalogue, scope, filters, clauses }, inProjects));
+  const rarest = () => (looked ??= rarestOf(ctx.db, { catalogue, scope, filters, clauses }, rowByRow));
   const assigned = inProjects.length === 0 ? keptWhere(assigneeFilters, filters, clauses, scope) : null;
   const list = { ctx, caller, catalogue, query, scope, conditions, counted, assigned, rowByRow, rarest };
   const isListed = (id: number) => listed.has(id) || (seesAll && !visible.has(id));
   const due = dueWhere(filters, clauses, uncounted, scope, within);
   const count = () => totalOf(ctx, { ...list, filters, clauses, uncounted, due, isListed });
-  const {
-    rows,
-    total,
-    elements,
-    counted: grouped,
-    sums,
-  } = moments === null ? await present(list, count) : await compared(list, moments, clauses, count);
+  const found =
+    moments === null
+      ? await present(list, count)
+      : await compared(list, moments, { clauses, areOfPlace: clauses.every(isCounted), count });
   const extras = {
     type: "WorkPackageCollection",
-    ...(grouped === null ? {} : { groups: grouped.groups }),
-    ...(query.showSums ? { totalSums: grouped?.sums ?? sums } : {}),
+    ...(found.counted === null ? {} : { groups: found.counted.groups }),
+    ...(query.showSums ? { totalSums: found.counted?.sums ?? found.sums } : {}),
   };
   const links = {
     ...collectionLinks(caller, project),
@@ -104,7 +96,7 @@ export async function listWorkPackages(
   // The next page is of the same moments, however long after it is asked for.
   const timestamps = moments?.map(({ at }) => at).join();
   const asked = timestamps === undefined ? query : { ...query, raw: { ...query.raw, timestamps } };
-  return written(list, asked, path, { rows, total, elements }, { ...extras, links });
+  return written(list, asked, path, found, { ...extras, links });
 }
 
 /** The answer's bytes: what each row is stands in memory as JSON already, and is put into the frame around all. */
@@ -156,10 +148,22 @@ async function knowingTexts(
   return known.size === 0 ? filters : withKnownTexts(filters, known);
 }
 
-interface Found extends Omit<Awaited<ReturnType<typeof pageOf>>, "rows"> {
-  rows: WorkPackageRow[];
-  /** Each of the rows as JSON. */
-  elements(): Promise<readonly KeptPart[]>;
+/** The conditions for who asks one row after the other; those that only ask for values of custom fields, and the others. */
+function partedConditions(
+  catalogue: Catalogue,
+  filters: Filters,
+  clauses: readonly FilterClause[],
+  scope: FilterScope,
+  inProjects: readonly Condition[],
+) {
+  const { true: ofValues = [], false: rest = [] } = Object.groupBy(clauses, ({ name }) => {
+    const field = fieldNamed(catalogue, findFilter(filters, name)[0]);
+    return field !== undefined && shownOn(field, scope) === null ? "true" : "false";
+  });
+  const asked = (some: readonly FilterClause[], untilFull: boolean): Condition[] =>
+    conditionsOf(filters, some, { ...scope, rowByRow: true, untilFull });
+  const others = [...inProjects, ...asked(rest, false)];
+  return { others, ofValues: asked(ofValues, true), conditions: [...others, ...asked(ofValues, false)] };
 }
 
 async function present(list: AskedList, count: () => Promise<number>): Promise<Found> {
@@ -167,86 +171,6 @@ async function present(list: AskedList, count: () => Promise<number>): Promise<F
   const page = await pageOf(list, ctx.db, count);
   const rows = await withRelatives(ctx.db, ctx.dialect, page.rows, (id) => caller.can("view_work_packages", id));
   return { ...page, rows, elements: () => elementParts(catalogue, caller, rows) };
-}
-
-/** What matches at any of the moments, as it was at the last of them, with what was different before. */
-async function compared(
-  list: AskedList,
-  moments: readonly Moment[],
-  clauses: readonly FilterClause[],
-  count: () => Promise<number>,
-): Promise<Found> {
-  const { ctx, caller, catalogue } = list;
-  const past = await pastAt(ctx, moments, fieldsAsked(list.catalogue, { ...list.query, filters: clauses }));
-  const current = latest(past);
-  const isWithPresent = current.moment.present && !clauses.some((clause) => asksOthers(filtersOf(catalogue), clause));
-  const areOfPlace = clauses.every(isCountedBy(filtersOf(catalogue)));
-  const { page, matches } = isWithPresent
-    ? await withPresent(list, past, areOfPlace, count)
-    : await throughMoments(list, past);
-  const rows = await currentRows(ctx, caller, current, page.rows);
-  const ids = rows.map((row) => row.id);
-  const resource = workPackageResource(catalogue);
-  const element = (row: WorkPackageRow, states: readonly Map<number, WorkPackageRow>[]): Document =>
-    throughTime(
-      catalogue,
-      caller,
-      represent(resource, row, caller),
-      row,
-      moments,
-      states.map((byId) => byId.get(row.id)),
-      matches.map((some) => some.has(row.id)),
-    );
-  const elements = async () => {
-    const states = await rowsAt(ctx, caller, past.slice(0, -1), ids);
-    const made = await mapInTurns(rows, (row) => element(row, states));
-    await completeTexts(made);
-    return mapInTurns(made, partOf);
-  };
-  return { ...page, rows, elements };
-}
-
-/** Whether it asks where other work packages are, or were: one may match or not without having been changed. */
-function asksOthers(filters: ReturnType<typeof filtersOf>, { name }: FilterClause): boolean {
-  const [key, { values }] = findFilter(filters, name);
-  return values === "work_packages" && key !== "id";
-}
-
-interface Compared {
-  page: Awaited<ReturnType<typeof pageOf>>;
-  /** What matched at each moment, of the page at least. */
-  matches: readonly ReadonlySet<number>[];
-}
-
-/** What matches at present, and what did before and does not any more. */
-async function withPresent(
-  list: AskedList,
-  past: readonly Past[],
-  areOfPlace: boolean,
-  count: () => Promise<number>,
-): Promise<Compared> {
-  const { ctx, caller, conditions } = list;
-  const before =
-    conditions.length === 0 ? new Set<number>() : await matchedBefore(ctx, caller, past, { conditions, areOfPlace });
-  const either = sql<SqlBool>`((${sql.join(conditions, sql` and `)})
-    or ${ctx.dialect.idIn(sql.ref("work_packages.id"), [...before])})`;
-  const asked = before.size === 0 ? list : { ...list, conditions: [either], counted: null, rowByRow: null };
-  const page = await pageOf(asked, ctx.db, async () => (await count()) + before.size);
-  const ids = page.rows.map((row) => row.id);
-  return { page, matches: await matchesAmong(ctx, past, conditions, ids) };
-}
-
-async function throughMoments(list: AskedList, past: readonly Past[]): Promise<Compared> {
-  const { ctx, caller } = list;
-  const matches = await matchesAt(ctx, caller, past, list.conditions);
-  const all = matches.reduce((a, b) => a.union(b));
-  const conditions = [ctx.dialect.idIn(sql.ref("work_packages.id"), [...all])];
-  const page = await pageOf(
-    { ...list, conditions, counted: null, rowByRow: null },
-    latest(past).db,
-    async () => all.size,
-  );
-  return { page, matches };
 }
 
 const isCountedBy =

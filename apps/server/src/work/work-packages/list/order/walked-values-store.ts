@@ -30,6 +30,8 @@ export interface WalkedOrder {
 export interface Walked {
   /** Of work packages, made to be asked of one after the other. */
   conditions: readonly Expression<SqlBool>[];
+  /** More of them, which only ask for values of `work_packages.id`: no row has to be looked up for these. */
+  ofValues?: readonly Expression<SqlBool>[];
   /** How many come before those that are looked for. */
   start: number;
   count: number;
@@ -96,25 +98,49 @@ type Entries = { most: number } & ({ by: RawBuilder<unknown>; after: number } | 
 
 async function idsIn(
   db: Reader,
-  { field, direction }: WalkedOrder,
-  { conditions, start, count }: Walked,
+  order: WalkedOrder,
+  { start, count, ...asked }: Walked,
   entries: Entries,
 ): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select walked.id as id from ${matchingIn(asked, walkedBy(order, entries))}
+    order by ${inOrder(order)} limit ${count} offset ${start}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Of what was walked, which has it in this order already: so both databases stop where the page is full. By the id of the
+ * row, which is the same, they would ask all entries and sort what matches.
+ */
+const inOrder = ({ direction }: WalkedOrder): RawBuilder<unknown> =>
+  direction === "desc" ? sql`walked.place desc, walked.id desc` : sql`walked.place asc, walked.id asc`;
+
+/** Entries as rows of `id` and `place`, in their order. */
+function walkedBy({ field, direction }: WalkedOrder, entries: Entries): RawBuilder<unknown> {
   const to = direction === "desc" ? sql`desc` : sql`asc`;
-  const where = conditions.length === 0 ? sql`` : sql`and ${sql.join([...conditions], sql` and `)}`;
   const [place, which, order] =
     "by" in entries
       ? [entries.by, sql`${entries.by} is not null`, sql`${entries.by} ${to}, held.work_package_id ${to}`]
       : [sql`0`, sql`held.option_id = ${entries.option}`, sql`held.work_package_id ${to}`];
   // The limit inside holds the planner to this way.
-  const { rows } = await sql<{ id: number }>`
-    select work_packages.id as id from (
-      select held.work_package_id as id, ${place} as place from custom_values as held
-      where held.field_id = ${sql.lit(field.id)} and ${which} and held.work_package_id is not null
-      order by ${order} limit ${entries.most} offset ${"by" in entries ? entries.after : 0}) as walked
-    cross join work_packages where work_packages.id = walked.id ${where}
-    order by walked.place ${to}, work_packages.id ${to} limit ${count} offset ${start}`.execute(db);
-  return rows.map(({ id }) => id);
+  return sql`(select held.work_package_id as id, ${place} as place from custom_values as held
+    where held.field_id = ${sql.lit(field.id)} and ${which} and held.work_package_id is not null
+    order by ${order} limit ${entries.most} offset ${"by" in entries ? entries.after : 0})`;
+}
+
+/** Those of them for which the conditions hold, as `walked`; those of values first, which read an index only. */
+function matchingIn(
+  { conditions, ofValues = [] }: Pick<Walked, "conditions" | "ofValues">,
+  entries: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const valued =
+    ofValues.length === 0
+      ? entries
+      : sql`(select work_packages.id, work_packages.place from ${entries} as work_packages
+        where ${sql.join([...ofValues], sql` and `)})`;
+  if (conditions.length === 0) return sql`${valued} as walked`;
+  return sql`${valued} as walked
+    cross join work_packages where work_packages.id = walked.id and ${sql.join([...conditions], sql` and `)}`;
 }
 
 /** @param most they are not counted beyond it */
@@ -135,32 +161,38 @@ export const SHARED = "shared";
  */
 export async function firstIds(
   db: Reader,
-  { field, direction }: WalkedOrder,
-  conditions: Walked["conditions"],
+  order: WalkedOrder,
+  asked: Pick<Walked, "conditions" | "ofValues">,
   needed: number,
 ): Promise<number[] | typeof SHARED | null> {
-  const column = INDEXED[field.format];
+  const column = INDEXED[order.field.format];
   if (column === undefined) return SHARED;
-  const by = sql.ref(`held.${column}`);
-  const to = direction === "desc" ? sql`desc` : sql`asc`;
-  const { rows } = await sql<{ id: number; place: number | string; holds: number | boolean }>`
-    select walked.id as id, walked.place as place, ${holdsFor(conditions)} as holds from (
-      select held.work_package_id as id, ${by} as place from custom_values as held
-      where held.field_id = ${sql.lit(field.id)} and ${by} is not null and held.work_package_id is not null
-      order by ${by} ${to}, held.work_package_id ${to} limit ${WALKED}) as walked
-    order by walked.place ${to}`.execute(db);
-  const matching = rows.filter(({ holds }) => Number(holds) === 1);
-  const last = matching[needed - 1];
-  if (last === undefined) return rows.length === WALKED && rows[0]?.place === rows.at(-1)?.place ? SHARED : null;
+  const entries = walkedBy(order, { by: sql.ref(`held.${column}`), after: 0, most: WALKED });
+  const matching = matchingIn(asked, entries);
+  const to = order.direction === "desc" ? sql`desc` : sql`asc`;
+  const [last, [end]] = await Promise.all([
+    placesOf(db, sql`${matching} order by ${inOrder(order)} limit 1 offset ${needed - 1}`),
+    placesOf(db, sql`${entries} as walked order by ${inOrder(order)} limit 1 offset ${WALKED - 1}`),
+  ]);
+  const [place] = last;
+  if (place === undefined) {
+    const [first] = await placesOf(db, sql`${entries} as walked order by ${inOrder(order)} limit 1`);
+    return end !== undefined && first === end ? SHARED : null;
+  }
   // What stands at the same place may go on beyond what was read.
-  if (rows.length === WALKED && rows.at(-1)?.place === last.place) return SHARED;
-  const after = matching.findIndex(({ place }, index) => index >= needed && place !== last.place);
-  return (after === -1 ? matching : matching.slice(0, after)).map(({ id }) => id);
+  if (end === place) return SHARED;
+  const upTo = order.direction === "desc" ? sql`>=` : sql`<=`;
+  const through = matchingIn(
+    asked,
+    sql`(select id, place from ${entries} as earlier where place ${upTo} ${place} order by place ${to}, id ${to})`,
+  );
+  const { rows } = await sql<{ id: number }>`select walked.id as id from ${through}`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
-function holdsFor(conditions: Walked["conditions"]): RawBuilder<unknown> {
-  const where = conditions.length === 0 ? sql`` : sql`and ${sql.join([...conditions], sql` and `)}`;
-  return sql`case when exists (select 1 from work_packages where work_packages.id = walked.id ${where}) then 1 else 0 end`;
+async function placesOf(db: Reader, from: RawBuilder<unknown>): Promise<(number | string)[]> {
+  const { rows } = await sql<{ place: number | string }>`select walked.place as place from ${from}`.execute(db);
+  return rows.map(({ place }) => place);
 }
 
 /** So many values at most are gone through one after the other. */
@@ -191,7 +223,8 @@ export async function firstOf(db: Reader, { field, direction }: WalkedOrder): Pr
 /** That a work package has this value, asked of one after the other. */
 export function hasValue({ id, format }: CustomField, value: number | string): Expression<SqlBool> {
   return sql<SqlBool>`exists (select 1 from custom_values as held where held.field_id = ${sql.lit(id)}
-    and held.work_package_id = work_packages.id and ${sql.ref(`held.${INDEXED[format] ?? "option_id"}`)} = ${value})`;
+    and held.work_package_id = work_packages.id and ${sql.ref(`held.${INDEXED[format] ?? "option_id"}`)} = ${value}
+    limit 1 offset 0)`;
 }
 
 /** The same, for who looks for all that have it. */

@@ -11,6 +11,7 @@ import { chunk } from "../../../../platform/database/chunk.ts";
 import type { NewRow } from "../../../../platform/database/schema/schema.ts";
 import { addToCounts } from "../../../../seeds/counts.ts";
 import { WORK_PACKAGES } from "../../custom-fields/conditions.ts";
+import { FEW } from "../quick-pages.ts";
 import { walkedIds } from "./walked-values-store.ts";
 
 const { api, given, ctx } = await startTestApp();
@@ -145,7 +146,10 @@ test.each(["string", "int", "float", "date", "bool", "list"])(
           const [offset, pageSize] = [pick([1, 1, 2, 9]), pick([7, 20, 50])];
           const asked = [login, path, name, JSON.stringify(sortBy), offset, pageSize];
           const sorted = await page([SORTED, ...sortBy], offset, pageSize);
-          expect([...asked, await page(sortBy, offset, pageSize)]).toEqual([...asked, sorted]);
+          for (const below of [0, ROWS * 2]) {
+            FEW.below = below;
+            expect([...asked, below, await page(sortBy, offset, pageSize)]).toEqual([...asked, below, sorted]);
+          }
         }
       }
     }

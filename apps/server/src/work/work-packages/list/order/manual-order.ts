@@ -1,8 +1,8 @@
 /** Sorted by hand: in the order of the view that a list names (`query_id`), else in that of the projects' boards. */
 import { sql, type SqlBool } from "kysely";
-import { camel, type Filter, type FilterScope } from "../../../hal/read/filters.ts";
-import type { ListQuery } from "../../../hal/read/list-query.ts";
-import type { Sorts } from "../../../hal/read/sorts.ts";
+import { camel, type Filter, type FilterScope } from "../../../../hal/read/filters.ts";
+import type { ListQuery } from "../../../../hal/read/list-query.ts";
+import type { Sorts } from "../../../../hal/read/sorts.ts";
 import { visibleQueries } from "./query-visibility.ts";
 
 export const MANUAL = "manualSorting";

@@ -3,7 +3,7 @@
  * It is here because lists of work packages ask, too, and views belong to a later domain.
  */
 import { sql, type SqlBool } from "kysely";
-import type { Condition, FilterScope } from "../../../hal/read/filters.ts";
+import type { Condition, FilterScope } from "../../../../hal/read/filters.ts";
 
 export function visibleQueries({ caller, idIn }: Pick<FilterScope, "caller" | "idIn">): Condition {
   const projects = idIn(sql.ref("queries.project_id"), [...caller.projectIds("view_work_packages")]);

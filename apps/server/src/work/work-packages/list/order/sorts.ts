@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import { customFieldIdOf } from "@halyard/contract/work-types/custom-fields";
-import { findSort, type Sort } from "../../../hal/read/sorts.ts";
+import { findSort, type Sort } from "../../../../hal/read/sorts.ts";
 import { manualSorts } from "./manual-order.ts";
 
 /** What a work package links to, as a table that is joined where its columns are asked for. */
