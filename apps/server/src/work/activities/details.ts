@@ -28,7 +28,7 @@ const LABELS: Record<string, string> = {
   projectPhase: "Project phase",
   parent: "Parent",
   startDate: "Start date",
-  dueDate: "Finish date",
+  dueDate: "Due date",
   date: "Date",
   duration: "Duration",
   scheduleManually: "Manual scheduling",
@@ -46,6 +46,7 @@ const LABELS: Record<string, string> = {
   defaultAssignee: "Default assignee",
   roles: "Roles",
   active: "Active",
+  force: "Moved against the workflow rules",
 };
 
 /** Texts whose values are too long for a sentence: it leads to the two. */
@@ -111,6 +112,12 @@ function detailOf(id: number, attribute: string, change: ShownChange): Detail {
     return sentence(
       `Restored from the backup of ${to}`,
       `<strong>Restored</strong> from the backup of ${escapeHtml(to)}`,
+    );
+  }
+  if (attribute === "force") {
+    return sentence(
+      `Moved against the workflow rules: ${to}`,
+      `<strong>Moved against the workflow rules</strong>: <i>${escapeHtml(to)}</i>`,
     );
   }
   if (attribute === "scheduleManually") {

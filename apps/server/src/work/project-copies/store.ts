@@ -1,4 +1,5 @@
 /** What a copy of a project takes along, read and written table by table. */
+import { copyComments } from "../../custom-fields/comments/comments.ts";
 import { copyValues } from "../../custom-fields/values/changes.ts";
 import { sql } from "kysely";
 import type { Dialect } from "../../platform/database/schema/dialect.ts";
@@ -247,6 +248,7 @@ export async function copyProjectFields(
     )
     .execute();
   await copyValues(tx, "project_id", [[source, target]], withMembers);
+  await copyComments(tx, source, target);
   await tx
     .insertInto("project_field_rule_schemes")
     .columns(["project_id", "scheme_id"])

@@ -1,5 +1,5 @@
 /** A project's own journal, without the work in it, as far as the reader may hear of it. */
-import { customFieldIdOf } from "@halyard/contract/work-types/custom-fields";
+import { commentedFieldIdOf, customFieldIdOf } from "@halyard/contract/work-types/custom-fields";
 import { sql, type SqlBool } from "kysely";
 import type { Caller } from "../../access/caller.ts";
 import { seesField } from "../../access/policies/custom-fields.ts";
@@ -33,12 +33,13 @@ export async function projectHistory(ctx: Context, caller: Caller, projectId: nu
 /** What the reader may not know of: values of custom fields, and the names of projects that this one was below. */
 function withoutHidden(caller: Caller, fields: CustomFields, row: JournalRow): JournalRow {
   const isHidden = (name: string): boolean => {
-    const field = fields.named(name);
+    const field = fields.byId.get(customFieldIdOf(name) ?? commentedFieldIdOf(name) ?? 0);
     return field === undefined || !seesField(caller, field, row.project_id);
   };
   const told: Changes = {};
   for (const [name, change] of Object.entries(readChanges(row.changes))) {
-    if (customFieldIdOf(name) !== null && isHidden(name)) continue;
+    const isOfField = customFieldIdOf(name) !== null || commentedFieldIdOf(name) !== null;
+    if (isOfField && isHidden(name)) continue;
     told[name] = name === "parent" ? parentOf(caller, change) : withoutFields(change, isHidden);
   }
   return { ...row, changes: JSON.stringify(told) };

@@ -91,7 +91,9 @@ function oneRoutes(app: FastifyInstance, ctx: Context): void {
     const catalogue = await catalogueOf(ctx, request);
     const row = await found(ctx, request);
     if (!mayUpdate(caller, row)) throw missingPermission();
-    const changed = await changeWorkPackage(ctx, caller, catalogue, row, bodyOf(request), notifies(request));
+    const changed = await changeWorkPackage(ctx, caller, catalogue, row, bodyOf(request), notifies(request), {
+      canForce: true,
+    });
     return showWorkPackage(ctx, caller, catalogue, changed);
   });
 

@@ -117,6 +117,25 @@ const FILTERS = [
   [{ estimatedTime: { operator: ">=", values: ["8"] } }, (one) => one["estimatedTime"] === "PT8H"],
 ] satisfies [object, (one: Record<string, unknown>) => boolean][];
 
+test("pages of a comparison follow each other in any order, with sums and without", async () => {
+  const orders = fc.constantFrom("subject:asc,id:asc", "status:desc,id:desc", "updatedAt:desc", "id:desc");
+  await fc.assert(
+    fc.asyncProperty(moment(), fc.constantFrom(...FILTERS), orders, async ({ at }, [filter], order) => {
+      const sortBy = order.split(",").map((one) => one.split(":"));
+      const query = { filters: [filter], timestamps: `${at},PT0S`, sortBy };
+      // Sums have all of it put in order at once.
+      const whole = await list({ ...query, showSums: true });
+      const count = Math.ceil(whole.elements.length / 2);
+      const pages = await Promise.all(
+        Array.from({ length: count }, (_, index) => list({ ...query, pageSize: 2, offset: index + 1 })),
+      );
+      expect(pages.flatMap((page) => page.each("id"))).toEqual(whole.each("id"));
+      for (const page of pages) expect(page.number("total")).toBe(whole.elements.length);
+    }),
+    { numRuns: 20 },
+  );
+});
+
 test("filters find what matched at any of the moments, and tell at which", async () => {
   await fc.assert(
     fc.asyncProperty(moment(), fc.constantFrom(...FILTERS), async ({ at, state }, [filter, matches]) => {
@@ -167,6 +186,37 @@ test("groups, sums, orders, pages and select are of the last moment", async () =
   expect(page.at("_links.nextByOffset.href")).toContain(encodeURIComponent(timestamps.split(",")[0]!));
   const names = await list({ timestamps, select: "total,elements/id,elements/subject" });
   expect(names.each("subject")).toEqual([...state.values()].map((one) => one["subject"]));
+});
+
+test("a project has at a moment what was in it, also what has gone elsewhere and been closed since", async () => {
+  const gone = await given.project({ name: "Harbor" });
+  const other = await given.project({ name: "Elsewhere" });
+  const made = async (subject: string) => api.admin.post(`projects/${gone}/work_packages`, { subject });
+  const [stays, moves, comes] = [
+    await made("Stays"),
+    await made("Moves"),
+    await api.admin.post(`projects/${other}/work_packages`, { subject: "Comes" }),
+  ];
+  clock.advance(HOUR);
+  const then = ctx.clock.now().toISOString();
+  clock.advance(HOUR);
+  const change = async ({ id }: { id: number }, links: Record<string, string>) => {
+    const lockVersion = (await api.admin.get(`work_packages/${id}`)).number("lockVersion");
+    const _links = Object.fromEntries(Object.entries(links).map(([name, path]) => [name, { href: `/api/v3/${path}` }]));
+    expect((await api.admin.patch(`work_packages/${id}`, { lockVersion, _links })).status).toBe(200);
+  };
+  await change(moves, { project: `projects/${other}`, status: "statuses/12" });
+  await change(comes, { project: `projects/${gone}` });
+  await change(stays, { status: "statuses/7" });
+  const asked = async (filters: object[]) =>
+    (await api.admin.list(`projects/${gone}/work_packages`, { filters, timestamps: then, groupBy: "status" })).each(
+      "id",
+    );
+  expect((await asked([])).toSorted()).toEqual([stays.id, moves.id].toSorted());
+  expect((await asked([{ status: { operator: "=", values: ["1"] } }])).toSorted()).toEqual(
+    [stays.id, moves.id].toSorted(),
+  );
+  expect(await asked([{ status: { operator: "=", values: ["7"] } }])).toEqual([]);
 });
 
 test("one work package at several moments, with links only to what can be read where the last is past", async () => {

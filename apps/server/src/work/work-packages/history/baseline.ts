@@ -47,8 +47,8 @@ async function idsOf(db: Reader, conditions: readonly Condition[]): Promise<Set<
 const projectsSeen = (ctx: Context, caller: Caller): Condition =>
   ctx.dialect.idIn(sql.ref("work_packages.project_id"), [...caller.projectIds("view_work_packages")]);
 
-/** What {@link matchedBefore} looks for. */
-export interface Before {
+/** What is looked for at earlier moments. */
+export interface Asked {
   /** On work packages' own columns, or on what is at present as it was. */
   conditions: readonly Condition[];
   /** Whether they ask of status, type and project alone: an index has what was changed in these. */
@@ -63,7 +63,7 @@ export async function matchedBefore(
   ctx: Context,
   caller: Caller,
   past: readonly Past[],
-  { conditions, areOfPlace }: Before,
+  { conditions, areOfPlace }: Asked,
 ): Promise<ReadonlySet<number>> {
   const earlier = past.filter(({ moment }) => !moment.present);
   const now = sql<SqlBool>`(${sql.join(conditions, sql` and `)}) is not true`;
@@ -90,16 +90,30 @@ export const matchesAmong = (
   Promise.all(past.map(({ db }) => idsOf(db, [ctx.dialect.idIn(sql.ref("work_packages.id"), ids), ...conditions])));
 
 /**
+ * The database as it was, with no other rows than those that can have matched: what was put nowhere else since matched then
+ * if it matches now.
+ */
+async function narrowed(
+  ctx: Context,
+  { moment, db, custom }: Past,
+  { conditions, areOfPlace }: Asked,
+): Promise<Reader> {
+  if (moment.present || !areOfPlace || conditions.length === 0) return db;
+  const [now, placed] = await Promise.all([idsOf(ctx.db, conditions), placedSince(ctx, moment.at)]);
+  return asOf(ctx.db, ctx.dialect, moment.at, { among: [...now.union(new Set(placed))], custom });
+}
+
+/**
  * What matched at each moment, of what may be seen now and at the last one: it says nothing about what is out of sight.
- * @param conditions on work packages, the projects that may be seen among them
+ * @param asked on work packages, the projects that may be seen among the conditions
  */
 export async function matchesAt(
   ctx: Context,
   caller: Caller,
   past: readonly Past[],
-  conditions: readonly Condition[],
+  asked: Asked,
 ): Promise<ReadonlySet<number>[]> {
-  const ids = await Promise.all(past.map(({ db }) => idsOf(db, conditions)));
+  const ids = await Promise.all(past.map(async (one) => idsOf(await narrowed(ctx, one, asked), asked.conditions)));
   const all = ids.reduce((a, b) => a.union(b));
   const among = ctx.dialect.idIn(sql.ref("work_packages.id"), [...all]);
   const seen = await Promise.all(

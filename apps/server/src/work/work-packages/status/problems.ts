@@ -13,7 +13,7 @@ import type { WorkPackageRow } from "../store.ts";
 import { statusQuestion } from "./question.ts";
 import { openBlockersOf } from "./store.ts";
 
-/** @param stored null: a new work package @param comment that comes with the change */
+/** @param stored null: a new work package @param comment that comes with the change @param isForced against the rules */
 export async function statusProblems(
   ctx: Context,
   caller: Caller,
@@ -21,6 +21,7 @@ export async function statusProblems(
   draft: WorkPackageRow,
   stored: WorkPackageRow | null,
   comment: string,
+  isForced: boolean,
 ): Promise<ApiError[]> {
   const question = await statusQuestion(ctx, caller, catalogue, draft, stored);
   const { refusal, requirement } = decideStatus(catalogue, question, draft.status_id);
@@ -34,7 +35,7 @@ export async function statusProblems(
     case "blocked":
       return [violation("status", await blocked(ctx, caller, draft.id))];
     case "noTransition":
-      return [violation("status", NO_TRANSITION)];
+      return isForced ? [] : [violation("status", NO_TRANSITION)];
     case null:
   }
   if (requirement === null) return [];

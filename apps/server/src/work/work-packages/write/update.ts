@@ -42,6 +42,7 @@ import { readComment } from "./comment.ts";
 import { lockParent } from "./lock-parent.ts";
 import { lockSprint } from "./lock-sprint.ts";
 import { rankBucket } from "../rank-store.ts";
+import { forceReasonIn, isRefusedByRules, recordForce, requireForce } from "../status/force.ts";
 import { draftProblems, milestoneWithChildren } from "./validation.ts";
 
 /** @throws UpdateConflict (409) where the caller has not seen the newest state; it hides all other problems */
@@ -56,6 +57,7 @@ export async function changedDraft(
   catalogue: Catalogue,
   stored: WorkPackageRow,
   body: JsonObject,
+  isForced = false,
 ): Promise<Draft & { comment: string }> {
   const { input, errors } = readInput(workPackageResource(catalogue), body, caller, stored);
   const applied = applyInput(stored, input, catalogue);
@@ -64,7 +66,7 @@ export async function changedDraft(
   if (draft.project_id !== stored.project_id) await fitIntoProject(ctx, caller, draft, stored);
   const said = readComment(caller, stored, body);
   const problems = [
-    ...(await draftProblems(ctx, caller, catalogue, draft, stored, said.comment)),
+    ...(await draftProblems(ctx, caller, catalogue, draft, stored, said.comment, isForced)),
     ...(await customDraftProblems(ctx, caller, catalogue, draft, stored, { input, body })),
   ];
   const missing = ruleProblems(catalogue, caller, draft, stored);
@@ -160,7 +162,39 @@ async function changeRelatives(
   await rollUp(tx, stored.children.length > 0 ? stored.id : row.parent_id, cause);
 }
 
-/** @throws MissingPermission (403), UpdateConflict (409), the problems of the draft (422) */
+interface Told {
+  row: WorkPackageRow;
+  changes: Changes;
+  comment: string;
+  now: string;
+  notify: boolean;
+}
+
+/** The line in the work package's history, and who is notified of it. */
+async function tell(ctx: Context, tx: Writer, caller: Caller, told: Told): Promise<void> {
+  const { row, changes, comment, now, notify } = told;
+  await record(
+    tx,
+    {
+      entityType: "WorkPackage",
+      entityId: row.id,
+      entityTitle: row.subject,
+      projectId: row.project_id,
+      actorId: caller.id,
+      action: "updated",
+      version: "next",
+      changes,
+      comment,
+      at: now,
+    },
+    { statements: delivery(ctx, tx, notify) },
+  );
+}
+
+/**
+ * @param canForce whether `_meta.force` counts; bulk changes, custom actions and copies never force
+ * @throws MissingPermission (403), UpdateConflict (409), the problems of the draft (422)
+ */
 export async function changeWorkPackage(
   ctx: Context,
   caller: Caller,
@@ -168,14 +202,19 @@ export async function changeWorkPackage(
   stored: WorkPackageRow,
   body: JsonObject,
   notify: boolean,
+  { canForce = false }: { canForce?: boolean } = {},
 ): Promise<WorkPackageRow> {
   if (!mayUpdate(caller, stored)) throw missingPermission();
+  if (canForce) requireForce(caller, body);
   checkLockVersion(body, stored);
-  const draft = await changedDraft(ctx, caller, catalogue, stored, body);
+  const reason = canForce ? forceReasonIn(body) : null;
+  const draft = await changedDraft(ctx, caller, catalogue, stored, body, reason !== null);
   const claims = await claimsIn(ctx, caller, body, stored);
   throwAll([...draft.errors, ...claims.errors]);
   const { row, comment } = draft;
   const { patch, changes, custom } = changesBetween(stored, row, catalogue);
+  const isForced = reason !== null && (await isRefusedByRules(ctx, caller, catalogue, row, stored));
+  if (isForced) changes["force"] = { from: null, to: reason };
   const touched = Object.keys(changes).length + claims.claimed.length + claims.removed.length > 0;
   if (!touched && comment === "") return stored;
   const now = ctx.clock.now().toISOString();
@@ -196,22 +235,8 @@ export async function changeWorkPackage(
     Object.assign(changes, await applyClaims(tx, claims, stored.id));
     await moveCounts(tx, stored, row);
     await changeRelatives(ctx, tx, caller, { stored, row, changes, now });
-    await record(
-      tx,
-      {
-        entityType: "WorkPackage",
-        entityId: stored.id,
-        entityTitle: row.subject,
-        projectId: row.project_id,
-        actorId: caller.id,
-        action: "updated",
-        version: "next",
-        changes,
-        comment,
-        at: now,
-      },
-      { statements: delivery(ctx, tx, notify) },
-    );
+    await tell(ctx, tx, caller, { row, changes, comment, now, notify });
+    if (isForced) await recordForce(tx, caller, catalogue, { row, changes, reason, now });
     if (MOVING.some((attribute) => attribute in changes)) await rescheduleFollowers(tx, caller, stored.id, now);
   });
   await dropFiles(

@@ -29,6 +29,7 @@ export async function draftProblems(
   draft: WorkPackageRow,
   stored: WorkPackageRow | null,
   comment: string,
+  isForced = false,
 ): Promise<ApiError[]> {
   const changed = (column: keyof WorkPackageRow) => stored === null || stored[column] !== draft[column];
   const errors = [...textProblems(draft, changed)];
@@ -37,7 +38,7 @@ export async function draftProblems(
   const known = draft.project_id !== MISSING && !errors.some((error) => error.attribute === "project");
   if (moved || changed("type_id")) errors.push(...(await typeProblems(ctx, catalogue, draft, known)));
   if (changed("status_id") || changed("type_id")) {
-    errors.push(...(await statusProblems(ctx, caller, catalogue, draft, stored, comment)));
+    errors.push(...(await statusProblems(ctx, caller, catalogue, draft, stored, comment, isForced)));
   }
   if (changed("priority_id")) {
     const priority = catalogue.priorities.get(draft.priority_id);

@@ -1,0 +1,84 @@
+/** Moves against the workflow rules: administrators alone, with a reason, told in the history and the audit log. */
+import { beforeAll, expect, test } from "vitest";
+import { startTestApp } from "../../../../testing/app.ts";
+
+const { api, given } = await startTestApp();
+
+const [NEW, CLOSED, REJECTED] = [1, 12, 14];
+let project = 0;
+
+const make = async (): Promise<number> =>
+  (await api.admin.post(`projects/${project}/work_packages`, { subject: "Buoy" })).id;
+const bodyTo = (lockVersion: unknown, to: number, force?: unknown) => ({
+  lockVersion,
+  _links: { status: { href: `/api/v3/statuses/${to}` } },
+  ...(force === undefined ? {} : { _meta: { force } }),
+});
+const move = async (caller: typeof api.admin, id: number, to: number, force?: unknown) => {
+  const lockVersion = (await api.admin.get(`work_packages/${id}`)).at("lockVersion");
+  return caller.patch(`work_packages/${id}`, bodyTo(lockVersion, to, force));
+};
+const historyOf = async (caller: typeof api.admin, id: number) =>
+  JSON.stringify((await caller.get(`work_packages/${id}/activities`)).body);
+const forcedLines = async () =>
+  JSON.stringify((await api.admin.get("admin/activities?pageSize=100")).body).split('"reason"').length - 1;
+
+beforeAll(async () => {
+  project = await given.project({ name: "Regatta", public: true });
+  await given.userWith("editor", project, ["view_work_packages", "edit_work_packages"]);
+  await given.userWith("lead", project, ["view_work_packages", "edit_work_packages", "edit_project", "manage_members"]);
+  await given.userWith("reader", project, ["view_work_packages"]);
+  await given.user("outsider");
+  const roles = (await api.admin.get("roles?pageSize=100")).each("id");
+  for (const role of roles) await api.admin.patch("workflows", { type: 1, roles: [role], revoke: [[NEW, CLOSED]] });
+});
+
+test("administrators are bound, and can force a move with a reason that is told", async () => {
+  const id = await make();
+  expect((await move(api.admin, id, CLOSED)).status).toBe(422);
+  expect((await move(api.admin, id, CLOSED, { reason: " the boat <b>sank</b> " })).status).toBe(200);
+  const reader = await api.as("reader");
+  expect(await historyOf(reader, id)).toContain("Moved against the workflow rules: the boat <b>sank</b>");
+  expect(await historyOf(reader, id)).toContain("the boat &lt;b&gt;sank&lt;/b&gt;");
+  expect(JSON.stringify((await api.admin.get("admin/activities?pageSize=100")).body)).toContain("sank");
+});
+
+test("what the rules allow is not recorded as forced", async () => {
+  const id = await make();
+  expect((await move(api.admin, id, REJECTED, { reason: "no matter" })).status).toBe(200);
+  expect(await historyOf(api.admin, id)).not.toContain("no matter");
+});
+
+test.each([{}, { reason: "" }, { reason: "  " }, { reason: null }, { reason: 7 }, "yes", null, true, []])(
+  "a force of %j is refused",
+  async (force) => {
+    const id = await make();
+    expect((await move(api.admin, id, CLOSED, force)).status).toBe(422);
+    expect((await api.admin.get(`work_packages/${id}`)).at("_links.status.href")).toBe(`/api/v3/statuses/${NEW}`);
+  },
+);
+
+test("a reason has a length, a version that is outdated comes first", async () => {
+  const id = await make();
+  expect((await move(api.admin, id, CLOSED, { reason: "x".repeat(501) })).status).toBe(422);
+  expect((await api.admin.patch(`work_packages/${id}`, bodyTo(99, CLOSED, { reason: "" }))).status).toBe(409);
+  expect((await move(api.admin, id, CLOSED, { reason: "x".repeat(500) })).status).toBe(200);
+});
+
+test.each(["lead", "editor", "reader", "outsider"])("%s cannot force", async (login) => {
+  const id = await make();
+  expect((await move(await api.as(login), id, CLOSED, { reason: "please" })).status).toBeOneOf([403, 404]);
+  expect((await api.admin.get(`work_packages/${id}`)).at("_links.status.href")).toBe(`/api/v3/statuses/${NEW}`);
+});
+
+test("anonymous people cannot force, nor can a bulk change", async () => {
+  const id = await make();
+  const before = await forcedLines();
+  expect((await move(api.anonymous, id, CLOSED, { reason: "please" })).status).toBeOneOf([401, 403, 404]);
+  const lockVersion = (await api.admin.get(`work_packages/${id}`)).at("lockVersion");
+  const changes = [{ id, ...bodyTo(lockVersion, CLOSED, { reason: "all" }) }];
+  const bulk = await api.admin.post("work_packages/bulk", { changes });
+  expect(bulk.at("results.0.status")).toBe(422);
+  expect((await api.admin.get(`work_packages/${id}`)).at("_links.status.href")).toBe(`/api/v3/statuses/${NEW}`);
+  expect(await forcedLines()).toBe(before);
+});
