@@ -28,7 +28,7 @@ import {
   showQueryAgain,
   updateQuery,
 } from "./model/store.ts";
-import { visibleQueries } from "../../work/work-packages/list/query-visibility.ts";
+import { visibleQueries } from "../../work/work-packages/list/order/query-visibility.ts";
 
 export const queryFilters: Filters = {
   project: listFilter("queries.project_id", { optional: true }),

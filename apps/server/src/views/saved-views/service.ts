@@ -11,7 +11,7 @@ import { orderOf } from "../../hal/read/sorts.ts";
 import type { Context } from "../../platform/context.ts";
 import { orTaken } from "../../platform/database/database.ts";
 import { mayChange } from "../queries/model/rights.ts";
-import { visibleQueries } from "../../work/work-packages/list/query-visibility.ts";
+import { visibleQueries } from "../../work/work-packages/list/order/query-visibility.ts";
 import { findQuery } from "../queries/service.ts";
 import { findViews, insertView, type ViewRow } from "./store.ts";
 

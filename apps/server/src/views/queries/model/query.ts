@@ -19,6 +19,8 @@ export interface Query extends QuerySettings {
   /** null: of all projects. */
   projectId: number | null;
   filters: FilterClause[];
+  /** Fields that it would be filtered by, were they filters still: by name. */
+  omittedFilters: string[];
   sortBy: SortClause[];
   groupBy: string | null;
   columns: string[];
@@ -43,6 +45,7 @@ export const newQuery = (userId: number, userName: string, projectId: number | n
   public: false,
   starred: false,
   filters: [{ name: "status", operator: "o", values: [] }],
+  omittedFilters: [],
   sortBy: [{ name: "id", direction: "asc" }],
   groupBy: null,
   columns: projectId === null ? [...COLUMNS, "project"] : [...COLUMNS],
@@ -77,6 +80,7 @@ export function queryOf(row: QueryRow): Query {
     filters: read<FilterClause[]>(row.filters).filter(
       ({ name }) => customFieldIdOf(name) !== null || filterNamed(workPackageFilters, name) !== undefined,
     ),
+    omittedFilters: [],
     sortBy: read(row.sort_by),
     groupBy: row.group_by,
     columns: read(row.columns),
@@ -97,12 +101,21 @@ export function queryOf(row: QueryRow): Query {
   };
 }
 
-/** Without what is of custom fields that are not there any more, or that who reads it does not know. */
+/**
+ * Without what is of custom fields that are not there any more, or that who reads it does not know, and without filters by
+ * fields that are no filters: it stays saved, and is there again once it may be.
+ */
 export function knownIn(catalogue: Catalogue, query: Query): Query {
   const isKnown = (name: string) => customFieldIdOf(name) === null || catalogue.customFields.named(name) !== undefined;
+  const isFilter = (name: string) => catalogue.customFields.named(name)?.filterable !== false;
+  const omitted = query.filters.flatMap(({ name }) => {
+    const field = catalogue.customFields.named(name);
+    return field === undefined || field.filterable ? [] : [field.name];
+  });
   return {
     ...query,
-    filters: query.filters.filter(({ name }) => isKnown(name)),
+    filters: query.filters.filter(({ name }) => isKnown(name) && isFilter(name)),
+    omittedFilters: [...query.omittedFilters, ...omitted],
     sortBy: query.sortBy.filter(({ name }) => isKnown(name)),
     groupBy: query.groupBy !== null && isKnown(query.groupBy) ? query.groupBy : null,
     columns: query.columns.filter(isKnown),

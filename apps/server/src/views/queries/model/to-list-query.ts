@@ -1,6 +1,6 @@
 /** From a saved view to the list that it asks for. */
 import { readListQuery, type ListQuery } from "../../../hal/read/list-query.ts";
-import { MANUAL, PLACED } from "../../../work/work-packages/list/manual-order.ts";
+import { MANUAL, PLACED } from "../../../work/work-packages/list/order/manual-order.ts";
 import { NOW, UNSAVED, type Query } from "./query.ts";
 
 export const resultsPath = (query: Query): string =>

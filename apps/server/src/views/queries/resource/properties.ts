@@ -48,6 +48,11 @@ export const contents = (catalogue: Catalogue): Properties => ({
     read: (row) => row.instances,
     write: (input, value) => (input.filters = readFilterInstances(catalogue, value)),
   },
+  omittedFilters: {
+    type: "[]String",
+    name: "Omitted filters",
+    read: (row) => (row.omittedFilters.length === 0 ? undefined : [...new Set(row.omittedFilters)]),
+  },
   includeSubprojects: flag("includeSubprojects", "Include subprojects"),
   sums: flag("sums", "Sums"),
   public: {

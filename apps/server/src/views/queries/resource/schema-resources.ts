@@ -9,7 +9,7 @@ import { groupingNames, isOrder, workPackageColumns } from "../../../work/work-p
 import { filtersOf } from "../../../work/work-packages/list/filters.ts";
 import { groupByLink } from "../../../work/work-packages/list/groupings.ts";
 import { attributeName } from "../../../work/work-packages/resource/resource.ts";
-import { MANUAL } from "../../../work/work-packages/list/manual-order.ts";
+import { MANUAL } from "../../../work/work-packages/list/order/manual-order.ts";
 import { filterHref, filterTitle, operatorHref } from "./filter-instances.ts";
 
 const DIRECTIONS = { asc: "Ascending", desc: "Descending" } as const;
@@ -66,21 +66,26 @@ export function operatorDocument(asked: string): Document | undefined {
   return title === undefined ? undefined : titled("QueryOperator", asked, { href: operatorHref(asked), title });
 }
 
+/** Whether there is such a thing where it is offered. */
+type IsThere = (name: string) => boolean;
+
 /** All that may be chosen, as links. */
-export const allColumns = (catalogue: Catalogue): Link[] =>
-  [...workPackageColumns(catalogue).keys()].map((name) => columnLink(catalogue, name));
+export const allColumns = (catalogue: Catalogue, isThere: IsThere): Link[] =>
+  [...workPackageColumns(catalogue).keys()].filter(isThere).map((name) => columnLink(catalogue, name));
 
 export const highlightableColumns = (catalogue: Catalogue): Link[] =>
   [...workPackageColumns(catalogue).values()]
     .filter((column) => column.highlightable)
     .map((column) => columnLink(catalogue, column.id));
 
-export const allGroupings = (catalogue: Catalogue): Link[] =>
-  groupingNames(catalogue).map((name) => groupByLink(catalogue, name));
+export const allGroupings = (catalogue: Catalogue, isThere: IsThere): Link[] =>
+  groupingNames(catalogue)
+    .filter(isThere)
+    .map((name) => groupByLink(catalogue, name));
 
-export const allOrders = (catalogue: Catalogue): Link[] => [
+export const allOrders = (catalogue: Catalogue, isThere: IsThere): Link[] => [
   ...[...workPackageColumns(catalogue).values()]
-    .filter((column) => column.sortable)
+    .filter((column) => column.sortable && isThere(column.id))
     .flatMap(({ id: name }) =>
       (["asc", "desc"] as const).map((direction) => sortByLink(catalogue, { name, direction })),
     ),

@@ -134,7 +134,7 @@ export function availableFilters(
     .map(([name]) => name);
 }
 
-/** Custom fields filter where they are active. */
+/** Custom fields are offered where they are active. */
 function isThere(catalogue: Catalogue, name: string, projectId: number | null): boolean {
   const field = catalogue.customFields.named(name);
   return field === undefined || projectId === null || isActiveIn(field, projectId);
@@ -208,13 +208,14 @@ export async function querySchema(
   projectId: number | null,
 ): Promise<SchemaDocument> {
   const href = schemaHref(projectId);
+  const isKnown = (name: string): boolean => isThere(catalogue, name, projectId);
   const own = row === null ? { self: { href } } : { baseSchema: { href } };
   const schema = schemaOf(queryResource(catalogue), caller, row, own, {
     project: { kind: "collection", href: "/api/v3/queries/available_projects" },
-    columns: links(allColumns(catalogue)),
+    columns: links(allColumns(catalogue, isKnown)),
     highlightedAttributes: links(highlightableColumns(catalogue)),
-    groupBy: links(allGroupings(catalogue)),
-    sortBy: links(allOrders(catalogue)),
+    groupBy: links(allGroupings(catalogue, isKnown)),
+    sortBy: links(allOrders(catalogue, isKnown)),
   });
   // Without a view the resource's own rule has nothing to go by: what counts is where a new one would stand.
   const publishes =
