@@ -7,7 +7,8 @@ import type { Move, RequiredMove, RoleMoves, WorkflowChange } from "./change.ts"
 import { z } from "zod";
 import { IdBody, linkTo, LockVersionBody, needsOneOf } from "../../hal/write/takes.ts";
 
-const MOST = 20_000;
+/** A matrix of 30 statuses and 25 roles has 21,750. */
+const MOST = 50_000;
 
 const moves = z
   .array(z.union([z.tuple([IdBody, IdBody]), z.tuple([IdBody, IdBody, z.enum(MOVE_SCOPES)])]))
@@ -60,7 +61,7 @@ function rolesIn(value: unknown): number[] {
 }
 
 /** `7`, `"7"`, `"/api/v3/roles/7"` or `{href}`. */
-function idIn(value: unknown, namespace: string, attribute: string): number {
+export function idIn(value: unknown, namespace: string, attribute: string): number {
   const plain = isObject(value) ? value["href"] : value;
   if (typeof plain === "number" && Number.isSafeInteger(plain)) return plain;
   if (typeof plain === "string") {

@@ -45,7 +45,7 @@ function revoked(state: LimitState, scope: MoveScope): LimitState {
   return state === null ? null : { ...state, [scope]: false };
 }
 
-const sameLimit = (a: LimitState, b: LimitState): boolean =>
+export const sameLimit = (a: LimitState, b: LimitState): boolean =>
   a === b || (a !== null && b !== null && a.author === b.author && a.assignee === b.assignee);
 
 /** A move is taken from everyone first: then it can be granted to the author alone in the same change. */

@@ -7,7 +7,14 @@ import type { Limit } from "../transitions/transitions.ts";
 import type { Move, WorkflowChange } from "./change.ts";
 import { rolesWithRules, rulesOf } from "./service.ts";
 
-export function workflowDocument(catalogue: Catalogue, caller: Caller, type: TypeRow): DocumentOf<WireWorkflow> {
+/** @param role whose moves are asked for alone; null: those of all */
+export function workflowDocument(
+  catalogue: Catalogue,
+  caller: Caller,
+  type: TypeRow,
+  role: number | null = null,
+): DocumentOf<WireWorkflow> {
+  const isAsked = (id: number): boolean => role === null || id === role;
   const rules = rulesOf(catalogue, type.id);
   const href = `/api/v3/workflows/${type.id}`;
   return {
@@ -15,7 +22,7 @@ export function workflowDocument(catalogue: Catalogue, caller: Caller, type: Typ
     id: type.id,
     lockVersion: rules.lockVersion,
     limits: [...rules.limits]
-      .filter(([roleId, moves]) => moves.size > 0 && caller.facts.roles.has(roleId))
+      .filter(([roleId, moves]) => moves.size > 0 && isAsked(roleId) && caller.facts.roles.has(roleId))
       .map(([roleId, moves]) => ({
         role: roleId,
         refused: pairs(moves, () => true),
@@ -29,10 +36,13 @@ export function workflowDocument(catalogue: Catalogue, caller: Caller, type: Typ
     _links: {
       self: { href, title: type.name },
       type: { href: `/api/v3/types/${type.id}`, title: type.name },
-      roles: rolesWithRules(caller).map(({ id, name }) => ({ href: `/api/v3/roles/${id}`, title: name })),
+      roles: rolesWithRules(caller)
+        .filter(({ id }) => isAsked(id))
+        .map(({ id, name }) => ({ href: `/api/v3/roles/${id}`, title: name })),
       statuses: catalogue.statusesOf(type.id).map(({ id, name }) => ({ href: `/api/v3/statuses/${id}`, title: name })),
       updateImmediately: { href: "/api/v3/workflows", method: "patch" },
       preview: { href: "/api/v3/workflows/preview", method: "post" },
+      copy: { href: "/api/v3/workflows/copy", method: "post" },
     },
   };
 }

@@ -1,4 +1,4 @@
-/** Extensions: `GET /workflows` (`?type=ID`), `GET /workflows/{type}`, `PATCH /workflows`: the rules of moves of a status. */
+/** Extensions: `GET /workflows` (`?type=ID&role=ID`), `GET /workflows/{type}`, `PATCH /workflows`: the rules of moves of a status. */
 import { isCustomFieldKey } from "@halyard/contract/work-types/custom-fields";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { mayManageWorkTypes } from "../../access/policies/work-types.ts";
@@ -23,10 +23,11 @@ export function workflowRoutes(app: FastifyInstance, ctx: Context): void {
     requirePermission(mayManageWorkTypes(requireLogin(request)));
     const catalogue = await catalogueAt(ctx, request.catalogueRevision);
     const type = parameterOf(request, "type");
+    const role = parameterOf(request, "role");
     const types = [...catalogue.types.values()].filter(({ id }) => type === null || id === idIn(type));
     return wholeCollection(
       pathOf(request),
-      types.map((one) => workflowDocument(catalogue, request.caller, one)),
+      types.map((one) => workflowDocument(catalogue, request.caller, one, role === null ? null : idIn(role))),
     );
   });
 

@@ -6,6 +6,7 @@ import { requirePermission } from "../../access/require-permission.ts";
 import { bumpRevision } from "../../access/revision.ts";
 import type { Context } from "../../platform/context.ts";
 import { updateConflict, violation } from "../../platform/errors.ts";
+import type { Writer } from "../../platform/database/schema/schema.ts";
 import { record, type Changes } from "../../platform/events/journal.ts";
 import type { Catalogue, TypeRow } from "../entries/catalogue.ts";
 import { NO_RULES, transitionRules, type Limit, type Requirement, type TypeRules } from "../transitions/transitions.ts";
@@ -67,18 +68,29 @@ export async function changeWorkflow(
     if (lockVersion !== null && lockVersion !== rules.lockVersion) throw updateConflict();
     const plan = planOf(rules, change);
     if (plan.limits.length + plan.requirements.length === 0) return plan;
-    await saveRules(tx, type.id, rules.lockVersion + 1, plan);
-    await record(tx, {
-      entityType: "Workflow",
-      entityId: type.id,
-      entityTitle: type.name,
-      projectId: null,
-      actorId: caller.id,
-      action: "updated",
-      changes: journalOf(catalogue, caller, plan),
-      at: ctx.clock.now().toISOString(),
-    });
+    await writePlan(ctx, tx, caller, catalogue, { type, rules, plan });
     return plan;
+  });
+}
+
+/** With its line in the journal. */
+export async function writePlan(
+  ctx: Context,
+  tx: Writer,
+  caller: Caller,
+  catalogue: Catalogue,
+  { type, rules, plan }: { type: TypeRow; rules: TypeRules; plan: WorkflowPlan },
+): Promise<void> {
+  await saveRules(tx, type.id, rules.lockVersion + 1, plan);
+  await record(tx, {
+    entityType: "Workflow",
+    entityId: type.id,
+    entityTitle: type.name,
+    projectId: null,
+    actorId: caller.id,
+    action: "updated",
+    changes: journalOf(catalogue, caller, plan),
+    at: ctx.clock.now().toISOString(),
   });
 }
 

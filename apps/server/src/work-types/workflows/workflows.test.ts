@@ -62,6 +62,16 @@ test("a fresh instance allows every move, and says so with empty rules", async (
   expect((await move("editor", id, NEW)).status).toBe(200);
 });
 
+test("the rules of one role in one type can be asked for", async () => {
+  const other = await given.role(["edit_work_packages"]);
+  await change({ roles: [editorRole, other], revoke: [[NEW, CLOSED]] });
+  const asked = await api.admin.get(`workflows?type=${TASK}&role=${other}`);
+  expect(asked.each("id")).toEqual([TASK]);
+  expect(asked.at("_embedded.elements.0.limits")).toMatchObject([{ role: other, refused: [[NEW, CLOSED]] }]);
+  expect(asked.at("_embedded.elements.0._links.roles")).toMatchObject([{ href: `/api/v3/roles/${other}` }]);
+  expect((await api.admin.get("workflows?role=x")).status).toBe(404);
+});
+
 test.each(["keeper", "editor", "reader", "outsider"])("%s can neither read nor change rules", async (login) => {
   const caller = await api.as(login);
   expect((await caller.get("workflows")).status).toBe(403);
