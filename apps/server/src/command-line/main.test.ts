@@ -94,6 +94,13 @@ test("secrets rotate seals with the new key what an old one opens", async () => 
     expect(rotated).toMatchObject({ code: 0, output: "Secrets sealed with the new key: 1\n" });
     const row = await db.selectFrom("github_config").select("webhook_secret").executeTakeFirstOrThrow();
     expect(unseal({ secretKey, oldSecretKey: null }, "webhook_secret", row.webhook_secret ?? "")).toBe("kept");
+    // The try before sealed nothing.
+    const noted = await db
+      .selectFrom("security_events")
+      .select("details")
+      .where("kind", "=", "secrets_rotated")
+      .execute();
+    expect(noted.map(({ details }) => JSON.parse(details))).toEqual([{ sealed: 1, unreadable: "" }]);
   } finally {
     await close();
   }
@@ -103,6 +110,12 @@ test("token create prints the token and nothing else", async () => {
   const { code, output, errors } = await halyard(["token", "create", "--login", "admin", "--name", "a script"]);
   expect([code, errors]).toEqual([0, ""]);
   expect(output).toMatch(/^opapi-[\w-]{43}\n$/);
+  const { db, close } = openDatabase(settings);
+  const made = await db.selectFrom("events").selectAll().orderBy("id", "desc").limit(1).execute();
+  await close();
+  const entry = { entity_type: "User", action: "credentials", context: JSON.stringify({ via: "cli" }) };
+  expect(made).toEqual([expect.objectContaining(entry)]);
+  expect(JSON.parse(made[0]?.changes ?? "")).toEqual({ apiToken: { from: null, to: "a script" } });
 });
 
 test("token create for no one fails and prints no token", async () => {

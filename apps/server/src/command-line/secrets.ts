@@ -25,6 +25,10 @@ export function rotateSecretsCommand(json: boolean): Promise<number> {
         }
       });
     }
+    if (sealed > 0) {
+      const details = { sealed, unreadable: [...closed].join(", ") };
+      await ctx.occurrences.note({ kind: "secrets_rotated", actorId: null, subject: "secrets rotate", details });
+    }
     print(json, { ok: closed.size === 0, sealed, unreadable: [...closed] }, [
       `Secrets sealed with the new key: ${sealed}`,
     ]);

@@ -6,6 +6,7 @@ import { describe, expect, test, vi } from "vitest";
 import { ApiCaller } from "../../../testing/api.ts";
 import { startTestApp } from "../../../testing/app.ts";
 import { multipart } from "../../../testing/multipart.ts";
+import { systemUserId } from "../../identity/users/service.ts";
 import { verifyBackup } from "../../operations/backup/verify.ts";
 
 // Each backup is read from the whole database and checked again.
@@ -113,6 +114,18 @@ test("the dashboard turns red when the last verified backup is too old", async (
   expect(await needs()).toEqual([]);
 });
 
+/** The last of the audit log about a backup. */
+async function lastEntry({ id }: { id: unknown }) {
+  const entry = await ctx.db
+    .selectFrom("events")
+    .where("entity_type", "=", "Backup")
+    .where("entity_id", "=", Number(id))
+    .orderBy("id", "desc")
+    .select(["action", "severity", "changes"])
+    .executeTakeFirst();
+  return entry === undefined ? undefined : { ...entry, changes: JSON.parse(entry.changes) };
+}
+
 test("a damaged file is found by checking it, and does not count as a backup", async () => {
   const made = await make();
   const file = join(folder, String(made.at("name")));
@@ -125,11 +138,16 @@ test("a damaged file is found by checking it, and does not count as a backup", a
   const checked = await api.admin.get(`${LIST}/${made.id}`);
   expect(checked.at("verifiedAt")).toBeNull();
   expect(checked.at("problem")).toMatch(/damaged|not as it was written/);
+  const problem = { problem: { from: null, to: checked.at("problem") } };
+  expect(await lastEntry(made)).toEqual({ action: "verification_failed", severity: "error", changes: problem });
   expect((await api.admin.get(`${LIST}/${made.id}/preview`)).at("problem")).toBe(checked.at("problem"));
   writeFileSync(file, whole);
   await api.admin.post(`${LIST}/${made.id}/verify`);
+  // That it was asked for is no proof.
+  expect((await lastEntry(made))?.action).toBe("verification_started");
   await ctx.jobs.runAll();
   expect((await api.admin.get(`${LIST}/${made.id}`)).at("problem")).toBe("");
+  expect((await lastEntry(made))?.action).toBe("verified");
 });
 
 test("files that come by other ways are opened, those that are gone are marked", async () => {
@@ -167,6 +185,9 @@ test("scheduled ones come by themselves, and those that are old enough go", asyn
   const scheduled = list.elements.filter((one) => Object(one).origin === "scheduled");
   // Of the last two days, and the one that is two days old to the second.
   expect(scheduled).toHaveLength(3);
+  const told = ctx.db.selectFrom("events").where("entity_type", "=", "Backup").where("severity", "=", "info");
+  const deleted = await told.where("action", "=", "deleted").select("actor_id").execute();
+  expect(deleted.map(({ actor_id: id }) => id)).toEqual([await systemUserId(ctx)]);
   expect(list.each("id")).toEqual(expect.arrayContaining(before));
   expect(files().filter((name) => name.startsWith("halyard-"))).toHaveLength(
     list.elements.filter((one) => Object(one).name.startsWith("halyard-") && Object(one).problem === "").length,

@@ -1,13 +1,20 @@
-/** A backup on the wire. */
+/** A backup on the wire, and as the journal names it. */
 import type { Backup as WireBackup, BackupFacts } from "@halyard/contract/schemas/administration/backups";
 import type { Link } from "@halyard/contract/hal";
 import type { DocumentOf } from "../../hal/answer/resource.ts";
-import type { ListedBackup } from "../../operations/backup/catalogue/backups.ts";
+import type { BackupRow, ListedBackup } from "../../operations/backup/catalogue/backups.ts";
 
 export const BACKUPS = "/api/v3/admin/backups";
 
 export const factsIn = ({ facts }: Pick<ListedBackup, "facts">): BackupFacts | null =>
   facts === "" ? null : JSON.parse(facts);
+
+export const aboutBackup = ({ id, name }: Pick<BackupRow, "id" | "name">) => ({
+  entityType: "Backup" as const,
+  entityId: id,
+  entityTitle: name,
+  projectId: null,
+});
 
 export function backupDocument(row: ListedBackup): DocumentOf<WireBackup> {
   const self = `${BACKUPS}/${row.id}`;

@@ -2,7 +2,9 @@
  * Brings the list of backups and what is really there together: files that came by other ways are opened and checked,
  * those that are gone are marked, those that were kept long enough are deleted.
  */
+import { systemUserId } from "../../identity/users/service.ts";
 import type { Context } from "../../platform/context.ts";
+import { record } from "../../platform/events/journal.ts";
 import {
   addFound,
   changeBackup,
@@ -12,6 +14,7 @@ import {
 } from "../../operations/backup/catalogue/backups.ts";
 import { outlived } from "../../operations/backup/catalogue/retention.ts";
 import type { BackupTarget } from "../../operations/backup/targets/target.ts";
+import { aboutBackup } from "./document.ts";
 import { currentTarget } from "./target.ts";
 
 export const VERIFY_JOB = "backup.verify";
@@ -28,12 +31,18 @@ export async function lookAround(ctx: Context): Promise<void> {
 
 async function deleteOutlived(ctx: Context, target: BackupTarget): Promise<void> {
   const rows = await listedBackups(ctx.db);
+  const actorId = await systemUserId(ctx);
   const old = new Set(outlived(rows, await ctx.instance.of("backup"), ctx.clock.now()));
   for (const row of rows.filter(({ id }) => old.has(id))) {
     if (row.target !== target.kind || row.place !== target.place) continue;
     // First the file: a row without a file is found again, a file without a row would be a new backup.
     await target.remove(row.name);
-    await ctx.transaction((tx) => forgetBackup(tx, row.id));
+    const at = ctx.clock.now().toISOString();
+    await ctx.transaction(async (tx) => {
+      await forgetBackup(tx, row.id);
+      // As the settings say: nothing to look twice at.
+      await record(tx, { ...aboutBackup(row), actorId, action: "deleted", severity: "info", at });
+    });
   }
 }
 

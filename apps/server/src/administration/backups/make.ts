@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { systemUserId } from "../../identity/users/service.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Writer } from "../../platform/database/schema/schema.ts";
-import { record } from "../../platform/events/journal.ts";
+import { record, type Changes } from "../../platform/events/journal.ts";
 import type { JobRun } from "../../platform/jobs/job.ts";
 import { LEAST_FREE_BYTES } from "../../platform/outages/space.ts";
 import { BackupError } from "../../operations/backup/archive/errors.ts";
@@ -23,7 +23,7 @@ import {
 import { factsOf } from "../../operations/backup/facts.ts";
 import type { BackupTarget } from "../../operations/backup/targets/target.ts";
 import type { Verified } from "../../operations/backup/verify.ts";
-import { BACKUPS } from "./document.ts";
+import { aboutBackup, BACKUPS } from "./document.ts";
 import { lookAround, VERIFY_JOB } from "./look-around.ts";
 import { currentTarget, passphraseOf, targetOf } from "./target.ts";
 import { counted } from "../../platform/counted.ts";
@@ -150,33 +150,35 @@ async function noteFailed(ctx: Context, row: BackupRow, error: unknown): Promise
   });
 }
 
-export const aboutBackup = ({ id, name }: Pick<BackupRow, "id" | "name">) => ({
-  entityType: "Backup" as const,
-  entityId: id,
-  entityTitle: name,
-  projectId: null,
-});
-
 /** Opens one that is there and checks all of it. What is wrong with it is written in its row. */
 async function verifyAgain(ctx: Context, run: JobRun): Promise<unknown> {
-  const id = Number(Object(run.payload).id);
-  const row = await listedBackup(ctx.db, id);
+  const row = await listedBackup(ctx.db, Number(Object(run.payload).id));
   if (row === undefined) return {};
   const passphrase = await passphraseOf(ctx);
+  const actorId = run.ownerId ?? (await systemUserId(ctx));
+  const note = async (action: string, changes: Changes, change: (tx: Writer, at: string) => Promise<void>) => {
+    const at = ctx.clock.now().toISOString();
+    await ctx.transaction(async (tx) => {
+      await change(tx, at);
+      await record(tx, { ...aboutBackup(row), actorId, action, changes, at });
+    });
+  };
   try {
     const target = await targetOf(ctx, row);
     const check = (file: string) => runInBackground({ what: "verify", file, passphrase }, saying(ctx, run));
     const facts = factsOf(await target.withFile(row.name, check));
-    await ctx.transaction(async (tx) => {
-      await noteVerified(tx, id, facts, ctx.clock.now().toISOString());
+    await note("verified", { rows: { from: null, to: facts.rows } }, async (tx, at) => {
+      await noteVerified(tx, row.id, facts, at);
       // Until then it was the file's own time, which a copy changes.
-      if (row.job_uuid === null) await changeBackup(tx, id, { created_at: facts.createdAt });
+      if (row.job_uuid === null) await changeBackup(tx, row.id, { created_at: facts.createdAt });
     });
     return { verified: true };
   } catch (error) {
     if (!(error instanceof BackupError)) throw error;
-    const problem = { verified_at: null, problem: error.message, updated_at: ctx.clock.now().toISOString() };
-    await ctx.transaction((tx) => changeBackup(tx, id, problem));
+    const { message: problem } = error;
+    await note("verification_failed", { problem: { from: null, to: problem } }, (tx, at) =>
+      changeBackup(tx, row.id, { verified_at: null, problem, updated_at: at }),
+    );
     return { verified: false };
   }
 }

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
@@ -127,6 +127,27 @@ test("a restore from the console stops the server, brings everything back and st
   expect(found.map(({ origin }: { origin: string }) => origin).toSorted()).toEqual(["before_restore", "manual"]);
   await addStatus(opened, "Later");
   expect(readdirSync(settings.dataDir).filter((name) => name.includes("restoring"))).toEqual([]);
+  await opened.kill();
+});
+
+test("what was saved before is listed also where the restored settings keep backups elsewhere", async () => {
+  const { settings, opened } = await prepared();
+  const backup = await backUp(opened);
+  const other = join(settings.dataDir, "other");
+  mkdirSync(other);
+  copyFileSync(join(settings.dataDir, "backups", String(backup["name"])), join(other, "copy.halyard"));
+  const { body } = await opened.ask("GET", "admin/settings/backup");
+  await opened.ask("PATCH", "admin/settings/backup", { lockVersion: body["lockVersion"], folder: other });
+  const all = async (): Promise<Record<string, unknown>[]> =>
+    Object((await opened.ask("GET", "admin/backups")).body)["_embedded"].elements;
+  await opened.ask("POST", "admin/backups/look");
+  const copy = String((await all()).find(({ name }) => name === "copy.halyard")?.["id"]);
+  await opened.until(`admin/backups/${copy}`, ({ verifiedAt }) => verifiedAt !== null);
+  const asked = await opened.ask("POST", `admin/backups/${copy}/restore`, { name: "copy.halyard" });
+  await opened.until(`auth/restores/${String(asked.body["id"])}`, ({ step }) => step === "done");
+  await opened.signIn();
+  const saved = (await all()).filter(({ origin }) => origin === "before_restore");
+  expect(saved.map(({ place }) => place)).toEqual([other]);
   await opened.kill();
 });
 

@@ -1,5 +1,7 @@
 /** Puts a backup in place of everything here, from the console: preview, then the server stops, restores and starts. */
 import { randomBytes } from "node:crypto";
+import { stat } from "node:fs/promises";
+import { basename, dirname } from "node:path";
 import type { Restore as WireRestore, RestorePreview } from "@halyard/contract/schemas/administration/backups";
 import type { Caller } from "../../access/caller.ts";
 import type { DocumentOf } from "../../hal/answer/resource.ts";
@@ -12,12 +14,12 @@ import { record, type Changes } from "../../platform/events/journal.ts";
 import { openFiles } from "../../platform/files/open.ts";
 import { restoreDocument } from "./standby-listener.ts";
 import type { StandbyTask } from "../../platform/standby/standby.ts";
-import { listedBackups, type ListedBackup } from "../../operations/backup/catalogue/backups.ts";
+import { addFound, listedBackups, type ListedBackup } from "../../operations/backup/catalogue/backups.ts";
 import { restoreBackup, type SealedColumn } from "../../operations/backup/restore.ts";
 import type { BackupTarget } from "../../operations/backup/targets/target.ts";
-import { BACKUPS, factsIn } from "./document.ts";
+import { aboutBackup, BACKUPS, factsIn } from "./document.ts";
 import { findBackup, inWords, requireWhole } from "./service.ts";
-import { lookAround } from "./look-around.ts";
+import { lookAround, verifyJob } from "./look-around.ts";
 import { contentsNow, isAccount, otherServers } from "./store.ts";
 import { passphraseOf, targetOf } from "./target.ts";
 
@@ -71,8 +73,7 @@ export async function startRestore(
   const target = await inWords(() => targetOf(ctx, row));
   const task = taskOf(ctx, { row, caller, passphrase, target, sealed });
   const at = ctx.clock.now().toISOString();
-  const about = { entityType: "Backup" as const, entityId: row.id, entityTitle: row.name, projectId: null };
-  await ctx.transaction((tx) => record(tx, { ...about, actorId: caller.id, action: "restore_started", at }));
+  await ctx.transaction((tx) => record(tx, { ...aboutBackup(row), actorId: caller.id, action: "restore_started", at }));
   if (!ctx.standby.ask(task)) throw new ApiError("UpdateConflict", "A restore is under way.");
   return restoreDocument(task.status);
 }
@@ -126,6 +127,17 @@ export function showRestore(ctx: Context, id: string): DocumentOf<WireRestore> {
   return restoreDocument(task.status);
 }
 
+/** Where backups are kept in a bucket, looking around does not find a file that was saved in a folder. */
+async function listSaved(ctx: Context, file: string): Promise<void> {
+  const [name, place] = [basename(file), dirname(file)];
+  const now = ctx.clock.now();
+  const { size: bytes } = await stat(file);
+  await ctx.transaction(async (tx) => {
+    const id = await addFound(tx, { target: "folder", place, name, bytes, storedAt: now }, now.toISOString());
+    if (id !== null) await ctx.jobs.add(tx, verifyJob(id, null));
+  });
+}
+
 /** Once the server is back: the journal of then does not know what has happened to it. */
 export async function noteRestore(ctx: Context): Promise<void> {
   const { standby } = ctx;
@@ -133,7 +145,7 @@ export async function noteRestore(ctx: Context): Promise<void> {
   if (task === null || standby.isNoted) return;
   standby.isNoted = true;
   const { status, actorId, title } = task;
-  const about = { entityType: "Backup" as const, entityId: 0, entityTitle: title, projectId: null };
+  const about = aboutBackup({ id: 0, name: title });
   const actor = (await isAccount(ctx.db, actorId)) ? actorId : await systemUserId(ctx);
   const at = ctx.clock.now().toISOString();
   const outcome: { action: string; changes: Changes } =
@@ -141,6 +153,7 @@ export async function noteRestore(ctx: Context): Promise<void> {
       ? { action: "restore_failed", changes: { problem: { from: null, to: status.problem } } }
       : { action: "restored", changes: { dropped: { from: null, to: status.dropped } } };
   await ctx.transaction((tx) => record(tx, { ...about, actorId: actor, ...outcome, at }));
+  if (status.safetyBackup !== null) await listSaved(ctx, status.safetyBackup);
   // What was saved before is one of the backups by now.
   await lookAround(ctx).catch((error: unknown) => ctx.log.warn({ err: error }, "backups cannot be looked through"));
   if (status.step !== "failed") status.step = "done";

@@ -20,9 +20,9 @@ import {
   type ListedBackup,
 } from "../../operations/backup/catalogue/backups.ts";
 import type { BackupTarget } from "../../operations/backup/targets/target.ts";
-import { backupDocument } from "./document.ts";
+import { aboutBackup, backupDocument } from "./document.ts";
 import { lookAround, verifyJob } from "./look-around.ts";
-import { aboutBackup, BACKUP_JOB, backupFor } from "./make.ts";
+import { BACKUP_JOB, backupFor } from "./make.ts";
 import { currentTarget, targetOf } from "./target.ts";
 
 /** What is wrong with a place or a file is for the person to read. @throws a violation (422) in its words */
@@ -50,6 +50,7 @@ export async function listBackups(ctx: Context, caller: Caller) {
     usedBytes,
     totalBytes: space?.totalBytes ?? null,
     freeBytes: space?.freeBytes ?? null,
+    isTemporary: space?.isTemporary ?? false,
   };
   return { elements: rows.map(backupDocument), health, storage };
 }
@@ -125,7 +126,7 @@ export async function verifyBackupAgain(ctx: Context, caller: Caller, id: number
   const at = ctx.clock.now().toISOString();
   await ctx.transaction(async (tx) => {
     await ctx.jobs.add(tx, verifyJob(id, caller.id));
-    await record(tx, { ...aboutBackup(row), actorId: caller.id, action: "verified", at });
+    await record(tx, { ...aboutBackup(row), actorId: caller.id, action: "verification_started", at });
   });
   ctx.jobs.wake();
   return backupDocument(await findBackup(ctx, caller, id));

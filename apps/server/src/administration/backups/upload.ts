@@ -14,9 +14,8 @@ import { requireBackup } from "../../operations/backup/archive/envelope.ts";
 import { BackupError } from "../../operations/backup/archive/errors.ts";
 import { addFound, changeBackup } from "../../operations/backup/catalogue/backups.ts";
 import { isBackupName, type BackupTarget } from "../../operations/backup/targets/target.ts";
-import { backupDocument } from "./document.ts";
+import { aboutBackup, backupDocument } from "./document.ts";
 import { verifyJob } from "./look-around.ts";
-import { aboutBackup } from "./make.ts";
 import { findBackup, inWords } from "./service.ts";
 import { currentTarget } from "./target.ts";
 

@@ -19,7 +19,12 @@ test("looks at everything as a job, and makes a file without secrets", async () 
   const findings = Object(shown.body).findings;
   const statusOf = (check: string) => findings.find((one: { check: string }) => one.check === check)?.status;
   expect([statusOf("database"), statusOf("counts"), statusOf("secrets")]).toEqual(["ok", "ok", "ok"]);
+  const email = { sender: "Harbor <office@harbor.example>", userName: "smtp-account", port: 2525 };
+  const value = JSON.stringify(email);
+  await ctx.transaction((tx) => tx.insertInto("settings").values({ name: "email", value, lock_version: 1 }).execute());
   const bundle = await api.admin.get(`${PATH}/bundle`);
+  const known = { sender: "(set)", userName: "(set)", port: 2525 };
+  expect(JSON.parse(bundle.text).settings.email).toEqual(known);
   expect(bundle.headers["content-disposition"]).toMatch(/halyard-support-.*\.json/);
   expect(JSON.parse(bundle.text)).toMatchObject({ findings, settings: { backup: { keptDays: 12 } } });
   const { sealed } = await ctx.db.selectFrom("instance_secrets").selectAll().executeTakeFirstOrThrow();

@@ -55,10 +55,18 @@ export async function migrationsOf(db: Reader): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+/** Settings that name an account or a person elsewhere: a file for others says only that they are set. */
+const NAMING: ReadonlySet<string> = new Set(["address", "s3AccessKeyId", "sender", "userName"]);
+
 /** What administrators have changed; secrets are kept elsewhere. */
 export async function settingRows(db: Reader): Promise<Record<string, unknown>> {
   const rows = await db.selectFrom("settings").select(["name", "value"]).execute();
-  return Object.fromEntries(rows.map(({ name, value }): [string, unknown] => [name, JSON.parse(value)]));
+  return Object.fromEntries(
+    rows.map(({ name, value }): [string, unknown] => [
+      name,
+      JSON.parse(value, (key, one: unknown) => (NAMING.has(key) && one !== "" ? "(set)" : one)),
+    ]),
+  );
 }
 
 /** What failed, by kind: what each one was given and said can name people. */

@@ -57,6 +57,15 @@ test("a job waits, fails for good with its reason, and is tried again", async ()
   expect(row).toMatchObject({ entity_type: "Job", action: "retried", category: "system" });
 });
 
+test("a job that would have sent emails says that there is no mail server", async () => {
+  const uuid = await ctx.transaction((tx) =>
+    ctx.jobs.add(tx, { kind: "notifications.email", payload: {}, ownerId: null }),
+  );
+  expect((await api.admin.get(`admin/jobs/${uuid}`)).at("skipped")).toBeNull();
+  await ctx.jobs.runAll();
+  expect((await api.admin.get(`admin/jobs/${uuid}`)).body).toMatchObject({ state: "done", skipped: "no_mail_server" });
+});
+
 test("a job is not tried again beside another one that does the same", async () => {
   works = false;
   const uuid = await add("the scales");

@@ -1,5 +1,6 @@
 /** What runs in the background, for administrators only. What a job was given is not shown: it may be personal. */
 import type { Job as WireJob } from "@halyard/contract/schemas/administration/administration";
+import { JOB_SKIPS } from "@halyard/contract/administration/jobs";
 import type { Link } from "@halyard/contract/hal";
 import type { Caller } from "../../access/caller.ts";
 import { requireAdministrator } from "../../access/require-administrator.ts";
@@ -83,11 +84,18 @@ function documentOf(row: JobRow, details: string | undefined): DocumentOf<WireJo
     status: row.status,
     attempts: row.attempts,
     error: known.message ?? null,
+    skipped: state === "done" ? skipOf(row.result) : null,
     runAt: row.run_at,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     _links: links,
   };
+}
+
+/** What a job's result says of why it did nothing; what else is in it is not shown. */
+function skipOf(result: string): WireJob["skipped"] {
+  const { skipped }: { skipped?: unknown } = JSON.parse(result);
+  return JOB_SKIPS.find((known) => known === skipped) ?? null;
 }
 
 export function stateOf(status: JobRow["status"]): JobState {

@@ -18,6 +18,7 @@ const jobs = (db: Reader) =>
       "jobs.uuid",
       "jobs.kind",
       "jobs.status",
+      "jobs.result",
       "jobs.owner_id",
       "principals.name as owner_name",
       "jobs.attempts",

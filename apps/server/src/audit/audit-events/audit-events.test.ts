@@ -37,6 +37,25 @@ test("a change has who, what, from what to what, when and from where", async () 
   expect((await api.admin.get(`${LIST}/${String(id)}`)).at("entity.title")).toBe("Sleeping");
 });
 
+test("an entry names the person on whose behalf it was", async () => {
+  const { id } = await api.admin.post("statuses", { name: "Adrift" });
+  await ctx.transaction((tx) =>
+    record(tx, {
+      entityType: "Status",
+      entityId: Number(id),
+      entityTitle: "Adrift",
+      projectId: null,
+      actorId: 1,
+      action: "updated",
+      at: clock.now().toISOString(),
+      origin: { via: "session", onBehalfOf: mira },
+    }),
+  );
+  const { elements } = await only(is("entityType", "status"), is("entityId", id));
+  const behalf = { href: `/api/v3/users/${mira}`, title: "Mira Ahlgren" };
+  expect(elements.map((one) => Object(one)._links.onBehalfOf)).toEqual([behalf, undefined]);
+});
+
 test("changes and refusals are one list by time, page after page, by number and by cursor", async () => {
   const caller = await api.as("mira");
   for (let n = 0; n < 6; n++) {

@@ -3,9 +3,12 @@ import type { AuditFormat } from "@halyard/contract/administration/audit";
 import { csvCell } from "@halyard/contract/csv";
 import type { AuditEvent } from "@halyard/contract/schemas/administration/administration";
 
-type Entry = Omit<AuditEvent, "_type" | "_links">;
+type Entry = Omit<AuditEvent, "_type" | "_links"> & { _links?: Partial<AuditEvent["_links"]> };
 
 type Cell = string | number | null | undefined;
+
+const nameIn = (link: AuditEvent["_links"][string] | undefined): Cell =>
+  link === undefined || Array.isArray(link) ? null : link.title;
 
 const COLUMNS: readonly (readonly [heading: string, value: (entry: Entry) => Cell])[] = [
   ["Id", ({ id }) => id],
@@ -29,16 +32,14 @@ const COLUMNS: readonly (readonly [heading: string, value: (entry: Entry) => Cel
   ["Program", ({ context }) => context.agent],
   ["Credential", ({ context }) => context.credentialId],
   ["Request", ({ context }) => context.requestId],
-  ["On behalf of", ({ context }) => context.onBehalfOf],
+  ["On behalf of id", ({ context }) => context.onBehalfOf],
+  ["On behalf of", ({ _links }) => nameIn(_links?.["onBehalfOf"])],
 ];
 
 const line = (cells: readonly Cell[]): string => `${cells.map((cell) => csvCell(String(cell ?? ""))).join(",")}\r\n`;
 
 /** Blocks of lines. The links of entries are for programs that go on from there: the file does without. */
-export async function* linesOf(
-  format: AuditFormat,
-  blocks: AsyncIterable<readonly (Entry & { _links?: unknown })[]>,
-): AsyncGenerator<string> {
+export async function* linesOf(format: AuditFormat, blocks: AsyncIterable<readonly Entry[]>): AsyncGenerator<string> {
   if (format === "csv") yield line(COLUMNS.map(([heading]) => heading));
   for await (const block of blocks) {
     if (format === "csv") yield block.map((entry) => line(COLUMNS.map(([, value]) => value(entry)))).join("");

@@ -5,7 +5,7 @@ import { record } from "../../platform/events/journal.ts";
 import { verifySeals } from "../../platform/events/seals/verify.ts";
 
 const { ctx, clock, api, given } = await startTestApp("standard");
-await given.user("mira");
+const miraId = await given.user("mira");
 const EXPORTS = "admin/audit_exports";
 const DAY = 86_400_000;
 
@@ -29,6 +29,10 @@ test("has every entry of the list, more than the list counts pages of, in its or
       }
     });
   }
+  const origin = { via: "session" as const, onBehalfOf: miraId };
+  await ctx.transaction((tx) =>
+    record(tx, { ...about, action: "viewed", entityTitle: "New", at: clock.now().toISOString(), origin }),
+  );
   await (await api.as("mira")).patch("statuses/1", { name: "x" });
   const before: unknown[] = [];
   for (let cursor: unknown = ""; cursor !== null;) {
@@ -55,6 +59,8 @@ test("has every entry of the list, more than the list counts pages of, in its or
     Outcome: "denied",
     Address: "127.0.0.1",
   });
+  const named = { "On behalf of id": String(miraId), "On behalf of": expect.stringMatching(/mira/i) };
+  expect(rows.find(({ Action }) => Action === "viewed")).toMatchObject(named);
 });
 
 test("takes the filters of the list, and is itself an entry", async () => {

@@ -17,6 +17,7 @@ import {
   idsAfter,
   journalRows,
   lastIdOf,
+  namesOf,
   occurrenceRows,
   places,
   scanEnd,
@@ -158,8 +159,21 @@ async function entriesAt(ctx: Context, page: readonly Place[]): Promise<Document
     journal.length === 0 ? [] : journalRows(ctx.db, journal),
     occurrences.length === 0 ? [] : occurrenceRows(ctx.db, occurrences),
   ]);
-  const entries = new Map([...changes.map(journalEntry), ...others.map(occurrenceEntry)].map((one) => [one.id, one]));
+  const found = await withBehalf(ctx, [...changes.map(journalEntry), ...others.map(occurrenceEntry)]);
+  const entries = new Map(found.map((one) => [one.id, one]));
   return page.flatMap(({ source, id }) => entries.get(`${source === "events" ? "j" : "s"}${id}`) ?? []);
+}
+
+/** Their context says only by a number on whose behalf they were. */
+async function withBehalf(ctx: Context, entries: readonly DocumentOf<AuditEvent>[]): Promise<DocumentOf<AuditEvent>[]> {
+  const ids = new Set(entries.flatMap(({ context: { onBehalfOf } }) => onBehalfOf ?? []));
+  const names = await namesOf(ctx.db, [...ids]);
+  return entries.map((entry) => {
+    const { onBehalfOf } = entry.context;
+    if (onBehalfOf === undefined) return entry;
+    const link = { href: `/api/v3/users/${onBehalfOf}`, title: names.get(onBehalfOf) ?? `#${onBehalfOf}` };
+    return { ...entry, _links: { ...entry._links, onBehalfOf: link } };
+  });
 }
 
 /** @throws MissingPermission (403), NotFound (404) */

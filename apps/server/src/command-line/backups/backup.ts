@@ -2,11 +2,13 @@
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import { giveWay } from "../../operations/backup/background/give-way.ts";
+import { factsOf } from "../../operations/backup/facts.ts";
 import { writeBackup } from "../../operations/backup/write.ts";
 import { readSettings } from "../../platform/environment/settings.ts";
 import { openFiles } from "../../platform/files/open.ts";
 import { print, secondsSince } from "../usage.ts";
 import { documentOf, linesOf, warningsOf } from "./describe.ts";
+import { noteBackup } from "./note.ts";
 import { readPassphrase } from "./passphrase.ts";
 
 const NO_KEY =
@@ -24,6 +26,12 @@ export async function backupCommand(to: string, passphraseFile: string | undefin
     throw error instanceof Error && "syscall" in error ? Object.assign(error, { path: resolve(to) }) : error;
   });
   const seconds = secondsSince(began);
+  const { rows, files } = factsOf(verified);
+  const changes = { rows: { from: null, to: rows }, files: { from: null, to: files } };
+  // The backup is there and whole, whether or not the log can say so.
+  await noteBackup(settings, to, "completed", changes).catch((error: Error) =>
+    console.error(`The audit log has no entry of it: ${error.message}`),
+  );
   const warnings = warningsOf(verified.manifest);
   const file = resolve(to);
   const bytes = statSync(file).size;

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { startTestApp } from "../../../testing/app.ts";
 import { testDialect, testSettings } from "../../../testing/database.ts";
+import { openDatabase } from "../../platform/database/database.ts";
 import { environmentOf, startProgram } from "../../../testing/servers/program.ts";
 
 const { api, ctx, given } = await startTestApp("standard");
@@ -20,10 +21,33 @@ async function halyard(...words: string[]) {
 }
 const restore = (...words: string[]) => halyard("restore", file, "--passphrase-file", passphrase, ...words);
 
+/** What the audit log says last of backups. */
+async function lastOfBackups(settings = ctx.settings) {
+  const { db, close } = openDatabase(settings);
+  const { context, ...entry } = await db
+    .selectFrom("events")
+    .where("entity_type", "=", "Backup")
+    .orderBy("id", "desc")
+    .select(["entity_title", "action", "context"])
+    .executeTakeFirstOrThrow();
+  await close();
+  return { ...entry, via: JSON.parse(context).via };
+}
+
+test("a restore is in the log of what was restored", async () => {
+  const there = await testSettings();
+  const copy = join(ctx.settings.dataDir, "copy.halyard");
+  expect((await halyard("backup", "--to", copy, "--passphrase-file", passphrase)).code).toBe(0);
+  const words = ["command-line/main.ts", "restore", copy, "--passphrase-file", passphrase];
+  expect(await startProgram(words, { ...environmentOf(there), ...KEY }).ended).toBe(0);
+  expect(await lastOfBackups(there)).toEqual({ entity_title: "copy.halyard", action: "restored", via: "cli" });
+}, 120_000);
+
 test("a work package and a project that were deleted come back beside the running server", async () => {
   const project = await given.project({ name: "Harbor", identifier: "harbor" });
   const { id } = await api.admin.post(`projects/${project}/work_packages`, { subject: "Dredge" });
   expect((await halyard("backup", "--to", file, "--passphrase-file", passphrase)).code).toBe(0);
+  expect(await lastOfBackups()).toEqual({ entity_title: "first.halyard", action: "completed", via: "cli" });
 
   expect((await api.admin.delete(`work_packages/${id}`)).status).toBe(204);
   const preview = await restore("--work-package", String(id), "--preview");

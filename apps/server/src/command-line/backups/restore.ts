@@ -6,6 +6,7 @@ import { openFiles } from "../../platform/files/open.ts";
 import { SEALED } from "../sealed-columns.ts";
 import { print, secondsSince } from "../usage.ts";
 import { documentOf, linesOf, warningsOf } from "./describe.ts";
+import { noteBackup } from "./note.ts";
 import { readPassphrase } from "./passphrase.ts";
 
 export interface RestoreWords {
@@ -32,6 +33,7 @@ export async function restoreCommand({ file, passphraseFile, replace, safetyBack
     sealed: SEALED,
   });
   const { manifest, dropped, lostSecrets } = restored;
+  await noteBackup(settings, file, "restored", { dropped: { from: null, to: dropped } });
   const warnings = warningsOf(manifest);
   if (lostSecrets.length > 0) {
     warnings.push(
