@@ -14,6 +14,7 @@ const ENTRIES = {
   "database-thread": "platform/database/sqlite/worker.ts",
   "markdown-thread": "hal/markdown/worker.ts",
   "backup-thread": "operations/backup/background/worker.ts",
+  "equal-rows-thread": "operations/backup/databases/equal-rows-thread.ts",
   "part-thread": "operations/backup/partial/worker.ts",
 };
 /** Loaded one by one, by the names of their files. */

@@ -4,6 +4,7 @@
  */
 import type { TableHead } from "./archive/records.ts";
 import type { Staging } from "./databases/tables.ts";
+import { dropEndedTokens, type Standing } from "./ended-tokens.ts";
 import { counted } from "../../platform/counted.ts";
 
 /**
@@ -35,11 +36,12 @@ export interface Before {
   revisions: Record<string, number>;
   /** Its list of backups: they are all still there, whatever is restored. */
   backups: { table: TableHead; block: string }[];
+  standing: Standing;
 }
 
 /** @returns what was dropped, in words */
 export async function settle(staging: Staging, before: Before, sequences: Record<string, number>): Promise<string[]> {
-  const dropped = await whatIsDropped(staging);
+  const dropped = [...(await whatIsDropped(staging)), ...(await dropEndedTokens(staging, before.standing))];
   await endSignIns(staging);
   await settleJobs(staging);
   await keepQuiet(staging);
@@ -79,6 +81,8 @@ async function endSignIns(staging: Staging): Promise<void> {
   await staging.change("delete from pending_sign_ins");
   await staging.change("delete from waiting_links");
   await staging.change("delete from scim_access_tokens");
+  await staging.change("delete from oauth_codes");
+  await staging.change("delete from oauth_requests");
   await staging.change("delete from passkey_challenges");
   await staging.change("delete from auth_states");
   // Which of those that no one had asked for were used since the backup, no one knows any more.

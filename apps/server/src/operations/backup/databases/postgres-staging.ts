@@ -2,9 +2,10 @@
 import { PostgresClient } from "../../../platform/database/postgres/connections.ts";
 import { openPostgres } from "../../../platform/database/postgres/postgres.ts";
 import { BackupError } from "../archive/errors.ts";
-import type { TableHead } from "../archive/records.ts";
+import type { TableHead, TableSummary } from "../archive/records.ts";
 import { connectPostgres } from "./connect.ts";
-import { copyIn, copyTextOf } from "./postgres-copy.ts";
+import { refuseUnequal, unequalTable } from "./equal-rows.ts";
+import { CopyIn, copyTextOf } from "./postgres-copy.ts";
 import { migrateTo } from "./migrations-of.ts";
 import { openPostgresSnapshot } from "./postgres-snapshot.ts";
 import { quoted, type Staging } from "./tables.ts";
@@ -31,7 +32,8 @@ class PostgresStaging implements Staging {
   readonly #real: string;
   #constraints: Constraint[] = [];
   #indexes: string[] = [];
-  #written: Promise<void> = Promise.resolve();
+  /** The table whose rows are coming. */
+  #loading: { table: string; copy: CopyIn } | null = null;
   #isPlaced = false;
 
   constructor(url: string, client: PostgresClient, real: string) {
@@ -76,18 +78,30 @@ class PostgresStaging implements Staging {
     await this.#client.query(`truncate ${(await this.#tables()).map(quoted).join(", ")}`);
   }
 
-  /** A block is read while the server still writes the one before. */
+  /** Blocks of one table that follow each other. */
   async load({ name, columns }: TableHead, block: string): Promise<void> {
-    const rows = copyTextOf(block);
-    await this.#written;
-    this.#written = copyIn(this.#client, `copy ${quoted(name)} (${columns.map(quoted).join(", ")}) from stdin`, rows);
-    // Anyone who waits for it next hears of it.
-    this.#written.catch(() => undefined);
+    if (this.#loading?.table !== name) {
+      await this.#endTable();
+      const statement = `copy ${quoted(name)} (${columns.map(quoted).join(", ")}) from stdin`;
+      this.#loading = { table: name, copy: new CopyIn(this.#client, statement) };
+    }
+    await this.#loading.copy.write(copyTextOf(block));
+  }
+
+  /** Before anything else is asked on this connection, which would wait for more rows for ever. */
+  async #endTable(): Promise<void> {
+    const loading = this.#loading;
+    await loading?.copy.end();
+    this.#loading = null;
   }
 
   async endLoad(): Promise<void> {
-    await this.#written;
+    await this.#endTable();
     await this.#findComments();
+    await this.#client.query("commit");
+  }
+
+  async putBack(): Promise<void> {
     for (const definition of this.#indexes) await this.#client.query(definition);
     try {
       for (const { table, name, definition } of this.#constraints)
@@ -97,7 +111,6 @@ class PostgresStaging implements Staging {
       if (code !== FOREIGN_KEY_VIOLATION) throw error;
       throw new BackupError(`Rows of ${table} name others that are not in the backup.`);
     }
-    await this.#client.query("commit");
   }
 
   /** The journal is loaded before its work packages, so that the trigger of comments has found none of them. */
@@ -112,19 +125,27 @@ class PostgresStaging implements Staging {
     );
   }
 
-  async snapshot() {
-    return openPostgresSnapshot(await connectPostgres(inSchema(this.#url, STAGING)));
+  async requireRows(tables: readonly TableSummary[]): Promise<void> {
+    const snapshot = await openPostgresSnapshot(await connectPostgres(inSchema(this.#url, STAGING)));
+    try {
+      refuseUnequal(await unequalTable(snapshot, tables));
+    } finally {
+      await snapshot.close();
+    }
   }
 
   async change(statement: string, parameters: readonly (string | number | null)[] = []): Promise<void> {
+    await this.#endTable();
     await this.#client.query(statement, [...parameters]);
   }
 
   async select(statement: string): Promise<Record<string, unknown>[]> {
+    await this.#endTable();
     return (await this.#client.query(statement)).rows;
   }
 
   async raiseSequence(table: string, last: number): Promise<void> {
+    await this.#endTable();
     await this.#client.query(
       `select setval(s, greatest($2, coalesce((select last_value from pg_sequences
           where (quote_ident(schemaname) || '.' || quote_ident(sequencename))::regclass = s::regclass), 1)))
@@ -135,7 +156,7 @@ class PostgresStaging implements Staging {
 
   async takePlace(): Promise<void> {
     const client = this.#client;
-    await this.#written;
+    await this.#endTable();
     await client.query("analyze");
     await client.query("begin; set local lock_timeout = '30s'");
     await requireNoServer(client);
@@ -161,6 +182,7 @@ class PostgresStaging implements Staging {
 
   async discard(): Promise<void> {
     if (this.#isPlaced) return;
+    await this.#loading?.copy.abandon();
     await this.#client.query("rollback");
     await this.#client.query(`drop schema if exists ${STAGING} cascade`);
     await this.#client.end();

@@ -1,13 +1,14 @@
 /** A SQLite file beside the real one, which it is renamed to at the end. */
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { defineFunctions } from "../../../platform/database/sqlite/functions.ts";
 import { openSqlite } from "../../../platform/database/sqlite/sqlite.ts";
 import { BackupError } from "../archive/errors.ts";
-import type { TableHead } from "../archive/records.ts";
+import type { TableHead, TableSummary } from "../archive/records.ts";
+import { refuseUnequal, unequalTableOf } from "./equal-rows.ts";
 import { migrateTo } from "./migrations-of.ts";
-import { openSqliteSnapshot } from "./sqlite-snapshot.ts";
 import { quoted, type Staging } from "./tables.ts";
 
 /**
@@ -140,17 +141,26 @@ class SqliteStaging implements Staging {
   }
 
   async endLoad(): Promise<void> {
+    this.#open().exec("commit");
+  }
+
+  async putBack(): Promise<void> {
     const database = this.#open();
-    for (const definition of this.#indexes) database.exec(definition);
-    database.exec("commit");
+    for (const definition of this.#indexes) {
+      database.exec(definition);
+      // oxlint-disable-next-line no-await-in-loop -- one database: what waits in this thread comes in between
+      await setImmediate();
+    }
     const broken = database.prepare("pragma foreign_key_check").all();
     if (broken.length === 0) return;
     const tables = new Set(broken.map((row) => String(row["table"])));
     throw new BackupError(`Rows of ${[...tables].join(", ")} name others that are not in the backup.`);
   }
 
-  async snapshot() {
-    return openSqliteSnapshot(this.#file);
+  /** What is written beside a reader goes into a log of its own. */
+  async requireRows(tables: readonly TableSummary[]): Promise<void> {
+    this.#open().exec("pragma journal_mode = wal");
+    refuseUnequal(await unequalTableOf({ file: this.#file, tables }));
   }
 
   async change(statement: string, parameters: readonly (string | number | null)[] = []): Promise<void> {

@@ -1,5 +1,5 @@
 /** What backups see of either database: tables, their rows as lines of JSON, and the last numbers given. */
-import type { TableHead } from "../archive/records.ts";
+import type { TableHead, TableSummary } from "../archive/records.ts";
 
 /** One moment of a database, however long it is read. */
 export interface Snapshot {
@@ -23,9 +23,12 @@ export interface Staging {
   /** Takes out what migrations put in, and what is in the way of rows that come in any order. */
   beginLoad(): Promise<void>;
   load(table: TableHead, block: string): Promise<void>;
-  /** Puts back what was in the way. @throws where a row names another one that is not there */
+  /** All rows are there. */
   endLoad(): Promise<void>;
-  snapshot(): Promise<Snapshot>;
+  /** Puts back what was in the way. @throws BackupError where a row names another one that is not there */
+  putBack(): Promise<void>;
+  /** Goes on beside {@link putBack}. @throws BackupError where the rows of a table are others than these */
+  requireRows(tables: readonly TableSummary[]): Promise<void>;
   /** One statement without rows, with numbered parameters as PostgreSQL writes them. */
   change(statement: string, parameters?: readonly (string | number | null)[]): Promise<void>;
   select(statement: string): Promise<Record<string, unknown>[]>;

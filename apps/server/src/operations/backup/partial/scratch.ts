@@ -41,6 +41,7 @@ export async function inScratch<T>(
   try {
     const manifest = await loadInto(staging, source);
     await staging.endLoad();
+    await staging.putBack();
     await staging.migrate(TODAYS);
     await staging.takePlace();
     const database = new DatabaseSync(file, { readOnly: true });

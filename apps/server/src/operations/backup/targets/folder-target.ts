@@ -43,12 +43,16 @@ export async function openFolderTarget(folder: string): Promise<BackupTarget> {
       if (isBackupName(name)) await rm(join(folder, name), { force: true });
     },
     async space() {
-      const { bavail, blocks, bsize } = await statfs(folder);
-      return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
+      const { bavail, blocks, bsize, type } = await statfs(folder);
+      return { freeBytes: bavail * bsize, totalBytes: blocks * bsize, isTemporary: isInMemory(type) };
     },
   };
   return target;
 }
+
+/** tmpfs and ramfs, as Linux numbers them: what is in them is gone after a restart. */
+const IN_MEMORY: ReadonlySet<number> = new Set([0x01_02_19_94, 0x85_84_58_f6]);
+export const isInMemory = (type: number): boolean => process.platform === "linux" && IN_MEMORY.has(type >>> 0);
 
 /** Only the last part is made: Node tries without end to make all of a path below one that takes no folders. */
 export async function makeFolder(folder: string): Promise<void> {

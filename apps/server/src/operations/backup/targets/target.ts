@@ -21,8 +21,8 @@ export interface BackupTarget {
   /** Works on the file as one of this machine; what was fetched for it is removed afterwards. @throws BackupError where it is gone */
   withFile<T>(name: string, work: (file: string) => Promise<T>): Promise<T>;
   remove(name: string): Promise<void>;
-  /** null: it does not say. */
-  space(): Promise<{ freeBytes: number; totalBytes: number } | null>;
+  /** `isTemporary`: what is there is gone after a restart. null: it does not say. */
+  space(): Promise<{ freeBytes: number; totalBytes: number; isTemporary: boolean } | null>;
 }
 
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,190}\.halyard$/;
