@@ -1,7 +1,7 @@
 /** A connection to a directory: to addresses that can be called alone, encrypted as the settings say, and never for long. */
 import { connect, isIP } from "node:net";
 import { connect as connectSecurely } from "node:tls";
-import { Client, ResultCodeError, type Entry, type SearchOptions } from "ldapts";
+import type { Client, Entry, SearchOptions } from "ldapts";
 import type { Context } from "../../platform/context.ts";
 import { AddressRefused, NoAnswer } from "../../platform/outgoing-http/outgoing-http.ts";
 import type { DirectoryConfig } from "./config.ts";
@@ -22,6 +22,9 @@ export interface Connection {
 }
 
 const INVALID_CREDENTIALS = 49;
+
+/** Loaded by those who have a directory: it is 11 MB. */
+export const ldap = () => import("ldapts");
 
 /** Works with a connection, which is closed after it. @throws DirectoryFailure */
 export async function connected<Answer>(
@@ -52,7 +55,8 @@ async function clientOf(ctx: Context, config: DirectoryConfig): Promise<Client> 
   const { host, port, security } = config;
   const [address = host] = await failing(() => ctx.outgoing.addressesOf(host));
   // The connection goes to the address that was checked: to resolve the name again could give another one.
-  return new Client({
+  const { Client: LdapClient } = await ldap();
+  return new LdapClient({
     url: `${security === "ldaps" ? "ldaps" : "ldap"}://${host.includes(":") ? `[${host}]` : host}:${port}`,
     timeout: PATIENCE_MS,
     connectTimeout: PATIENCE_MS,
@@ -83,6 +87,7 @@ async function bound(client: Client, dn: string, password: string): Promise<bool
     await client.bind(dn, password);
     return true;
   } catch (error) {
+    const { ResultCodeError } = await ldap();
     if (error instanceof ResultCodeError && error.code === INVALID_CREDENTIALS) return false;
     throw error;
   }
@@ -93,7 +98,7 @@ async function failing<Answer>(work: () => Promise<Answer>): Promise<Answer> {
     return await work();
   } catch (error) {
     if (error instanceof DirectoryFailure) throw error;
-    throw new DirectoryFailure(sentenceOf(error), { cause: error });
+    throw new DirectoryFailure(await sentenceOf(error), { cause: error });
   }
 }
 
@@ -111,8 +116,9 @@ const WORDS: Readonly<Record<string, string>> = {
   CERT_HAS_EXPIRED: "The directory's certificate has expired.",
 };
 
-function sentenceOf(error: unknown): string {
+async function sentenceOf(error: unknown): Promise<string> {
   if (error instanceof AddressRefused || error instanceof NoAnswer) return error.message;
+  const { ResultCodeError } = await ldap();
   if (error instanceof ResultCodeError) return `The directory answered ${error.name} (${error.code}).`;
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (error instanceof Error && /timeout|timed out/i.test(error.message))

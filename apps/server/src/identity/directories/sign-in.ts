@@ -1,5 +1,4 @@
 /** Signing in with the password of a directory. It is sent to the directory, and neither kept nor logged here. */
-import { AndFilter, EqualityFilter, FilterParser, OrFilter } from "ldapts";
 import { bumpRevision } from "../../access/revision.ts";
 import type { Context } from "../../platform/context.ts";
 import { isUniqueViolation } from "../../platform/database/database.ts";
@@ -8,7 +7,7 @@ import { systemCaller, userByWhatever } from "../users/service.ts";
 import { addUsers, takenBy } from "../users/write/create.ts";
 import { configOf, inDirectory } from "./access.ts";
 import type { DirectoryConfig } from "./config.ts";
-import { connected, DirectoryFailure, type Connection } from "./connection.ts";
+import { connected, DirectoryFailure, ldap, type Connection } from "./connection.ts";
 import { isComplete, personIn, searchOfPeople, type DirectoryPerson } from "./entries.ts";
 import { enabledDirectories, knownPerson, type DirectoryRow } from "./store.ts";
 
@@ -50,6 +49,7 @@ export async function personByLogin(
   login: string,
 ): Promise<DirectoryPerson | null> {
   const { attributes, userFilter } = config;
+  const { AndFilter, EqualityFilter, FilterParser, OrFilter } = await ldap();
   // Built as objects, which escape what has a meaning in filters.
   const byName = [attributes.login, attributes.email].map(
     (attribute) => new EqualityFilter({ attribute, value: login }),

@@ -88,3 +88,28 @@ test("in pieces, each is read once, also those of one day", async () => {
   }
   expect(read).toEqual(["a", "b", "c"]);
 });
+
+test("of dates in several projects each is told as that project's own setting says", async () => {
+  const other = await given.project({ name: "Yard" });
+  await given.member(ida, other, ["view_work_packages", "work_package_assigned"]);
+  const own = { assignee: true, startDate: null, overdue: null };
+  await (
+    await api.as("ida")
+  ).patch("my_preferences", {
+    notifications: [
+      { ...own, dueDate: "P1D", _links: { project: { href: null } } },
+      { ...own, dueDate: null, _links: { project: { href: `/api/v3/projects/${other}` } } },
+    ],
+  });
+  for (const place of [project, other]) {
+    const links = { assignee: { href: `/api/v3/users/${ida}` } };
+    const hull = { subject: "Paint the hull", dueDate: day(1), _links: links };
+    expect((await api.admin.post(`projects/${place}/work_packages?notify=false`, hull)).status).toBe(201);
+  }
+  const before = await (await api.as("ida")).list("notifications", { pageSize: 100 });
+  expect(await alerts("ida")).toHaveLength(before.elements.length + 1);
+  const {
+    elements: [newest],
+  } = await (await api.as("ida")).list("notifications", { pageSize: 1, sortBy: '[["id","desc"]]' });
+  expect(Object(newest)._links.project.title).toBe("Harbour");
+});

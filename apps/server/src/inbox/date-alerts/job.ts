@@ -1,12 +1,20 @@
 /** Alerts people of dates that come near or have passed, by their preferences and their own calendar day. */
 import type { Caller } from "../../access/caller.ts";
-import { notificationSettings, reminderSettings } from "../../identity/users/preferences/preferences.ts";
+import { notificationSettingsOf, reminderSettings } from "../../identity/users/preferences/preferences.ts";
 import { activeCallersIn, systemUserId } from "../../identity/users/service.ts";
 import type { Context } from "../../platform/context.ts";
 import { record } from "../../platform/events/journal.ts";
-import { noticeAt, tiesIn } from "../notifications/deliver.ts";
+import { noticeAt, tiedTo } from "../notifications/deliver.ts";
 import { DATE_ALERT } from "@halyard/contract/administration/notification-rules";
-import { datedWorkPackages, forgetAlerts, noteAlert, type Alert, type DateColumn, type Dated } from "./store.ts";
+import {
+  alertsGiven,
+  datedWorkPackages,
+  forgetAlerts,
+  noteAlert,
+  type Alert,
+  type DateColumn,
+  type Dated,
+} from "./store.ts";
 
 export const JOB = "notifications.dates";
 const DAY_MS = 86_400_000;
@@ -43,9 +51,7 @@ async function alertBy(ctx: Context, column: DateColumn, from: string, actorId: 
   let count = 0;
   for (let after = { date: from, id: 0 }; ;) {
     const rows = await datedWorkPackages(ctx.db, column, after, until, AT_ONCE);
-    for (const [projectId, some] of Map.groupBy(rows, (row) => row.project_id)) {
-      count += await alertProject(ctx, { projectId, column, actorId }, some);
-    }
+    count += await alertSome(ctx, { column, actorId }, rows);
     const last = rows.at(-1);
     if (last === undefined || rows.length < AT_ONCE) return count;
     after = { date: last[column] ?? until, id: last.id };
@@ -53,34 +59,41 @@ async function alertBy(ctx: Context, column: DateColumn, from: string, actorId: 
 }
 
 interface About {
-  projectId: number;
   column: DateColumn;
   actorId: number;
 }
 
-async function alertProject(ctx: Context, about: About, rows: readonly Dated[]): Promise<number> {
-  const { projectId, column, actorId } = about;
-  const callers = (await activeCallersIn(ctx, projectId)).filter(
-    (caller) => !caller.anonymous && caller.can("view_work_packages", projectId),
-  );
-  const ids = callers.map(({ id }) => id);
-  const [settings, reminders, isTied] = await Promise.all([
-    notificationSettings(ctx, ids, projectId),
-    reminderSettings(ctx, ids),
-    tiesIn(ctx, rows),
+/** Rows that follow each other by their dates are of many projects: what decides is read for all of them at once. */
+async function alertSome(ctx: Context, { column, actorId }: About, rows: readonly Dated[]): Promise<number> {
+  const tied = await tiedTo(ctx, rows);
+  const people = [...new Set([...tied.values()].flatMap((some) => [...some]))];
+  const [settingOf, reminders, given] = await Promise.all([
+    notificationSettingsOf(ctx, people),
+    reminderSettings(ctx, people),
+    alertsGiven(ctx, rows),
   ]);
   let count = 0;
-  for (const row of rows) {
-    for (const caller of callers) {
-      const setting = settings.get(caller.id);
-      const zone = reminders.get(caller.id)?.timeZone;
-      if (setting === undefined || zone === undefined || !isTied(caller.id, row)) continue;
-      for (const alert of alertsFor(row, caller, setting, localDay(ctx.clock.now(), zone), column)) {
-        if (await alertOne(ctx, caller, row, alert, actorId)) count++;
+  for (const [projectId, some] of Map.groupBy(rows, (row) => row.project_id)) {
+    const viewers = await viewersAmong(ctx, projectId, new Set(some.flatMap(({ id }) => [...(tied.get(id) ?? [])])));
+    for (const row of some) {
+      for (const caller of viewers.filter(({ id }) => tied.get(row.id)?.has(id))) {
+        const setting = settingOf(caller.id, projectId);
+        const zone = reminders.get(caller.id)?.timeZone;
+        if (setting === undefined || zone === undefined) continue;
+        for (const alert of alertsFor(row, caller, setting, localDay(ctx.clock.now(), zone), column)) {
+          if (!given.has(alert) && (await alertOne(ctx, caller, row, alert, actorId))) count++;
+        }
       }
     }
   }
   return count;
+}
+
+async function viewersAmong(ctx: Context, projectId: number, ids: ReadonlySet<number>): Promise<Caller[]> {
+  const callers = ids.size === 0 ? [] : await activeCallersIn(ctx, projectId);
+  return callers.filter(
+    (caller) => ids.has(caller.id) && !caller.anonymous && caller.can("view_work_packages", projectId),
+  );
 }
 
 // Swedish dates are those of ISO 8601.

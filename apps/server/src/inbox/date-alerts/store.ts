@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+import type { Context } from "../../platform/context.ts";
 import type { Reader, Writer } from "../../platform/database/schema/schema.ts";
 
 export interface Dated {
@@ -57,6 +59,27 @@ export interface Alert {
   work_package_id: number;
   kind: "startDate" | "dueDate" | "overdue";
   date: string;
+}
+
+/** Those that people have had already about these work packages. */
+export async function alertsGiven(
+  { db, dialect }: Pick<Context, "db" | "dialect">,
+  rows: readonly Pick<Dated, "id">[],
+): Promise<{ has(alert: Alert): boolean }> {
+  const found = await db
+    .selectFrom("date_alerts")
+    .where(
+      dialect.idIn(
+        sql.ref("work_package_id"),
+        rows.map(({ id }) => id),
+      ),
+    )
+    .select(["user_id", "work_package_id", "kind", "date"])
+    .execute();
+  const keyOf = (alert: { user_id: number; work_package_id: number; kind: string; date: string }): string =>
+    `${alert.user_id} ${alert.work_package_id} ${alert.kind} ${alert.date}`;
+  const keys = new Set(found.map(keyOf));
+  return { has: (alert) => keys.has(keyOf(alert)) };
 }
 
 /** @returns whether they had not been alerted of it */

@@ -6,7 +6,7 @@
 import { NO_ZONE, reminderSettings, type ReminderSettings } from "../../identity/users/preferences/preferences.ts";
 import { callerOfUser, usersByIds } from "../../identity/users/service.ts";
 import type { Context } from "../../platform/context.ts";
-import { isRefusal, isUnreachable, wordsOf } from "../../platform/mail/mailer.ts";
+import { isRefusal, isUnreachable, NO_MAIL_SERVER, wordsOf } from "../../platform/mail/mailer.ts";
 import { EMAIL_JOB, planEmails } from "../notifications/channels.ts";
 import { contentFor } from "./content.ts";
 import { letterOf } from "./letter.ts";
@@ -45,7 +45,7 @@ const MOST_REFUSALS = 3;
 export function handleEmails(ctx: Context): void {
   ctx.jobs.handle(EMAIL_JOB, async ({ letAnother }) => {
     await letAnother();
-    if (!(await ctx.mailer.isOn())) return {};
+    if (!(await ctx.mailer.isOn())) return NO_MAIL_SERVER;
     const next = await makeDue(ctx);
     const sent = await sendDue(ctx);
     const now = ctx.clock.now();

@@ -5,7 +5,7 @@
  */
 import { setTimeout as pause } from "node:timers/promises";
 import type { ServerResponse } from "node:http";
-import { customFieldIdOf } from "@halyard/contract/work-types/custom-fields";
+import { commentedFieldIdOf, customFieldIdOf } from "@halyard/contract/work-types/custom-fields";
 import type { Caller } from "../../access/caller.ts";
 import type { CustomFields } from "../../custom-fields/definitions/fields.ts";
 import { seesAttribute } from "../../custom-fields/definitions/visibility.ts";
@@ -22,7 +22,7 @@ const MOST_BUFFERED = 1_000_000;
 const ASKED_EVERY_MS = 100;
 
 const hasCustomField = ({ changes }: JournalEvent): boolean =>
-  Object.keys(changes).some((name) => customFieldIdOf(name) !== null);
+  Object.keys(changes).some((name) => customFieldIdOf(name) !== null || commentedFieldIdOf(name) !== null);
 
 /** Who listens. */
 export interface Listener {

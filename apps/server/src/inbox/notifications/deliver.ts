@@ -172,32 +172,25 @@ async function notify(ctx: Context, tx: Writer, told: readonly Decided[], now: s
   );
 }
 
-/** Who has something to do with which of these work packages and has not muted it: assigned, accountable, or watching. */
-export async function tiesIn(
+/** Who is assigned to, accountable for or watches each of these work packages and has not muted it, by the work package's id. */
+export async function tiedTo(
   ctx: Context,
   rows: readonly { id: number; assignee_id: number | null; responsible_id: number | null }[],
-): Promise<
-  (userId: number, row: { id: number; assignee_id: number | null; responsible_id: number | null }) => boolean
-> {
+): Promise<Map<number, ReadonlySet<number>>> {
+  const ids = rows.map(({ id }) => id);
   const principals = rows.flatMap((row) => [row.assignee_id, row.responsible_id]).filter((id) => id !== null);
   const [watchers, members, mutes] = await Promise.all([
-    watchersOf(
-      ctx.db,
-      ctx.dialect,
-      rows.map(({ id }) => id),
-    ),
+    watchersOf(ctx.db, ctx.dialect, ids),
     usersInGroups(ctx.db, ctx.dialect, [...new Set(principals)]),
-    mutesAmong(
-      ctx,
-      rows.map(({ id }) => id),
-    ),
+    mutesAmong(ctx, ids),
   ]);
-  return (userId, row) =>
-    mutes.get(row.id)?.has(userId) !== true &&
-    ([row.assignee_id, row.responsible_id].some(
-      (id) => id !== null && (id === userId || members.get(id)?.includes(userId) === true),
-    ) ||
-      watchers.get(row.id)?.includes(userId) === true);
+  return new Map(
+    rows.map((row) => {
+      const own = [row.assignee_id, row.responsible_id].filter((id) => id !== null);
+      const all = new Set([...own, ...own.flatMap((id) => members.get(id) ?? []), ...(watchers.get(row.id) ?? [])]);
+      return [row.id, all.difference(mutes.get(row.id) ?? new Set())];
+    }),
+  );
 }
 
 const toldOf = (row: UntoldRow, facts: Facts): Told[] =>

@@ -2,7 +2,7 @@
  * Takes answers from a mailbox (IMAP), where the mail server passes nothing on over SMTP. Once a minute, by one process:
  * what is unread and sent to one of our own addresses. Everything else in the mailbox is left as it is.
  */
-import { ImapFlow, type ImapFlowOptions } from "imapflow";
+import type { ImapFlow, ImapFlowOptions } from "imapflow";
 import { usersByIds } from "../../identity/users/service.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Mailbox } from "../../platform/environment/urls/imap-url.ts";
@@ -36,7 +36,9 @@ export const checkMailbox = (ctx: Context, mailbox: Mailbox): Promise<number> =>
   within(mailbox, async (client) => (await unread(ctx, client)).length);
 
 async function within<Result>(mailbox: Mailbox, work: (client: ImapFlow) => Promise<Result>): Promise<Result> {
-  const client = new ImapFlow(optionsOf(mailbox));
+  // Loaded by those who have a mailbox: it is 30 MB.
+  const { ImapFlow: Client } = await import("imapflow");
+  const client = new Client(optionsOf(mailbox));
   // The call that waits fails as well, and with it the job.
   client.on("error", () => undefined);
   try {

@@ -3,7 +3,8 @@
  * audit log, live updates, notifications and webhooks all read it; no one writes history twice.
  */
 import { auditSeverity, type AuditCategory, type AuditSeverity } from "@halyard/contract/administration/audit";
-import { PostgresAdapter, sql, type CompiledQuery } from "kysely";
+import { sql, type CompiledQuery } from "kysely";
+import { isPostgres } from "../database/postgres/is-postgres.ts";
 import { prepared } from "../database/prepared.ts";
 import type { Reader, RowOf, Writer } from "../database/schema/schema.ts";
 import { chunk } from "../database/chunk.ts";
@@ -287,8 +288,6 @@ export async function lockSeals(tx: Writer): Promise<void> {
 export async function lockOccurrences(tx: Writer): Promise<void> {
   if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(${OCCURRENCES_LOCK})`.execute(tx);
 }
-
-const isPostgres = (tx: Reader): boolean => tx.getExecutor().adapter instanceof PostgresAdapter;
 
 export function readChanges(text: string): Changes {
   const changes: Changes = JSON.parse(text);

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import type { Writer } from "../database/schema/schema.ts";
 import type { JobQueue } from "../jobs/queue.ts";
-import type { Letter, Mailer } from "./mailer.ts";
+import { NO_MAIL_SERVER, type Letter, type Mailer } from "./mailer.ts";
 
 const JOB = "send_letter";
 
@@ -26,7 +26,8 @@ export async function post(ctx: Mailing, tx: Writer, letter: Letter): Promise<vo
 
 export function handleMails(ctx: Mailing): void {
   ctx.jobs.handle(JOB, async ({ payload }) => {
-    if (await ctx.mailer.isOn()) await ctx.mailer.send(Posted.parse(payload));
+    if (!(await ctx.mailer.isOn())) return NO_MAIL_SERVER;
+    await ctx.mailer.send(Posted.parse(payload));
     return {};
   });
 }

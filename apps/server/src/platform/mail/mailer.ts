@@ -22,6 +22,9 @@ export interface Mailer {
   close(): void;
 }
 
+/** The result of a job that would have sent emails, where this server sends none. */
+export const NO_MAIL_SERVER = { skipped: "no_mail_server" } as const;
+
 const PATIENCE_MS = 15_000;
 
 function transportOptions({ host, port, encryption, userName, password }: MailServer) {

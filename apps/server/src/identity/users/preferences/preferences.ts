@@ -143,15 +143,27 @@ export async function notificationSettings(
   userIds: readonly number[],
   projectId: number,
 ): Promise<Map<number, NotificationSetting>> {
-  const rows = await preferencesTexts(ctx.db, ctx.dialect, userIds);
+  const settingOf = await notificationSettingsOf(ctx, userIds);
   return new Map(
-    rows.flatMap(({ id, preferences }) => {
-      const { notifications } = readValues(preferences);
-      const here = notifications.find((one) => targetOf(one._links.project.href, ["projects"])?.id === projectId);
-      const setting = here ?? notifications.find((one) => one._links.project.href === null);
+    userIds.flatMap((id) => {
+      const setting = settingOf(id, projectId);
       return setting === undefined ? [] : [[id, setting] as const];
     }),
   );
+}
+
+/** The same of any project, for who asks about many. */
+export async function notificationSettingsOf(
+  ctx: Context,
+  userIds: readonly number[],
+): Promise<(userId: number, projectId: number) => NotificationSetting | undefined> {
+  const rows = await preferencesTexts(ctx.db, ctx.dialect, userIds);
+  const byUser = new Map(rows.map(({ id, preferences }) => [id, readValues(preferences).notifications]));
+  return (userId, projectId) => {
+    const settings = byUser.get(userId);
+    const here = settings?.find((one) => targetOf(one._links.project.href, ["projects"])?.id === projectId);
+    return here ?? settings?.find((one) => one._links.project.href === null);
+  };
 }
 
 /** When and how someone wants to be reminded. */

@@ -1,6 +1,8 @@
 /** Which passwords are guessed first. */
-import { dictionary } from "@zxcvbn-ts/language-common";
+import { createRequire } from "node:module";
 import { PASSWORD_LENGTH_MINIMUM } from "@halyard/contract/limits";
+
+const load = createRequire(import.meta.url);
 
 interface Names {
   login?: string;
@@ -9,11 +11,15 @@ interface Names {
   lastName?: string;
 }
 
-/** Shorter ones are refused anyway. Made when the first password is set. */
+/** Shorter ones are refused anyway. Loaded when the first password is set: the list is 11 MB. */
 let common: Set<string> | null = null;
 
-const commonPasswords = (): Set<string> =>
-  (common ??= new Set(dictionary["passwords"]?.map(String).filter((word) => word.length >= PASSWORD_LENGTH_MINIMUM)));
+function commonPasswords(): Set<string> {
+  if (common !== null) return common;
+  const { dictionary }: typeof import("@zxcvbn-ts/language-common") = load("@zxcvbn-ts/language-common");
+  const words = dictionary["passwords"]?.map(String) ?? [];
+  return (common = new Set(words.filter((word) => word.length >= PASSWORD_LENGTH_MINIMUM)));
+}
 
 /** @returns what is wrong with a password of someone who has these names; null: nothing is */
 export function weaknessOf(

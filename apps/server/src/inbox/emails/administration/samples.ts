@@ -38,7 +38,7 @@ const change = (origin: string): EmailItem => ({
       reason: "assigned",
       note: "",
       noteHtml: "",
-      changes: ["Status changed from New to In progress", "Finish date set to 2026-03-13"],
+      changes: ["Status changed from New to In progress", "Due date set to 2026-03-13"],
       isInternal: false,
     },
   ],

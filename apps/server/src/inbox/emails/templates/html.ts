@@ -8,7 +8,7 @@ const STYLE = `
 body{margin:0;padding:24px 12px;background:#f6f7f9;color:#1c2430}
 .card{background:#ffffff;border:1px solid #d9dee5}
 .quiet{color:#56606e}
-a{color:#1f5fbf}
+a{color:#1b5a8e}
 @media (prefers-color-scheme:dark){
 body{background:#14181e!important;color:#e7eaee!important}
 .card{background:#1c222a!important;border-color:#39424e!important}
