@@ -77,6 +77,7 @@ const newField = (body: object | (() => object)) =>
   }));
 const oldField = of("patch", () => `custom_fields/${fields.list}`);
 const form = of("patch", () => `types/${type}/form_configuration`);
+const sections = of("patch", () => "project_attribute_sections");
 const rules = of("patch", () => `field_rule_sets/${scheme}-${type}`);
 const workflow = of("patch", () => "workflows");
 const newAction = of("post", () => "custom_actions");
@@ -151,7 +152,7 @@ const ATTACKS: Record<string, Attack> = {
   "moves of no role": workflow(() => ({ type, roles: [LARGE], revoke: [[1, 2]] })),
   "moves from nowhere": workflow(() => ({ type, roles: [1], revoke: [[LARGE, 1]] })),
   "moves that are no pairs": workflow(() => ({ type, roles: [1], revoke: [[1, 2, "everyone", 3]] })),
-  "50,000 moves": workflow(() => ({ type, roles: [1], revoke: many(50_000, () => [1, 2]) })),
+  "too many moves": workflow(() => ({ type, roles: [1], revoke: many(50_001, () => [1, 2]) })),
   "a requirement of the subject": workflow(() => ({ type, require: [{ from: 1, to: 2, attributes: ["subject"] }] })),
   "a requirement of a field that there is not": workflow(() => ({
     type,
@@ -188,6 +189,16 @@ const ATTACKS: Record<string, Attack> = {
     lockVersion: 17,
     _links: { workPackage: { href: `/api/v3/work_packages/${work}` } },
   })),
+  "sections that are none": sections({ sections: "all" }),
+  "too many sections": sections({ sections: many(31, (at) => ({ name: `S${at}`, attributes: [] })) }),
+  "a section without a name": sections({ sections: [{ name: " ", attributes: [] }] }),
+  "a section with a long name": sections({ sections: [{ name: "x".repeat(100_000), attributes: [] }] }),
+  "a section of what projects do not have": sections({ sections: [{ name: "One", attributes: ["__proto__"] }] }),
+  "a section of a work package's field": sections(() => ({
+    sections: [{ name: "One", attributes: [`customField${fields.text}`] }],
+  })),
+  "two sections of one name": sections({ sections: [{ name: "One" }, { name: "ONE" }] }),
+  "comments on a work package's field": oldField({ hasComment: true }),
   "a run on no work package": run({
     lockVersion: 0,
     _links: { workPackage: { href: `/api/v3/work_packages/${LARGE}` } },
@@ -199,6 +210,7 @@ async function state(): Promise<string> {
   const places = [
     "custom_fields",
     `types/${type}/form_configuration`,
+    "project_attribute_sections",
     `field_rule_sets/${scheme}-${type}`,
     "workflows",
     "custom_actions",

@@ -46,18 +46,18 @@ const TYPES: readonly {
   { id: TYPE_IDS.bug, name: "Bug", color: "red-7", flags: "roadmap", description: "Something that does not work." },
 ];
 
-/** In the order that they are shown in: what is open before what is closed. Gray is to do, blue begun, green done. */
+/** In the order that they are shown in: what is open before what is closed. Gray is to do, blue begun, green done; red is left to what is late. */
 const STATUSES: readonly { id: number; name: string; color: string; done: number; closed?: true }[] = [
   { id: STATUS_IDS.new, name: "New", color: "gray-6", done: 0 },
-  { id: STATUS_IDS.inSpecification, name: "In specification", color: "gray-6", done: 10 },
-  { id: STATUS_IDS.specified, name: "Specified", color: "gray-6", done: 20 },
-  { id: STATUS_IDS.confirmed, name: "Confirmed", color: "gray-6", done: 20 },
-  { id: STATUS_IDS.toBeScheduled, name: "To be scheduled", color: "gray-6", done: 20 },
+  { id: STATUS_IDS.inSpecification, name: "In specification", color: "gray-6", done: 4 },
+  { id: STATUS_IDS.specified, name: "Specified", color: "gray-6", done: 8 },
+  { id: STATUS_IDS.confirmed, name: "Confirmed", color: "gray-6", done: 12 },
+  { id: STATUS_IDS.toBeScheduled, name: "To be scheduled", color: "gray-6", done: 16 },
   { id: STATUS_IDS.scheduled, name: "Scheduled", color: "gray-6", done: 20 },
   { id: STATUS_IDS.inProgress, name: "In progress", color: "blue-6", done: 40 },
   { id: STATUS_IDS.developed, name: "Developed", color: "blue-6", done: 70 },
   { id: STATUS_IDS.inTesting, name: "In testing", color: "cyan-6", done: 80 },
-  { id: STATUS_IDS.testFailed, name: "Test failed", color: "red-5", done: 70 },
+  { id: STATUS_IDS.testFailed, name: "Test failed", color: "grape-7", done: 70 },
   { id: STATUS_IDS.onHold, name: "On hold", color: "yellow-7", done: 0 },
   { id: STATUS_IDS.completed, name: "Completed", color: "green-7", done: 100, closed: true },
   { id: STATUS_IDS.closed, name: "Closed", color: "green-9", done: 100, closed: true },

@@ -94,9 +94,17 @@ function ruleCases(world: World): OwnCases {
       },
     }),
     "DELETE types/{}/form_configuration": () => ({ params: [1] }),
+    "PATCH project_attribute_sections": () => ({
+      body: { sections: [{ name: world.word("Section"), attributes: [] }] },
+    }),
     "PATCH workflows": async () => ({
       body: { type: 1, roles: [await world.app.given.role(["edit_work_packages"])], revoke: [[1, 7]] },
     }),
+    "POST workflows/copy": async () => {
+      const role = await world.app.given.role(["edit_work_packages"]);
+      await world.app.api.admin.patch("workflows", { type: 3, roles: [role], revoke: [[1, 7]] });
+      return { body: { from: { type: 3, role }, toTypes: [2] } };
+    },
     "POST workflows/preview": ONLY_LOOKS,
   };
 }

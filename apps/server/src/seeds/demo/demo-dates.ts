@@ -24,6 +24,9 @@ interface Wanted {
 
 /** Some working day lies behind them. */
 const BEGUN_DAYS = 4;
+/** Of ten that are finished, so many ended in the last weeks. */
+const LATELY_OF_TEN = 2;
+const LATELY_DAYS = 27;
 const NONE: Dates = { start: null, due: null, duration: null };
 
 export function datesOf(chance: Chance, wanted: Wanted): Dates {
@@ -43,7 +46,10 @@ export function datesOf(chance: Chance, wanted: Wanted): Dates {
 /** @returns for how many days it was worked on, and when it was due */
 function finished(chance: Chance, age: number): [number, number] {
   const days = chance.between(1, 12);
-  return [days, -Math.max(1, age - days - chance.below(10))];
+  const rest = chance.below(10);
+  const ended = Math.max(1, age - days - rest);
+  // Some of it took until lately. Nothing is drawn for it, so that all else stays as it is.
+  return [days, -(rest < LATELY_OF_TEN ? Math.min(ended, 2 + ((age * 7) % LATELY_DAYS)) : ended)];
 }
 
 function open(chance: Chance, { age, begun, late }: Wanted): [number, number] {

@@ -69,7 +69,9 @@ export async function seedSprints(
       .executeTakeFirstOrThrow();
     // Planned on the day before, what was new then.
     const plannedOn = addDays(today, Math.min(seed.start, 0) - 1);
-    const planned = [...take(done, seed.done, plannedOn), ...take(open, seed.open, plannedOn)];
+    // What is due in it rather than what is due later.
+    const later = ({ row }: Made): boolean => (row.due_date ?? finish) > finish;
+    const planned = [...take(done, seed.done, plannedOn), ...take(open, seed.open, plannedOn, later)];
     for (const [index, one] of planned.entries()) {
       // What is done was closed on one of its working days, the first ones earlier.
       const day = Math.min(2 + Math.floor((index * 9) / Math.max(1, seed.done)), -seed.start - 1);
@@ -85,9 +87,11 @@ export async function seedSprints(
   }
 }
 
-/** Takes the newest that were there on that day out of the list. */
-function take(from: Made[], count: number, day: string): Made[] {
-  const taken = from.filter(({ createdAt }) => createdAt < day).slice(-count);
+/** Takes the newest that were there on that day out of the list. @param last what is taken only where the others are too few */
+function take(from: Made[], count: number, day: string, last?: (one: Made) => boolean): Made[] {
+  const there = from.filter(({ createdAt }) => createdAt < day);
+  const isLast = last ?? (() => false);
+  const taken = [...there.filter(isLast), ...there.filter((one) => !isLast(one))].slice(-count);
   const left = from.filter((one) => count === 0 || !taken.includes(one));
   from.splice(0, from.length, ...left);
   return count === 0 ? [] : taken;

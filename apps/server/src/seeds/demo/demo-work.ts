@@ -8,6 +8,7 @@ import { rollUp } from "../../work/work-packages/scheduling/totals.ts";
 import { addToCounts } from "../counts.ts";
 import { COMMENTS, DESCRIPTIONS, VERBS } from "./content/texts.ts";
 import { administrationEvents } from "./content/administration.ts";
+import { projectEvents } from "./content/project-administration.ts";
 import { datesOf } from "./demo-dates.ts";
 import { seedPhases } from "./demo-phases.ts";
 import { seedSprints } from "./demo-sprints.ts";
@@ -66,6 +67,7 @@ export async function seedDemoWork(scope: DemoScope, projects: readonly SeededPr
   }
   await addToCounts(scope.tx, rows);
   for (const parent of parents) await rollUp(scope.tx, parent, null);
+  events.push(...(await projectEvents(scope, projects)));
   events.sort((a, b) => (a.created_at < b.created_at ? -1 : Number(a.created_at > b.created_at)));
   for (const some of chunk(events)) {
     await scope.tx.insertInto("events").values(some).execute();

@@ -161,6 +161,18 @@ describe("the organisation", () => {
     expect(times).toEqual(times.toSorted());
   });
 
+  test("has a history of each project that begins with its creation and ends with how it stands", async () => {
+    const told = await ctx.db.selectFrom("events").where("entity_type", "!=", "WorkPackage").selectAll().execute();
+    for (const project of projects) {
+      const own = told.filter((event) => event.project_id === project.id);
+      expect(own[0]).toMatchObject({ entity_type: "Project", action: "created", created_at: project.created_at });
+      const kinds = new Set(own.map((event) => event.entity_type));
+      expect([...kinds]).toEqual(expect.arrayContaining(["Project", "Membership"]));
+      const last = own.findLast((event) => event.action === "updated");
+      if (project.status_code !== null) expect(last?.changes).toContain(project.status_code);
+    }
+  });
+
   test("makes the group of mentors mentors, who share a project with those whom they mentor", async () => {
     const rows = await ctx.db
       .selectFrom("memberships")
