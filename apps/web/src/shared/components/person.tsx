@@ -108,8 +108,8 @@ function ProfileAnchor({ id, children }: { id: number; children: ReactNode }): R
 }
 
 /** The same without a link, for places that are links or buttons themselves. */
-export function PersonLabel({ person, size = 20 }: PersonProps): ReactNode {
-  return <AvatarName name={person?.title ?? ""} size={size} picture={usePicture(userIdOf(person))} />;
+export function PersonLabel({ person, size = 20, bare = false }: PersonProps): ReactNode {
+  return <AvatarName name={person?.title ?? ""} {...{ size, bare }} picture={usePicture(userIdOf(person))} />;
 }
 
 /** The disc alone. */

@@ -9,8 +9,8 @@ import { RelativeTime } from "../dates/dates.tsx";
 import { useT } from "../i18n/i18n.tsx";
 import { useCurrentUser } from "../session/session.ts";
 import { FailedView, LoadingRows } from "../ui/feedback/state-views.tsx";
-import { changeLines } from "../journal/changes.ts";
-import { actionText } from "../journal/deeds.ts";
+import { Facts } from "../journal/facts.tsx";
+import { telling } from "../journal/telling.ts";
 import styles from "./history-list.module.css";
 import "./messages.ts";
 
@@ -80,17 +80,21 @@ function Entry({ entry, isBrief }: { entry: AuditEvent; isBrief: boolean }): Rea
   const t = useT();
   const { actor, action, changes, entity, createdAt } = entry;
   const name = actor === null ? "" : actor.name || t("history.gone", { id: actor.id });
+  const { deed, facts } = telling({ action, changes, entityType: entity?.type ?? "" }, entity?.title ?? "", {
+    brief: isBrief,
+    own: true,
+  });
   return (
     <li className={styles.entry}>
       <div className={styles.deed}>
         <span>
-          <strong>{name}</strong> {actionText({ action, entityType: entity?.type ?? "" })}
+          <strong>{name}</strong> {deed}
         </span>
         <span className={styles.moment}>
           <RelativeTime time={createdAt} />
         </span>
       </div>
-      {isBrief ? null : changeLines(changes, action === "created").map((line) => <div key={line}>{line}</div>)}
+      <Facts facts={facts} />
     </li>
   );
 }

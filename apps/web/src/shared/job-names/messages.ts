@@ -38,7 +38,7 @@ export const jobNames = {
   "jobs.kind.register_account": "Register an account",
   "jobs.kind.remind": "Reminder",
   "jobs.kind.remove_stray_files": "Clean up unused files",
-  "jobs.kind.replies.fetch": "Fetch answers by email",
+  "jobs.kind.replies.fetch": "Fetch replies by email",
   "jobs.kind.send_invitations": "Send invitations",
   "jobs.kind.send_letter": "Send an email",
   "jobs.kind.send_password_reset": "Send an email to reset a password",

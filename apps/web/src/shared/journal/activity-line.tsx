@@ -1,59 +1,64 @@
-/** A change in one line: who did what to what, and from what to what. */
+/** A change in one line: who did what to what, and behind it from what to what. */
 import { linksOf, titleOf } from "@halyard/api-client/links";
 import type { AdministrativeActivity } from "@halyard/contract/schemas/administration/administration";
 import type { ReactNode } from "react";
 import { ResourceLink } from "../components/resource-link.tsx";
 import { adminPathOf } from "../components/resource-paths.ts";
-import { RelativeTime } from "../dates/dates.tsx";
+import { formatClock, formatTime, RelativeTime } from "../dates/dates.tsx";
 import { useT } from "../i18n/i18n.tsx";
 import { Avatar } from "../ui/primitives/avatar.tsx";
 import styles from "./activity-line.module.css";
-import { changeLines } from "./changes.ts";
-import { actionText, isOfSession, shownTitle } from "./deeds.ts";
+import { isOfSession, shownTitle } from "./deeds.ts";
+import { Facts } from "./facts.tsx";
+import { telling } from "./telling.ts";
 import "./messages.ts";
 
 interface ActivityLineProps {
   activity: AdministrativeActivity;
   /** Whether what was changed leads to where administrators change it. */
   linked?: boolean;
-  /** One line: what was changed stands behind it, and what a new thing is like is left out. */
+  /** What a new thing is like is left out. */
   brief?: boolean;
+  /** The kind of thing whose own page this is: what changed of it needs no name. */
+  within?: string;
+  /** A heading above says the day. */
+  clock?: boolean;
   /** After what was changed. */
   after?: ReactNode;
 }
 
-export function ActivityLine({ activity, linked = true, brief = false, after = null }: ActivityLineProps): ReactNode {
+export function ActivityLine(props: ActivityLineProps): ReactNode {
+  const { activity, linked = true, brief = false, within, clock = false, after = null } = props;
   const t = useT();
   const actor = titleOf(activity, "actor") || t("journal.someone");
   // What is deleted has a name, but its link points nowhere.
   const [entity] = linksOf(activity, "entity");
-  const isNew = activity.action === "created";
-  const lines = brief && isNew ? [] : changeLines(activity.changes, isNew);
+  const own = activity.entityType === within;
+  const { deed, facts } = telling(activity, entity?.title ?? "", { brief, own });
+  const { createdAt } = activity;
   return (
-    <li className={styles.line} data-brief={brief || undefined}>
+    <li className={styles.line}>
       <Avatar name={actor} size={24} />
       <div className={styles.words}>
-        <div>
-          <strong className={styles.actor}>{actor}</strong> {actionText(activity)}{" "}
-          {isOfSession(activity) ? null : (
+        <span>
+          <strong className={styles.actor}>{actor}</strong> {deed}{" "}
+          {own || isOfSession(activity) ? null : (
             <ResourceLink place={linked ? adminPathOf(entity) : null}>
               {shownTitle(t, activity.entityType, entity?.title ?? "")}
             </ResourceLink>
-          )}{" "}
-          {after}
-        </div>
-        {lines.length === 0 ? null : (
-          <ul className={styles.changes}>
-            {lines.map((line) => (
-              <li key={line} title={line}>
-                {line}
-              </li>
-            ))}
-          </ul>
-        )}
+          )}
+        </span>{" "}
+        {after}
+        <Facts facts={facts} />
       </div>
       <span className={styles.moment}>
-        <RelativeTime time={activity.createdAt} />
+        {clock ? (
+          <time dateTime={createdAt} title={formatTime(createdAt)}>
+            {formatClock(createdAt)}
+          </time>
+        ) : (
+          <RelativeTime time={createdAt} />
+        )}
       </span>
     </li>
   );

@@ -26,17 +26,25 @@ describe("changeLines", () => {
     expect(changeLines(changes, true)).toEqual(["Name: New"]);
   });
 
-  it("count lists of ids, write out lists of words, and name a secret only", () => {
+  it("say what came to a list and what left it, and name a secret only", () => {
     const changes = [
       { attribute: "members", from: [], to: [4, 5] },
       { attribute: "permissions", from: ["view_project"], to: ["view_project", "edit_project"] },
       { attribute: "password", from: null, to: null },
     ];
     expect(changeLines(changes, false)).toEqual([
-      "Members: none → 2 entries",
-      "Permissions: view_project → view_project, edit_project",
+      "Members: added 2 entries",
+      "Permissions: added edit_project",
       "Password (not shown)",
     ]);
+  });
+
+  it("say what there was not before, and what there is no more, without a word for nothing", () => {
+    const changes = [
+      { attribute: "dueDate", from: null, to: "2026-11-28" },
+      { attribute: "version", from: 4, to: null, fromTitle: "1.0" },
+    ];
+    expect(changeLines(changes, false)).toEqual(["Due date: Nov 28, 2026", "Version removed (was 1.0)"]);
   });
 
   it("stop after three and count the others", () => {

@@ -30,6 +30,7 @@ const KINDS: Partial<Record<string, MessageId>> = {
   PlaceholderUser: "journal.kind.PlaceholderUser",
   Priority: "journal.kind.Priority",
   Project: "journal.kind.Project",
+  ProjectAttributes: "journal.kind.ProjectAttributes",
   ProjectList: "journal.kind.ProjectList",
   ProjectPhase: "journal.kind.ProjectPhase",
   ProjectPhaseDefinition: "journal.kind.ProjectPhaseDefinition",
@@ -61,11 +62,14 @@ export const isOfSession = ({ action, entityType }: Deed): boolean =>
 export function actionText(did: Deed): string {
   const { action, entityType } = did;
   if (isOfSession(did)) return translate(action === "signed_in" ? "journal.signed_in" : "journal.signed_out");
-  // Of work most is told, and its subject says what it is.
-  if (entityType === "WorkPackage") return translate("journal.did", { action, deed: deedOf(action), kind: "" }).trim();
+  return translate("journal.did", { action, deed: deedOf(action), kind: kindOf(entityType) }).trim();
+}
+
+/** `the role`; of work nothing, as its subject says what it is. */
+export function kindOf(entityType: string): string {
+  if (entityType === "WorkPackage") return "";
   const message = KINDS[entityType];
-  const kind = message === undefined ? inWords(entityType).toLowerCase() : translate(message);
-  return translate("journal.did", { action, deed: deedOf(action), kind });
+  return message === undefined ? inWords(entityType).toLowerCase() : translate(message);
 }
 
 /** The title people know it by; for a job, what it does. */

@@ -5,8 +5,8 @@ import { localDay } from "../../dates/local-day.ts";
 import { formatShortDay } from "../../dates/dates.tsx";
 import type { useT } from "../../i18n/i18n.tsx";
 import { plainText } from "../../markdown/plain-text.ts";
-import { asDeed, isAssigned } from "../../markdown/text-changes/deed.ts";
-import { hoursAsShown } from "../../markdown/text-changes/hours.ts";
+import { asDeed, isAssigned } from "../../markdown/text-changes/sentences/deed.ts";
+import { asShown } from "../../markdown/text-changes/sentences/as-shown.ts";
 import "./messages.ts";
 
 /** @param reader the name of who is told: where something is assigned to them, it is to you */
@@ -22,7 +22,7 @@ export function whatHappened(notification: Notification, reader: string, t: Retu
   if (activity.version === 1) {
     return t(saysAssigned(notification, reader) ? "notifications.createdForYou" : "notifications.created", { name });
   }
-  const deed = activity.details.map(({ raw }) => asDeed(hoursAsShown(raw ?? ""), reader)).join(", ");
+  const deed = activity.details.map(({ raw }) => asDeed(asShown(raw ?? ""), reader)).join(", ");
   return t("notifications.did", { name, deed });
 }
 
