@@ -1,13 +1,19 @@
 /** A form of anything, and what may be chosen in it. */
 import type { Link } from "@halyard/contract/hal";
 import type { Named } from "@halyard/contract/resources";
+import type { AttributeSection } from "@halyard/contract/work-types/custom-fields";
 import type { SchemaField } from "@halyard/contract/schemas/work";
 import { api } from "../api/api.ts";
 import { isEveryone, isNoOne, peopleQuery, type SomePeople } from "./people.ts";
 
 /** What is shared by the forms of all that has custom fields. */
 export interface FormWithFields {
-  _embedded: { payload: Record<string, unknown>; schema: Record<string, SchemaField> };
+  _embedded: {
+    payload: Record<string, unknown>;
+    schema: Record<string, SchemaField>;
+    /** What stands together; in none: all of it in the schema's order. */
+    groups?: readonly AttributeSection[];
+  };
 }
 
 /** Where the values are that a form does not have in it. */

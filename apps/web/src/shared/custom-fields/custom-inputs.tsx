@@ -1,16 +1,25 @@
 /** The custom fields of a form that is filled in before it is saved. */
-import type { CustomFieldKey } from "@halyard/contract/work-types/custom-fields";
+import {
+  CUSTOM_COMMENT_LENGTH_MAXIMUM,
+  type CustomCommentKey,
+  type CustomFieldKey,
+} from "@halyard/contract/work-types/custom-fields";
 import { linkOf } from "@halyard/api-client/links";
 import { Checkbox, MultiSelect, NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useT } from "../i18n/i18n.tsx";
 import { choicesOf, type FormWithFields } from "./choices.ts";
+import { commentOf } from "./custom-values.tsx";
+import { GroupedFields } from "./grouped-fields.tsx";
 import { customFieldsIn, isLinked, isMultiple, type CustomField } from "./fields.ts";
 import styles from "./entity-fields.module.css";
+import "./messages.ts";
 
 /** As they are typed or chosen: hrefs where they are links. What is not in it is as the form has it. */
-export type CustomDraft = Readonly<Partial<Record<CustomFieldKey, string | boolean | readonly string[]>>>;
+export type CustomDraft = Readonly<
+  Partial<Record<CustomFieldKey, string | boolean | readonly string[]>> & Partial<Record<CustomCommentKey, string>>
+>;
 
 interface CustomInputsProps {
   form: FormWithFields;
@@ -24,18 +33,62 @@ export function CustomInputs({ form, draft, messages, onChange }: CustomInputsPr
   const fields = customFieldsIn(form._embedded.schema).filter(({ writable }) => writable);
   if (fields.length === 0) return null;
   return (
-    <div className={styles.fields}>
-      {fields.map((field) => (
-        <CustomInput
-          key={field.attribute}
-          form={form}
-          field={field}
-          value={draft[field.attribute] ?? valueIn(form, field)}
-          error={messages[field.attribute]}
-          onChange={(value) => onChange({ ...draft, [field.attribute]: value })}
-        />
-      ))}
-    </div>
+    <GroupedFields form={form} fields={fields}>
+      {(some) => (
+        <div className={styles.fields}>
+          {some.map((field) => {
+            const input = (
+              <CustomInput
+                key={field.attribute}
+                form={form}
+                field={field}
+                value={draft[field.attribute] ?? valueIn(form, field)}
+                error={messages[field.attribute]}
+                onChange={(value) => onChange({ ...draft, [field.attribute]: value })}
+              />
+            );
+            const { comment } = field;
+            return comment === undefined ? (
+              input
+            ) : (
+              <div key={field.attribute} className={styles.commented}>
+                {input}
+                <CommentInput
+                  field={field}
+                  value={draft[comment] ?? commentOf(field, form._embedded.payload)}
+                  error={messages[comment]}
+                  onChange={(said) => onChange({ ...draft, [comment]: said })}
+                />
+              </div>
+            );
+          })}
+        </div>
+      )}
+    </GroupedFields>
+  );
+}
+
+interface CommentInputProps {
+  field: CustomField;
+  value: string;
+  error: string | undefined;
+  onChange: (said: string) => void;
+}
+
+/** Why the value is as it is. */
+function CommentInput({ field, value, error, onChange }: CommentInputProps): ReactNode {
+  const t = useT();
+  return (
+    <Textarea
+      size="xs"
+      label={t("entityFields.comment", { name: field.name })}
+      autosize
+      minRows={1}
+      maxLength={CUSTOM_COMMENT_LENGTH_MAXIMUM}
+      value={value}
+      error={error}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
   );
 }
 
@@ -145,6 +198,8 @@ export function customPayload(
   const values: Record<string, unknown> = {};
   const links: Record<string, unknown> = {};
   for (const field of customFieldsIn(form._embedded.schema)) {
+    const said = field.comment === undefined ? undefined : draft[field.comment];
+    if (field.comment !== undefined && said !== undefined) values[field.comment] = said.trim() === "" ? null : said;
     const value = draft[field.attribute];
     if (value === undefined) continue;
     if (typeof value === "object") {

@@ -17,7 +17,10 @@ export function exportedValue(field: CustomField, row: object): string {
 }
 
 /** Their names; what another column is called, too, is told apart by its name in the API. */
-export function headingsOf(fields: readonly CustomField[], others: readonly string[]): string[] {
+export function headingsOf(
+  fields: readonly Pick<CustomField, "name" | "attribute">[],
+  others: readonly string[],
+): string[] {
   const count = new Map<string, number>();
   for (const name of [...others, ...fields.map((field) => field.name)]) {
     const key = name.trim().toLowerCase();

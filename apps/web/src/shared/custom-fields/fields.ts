@@ -1,5 +1,11 @@
 /** The custom fields that a schema has, in its order. */
-import { isCustomFieldKey, type CustomFieldKey } from "@halyard/contract/work-types/custom-fields";
+import {
+  customCommentKey,
+  customFieldIdOf,
+  isCustomFieldKey,
+  type CustomCommentKey,
+  type CustomFieldKey,
+} from "@halyard/contract/work-types/custom-fields";
 import type { SchemaField } from "@halyard/contract/schemas/work";
 
 export interface CustomField {
@@ -9,6 +15,8 @@ export interface CustomField {
   type: string;
   required: boolean;
   writable: boolean;
+  /** What is said about its value, where something can be. */
+  comment?: CustomCommentKey;
 }
 
 export const fieldOf = (attribute: CustomFieldKey, { name, type, required, writable }: SchemaField): CustomField => ({
@@ -19,8 +27,12 @@ export const fieldOf = (attribute: CustomFieldKey, { name, type, required, writa
   writable,
 });
 
-export const customFieldsIn = (schema: Record<string, SchemaField> | undefined): CustomField[] =>
-  Object.entries(schema ?? {}).flatMap(([name, field]) => (isCustomFieldKey(name) ? [fieldOf(name, field)] : []));
+export const customFieldsIn = (schema: Record<string, SchemaField> = {}): CustomField[] =>
+  Object.entries(schema).flatMap(([name, field]) => {
+    if (!isCustomFieldKey(name)) return [];
+    const comment = customCommentKey(customFieldIdOf(name) ?? 0);
+    return [{ ...fieldOf(name, field), ...(Object.hasOwn(schema, comment) ? { comment } : {}) }];
+  });
 
 /** Whether it has several values. */
 export const isMultiple = ({ type }: Pick<CustomField, "type">): boolean => type.startsWith("[]");

@@ -5,6 +5,7 @@ export const entityFields = {
   "entityFields.title": "Fields",
   "entityFields.edit": "Edit fields",
   "entityFields.empty": "No values yet",
+  "entityFields.comment": "Comment on {name}",
   "entityFields.save": "Save fields",
   "entityFields.discard": "Discard",
   "entityFields.saved": "The fields were saved",
