@@ -3,6 +3,9 @@ import { browserMemory } from "./browser-memory.ts";
 
 const PREFIX = "halyard.known.";
 
+/** The part with the projects that have a star: the navigation keeps it, and heads of projects take names from it. */
+export const KNOWN_FAVORITES = "favorites";
+
 /** @returns null: nothing that can be read */
 export function lastKnown(part: string): unknown {
   try {

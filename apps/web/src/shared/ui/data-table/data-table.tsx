@@ -3,8 +3,9 @@
  * server), columns that can be sized, rows that can be chosen and opened, and the four states.
  */
 import { VisuallyHidden } from "@mantine/core";
-import { useCallback, useRef, useState, type ReactNode } from "react";
+import { useCallback, useRef, useState, type ClipboardEvent, type ReactNode } from "react";
 import { EmptyView, FailedView } from "../feedback/state-views.tsx";
+import type { Column } from "./model/column.ts";
 import type { DataTableProps } from "./model/table-props.ts";
 import styles from "./data-table.module.css";
 import { HeaderRow } from "./header/header-row.tsx";
@@ -30,6 +31,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
         aria-rowcount={status === "ready" ? rowCount(props) : undefined}
         aria-multiselectable={selection === undefined ? undefined : true}
         className={styles.grid}
+        onPaste={(event) => toCell(event, model.columns, props.onPasteAt)}
+        onCopy={(event) => toCell(event, model.columns, props.onCopyAt)}
         style={{ "--tracks": model.tracks, "--row-px": `${model.rowPx}px`, minWidth: model.leastWidth }}
       >
         <HeaderRow model={model} onSay={setSaid} {...props} />
@@ -55,6 +58,23 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>): React
       ) : null}
     </div>
   );
+}
+
+const TYPED_INTO = "input, textarea, [contenteditable]";
+
+/** A key of the clipboard over a cell: not where someone types, or has chosen a text. */
+function toCell<Row>(
+  event: ClipboardEvent,
+  columns: readonly Column<Row>[],
+  act: ((event: ClipboardEvent, at: number, column: Column<Row>) => void) | undefined,
+): void {
+  const { target } = event;
+  if (act === undefined || !(target instanceof Element) || target.closest(TYPED_INTO) !== null) return;
+  if (event.type === "copy" && document.getSelection()?.isCollapsed === false) return;
+  const cell = target.closest<HTMLElement>("[data-cell]");
+  const at = Number(cell?.closest<HTMLElement>("[data-row]")?.dataset["row"] ?? Number.NaN);
+  const column = columns[Number(cell?.dataset["cell"] ?? Number.NaN)];
+  if (column !== undefined && !Number.isNaN(at)) act(event, at, column);
 }
 
 /** With the head; -1 says that it is not known. */

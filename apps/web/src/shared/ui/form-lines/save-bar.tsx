@@ -1,4 +1,4 @@
-/** What saves a form, in sight however long the form is. */
+/** What saves a form, in sight however long the form is: there while something is unsaved. */
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { FormFooter } from "../layout/form-footer.tsx";
@@ -12,28 +12,24 @@ interface SaveBarProps {
   busy: boolean;
   /** Something entered is not right yet. */
   blocked?: boolean;
-  /** Nothing is changed yet. */
-  idle?: boolean;
   /** Left out: the form's own submit. */
   onSave?: (() => void) | undefined;
   onDiscard: () => void;
 }
 
 export function SaveBar(props: SaveBarProps): ReactNode {
-  const { unsaved, save, discard, busy, blocked = false, idle = false, onSave, onDiscard } = props;
+  const { unsaved, save, discard, busy, blocked = false, onSave, onDiscard } = props;
   return (
-    <FormFooter tallOnPhones={idle}>
+    <FormFooter>
       <span role="status" className={lines.unsaved}>
         {unsaved}
       </span>
-      {idle ? null : (
-        <Button variant="default" disabled={busy} onClick={onDiscard}>
-          {discard}
-        </Button>
-      )}
+      <Button variant="default" disabled={busy} onClick={onDiscard}>
+        {discard}
+      </Button>
       <Button
         type={onSave === undefined ? "submit" : "button"}
-        disabled={blocked || idle}
+        disabled={blocked}
         loading={busy}
         {...(onSave === undefined ? {} : { onClick: onSave })}
       >

@@ -51,18 +51,28 @@ export function Level({
   value,
   of,
   words,
+  rating,
   tone,
 }: {
   label: string;
   value: number;
   of: number;
   words: string;
+  /** How good that is, in a word. */
+  rating?: string;
   /** So little is no good. */
   tone?: "warning" | "critical" | undefined;
 }): ReactNode {
   return (
     <div className={styles.level}>
-      <strong className={styles.words}>{words}</strong>
+      <p className={styles.reading}>
+        <strong className={styles.words}>{words}</strong>
+        {rating === undefined ? null : (
+          <span className={styles.rating} data-tone={tone}>
+            {rating}
+          </span>
+        )}
+      </p>
       <div
         role="meter"
         className={styles.meter}

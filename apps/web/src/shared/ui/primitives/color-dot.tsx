@@ -2,7 +2,7 @@
 import { DEFAULT_STATUS_COLOR } from "@halyard/contract/palette";
 import type { ReactNode } from "react";
 import styles from "./color-dot.module.css";
-import { classOf, paintOf, type StatusClass, type StatusLook } from "./status-paint.ts";
+import { classOf, filledOf, paintOf, type StatusClass, type StatusLook } from "./status-paint.ts";
 import paint from "./status-paint.module.css";
 
 export type { StatusLook };
@@ -19,7 +19,7 @@ interface ColorNameProps {
 
 /** The sign and the name, in running text and table cells. */
 export function ColorDot({ name, color, status, bare }: ColorNameProps): ReactNode {
-  const done = status?.defaultDoneRatio ?? 0;
+  const done = status === undefined ? 0 : filledOf(status);
   const shown = status === undefined ? (color ?? DEFAULT_STATUS_COLOR) : paintOf(status);
   return (
     <span
@@ -34,9 +34,9 @@ export function ColorDot({ name, color, status, bare }: ColorNameProps): ReactNo
   );
 }
 
-/** A ring that fills up while it is open; closed, a tick where it is done and a cross where it is not; two bars for what waits. */
+/** A ring that fills up from below before it is begun and around once it is; closed, a tick where it is done and a cross where it is not; two bars for what waits. */
 const SHAPES: Record<StatusClass, string> = {
-  todo: "open",
+  todo: "todo",
   doing: "open",
   waiting: "waiting",
   done: "done",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { classOf, paintOf } from "./status-paint.ts";
+import { classOf, filledOf, paintOf } from "./status-paint.ts";
 
 const classAt = (defaultDoneRatio: number, isClosed = false, isDefault = false): string =>
   classOf({ color: null, defaultDoneRatio, isClosed, isDefault });
@@ -11,6 +11,13 @@ test("the class of a status follows from how much is done, and from being closed
   expect(classAt(0)).toBe("waiting");
   expect(classAt(100, true)).toBe("done");
   expect(classAt(0, true)).toBe("canceled");
+});
+
+test("what isn't begun fills up until it is, and what is begun until it is done", () => {
+  const filledAt = (defaultDoneRatio: number): number =>
+    filledOf({ color: null, defaultDoneRatio, isClosed: false, isDefault: false });
+  expect([4, 12, 20].map(filledAt)).toEqual([16, 48, 80]);
+  expect([40, 70].map(filledAt)).toEqual([40, 70]);
 });
 
 test("a status has the color it was given, one that is not known is grey", () => {

@@ -13,6 +13,10 @@ export interface StatusLook {
 /** Percent done from which work counts as begun: what is specified, confirmed or scheduled isn't yet. */
 const BEGUN = 25;
 
+/** How full the sign of an open status is: what isn't begun fills up until it is, and what is begun until it is done. */
+export const filledOf = (status: StatusLook): number =>
+  classOf(status) === "todo" ? (status.defaultDoneRatio / BEGUN) * 100 : status.defaultDoneRatio;
+
 /** `#rrggbb`; of a status that is not known, the default grey. */
 export const paintOf = (status: StatusLook | undefined): string => status?.color ?? DEFAULT_STATUS_COLOR;
 

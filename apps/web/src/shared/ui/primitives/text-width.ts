@@ -1,4 +1,5 @@
 /** How wide a text is drawn, so that a list can tell whether it has room for it before anything is cut. */
+import { useSyncExternalStore } from "react";
 
 export interface Typeface {
   /** Pixels; 13 unless told, as in tables. */
@@ -32,8 +33,28 @@ export function textWidth(text: string, { size = 13, weight = 400 }: Typeface = 
   return width;
 }
 
-const drawing = (): OffscreenCanvasRenderingContext2D | null =>
-  typeof OffscreenCanvas === "undefined" ? null : new OffscreenCanvas(1, 1).getContext("2d");
+function drawing(): OffscreenCanvasRenderingContext2D | null {
+  const made = typeof OffscreenCanvas === "undefined" ? null : new OffscreenCanvas(1, 1).getContext("2d");
+  // Else letters are measured as whole pixels, and the page draws them as they are.
+  if (made !== null) made.textRendering = "geometricPrecision";
+  return made;
+}
+
+let typefaces = 0;
+
+function onTypeface(tell: () => void): () => void {
+  if (!("fonts" in document)) return () => undefined;
+  const arrived = (): void => {
+    known.clear();
+    typefaces++;
+    tell();
+  };
+  document.fonts.addEventListener("loadingdone", arrived);
+  return () => document.fonts.removeEventListener("loadingdone", arrived);
+}
+
+/** Another number whenever a typeface has arrived: what was measured before has other widths. */
+export const useTypefaces = (): number => useSyncExternalStore(onTypeface, () => typefaces);
 
 /** Texts shorter than this share of the longest aren't the widest. */
 const CANDIDATE_SHARE = 0.6;

@@ -70,6 +70,7 @@ export function HeaderCell<Row extends object>(props: HeaderCellProps<Row>): Rea
       data-line={line ?? undefined}
       data-head={at}
       data-unlabeled={column.unlabeled || undefined}
+      data-over={column.over || undefined}
       onKeyDown={onKeyDown}
       onFocus={onFocus}
     >

@@ -30,6 +30,8 @@ export interface Column<Row> {
   quiet?: boolean;
   /** What stands in it says what it is; its heading is for those who hear it. */
   unlabeled?: boolean;
+  /** The last one, a menu: where there is a pointer it lies over the end of its row and takes no width. */
+  over?: boolean;
   /** The server can sort by it. */
   sortable?: boolean;
   /** Left out below 768 px. */
@@ -70,11 +72,15 @@ export interface SizedColumn {
   width: number;
   /** Its share of what is left of the width; 0: none. */
   grow: number;
+  /** See `over` of a column. */
+  isOver?: boolean;
 }
 
 /** The widths as grid tracks; `selectable` puts the checkboxes' track first. */
 export function gridTracks(columns: readonly SizedColumn[], selectable: boolean): string {
-  const tracks = columns.map(({ width, grow }) => (grow > 0 ? `minmax(${width}px, ${grow}fr)` : `${width}px`));
+  const tracks = columns.map(({ width, grow, isOver = false }) =>
+    isOver ? `var(--over-track, ${width}px)` : grow > 0 ? `minmax(${width}px, ${grow}fr)` : `${width}px`,
+  );
   // Without a growing column the last one ends at the edge, so that rows are never cut short.
   if (!columns.some((column) => column.grow > 0)) tracks.push("1fr");
   return [...(selectable ? [`${SELECT_WIDTH}px`] : []), ...tracks].join(" ");

@@ -1,6 +1,6 @@
 /** The columns of a table as they fit its width: each as wide as its rows need, unless something has to give way. */
 import { useMemo } from "react";
-import { textWidth } from "../../primitives/text-width.ts";
+import { textWidth, useTypefaces } from "../../primitives/text-width.ts";
 import { COLUMN_WIDTH, type Column, type ColumnSizes } from "./column.ts";
 import { giveWay, RANK, type Part, type Place } from "./give-way.ts";
 
@@ -88,8 +88,11 @@ export function columnsAt<Row>(columns: readonly Column<Row>[], places: readonly
   return places.flatMap(({ id, width, steps }) => {
     const column = columns.find((one) => one.id === id);
     if (column === undefined) return [];
-    const { cell = column.cell } = column.yields?.slice(0, steps).at(-1) ?? {};
-    return [{ ...column, width, cell }];
+    const { cell } = column.yields?.slice(0, steps).at(-1) ?? {};
+    if (cell === undefined) return [{ ...column, width }];
+    // What has given way to others takes nothing of what is left.
+    const { grow: _, ...given } = column;
+    return [{ ...given, width, cell }];
   });
 }
 
@@ -99,9 +102,11 @@ export function useFittedColumns<Row>(
   rows: readonly Row[],
   { sizes, room, drops, sortedBy }: FitOptions,
 ): readonly Column<Row>[] {
+  const typefaces = useTypefaces();
   const places = useMemo(
     () => (room === 0 ? null : JSON.stringify(placesOf(columns, rows, { sizes, room, drops, sortedBy }))),
-    [columns, rows, sizes, room, drops, sortedBy],
+    // oxlint-disable-next-line react/exhaustive-deps -- texts have other widths in another typeface
+    [columns, rows, sizes, room, drops, sortedBy, typefaces],
   );
   return useMemo(() => {
     // Its own text, written above.

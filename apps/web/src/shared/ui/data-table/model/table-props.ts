@@ -1,5 +1,5 @@
 /** What a list gives its table. */
-import type { ReactNode } from "react";
+import type { ClipboardEvent, ReactNode } from "react";
 import type { Column, ColumnSizes, TableSort, TableSorts } from "./column.ts";
 
 export interface DataTableProps<Row extends object> {
@@ -42,6 +42,9 @@ export interface DataTableProps<Row extends object> {
   isContext?: (row: Row) => boolean;
   /** The arrows walk through cells, Enter goes into one, Tab from there to the next. Else they walk through rows. */
   byCell?: boolean;
+  /** Over a cell, outside of what is typed into. @param at the row's place */
+  onPasteAt?: (event: ClipboardEvent, at: number, column: Column<Row>) => void;
+  onCopyAt?: (event: ClipboardEvent, at: number, column: Column<Row>) => void;
   /** Widths that someone keeps; else they last as long as the table. */
   sizes?: ColumnSizes;
   onSizes?: (sizes: ColumnSizes) => void;

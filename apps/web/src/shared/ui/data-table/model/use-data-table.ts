@@ -76,7 +76,8 @@ export function useDataTable<Row extends object>(options: Options<Row>) {
   const sized = (draft: ColumnSizes = UNSIZED): SizedColumn[] =>
     columns.map((column) => {
       const size = single === null ? (draft[column.id] ?? sizes[column.id]) : undefined;
-      return { width: size ?? column.width ?? COLUMN_WIDTH, grow: size === undefined ? Number(column.grow ?? 0) : 0 };
+      const width = size ?? column.width ?? COLUMN_WIDTH;
+      return { width, grow: size === undefined ? Number(column.grow ?? 0) : 0, isOver: column.over === true };
     });
   const now = sized();
   return {

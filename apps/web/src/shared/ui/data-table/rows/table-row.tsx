@@ -91,6 +91,7 @@ function Row<R extends object>(props: TableRowProps<R>): ReactNode {
               data-align={column.align}
               data-quiet={column.quiet || undefined}
               data-unlabeled={column.unlabeled || undefined}
+              data-over={column.over || undefined}
               data-cell={at}
               tabIndex={byCell ? (tabbed === at ? 0 : -1) : undefined}
             >
