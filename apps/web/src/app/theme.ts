@@ -125,6 +125,9 @@ export const cssVariables: CSSVariablesResolver = () => ({
     "--mantine-color-anchor": marine[3],
     // Of buttons without a ground of their own: the library's is so light that it is white, and no link any more.
     "--mantine-color-marine-light-color": marine[3],
+    // White on the library's has 3.3:1.
+    "--mantine-color-red-filled": "#e03131",
+    "--mantine-color-red-filled-hover": "#c92a2a",
     "--mantine-color-default": dark[7],
     "--mantine-color-default-border": dark[4],
   },

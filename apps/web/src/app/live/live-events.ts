@@ -79,6 +79,7 @@ const RESOURCES: Partial<Record<string, ResourceName>> = {
   FieldRuleScheme: "types",
   Priority: "priorities",
   CustomField: "custom_fields",
+  ProjectAttributes: "custom_fields",
   Version: "versions",
   News: "news",
   Sprint: "sprints",

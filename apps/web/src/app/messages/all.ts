@@ -21,6 +21,7 @@ import { sources } from "../../features/administration/authentication-settings/s
 import { backup } from "../../features/administration/backup/messages.ts";
 import { catalogue } from "../../features/work-types/customizer/messages.ts";
 import { colorNames } from "../../features/work-types/color-picker/messages.ts";
+import { columnPaste } from "../../features/work/table/column-paste/messages.ts";
 import { bulk } from "../../features/work/table/bulk/messages.ts";
 import { calendar } from "../../features/work/calendar/messages.ts";
 import { customActions } from "../../features/work/custom-actions/messages.ts";
@@ -65,6 +66,7 @@ import { roles } from "../../features/people/roles/model/messages.ts";
 import { banners } from "../shell/banners/messages.ts";
 import { shell } from "../shell/messages.ts";
 import { textChanges } from "../../shared/markdown/text-changes/messages.ts";
+import { changeFacts } from "../../shared/markdown/text-changes/sentences/messages.ts";
 import { timeEntries } from "../../features/work/time-entries/messages.ts";
 import { notificationSettings } from "../../features/administration/notification-settings/model/messages.ts";
 import { systemSettings } from "../../features/administration/system-settings/model/messages.ts";
@@ -87,6 +89,7 @@ import { projectHistory } from "../../features/projects/settings/history/message
 import { projectModules } from "../../features/projects/settings/modules/messages.ts";
 import { projectTypes } from "../../features/projects/settings/types/messages.ts";
 import { roadmap } from "../../features/work/roadmap/messages.ts";
+import { standing } from "../../features/work/standing/messages.ts";
 import { savedViews } from "../../features/work/saved-views/messages.ts";
 import { workflows } from "../../features/workflows/model/messages.ts";
 import { workManagement } from "../../features/work-types/work-management/messages.ts";
@@ -129,6 +132,7 @@ const merged = {
   ...catalogue,
   ...colorNames,
   ...bulk,
+  ...columnPaste,
   ...calendar,
   ...customActions,
   ...customActionPage,
@@ -172,6 +176,7 @@ const merged = {
   ...shell,
   ...reminders,
   ...textChanges,
+  ...changeFacts,
   ...timeEntries,
   ...notificationSettings,
   ...jobNames,
@@ -195,6 +200,7 @@ const merged = {
   ...projectModules,
   ...projectTypes,
   ...roadmap,
+  ...standing,
   ...workflows,
   ...workManagement,
   ...workActivity,

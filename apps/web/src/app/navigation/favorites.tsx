@@ -9,7 +9,7 @@ import { useEffect, useState, type ReactNode } from "react";
 import { api } from "../../shared/api/api.ts";
 import { keys } from "../../shared/api/query-keys.ts";
 import { useT } from "../../shared/i18n/i18n.tsx";
-import { lastKnown, noteKnown } from "../../shared/session/last-known.ts";
+import { KNOWN_FAVORITES, lastKnown, noteKnown } from "../../shared/session/last-known.ts";
 import styles from "./navigation.module.css";
 
 /** More would push the other places away; all of them are one filter on the page of projects. */
@@ -30,14 +30,12 @@ export const favoritesQuery = queryOptions({
 
 type Favorite = Pick<Project, "id" | "identifier" | "name">;
 
-const FAVORITES = "favorites";
-
 const isFavorite = (value: unknown): value is Favorite =>
   typeof value === "object" && value !== null && "id" in value && "identifier" in value && "name" in value;
 
 /** Those that were there last: the places below them don't move when these are read. */
 function favoritesBefore(): readonly Favorite[] {
-  const kept = lastKnown(FAVORITES);
+  const kept = lastKnown(KNOWN_FAVORITES);
   return Array.isArray(kept) ? kept.filter(isFavorite) : [];
 }
 
@@ -46,7 +44,7 @@ export function Favorites(): ReactNode {
   const [before] = useState(favoritesBefore);
   const { data } = useQuery(favoritesQuery);
   useEffect(() => {
-    if (data !== undefined) noteKnown(FAVORITES, data);
+    if (data !== undefined) noteKnown(KNOWN_FAVORITES, data);
   }, [data]);
   const path = useLocation({ select: ({ pathname }) => pathname });
   const workPackage = /^\/work_packages\/(\d+)/.exec(path)?.[1];

@@ -9,7 +9,7 @@ const frame = () => import("../../features/projects/settings/frame/settings-fram
 const settingsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "/projects/$projectId/settings",
-  component: lazyRouteComponent(frame, "SettingsFrame"),
+  component: lazyRouteComponent(() => import("./project-settings-page.tsx"), "ProjectSettingsPage"),
 });
 
 const indexRoute = createRoute({

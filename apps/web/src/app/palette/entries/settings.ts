@@ -28,5 +28,5 @@ export function settingItems(t: ReturnType<typeof useT>, typed: string): Palette
       href: "/admin/authentication",
     })),
   );
-  return fitting([...ofSystem, ...ofPolicies], typed, ({ label, detail }) => [label, detail]);
+  return fitting([...ofSystem, ...ofPolicies], typed, ({ label, detail }) => [label, detail, `${detail} ${label}`]);
 }
