@@ -3,12 +3,12 @@ import { addMessages } from "../../../shared/i18n/registry.ts";
 
 export const auditStreams = {
   "auditStreams.title": "Streams",
-  "auditStreams.help": "Send every entry of the audit log to another system, at least once and in order.",
+  "auditStreams.help": "Send every entry of the audit log to another system as it is written.",
   "auditStreams.add": "Add stream",
   "auditStreams.list": "Audit streams",
   "auditStreams.none": "No streams yet",
   "auditStreams.noneHelp":
-    "A stream copies the audit log to a webhook, a syslog server, an S3 bucket or a file, so that it is kept outside of this database.",
+    "A stream copies the audit log to another place, so that it is kept outside this database. Where should it go?",
   "auditStreams.kind": "Destination",
   "auditStreams.kind.webhook": "Webhook",
   "auditStreams.kind.syslog": "Syslog",

@@ -16,13 +16,15 @@ import "./messages.ts";
 interface StreamDialogProps {
   /** null: a new one. */
   stream: AuditStream | null;
+  /** Of a new one: where it goes, until someone chooses another. */
+  first?: AuditStreamKind;
   onClose: () => void;
   onSaved: (stream: AuditStream) => void;
 }
 
-export function StreamDialog({ stream, onClose, onSaved }: StreamDialogProps): ReactNode {
+export function StreamDialog({ stream, first = "webhook", onClose, onSaved }: StreamDialogProps): ReactNode {
   const t = useT();
-  const [kind, setKind] = useState<AuditStreamKind>(stream?.kind ?? "webhook");
+  const [kind, setKind] = useState<AuditStreamKind>(stream?.kind ?? first);
   const [name, setName] = useState(stream?.name ?? "");
   const [values, setValues] = useState(() => valuesOf(kind, stream?.config ?? null));
   const [fromStart, setFromStart] = useState(false);

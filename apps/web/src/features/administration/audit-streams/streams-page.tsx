@@ -1,8 +1,9 @@
 /** `/admin/audit/streams`: where the audit log goes beside the database, how far each has come, and why one fails. */
+import { AUDIT_STREAM_KINDS, type AuditStreamKind } from "@halyard/contract/administration/audit";
 import type { AuditStream } from "@halyard/contract/schemas/administration/audit-streams";
 import { Button, CopyButton, Skeleton, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
+import { Cable, Plus } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { toast } from "../../../shared/feedback/toast-store.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
@@ -16,7 +17,10 @@ import { StreamDialog } from "./stream-dialog.tsx";
 import { StreamLine } from "./stream-line.tsx";
 import "./messages.ts";
 
-type Opened = { what: "form"; stream: AuditStream | null } | { what: "delete" | "secret"; stream: AuditStream } | null;
+type Opened =
+  | { what: "form"; stream: AuditStream | null; kind?: AuditStreamKind }
+  | { what: "delete" | "secret"; stream: AuditStream }
+  | null;
 
 export function AuditStreamsPage(): ReactNode {
   const t = useT();
@@ -35,13 +39,19 @@ export function AuditStreamsPage(): ReactNode {
         title={t("auditStreams.title")}
         help={t("auditStreams.help")}
         docs="/docs/operations#send-the-audit-log-elsewhere"
+        // An empty list begins with where the log is to go.
         actions={data?.length === 0 ? null : add}
       />
       <div className={styles.page}>
         {data === undefined && error !== null ? <FailedView error={error} onRetry={() => void refetch()} /> : null}
         {data === undefined && error === null ? <LoadingStreams /> : null}
         {data?.length === 0 ? (
-          <EmptyView title={t("auditStreams.none")} help={t("auditStreams.noneHelp")} action={add} />
+          <EmptyView
+            icon={<Cable size={24} aria-hidden />}
+            title={t("auditStreams.none")}
+            help={t("auditStreams.noneHelp")}
+            action={<Kinds onChoose={(kind) => setOpened({ what: "form", stream: null, kind })} />}
+          />
         ) : null}
         {data === undefined || data.length === 0 ? null : (
           <ul className={styles.list} aria-label={t("auditStreams.list")}>
@@ -59,6 +69,7 @@ export function AuditStreamsPage(): ReactNode {
       {opened?.what === "form" ? (
         <StreamDialog
           stream={opened.stream}
+          {...(opened.kind === undefined ? {} : { first: opened.kind })}
           onClose={close}
           onSaved={(stream) => setOpened(stream.secret === undefined ? null : { what: "secret", stream })}
         />
@@ -84,6 +95,20 @@ export function AuditStreamsPage(): ReactNode {
         {t("auditStreams.deleteQuestion")}
       </ConfirmDialog>
     </>
+  );
+}
+
+/** Where the log can go: each begins a stream of its kind. */
+function Kinds({ onChoose }: { onChoose: (kind: AuditStreamKind) => void }): ReactNode {
+  const t = useT();
+  return (
+    <div className={styles.kinds} role="group" aria-label={t("auditStreams.kind")}>
+      {AUDIT_STREAM_KINDS.map((kind) => (
+        <Button key={kind} variant="default" onClick={() => onChoose(kind)}>
+          {t(`auditStreams.kind.${kind}`)}
+        </Button>
+      ))}
+    </div>
   );
 }
 

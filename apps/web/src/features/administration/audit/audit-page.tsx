@@ -111,7 +111,6 @@ function Entries({ search, onChange, onShow }: EntriesProps): ReactNode {
               entry={entry}
               open={entry.id === open}
               beginsDay={dayOf(entries[at - 1]) !== dayOf(entry)}
-              isFirst={at === 0}
               onToggle={() => onShow({ entry: entry.id === open ? undefined : entry.id })}
               onNarrow={onChange}
             />

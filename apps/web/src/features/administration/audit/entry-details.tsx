@@ -118,7 +118,7 @@ function factsOf(entry: AuditEvent) {
     ["when", formatTime(createdAt)],
     ["last", count > 1 ? formatTime(lastAt) : ""],
     ["who", actorOf(entry)],
-    ["onBehalfOf", context.onBehalfOf === undefined ? "" : `#${context.onBehalfOf}`],
+    ["onBehalfOf", linkOf(entry, "onBehalfOf")?.title ?? ""],
     ["action", action],
     ["entity", entity === null ? "" : [entity.type, entity.id === null ? "" : `#${entity.id}`].join(" ").trim()],
     ["project", linkOf(entry, "project")?.title ?? ""],

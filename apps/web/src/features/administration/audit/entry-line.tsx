@@ -19,11 +19,13 @@ import { adminPathOf, type Place } from "../../../shared/components/resource-pat
 import { formatClock, formatTime } from "../../../shared/dates/dates.tsx";
 import { PersonAvatar } from "../../../shared/components/person.tsx";
 import { Tag } from "../../../shared/ui/primitives/tag.tsx";
-import { changeLines } from "../../../shared/journal/changes.ts";
+import { dayOf } from "../../../shared/dates/time-zone.ts";
+import { dayWords } from "../../../shared/journal/days.ts";
+import { Facts } from "../../../shared/journal/facts.tsx";
 import { EntryDetails } from "./entry-details.tsx";
 import styles from "./audit-page.module.css";
 import type { AuditSearch } from "./search.ts";
-import { aboutOf, actorOf, dayWords, deedOf, isBySystem, nameOf, occurrenceOf } from "./words.ts";
+import { aboutOf, actorOf, isBySystem, nameOf, occurrenceOf, tellingOf } from "./words.ts";
 import "./messages.ts";
 
 /** What is not out of the ordinary has none. */
@@ -45,31 +47,22 @@ interface EntryLineProps {
   open: boolean;
   /** The first of its day says which day that is. */
   beginsDay: boolean;
-  /** The first of all says what stands at its end. */
-  isFirst: boolean;
   onToggle: () => void;
   onNarrow: (patch: AuditSearch) => void;
 }
 
-export function EntryLine({ entry, open, beginsDay, isFirst, onToggle, onNarrow }: EntryLineProps): ReactNode {
+export function EntryLine({ entry, open, beginsDay, onToggle, onNarrow }: EntryLineProps): ReactNode {
   const t = useT();
-  const { severity, changes, action, count } = entry;
+  const { severity, count } = entry;
   const Toggle = open ? ChevronDown : ChevronRight;
-  const [line = aboutOf(entry)] = changeLines(changes, action === "created");
   const occurrence = occurrenceOf(entry);
+  const { deed, facts } = tellingOf(entry);
+  const told = facts.length > 0 ? facts : [aboutOf(entry)];
+  const by = occurrence === null || isBySystem(entry) ? "" : actorOf(entry);
   const name = nameOf(t, entry);
   return (
     <li className={styles.entry}>
-      {beginsDay ? (
-        <div className={styles.day}>
-          {dayWords(entry.createdAt)}
-          {isFirst ? (
-            <span className={styles.sourceHead} aria-hidden>
-              {t("audit.address")}
-            </span>
-          ) : null}
-        </div>
-      ) : null}
+      {beginsDay ? <div className={styles.day}>{dayWords(dayOf(new Date(entry.createdAt)))}</div> : null}
       <div className={styles.line}>
         <time dateTime={entry.createdAt} title={formatTime(entry.createdAt)} className={styles.moment}>
           {formatClock(entry.createdAt)}
@@ -80,18 +73,17 @@ export function EntryLine({ entry, open, beginsDay, isFirst, onToggle, onNarrow 
             <Mark entry={entry} />
             {occurrence === null ? (
               <span>
-                <strong className={styles.who}>{actorOf(entry)}</strong> {deedOf(entry)}
+                <strong className={styles.who}>{actorOf(entry)}</strong> {deed}
               </span>
             ) : (
               <strong className={styles.who}>{occurrence}</strong>
             )}
           </button>
           {name === "" ? null : <ResourceLink place={placeOf(entry)}>{name}</ResourceLink>}
+          <Facts facts={[...told, by].filter((fact) => fact !== "")} />
           {severity === "info" ? null : <Tag tone={TONES[severity]}>{t(`audit.severity.${severity}`)}</Tag>}
           {count > 1 ? <Tag tone="plain">{t("audit.count", { count })}</Tag> : null}
-          <Facts facts={[line, occurrence === null || isBySystem(entry) ? "" : actorOf(entry)]} />
         </div>
-        <span className={styles.source}>{entry.context.ip}</span>
       </div>
       {open ? <EntryDetails entry={entry} onNarrow={onNarrow} /> : null}
     </li>
@@ -119,9 +111,4 @@ function Mark({ entry: { severity, category, actor } }: Pick<EntryLineProps, "en
   }
   const Icon = ICONS[severity];
   return <Icon size={16} aria-hidden className={styles.severity} data-severity={severity} />;
-}
-
-function Facts({ facts }: { facts: readonly string[] }): ReactNode {
-  const known = facts.filter((fact) => fact !== "");
-  return known.length === 0 ? null : <div className={styles.facts}>{known.join(" · ")}</div>;
 }

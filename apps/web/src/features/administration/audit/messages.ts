@@ -2,8 +2,6 @@
 import { addMessages } from "../../../shared/i18n/registry.ts";
 
 export const audit = {
-  "audit.today": "Today, {day}",
-  "audit.yesterday": "Yesterday, {day}",
   "audit.help": "Who did what, and when. Warnings and errors are marked, such as failed sign-ins.",
   "audit.tab.all": "All",
   "audit.tab.security": "Security",
@@ -35,7 +33,6 @@ export const audit = {
   "audit.live": "Live",
   "audit.streams": "Streams",
   "audit.export": "Export",
-  "audit.address": "IP address",
   "audit.export.csv": "CSV",
   "audit.export.jsonl": "JSON lines",
   "audit.export.making": "Exporting {rows, plural, one {# entry} other {# entries}} so far",
@@ -92,6 +89,7 @@ export const audit = {
   "audit.occurred.request_failed": "Request failed",
   "audit.occurred.job_failed": "Job failed",
   "audit.occurred.migrated": "Database migrated",
+  "audit.occurred.secrets_rotated": "Stored secrets encrypted with a new key",
   "audit.occurred.started": "Server started",
   "audit.occurred.stopped": "Server stopped",
   "audit.none": "No entries match the filters",

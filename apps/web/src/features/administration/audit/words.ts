@@ -1,9 +1,8 @@
 /** What an entry of the audit log says in one line. */
 import type { AuditEvent } from "@halyard/contract/schemas/administration/administration";
 import { translate, type MessageId, type useT } from "../../../shared/i18n/i18n.tsx";
-import { formatDay } from "../../../shared/dates/dates.tsx";
-import { dayOf } from "../../../shared/dates/time-zone.ts";
-import { actionText, isOfSession, shownTitle } from "../../../shared/journal/deeds.ts";
+import { isOfSession, shownTitle } from "../../../shared/journal/deeds.ts";
+import { telling, type Telling } from "../../../shared/journal/telling.ts";
 import "../dashboard/messages.ts";
 import "./messages.ts";
 
@@ -16,6 +15,7 @@ const OCCURRENCES: Partial<Record<string, MessageId>> = {
   request_failed: "audit.occurred.request_failed",
   job_failed: "audit.occurred.job_failed",
   migrated: "audit.occurred.migrated",
+  secrets_rotated: "audit.occurred.secrets_rotated",
   started: "audit.occurred.started",
   stopped: "audit.occurred.stopped",
 };
@@ -29,15 +29,17 @@ export const occurrenceOf = ({ action, entity }: Pick<AuditEvent, "action" | "en
   return message === undefined ? null : translate(message);
 };
 
-/** To stand behind the person's name. */
-export const deedOf = ({ action, entity }: AuditEvent): string =>
-  actionText({ action, entityType: entity?.type ?? "" });
+/** What stands behind the person's name, and what behind the thing's. */
+export const tellingOf = ({ action, entity, changes }: AuditEvent): Telling =>
+  telling({ action, changes, entityType: entity?.type ?? "" }, entity?.title ?? "", {
+    brief: entity?.type === "WorkPackage",
+  });
 
 const isOwnSession = ({ action, entity }: AuditEvent): boolean =>
   isOfSession({ action, entityType: entity?.type ?? "" });
 
 export function titleOf(entry: AuditEvent): string {
-  const deed = deedOf(entry);
+  const { deed } = tellingOf(entry);
   return occurrenceOf(entry) ?? deed.charAt(0).toUpperCase() + deed.slice(1);
 }
 
@@ -61,14 +63,4 @@ export function actorOf(entry: AuditEvent): string {
   const { actor } = entry;
   if (actor !== null) return actor.name || translate("audit.actorGone", { id: actor.id });
   return translate(isBySystem(entry) ? "audit.byItself" : "audit.noActor");
-}
-
-const DAY_MS = 86_400_000;
-
-/** The day of an entry; today and yesterday also by name. */
-export function dayWords(time: string): string {
-  const day = formatDay(time);
-  const its = dayOf(new Date(time));
-  if (its === dayOf(new Date())) return translate("audit.today", { day });
-  return its === dayOf(new Date(Date.now() - DAY_MS)) ? translate("audit.yesterday", { day }) : day;
 }

@@ -33,6 +33,11 @@ const NEEDS: Partial<Record<string, Need>> = {
   backupMissing: { message: "administration.needs.backupMissing", place: { path: "/admin/backup" } },
   backupYoung: { message: "administration.needs.backupYoung", place: { path: "/admin/backup" } },
   littleStorage: { message: "administration.needs.littleStorage", place: { path: "/admin/backup" } },
+  temporaryStorage: {
+    message: "administration.needs.temporaryStorage",
+    place: { path: "/admin/backup" },
+    act: "administration.act.changeStorage",
+  },
   emailMissing: {
     message: "administration.needs.emailMissing",
     place: { path: "/admin/notifications" },

@@ -130,8 +130,9 @@ function Storage(): ReactNode {
   const asked = useQuery(backupsQuery);
   const { storage } = asked.data ?? {};
   const free = storage?.freeBytes ?? null;
-  const words =
-    free === null
+  const words = storage?.isTemporary
+    ? t("administration.health.storage.temporary")
+    : free === null
       ? t("administration.health.storage.used", { size: bytesText(storage?.usedBytes ?? 0) })
       : t("administration.health.storage.free", { size: bytesText(free) });
   return (
@@ -140,7 +141,7 @@ function Storage(): ReactNode {
       place={{ path: "/admin/backup" }}
       of={asked}
       isWell={isStorageWell(storage)}
-      isCritical
+      isCritical={storage?.isTemporary !== true}
     >
       {words}
     </Part>

@@ -21,8 +21,13 @@ export const isEmailWell = (status: EmailStatus | undefined): boolean =>
   status?.isConfigured === true && status.failed === 0;
 export const isBackupWell = (health: BackupHealth | undefined): boolean =>
   health !== undefined && health.lastVerified !== null && health.status !== "late" && health.status !== "missing";
-export const isStorageWell = (storage: { freeBytes: number | null } | undefined): boolean =>
-  storage !== undefined && (storage.freeBytes === null || storage.freeBytes >= LITTLE_BYTES);
+interface Storage {
+  freeBytes: number | null;
+  isTemporary: boolean;
+}
+const isRoomy = ({ freeBytes }: Storage): boolean => freeBytes === null || freeBytes >= LITTLE_BYTES;
+export const isStorageWell = (storage: Storage | undefined): boolean =>
+  storage !== undefined && isRoomy(storage) && !storage.isTemporary;
 export const isSecurityWell = (overview: AuthenticationOverview | undefined): boolean =>
   overview !== undefined && scoreSeverity(overview.score) === undefined;
 
@@ -53,7 +58,8 @@ export function useNeeds(named: readonly Attention[] | undefined): Attention[] |
   if (email?.isConfigured === true && email.failed > 0) found.push(need("emailsFailed", "warning", email.failed));
   if (backups !== undefined && !isBackupWell(backups.health) && !has("backupLate") && !has("backupMissing"))
     found.push(need("backupYoung", "warning"));
-  if (backups !== undefined && !isStorageWell(backups.storage)) found.push(need("littleStorage", "critical"));
+  if (backups !== undefined && !isRoomy(backups.storage)) found.push(need("littleStorage", "critical"));
+  if (backups?.storage.isTemporary === true) found.push(need("temporaryStorage", "warning"));
   const severity = security === undefined ? undefined : scoreSeverity(security.score);
   if (security !== undefined && severity !== undefined)
     found.push(need("securityScore", severity, security.score, worstOf(security)));

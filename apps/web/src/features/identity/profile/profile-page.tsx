@@ -136,7 +136,7 @@ function Marks({ user }: { user: User }): ReactNode {
   const t = useT();
   return (
     <>
-      {user.admin === true ? <Tag tone="accent">{t("users.role.admin")}</Tag> : null}
+      {user.admin === true ? <Tag>{t("users.role.admin")}</Tag> : null}
       {user.status === undefined || user.status === "active" ? null : (
         <Tag tone={user.status === "locked" ? "bad" : "warning"}>{t(`users.status.${user.status}`)}</Tag>
       )}

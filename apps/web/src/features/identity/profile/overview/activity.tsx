@@ -4,9 +4,10 @@ import { idOf, linkOf } from "@halyard/api-client/links";
 import { Button, VisuallyHidden } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { CirclePlus, MessageSquare, Pencil, Trash2, type LucideIcon } from "lucide-react";
 import { useEffect, type ReactNode } from "react";
 import { useT, type MessageId } from "../../../../shared/i18n/i18n.tsx";
-import { formatClock, formatDay, RelativeDay, RelativeTime } from "../../../../shared/dates/dates.tsx";
+import { formatClock, formatDay, RelativeDay } from "../../../../shared/dates/dates.tsx";
 import { addDays, localDay } from "../../../../shared/dates/local-day.ts";
 import { EmptyView, FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
 import { Tag } from "../../../../shared/ui/primitives/tag.tsx";
@@ -16,6 +17,7 @@ import { dayOf, useTimeZone } from "../../../../shared/dates/time-zone.ts";
 import { RenderedText } from "../../../../shared/markdown/rendered-text.tsx";
 import styles from "../profile-page.module.css";
 import { deedsQuery } from "../model/queries.ts";
+import { merged } from "./merged.ts";
 
 /** With fewer entries than this, the next page loads by itself, up to a number of pages. */
 const FEW = 10;
@@ -99,6 +101,13 @@ const WORK: Partial<Record<(typeof ACTIONS)[number], MessageId>> = {
   deleted: "profile.work.deleted",
 };
 
+/** Any other deed is a change. */
+const ICONS: Partial<Record<string, LucideIcon>> = {
+  created: CirclePlus,
+  commented: MessageSquare,
+  deleted: Trash2,
+};
+
 type Folded = readonly [newest: FeedEntry, ...earlier: FeedEntry[]];
 
 /** Groups one day's entries by what they changed, newest first. */
@@ -117,8 +126,11 @@ function Deeds({ deeds }: { deeds: Folded }): ReactNode {
   const isWork = newest.entityType === "WorkPackage";
   // What changed of a work package, and what was said of it, is told below; then its name is enough.
   const isTold = isWork && deeds.some((deed) => ownDetails(deed).length > 0 || isSaid(deed));
+  const details = detailsOf(deeds);
+  const Icon = ICONS[(deeds.find(({ action }) => action === "created") ?? newest).action] ?? Pencil;
   return (
-    <li className={styles.deed} data-work={isTold || undefined}>
+    <li className={styles.deed} data-work={isTold || undefined} data-numbered={isWork || undefined}>
+      <Icon size={16} aria-hidden className={styles.icon} />
       <div className={styles.deedHead}>
         <span className={styles.deedWords}>
           {isTold ? null : (
@@ -132,53 +144,71 @@ function Deeds({ deeds }: { deeds: Folded }): ReactNode {
             <span className={styles.quiet}>{project.title}</span>
           )}
           {newest.internal ? <Tag>{t("profile.internal")}</Tag> : null}
+          <span className={styles.told}>
+            {/* Oldest first: created, then assigned, then moved on. */}
+            {deeds.toReversed().map((deed) => (
+              <Told key={deed.id} deed={deed} details={details.get(deed.id) ?? NO_DETAILS} isNamed={!isTold} />
+            ))}
+          </span>
         </span>
         <span className={styles.quiet}>
           {/* The heading says which day it was. */}
-          {dayOf(new Date(newest.createdAt)) === localDay() ? (
-            <RelativeTime time={newest.createdAt} />
-          ) : (
-            formatClock(newest.createdAt)
-          )}
+          {formatClock(newest.createdAt)}
         </span>
       </div>
-      <div className={styles.told}>
-        {/* Oldest first: created, then assigned, then moved on. */}
-        {deeds.toReversed().map((deed) => (
-          <Told key={deed.id} deed={deed} isNamed={!isTold} />
+      {deeds
+        .toReversed()
+        .filter(isSaid)
+        .map(({ id, comment }) => (
+          <div key={id} className={styles.comment}>
+            <VisuallyHidden>{t("profile.work.said")}</VisuallyHidden>
+            <RenderedText text={comment} />
+          </div>
         ))}
-      </div>
     </li>
   );
 }
 
 const isSaid = ({ comment }: FeedEntry): boolean => (comment.raw ?? "") !== "";
 
-/** What changed and what was said. @param isNamed that it was done is said above */
-function Told({ deed, isNamed }: { deed: FeedEntry; isNamed: boolean }): ReactNode {
+const NO_DETAILS: readonly string[] = [];
+
+/** What each of them changed, as far as no later one tells it. */
+function detailsOf(deeds: Folded): ReadonlyMap<number, readonly string[]> {
+  const lines = deeds
+    .toReversed()
+    .flatMap((deed) => ownDetails(deed).map(({ raw }) => ({ id: deed.id, line: raw ?? "" })));
+  const told = merged(lines.map(({ line }) => line));
+  const each = lines.flatMap(({ id }, at) => {
+    const line = told[at] ?? null;
+    return line === null ? [] : [{ id, line }];
+  });
+  return new Map([...Map.groupBy(each, ({ id }) => id)].map(([id, own]) => [id, own.map(({ line }) => line)]));
+}
+
+interface ToldProps {
+  deed: FeedEntry;
+  details: readonly string[];
+  /** That it was done is said above. */
+  isNamed: boolean;
+}
+
+/** What changed, right behind the name. */
+function Told({ deed, details, isNamed }: ToldProps): ReactNode {
   const t = useT();
-  const details = ownDetails(deed);
-  if (details.length === 0 && !isSaid(deed)) {
-    return isNamed ? null : <p className={styles.quiet}>{deedWords(t, deed)}</p>;
+  if (details.length === 0) {
+    // A later one tells it, or the comment does.
+    if (ownDetails(deed).length > 0 || isSaid(deed)) return null;
+    return isNamed ? null : <span>{deedWords(t, deed)}</span>;
   }
   return (
-    <>
-      {details.length === 0 ? null : (
-        <ul className={styles.details}>
-          {details.map((detail) => (
-            <li key={detail.raw}>
-              <ChangeLine raw={detail.raw ?? ""} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {isSaid(deed) ? (
-        <div className={styles.comment}>
-          <VisuallyHidden>{t("profile.work.said")}</VisuallyHidden>
-          <RenderedText text={deed.comment} />
-        </div>
-      ) : null}
-    </>
+    <ul className={styles.details}>
+      {details.map((detail) => (
+        <li key={detail}>
+          <ChangeLine raw={detail} fact />
+        </li>
+      ))}
+    </ul>
   );
 }
 
