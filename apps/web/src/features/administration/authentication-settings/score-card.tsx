@@ -2,7 +2,7 @@
 import type { AuthenticationOverview } from "@halyard/contract/schemas/identity/sign-in";
 import { Button, VisuallyHidden } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { Check, Circle, ExternalLink, TriangleAlert } from "lucide-react";
+import { Check, ExternalLink, Info, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { useT, type MessageId } from "../../../shared/i18n/i18n.tsx";
 import { Card, Level } from "../../../shared/ui/layout/card.tsx";
@@ -36,6 +36,7 @@ export function ScoreCard({ overview: { score, points }, onFix }: ScoreCardProps
         value={score}
         of={100}
         words={t("authSettings.scoreOf", { score })}
+        rating={t(`authSettings.rating.${scoreSeverity(score) ?? "good"}`)}
         tone={scoreSeverity(score)}
       />
       {parts.map(([part, those]) =>
@@ -74,7 +75,7 @@ const nothing = (): void => undefined;
 
 function Advice({ point, onFix }: { point: Point; onFix: (card: CardId) => void }): ReactNode {
   const t = useT();
-  const Sign = point.done ? Check : point.weight >= HEAVY ? TriangleAlert : Circle;
+  const Sign = point.done ? Check : point.weight >= HEAVY ? TriangleAlert : Info;
   return (
     <li data-done={point.done || undefined} data-heavy={point.weight >= HEAVY || undefined}>
       <Sign size={16} aria-hidden />

@@ -47,7 +47,8 @@ export function BackupPage(): ReactNode {
         title={t("backup.title")}
         help={t("backup.help")}
         docs="/docs/operations#back-up"
-        actions={<StartButton isRunning={isRunning} />}
+        // The empty list has it.
+        actions={isEmpty ? null : <StartButton isRunning={isRunning} />}
       />
       <div className={styles.setup}>
         <SetupList>
@@ -74,13 +75,26 @@ export function BackupPage(): ReactNode {
         </SetupList>
       </div>
       <section className={styles.backups} aria-label={t("backup.list")}>
-        <ListHead />
+        <div className={styles.head}>
+          <h2 className={styles.heading}>{t("backup.list")}</h2>
+          {isEmpty ? null : <OtherSources />}
+        </div>
         {list.isPending ? <ListTableLoading columns={backupColumns(t)} rows={4} /> : null}
         {list.data === undefined && list.error !== null ? (
           <FailedView error={list.error} onRetry={() => void list.refetch()} />
         ) : null}
         {isEmpty ? (
-          <EmptyView icon={<Archive size={24} aria-hidden />} title={t("backup.none")} help={t("backup.noneHelp")} />
+          <EmptyView
+            icon={<Archive size={24} aria-hidden />}
+            title={t("backup.none")}
+            help={t("backup.noneHelp")}
+            action={
+              <div className={styles.sources}>
+                <StartButton isRunning={isRunning} />
+                <OtherSources />
+              </div>
+            }
+          />
         ) : null}
         {backups.length === 0 ? null : (
           <ListTable columns={backupColumns(t)}>
@@ -218,25 +232,39 @@ function NextRun(): ReactNode {
   );
 }
 
+const LONG_PLACE = 36;
+
+/** The end of a long path, which tells it from others; the whole of it is in its tooltip and its dialog. */
+const shortPlace = (place: string): string =>
+  place.length <= LONG_PLACE || !place.startsWith("/") ? place : `…/${place.split("/").slice(-2).join("/")}`;
+
 interface StorageRowProps {
   place: string;
   usedBytes: number;
   freeBytes: number | null;
+  isTemporary: boolean;
   onEdit: () => void;
 }
 
-function StorageRow({ place, usedBytes, freeBytes, onEdit }: StorageRowProps): ReactNode {
+function StorageRow({ place, usedBytes, freeBytes, isTemporary, onEdit }: StorageRowProps): ReactNode {
   const t = useT();
   const used =
     usedBytes === 0 ? t("backup.storageNothing") : t("backup.storageUsedOnly", { used: bytesText(usedBytes) });
   return (
     <SetupRow
       title={t("backup.storage")}
+      look={isTemporary ? "warning" : undefined}
       state={
         <>
-          {freeBytes === null ? used : t("backup.storageUsedAndFree", { used, free: bytesText(freeBytes) })}
-          <p className={styles.place}>
-            <code>{place}</code>
+          {isTemporary ? <p>{t("backup.storageTemporary")}</p> : null}
+          {freeBytes === null
+            ? used
+            : t(isTemporary ? "backup.storageUsedAndFreeMemory" : "backup.storageUsedAndFree", {
+                used,
+                free: bytesText(freeBytes),
+              })}
+          <p className={styles.place} title={place}>
+            {shortPlace(place)}
           </p>
         </>
       }
@@ -249,7 +277,8 @@ function StorageRow({ place, usedBytes, freeBytes, onEdit }: StorageRowProps): R
   );
 }
 
-function ListHead(): ReactNode {
+/** Backups that were made elsewhere. */
+function OtherSources(): ReactNode {
   const t = useT();
   const look = useBackupAction(lookForBackups);
   const upload = useBackupAction(uploadBackup, true);
@@ -261,9 +290,7 @@ function ListHead(): ReactNode {
     });
   };
   return (
-    <div className={styles.head}>
-      <h2 className={styles.heading}>{t("backup.list")}</h2>
-      <span className={styles.gap} />
+    <div className={styles.sources}>
       <FileButton onChange={take} accept=".halyard">
         {(props) => (
           <Button variant="default" loading={upload.isPending} {...props}>

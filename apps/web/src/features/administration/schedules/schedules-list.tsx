@@ -1,6 +1,6 @@
 /** What comes again and again, when next, and how it went the last time. */
 import type { Schedule } from "@halyard/contract/schemas/administration/administration";
-import { Button } from "@mantine/core";
+import { Button, VisuallyHidden } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, type ReactNode } from "react";
 import { keys } from "../../../shared/api/query-keys.ts";
@@ -17,6 +17,7 @@ import {
 } from "../../../shared/ui/column-list/column-list.tsx";
 import { FailedView } from "../../../shared/ui/feedback/state-views.tsx";
 import { Tag } from "../../../shared/ui/primitives/tag.tsx";
+import { isOffSchedule } from "./cron.ts";
 import { runSchedule, schedulesQuery } from "./queries.ts";
 import styles from "./schedules-list.module.css";
 import { scheduleWords } from "./words.ts";
@@ -80,7 +81,12 @@ function ScheduleLine({ schedule }: { schedule: Schedule }): ReactNode {
         </div>
         <ListCell>{scheduleWords(t, schedule.cron, schedule.timeZone)}</ListCell>
         <Moment label={t("schedules.next")} time={schedule.nextAt} none="–" />
-        <Moment label={t("schedules.last")} time={schedule.lastAt} none={t("schedules.never")} />
+        <Moment
+          label={t("schedules.last")}
+          time={schedule.lastAt}
+          none={<Never />}
+          note={isOffSchedule(schedule) ? t("schedules.extra") : null}
+        />
       </ListCells>
       <Button
         variant="default"
@@ -96,8 +102,27 @@ function ScheduleLine({ schedule }: { schedule: Schedule }): ReactNode {
   );
 }
 
-/** @param none said where there is no such moment */
-function Moment({ label, time, none }: { label: string; time: string | null; none: ReactNode }): ReactNode {
+/** A dash for the eye: most wait for their first night. */
+function Never(): ReactNode {
+  const t = useT();
+  return (
+    <>
+      <span aria-hidden>–</span>
+      <VisuallyHidden>{t("schedules.never")}</VisuallyHidden>
+    </>
+  );
+}
+
+interface MomentProps {
+  label: string;
+  time: string | null;
+  /** Said where there is no such moment. */
+  none: ReactNode;
+  /** Behind it: what is out of the ordinary about it. */
+  note?: string | null;
+}
+
+function Moment({ label, time, none, note = null }: MomentProps): ReactNode {
   return (
     <span className={styles.moment}>
       {time === null ? (
@@ -105,6 +130,7 @@ function Moment({ label, time, none }: { label: string; time: string | null; non
       ) : (
         <>
           <span className={styles.label}>{label}</span> <RelativeTime time={time} />
+          {note === null ? null : ` ${note}`}
         </>
       )}
     </span>

@@ -3,7 +3,7 @@ import type { Job } from "@halyard/contract/schemas/administration/administratio
 import { titleOf } from "@halyard/api-client/links";
 import { Button } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { ChevronDown, ChevronRight, CircleCheck, CircleX, Clock, LoaderCircle } from "lucide-react";
+import { ChevronDown, ChevronRight, CircleCheck, CircleMinus, CircleX, Clock, LoaderCircle } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { keys } from "../../../shared/api/query-keys.ts";
 import { formatTime, RelativeTime } from "../../../shared/dates/dates.tsx";
@@ -16,56 +16,58 @@ import { jobQuery, retryJob } from "./model/queries.ts";
 import styles from "./system-settings.module.css";
 import "./model/messages.ts";
 
-/** The same widths as the schedules above them. */
-export const jobColumns = (t: typeof translate): ListColumn[] => [
+/** The same widths as the schedules above them. @param hasRuns there is a kind with more than one run */
+export const jobColumns = (t: typeof translate, hasRuns: boolean): ListColumn[] => [
   { name: t("systemSettings.jobs.column.job"), width: "minmax(0, 2fr)" },
   { name: t("systemSettings.jobs.state"), width: "minmax(0, 1.5fr)" },
-  { name: t("systemSettings.jobs.column.runs"), width: "minmax(0, 1fr)" },
+  { name: hasRuns ? t("systemSettings.jobs.column.runs") : "", width: "minmax(0, 1fr)" },
   { name: t("systemSettings.jobs.column.ended"), width: "minmax(0, 1fr)" },
 ];
 
 const SIGNS = { running: LoaderCircle, waiting: Clock, failed: CircleX, done: CircleCheck } as const;
 
-/** The latest of those that are alike, with how many there are more. */
+/** The latest of those that are alike; opening it shows what it said, and the others. */
 export function JobLines({ job, others }: JobRun): ReactNode {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
-  const count = others.length + 1;
-  const runs = (
-    <button type="button" className={styles.others} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-      {t("systemSettings.jobs.runs", { count })}
-    </button>
-  );
+  // One is the rule.
+  const runs = others.length === 0 ? null : t("systemSettings.jobs.runs", { count: others.length + 1 });
   return (
     <>
-      <JobLine job={job} runs={others.length === 0 ? t("systemSettings.jobs.runs", { count }) : runs} />
-      {isOpen ? others.map((one) => <JobLine key={one.id} job={one} runs={null} />) : null}
+      <JobLine job={job} runs={runs} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+      {isOpen ? others.map((one) => <OtherLine key={one.id} job={one} />) : null}
     </>
   );
+}
+
+function OtherLine({ job }: { job: Job }): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  return <JobLine job={job} runs={null} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />;
 }
 
 interface JobLineProps {
   job: Job;
   /** How many runs of its kind there are, shown on the latest. */
-  runs: ReactNode;
+  runs: string | null;
+  isOpen: boolean;
+  onToggle: () => void;
 }
 
-function JobLine({ job, runs }: JobLineProps): ReactNode {
+function JobLine({ job, runs, isOpen, onToggle }: JobLineProps): ReactNode {
   const t = useT();
   const queries = useQueryClient();
-  const [isOpen, setOpen] = useState(false);
   const retry = useMutation({
     mutationFn: () => retryJob(job.id),
     onSettled: () => queries.invalidateQueries({ queryKey: keys.lists("administration") }),
   });
   const owner = titleOf(job, "owner");
   const Toggle = isOpen ? ChevronDown : ChevronRight;
-  const Sign = SIGNS[job.state];
+  const Sign = job.skipped === null ? SIGNS[job.state] : CircleMinus;
   return (
     <li className={styles.job}>
       <ListCells>
         <div className={styles.head}>
-          <button type="button" className={styles.toggle} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <button type="button" className={styles.toggle} aria-expanded={isOpen} onClick={onToggle}>
             <Toggle size={14} aria-hidden /> <span className={styles.name}>{jobName(t, job.kind)}</span>
           </button>
           <span className={styles.facts}>
@@ -75,8 +77,11 @@ function JobLine({ job, runs }: JobLineProps): ReactNode {
           </span>
         </div>
         <ListCell>
-          <span className={styles.state} data-state={job.state}>
-            <Sign size={14} aria-hidden /> {t(`systemSettings.jobs.${job.state}`)}
+          <span className={styles.state} data-state={job.skipped === null ? job.state : "skipped"}>
+            <Sign size={14} aria-hidden />{" "}
+            {job.skipped === null
+              ? t(`systemSettings.jobs.${job.state}`)
+              : t(`systemSettings.jobs.skipped.${job.skipped}`)}
           </span>
         </ListCell>
         <ListCell>{runs}</ListCell>

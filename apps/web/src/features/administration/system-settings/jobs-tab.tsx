@@ -21,6 +21,8 @@ export function JobsTab(): ReactNode {
   const [page, setPage] = useState(1);
   const list = useQuery(jobsQuery(state, page));
   const jobs = list.data?._embedded.elements ?? [];
+  const runs = foldJobs(jobs);
+  const hasRuns = runs.some(({ others }) => others.length > 0);
   return (
     <>
       <SchedulesList />
@@ -53,15 +55,15 @@ export function JobsTab(): ReactNode {
           />
         )}
       </div>
-      {list.isPending ? <ListTableLoading columns={jobColumns(t)} rows={4} /> : null}
+      {list.isPending ? <ListTableLoading columns={jobColumns(t, true)} rows={4} /> : null}
       {list.data === undefined && list.error !== null ? (
         <FailedView error={list.error} onRetry={() => void list.refetch()} />
       ) : null}
       {list.data !== undefined && jobs.length === 0 ? <EmptyView title={t("systemSettings.jobs.none")} /> : null}
       {jobs.length === 0 ? null : (
-        <ListTable columns={jobColumns(t)}>
+        <ListTable columns={jobColumns(t, hasRuns)}>
           <ul aria-label={t("systemSettings.tab.jobs")}>
-            {foldJobs(jobs).map(({ job, others }) => (
+            {runs.map(({ job, others }) => (
               <JobLines key={job.id} job={job} others={others} />
             ))}
           </ul>

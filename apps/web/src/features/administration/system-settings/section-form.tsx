@@ -88,15 +88,15 @@ export function SectionForm({ section, settings, sought }: SectionFormProps): Re
             </Fragment>
           );
         })}
-        {/* Always there, so that one sees how the page saves. */}
-        <SaveBar
-          unsaved={t("systemSettings.unsaved", { count })}
-          save={t("systemSettings.save")}
-          discard={t("systemSettings.discard")}
-          busy={save.isPending}
-          idle={count === 0}
-          onDiscard={clear}
-        />
+        {count === 0 ? null : (
+          <SaveBar
+            unsaved={t("systemSettings.unsaved", { count })}
+            save={t("systemSettings.save")}
+            discard={t("systemSettings.discard")}
+            busy={save.isPending}
+            onDiscard={clear}
+          />
+        )}
         <HistoryList type="Setting" id={SETTING_SECTION_IDS[section]} level={2} />
       </div>
     </form>

@@ -44,7 +44,11 @@ export function AuthLayout({ title, onSubmit, children }: AuthLayoutProps): Reac
 
 /** What went wrong as a whole; read out when it comes. */
 export function AuthFailure({ message }: { message: string | null }): ReactNode {
-  return <div role="alert">{message === null ? null : <p className={styles.failure}>{message}</p>}</div>;
+  return (
+    <div role="alert" className={styles.failures}>
+      {message === null ? null : <p className={styles.failure}>{message}</p>}
+    </div>
+  );
 }
 
 export function AuthNote({ children }: { children: ReactNode }): ReactNode {

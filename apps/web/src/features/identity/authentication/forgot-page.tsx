@@ -1,12 +1,13 @@
 /** `/auth/forgot`: asks for a letter with a link. What it answers tells no one whether there is such an account. */
 import { ApiError } from "@halyard/api-client/error";
 import { Button, TextInput } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { api } from "../../../shared/api/api.ts";
 import { describeError } from "../../../shared/errors/describe.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
+import { methodsQuery } from "../../../shared/session/methods-query.ts";
 import { AuthLayout, AuthFailure, AuthNote, textOf } from "./auth-layout.tsx";
 import "./messages.ts";
 
@@ -19,11 +20,20 @@ export function ForgotPage(): ReactNode {
     mutationFn: (name: string) => api.post("auth/password_reset/ask", { login: name }, { anonymous: true }),
     meta: { handled: true },
   });
+  const sendsMail = useQuery(methodsQuery).data?.passwordReset;
   const back = <Link to="/auth/login">{t("authentication.backToSignIn")}</Link>;
   if (ask.isSuccess) {
     return (
       <AuthLayout title={t("authentication.forgot.sent")}>
         <AuthNote>{t("authentication.forgot.sentHelp")}</AuthNote>
+        {back}
+      </AuthLayout>
+    );
+  }
+  if (sendsMail === false) {
+    return (
+      <AuthLayout title={t("authentication.forgot.title")}>
+        <AuthNote>{t("authentication.forgot.noMail")}</AuthNote>
         {back}
       </AuthLayout>
     );

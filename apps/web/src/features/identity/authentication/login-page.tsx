@@ -1,6 +1,6 @@
 /** `/auth/login`: sign in with login and password, then go where one wanted to go. */
 import type { User } from "@halyard/contract/people";
-import type { PendingSignIn } from "@halyard/contract/schemas/identity/sign-in";
+import type { PendingSignIn, SignInMethods } from "@halyard/contract/schemas/identity/sign-in";
 import { Button, TextInput } from "@mantine/core";
 import { ApiError } from "@halyard/api-client/error";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -110,6 +110,7 @@ export function LoginPage(): ReactNode {
               domain={theirs === undefined ? null : { provider: theirs, typed }}
               missing={missing}
               isBusy={attempt.isPending}
+              sendsMail={methods?.passwordReset === true}
               onType={setTyped}
             />
           ) : null}
@@ -125,8 +126,19 @@ export function LoginPage(): ReactNode {
           </Button>
         </>
       ) : null}
-      {methods?.registration ? <Link to="/auth/register">{t("authentication.register.link")}</Link> : null}
+      <OtherWays methods={methods} />
     </AuthLayout>
+  );
+}
+
+/** For those who have no password, or no longer know it. @param methods undefined: not known yet */
+function OtherWays({ methods }: { methods: SignInMethods | undefined }): ReactNode {
+  const t = useT();
+  return (
+    <>
+      {methods?.passwordReset === false ? <AuthNote>{t("authentication.forgot.ask")}</AuthNote> : null}
+      {methods?.registration ? <Link to="/auth/register">{t("authentication.register.link")}</Link> : null}
+    </>
   );
 }
 
@@ -184,10 +196,20 @@ interface PasswordFieldsProps {
   domain: { provider: SignInProvider; typed: string } | null;
   missing: { login: boolean; password: boolean };
   isBusy: boolean;
+  /** Whether a forgotten password can be replaced by mail, as far as is known. */
+  sendsMail: boolean;
   onType: (login: string) => void;
 }
 
-function PasswordFields({ back, takesFocus, domain, missing, isBusy, onType }: PasswordFieldsProps): ReactNode {
+function PasswordFields({
+  back,
+  takesFocus,
+  domain,
+  missing,
+  isBusy,
+  sendsMail,
+  onType,
+}: PasswordFieldsProps): ReactNode {
   const t = useT();
   const login = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -223,9 +245,11 @@ function PasswordFields({ back, takesFocus, domain, missing, isBusy, onType }: P
           autoComplete="current-password"
           error={missing.password ? t("authentication.passwordRequired") : null}
         />
-        <Link to="/auth/forgot" className={styles.forgot}>
-          {t("authentication.forgot.link")}
-        </Link>
+        {sendsMail ? (
+          <Link to="/auth/forgot" className={styles.forgot}>
+            {t("authentication.forgot.link")}
+          </Link>
+        ) : null}
       </div>
       <Button type="submit" loading={isBusy} fullWidth mt={4}>
         {t("authentication.signIn")}

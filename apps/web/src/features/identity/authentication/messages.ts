@@ -95,6 +95,8 @@ export const authentication = {
     "Each one signs you in once if you lose the app. They won't be shown again, so keep them in a safe place.",
   "authentication.enrolment.done": "I've kept them",
   "authentication.forgot.link": "Forgot your password?",
+  "authentication.forgot.ask": "Forgot your password? Ask an administrator.",
+  "authentication.forgot.noMail": "This server sends no email. Ask an administrator for a new password.",
   "authentication.forgot.title": "Forgot your password?",
   "authentication.forgot.help": "We'll email you a link to choose a new one.",
   "authentication.forgot.login": "Login or email",

@@ -7,10 +7,11 @@ import styles from "./unread-count.module.css";
 
 const MOST_SHOWN = 99;
 
-const countText = (count: number): string => (count > MOST_SHOWN ? `${MOST_SHOWN}+` : String(count));
+/** As the badge has it. */
+export const countText = (count: number): string => (count > MOST_SHOWN ? `${MOST_SHOWN}+` : String(count));
 
 /** Until it is read, as many as there were last; none where it can't be read. */
-function useUnread(): number {
+export function useUnread(): number {
   const { data, isError } = useQuery(unreadQuery);
   const [before] = useState(() => Number(lastKnown("unread")) || 0);
   const total = data?.total;

@@ -5,7 +5,6 @@ import INTER from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff
 import { useId, useState, type ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
-import { FilterChips } from "../../../../shared/ui/layout/filter-chips.tsx";
 import { emailPreviewsQuery } from "../model/queries.ts";
 import styles from "../notification-settings.module.css";
 
@@ -32,15 +31,11 @@ export function Previews(): ReactNode {
         <p className={styles.quiet}>{t("notificationSettings.previewsHelp")}</p>
       </header>
       <div className={styles.bar}>
-        <FilterChips
-          label={t("notificationSettings.previews")}
-          chips={KINDS.map((key) => ({
-            key,
-            name: t(`notificationSettings.${key}`),
-            count: null,
-            isChosen: key === kind,
-          }))}
-          onChoose={setKind}
+        <SegmentedControl
+          aria-label={t("notificationSettings.previews")}
+          data={KINDS.map((value) => ({ value, label: t(`notificationSettings.${value}`) }))}
+          value={kind}
+          onChange={(value) => setKind(KINDS.find((one) => one === value) ?? kind)}
         />
         <SegmentedControl
           data={FORMS.map((value) => ({ value, label: t(`notificationSettings.${value}`) }))}
@@ -51,8 +46,10 @@ export function Previews(): ReactNode {
       {isPending ? <LoadingRows rows={4} /> : null}
       {error === null ? null : <FailedView error={error} onRetry={() => void refetch()} />}
       {shown === undefined ? null : (
-        <>
-          <p className={styles.strong}>{shown.subject}</p>
+        <div className={styles.letter}>
+          <p className={styles.subject}>
+            <span className={styles.quiet}>{t("notificationSettings.subject")}</span> {shown.subject}
+          </p>
           {form === "asHtml" ? (
             <HtmlPreview key={kind} title={shown.subject} html={shown.html} />
           ) : (
@@ -62,7 +59,7 @@ export function Previews(): ReactNode {
               {shown.text}
             </div>
           )}
-        </>
+        </div>
       )}
     </section>
   );

@@ -10,6 +10,7 @@ const job = (id: string, kind: string, rest: Partial<Job> = {}): Job => ({
   status: "success",
   attempts: 1,
   error: null,
+  skipped: null,
   runAt: "2026-03-01T10:00:00Z",
   createdAt: "2026-03-01T10:00:00Z",
   updatedAt: "2026-03-01T10:00:00Z",

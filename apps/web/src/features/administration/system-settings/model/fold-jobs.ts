@@ -21,4 +21,6 @@ export function foldJobs(jobs: readonly Job[]): JobRun[] {
 
 /** What waits, runs or failed stands by itself. */
 const isAlike = (one: Job, other: Job): boolean =>
-  one.kind === other.kind && [one, other].every(({ state, error }) => state === "done" && error === null);
+  one.kind === other.kind &&
+  one.skipped === other.skipped &&
+  [one, other].every(({ state, error }) => state === "done" && error === null);

@@ -6,8 +6,8 @@ import { Link } from "@tanstack/react-router";
 import { AlarmClock, AtSign, Check, Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { saysAssigned, whatHappened } from "../../../../shared/components/notification-text/what-happened.ts";
-import { formatTime, RelativeDay, RelativeTime } from "../../../../shared/dates/dates.tsx";
-import { localDay } from "../../../../shared/dates/local-day.ts";
+import { formatClock, formatTime, RelativeDay, RelativeTime } from "../../../../shared/dates/dates.tsx";
+import { addDays, localDay } from "../../../../shared/dates/local-day.ts";
 import { dayOf } from "../../../../shared/dates/time-zone.ts";
 import { useT, type MessageId } from "../../../../shared/i18n/i18n.tsx";
 import { useCurrentUser } from "../../../../shared/session/session.ts";
@@ -129,10 +129,11 @@ function Due({ alert }: Pick<NotificationLineProps, "alert">): ReactNode {
   );
 }
 
-/** When it arrived. A date alert shows the day only, and nothing today: its text says so. */
+/** When it arrived: below a heading that names the day, at what time. A date alert has a day only, and its text says today's. */
 function Moment({ notification: { reason, createdAt } }: Pick<NotificationLineProps, "notification">): ReactNode {
-  if (reason !== "dateAlert") return <RelativeTime time={createdAt} />;
-  return dayOf(new Date(createdAt)) === localDay() ? null : <RelativeDay time={createdAt} />;
+  const day = dayOf(new Date(createdAt));
+  if (reason === "dateAlert") return day === localDay() ? null : <RelativeDay time={createdAt} />;
+  return day === addDays(localDay(), -1) ? formatClock(createdAt) : <RelativeTime time={createdAt} />;
 }
 
 /** Why one is told, unless what happened says it, and what became of it. */
