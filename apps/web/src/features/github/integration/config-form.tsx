@@ -1,21 +1,20 @@
 /** The form of the configuration, each message at its field. A stored secret is kept where its field stays empty. */
 import type { ConfigResource } from "@halyard/contract/schemas/github";
 import { branchName, patternProblem } from "@halyard/contract/github/branch-names";
-import { GITHUB_REQUIRED, VISIBILITIES, type GithubRequired } from "@halyard/contract/github/github";
-import { Button, SegmentedControl, Select, Switch, Textarea, TextInput } from "@mantine/core";
+import { VISIBILITIES } from "@halyard/contract/github/github";
+import { Button, SegmentedControl, Select, Switch, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Controller, useForm, useWatch, type UseFormReturn } from "react-hook-form";
 import { fieldMessages } from "../../../shared/errors/describe.ts";
 import { reportError } from "../../../shared/errors/report.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { FocusKeepingButton } from "../../../shared/ui/focus/focus-keeping-button.tsx";
-import { PasswordField } from "../../../shared/ui/inputs/password-field.tsx";
 import { FormFooter } from "../../../shared/ui/layout/form-footer.tsx";
 import { statusesQuery } from "../../work-types/statuses/queries.ts";
-import { useGenerateSecret, useSaveConfig, type ConfigInput, type useTest } from "../model/changes.ts";
+import { useSaveConfig, type ConfigInput, type useTest } from "../model/changes.ts";
 import styles from "../model/integration.module.css";
-import { SecretMaker } from "./secret-maker.tsx";
+import { AppFields } from "./app-fields.tsx";
 
 interface ConfigFormProps {
   config: ConfigResource;
@@ -36,7 +35,6 @@ const valuesOf = (config: ConfigResource): ConfigInput => ({
 /** What a pattern may have; read as they are, so no message. */
 const WORDS = "{id}, {title}, {type}, {project}";
 const EXAMPLE = { id: 123, title: "Cut the sails", type: "Task", project: "Boats" };
-const PEM = "-----BEGIN RSA PRIVATE KEY-----\n…\n-----END RSA PRIVATE KEY-----";
 const FIELDS = [
   "organization_name",
   "github_app_id",
@@ -67,8 +65,8 @@ export function ConfigForm({ config, test, onClose }: ConfigFormProps): ReactNod
       <AppFields form={form} config={config} />
       <RepositoryFields form={form} />
       <AutomationFields form={form} />
-      {/* Who sets it up comes to save; a stored one may only be looked at. */}
-      <FormFooter tallOnPhones atRest={config.configured && !form.formState.isDirty}>
+      {/* Below the fields until there is something to save. */}
+      <FormFooter tallOnPhones atRest={!form.formState.isDirty}>
         <FocusKeepingButton
           variant="default"
           off={test.isPending || !(config.configured || form.formState.isDirty)}
@@ -76,11 +74,13 @@ export function ConfigForm({ config, test, onClose }: ConfigFormProps): ReactNod
         >
           {t(test.isPending ? "github.testing" : "github.testConnection")}
         </FocusKeepingButton>
-        <span className={styles.push} />
+        <span className={styles.push}>
+          {form.formState.isDirty || config.configured ? null : t("github.fillFirst")}
+        </span>
         <Button variant="default" onClick={onClose}>
           {t("ui.cancel")}
         </Button>
-        <FocusKeepingButton type="submit" off={save.isPending || !form.formState.isDirty}>
+        <FocusKeepingButton type="submit" off={save.isPending || (config.configured && !form.formState.isDirty)}>
           {t(save.isPending ? "github.saving" : "github.save")}
         </FocusKeepingButton>
       </FormFooter>
@@ -101,95 +101,6 @@ function showErrors({ setError }: ConfigFormState, error: Error): void {
     shown += 1;
   }
   if (shown === 0 || shown < messages.length) reportError(error);
-}
-
-/** The organization and the app of ours that acts in it. */
-function AppFields({ form, config }: { form: ConfigFormState; config: ConfigResource }): ReactNode {
-  const t = useT();
-  const { register } = form;
-  const { errors } = form.formState;
-  const generate = useGenerateSecret();
-  const [secret, setSecret] = useState<string | null>(null);
-  const stored: Partial<Record<GithubRequired, boolean>> = {
-    github_app_private_key: config.github_app_private_key_set,
-    webhook_secret: config.webhook_secret_set,
-  };
-  const required = (name: GithubRequired) => (value: string) =>
-    value.trim() !== "" || stored[name] === true || GITHUB_REQUIRED[name];
-  const digits = (name: GithubRequired) => (value: string) => {
-    const found = required(name)(value);
-    return found !== true ? found : /^\d*$/.test(value.trim()) || t("github.digitsOnly");
-  };
-  const keptHelp = (name: GithubRequired) => (stored[name] === true ? { description: t("github.kept") } : {});
-  return (
-    <>
-      <TextInput
-        {...register("organization_name", { validate: required("organization_name") })}
-        label={t("github.field.organization_name")}
-        required
-        autoComplete="off"
-        error={errors.organization_name?.message}
-      />
-      <div className={styles.two}>
-        <TextInput
-          {...register("github_app_id", { validate: digits("github_app_id") })}
-          label={t("github.field.github_app_id")}
-          placeholder="123456"
-          inputMode="numeric"
-          required
-          autoComplete="off"
-          error={errors.github_app_id?.message}
-        />
-        <TextInput
-          {...register("github_app_installation_id", { validate: digits("github_app_installation_id") })}
-          label={t("github.field.github_app_installation_id")}
-          placeholder="12345678"
-          inputMode="numeric"
-          required
-          autoComplete="off"
-          error={errors.github_app_installation_id?.message}
-        />
-      </div>
-      <Textarea
-        {...register("github_app_private_key", { validate: required("github_app_private_key") })}
-        {...keptHelp("github_app_private_key")}
-        label={t("github.field.github_app_private_key")}
-        placeholder={PEM}
-        translate="no"
-        rows={6}
-        required={stored.github_app_private_key !== true}
-        autoComplete="off"
-        spellCheck={false}
-        classNames={{ input: styles.code ?? "" }}
-        error={errors.github_app_private_key?.message}
-      />
-      <div className={styles.copyLine}>
-        <PasswordField
-          {...register("webhook_secret", { validate: required("webhook_secret") })}
-          {...keptHelp("webhook_secret")}
-          label={t("github.field.webhook_secret")}
-          required={stored.webhook_secret !== true}
-          autoComplete="new-password"
-          visibilityToggleFocusable
-          error={errors.webhook_secret?.message}
-        />
-        <SecretMaker
-          replaces={config.webhook_secret_set}
-          pending={generate.isPending}
-          onMake={() =>
-            generate.mutate(undefined, {
-              onSuccess: (made) => {
-                setSecret(made);
-                form.resetField("webhook_secret");
-                form.clearErrors("webhook_secret");
-              },
-            })
-          }
-        />
-      </div>
-      {secret === null ? null : <SecretMaker.Shown secret={secret} />}
-    </>
-  );
 }
 
 /** Which repositories a project has, and how its branches are named. */
@@ -244,6 +155,7 @@ function RepositoryFields({ form: { control, register, formState } }: { form: Co
         label={t("github.pattern")}
         description={t("github.patternHelp", { words: WORDS, example: branchName(pattern, EXAMPLE) })}
         required
+        withAsterisk={false}
         autoComplete="off"
         error={errors.repository_settings?.branch_naming_pattern?.message}
       />

@@ -63,8 +63,11 @@ function Filled({ config, headingId }: { config: ConfigResource; headingId: stri
           </div>
           {config.configured ? null : (
             <p className={styles.info}>
-              <Info size={16} aria-hidden /> {t("github.setupNote")}
-              <Stored />
+              <Info size={16} aria-hidden />
+              <span>
+                {t("github.setupNote")}
+                <Stored />
+              </span>
             </p>
           )}
           {editing ? (
@@ -82,7 +85,6 @@ function Filled({ config, headingId }: { config: ConfigResource; headingId: stri
           {test.data === undefined || test.isPending ? null : <TestReport result={test.data} />}
         </div>
         <div className={styles.side}>
-          {editing ? <Steps /> : null}
           <WebhookPanel isConnected={config.configured} />
         </div>
       </div>
@@ -94,22 +96,7 @@ function Filled({ config, headingId }: { config: ConfigResource; headingId: stri
 function Stored(): ReactNode {
   const t = useT();
   const count = useQuery(repositoriesQuery).data?.total ?? 0;
-  return count === 0 ? null : ` ${t("github.stored", { count })}`;
-}
-
-/** Where at GitHub is found what the form asks for. */
-function Steps(): ReactNode {
-  const t = useT();
-  return (
-    <section className={styles.steps} aria-labelledby="github-steps">
-      <h3 id="github-steps">{t("github.steps")}</h3>
-      <ol>
-        {(["create", "install", "key"] as const).map((step) => (
-          <li key={step}>{t(`github.step.${step}`)}</li>
-        ))}
-      </ol>
-    </section>
-  );
+  return count === 0 ? null : <span className={styles.stored}>{t("github.stored", { count })}</span>;
 }
 
 function Summary({ config }: { config: ConfigResource }): ReactNode {

@@ -49,6 +49,7 @@ export function WebhookPanel({ isConnected }: WebhookPanelProps): ReactNode {
         <FocusKeepingButton variant="default" off={test.isPending || !isConnected} onClick={() => test.mutate(null)}>
           {t(test.isPending ? "github.testing" : "github.testWebhook")}
         </FocusKeepingButton>
+        {isConnected ? null : <span className={styles.quiet}>{t("github.connectFirst")}</span>}
       </div>
       {test.data === undefined || test.isPending ? null : <TestReport result={test.data} />}
     </section>

@@ -2,7 +2,7 @@
 import { hasLink, linkOf } from "@halyard/api-client/links";
 import type { Project } from "@halyard/contract/resources";
 import type { Repository } from "@halyard/contract/schemas/github";
-import { Button } from "@mantine/core";
+import { Button, Menu } from "@mantine/core";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { GitBranch } from "lucide-react";
@@ -12,12 +12,15 @@ import { keys } from "../../../shared/api/query-keys.ts";
 import { formatDay } from "../../../shared/dates/dates.tsx";
 import { toast } from "../../../shared/feedback/toast-store.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
-import { useCurrentUser } from "../../../shared/session/session.ts";
 import { ConfirmDialog } from "../../../shared/ui/dialog/confirm-dialog.tsx";
+import { Notice } from "../../../shared/ui/feedback/notice.tsx";
 import { EmptyView, FailedView } from "../../../shared/ui/feedback/state-views.tsx";
+import { DotsMenu } from "../../../shared/ui/menu/dots-menu.tsx";
 import { Tag } from "../../../shared/ui/primitives/tag.tsx";
 import { LoadingSheet } from "../../projects/settings/frame/loading-sheet.tsx";
+import { SectionActions } from "../../projects/settings/frame/section-actions.tsx";
 import { SettingsSection } from "../../projects/settings/frame/settings-frame.tsx";
+import { useConnection } from "../connection/use-connection.ts";
 import styles from "./repositories.module.css";
 import "../model/messages.ts";
 import "./messages.ts";
@@ -38,6 +41,7 @@ export const RepositoriesPage = (): ReactNode => (
 function Repositories({ project }: { project: Project }): ReactNode {
   const t = useT();
   const { data, error, refetch } = useQuery(repositoriesQuery(project.id));
+  const connected = useConnection();
   const [removed, setRemoved] = useState<Repository | null>(null);
   if (data === undefined) {
     if (error === null) return <LoadingSheet shape="lines" rows={3} />;
@@ -45,8 +49,16 @@ function Repositories({ project }: { project: Project }): ReactNode {
   }
   return (
     <div className={styles.sheet}>
+      <SectionActions>
+        <SetUp />
+      </SectionActions>
+      {data.length === 0 || connected !== false ? null : <Notice tone="warning">{t("github.nothingNew")}</Notice>}
       {data.length === 0 ? (
-        <EmptyView icon={<GitBranch size={24} aria-hidden />} title={t("projectRepositories.none")} />
+        <EmptyView
+          icon={<GitBranch size={24} aria-hidden />}
+          title={t("projectRepositories.none")}
+          action={<SetUp />}
+        />
       ) : (
         <ul className={styles.list} aria-label={t("projectRepositories.list")}>
           {data.map((repository) => (
@@ -54,28 +66,21 @@ function Repositories({ project }: { project: Project }): ReactNode {
           ))}
         </ul>
       )}
-      <HowTo />
       {removed === null ? null : (
         <RemoveDialog projectId={project.id} repository={removed} onClose={() => setRemoved(null)} />
       )}
     </div>
   );
 }
-
-/** How one gets here, and for administrators the way to add one. */
-function HowTo(): ReactNode {
+/** The one thing to do here, for administrators: repositories come with the connection. */
+function SetUp(): ReactNode {
   const t = useT();
-  const administers = useCurrentUser().admin === true;
+  const connected = useConnection();
+  if (connected === undefined) return null;
   return (
-    <section className={styles.howTo}>
-      <h3>{t("projectRepositories.how")}</h3>
-      <p>{t("projectRepositories.howHelp")}</p>
-      {administers ? (
-        <Button variant="default" renderRoot={(props) => <Link to="/admin/integrations" {...props} />}>
-          {t("projectRepositories.add")}
-        </Button>
-      ) : null}
-    </section>
+    <Button renderRoot={(props) => <Link to="/admin/integrations" {...props} />}>
+      {t(connected ? "projectRepositories.add" : "github.connect")}
+    </Button>
   );
 }
 
@@ -101,14 +106,11 @@ function RepositoryLine({ repository, onRemove }: { repository: Repository; onRe
         </div>
       </div>
       {hasLink(repository, "updateImmediately") ? (
-        <Button
-          variant="subtle"
-          color="gray"
-          aria-label={t("projectRepositories.removeOf", { repository: fullName })}
-          onClick={onRemove}
-        >
-          {t("projectRepositories.remove")}
-        </Button>
+        <DotsMenu label={t("projectRepositories.actions", { repository: fullName })} dots={16}>
+          <Menu.Item color="var(--danger)" onClick={onRemove}>
+            {t("projectRepositories.remove")}
+          </Menu.Item>
+        </DotsMenu>
       ) : null}
     </li>
   );

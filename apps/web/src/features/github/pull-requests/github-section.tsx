@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { DetailSection } from "../../../shared/ui/layout/detail-section.tsx";
+import { NotConnected } from "../connection/not-connected.tsx";
 import { BranchOffer } from "./branch-offer.tsx";
 import { PullRequestLine } from "./pull-request-line.tsx";
 import { pullRequestsOfWorkQuery } from "./pull-request-queries.ts";
@@ -31,6 +32,7 @@ function Shown({ id }: { id: number }): ReactNode {
         read={{ query: list, failed: t("github.pullsFailed") }}
         empty={data?.total === 0 ? t("github.pullsNoneHere", { id }) : null}
       >
+        <NotConnected />
         {data === undefined || data.total === 0 ? null : (
           <ul className={styles.lines} aria-label={t("github.pulls")}>
             {data._embedded.elements.map((one) => (

@@ -1,0 +1,130 @@
+/** The organization and the app in it, in the order in which they are made at GitHub. */
+import type { ConfigResource } from "@halyard/contract/schemas/github";
+import { GITHUB_REQUIRED, type GithubRequired } from "@halyard/contract/github/github";
+import { Textarea, TextInput } from "@mantine/core";
+import { useState, type ReactNode } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { useT } from "../../../shared/i18n/i18n.tsx";
+import { PasswordField } from "../../../shared/ui/inputs/password-field.tsx";
+import { useGenerateSecret, type ConfigInput } from "../model/changes.ts";
+import styles from "../model/integration.module.css";
+import { SecretMaker } from "./secret-maker.tsx";
+
+const PEM = "-----BEGIN RSA PRIVATE KEY-----\n…\n-----END RSA PRIVATE KEY-----";
+
+/** The organization and the app of ours that acts in it. */
+export function AppFields({ form, config }: { form: UseFormReturn<ConfigInput>; config: ConfigResource }): ReactNode {
+  const t = useT();
+  const { register } = form;
+  const { errors } = form.formState;
+  const stored: Partial<Record<GithubRequired, boolean>> = {
+    github_app_private_key: config.github_app_private_key_set,
+    webhook_secret: config.webhook_secret_set,
+  };
+  const required = (name: GithubRequired) => (value: string) =>
+    value.trim() !== "" || stored[name] === true || GITHUB_REQUIRED[name];
+  const digits = (name: GithubRequired) => (value: string) => {
+    const found = required(name)(value);
+    return found !== true ? found : /^\d*$/.test(value.trim()) || t("github.digitsOnly");
+  };
+  return (
+    <ol className={styles.steps}>
+      <li>
+        <p>{t("github.step.create")}</p>
+        <TextInput
+          {...register("organization_name", { validate: required("organization_name") })}
+          label={t("github.field.organization_name")}
+          required
+          withAsterisk={false}
+          autoComplete="off"
+          error={errors.organization_name?.message}
+        />
+        <WebhookSecret form={form} config={config} validate={required("webhook_secret")} />
+        <TextInput
+          {...register("github_app_id", { validate: digits("github_app_id") })}
+          label={t("github.field.github_app_id")}
+          placeholder="123456"
+          inputMode="numeric"
+          required
+          withAsterisk={false}
+          autoComplete="off"
+          error={errors.github_app_id?.message}
+        />
+      </li>
+      <li>
+        <p>{t("github.step.install")}</p>
+        <TextInput
+          {...register("github_app_installation_id", { validate: digits("github_app_installation_id") })}
+          label={t("github.field.github_app_installation_id")}
+          placeholder="12345678"
+          inputMode="numeric"
+          required
+          withAsterisk={false}
+          autoComplete="off"
+          error={errors.github_app_installation_id?.message}
+        />
+      </li>
+      <li>
+        <p>{t("github.step.key")}</p>
+        <Textarea
+          {...register("github_app_private_key", { validate: required("github_app_private_key") })}
+          {...(stored.github_app_private_key === true ? { description: t("github.kept") } : {})}
+          label={t("github.field.github_app_private_key")}
+          placeholder={PEM}
+          translate="no"
+          rows={6}
+          required={stored.github_app_private_key !== true}
+          withAsterisk={false}
+          autoComplete="off"
+          spellCheck={false}
+          classNames={{ input: styles.code ?? "" }}
+          error={errors.github_app_private_key?.message}
+        />
+      </li>
+    </ol>
+  );
+}
+
+interface WebhookSecretProps {
+  form: UseFormReturn<ConfigInput>;
+  config: ConfigResource;
+  validate: (value: string) => string | true;
+}
+
+/** GitHub signs with it what it sends: made here, and entered there. */
+function WebhookSecret({ form, config, validate }: WebhookSecretProps): ReactNode {
+  const t = useT();
+  const { register, formState } = form;
+  const generate = useGenerateSecret();
+  const [secret, setSecret] = useState<string | null>(null);
+  return (
+    <>
+      <div className={styles.copyLine}>
+        <PasswordField
+          {...register("webhook_secret", { validate })}
+          {...(config.webhook_secret_set ? { description: t("github.kept") } : {})}
+          label={t("github.field.webhook_secret")}
+          required={!config.webhook_secret_set}
+          withAsterisk={false}
+          autoComplete="new-password"
+          visibilityToggleFocusable
+          error={formState.errors.webhook_secret?.message}
+        />
+        <SecretMaker
+          replaces={config.webhook_secret_set}
+          pending={generate.isPending}
+          onMake={() =>
+            generate.mutate(undefined, {
+              onSuccess: (made) => {
+                setSecret(made);
+                form.resetField("webhook_secret");
+                form.clearErrors("webhook_secret");
+              },
+            })
+          }
+        />
+      </div>
+      {secret === null ? null : <SecretMaker.Shown secret={secret} />}
+    </>
+  );
+}
