@@ -6,6 +6,7 @@ import { useCallback, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { FilterInput } from "../../../shared/ui/inputs/filter-input.tsx";
 import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
+import { usePhone } from "../../../shared/ui/layout/use-phone.ts";
 import { GroupsView } from "../groups/groups-view.tsx";
 import type { GroupsSearchChange } from "../groups/model/search.ts";
 import { RolesView, type RolesSearchChange } from "../roles/list/roles-view.tsx";
@@ -44,6 +45,8 @@ export function AccessPage(): ReactNode {
   );
   const changeRoles = useCallback((patch: RolesSearchChange) => change(patch), [change]);
   const ask = useCallback((q: string) => change({ q: q === "" ? undefined : q, page: undefined }), [change]);
+  const phone = usePhone();
+  const finder = <Finder q={search.q ?? ""} onAsk={ask} />;
   const open = (next: string | null): void => {
     if (next === "matrix") void navigate({ to: MATRIX });
     else {
@@ -62,27 +65,29 @@ export function AccessPage(): ReactNode {
       <PageHeader
         title={t("access.title")}
         help={t("access.help")}
+        docs="/docs/using#users--access-administrators"
         actions={
-          <Button
-            variant="default"
-            leftSection={<ScanSearch size={16} aria-hidden />}
-            renderRoot={(props) => <Link to="/admin/access/explain" {...props} />}
-          >
-            {t("access.explain")}
-          </Button>
+          <>
+            {phone ? null : <div className={styles.wide}>{finder}</div>}
+            <Button
+              variant="default"
+              leftSection={<ScanSearch size={16} aria-hidden />}
+              renderRoot={(props) => <Link to="/admin/access/explain" {...props} />}
+            >
+              {t("access.explain")}
+            </Button>
+          </>
         }
       />
+      {phone ? <div className={styles.finder}>{finder}</div> : null}
       <Tabs value={tab} onChange={open} keepMounted={false} activateTabWithKeyboard={false} className={styles.tabs}>
-        <div className={styles.head}>
-          <Tabs.List className={styles.list} aria-label={t("access.title")}>
-            {[...ACCESS_TABS, "matrix" as const].map((one) => (
-              <Tabs.Tab key={one} value={one}>
-                {t(`access.tab.${one}`)}
-              </Tabs.Tab>
-            ))}
-          </Tabs.List>
-          <FilterInput label={t("access.search")} value={search.q ?? ""} onChange={ask} width={280} />
-        </div>
+        <Tabs.List className={styles.list} aria-label={t("access.title")}>
+          {[...ACCESS_TABS, "matrix" as const].map((one) => (
+            <Tabs.Tab key={one} value={one}>
+              {t(`access.tab.${one}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
         <Tabs.Panel value="all" className={styles.panel}>
           {search.q === undefined ? (
             <Overview
@@ -117,6 +122,14 @@ export function AccessPage(): ReactNode {
       </Tabs>
     </div>
   );
+}
+
+/** As wide as what it stands in. */
+const WIDEST = 800;
+
+function Finder({ q, onAsk }: { q: string; onAsk: (q: string) => void }): ReactNode {
+  const t = useT();
+  return <FilterInput label={t("access.search")} value={q} onChange={onAsk} width={WIDEST} />;
 }
 
 function UsersHeader({ actions }: { actions: ReactNode }): ReactNode {

@@ -1,4 +1,4 @@
-/** The hub's first tab: how many there are of each, and the ways to them. */
+/** The hub's first tab: how many there are of each, what of them asks for a decision, and the ways to them. */
 import { Button, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -6,9 +6,9 @@ import { useT, type MessageId } from "../../../shared/i18n/i18n.tsx";
 import { FailedView } from "../../../shared/ui/feedback/state-views.tsx";
 import styles from "./access-page.module.css";
 import { rolesQuery } from "../roles/model/queries.ts";
-import { accessCountsQuery, type AccessCounts } from "./model/queries.ts";
-import { groupsQuery } from "../groups/model/queries.ts";
-import { GroupPreview, isIdle, MatrixPreview, RolePreview, UserPreview } from "./previews.tsx";
+import { accessCountsQuery, groupsByNeedQuery, isIdle, lockedOutQuery } from "./model/queries.ts";
+import { GroupPreview, MatrixPreview, RolePreview, UserPreview } from "./previews.tsx";
+import { riskiest, riskyRoles } from "./model/riskiest.ts";
 
 const TOTALS = ["users", "groups", "roles"] as const;
 
@@ -42,8 +42,7 @@ export function Overview({ onOpen, onUser, onGroup }: OverviewProps): ReactNode 
     roles: <RolePreview />,
     matrix: <MatrixPreview />,
   };
-  const sentences = useSentences(counts.data);
-  const hasIdle = useQuery(groupsQuery(undefined, 1)).data?._embedded.elements.some(isIdle) === true;
+  const sentences = useSentences();
   return (
     <div className={styles.scroll}>
       <dl className={styles.totals}>
@@ -76,9 +75,6 @@ export function Overview({ onOpen, onUser, onGroup }: OverviewProps): ReactNode 
                   {t(action)}
                 </Button>
               </div>
-              <p className={styles.shown}>
-                {t(opens === "groups" && !hasIdle ? "access.shown.largest" : `access.shown.${opens}`)}
-              </p>
               {previews[opens]}
             </section>
           ))}
@@ -88,17 +84,19 @@ export function Overview({ onOpen, onUser, onGroup }: OverviewProps): ReactNode 
   );
 }
 
-/** What the totals above do not say: how many of them are in use. */
-function useSentences(counts: AccessCounts | undefined): Record<SectionId, string | null> {
+/** What the totals above do not say: how many of them ask for a decision. */
+function useSentences(): Record<SectionId, string | null> {
   const t = useT();
   const { data: roles } = useQuery(rolesQuery);
+  const { data: out } = useQuery(lockedOutQuery);
+  const { data: groups } = useQuery(groupsByNeedQuery);
   const say = (id: MessageId, count: number | undefined): string | null =>
     count === undefined ? null : t(id, { count });
   return {
-    users: counts === undefined ? null : t("access.users.active", { count: counts.active, admins: counts.admins }),
-    groups: say("access.groups.people", counts?.grouped),
-    roles: say("access.roles.assignable", roles?.filter(({ assignable }) => assignable).length),
-    matrix: say("access.matrix.count", counts?.roles),
+    users: say("access.users.out", out?.total),
+    groups: say("access.groups.idle", groups?.filter(isIdle).length),
+    roles: say("access.roles.risky", roles === undefined ? undefined : riskyRoles(roles).length),
+    matrix: say("access.matrix.count", roles === undefined ? undefined : riskiest(roles).length),
   };
 }
 

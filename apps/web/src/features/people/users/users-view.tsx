@@ -14,6 +14,7 @@ import { UsersPages, UsersToolbar } from "./list/users-toolbar.tsx";
 import type { SearchChange, UsersSearch } from "./model/search.ts";
 import { useUserCommands } from "./model/use-user-commands.ts";
 import { useUsersList } from "./model/use-users-list.ts";
+import { Elsewhere } from "./panel/elsewhere.tsx";
 import { UserPanel } from "./panel/user-panel.tsx";
 import styles from "./users-page.module.css";
 
@@ -53,6 +54,13 @@ export function UsersView({ search, onSearch, header: Header, searchedAbove = fa
           onSelect={(kept) => selection.choose(new Set(kept))}
           onProblems={selection.setProblems}
         />
+        {search.user === undefined || !list.isRead ? null : (
+          <Elsewhere
+            id={search.user}
+            users={users}
+            onFind={(q) => onSearch({ q, page: undefined, status: undefined, role: undefined })}
+          />
+        )}
         <UsersList
           {...address}
           list={list}

@@ -1,4 +1,5 @@
 /** What the hub and the explorer read: how many there are of each, what a search finds, who may do what and why. */
+import type { Group } from "@halyard/contract/people";
 import type { WorkPackage } from "@halyard/contract/resources";
 import { filter, filters, sortBy } from "@halyard/api-client/query";
 import { FRESH } from "@halyard/contract/limits";
@@ -12,12 +13,6 @@ const MATCHES = 10;
 
 export interface AccessCounts {
   users: number;
-  /** Users who can sign in. */
-  active: number;
-  /** Users who can do everything. */
-  admins: number;
-  /** Users who are in a group. */
-  grouped: number;
   groups: number;
   roles: number;
 }
@@ -28,15 +23,12 @@ export const accessCountsQuery = queryOptions({
   queryFn: async ({ signal }): Promise<AccessCounts> => {
     const total = async (path: "users" | "groups" | "roles", query: object = {}): Promise<number> =>
       (await api.get(path, { query: { ...query, select: "total" as const }, signal })).total;
-    const [users, active, admins, grouped, groups, roles] = await Promise.all([
+    const [users, groups, roles] = await Promise.all([
       total("users", { filters: "[]", pageSize: 1 }),
-      total("users", { filters: filters([filter("status", "=", ["active"])]), pageSize: 1 }),
-      total("users", { filters: filters([filter("admin", "=", ["t"])]), pageSize: 1 }),
-      total("users", { filters: filters([filter("group", "*")]), pageSize: 1 }),
       total("groups", { filters: "[]", pageSize: 1 }),
       total("roles"),
     ]);
-    return { users, active, admins, grouped, groups, roles };
+    return { users, groups, roles };
   },
   staleTime: FRESH.users,
 });
@@ -54,20 +46,33 @@ export const lastActiveQuery = queryOptions({
   staleTime: FRESH.users,
 });
 
-/** Those who can't sign in yet, and after them the newest who can. */
-export const newUsersQuery = queryOptions({
-  queryKey: keys.list("users", { access: "new" }),
+/** Those who can't sign in, or not yet: who came last first. */
+export const lockedOutQuery = queryOptions({
+  queryKey: keys.list("users", { access: "lockedOut" }),
   queryFn: async ({ signal }) => {
-    const newest = async (...status: string[]) => {
-      const query = {
-        filters: filters([filter("status", "=", status)]),
-        sortBy: sortBy(["createdAt", "desc"]),
-        pageSize: PREVIEWED,
-      };
-      return (await api.get("users", { query, signal }))._embedded.elements;
+    const query = {
+      filters: filters([filter("status", "=", ["registered", "invited", "locked"])]),
+      sortBy: sortBy(["createdAt", "desc"]),
+      pageSize: PREVIEWED,
     };
-    const [waiting, active] = await Promise.all([newest("registered", "invited"), newest("active")]);
-    return [...waiting, ...active].slice(0, PREVIEWED);
+    return api.get("users", { query, signal });
+  },
+  staleTime: FRESH.users,
+});
+
+/** A group that does nothing: no one is in it, or it gives access to nothing. */
+export const isIdle = ({ memberCount = 0, projectCount = 0 }: Pick<Group, "memberCount" | "projectCount">): boolean =>
+  memberCount === 0 || projectCount === 0;
+
+/** Those that do nothing first, then those that most people are in. */
+export const groupsByNeedQuery = queryOptions({
+  queryKey: keys.list("users", { access: "groupsByNeed" }),
+  queryFn: async ({ signal }) => {
+    const query = { filters: "[]", pageSize: 1_000 };
+    const { _embedded } = await api.get("groups", { query, signal });
+    return _embedded.elements.toSorted(
+      (a, b) => Number(isIdle(b)) - Number(isIdle(a)) || (b.memberCount ?? 0) - (a.memberCount ?? 0),
+    );
   },
   staleTime: FRESH.users,
 });

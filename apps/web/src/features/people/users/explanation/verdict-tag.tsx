@@ -4,7 +4,8 @@ import type { ReactNode } from "react";
 import { useT, type translate } from "../../../../shared/i18n/i18n.tsx";
 import { Tag } from "../../../../shared/ui/primitives/tag.tsx";
 
-const TONES = { yes: "good", own: "warning", no: "plain" } as const;
+/** That it is limited is no warning. */
+const TONES = { yes: "good", own: "plain", no: "plain" } as const;
 
 type Verdict = Pick<EffectivePermission, "verdict" | "ownership">;
 

@@ -22,17 +22,18 @@ const OF_NOBODY: ReadonlyMap<number, string> = new Map();
 
 export function BulkBar({ users, onSelect, onProblems }: BulkBarProps): ReactNode {
   const t = useT();
-  const [deleting, setDeleting] = useState(false);
+  /** Those whom the question is about: while they go, fewer and fewer of them stay selected. */
+  const [deleting, setDeleting] = useState<readonly User[] | null>(null);
   const [outcomes, setOutcomes] = useState<readonly Outcome<User>[] | null>(null);
   const [failedAction, setFailedAction] = useState<UserAction | null>(null);
   const { mutate, isPending, done, variables } = useUserAction();
-  const run = (action: UserAction): void => {
+  const run = (action: UserAction, those = users): void => {
     setOutcomes(null);
     mutate(
-      { action, users },
+      { action, users: those },
       {
         onSuccess: (result) => {
-          setDeleting(false);
+          setDeleting(null);
           const failed = failuresOf(result);
           onSelect(failed.map(({ item }) => item.id));
           onProblems(problemsById(failed));
@@ -67,7 +68,7 @@ export function BulkBar({ users, onSelect, onProblems }: BulkBarProps): ReactNod
           <Button variant="default" disabled={isPending} onClick={() => run("unlock")}>
             {t("users.unlock")}
           </Button>
-          <Button color="red" disabled={isPending} onClick={() => setDeleting(true)}>
+          <Button color="red" disabled={isPending} onClick={() => setDeleting(users)}>
             {t("users.delete")}
           </Button>
           {retry}
@@ -76,14 +77,14 @@ export function BulkBar({ users, onSelect, onProblems }: BulkBarProps): ReactNod
           </Button>
         </SelectionBar>
       )}
-      {deleting ? (
+      {deleting === null ? null : (
         <DeleteUsersDialog
-          users={users}
+          users={deleting}
           busy={isPending}
-          onConfirm={() => run("delete")}
-          onClose={() => setDeleting(false)}
+          onConfirm={() => run("delete", deleting)}
+          onClose={() => setDeleting(null)}
         />
-      ) : null}
+      )}
       {outcomes === null ? null : (
         <Dialog opened onClose={() => setOutcomes(null)} title={t("users.bulk.title")} footer={retry}>
           <ul className={styles.outcomes}>

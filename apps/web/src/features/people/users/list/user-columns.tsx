@@ -22,7 +22,7 @@ interface UserColumns {
 }
 
 /** The columns that stay on narrow screens. */
-const SHORT: ReadonlySet<string> = new Set(["name", "email", "actions"]);
+const SHORT: ReadonlySet<string> = new Set(["name", "email", "updatedAt", "actions"]);
 
 function Marks({ user }: { user: User }): ReactNode {
   return (
@@ -72,7 +72,7 @@ export function userColumns(t: typeof translate, { projects, problems, handlers,
     {
       id: "updatedAt",
       header: t("users.column.lastActive"),
-      width: 112,
+      width: 124,
       sortable: true,
       wideOnly: true,
       // Who was invited has not been here, whenever the invitation was changed.
@@ -80,7 +80,9 @@ export function userColumns(t: typeof translate, { projects, problems, handlers,
         user.lastActiveAt === undefined || user.status === "invited" ? (
           <span className={styles.quiet}>{t("users.neverActive")}</span>
         ) : (
-          <RelativeTime time={user.lastActiveAt} />
+          <span className={styles.moment}>
+            <RelativeTime time={user.lastActiveAt} />
+          </span>
         ),
     },
     {
@@ -88,6 +90,7 @@ export function userColumns(t: typeof translate, { projects, problems, handlers,
       header: t("users.column.actions"),
       width: 56,
       unlabeled: true,
+      over: true,
       cell: (user) => <UserActions user={user} {...handlers} />,
     },
   ];

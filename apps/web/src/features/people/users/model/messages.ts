@@ -3,6 +3,8 @@ import { addMessages } from "../../../../shared/i18n/registry.ts";
 
 export const users = {
   "users.title": "User Management",
+  "users.elsewhere": "{name} is on another page of this list.",
+  "users.elsewhere.find": "Show in the list",
   "users.search": "Search by name, login or email",
   "users.create": "Create user",
   "users.more": "More actions",
@@ -96,7 +98,7 @@ export const users = {
   "users.panel.created": "Created",
   "users.panel.memberships": "Memberships",
   "users.why": "What they can do, and why",
-  "users.why.picture": "Show as a picture",
+  "users.why.picture": "Open in Access Explorer",
   "users.why.project": "Project",
   "users.why.permission": "Permission",
   "users.why.summary": "{granted, number} of {total, number} permissions",

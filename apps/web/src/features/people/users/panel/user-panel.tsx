@@ -120,7 +120,11 @@ export function UserPanel({ id, onEdit, onInvite, onClose }: UserPanelProps): Re
   ];
   const actions = (
     <>
-      {hasLink(user, "updateImmediately") ? <Button onClick={() => onEdit(user)}>{t("users.edit")}</Button> : null}
+      {hasLink(user, "updateImmediately") ? (
+        <Button variant="default" onClick={() => onEdit(user)}>
+          {t("users.edit")}
+        </Button>
+      ) : null}
       <ViewAsButton user={user} />
     </>
   );
@@ -145,7 +149,12 @@ export function UserPanel({ id, onEdit, onInvite, onClose }: UserPanelProps): Re
         onSaved={() => void query.refetch()}
       />
       {hasLink(user, "invitation") ? <InvitationFacts user={user} onInvite={onInvite} /> : null}
-      <h3 className={styles.panelHeading}>{t("users.panel.memberships")}</h3>
+      <div className={styles.panelHeading}>
+        <h3>{t("users.panel.memberships")}</h3>
+        {memberships.length === 0 ? null : (
+          <span className={styles.quiet}>{intl.formatNumber(memberships.length)}</span>
+        )}
+      </div>
       {membershipsQuery.isPending ? <LoadingRows rows={2} /> : null}
       {membershipsQuery.isError ? (
         <FailedView error={membershipsQuery.error} onRetry={() => void membershipsQuery.refetch()} />

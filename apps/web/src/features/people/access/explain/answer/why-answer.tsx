@@ -79,7 +79,7 @@ const lackingOf = ({ reasons }: EffectivePermission): string | undefined =>
   reasons.find(({ kind }) => kind === "cannotSee")?.permission;
 
 const chainColumns = (t: typeof translate): ListColumn[] => [
-  { name: t("explain.column.permissions"), width: "minmax(0, 2fr)" },
+  { name: t("explain.column.permissions"), width: "minmax(0, 3fr)" },
   { name: t("explain.export.answer"), width: "136px" },
   { name: t("explain.column.why"), width: "minmax(0, 3fr)" },
 ];
@@ -111,7 +111,10 @@ function ChainRow({ chain: { answers, verdict, ownership, reasons } }: { chain: 
             onClick={() => setOpen(!open)}
           >
             <ChevronRight size={14} aria-hidden />
-            {t("explain.permissions", { count: names.length })}
+            <span className={styles.count}>{t("explain.permissions", { count: names.length })}</span>
+            <span className={styles.some} aria-hidden>
+              {names.slice(0, SHOWN).join(", ")}…
+            </span>
           </button>
         )}
         <span>

@@ -13,7 +13,7 @@ import { lastActiveQuery } from "../../model/queries.ts";
 import type { ExplainChange, ExplainSearch, Question } from "./search.ts";
 import styles from "./starts.module.css";
 
-const SHOWN = 8;
+const SHOWN = 5;
 const RISKY = PERMISSIONS.filter(({ id, contexts }) => riskOf(id) === "high" && contexts.includes("project"));
 
 interface StartsProps {
@@ -27,7 +27,7 @@ export function Starts({ ask, search, onChange }: StartsProps): ReactNode {
   return (
     <>
       <h2 className={styles.lacks}>{t(`explain.pick.${ask}`)}</h2>
-      <p className={styles.help}>{t(`explain.pickHelp.${ask}`)}</p>
+      {ask === "why" ? null : <p className={styles.help}>{t(`explain.pickHelp.${ask}`)}</p>}
       <div className={styles.starts}>
         {ask === "why" && search.user === undefined && search.project === undefined ? (
           <Examples onChange={onChange} />
@@ -54,23 +54,34 @@ function Examples({ onChange }: Pick<StartsProps, "onChange">): ReactNode {
   const t = useT();
   const { data: people = [] } = useQuery(lastActiveQuery);
   const { data: projects = [] } = useQuery(projectChoicesQuery);
-  const member = useExampleOf(people, projects);
+  const members = useExamplesOf(people, projects);
   const title = t("explain.examples");
-  if (member === undefined) return <Choices isPending title={title} choices={[]} onPick={() => undefined} />;
-  if (member === null) return null;
-  const { person, project } = member;
-  const words = { name: person.name, project: project.name };
-  const place = { user: person.id, project: project.id };
-  const asked = {
-    what: place,
-    edit: { ...place, permission: "edit_project" },
-    remove: { ...place, permission: "delete_work_packages" },
-    members: { ...place, permission: "manage_members" },
-  } as const satisfies Record<string, ExplainChange>;
-  const ids = ["what", "edit", "remove", "members"] as const;
-  const choices = ids.map((id) => ({ id, name: t(`explain.example.${id}`, words) }));
-  return <Choices title={title} choices={choices} onPick={(id) => onChange(asked[id])} />;
+  if (members === undefined) return <Choices isPending asks title={title} choices={[]} onPick={() => undefined} />;
+  if (members.length === 0) return null;
+  // Each is about another person, where there are as many.
+  const asked = EXAMPLES.flatMap(([id, permission], at) => {
+    const member = members[at % members.length];
+    if (member === undefined) return [];
+    const { person, project } = member;
+    const name = t(`explain.example.${id}`, { name: person.name, project: project.name });
+    return [{ id, name, change: { user: person.id, project: project.id, ...(permission && { permission }) } }];
+  });
+  return (
+    <Choices
+      title={title}
+      choices={asked}
+      asks
+      onPick={(id) => onChange(asked.find((one) => one.id === id)?.change ?? {})}
+    />
+  );
 }
+
+const EXAMPLES = [
+  ["what", null],
+  ["edit", "edit_project"],
+  ["remove", "delete_work_packages"],
+  ["members", "manage_members"],
+] as const;
 
 interface Named {
   id: number;
@@ -78,25 +89,24 @@ interface Named {
 }
 
 /**
- * Someone with a project that they are a member of, as a question about any other is answered before it is asked. The
+ * People, each with a project that they are a member of, as a question about any other is answered before it is asked. The
  * first person is mostly the one who asks, and comes last; of several projects the one whose name leaves most room.
- * @returns null if no one fits; undefined while loading
+ * @returns undefined while loading
  */
-function useExampleOf(people: readonly Named[], projects: readonly Named[]) {
+function useExamplesOf(people: readonly Named[], projects: readonly Named[]) {
   const { data } = useQuery(membershipsOfQuery(people.map(({ id }) => id)));
   if (data === undefined) return undefined;
   const [self, ...others] = people;
   const shortest = projects.toSorted((a, b) => a.name.length - b.name.length);
-  for (const person of self === undefined ? [] : [...others, self]) {
+  return (self === undefined ? [] : [...others, self]).flatMap((person) => {
     const theirs = new Set(
       data._embedded.elements
         .filter((one) => linkedId(one, "principal") === person.id)
         .map((one) => linkedId(one, "project")),
     );
     const project = shortest.find(({ id }) => theirs.has(id));
-    if (project !== undefined) return { person, project };
-  }
-  return null;
+    return project === undefined ? [] : [{ person, project }];
+  });
 }
 
 interface PickProps {
@@ -126,16 +136,18 @@ interface ChoicesProps<Id> {
   choices: readonly { id: Id; name: string }[];
   /** They are people. */
   discs?: boolean;
+  /** Each is a whole question: pressing it answers. */
+  asks?: boolean;
   /** They are being loaded. */
   isPending?: boolean;
   onPick: (id: Id) => void;
 }
 
 function Choices<Id extends number | string>(props: ChoicesProps<Id>): ReactNode {
-  const { title, choices, discs = false, isPending = false, onPick } = props;
+  const { title, choices, discs = false, asks = false, isPending = false, onPick } = props;
   if (choices.length === 0 && !isPending) return null;
   return (
-    <section aria-label={title}>
+    <section aria-label={title} data-asks={asks || undefined}>
       <h3 className={styles.title}>{title}</h3>
       {isPending ? <LoadingRows rows={SHOWN} height={37} flush /> : null}
       <ul className={styles.list}>
@@ -143,7 +155,8 @@ function Choices<Id extends number | string>(props: ChoicesProps<Id>): ReactNode
           <li key={id}>
             <button type="button" className={styles.choice} onClick={() => onPick(id)}>
               {discs ? <AvatarName name={name} /> : <span className={styles.name}>{name}</span>}
-              <ChevronRight size={14} aria-hidden className={styles.go} />
+              {/* The others fill one field. */}
+              {asks ? <ChevronRight size={14} aria-hidden className={styles.go} /> : null}
             </button>
           </li>
         ))}
