@@ -33,6 +33,7 @@ export function GroupCard(props: GroupCardProps): ReactNode {
           {group.name}
         </button>
         {group.ldapGroup === true ? <Tag>{t("groups.ldap")}</Tag> : null}
+        <span className={styles.cardCount}>{t("groups.members", { count: group.memberCount ?? 0 })}</span>
         <span className={styles.cardMenu}>
           <Checkbox
             aria-label={t("groups.select", { name: group.name })}
@@ -43,10 +44,11 @@ export function GroupCard(props: GroupCardProps): ReactNode {
         </span>
       </div>
       <RowProblem problem={problem} />
-      <PlaceLines places={places} />
       <div className={styles.cardFoot}>
-        <GroupFaces group={group} most={6} />
-        <span className={styles.quiet}>{t("groups.members", { count: group.memberCount ?? 0 })}</span>
+        <div className={styles.cardPlaces}>
+          <PlaceLines places={places} />
+        </div>
+        <GroupFaces group={group} most={5} />
       </div>
     </li>
   );

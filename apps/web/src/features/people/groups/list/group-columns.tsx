@@ -61,6 +61,7 @@ export function groupColumns(
       header: t("groups.column.actions"),
       width: 56,
       unlabeled: true,
+      over: true,
       cell: (group) => <GroupActions group={group} onAction={act} />,
     },
   ];

@@ -33,7 +33,9 @@ export function PlaceLines({ places }: PlacesProps): ReactNode {
     <ul className={styles.places}>
       {places.slice(0, SHOWN).map((place) => (
         <li key={place.id} className={styles.place}>
-          <span className={styles.clip}>{titleOf(place, "project")}</span>
+          <span className={styles.clip} title={titleOf(place, "project")}>
+            {titleOf(place, "project")}
+          </span>
           <span className={styles.placeRoles}>{`· ${rolesIn(place)}`}</span>
         </li>
       ))}

@@ -1,6 +1,7 @@
 /** The first tab of a role: what it is, and how much harm it can do. */
 import type { Role } from "@halyard/contract/resources";
 import { isOneOf, linkOf, linkedId, titleOf } from "@halyard/api-client/links";
+import { VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ShieldAlert } from "lucide-react";
@@ -24,8 +25,8 @@ export function OverviewTab({ role }: { role: Role }): ReactNode {
   const risks = riskCounts(role.permissions);
   return (
     <div className={styles.columns}>
+      <Information role={role} />
       <div className={styles.main}>
-        <Information role={role} />
         <section aria-labelledby="role-summary">
           <h2 id="role-summary" className={styles.heading}>
             {t("roles.summary")}
@@ -36,8 +37,8 @@ export function OverviewTab({ role }: { role: Role }): ReactNode {
       </div>
       <div className={styles.main}>
         <Categories role={role} />
-        {role.assignable && role.userCount > 0 ? <Holders role={role} /> : null}
       </div>
+      {role.assignable && role.userCount > 0 ? <Holders role={role} /> : null}
     </div>
   );
 }
@@ -77,7 +78,7 @@ function Information({ role }: { role: Role }): ReactNode {
     ["updated", formatDay(role.updatedAt)],
   ] as const;
   return (
-    <section aria-labelledby="role-information">
+    <section aria-labelledby="role-information" className={styles.across}>
       <h2 id="role-information" className={styles.heading}>
         {t("roles.info")}
       </h2>
@@ -138,7 +139,7 @@ function Holders({ role }: { role: Role }): ReactNode {
   const shown = people.slice(0, NAMED);
   const more = role.userCount - shown.length;
   return (
-    <section aria-labelledby="role-holders">
+    <section aria-labelledby="role-holders" className={styles.across}>
       <h2 id="role-holders" className={styles.heading}>
         {t("roles.holders.list")}
       </h2>
@@ -178,10 +179,12 @@ function Categories({ role }: { role: Role }): ReactNode {
           return (
             <li key={id} className={styles.share}>
               <span>{name}</span>
-              <span className={styles.risky}>
+              {/* Which they are stands in the notice. */}
+              <span className={styles.risky} title={risky === 0 ? undefined : t("roles.highRisk", { count: risky })}>
                 {risky === 0 ? null : (
                   <>
-                    <ShieldAlert size={14} aria-hidden /> {t("roles.highRisk", { count: risky })}
+                    <ShieldAlert size={14} aria-hidden />
+                    <VisuallyHidden>{t("roles.highRisk", { count: risky })}</VisuallyHidden>
                   </>
                 )}
               </span>

@@ -8,6 +8,7 @@ import { ArrowLeft, Pencil } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { Counters } from "../../../../shared/ui/layout/counters.tsx";
+import { usePhone } from "../../../../shared/ui/layout/use-phone.ts";
 import { PageHeader } from "../../../../shared/ui/layout/page-header.tsx";
 import { FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
 import { DeleteRoleDialog } from "../actions/delete-role-dialog.tsx";
@@ -67,6 +68,7 @@ function Details({ role }: { role: Role }): ReactNode {
   const t = useT();
   const { tab = "overview" } = route.useSearch();
   const navigate = route.useNavigate();
+  const phone = usePhone();
   const [deleting, setDeleting] = useState(false);
   const open = (next: string | null): void => {
     const known: RoleTab | undefined = ROLE_TABS.find((one) => one === next);
@@ -78,13 +80,17 @@ function Details({ role }: { role: Role }): ReactNode {
     ["highRisk", riskCounts(role.permissions).high],
     ["users", role.userCount],
   ] as const;
+  const figures = <Counters counters={counters.map(([name, value]) => [t(`roles.counter.${name}`), value])} inside />;
   return (
     <>
       <PageHeader
         title={role.name}
+        // The overview has them among all others.
+        help={tab === "overview" ? undefined : t("roles.since", { id: role.id, date: formatDay(role.createdAt) })}
         mark={
           <span className={styles.tags}>
             <RoleTags role={role} />
+            {phone ? null : figures}
           </span>
         }
         actions={
@@ -104,13 +110,7 @@ function Details({ role }: { role: Role }): ReactNode {
           </>
         }
       />
-      <div className={styles.about}>
-        <Counters counters={counters.map(([name, value]) => [t(`roles.counter.${name}`), value])} inside />
-        {/* The overview has them among all others. */}
-        {tab === "overview" ? null : (
-          <span className={styles.quiet}>{t("roles.since", { id: role.id, date: formatDay(role.createdAt) })}</span>
-        )}
-      </div>
+      {phone ? <div className={styles.about}>{figures}</div> : null}
       <Tabs value={tab} onChange={open} keepMounted={false} activateTabWithKeyboard={false}>
         <Tabs.List aria-label={t("roles.tabs")} className={styles.tabs}>
           {ROLE_TABS.map((one) => (

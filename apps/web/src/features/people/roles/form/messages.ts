@@ -38,6 +38,7 @@ export const roleForm = {
   "roleForm.warningText":
     "This role has {count, plural, one {# high-risk permission} other {# high-risk permissions}}: {names}{more, plural, =0 {} other { and # more}}.",
   "roleForm.valid": "Form is valid",
+  "roleForm.nameFirst": "Enter a role name first.",
   "roleForm.invalid": "Please fix the errors above",
   "roleForm.save": "Save Changes",
   "roleForm.saving": "Saving...",

@@ -139,6 +139,8 @@ const Choice = memo(function Choice({ permission, needs, chosen, onChoose }: Cho
     <li className={styles.choice}>
       <Checkbox
         checked={chosen}
+        // Every role of this kind has it, as its description says.
+        disabled={permission.public && chosen}
         onChange={(event) => onChoose([permission.id], event.currentTarget.checked)}
         label={permission.name}
         description={
@@ -151,7 +153,7 @@ const Choice = memo(function Choice({ permission, needs, chosen, onChoose }: Cho
         className={styles.choiceBox}
         classNames={{ labelWrapper: styles.choiceWords ?? "", description: styles.choiceHelp ?? "" }}
       />
-      {permission.risk === "low" ? null : <RiskTag risk={permission.risk} />}
+      {permission.risk === "high" ? <RiskTag risk={permission.risk} /> : null}
     </li>
   );
 });

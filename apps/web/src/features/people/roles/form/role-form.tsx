@@ -117,13 +117,20 @@ export function RoleForm(props: RoleFormProps): ReactNode {
         </p>
       ))}
       <FormFooter>
-        <span className={styles.state} data-valid={valid || undefined} role="status">
+        <span
+          className={styles.state}
+          data-waits={!judged || undefined}
+          data-valid={(judged && valid) || undefined}
+          role="status"
+        >
           {judged ? (
             <>
               {valid ? <CircleCheck size={16} aria-hidden /> : <CircleAlert size={16} aria-hidden />}
               {t(valid ? "roleForm.valid" : "roleForm.invalid")}
             </>
-          ) : null}
+          ) : (
+            t("roleForm.nameFirst")
+          )}
         </span>
         <Button variant="default" onClick={onCancel}>
           {t("ui.cancel")}
@@ -178,7 +185,7 @@ function RoleDetails({ draft, onChange, builtin, start, nameInput, told, onNamed
           label={t("roleForm.description")}
           disabled={builtin !== null}
           autosize
-          minRows={2}
+          minRows={3}
           maxRows={6}
           value={description}
           error={told.description}
@@ -192,7 +199,7 @@ function RoleDetails({ draft, onChange, builtin, start, nameInput, told, onNamed
         />
         <div className={styles.switches}>
           <Switch
-            label={t("roleForm.assignable")}
+            label={<span className={styles.switchName}>{t("roleForm.assignable")}</span>}
             description={t("roleForm.assignableHelp")}
             disabled={builtin !== null}
             checked={assignable}
@@ -200,7 +207,7 @@ function RoleDetails({ draft, onChange, builtin, start, nameInput, told, onNamed
             onChange={({ currentTarget: { checked } }) => onChange((now) => ({ ...now, assignable: checked }))}
           />
           <Switch
-            label={t("roleForm.global")}
+            label={<span className={styles.switchName}>{t("roleForm.global")}</span>}
             description={t("roleForm.globalHelp")}
             disabled={builtin !== null}
             checked={globalRole}

@@ -37,7 +37,9 @@ export function choose(
   on: boolean,
 ): Selection {
   const kind = kindOf(role.globalRole);
-  const plan = planPermissionChange(selection[kind], on ? ids : [], on ? [] : ids);
+  // What every role has stays.
+  const taken = ids.filter((id) => !permissionOf(id).public);
+  const plan = planPermissionChange(selection[kind], on ? ids : [], on ? [] : taken);
   // What a built-in role may not hold is refused by the server with a reason; it is not chosen behind one's back.
   const type = { type: kind, builtin: role.builtin ?? "none" } as const;
   const permissions = plan.permissions.filter((id) => selection[kind].has(id) || isGrantable(permissionOf(id), type));

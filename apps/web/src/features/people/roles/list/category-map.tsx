@@ -9,24 +9,19 @@ import { useMemo, type ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { FailedView, LoadingRows } from "../../../../shared/ui/feedback/state-views.tsx";
 import { permissionCatalogueQuery } from "../model/queries.ts";
-import { byRoleType } from "../model/role-order.ts";
 import { categoryShares, type CategoryShare } from "../model/role-facts.ts";
 import styles from "./category-map.module.css";
 
-/** Those with most first; the matrix has all of them. */
+/** Those with most, in the order of the list above; the matrix has all of them. */
 const SHOWN = 12;
 
 export function CategoryMap({ roles }: { roles: readonly Role[] }): ReactNode {
   const t = useT();
   const { data: catalogue, error, refetch } = useQuery(permissionCatalogueQuery);
-  const shown = useMemo(
-    () =>
-      roles
-        .toSorted((a, b) => b.permissions.length - a.permissions.length)
-        .slice(0, SHOWN)
-        .toSorted(byRoleType),
-    [roles],
-  );
+  const shown = useMemo(() => {
+    const most = new Set(roles.toSorted((a, b) => b.permissions.length - a.permissions.length).slice(0, SHOWN));
+    return roles.filter((role) => most.has(role));
+  }, [roles]);
   const shares = useMemo(() => shown.map((role) => categoryShares(catalogue ?? [], role)), [shown, catalogue]);
   if (shown.length === 0) return null;
   if (catalogue === undefined) {
@@ -47,7 +42,10 @@ export function CategoryMap({ roles }: { roles: readonly Role[] }): ReactNode {
         <h2 id="role-categories" className={styles.heading}>
           {t("roles.categories")}
         </h2>
-        <p className={styles.legend}>{t("roles.map.legend")}</p>
+        <p className={styles.legend}>
+          <span className={styles.riskKey}>{t("roles.map.risky")}</span>
+          {t("roles.map.legend")}
+        </p>
       </div>
       {/* Scrolled sideways with the keyboard, too. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above */}
@@ -103,7 +101,8 @@ function ShareCell({ granted, total, risky }: CategoryShare): ReactNode {
       title={risky === 0 ? share : `${share}, ${t("roles.highRisk", { count: risky })}`}
       style={{ "--share": `${Math.round((100 * granted) / total)}%` }}
       data-none={granted === 0 || undefined}
-      aria-label={share}
+      data-risky={risky > 0 || undefined}
+      aria-label={risky === 0 ? share : `${share}, ${t("roles.highRisk", { count: risky })}`}
     >
       <span aria-hidden>
         {t("roles.figure", { count: granted })}

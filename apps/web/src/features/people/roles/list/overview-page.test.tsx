@@ -90,19 +90,20 @@ const recent = async () => {
     .map((link) => link.getAttribute("aria-label")?.replace("View Details of ", ""));
 };
 
-test("the roles that changed last come first, below how many there are of each kind", async () => {
+test("the five roles that changed last come first, the others below them", async () => {
+  roles = [...roles, role(5, "Cook"), role(6, "Pilot"), role(7, "Diver")];
   show();
-  expect(await recent()).toEqual(["Robot", "Clerk", "Captain", "Reader"]);
-  const figures = ["Total roles", "Assignable", "System", "With high-risk permissions"].map(
-    (name) => screen.getByText(name, { selector: "dt" }).nextSibling?.textContent,
-  );
-  expect(figures).toEqual(["4", "3", "1", "1"]);
+  expect(await recent()).toEqual(["Diver", "Pilot", "Cook", "Robot", "Clerk"]);
+  const others = within(screen.getByRole("list", { name: "Other roles" })).getAllByRole("link");
+  expect(others.map((link) => link.getAttribute("aria-label"))).toEqual([
+    "View Details of Captain",
+    "View Details of Reader",
+  ]);
   const map = within(await screen.findByRole("region", { name: /categor/i }));
-  // Who has most comes first.
   expect(map.getAllByRole("columnheader").map((head) => head.textContent)).toEqual(
     expect.arrayContaining(["Category", "Captain", "Reader"]),
   );
-  expect(map.getByRole("rowheader", { name: "Projects" }).nextElementSibling?.textContent).toBe("1/2");
+  expect(map.getByRole("rowheader", { name: "Projects" }).closest("tr")?.textContent).toContain("1/2");
 });
 
 test("filters stand in the address and go with the way to the whole list", async () => {

@@ -5,8 +5,8 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Grid3x3, ListFilter, Plus, ScrollText } from "lucide-react";
 import { useState, type ReactNode } from "react";
+import { RelativeTime } from "../../../../shared/dates/dates.tsx";
 import { useT, type translate } from "../../../../shared/i18n/i18n.tsx";
-import { Counters } from "../../../../shared/ui/layout/counters.tsx";
 import { usePhone } from "../../../../shared/ui/layout/use-phone.ts";
 import { DotsMenu } from "../../../../shared/ui/menu/dots-menu.tsx";
 import {
@@ -21,7 +21,7 @@ import { useShortcut } from "../../../../shared/ui/shortcuts/shortcuts.ts";
 import { EmptyView, FailedView } from "../../../../shared/ui/feedback/state-views.tsx";
 import { DeleteRoleDialog } from "../actions/delete-role-dialog.tsx";
 import { rolesQuery } from "../model/queries.ts";
-import { RECENT_ROLES, recentRoles, riskCounts } from "../model/role-facts.ts";
+import { byChange, OTHER_ROLES, RECENT_ROLES } from "../model/role-facts.ts";
 import { PermissionShare, RiskMark, RoleKind } from "../model/role-marks.tsx";
 import { RISKS, ROLE_TYPES, type OverviewSearch } from "../model/search.ts";
 import { RoleActions } from "../actions/role-actions.tsx";
@@ -53,30 +53,31 @@ export function RolesOverviewPage(): ReactNode {
         docs="/docs/using#roles-administrators"
         actions={<HeadActions />}
       />
-      <Totals roles={roles} />
       <section className={styles.section} aria-labelledby="recent-roles">
         <div className={styles.sectionHead}>
           <h2 id="recent-roles" className={styles.heading}>
             {t("roles.recent")}
           </h2>
-          <Filters search={search} onSearch={change} />
-          <Link to="/admin/roles/list" search={viewAll(search)} className={styles.viewAll}>
-            {t("roles.viewAll")}
-          </Link>
+          <div className={styles.sectionEnd}>
+            <Link to="/admin/roles/list" search={viewAll(search)}>
+              {t("roles.viewAll")}
+            </Link>
+            <Filters search={search} onSearch={change} />
+          </div>
         </div>
         {query.isPending ? (
           <div className={styles.recent}>
-            <ListTableLoading columns={recentColumns(t)} rows={RECENT_ROLES} />
+            <ListTableLoading columns={recentColumns(t, true)} rows={RECENT_ROLES} />
           </div>
         ) : null}
         {query.isError && roles === undefined ? (
           <FailedView error={query.error} title={t("roles.failedData")} onRetry={() => void query.refetch()} />
         ) : null}
         {roles === undefined ? null : (
-          <Recent roles={recentRoles(roles, search)} filtered={filtered} onDelete={setDeleting} />
+          <Recent roles={byChange(roles, search)} filtered={filtered} onDelete={setDeleting} />
         )}
       </section>
-      {roles === undefined ? null : <CategoryMap roles={roles} />}
+      {roles === undefined ? null : <CategoryMap roles={byChange(roles)} />}
       {deleting === null ? null : <DeleteRoleDialog role={deleting} onClose={() => setDeleting(null)} />}
     </div>
   );
@@ -179,25 +180,18 @@ const viewAll = ({ type, risk }: OverviewSearch) => ({
   ...(risk === undefined ? {} : { risk }),
 });
 
-function Totals({ roles }: { roles: readonly Role[] | undefined }): ReactNode {
-  const t = useT();
-  const count = (wanted: (role: Role) => boolean) => roles?.filter(wanted).length;
-  const totals = [
-    ["all", roles?.length],
-    ["assignable", count((role) => role.assignable)],
-    ["system", count((role) => !role.assignable)],
-    ["risky", count((role) => riskCounts(role.permissions).high > 0)],
-  ] as const;
-  return <Counters counters={totals.map(([name, value]) => [t(`roles.total.${name}`), value])} />;
-}
-
-const recentColumns = (t: typeof translate): ListColumn[] => [
+/** @param showsChange what is the same in every row steps back */
+const recentColumns = (t: typeof translate, showsChange: boolean): ListColumn[] => [
   { name: t("roles.role.name"), width: "minmax(0, 1fr)" },
   { name: t("roles.info.type"), width: "72px" },
   { name: t("roles.counter.permissions"), width: "168px" },
-  { name: t("roles.counter.highRisk"), width: "80px" },
-  { name: t("roles.tab.users"), width: "48px", align: "end" },
+  { name: t("roles.column.highRisk"), width: "72px" },
+  { name: t("roles.tab.users"), width: "40px", align: "end" },
+  ...(showsChange ? [{ name: t("roles.column.changed"), width: "112px", align: "end" } as const] : []),
 ];
+
+const changedAtOnce = (roles: readonly Role[]): boolean =>
+  new Set(roles.map(({ updatedAt }) => updatedAt.slice(0, 10))).size < 2;
 
 interface RecentProps {
   roles: readonly Role[];
@@ -207,7 +201,7 @@ interface RecentProps {
 
 function Recent({ roles, filtered, onDelete }: RecentProps): ReactNode {
   const t = useT();
-  const phone = usePhone();
+  const showsChange = !changedAtOnce(roles);
   if (roles.length === 0) {
     return (
       <EmptyView
@@ -221,45 +215,73 @@ function Recent({ roles, filtered, onDelete }: RecentProps): ReactNode {
       />
     );
   }
+  const others = roles.slice(RECENT_ROLES, RECENT_ROLES + OTHER_ROLES);
+  const row = (role: Role): ReactNode => (
+    <RoleRow key={role.id} role={role} showsChange={showsChange} onDelete={onDelete} />
+  );
   return (
     <div className={styles.recent}>
-      <ListTable columns={recentColumns(t)}>
-        <ul aria-labelledby="recent-roles">
-          {roles.map((role) => (
-            <li key={role.id} className={styles.row}>
-              <ListCells>
-                <div className={styles.words}>
-                  <span className={styles.rowName}>{role.name}</span>
-                  <span className={styles.rowText} title={role.description}>
-                    {role.description}
-                  </span>
-                </div>
-                <span className={styles.kind}>
-                  <RoleKind role={role} />
-                </span>
-                <ListCell words={t("roles.permissions", { count: role.permissions.length })}>
-                  <PermissionShare role={role} bare />
-                </ListCell>
-                <ListCell>
-                  <RiskMark role={role} bare={!phone} />
-                </ListCell>
-                <ListCell align="end" words={t("roles.users", { count: role.userCount })}>
-                  {t("roles.figure", { count: role.userCount })}
-                </ListCell>
-              </ListCells>
-              <Link
-                to="/admin/roles/$roleId"
-                params={{ roleId: String(role.id) }}
-                className={styles.wholeRow}
-                aria-label={t("roles.viewDetailsOf", { name: role.name })}
-              >
-                <span className={styles.details}>{t("roles.viewDetails")}</span>
-              </Link>
-              <RoleActions role={role} onDelete={onDelete} />
-            </li>
-          ))}
-        </ul>
+      <ListTable columns={recentColumns(t, showsChange)}>
+        <ul aria-labelledby="recent-roles">{roles.slice(0, RECENT_ROLES).map(row)}</ul>
+        {others.length === 0 ? null : (
+          <>
+            <h3 id="other-roles" className={styles.others}>
+              {t("roles.others")}
+            </h3>
+            <ul aria-labelledby="other-roles">{others.map(row)}</ul>
+          </>
+        )}
       </ListTable>
     </div>
+  );
+}
+
+interface RoleRowProps {
+  role: Role;
+  showsChange: boolean;
+  onDelete: (role: Role) => void;
+}
+
+function RoleRow({ role, showsChange, onDelete }: RoleRowProps): ReactNode {
+  const t = useT();
+  const phone = usePhone();
+  return (
+    <li className={styles.row}>
+      <ListCells>
+        <div className={styles.words}>
+          <span className={styles.rowName}>{role.name}</span>
+          <span className={styles.rowText} title={role.description}>
+            {role.description}
+          </span>
+        </div>
+        <span className={styles.kind}>
+          <RoleKind role={role} />
+        </span>
+        <ListCell words={t("roles.permissions", { count: role.permissions.length })}>
+          <PermissionShare role={role} bare />
+        </ListCell>
+        <ListCell>
+          <RiskMark role={role} bare={!phone} />
+        </ListCell>
+        {/* No one is given a built-in role. */}
+        {role.builtin === null ? (
+          <ListCell align="end" words={t("roles.users", { count: role.userCount })}>
+            {t("roles.figure", { count: role.userCount })}
+          </ListCell>
+        ) : (
+          <ListCell align="end">{phone ? null : "–"}</ListCell>
+        )}
+        {showsChange ? <ListCell align="end">{phone ? null : <RelativeTime time={role.updatedAt} />}</ListCell> : null}
+      </ListCells>
+      <Link
+        to="/admin/roles/$roleId"
+        params={{ roleId: String(role.id) }}
+        className={styles.wholeRow}
+        aria-label={t("roles.viewDetailsOf", { name: role.name })}
+      >
+        <span className={styles.details}>{t("roles.viewDetails")}</span>
+      </Link>
+      <RoleActions role={role} onDelete={onDelete} />
+    </li>
   );
 }

@@ -46,7 +46,7 @@ export function roleColumns(t: typeof translate, onDelete: (role: Role) => void)
     },
     {
       id: "risk",
-      header: t("roles.counter.highRisk"),
+      header: t("roles.column.highRisk"),
       width: 84,
       wideOnly: true,
       cell: (role) => <RiskMark role={role} bare />,
@@ -65,6 +65,7 @@ export function roleColumns(t: typeof translate, onDelete: (role: Role) => void)
       header: t("roles.list.actions"),
       width: 56,
       unlabeled: true,
+      over: true,
       cell: (role) => <RoleActions role={role} onDelete={onDelete} />,
     },
   ];

@@ -16,7 +16,7 @@ import {
   grantableCount,
   listedRoles,
   matchingChoices,
-  recentRoles,
+  byChange,
   riskCounts,
 } from "./role-facts.ts";
 
@@ -93,8 +93,8 @@ describe("the list", () => {
 
   it("begins with the five that were changed last", () => {
     const many = Array.from({ length: 9 }, (_, at) => role(`R${at}`, { updatedAt: `2026-01-0${at + 1}T00:00:00Z` }));
-    expect(names(recentRoles(many, {}))).toEqual(["R8", "R7", "R6", "R5", "R4"]);
-    expect(recentRoles(many, { type: "global" })).toEqual([]);
+    expect(names(byChange(many).slice(0, 5))).toEqual(["R8", "R7", "R6", "R5", "R4"]);
+    expect(byChange(many, { type: "global" })).toEqual([]);
   });
 });
 

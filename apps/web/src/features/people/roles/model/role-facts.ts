@@ -14,6 +14,8 @@ import { byName, byShownType } from "./role-order.ts";
 import { ROLE_SORT, type RoleFilters, type RoleListSearch } from "./search.ts";
 
 export const RECENT_ROLES = 5;
+/** Below the recent ones; the list has all of them. */
+export const OTHER_ROLES = 10;
 
 export type RiskCounts = Record<Risk, number>;
 
@@ -34,12 +36,9 @@ const fits = (role: Role, { type, risk }: RoleFilters): boolean =>
   (type === undefined || (role.roleType === "global") === (type === "global")) &&
   (risk === undefined || role.permissions.some((id) => riskOf(id) === risk));
 
-/** The roles that were changed last; of those that were changed at once, the one that was made last. */
-export const recentRoles = (roles: readonly Role[], filters: RoleFilters): Role[] =>
-  roles
-    .filter((role) => fits(role, filters))
-    .toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt) || b.id - a.id)
-    .slice(0, RECENT_ROLES);
+/** Those that were changed last come first; of those that were changed at once, the one that was made last. */
+export const byChange = (roles: readonly Role[], filters: RoleFilters = {}): Role[] =>
+  roles.filter((role) => fits(role, filters)).toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt) || b.id - a.id);
 
 /** What the list shows, in its order. */
 export function listedRoles(roles: readonly Role[], search: RoleListSearch): Role[] {

@@ -27,7 +27,8 @@ export function RoleKind({ role }: { role: Role }): ReactNode {
   return <span>{t(role.assignable ? `roles.type.${role.roleType}` : "roles.system")}</span>;
 }
 
-const TONES = { high: "bad", medium: "warning", low: "plain" } as const;
+/** Red is for what is destructive or late. */
+const TONES = { high: "warning", medium: "plain", low: "plain" } as const;
 
 export function RiskTag({ risk }: { risk: Risk }): ReactNode {
   const t = useT();
