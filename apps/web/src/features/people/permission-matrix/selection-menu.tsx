@@ -3,7 +3,7 @@ import { Kbd, Menu } from "@mantine/core";
 import { Check, ClipboardPaste, Copy, Download, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
-import { canPaste, copySelection, pasteSelection, setSelected } from "./state/actions.ts";
+import { canPaste, copySelection, pasteFromSystem, setSelected } from "./state/actions.ts";
 import { exportMatrix } from "./export.ts";
 import styles from "./matrix-page.module.css";
 import type { MatrixStore } from "./state/store.ts";
@@ -68,7 +68,7 @@ export function SelectionMenu({ store, place, onClose, words }: SelectionMenuPro
           t("matrix.paste"),
           <ClipboardPaste size={14} aria-hidden />,
           "Ctrl V",
-          afterwards(() => pasteSelection(store)),
+          afterwards(() => void pasteFromSystem(store)),
           !canPaste(),
         )}
         {words === undefined ? (

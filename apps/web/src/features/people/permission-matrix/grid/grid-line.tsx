@@ -42,7 +42,7 @@ export const GridLine = memo(function GridLine({
         <span className={styles.words} title={permission.label ?? permission.id}>
           {permission.name}
         </span>
-        {permission.risk === null || permission.risk === "low" ? null : <RiskMark risk={permission.risk} />}
+        {permission.risk !== "high" ? null : <RiskMark risk={permission.risk} />}
       </div>
       {roles.map((placed, at) => cell(permission, placed, bits.codePointAt(at) ?? 0))}
     </div>

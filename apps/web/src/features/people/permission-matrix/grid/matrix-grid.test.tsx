@@ -196,6 +196,9 @@ test("where the focused row is gone the first line can be reached", () => {
   expect(head.tabIndex).toBe(0);
 });
 
+/** On a machine with much else to do, frames take their time. */
+const WAITING = { timeout: 10_000 };
+
 test("a grid that is more than a frame bears begins with its names, its cells follow", async () => {
   const many = Array.from({ length: 30 }, (_, index) => permission(`Rule ${index}`));
   const wide = Array.from({ length: 12 }, (_, index) => role(index + 1, `Role ${index}`));
@@ -208,5 +211,5 @@ test("a grid that is more than a frame bears begins with its names, its cells fo
   await vi.waitFor(() => {
     const columns = screen.getAllByRole("columnheader").length - 1;
     expect(screen.getAllByRole("gridcell")).toHaveLength(seen * columns);
-  });
+  }, WAITING);
 });

@@ -13,6 +13,7 @@ import type { MatrixStore } from "../state/store.ts";
 import { useStagedCells } from "./use-staged-cells.ts";
 import { useRangeDrag } from "./input/use-range-drag.ts";
 import { useGridKeys } from "./input/use-grid-keys.ts";
+import { useGridPaste } from "./input/use-grid-paste.ts";
 import { useGridPointer } from "./input/use-grid-pointer.ts";
 import { useFocusPlace, useMovedFocus } from "./use-grid-focus.ts";
 import { useShownPart } from "./use-shown-part.ts";
@@ -84,6 +85,7 @@ export const MatrixGrid = memo(function MatrixGrid({
   const menuAt = (element: HTMLElement): void => onMenu(...placeBelow(element));
   const onKeyDown = useGridKeys({ store, lines, columns, page, onFold, onMenu: menuAt });
 
+  useGridPaste(store, scroller);
   const pointer = useGridPointer(store, drawing, onMenu);
   const width = sizes.first + columns.length * sizes.column;
   return (

@@ -1,5 +1,5 @@
 /** What can be done to the matrix at once, as wishes for cells. Pure. */
-import { cellRule, type Cell, type MatrixRole } from "./catalogue.ts";
+import { cellRule, type Cell, type MatrixPermission, type MatrixRole } from "./catalogue.ts";
 import { shownOf, type Pending, type Saved, type Wish } from "./pending.ts";
 
 /** A template replaces what a role holds, or adds to it what is missing. */
@@ -30,14 +30,19 @@ export function isOpen({ roles, catalogue }: Saved, { roleId, permissionId }: Ce
 /** Wishes for those cells alone that are not so yet: what is counted as added or removed. */
 export function setting(saved: Saved, pending: Pending, cells: Iterable<Cell>, granted: boolean): Wish[] {
   const wishes: Wish[] = [];
-  const held = new Map<number, ReadonlySet<string>>();
-  for (const cell of cells) {
-    const { roleId, permissionId } = cell;
-    const role = saved.roles.get(roleId);
-    if (role === undefined || !isOpen(saved, cell)) continue;
-    let shown = held.get(roleId);
-    if (shown === undefined) held.set(roleId, (shown = shownOf(saved, pending, role).granted));
-    if (shown.has(permissionId) !== granted) wishes.push({ roleId, permissionId, granted });
+  const columns = new Map<number, { role: MatrixRole; shown: ReadonlySet<string> } | null>();
+  // Cells come row by row: what is true of a row is looked up once.
+  let permission: MatrixPermission | undefined;
+  for (const { roleId, permissionId } of cells) {
+    let column = columns.get(roleId);
+    if (column === undefined) {
+      const role = saved.roles.get(roleId);
+      column = role === undefined ? null : { role, shown: shownOf(saved, pending, role).granted };
+      columns.set(roleId, column);
+    }
+    if (permission?.id !== permissionId) permission = saved.catalogue.permission(permissionId);
+    if (column === null || permission === undefined || cellRule(column.role, permission) !== "open") continue;
+    if (column.shown.has(permissionId) !== granted) wishes.push({ roleId, permissionId, granted });
   }
   return wishes;
 }

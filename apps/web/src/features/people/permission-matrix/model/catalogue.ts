@@ -63,7 +63,8 @@ export class Catalogue {
     this.categories = categories;
     this.permissions = categories.flatMap((category) => category.permissions);
     for (const permission of this.permissions) this.#byId.set(permission.id, permission);
-    for (const { id } of this.permissions) {
+    for (const { id, dependencies } of this.permissions) {
+      if (dependencies.length === 0) continue;
       const needs = this.#closure(id);
       this.#needs.set(id, needs);
       for (const need of needs) this.#dependents.set(need, [...(this.#dependents.get(need) ?? NONE), id]);
@@ -72,6 +73,11 @@ export class Catalogue {
 
   permission(id: string): MatrixPermission | undefined {
     return this.#byId.get(id);
+  }
+
+  /** Whether nothing follows from anything: thousands of cells need not be asked what they need then. */
+  get isFlat(): boolean {
+    return this.#needs.size === 0;
   }
 
   /** The name that people read; the id of a permission that this catalogue does not know. */
@@ -103,8 +109,19 @@ export class Catalogue {
   }
 }
 
+/** Of lists that are longer: many cells ask the same one. */
+const longContexts = new WeakMap<readonly string[], ReadonlySet<string>>();
+const FEW = 4;
+
+function counts(contexts: readonly string[], roleType: string): boolean {
+  if (contexts.length <= FEW) return contexts.includes(roleType);
+  let known = longContexts.get(contexts);
+  if (known === undefined) longContexts.set(contexts, (known = new Set(contexts)));
+  return known.has(roleType);
+}
+
 export function cellRule(role: MatrixRole, permission: MatrixPermission): CellRule {
-  if (!permission.contexts.includes(role.roleType) || role.never?.has(permission.id) === true) return "elsewhere";
+  if (!counts(permission.contexts, role.roleType) || role.never?.has(permission.id) === true) return "elsewhere";
   if (!role.assignable) return "system";
   return role.writable ? "open" : "closed";
 }

@@ -3,17 +3,24 @@ import type { Cell } from "./catalogue.ts";
 import type { Wish } from "./pending.ts";
 import { boxAround, type View } from "./selection.ts";
 
-/** Row by row; null: a cell inside the box that was not selected. */
+/** Row by row; null: a cell inside the box that was not selected, or that is never granted. */
 export type Clipboard = readonly (readonly (boolean | null)[])[];
 
-export function copied(cells: readonly Cell[], view: View, granted: (cell: Cell) => boolean): Clipboard | null {
+/** @param isOpen whether a cell can be changed */
+export function copied(
+  cells: readonly Cell[],
+  view: View,
+  granted: (cell: Cell) => boolean,
+  isOpen: (cell: Cell) => boolean = () => true,
+): Clipboard | null {
   const box = boxAround(cells, view);
   if (box === null) return null;
   const columns = box.right - box.left + 1;
   const rows = Array.from({ length: box.bottom - box.top + 1 }, () => Array<boolean | null>(columns).fill(null));
   for (const cell of cells) {
     const row = rows[(view.rowAt.get(cell.permissionId) ?? 0) - box.top];
-    if (row !== undefined) row[(view.columnAt.get(cell.roleId) ?? 0) - box.left] = granted(cell);
+    const holds = granted(cell);
+    if (row !== undefined && (holds || isOpen(cell))) row[(view.columnAt.get(cell.roleId) ?? 0) - box.left] = holds;
   }
   return rows;
 }
@@ -21,6 +28,33 @@ export function copied(cells: readonly Cell[], view: View, granted: (cell: Cell)
 /** As spreadsheets take it: cells apart by tabs, rows by line ends; empty where nothing was selected. */
 export const asText = (clipboard: Clipboard, { yes, no }: { yes: string; no: string }): string =>
   clipboard.map((row) => row.map((granted) => (granted === null ? "" : granted ? yes : no)).join("\t")).join("\n");
+
+/** How a spreadsheet says it, beside the words of the page. */
+const SAYS = new Map([
+  ["true", true],
+  ["1", true],
+  ["x", true],
+  ["false", false],
+  ["0", false],
+]);
+
+/**
+ * A text that was copied in a spreadsheet. Words for yes and no count; what is something else, or empty, leaves a cell
+ * as it is.
+ * @returns the cells; `unread`: how many say something else. null: no cell says yes or no
+ */
+export function fromText(
+  text: string,
+  { yes, no }: { yes: string; no: string },
+): { cells: Clipboard; unread: number } | null {
+  const says = new Map([...SAYS, [yes.toLowerCase(), true], [no.toLowerCase(), false]]);
+  const lines = text.replace(/\r?\n$/, "").split(/\r?\n/);
+  const rows = lines.map((line) => line.split("\t").map((cell) => cell.trim().toLowerCase()));
+  const width = Math.max(...rows.map((row) => row.length));
+  const cells = rows.map((row) => Array.from({ length: width }, (_, at) => says.get(row[at] ?? "") ?? null));
+  const unread = rows.flat().filter((cell) => cell !== "" && !says.has(cell)).length;
+  return cells.flat().every((cell) => cell === null) ? null : { cells, unread };
+}
 
 /**
  * What pasting at the selection asks for: from its top left corner on, what fits. Where the selection is a whole

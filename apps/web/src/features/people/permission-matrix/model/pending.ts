@@ -2,7 +2,7 @@
  * Changes that are not saved yet. Kept is only what someone asked for; what follows from
  * it by dependencies is derived, so taking the asked-for change back takes back what followed. Pure.
  */
-import { cellRule, type Catalogue, type Cell, type MatrixRole } from "./catalogue.ts";
+import { cellRule, type Catalogue, type Cell, type MatrixPermission, type MatrixRole } from "./catalogue.ts";
 
 export type ChangeAction = "add" | "remove";
 
@@ -46,28 +46,44 @@ const NO_CHANGES: RoleChanges = new Map();
  */
 export function withWishes(saved: Saved, pending: Pending, wishes: Iterable<Wish>, timestamp: number): Pending {
   const next = new Map(pending);
-  const touched = new Map<number, Map<string, PermissionChange>>();
-  for (const { roleId, permissionId, granted } of wishes) {
-    const role = saved.roles.get(roleId);
-    if (role === undefined || !isOpen(saved, role, permissionId)) continue;
-    let changes = touched.get(roleId);
-    if (changes === undefined) {
-      changes = new Map(pending.get(roleId) ?? NO_CHANGES);
-      touched.set(roleId, changes);
+  const touched = new Map<number, Touched | null>();
+  // Wishes come row by row: what is true of a row is looked up once.
+  let permission: MatrixPermission | undefined;
+  for (const wish of wishes) {
+    let column = touched.get(wish.roleId);
+    if (column === undefined) {
+      column = touchedIn(saved, pending, wish.roleId);
+      touched.set(wish.roleId, column);
     }
-    ask(saved.catalogue, savedSet(role), changes, { roleId, permissionId, granted }, timestamp);
+    if (permission?.id !== wish.permissionId) permission = saved.catalogue.permission(wish.permissionId);
+    if (column === null || permission === undefined || cellRule(column.role, permission) !== "open") continue;
+    ask(saved.catalogue, column, wish, timestamp);
   }
-  for (const [roleId, changes] of touched) {
-    if (changes.size === 0) next.delete(roleId);
-    else next.set(roleId, changes);
+  for (const [roleId, column] of touched) {
+    if (column === null) continue;
+    if (column.changes.size === 0) next.delete(roleId);
+    else next.set(roleId, column.changes);
   }
   return next;
 }
 
+/** A role while wishes are fulfilled. */
+interface Touched {
+  role: MatrixRole;
+  held: ReadonlySet<string>;
+  changes: Map<string, PermissionChange>;
+}
+
+function touchedIn(saved: Saved, pending: Pending, roleId: number): Touched | null {
+  const role = saved.roles.get(roleId);
+  return role === undefined
+    ? null
+    : { role, held: savedSet(role), changes: new Map(pending.get(roleId) ?? NO_CHANGES) };
+}
+
 function ask(
   catalogue: Catalogue,
-  held: ReadonlySet<string>,
-  changes: Map<string, PermissionChange>,
+  { held, changes }: Touched,
   { roleId, permissionId, granted }: Wish,
   timestamp: number,
 ): void {
@@ -76,6 +92,7 @@ function ask(
   else if (changes.get(permissionId)?.action !== action) {
     changes.set(permissionId, { roleId, permissionId, action, timestamp });
   }
+  if (catalogue.isFlat) return;
   const opposed = granted ? catalogue.needs(permissionId) : catalogue.dependents(permissionId);
   for (const other of opposed) {
     const change = changes.get(other);
@@ -130,6 +147,8 @@ export function shownOf(saved: Saved, pending: Pending, role: MatrixRole): Shown
 
 function derive(saved: Saved, role: MatrixRole, changes: RoleChanges): Shown {
   const held = savedSet(role);
+  if (changes.size === 0) return { granted: held, added: [], removed: [], because: NOTHING_FOLLOWS };
+  if (saved.catalogue.isFlat) return flatly(held, changes);
   const added = new Set<string>();
   const removed = new Set<string>();
   const because = new Map<string, string>();
@@ -151,12 +170,35 @@ function derive(saved: Saved, role: MatrixRole, changes: RoleChanges): Shown {
   return { granted, added: [...added], removed: [...removed], because };
 }
 
+const NOTHING_FOLLOWS: Shown["because"] = new Map();
+
+/** Where nothing follows from anything. */
+function flatly(held: ReadonlySet<string>, changes: RoleChanges): Shown {
+  const granted = new Set(held);
+  const added: string[] = [];
+  const removed: string[] = [];
+  for (const { permissionId, action } of changes.values()) {
+    if (action === "add") {
+      granted.add(permissionId);
+      added.push(permissionId);
+    } else {
+      granted.delete(permissionId);
+      removed.push(permissionId);
+    }
+  }
+  return { granted, added, removed, because: NOTHING_FOLLOWS };
+}
+
 /** How many cells a save would change, what follows by dependencies included. */
 export function countChanges(saved: Saved, pending: Pending): number {
   let count = 0;
-  for (const roleId of pending.keys()) {
+  for (const [roleId, changes] of pending) {
     const role = saved.roles.get(roleId);
     if (role === undefined) continue;
+    if (saved.catalogue.isFlat) {
+      count += changes.size;
+      continue;
+    }
     const { added, removed } = shownOf(saved, pending, role);
     count += added.length + removed.length;
   }

@@ -80,6 +80,11 @@ export function selectedIn(
       : single.get(roleId)?.has(permissionId) === true;
 }
 
+const NO_COLUMN: { roleId: number; permissions: ReadonlySet<string> | undefined } = {
+  roleId: 0,
+  permissions: undefined,
+};
+
 /** The selected cells that can be seen, from the top left. */
 export function selectedCells(selection: Selection, view: View): Cell[] {
   const { single, range } = selection;
@@ -88,8 +93,11 @@ export function selectedCells(selection: Selection, view: View): Cell[] {
   // By place: to look each of thousands of cells up would take longer than all the rest of an assignment.
   const columns = view.columns.map((roleId) => ({ roleId, permissions: single.get(roleId) }));
   for (const [row, permissionId] of view.rows.entries()) {
-    for (const [column, { roleId, permissions }] of columns.entries()) {
-      const covered = box !== null && covers(box, row, column);
+    const isInRows = box !== null && row >= box.top && row <= box.bottom;
+    if (!isInRows && single.size === 0) continue;
+    for (let column = 0; column < columns.length; column += 1) {
+      const { roleId, permissions } = columns[column] ?? NO_COLUMN;
+      const covered = isInRows && column >= box.left && column <= box.right;
       if (covered ? range?.adds === true : permissions?.has(permissionId) === true)
         cells.push({ roleId, permissionId });
     }
@@ -115,10 +123,16 @@ export function countSelected({ single, range }: Selection, view: View): number 
 /** The smallest box around the selected cells. */
 export function boxAround(cells: readonly Cell[], view: View): Box | null {
   const box = { top: Infinity, bottom: -1, left: Infinity, right: -1 };
+  let permissionId = "";
   for (const cell of cells) {
-    const [row, column] = [at(view.rowAt.get(cell.permissionId)), at(view.columnAt.get(cell.roleId))];
-    box.top = Math.min(box.top, row);
-    box.bottom = Math.max(box.bottom, row);
+    // Cells come row by row.
+    if (cell.permissionId !== permissionId) {
+      ({ permissionId } = cell);
+      const row = at(view.rowAt.get(permissionId));
+      box.top = Math.min(box.top, row);
+      box.bottom = Math.max(box.bottom, row);
+    }
+    const column = at(view.columnAt.get(cell.roleId));
     box.left = Math.min(box.left, column);
     box.right = Math.max(box.right, column);
   }

@@ -1,15 +1,15 @@
 /** What a person does to the matrix, with the toasts about it. */
 import { translate } from "../../../../shared/i18n/i18n.tsx";
 import { toast } from "../../../../shared/feedback/toast-store.ts";
-import { asText, copied, pasted, type Clipboard } from "../model/clipboard.ts";
+import { asText, copied, fromText, pasted, type Clipboard } from "../model/clipboard.ts";
 import { applying, copying, setting, toggling, type TemplateMode, isOpen } from "../model/bulk-changes.ts";
 import type { Cell } from "../model/catalogue.ts";
 import type { Wish } from "../model/pending.ts";
 import { NOTHING_SELECTED, selectedCells } from "../model/selection.ts";
 import type { MatrixStore } from "./store.ts";
 
-/** Stays when the page is left and opened again. */
-let clipboard: Clipboard | null = null;
+/** Stays when the page is left and opened again. `text`: as spreadsheets have it. */
+let clipboard: { cells: Clipboard; text: string } | null = null;
 
 export function toggle(store: MatrixStore, cell: Cell): void {
   const { saved, history } = store.get();
@@ -24,7 +24,7 @@ export function toggleWithSelection(store: MatrixStore, cell: Cell): void {
   const { selection, view, saved } = store.get();
   const cells = store.isSelected(cell) ? selectedCells(selection, view) : [];
   if (cells.length <= 1) return toggle(store, cell);
-  const deciding = [cell, ...cells].find((one) => isOpen(saved, one)) ?? cell;
+  const deciding = isOpen(saved, cell) ? cell : (cells.find((one) => isOpen(saved, one)) ?? cell);
   setCells(store, cells, !store.granted(deciding));
 }
 
@@ -41,27 +41,49 @@ function setCells(store: MatrixStore, cells: readonly Cell[], granted: boolean):
 }
 
 export function copySelection(store: MatrixStore): void {
-  const { selection, view } = store.get();
+  const { saved, selection, view } = store.get();
   const cells = selectedCells(selection, view);
-  clipboard = copied(cells, view, (cell) => store.granted(cell));
-  if (clipboard === null) return;
-  const text = asText(clipboard, { yes: translate("matrix.yes"), no: translate("matrix.no") });
+  const shown = copied(
+    cells,
+    view,
+    (cell) => store.granted(cell),
+    (cell) => isOpen(saved, cell),
+  );
+  if (shown === null) return;
+  clipboard = { cells: shown, text: asText(shown, wordsOfCells()) };
   // For spreadsheets. Browsers allow it on safe addresses only; within the matrix the copy is there in any case.
-  if (window.isSecureContext) navigator.clipboard.writeText(text).catch(() => undefined);
+  if (window.isSecureContext) navigator.clipboard.writeText(clipboard.text).catch(() => undefined);
   toast.info(translate("matrix.copied", { count: cells.length }));
 }
 
-export const canPaste = (): boolean => clipboard !== null;
+const wordsOfCells = () => ({ yes: translate("matrix.yes"), no: translate("matrix.no") });
 
-export function pasteSelection(store: MatrixStore): void {
+/** Whether the clipboard of the system can be asked: what a spreadsheet copied is there. */
+const isReadable = (): boolean => window.isSecureContext && typeof navigator.clipboard.readText === "function";
+
+export const canPaste = (): boolean => clipboard !== null || isReadable();
+
+/** From the menu: the browser may ask whether it is allowed, and who says no still has what the matrix copied. */
+export async function pasteFromSystem(store: MatrixStore): Promise<void> {
+  pasteSelection(store, isReadable() ? await navigator.clipboard.readText().catch(() => "") : "");
+}
+
+/** @param text of the system's clipboard: what another program copied since counts, if it says yes or no anywhere */
+export function pasteSelection(store: MatrixStore, text: string): void {
   const { saved, history, selection, view } = store.get();
-  const wishes = clipboard === null ? [] : pasted(clipboard, selectedCells(selection, view), view);
+  const isOwn = text === clipboard?.text;
+  const read = isOwn ? null : fromText(text, wordsOfCells());
+  const cells = read?.cells ?? clipboard?.cells ?? null;
+  if (cells === null) return void toast.info(translate("matrix.pasteNothing", wordsOfCells()));
+  const wishes = pasted(cells, selectedCells(selection, view), view);
   const real = [true, false].flatMap((granted) => {
-    const cells = wishes.filter((wish) => wish.granted === granted);
-    return setting(saved, history.present, cells, granted);
+    const some = wishes.filter((wish) => wish.granted === granted);
+    return setting(saved, history.present, some, granted);
   });
   tellOf(store, real, () => store.wish(real));
   if (real.length === 0) toast.info(translate("matrix.nothingToDo"));
+  if (read !== null && read.unread > 0)
+    toast.info(translate("matrix.pasteUnread", { count: read.unread, ...wordsOfCells() }));
 }
 
 export function copyRole(store: MatrixStore, sourceId: number, targetIds: readonly number[]): void {

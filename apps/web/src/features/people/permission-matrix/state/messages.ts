@@ -18,7 +18,7 @@ export const matrix = {
   "matrix.category": "Category",
   "matrix.category.all": "All",
   "matrix.differences": "Only differences",
-  "matrix.changedOnly": "Only changed",
+  "matrix.changedOnly": "Only unsaved",
   "matrix.cell":
     "{permission}, {role}{state, select, changed {, unsaved} implied {, unsaved, follows from another change} system {, for system use only} closed {, not yours to change} elsewhere {, not for this kind of role} other {}}",
   "matrix.selected": "{count, plural, one {# selected} other {# selected}}",
@@ -68,6 +68,9 @@ export const matrix = {
   "matrix.removed": "Removed {count} permissions",
   "matrix.followed": "{count, plural, one {# more follows} other {# more follow}} from what permissions need",
   "matrix.copied": "{count, plural, one {# cell copied} other {# cells copied}}",
+  "matrix.pasteNothing": "There is nothing to paste: no cell of the clipboard says {yes} or {no}.",
+  "matrix.pasteUnread":
+    "{count, plural, one {# pasted cell says neither {yes} nor {no} and was left out} other {# pasted cells say neither {yes} nor {no} and were left out}}",
   "matrix.nothingToDo": "No changes to make",
   "matrix.rolesCopied": "Copied permissions to {count} role(s)",
   "matrix.templateApplied": 'Applied "{name}" template to {count} role(s)',

@@ -1,6 +1,6 @@
-/** The keyboard on the grid: as in a spreadsheet, so that no one has to learn it. */
+/** The keyboard on the grid: as in a spreadsheet, so that no one has to learn it. Ctrl V is use-grid-paste.ts. */
 import type { KeyboardEvent } from "react";
-import { copySelection, deselect, pasteSelection, toggleWithSelection } from "../../state/actions.ts";
+import { copySelection, deselect, toggleWithSelection } from "../../state/actions.ts";
 import type { Cell } from "../../model/catalogue.ts";
 import type { Line } from "../../model/filters.ts";
 import { extendTo, selectAlso, selectOnly, selectRange, type View } from "../../model/selection.ts";
@@ -86,7 +86,6 @@ function onCell(store: MatrixStore, event: KeyboardEvent, cell: Cell, view: View
   else if (key === "enter" && mod) store.set({ selection: selectAlso(selection, view, cell) });
   else if (key === "a" && mod) range(firstRow, firstColumn, lastRow, lastColumn);
   else if (key === "c" && mod) copySelection(store);
-  else if (key === "v" && mod) pasteSelection(store);
   else if (key === "escape") deselect(store);
   else return false;
   return true;
