@@ -8,7 +8,7 @@ import type { Project } from "@halyard/contract/resources";
 import { useQuery, useQueryClient, type QueryClient, type UseQueryResult } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { keys } from "../../shared/api/query-keys.ts";
-import { lastKnown, noteKnown } from "../../shared/session/last-known.ts";
+import { lastKnown, KNOWN_FAVORITES, noteKnown } from "../../shared/session/last-known.ts";
 import { projectQuery } from "./queries.ts";
 import { useCurrentAddress } from "./use-current-address.ts";
 
@@ -68,7 +68,7 @@ function knownProject(queries: QueryClient, asked: string): KnownProject | null 
 }
 
 function favoritesBefore(): unknown[] {
-  const kept = lastKnown("favorites");
+  const kept = lastKnown(KNOWN_FAVORITES);
   return Array.isArray(kept) ? kept : [];
 }
 

@@ -16,6 +16,7 @@ import { FirstMembers, NO_MEMBERS } from "./first-members.tsx";
 import { newParentsQuery, templatesQuery } from "./queries.ts";
 import { PlaceholderPeople, type Replacements } from "../settings/lifecycle/placeholder-people.tsx";
 import { StartDate, ALL_PARTS, TemplateParts } from "../settings/lifecycle/template-parts.tsx";
+import { useRequiredFields } from "./required-fields.tsx";
 import { useCreateProject, type Fields } from "./use-create-project.ts";
 import { useDefaultTemplate } from "./use-default-template.ts";
 import "../messages.ts";
@@ -46,7 +47,8 @@ export function CreateProjectDialog({ link, onClose, onCreated }: CreateProjectD
     setValue("template", id);
   });
   const { errors } = formState;
-  const creation = useCreateProject(link, setError, onCreated);
+  const required = useRequiredFields(link);
+  const creation = useCreateProject(link, { setError, setMessages: required.setMessages, onCreated });
   const needsRole = first.members.length > 0 && first.roleIds.length === 0;
   const submit = handleSubmit((fields) =>
     creation.mutate({
@@ -54,6 +56,7 @@ export function CreateProjectDialog({ link, onClose, onCreated }: CreateProjectD
       ...first,
       template,
       modules,
+      fields: required.payload(),
       parts,
       replacements: parts.copyMembers ? replacements : {},
     }),
@@ -90,6 +93,7 @@ export function CreateProjectDialog({ link, onClose, onCreated }: CreateProjectD
         )}
         <ParentSelect register={register} error={errors.parent?.message} />
         <Checkbox {...register("public")} label={t("projects.create.public")} error={errors.public?.message} />
+        {template === null ? required.inputs() : null}
         <details className={styles.more}>
           <summary>{t("projects.create.members", { count: first.members.length })}</summary>
           <FirstMembers chosen={first} onChange={setFirst} />

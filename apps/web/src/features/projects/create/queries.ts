@@ -50,6 +50,8 @@ export interface NewProject {
   replacements: Readonly<Record<string, string>>;
   /** Where the first date of the template goes; empty: dates stay. */
   startDate: string;
+  /** Custom fields. */
+  fields: { values: Record<string, unknown>; links: Record<string, unknown> };
   members: readonly Principal[];
   roleIds: readonly number[];
 }
@@ -59,14 +61,15 @@ export type Creation = { refused: Refused } | { created: Project; without: reado
 
 /** Asks the form first, which knows every rule, and commits what it made of the input where it had no objection. */
 async function createEmpty(formLink: Link, input: NewProject): Promise<{ created: Project } | { refused: Refused }> {
-  const { name, parent, modules } = input;
+  const { name, parent, modules, fields } = input;
   const identifier = input.identifier.trim();
   const form = await api.form(formLink, {
     name: name.trim(),
     public: input.public,
     modules,
     ...(identifier === "" ? {} : { identifier }),
-    ...(parent === "" ? {} : { _links: { parent: { href: parent } } }),
+    ...fields.values,
+    _links: { ...fields.links, ...(parent === "" ? {} : { parent: { href: parent } }) },
   });
   const commit = linkOf(form, "commit");
   if (commit === null) return { refused: form._embedded.validationErrors };

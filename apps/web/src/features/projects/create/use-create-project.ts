@@ -1,6 +1,7 @@
 /** Sends a new project: what is refused is said at its field, and who could not be added afterwards. */
 import type { Link } from "@halyard/contract/hal";
 import type { Project } from "@halyard/contract/resources";
+import { isCustomFieldKey } from "@halyard/contract/work-types/custom-fields";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { UseFormSetError } from "react-hook-form";
 import { keys } from "../../../shared/api/query-keys.ts";
@@ -23,16 +24,24 @@ export interface Fields {
 
 const FIELDS = ["name", "identifier", "public", "parent"] as const;
 
-export function useCreateProject(link: Link, setError: UseFormSetError<Fields>, onCreated: (project: Project) => void) {
+interface Answers {
+  setError: UseFormSetError<Fields>;
+  /** What is wrong with custom fields. */
+  setMessages: (messages: Record<string, string>) => void;
+  onCreated: (project: Project) => void;
+}
+
+export function useCreateProject(link: Link, { setError, setMessages, onCreated }: Answers) {
   const t = useT();
   const queries = useQueryClient();
 
   /** Messages of fields that the dialog has go to them; true where all did. */
   const showAtFields = (messages: Record<string, string>): boolean => {
     let all = Object.keys(messages).length > 0;
+    setMessages(messages);
     for (const [attribute, message] of Object.entries(messages)) {
       const field = FIELDS.find((known) => known === attribute);
-      if (field === undefined) all = false;
+      if (field === undefined) all &&= isCustomFieldKey(attribute);
       else setError(field, { message }, { shouldFocus: true });
     }
     return all;

@@ -43,7 +43,7 @@ export function projectColumns(t: typeof translate, actions: RowActions): Column
     {
       id: "status",
       header: t("projects.column.status"),
-      width: 112,
+      width: 104,
       sortable: true,
       wideOnly: true,
       cell: (row) => <ProjectStatus link={linkOf(row, "status")} none={t("projects.noStatus")} />,
@@ -51,7 +51,7 @@ export function projectColumns(t: typeof translate, actions: RowActions): Column
     {
       id: "open",
       header: t("projects.column.open"),
-      width: 72,
+      width: 64,
       align: "end",
       sortable: true,
       wideOnly: true,
@@ -60,7 +60,7 @@ export function projectColumns(t: typeof translate, actions: RowActions): Column
     {
       id: "overdue",
       header: t("projects.column.overdue"),
-      width: 92,
+      width: 84,
       align: "end",
       sortable: true,
       cell: ({ overdue }) => <Figure value={overdue} late />,
@@ -68,7 +68,7 @@ export function projectColumns(t: typeof translate, actions: RowActions): Column
     {
       id: "progress",
       header: t("projects.column.progress"),
-      width: 150,
+      width: 124,
       sortable: true,
       wideOnly: true,
       // The bar repeats the number, so it shrinks before names are cut.
@@ -78,7 +78,7 @@ export function projectColumns(t: typeof translate, actions: RowActions): Column
     {
       id: "members",
       header: t("projects.column.members"),
-      width: 92,
+      width: 88,
       align: "end",
       sortable: true,
       wideOnly: true,
