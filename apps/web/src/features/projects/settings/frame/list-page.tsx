@@ -1,9 +1,10 @@
-/** A section of the settings that is a list: how many there are, what adds one, the table; alone what it is for while there is nothing. */
+/** A section of the settings that is a list: how many there are, what adds one, the table; while there is nothing, what adds the first one. */
 import type { ReactNode } from "react";
 import { DataTable } from "../../../../shared/ui/data-table/data-table.tsx";
 import type { DataTableProps } from "../../../../shared/ui/data-table/model/table-props.ts";
 import { EmptyView } from "../../../../shared/ui/feedback/state-views.tsx";
 import styles from "./list-page.module.css";
+import { SectionActions } from "./section-actions.tsx";
 
 interface ListPageProps<Row extends object> extends Omit<
   DataTableProps<Row>,
@@ -16,7 +17,7 @@ interface ListPageProps<Row extends object> extends Omit<
   count: string;
   /** Adds one. */
   action?: ReactNode;
-  empty: { icon: ReactNode; title: string; help?: string; action?: ReactNode };
+  empty: { icon: ReactNode; title: string; help?: string };
 }
 
 export function ListPage<Row extends object>(props: ListPageProps<Row>): ReactNode {
@@ -24,26 +25,26 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>): ReactNo
   const isEmpty = list.data !== undefined && rows.length === 0;
   return (
     <>
-      {isEmpty ? null : (
-        <div className={styles.toolbar}>
-          <span className={styles.quiet} role="status">
-            {list.data === undefined ? null : count}
-          </span>
-          {action}
-        </div>
-      )}
+      <SectionActions>
+        <span className={styles.quiet} role="status">
+          {list.data === undefined || isEmpty ? null : count}
+        </span>
+        {isEmpty ? null : action}
+      </SectionActions>
       {isEmpty ? (
-        <EmptyView {...empty} />
+        <EmptyView {...empty} action={action} />
       ) : (
-        <DataTable
-          {...table}
-          rows={rows}
-          total={rows.length}
-          status={list.isPending ? "loading" : list.data === undefined ? "failed" : "ready"}
-          error={list.error}
-          onRetry={() => void list.refetch()}
-          empty={empty}
-        />
+        <div className={styles.table}>
+          <DataTable
+            {...table}
+            rows={rows}
+            total={rows.length}
+            status={list.isPending ? "loading" : list.data === undefined ? "failed" : "ready"}
+            error={list.error}
+            onRetry={() => void list.refetch()}
+            empty={empty}
+          />
+        </div>
       )}
     </>
   );

@@ -3,24 +3,30 @@ import { ApiError } from "@halyard/api-client/error";
 import type { Project } from "@halyard/contract/resources";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Navigate, Outlet, useLocation } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { useState, type ReactNode, type Ref } from "react";
 import { AccessDenied } from "../../../../shared/components/access-denied.tsx";
 import { ErrorScreen } from "../../../../shared/components/error-screens.tsx";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { FailedView } from "../../../../shared/ui/feedback/state-views.tsx";
 import { PageHeader } from "../../../../shared/ui/layout/page-header.tsx";
-import { useProjectFrame } from "../../project-frame.ts";
+import { useProjectFrame, type ProjectFrame } from "../../project-frame.ts";
 import { projectQuery } from "../../queries.ts";
 import { SectionNav } from "../sections/section-nav.tsx";
 import { SECTIONS, sectionsOf, type SectionId } from "../sections/sections.ts";
 import { LoadingSheet } from "./loading-sheet.tsx";
+import { SectionActionsPlace } from "./section-actions.tsx";
 import styles from "./settings-frame.module.css";
 import "../../messages.ts";
 import "./messages.ts";
 
 const route = getRouteApi("/app/projects/$projectId/settings");
 
-export function SettingsFrame(): ReactNode {
+interface SettingsFrameProps {
+  /** The ways to the other pages of the project. They belong to other features, so the application brings them. */
+  renderTabs: (head: { projectId: string; project: Project | undefined; frame: ProjectFrame | undefined }) => ReactNode;
+}
+
+export function SettingsFrame({ renderTabs }: SettingsFrameProps): ReactNode {
   const t = useT();
   const { projectId } = route.useParams();
   const { project, frame, name } = useProjectFrame(projectId);
@@ -32,13 +38,11 @@ export function SettingsFrame(): ReactNode {
   return (
     <div className={styles.page}>
       <PageHeader
-        title={t("projectSettings.title")}
+        title={name}
         tabTitle={t("projectSettings.of", { project: name })}
-        breadcrumbs={[
-          { label: t("projects.title"), link: { to: "/projects" } },
-          { label: name, link: { to: "/projects/$projectId", params: { projectId } } },
-        ]}
+        breadcrumbs={[{ label: t("projects.title"), link: { to: "/projects" } }]}
       />
+      {renderTabs({ projectId, project: data, frame })}
       <div className={styles.body}>
         <SectionNav projectId={projectId} project={frame} />
         <div className={styles.content}>
@@ -68,13 +72,22 @@ function LoadingSection(): ReactNode {
   );
 }
 
+interface IntroProps {
+  id: SectionId;
+  /** What the section offers as a whole. */
+  actions?: Ref<HTMLDivElement>;
+}
+
 /** What a section is, and what it is for. */
-function Intro({ id }: { id: SectionId }): ReactNode {
+function Intro({ id, actions }: IntroProps): ReactNode {
   const t = useT();
   return (
     <div className={styles.intro}>
-      <h2>{t(`projectSettings.section.${id}`)}</h2>
-      <p>{t(`projectSettings.help.${id}`)}</p>
+      <div className={styles.words}>
+        <h2>{t(`projectSettings.section.${id}`)}</h2>
+        <p>{t(`projectSettings.help.${id}`)}</p>
+      </div>
+      <div ref={actions} className={styles.actions} />
     </div>
   );
 }
@@ -98,13 +111,14 @@ interface SettingsSectionProps {
 export function SettingsSection({ id, children }: SettingsSectionProps): ReactNode {
   const { projectId } = route.useParams();
   const project = useQuery(projectQuery(projectId)).data;
+  const [place, setPlace] = useState<HTMLElement | null>(null);
   if (project === undefined) return null;
   if (!sectionsOf(project).some((section) => section.id === id)) return <Denied project={project} />;
   return (
-    <>
-      <Intro id={id} />
+    <SectionActionsPlace value={place}>
+      <Intro id={id} actions={setPlace} />
       {children(project)}
-    </>
+    </SectionActionsPlace>
   );
 }
 

@@ -10,14 +10,13 @@ import { Controller, useForm, useWatch } from "react-hook-form";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import type { Mention } from "../../../../shared/markdown/editor/mention-text.ts";
 import { toKept, toWritten } from "../../../../shared/markdown/editor/mention-text.ts";
-import { LeaveGuard } from "../../../../shared/ui/dialog/leave-guard.tsx";
 import lines from "../../../../shared/ui/form-lines/form-lines.module.css";
 import { StatusDot } from "../../project-status.tsx";
 import { ProjectTextEditor } from "../../project-text-editor.tsx";
 import { ConflictDialog } from "../../../../shared/conflicts/conflict-dialog.tsx";
 import { isWritable, offeredIn, possibleParentsQuery } from "../frame/form-queries.ts";
-import { SaveBar } from "../frame/save-bar.tsx";
 import { inputOf, type GeneralInput } from "./input.ts";
+import { useFormPart, type FormPart } from "./one-bar.tsx";
 import { useSaveGeneral } from "./use-save-general.ts";
 import { VisibilityPreview } from "./visibility-preview.tsx";
 import "./messages.ts";
@@ -28,9 +27,10 @@ interface GeneralFormProps {
   schemas: Form<unknown>["_embedded"]["schema"];
   /** Begins again from the project as it is now. */
   onReset: (project: Project) => void;
+  part: FormPart;
 }
 
-export function GeneralForm({ project, schemas, onReset }: GeneralFormProps): ReactNode {
+export function GeneralForm({ project, schemas, onReset, part }: GeneralFormProps): ReactNode {
   const t = useT();
   const before = inputOf(project);
   const { register, handleSubmit, setError, control, formState } = useForm<GeneralInput>({ defaultValues: before });
@@ -38,9 +38,10 @@ export function GeneralForm({ project, schemas, onReset }: GeneralFormProps): Re
   const choices = useChoices(project, schemas);
   const save = useSaveGeneral(project, choices, setError, onReset);
   const [identifier, isPublic, status] = useWatch({ control, name: ["identifier", "public", "status"] });
+  const form = useFormPart(part, isDirty, save.isPending || formState.isSubmitting, () => onReset(project));
   const fixed = (field: keyof GeneralInput): boolean => !isWritable(schemas, field);
   return (
-    <form className={lines.lines} onSubmit={(event) => void handleSubmit(save.submit)(event)} noValidate>
+    <form {...form} className={lines.lines} onSubmit={(event) => void handleSubmit(save.submit)(event)} noValidate>
       <TextInput
         {...register("name", { validate: (name) => name.trim() !== "" || t("projectGeneral.required") })}
         label={t("projectGeneral.field.name")}
@@ -102,15 +103,7 @@ export function GeneralForm({ project, schemas, onReset }: GeneralFormProps): Re
         error={errors.public?.message}
       />
       {isPublic === before.public ? null : <VisibilityPreview project={project} opens={isPublic} />}
-      <SaveBar changed={isDirty} busy={save.isPending || formState.isSubmitting} onDiscard={() => onReset(project)} />
       {save.conflict === null ? null : <ConflictDialog {...save.conflict} />}
-      <LeaveGuard
-        active={isDirty && !save.isPending}
-        title={t("projectGeneral.leave")}
-        confirmLabel={t("projectGeneral.leaveConfirm")}
-      >
-        {t("projectGeneral.leaveHelp")}
-      </LeaveGuard>
     </form>
   );
 }
@@ -152,7 +145,6 @@ function Description({ project, onChange, error }: DescriptionProps): ReactNode 
       <div className={lines.label}>{t("projectGeneral.field.description")}</div>
       <ProjectTextEditor
         hideLabel
-        tools="below"
         label={t("projectGeneral.field.description")}
         minRows={4}
         projectId={project.id}

@@ -15,6 +15,7 @@ import { LoadingSheet } from "../frame/loading-sheet.tsx";
 import { SettingsSection } from "../frame/settings-frame.tsx";
 import styles from "../frame/sheet.module.css";
 import { GeneralForm } from "./general-form.tsx";
+import { OneBar, useOneBar } from "./one-bar.tsx";
 import { WorkDefaults } from "./work-defaults.tsx";
 import "./messages.ts";
 
@@ -22,12 +23,15 @@ export const GeneralPage = (): ReactNode => (
   <SettingsSection id="general">{(project) => <General key={project.id} project={project} />}</SettingsSection>
 );
 
+const [GENERAL, DEFAULTS] = ["project-general", "project-defaults"];
+
 function General({ project }: { project: Project }): ReactNode {
   const t = useT();
   // What is being typed stays when the project is read again; it begins again after it was saved or given up.
   const [version, setVersion] = useState({ project, count: 0 });
   // The form begins again without the button that was pressed.
   useFocusAfter(version.count);
+  const { states, tell } = useOneBar();
   const queries = useQueryClient();
   const form = useQuery(projectFormQuery(project));
   const formHref = linkOf(project, "update")?.href ?? "";
@@ -41,9 +45,12 @@ function General({ project }: { project: Project }): ReactNode {
         key={version.count}
         project={version.project}
         schemas={form.data._embedded.schema}
+        part={{ id: GENERAL, tell }}
         onReset={(next) => setVersion(({ count }) => ({ project: next, count: count + 1 }))}
       />
-      {hasLink(project, "workPackageDefaults") ? <WorkDefaults project={project} /> : null}
+      {hasLink(project, "workPackageDefaults") ? (
+        <WorkDefaults project={project} part={{ id: DEFAULTS, tell }} />
+      ) : null}
       <EntityFields
         row={project}
         form={fieldsFormQuery(formHref)}
@@ -51,6 +58,7 @@ function General({ project }: { project: Project }): ReactNode {
         save={(body) => api.patch(`projects/${project.id}`, body)}
         onSaved={() => void queries.invalidateQueries({ queryKey: keys.all("projects") })}
       />
+      <OneBar states={states} />
     </div>
   );
 }

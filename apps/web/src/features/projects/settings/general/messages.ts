@@ -36,11 +36,7 @@ export const projectGeneral = {
   "projectGeneral.defaults.responsible": "Accountable",
   "projectGeneral.defaults.category": "Category",
   "projectGeneral.defaults.version": "Version",
-  "projectGeneral.defaults.save": "Save defaults",
   "projectGeneral.defaults.saved": "Defaults saved",
-  "projectGeneral.leave": "Leave without saving?",
-  "projectGeneral.leaveHelp": "Your changes to the settings will be lost.",
-  "projectGeneral.leaveConfirm": "Leave",
 } as const;
 
 addMessages(projectGeneral);

@@ -1,4 +1,4 @@
-/** What new work packages of the project begin with, with a button of its own. */
+/** What new work packages of the project begin with, saved with what stands above. */
 import { linkOf } from "@halyard/api-client/links";
 import type { Form } from "@halyard/contract/hal";
 import { FRESH } from "@halyard/contract/limits";
@@ -11,12 +11,11 @@ import { api } from "../../../../shared/api/api.ts";
 import { keys } from "../../../../shared/api/query-keys.ts";
 import { useT, type translate } from "../../../../shared/i18n/i18n.tsx";
 import { FailedView } from "../../../../shared/ui/feedback/state-views.tsx";
-import { useFocusAfter } from "../../../../shared/ui/focus/return-focus.ts";
 import lines from "../../../../shared/ui/form-lines/form-lines.module.css";
 import { AssignableSelect } from "../frame/assignable-select.tsx";
 import { ConflictDialog } from "../../../../shared/conflicts/conflict-dialog.tsx";
 import { offeredIn } from "../frame/form-queries.ts";
-import { SaveBar } from "../frame/save-bar.tsx";
+import { useFormPart, type FormPart } from "./one-bar.tsx";
 import { useSaveDefaults } from "./use-save-defaults.ts";
 import { DEFAULT_FIELDS, defaultsOf, type DefaultField, type Defaults } from "./default-links.ts";
 import "./messages.ts";
@@ -32,28 +31,28 @@ const defaultsQuery = (projectId: number) =>
     staleTime: FRESH.groups,
   });
 
-export function WorkDefaults({ project }: { project: Project }): ReactNode {
+export function WorkDefaults({ project, part }: { project: Project; part: FormPart }): ReactNode {
   const defaults = useQuery(defaultsQuery(project.id));
   if (defaults.data === undefined) {
     if (defaults.error === null) return null;
     return <FailedView error={defaults.error} onRetry={() => void defaults.refetch()} />;
   }
-  return <DefaultsForm projectId={project.id} {...defaults.data} />;
+  return <DefaultsForm projectId={project.id} part={part} {...defaults.data} />;
 }
 
 interface DefaultsFormProps {
   projectId: number;
+  part: FormPart;
   stored: WorkPackageDefaults;
   form: Form<unknown>;
 }
 
-function DefaultsForm({ projectId, stored, form }: DefaultsFormProps): ReactNode {
+function DefaultsForm({ projectId, part, stored, form }: DefaultsFormProps): ReactNode {
   const t = useT();
   const now = defaultsOf(stored);
   /** null: nothing was changed. */
   const [edit, setEdit] = useState<{ before: Defaults; after: Defaults } | null>(null);
   const shown = edit?.after ?? now;
-  useFocusAfter(edit === null);
   /** By the hrefs of people who were chosen here. */
   const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
   const nameOf = (field: DefaultField, href: string): string =>
@@ -64,11 +63,13 @@ function DefaultsForm({ projectId, stored, form }: DefaultsFormProps): ReactNode
       : choicesOf(t, form, stored, field);
   const reset = (): void => setEdit(null);
   const { save, conflict, messages, isPending } = useSaveDefaults(projectId, optionsOf, reset);
+  const own = useFormPart(part, edit !== null, isPending, reset);
   const set = (field: DefaultField, href: string): void =>
     setEdit({ before: edit?.before ?? now, after: { ...shown, [field]: href } });
   return (
     <section aria-label={t("projectGeneral.defaults.title")}>
       <form
+        {...own}
         className={lines.lines}
         noValidate
         onSubmit={(event) => {
@@ -105,7 +106,6 @@ function DefaultsForm({ projectId, stored, form }: DefaultsFormProps): ReactNode
             />
           ),
         )}
-        <SaveBar changed={edit !== null} busy={isPending} label={t("projectGeneral.defaults.save")} onDiscard={reset} />
       </form>
       {conflict === null ? null : <ConflictDialog {...conflict} />}
     </section>

@@ -3,8 +3,8 @@ import { addMessages } from "../../../../shared/i18n/registry.ts";
 export const projectModules = {
   "projectModules.title": "Modules",
   "projectModules.work_package_tracking": "Work packages",
-  "projectModules.work_package_tracking.help": "Table, timeline and roadmap. Boards, calendar and backlog need it.",
-  "projectModules.board_view": "Boards",
+  "projectModules.work_package_tracking.help": "Table, timeline and roadmap.",
+  "projectModules.board_view": "Board",
   "projectModules.board_view.help": "Cards in columns, by status, assignee or version.",
   "projectModules.calendar_view": "Calendar",
   "projectModules.calendar_view.help": "Work packages on their due dates.",
@@ -13,13 +13,16 @@ export const projectModules = {
   "projectModules.costs": "Time tracking",
   "projectModules.costs.help": "Logging and seeing time spent.",
   "projectModules.github": "GitHub",
-  "projectModules.github.help": "Pull requests and branches of work packages.",
+  "projectModules.github.help": "Pull requests on work packages, and a branch to start each one.",
   "projectModules.wiki": "Wiki",
-  "projectModules.wiki.help": "Wiki pages.",
+  "projectModules.wiki.help": "Pages of text that link to each other.",
   "projectModules.documents": "Documents",
-  "projectModules.documents.help": "Documents of the project.",
-  "projectModules.apiOnly": "Only over the API",
-  "projectModules.saved": "Modules saved",
+  "projectModules.documents.help": "Texts with attached files.",
+  "projectModules.apiOnly": "Over the API only",
+  "projectModules.apiOnlyHelp": "Halyard has no pages for these. Other programs can read and write them.",
+  "projectModules.needsWork": "Needs the module Work packages.",
+  "projectModules.turnedOn": "{module} turned on",
+  "projectModules.turnedOff": "{module} turned off",
 } as const;
 
 addMessages(projectModules);

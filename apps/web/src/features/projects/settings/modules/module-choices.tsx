@@ -3,8 +3,9 @@ import { Checkbox, Switch } from "@mantine/core";
 import type { ChangeEvent, ReactNode } from "react";
 import { useT, type translate } from "../../../../shared/i18n/i18n.tsx";
 import lines from "../../../../shared/ui/form-lines/form-lines.module.css";
-import styles from "../frame/sheet.module.css";
-import { isApiOnly, OFFERED_MODULES } from "./modules.ts";
+import frame from "../frame/sheet.module.css";
+import { isApiOnly, isOfWork, OFFERED_MODULES, type OfferedModule } from "./modules.ts";
+import styles from "./modules.module.css";
 import "./messages.ts";
 
 interface ModulesProps {
@@ -17,12 +18,12 @@ export function ModuleChecks(props: ModulesProps): ReactNode {
   const t = useT();
   const { shown, apiOnly } = choicesOf(t, props);
   return (
-    <fieldset className={styles.parts}>
+    <fieldset className={frame.parts}>
       <legend>{t("projectModules.title")}</legend>
       {shown.map((choice) => (
         <Checkbox {...choice} key={choice.name} />
       ))}
-      <div className={styles.quiet}>{t("projectModules.apiOnly")}</div>
+      <div className={frame.quiet}>{t("projectModules.apiOnly")}</div>
       {apiOnly.map((choice) => (
         <Checkbox {...choice} key={choice.name} />
       ))}
@@ -30,21 +31,39 @@ export function ModuleChecks(props: ModulesProps): ReactNode {
   );
 }
 
-export function ModuleSwitches(props: ModulesProps): ReactNode {
+interface SwitchesProps {
+  isOn: (module: OfferedModule) => boolean;
+  onFlip: (module: OfferedModule) => void;
+}
+
+/** Those of work packages stand below them. */
+export function ModuleSwitches({ isOn, onFlip }: SwitchesProps): ReactNode {
   const t = useT();
-  const { shown, apiOnly } = choicesOf(t, props);
+  const switchOf = (module: OfferedModule): ReactNode => {
+    const lacks = isOfWork(module) && !isOn("work_package_tracking");
+    return (
+      <Switch
+        key={module}
+        label={t(`projectModules.${module}`)}
+        description={t(lacks ? "projectModules.needsWork" : `projectModules.${module}.help`)}
+        className={isOfWork(module) ? `${styles.module} ${styles.below}` : styles.module}
+        checked={isOn(module)}
+        disabled={lacks}
+        onChange={() => onFlip(module)}
+      />
+    );
+  };
   return (
     <>
       <fieldset className={lines.toggles} aria-label={t("projectModules.title")}>
-        {shown.map((choice) => (
-          <Switch {...choice} key={choice.name} />
-        ))}
+        {OFFERED_MODULES.filter((module) => !isApiOnly(module)).map(switchOf)}
       </fieldset>
-      <h3 className={lines.group}>{t("projectModules.apiOnly")}</h3>
+      <div className={lines.group}>
+        <h2>{t("projectModules.apiOnly")}</h2>
+        <p>{t("projectModules.apiOnlyHelp")}</p>
+      </div>
       <fieldset className={lines.toggles} aria-label={t("projectModules.apiOnly")}>
-        {apiOnly.map((choice) => (
-          <Switch {...choice} key={choice.name} />
-        ))}
+        {OFFERED_MODULES.filter(isApiOnly).map(switchOf)}
       </fieldset>
     </>
   );

@@ -2,21 +2,26 @@
 import { hasLink } from "@halyard/api-client/links";
 import type { Project } from "@halyard/contract/resources";
 import type { ProjectPhaseDefinition } from "@halyard/contract/schemas/projects";
-import { Switch } from "@mantine/core";
+import { Button, Switch } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { ArrowUpRight, Diamond } from "lucide-react";
 import { useId, useState, type ReactNode } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { phaseDefinitionsQuery, projectPhasesQuery } from "../../../../shared/phases/queries.ts";
+import { useCurrentUser } from "../../../../shared/session/session.ts";
 import { EmptyView, FailedView } from "../../../../shared/ui/feedback/state-views.tsx";
 import { useFocusAfter } from "../../../../shared/ui/focus/return-focus.ts";
 import { DateField } from "../../../../shared/ui/inputs/date-field.tsx";
 import { ConflictDialog } from "../../../../shared/conflicts/conflict-dialog.tsx";
 import { SaveBar } from "../frame/save-bar.tsx";
 import { LoadingSheet } from "../frame/loading-sheet.tsx";
+import { SectionActions } from "../frame/section-actions.tsx";
 import { SettingsSection } from "../frame/settings-frame.tsx";
 import sheet from "../frame/sheet.module.css";
 import { inputsOf, isInOrder, type PhaseInput, type PhaseInputs } from "./phases-input.ts";
 import styles from "./phases.module.css";
+import { usePhaseSwitches } from "./use-phase-switches.ts";
 import { useSavePhases } from "./use-save-phases.ts";
 import "./messages.ts";
 
@@ -38,6 +43,7 @@ function Phases({ project }: { project: Project }): ReactNode {
     setBegun(null);
   };
   const { save, conflict, isPending } = useSavePhases(project.id, definitions.data ?? [], reset);
+  const { isOn, flip } = usePhaseSwitches(project.id, definitions.data ?? [], phases.data ?? []);
   const failed = [definitions, phases].find(({ data, error }) => data === undefined && error !== null);
   if (failed !== undefined) return <FailedView error={failed.error} onRetry={() => void failed.refetch()} />;
   if (definitions.data === undefined || phases.data === undefined) return <LoadingSheet shape="lines" />;
@@ -45,7 +51,9 @@ function Phases({ project }: { project: Project }): ReactNode {
     return <EmptyView title={t("projectPhases.none")} help={t("projectPhases.noneHelp")} />;
   }
   const now = inputsOf(definitions.data, phases.data);
-  const shown = changed ?? now;
+  const shown: PhaseInputs = new Map(
+    [...now].map(([id, input]) => [id, { ...(changed?.get(id) ?? input), active: isOn(id) }]),
+  );
   const set = (id: number, input: PhaseInput): void => {
     setBegun((before) => before ?? now);
     setChanged(new Map(shown).set(id, input));
@@ -53,14 +61,15 @@ function Phases({ project }: { project: Project }): ReactNode {
   const isRight = [...shown.values()].every(isInOrder);
   return (
     <div className={sheet.sheet}>
+      <DefineLink />
       <fieldset className={styles.phases} aria-label={t("projectPhases.title")}>
-        {[...shown.values()].some(({ active }) => active) ? (
-          <div className={styles.head} aria-hidden>
-            <span />
-            <span>{t("projectPhases.start")}</span>
-            <span>{t("projectPhases.finish")}</span>
-          </div>
-        ) : null}
+        <div className={styles.head} aria-hidden>
+          <span />
+          <span>{t("projectPhases.phase")}</span>
+          <span>{t("projectPhases.gates")}</span>
+          <span>{t("projectPhases.start")}</span>
+          <span>{t("projectPhases.finish")}</span>
+        </div>
         {definitions.data.map((definition) => {
           const input = shown.get(definition.id);
           return input === undefined ? null : (
@@ -69,11 +78,15 @@ function Phases({ project }: { project: Project }): ReactNode {
               {...{ definition, input }}
               maySelect={hasLink(project, "selectPhases")}
               mayDate={hasLink(project, "changePhases")}
+              onFlip={() => flip(definition.id)}
               onChange={(next) => set(definition.id, next)}
             />
           );
         })}
       </fieldset>
+      {[...shown.values()].some(({ active }) => active) ? null : (
+        <p className={sheet.quiet}>{t("projectPhases.allOff")}</p>
+      )}
       <SaveBar
         changed={changed !== null}
         busy={isPending}
@@ -86,39 +99,68 @@ function Phases({ project }: { project: Project }): ReactNode {
   );
 }
 
+/** For those who decide which phases there are. */
+function DefineLink(): ReactNode {
+  const t = useT();
+  if (useCurrentUser().admin !== true) return null;
+  return (
+    <SectionActions>
+      <Button
+        variant="default"
+        rightSection={<ArrowUpRight size={14} aria-hidden />}
+        renderRoot={(props) => <Link to="/admin/workpackage-customizer/phases" {...props} />}
+      >
+        {t("projectPhases.define")}
+      </Button>
+    </SectionActions>
+  );
+}
+
 interface PhaseLineProps {
   definition: ProjectPhaseDefinition;
   input: PhaseInput;
   maySelect: boolean;
   mayDate: boolean;
+  onFlip: () => void;
   onChange: (input: PhaseInput) => void;
 }
 
-function PhaseLine({ definition, input, maySelect, mayDate, onChange }: PhaseLineProps): ReactNode {
+function PhaseLine({ definition, input, maySelect, mayDate, onFlip, onChange }: PhaseLineProps): ReactNode {
   const t = useT();
   const id = useId();
   const { name, startGate, startGateName, finishGate, finishGateName } = definition;
-  const gates = [startGate ? startGateName : null, finishGate ? finishGateName : null].filter((gate) => gate !== null);
   return (
-    <div className={styles.phase}>
-      <div>
-        <label htmlFor={id}>{name}</label>
-        <div className={sheet.quiet}>
-          {gates.length === 0
-            ? t("projectPhases.noGate")
-            : t("projectPhases.gates", { count: gates.length, gates: gates.join(", ") })}
-        </div>
+    <div className={styles.phase} data-on={input.active || undefined}>
+      <Switch id={id} checked={input.active} disabled={!maySelect} onChange={onFlip} />
+      <label className={styles.name} htmlFor={id}>
+        {name}
+      </label>
+      <div className={styles.gates}>
+        {startGate ? <Gate label={t("projectPhases.startGate")} name={startGateName} /> : null}
+        {finishGate ? <Gate label={t("projectPhases.finishGate")} name={finishGateName} /> : null}
       </div>
-      <Switch
-        id={id}
-        checked={input.active}
-        disabled={!maySelect}
-        onChange={(event) => onChange({ ...input, active: event.currentTarget.checked })}
-      />
-      {input.active ? <PhaseDates {...{ name, input, mayDate, onChange }} /> : null}
+      {input.active ? <PhaseDates {...{ name, input, mayDate, onChange }} /> : <NoDates />}
     </div>
   );
 }
+
+/** As the timeline draws it. Where it is, is read before its name. */
+function Gate({ label, name }: { label: string; name: string | null }): ReactNode {
+  return (
+    <div className={styles.gate} title={label}>
+      <Diamond size={12} aria-label={label} role="img" />
+      {name}
+    </div>
+  );
+}
+
+/** Where the dates of a phase will be once it is on. */
+const NoDates = (): ReactNode =>
+  ["start", "finish"].map((one) => (
+    <span key={one} className={styles.none} aria-hidden>
+      –
+    </span>
+  ));
 
 interface PhaseDatesProps extends Pick<PhaseLineProps, "input" | "mayDate" | "onChange"> {
   name: string;

@@ -3,24 +3,24 @@ import { linkOf } from "@halyard/api-client/links";
 import { filter, filters } from "@halyard/api-client/query";
 import { FRESH } from "@halyard/contract/limits";
 import type { Project } from "@halyard/contract/resources";
+import type { Type } from "@halyard/contract/schemas/work-types";
 import { iconOf } from "@halyard/contract/work-types/type-icons";
 import { Switch } from "@mantine/core";
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState, type ReactNode } from "react";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Lock } from "lucide-react";
+import type { ReactNode } from "react";
 import { api } from "../../../../shared/api/api.ts";
 import { keys } from "../../../../shared/api/query-keys.ts";
-import { toast } from "../../../../shared/feedback/toast-store.ts";
-import { useT, type translate } from "../../../../shared/i18n/i18n.tsx";
+import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { FailedView } from "../../../../shared/ui/feedback/state-views.tsx";
-import { useFocusAfter } from "../../../../shared/ui/focus/return-focus.ts";
-import { switched } from "../../../../shared/conflicts/conflicts.ts";
 import { byValue } from "../../../../shared/api/group-counts.ts";
 import { LoadingSheet } from "../frame/loading-sheet.tsx";
 import { SettingsSection } from "../frame/settings-frame.tsx";
 import styles from "../frame/sheet.module.css";
-import lines from "../../../../shared/ui/form-lines/form-lines.module.css";
 import { TypeName } from "../../../work-types/types/type-icon.tsx";
-import { SaveBar } from "../frame/save-bar.tsx";
+import { useSwitches } from "../frame/use-switches.ts";
+import own from "./types.module.css";
 import "./messages.ts";
 
 const typeCountsQuery = (projectId: number) => {
@@ -52,70 +52,103 @@ export const TypesPage = (): ReactNode => (
 
 function Types({ project }: { project: Project }): ReactNode {
   const t = useT();
-  const queries = useQueryClient();
   const types = useQuery(projectTypesQuery(project.id));
   const sees = linkOf(project, "workPackages") !== null;
   const counts = useQuery({ ...typeCountsQuery(project.id), enabled: sees }).data;
-  const [changed, setChanged] = useState<ReadonlySet<number> | null>(null);
-  useFocusAfter(changed === null);
-  /** Those of the project when the first was switched. */
-  const [begun, setBegun] = useState<readonly number[]>([]);
-  const saving = useMutation({
-    mutationFn: async (ids: ReadonlySet<number>) => {
-      const now = (await api.get(`projects/${project.id}/types`))._embedded.elements.map(({ id }) => id);
-      const links = [...switched(begun, ids, now)].map((id) => ({ href: `/api/v3/types/${id}` }));
-      return api.patch(`projects/${project.id}/types`, { _links: { types: links } });
-    },
-    onSuccess: async () => {
-      toast.success(t("projectTypes.saved"));
-      await Promise.all(
-        (["types", "projects", "work_packages"] as const).map((name) =>
-          queries.invalidateQueries({ queryKey: keys.all(name) }),
-        ),
-      );
-      setChanged(null);
-    },
-  });
+  const { isOn, flip } = useTypeSwitches(project.id, types.data);
   if (types.data === undefined) {
     if (types.error === null) return <LoadingSheet shape="lines" />;
     return <FailedView error={types.error} onRetry={() => void types.refetch()} />;
   }
-  const chosen = changed ?? new Set(types.data.active);
-  const flip = (id: number): void => {
-    const next = new Set(chosen);
-    if (changed === null) setBegun(types.data.active);
-    if (!next.delete(id)) next.add(id);
-    setChanged(next);
-  };
+  const isLast = types.data.all.filter(({ id }) => isOn(id)).length === 1;
   return (
     <div className={styles.sheet}>
-      <fieldset className={lines.toggles} aria-label={t("projectTypes.title")}>
-        {types.data.all.map((type) => {
-          const { id, name, color } = type;
-          // Unknown while the counts are on the way, after they failed, and for those who don't see the work.
-          const count = counts === undefined ? undefined : (counts.get(id) ?? 0);
-          return (
-            <Switch
-              key={id}
-              label={<TypeName name={name} color={color} icon={iconOf(type)} />}
-              description={usedBy(t, count)}
-              checked={chosen.has(id)}
-              disabled={count !== undefined && count > 0 && chosen.has(id)}
-              onChange={() => flip(id)}
-            />
-          );
-        })}
-      </fieldset>
-      <SaveBar
-        changed={changed !== null}
-        busy={saving.isPending}
-        blocked={chosen.size === 0}
-        onSave={() => saving.mutate(chosen)}
-        onDiscard={() => setChanged(null)}
-      />
+      <ul className={own.types} aria-label={t("projectTypes.title")}>
+        {types.data.all.map((type) => (
+          <TypeLine
+            key={type.id}
+            project={project}
+            type={type}
+            // Unknown while the counts are on the way, after they failed, and for those who don't see the work.
+            count={counts === undefined ? undefined : (counts.get(type.id) ?? 0)}
+            on={isOn(type.id)}
+            isLast={isLast}
+            onFlip={() => flip(type.id)}
+          />
+        ))}
+      </ul>
     </div>
   );
 }
 
-const usedBy = (t: typeof translate, count: number | undefined): string | undefined =>
-  count === undefined ? undefined : count === 0 ? t("projectTypes.unused") : t("projectTypes.used", { count });
+interface TypeLineProps {
+  project: Project;
+  type: Type;
+  /** How many work packages have it; undefined: not known. */
+  count: number | undefined;
+  on: boolean;
+  /** It would be the last one. */
+  isLast: boolean;
+  onFlip: () => void;
+}
+
+/** A switch where it can be turned on or off, and otherwise why it can't. */
+function TypeLine({ project, type, count, on, isLast, onFlip }: TypeLineProps): ReactNode {
+  const t = useT();
+  const isUsed = count !== undefined && count > 0;
+  const isFixed = on && (isUsed || isLast);
+  const name = <TypeName name={type.name} color={type.color} icon={iconOf(type)} />;
+  const why = t(isUsed ? "projectTypes.inUse" : "projectTypes.last");
+  return (
+    <li className={own.type}>
+      {isFixed ? (
+        <span className={own.fixed}>
+          <span title={why}>
+            <Lock size={16} role="img" aria-label={why} />
+          </span>
+          {name}
+        </span>
+      ) : (
+        <Switch className={own.switch} label={name} checked={on} onChange={onFlip} />
+      )}
+      {isUsed ? (
+        <span>
+          <Link
+            to="/projects/$projectId"
+            params={{ projectId: project.identifier }}
+            search={{ view: "table", filters: [{ type: { operator: "=", values: [String(type.id)] } }] }}
+          >
+            {t("projectTypes.used", { count })}
+          </Link>
+        </span>
+      ) : (
+        <span className={own.quiet}>{isFixed ? why : count === undefined ? null : t("projectTypes.unused")}</span>
+      )}
+    </li>
+  );
+}
+
+function useTypeSwitches(projectId: number, known: { all: readonly Type[]; active: readonly number[] } | undefined) {
+  const t = useT();
+  const queries = useQueryClient();
+  return useSwitches<number>({
+    scope: `types of ${projectId}`,
+    isSaved: (id) => known?.active.includes(id) === true,
+    write: async ({ key, on }) => {
+      const now = (await api.get(`projects/${projectId}/types`))._embedded.elements.map(({ id }) => id);
+      const others = now.filter((id) => id !== key);
+      const links = (on ? [...others, key] : others).map((id) => ({ href: `/api/v3/types/${id}` }));
+      return api.patch(`projects/${projectId}/types`, { _links: { types: links } });
+    },
+    readAgain: () =>
+      Promise.all(
+        (["types", "projects", "work_packages"] as const).map((name) =>
+          queries.invalidateQueries({ queryKey: keys.all(name) }),
+        ),
+      ),
+    told: ({ key, on }) =>
+      t(on ? "projectTypes.turnedOn" : "projectTypes.turnedOff", {
+        type: known?.all.find(({ id }) => id === key)?.name ?? "",
+      }),
+  });
+}
