@@ -4,18 +4,19 @@ import { FRESH } from "@halyard/contract/limits";
 import type { Project } from "@halyard/contract/resources";
 import { Button } from "@mantine/core";
 import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { History as HistoryIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { api } from "../../../../shared/api/api.ts";
 import { keys } from "../../../../shared/api/query-keys.ts";
 import { formatDay } from "../../../../shared/dates/dates.tsx";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
-import { ActivityLine } from "../../../../shared/journal/activity-line.tsx";
+import { ActivityDays } from "../../../../shared/journal/activity-days.tsx";
+import { useCurrentUser } from "../../../../shared/session/session.ts";
 import { EmptyView, FailedView } from "../../../../shared/ui/feedback/state-views.tsx";
 import { LoadingSheet } from "../frame/loading-sheet.tsx";
 import { SettingsSection } from "../frame/settings-frame.tsx";
 import styles from "../frame/sheet.module.css";
-import list from "./history.module.css";
 import "./messages.ts";
 
 const PAGE = 50;
@@ -37,6 +38,17 @@ export const HistoryPage = (): ReactNode => (
   <SettingsSection id="history">{(project) => <History key={project.id} project={project} />}</SettingsSection>
 );
 
+/** For administrators: what happened everywhere else. */
+function AuditLink(): ReactNode {
+  const t = useT();
+  if (useCurrentUser().admin !== true) return null;
+  return (
+    <Button variant="default" renderRoot={(props) => <Link to="/admin/audit" {...props} />}>
+      {t("projectHistory.audit")}
+    </Button>
+  );
+}
+
 function History({ project }: { project: Project }): ReactNode {
   const t = useT();
   const history = useInfiniteQuery(historyQuery(project.id));
@@ -51,7 +63,9 @@ function History({ project }: { project: Project }): ReactNode {
     return (
       <EmptyView
         icon={<HistoryIcon size={24} aria-hidden />}
-        title={t("projectHistory.none", { date: formatDay(project.createdAt) })}
+        title={t("projectHistory.none")}
+        help={t("projectHistory.noneHelp", { date: formatDay(project.createdAt) })}
+        action={<AuditLink />}
       />
     );
   }
@@ -59,11 +73,7 @@ function History({ project }: { project: Project }): ReactNode {
     // It scrolls: the keyboard has to reach that.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region
     <div className={styles.sheet} role="region" aria-label={t("projectHistory.title")} tabIndex={0}>
-      <ol className={list.lines}>
-        {entries.map((entry) => (
-          <ActivityLine key={entry.id} activity={entry} linked={false} />
-        ))}
-      </ol>
+      <ActivityDays activities={entries} linked={false} within="Project" />
       {history.hasNextPage ? (
         <div>
           <Button variant="default" loading={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>

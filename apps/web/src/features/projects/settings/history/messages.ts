@@ -2,7 +2,9 @@ import { addMessages } from "../../../../shared/i18n/registry.ts";
 
 export const projectHistory = {
   "projectHistory.title": "History",
-  "projectHistory.none": "No changes recorded since {date}",
+  "projectHistory.none": "No changes recorded yet",
+  "projectHistory.noneHelp": "Changes have been recorded since this project was created on {date}.",
+  "projectHistory.audit": "Open it in the audit log",
   "projectHistory.failed": "Couldn't load the history",
   "projectHistory.more": "Show more",
 } as const;

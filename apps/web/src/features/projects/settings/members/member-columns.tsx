@@ -1,7 +1,7 @@
 /** The columns of the list of members. */
 import { linkedId, titleOf } from "@halyard/api-client/links";
 import type { Membership } from "@halyard/contract/people";
-import { Menu } from "@mantine/core";
+import { Menu, VisuallyHidden } from "@mantine/core";
 import { ScanSearch, ShieldCheck, UserMinus } from "lucide-react";
 import type { ReactNode } from "react";
 import type { translate } from "../../../../shared/i18n/i18n.tsx";
@@ -22,6 +22,8 @@ interface MemberColumnsOptions {
   principals: ReadonlyMap<number, Principal> | undefined;
   /** What went wrong last, by membership. */
   problems: ReadonlyMap<number, string>;
+  /** The members that stand below a group they are in. */
+  nested: ReadonlySet<number>;
   /** The caller can change members. */
   manages: boolean;
   onAction: (action: MemberAction, member: Membership) => void;
@@ -30,19 +32,19 @@ interface MemberColumnsOptions {
 }
 
 export function memberColumns(t: typeof translate, options: MemberColumnsOptions): Column<Membership>[] {
-  const { principals, problems, manages } = options;
+  const { principals, problems, nested, manages } = options;
   const principalOf = (member: Membership) => principals?.get(linkedId(member, "principal") ?? 0);
   return [
     {
       id: "name",
       header: t("members.column.name"),
-      width: 130,
+      width: 208,
       narrowWidth: 176,
       grow: true,
       sortable: true,
       cell: (member) => (
         <NamedProblem problem={problems.get(member.id)}>
-          <span className={styles.personLine}>
+          <span className={styles.personLine} data-nested={nested.has(member.id) || undefined}>
             {principalOf(member)?._type === "Group" ? (
               <GroupName name={titleOf(member, "principal")} />
             ) : (
@@ -59,18 +61,18 @@ export function memberColumns(t: typeof translate, options: MemberColumnsOptions
     {
       id: "roles",
       header: t("members.column.roles"),
-      width: 140,
+      width: 164,
       narrowWidth: 110,
-      grow: true,
+      grow: 0.7,
       cell: (member) => <Roles member={member} />,
     },
     {
       id: "groups",
       header: t("members.column.groups"),
-      width: 140,
-      grow: 1.4,
+      width: 160,
+      grow: 0.7,
       wideOnly: true,
-      cell: (member) => <Source t={t} member={member} />,
+      cell: (member) => <Source t={t} member={member} isNested={nested.has(member.id)} />,
     },
     ...(manages ? [actionsColumn(t, options, principalOf)] : []),
   ];
@@ -85,8 +87,8 @@ const emailColumn = (
 ): Column<Membership> => ({
   id: "email",
   header: t("members.column.email"),
-  width: 140,
-  grow: true,
+  width: 216,
+  grow: 1.5,
   wideOnly: true,
   cell: (member) => {
     const email = principalOf(member)?.email ?? "";
@@ -141,11 +143,7 @@ function Exceptions({ t, principal }: { t: typeof translate; principal: Principa
   const { _type: type, status } = principal;
   return (
     <>
-      {type === "Group" ? (
-        <span className={styles.kind}>
-          <Tag>{t("members.kind.Group")}</Tag>
-        </span>
-      ) : null}
+      {type === "Group" ? <span className={styles.kind}>{t("members.kind.Group")}</span> : null}
       {type === "PlaceholderUser" ? <Tag>{t("members.kind.PlaceholderUser")}</Tag> : null}
       {status === undefined || status === "active" ? null : (
         <Tag tone={status === "locked" ? "bad" : "plain"}>{t(`members.status.${status}`)}</Tag>
@@ -167,23 +165,28 @@ function Roles({ member }: { member: Membership }): ReactNode {
   );
 }
 
-/** Where the roles come from; which of them, where not all come from the same. */
-function Source({ t, member }: { t: typeof translate; member: Membership }): ReactNode {
-  const sources = new Map<string, string[]>();
-  for (const { name, groups } of heldRoles(member)) {
-    const source = groups.length === 0 ? t("members.direct") : groups.join(", ");
-    sources.set(source, [...(sources.get(source) ?? []), name]);
-  }
-  const words =
-    sources.size === 1
-      ? [...sources.keys()].join()
-      : [...sources].map(([source, roles]) => t("members.roleFrom", { source, roles: roles.join(", ") })).join(", ");
-  return (
-    <span
-      className={sources.has(t("members.direct")) && sources.size === 1 ? styles.quiet : styles.roles}
-      title={words}
-    >
-      {words}
+interface SourceProps {
+  t: typeof translate;
+  member: Membership;
+  /** It stands below its group, which says it to those who see. */
+  isNested: boolean;
+}
+
+/** The groups that roles come from; those that were given directly are the rule. */
+function Source({ t, member, isNested }: SourceProps): ReactNode {
+  const held = heldRoles(member);
+  const isMixed = held.some(({ groups }) => groups.length === 0);
+  const isSaid = isNested && !isMixed && new Set(held.flatMap(({ groups }) => groups)).size === 1;
+  const words = held.flatMap(({ name, groups }) => {
+    if (groups.length === 0) return [];
+    const source = groups.join(", ");
+    return isMixed ? t("members.roleFrom", { source, roles: name }) : source;
+  });
+  const text = [...new Set(words)].join(", ");
+  if (isSaid) return <VisuallyHidden>{text}</VisuallyHidden>;
+  return text === "" ? null : (
+    <span className={styles.roles} title={text}>
+      {text}
     </span>
   );
 }

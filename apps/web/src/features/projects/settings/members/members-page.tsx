@@ -11,13 +11,15 @@ import { failuresOf, problemsById, type Outcome } from "../../../../shared/api/r
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { DataTable } from "../../../../shared/ui/data-table/data-table.tsx";
 import { useShortcut } from "../../../../shared/ui/shortcuts/shortcuts.ts";
+import { SectionActions } from "../frame/section-actions.tsx";
 import { SettingsSection } from "../frame/settings-frame.tsx";
 import { memberColumns, type MemberAction } from "./member-columns.tsx";
 import { MembersBar } from "./members-bar.tsx";
 import { MembersToolbar } from "./members-toolbar.tsx";
 import styles from "./members-page.module.css";
+import { underGroups } from "./model/order.ts";
 import { membersQuery, principalsQuery } from "./model/queries.ts";
-import type { MembersSearchChange } from "./model/search.ts";
+import type { MembersSearch, MembersSearchChange } from "./model/search.ts";
 import "./model/messages.ts";
 
 const route = getRouteApi("/app/projects/$projectId/settings/members");
@@ -50,10 +52,7 @@ function Members({ project }: { project: Project }): ReactNode {
   const [problems, setProblems] = useState(NO_PROBLEMS);
   const [adding, setAdding] = useState(false);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const list = useQuery(membersQuery(project.id, search));
-  const rows = useMemo(() => list.data?._embedded.elements ?? [], [list.data]);
-  const ids = useMemo(() => rows.flatMap((row) => linkedId(row, "principal") ?? []), [rows]);
-  const people = useQuery(principalsQuery(ids));
+  const { list, people, rows, nested } = useMembers(project.id, search);
   const principals = people.data;
   const manages = hasLink(project, "addMember");
   const act = useCallback((kind: MemberAction, member: Membership) => setDialog({ kind, members: [member] }), []);
@@ -62,11 +61,12 @@ function Members({ project }: { project: Project }): ReactNode {
       memberColumns(t, {
         principals,
         problems,
+        nested,
         manages,
         onAction: act,
         onWhy: (id) => change({ why: id }),
       }),
-    [t, principals, problems, manages, act, change],
+    [t, principals, problems, nested, manages, act, change],
   );
   useShortcut("c", t("members.add"), () => setAdding(true), manages);
   const chosen = rows.filter((row) => selected.has(String(row.id)));
@@ -89,7 +89,8 @@ function Members({ project }: { project: Project }): ReactNode {
   return (
     <div className={styles.page}>
       <div className={styles.main}>
-        <MembersToolbar project={project} search={search} total={total} onSearch={change} add={manages ? add : null} />
+        {manages ? <SectionActions>{add}</SectionActions> : null}
+        <MembersToolbar project={project} search={search} total={total} onSearch={change} />
         {manages && chosen.length > 0 ? (
           <MembersBar
             members={chosen}
@@ -137,6 +138,19 @@ function Members({ project }: { project: Project }): ReactNode {
       </Suspense>
     </div>
   );
+}
+
+/** One page of the members, with what is known of each of them. */
+function useMembers(projectId: number, search: MembersSearch) {
+  const list = useQuery(membersQuery(projectId, search));
+  const listed = useMemo(() => list.data?._embedded.elements ?? [], [list.data]);
+  const ids = useMemo(() => listed.flatMap((row) => linkedId(row, "principal") ?? []), [listed]);
+  const people = useQuery(principalsQuery(ids));
+  const ordered = useMemo(
+    () => underGroups(listed, (id) => people.data?.get(id)?._type === "Group"),
+    [listed, people.data],
+  );
+  return { list, people, ...ordered };
 }
 
 function ClearFilters({ onClear }: { onClear: () => void }): ReactNode {

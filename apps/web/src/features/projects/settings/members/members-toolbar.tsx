@@ -23,8 +23,6 @@ interface MembersToolbarProps {
   /** undefined: it is on its way. */
   total: number | undefined;
   onSearch: (patch: MembersSearchChange) => void;
-  /** The button that adds members, for those who can. */
-  add: ReactNode;
 }
 
 const FIELDS = ["role", "kind", "group", "status"] as const;
@@ -55,7 +53,7 @@ function patchOf(field: Field, value: string): MembersSearchChange {
   return { [field]: value === "" ? undefined : Number(value), page: undefined };
 }
 
-export function MembersToolbar({ project, search, total, onSearch, add }: MembersToolbarProps): ReactNode {
+export function MembersToolbar({ project, search, total, onSearch }: MembersToolbarProps): ReactNode {
   const t = useT();
   const [exporting, setExporting] = useState(false);
   const choices = useChoices(project, search.group !== undefined);
@@ -117,7 +115,6 @@ export function MembersToolbar({ project, search, total, onSearch, add }: Member
         >
           {t("members.export")}
         </Button>
-        {add}
       </div>
     </div>
   );

@@ -3,6 +3,7 @@ import { linkOf } from "@halyard/api-client/links";
 import { filter, filters } from "@halyard/api-client/query";
 import { FRESH } from "@halyard/contract/limits";
 import type { SavedView } from "@halyard/contract/schemas/views";
+import { viewOfKind, type SavedKind } from "@halyard/contract/views/kinds";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../../shared/api/api.ts";
 import { keys } from "../../../../shared/api/query-keys.ts";
@@ -19,6 +20,30 @@ export const projectViewsQuery = (projectId: number) =>
       return views.toSorted((a, b) => a.name.localeCompare(b.name));
     },
     staleTime: FRESH.types,
+  });
+
+/** Whether this person can share views of the project. */
+export const mayPublishQuery = (projectId: number) =>
+  queryOptions({
+    queryKey: keys.part("projects", projectId, "publishing-views"),
+    queryFn: async ({ signal }) =>
+      (await api.get(`projects/${projectId}/queries/schema`, { signal })).public?.writable === true,
+    staleTime: FRESH.types,
+  });
+
+interface NewView {
+  name: string;
+  kind: SavedKind;
+  isPublic: boolean;
+}
+
+/** Without filters. */
+export const createView = (projectId: number, { name, kind, isPublic }: NewView): Promise<SavedView> =>
+  api.post("queries", {
+    name,
+    public: isPublic,
+    ...viewOfKind(kind),
+    _links: { project: { href: `/api/v3/projects/${projectId}` } },
   });
 
 /** Include the `lockVersion` it is based on to have it refused if someone has changed it since. */

@@ -4,8 +4,8 @@ import type { Project } from "@halyard/contract/resources";
 import type { SavedView } from "@halyard/contract/schemas/views";
 import { Button, Menu } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate } from "@tanstack/react-router";
-import { Bookmark } from "lucide-react";
+import { useNavigate } from "@tanstack/react-router";
+import { Bookmark, Plus } from "lucide-react";
 import { lazy, Suspense, useMemo, useState, type ReactNode } from "react";
 import { RelativeTime } from "../../../../shared/dates/dates.tsx";
 import { translate, useT } from "../../../../shared/i18n/i18n.tsx";
@@ -16,9 +16,11 @@ import styles from "../frame/list-page.module.css";
 import { ListPage } from "../frame/list-page.tsx";
 import { SettingsSection } from "../frame/settings-frame.tsx";
 import { projectViewsQuery, useViewChanges } from "./queries.ts";
+import { StarterList } from "./starter-list.tsx";
 import "./messages.ts";
 
 const RenameViewDialog = lazy(async () => ({ default: (await import("./rename-dialog.tsx")).RenameViewDialog }));
+const NewViewDialog = lazy(async () => ({ default: (await import("./new-dialog.tsx")).NewViewDialog }));
 
 export const ViewsPage = (): ReactNode => (
   <SettingsSection id="views">{(project) => <Views key={project.id} project={project} />}</SettingsSection>
@@ -35,6 +37,7 @@ function Views({ project }: { project: Project }): ReactNode {
   const t = useT();
   const navigate = useNavigate();
   const list = useQuery(projectViewsQuery(project.id));
+  const [creating, setCreating] = useState(false);
   const [renamed, setRenamed] = useState<SavedView | null>(null);
   const { change, remove } = useViewChanges();
   const { mutate: changeView } = change;
@@ -55,12 +58,18 @@ function Views({ project }: { project: Project }): ReactNode {
     [t, navigate, project.identifier, changeView, removeView],
   );
   const rows = list.data ?? [];
+  const create = (
+    <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => setCreating(true)}>
+      {t("projectViews.new")}
+    </Button>
+  );
   return (
     <div className={styles.page}>
       <ListPage
         label={t("projectViews.title")}
         list={list}
         count={t("projectViews.count", { count: rows.length })}
+        action={create}
         columns={columns}
         rows={rows}
         rowId={(row) => String(row.id)}
@@ -70,13 +79,14 @@ function Views({ project }: { project: Project }): ReactNode {
           icon: <Bookmark size={24} aria-hidden />,
           title: t("projectViews.none"),
           help: t("projectViews.noneHelp"),
-          action: <OpenTable project={project} />,
         }}
         onOpen={(row) => {
           if (hasLink(row, "updateImmediately")) setRenamed(row);
         }}
       />
+      {list.data === undefined ? null : <StarterList project={project} views={list.data} />}
       <Suspense>
+        {creating ? <NewViewDialog project={project} onClose={() => setCreating(false)} /> : null}
         {renamed === null ? null : <RenameViewDialog view={renamed} onClose={() => setRenamed(null)} />}
       </Suspense>
     </div>
@@ -142,19 +152,3 @@ function columnsOf(t: typeof translate, { onOpen, onRename, onPublish, onDelete 
     },
   ];
 }
-
-const OpenTable = ({ project }: { project: Project }): ReactNode => (
-  <Button
-    variant="default"
-    renderRoot={(props) => (
-      <Link
-        to="/projects/$projectId"
-        params={{ projectId: project.identifier }}
-        search={{ view: "table" }}
-        {...props}
-      />
-    )}
-  >
-    {translate("projectViews.openTable")}
-  </Button>
-);

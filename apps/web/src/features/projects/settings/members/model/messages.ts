@@ -34,7 +34,6 @@ export const members = {
   "members.column.roles": "Roles",
   "members.column.groups": "Comes from",
   "members.column.actions": "Actions",
-  "members.direct": "Directly",
   "members.roleFrom": "{source} ({roles})",
   "members.failed": "The members couldn't be loaded",
   "members.none": "No members yet",

@@ -1,0 +1,69 @@
+/** Suggested views below those that there are; each is gone once it is added. */
+import type { Project } from "@halyard/contract/resources";
+import type { SavedView } from "@halyard/contract/schemas/views";
+import { Button } from "@mantine/core";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import type { ReactNode } from "react";
+import { api } from "../../../../shared/api/api.ts";
+import { toast } from "../../../../shared/feedback/toast-store.ts";
+import { useT } from "../../../../shared/i18n/i18n.tsx";
+import { useFocusAfter } from "../../../../shared/ui/focus/return-focus.ts";
+import { mayPublishQuery, useViewChanges } from "./queries.ts";
+import { bodyOf, STARTERS } from "./starters.ts";
+import styles from "./starters.module.css";
+import "./messages.ts";
+
+type Starter = (typeof STARTERS)[number];
+
+interface StarterListProps {
+  project: Project;
+  views: readonly SavedView[];
+}
+
+export function StarterList({ project, views }: StarterListProps): ReactNode {
+  const t = useT();
+  const { readAgain } = useViewChanges();
+  const mayPublish = useQuery(mayPublishQuery(project.id)).data === true;
+  const adding = useMutation({
+    mutationFn: (starter: Starter) =>
+      api.post("queries", {
+        ...bodyOf(starter),
+        name: t(starter.name),
+        public: mayPublish,
+        _links: { project: { href: `/api/v3/projects/${project.id}` } },
+      }),
+    onSuccess: ({ name }) => {
+      toast.success(t("projectViews.starter.added", { name }));
+      return readAgain();
+    },
+  });
+  const left = STARTERS.filter(({ name }) => !views.some((view) => view.name === t(name)));
+  // The button that was pressed has gone.
+  useFocusAfter(left.length);
+  if (left.length === 0) return null;
+  return (
+    <section className={styles.starters} aria-labelledby="starter-views">
+      <h3 id="starter-views">{t("projectViews.starters")}</h3>
+      <ul>
+        {left.map((starter) => (
+          <li key={starter.id}>
+            <span className={styles.name}>{t(starter.name)}</span>
+            <span className={styles.quiet}>{t(starter.help)}</span>
+            <span className={styles.quiet}>{t(`projectViews.kind.${starter.kind}`)}</span>
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<Plus size={14} aria-hidden />}
+              loading={adding.isPending && adding.variables.id === starter.id}
+              aria-label={t("projectViews.starter.addNamed", { name: t(starter.name) })}
+              onClick={() => adding.mutate(starter)}
+            >
+              {t("projectViews.starter.add")}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
