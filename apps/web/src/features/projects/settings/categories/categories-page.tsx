@@ -59,7 +59,6 @@ function Categories({ project }: { project: Project }): ReactNode {
         empty={{
           icon: <Tags size={24} aria-hidden />,
           title: t("projectCategories.none"),
-          action: create,
         }}
         onOpen={(row) => {
           if (hasLink(row, "updateImmediately")) setOpen({ kind: "edit", category: row });
@@ -91,18 +90,9 @@ function columnsOf(
     {
       id: "name",
       header: t("projectCategories.column.name"),
-      width: 240,
+      width: 280,
       narrowWidth: 150,
-      grow: true,
       cell: ({ name }) => <span className={styles.name}>{name}</span>,
-    },
-    {
-      id: "assignee",
-      header: t("projectCategories.column.assignee"),
-      width: 200,
-      narrowWidth: 150,
-      grow: true,
-      cell: (category) => <Assignee t={t} category={category} onOpen={onOpen} />,
     },
     {
       id: "used",
@@ -113,6 +103,14 @@ function columnsOf(
       cell: ({ id }) => (
         <Used project={project} category={id} count={counts?.get(id) ?? 0} known={counts !== undefined} />
       ),
+    },
+    {
+      id: "assignee",
+      header: t("projectCategories.column.assignee"),
+      width: 200,
+      narrowWidth: 150,
+      grow: true,
+      cell: (category) => <Assignee t={t} category={category} onOpen={onOpen} />,
     },
     {
       id: "actions",
@@ -142,17 +140,16 @@ interface AssigneeProps {
 function Assignee({ t, category, onOpen }: AssigneeProps): ReactNode {
   const name = titleOf(category, "defaultAssignee");
   if (name !== "") return <AvatarName name={name} />;
-  if (!hasLink(category, "updateImmediately")) {
-    return <span className={styles.quiet}>{t("projectCategories.noOne")}</span>;
-  }
+  if (!hasLink(category, "updateImmediately")) return null;
   return (
     <button
       type="button"
       className={styles.set}
+      data-asked
       aria-label={t("projectCategories.setAssigneeOf", { name: category.name })}
       onClick={() => onOpen({ kind: "edit", category })}
     >
-      <Plus size={12} aria-hidden /> {t("projectCategories.setAssignee")}
+      {t("projectCategories.setAssignee")}
     </button>
   );
 }

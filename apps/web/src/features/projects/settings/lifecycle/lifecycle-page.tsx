@@ -42,8 +42,8 @@ function Lifecycle({ project }: { project: Project }): ReactNode {
     <div className={`${styles.sheet} ${styles.sections}`}>
       {hasLink(project, "copy") ? (
         <Section title={t("projectLifecycle.copy")} help={t("projectLifecycle.copyHelp")}>
-          <Button variant="default" onClick={() => setOpen("copy")}>
-            {t("projectLifecycle.copy")}
+          <Button variant="default" onClick={() => setOpen("copy")} aria-label={t("projectLifecycle.copy")}>
+            {t("projectLifecycle.copy.verb")}
           </Button>
         </Section>
       ) : null}
@@ -51,22 +51,32 @@ function Lifecycle({ project }: { project: Project }): ReactNode {
       {hasLink(project, "templateChanges") ? <TemplateChanges project={project} /> : null}
       {archivable && project.active ? (
         <Section title={t("projectLifecycle.archive")} help={t("projectLifecycle.archiveHelp")}>
-          <Button variant="default" onClick={() => setOpen("archive")}>
-            {t("projectLifecycle.archive")}
+          <Button variant="default" onClick={() => setOpen("archive")} aria-label={t("projectLifecycle.archive")}>
+            {t("projectLifecycle.archive.verb")}
           </Button>
         </Section>
       ) : null}
       {archivable && !project.active ? (
         <Section title={t("projectLifecycle.reopen")} help={t("projectLifecycle.reopenHelp")}>
-          <Button variant="default" loading={reopening.isPending} onClick={() => reopening.mutate()}>
-            {t("projectLifecycle.reopen")}
+          <Button
+            variant="default"
+            loading={reopening.isPending}
+            onClick={() => reopening.mutate()}
+            aria-label={t("projectLifecycle.reopen")}
+          >
+            {t("projectLifecycle.reopen.verb")}
           </Button>
         </Section>
       ) : null}
       {hasLink(project, "delete") ? (
         <Section title={t("projectLifecycle.delete")} help={t("projectLifecycle.deleteHelp")}>
-          <Button color="red" onClick={() => setOpen("delete")}>
-            {t("projectLifecycle.delete")}
+          <Button
+            variant="outline"
+            color="red"
+            onClick={() => setOpen("delete")}
+            aria-label={t("projectLifecycle.delete")}
+          >
+            {t("projectLifecycle.delete.verb")}
           </Button>
         </Section>
       ) : hasLink(project, "update") ? (

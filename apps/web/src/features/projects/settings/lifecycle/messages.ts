@@ -2,6 +2,7 @@ import { addMessages } from "../../../../shared/i18n/registry.ts";
 
 export const projectLifecycle = {
   "projectLifecycle.copy": "Copy project",
+  "projectLifecycle.copy.verb": "Copy",
   "projectLifecycle.copyHelp": "Starts a new project with the settings of this one and the parts you choose.",
   "projectLifecycle.copy.name": "Name of the copy",
   "projectLifecycle.copy.identifier": "Identifier",
@@ -56,6 +57,7 @@ export const projectLifecycle = {
   "projectLifecycle.changes.taken": "{count, plural, one {# change applied} other {# changes applied}}",
   "projectLifecycle.changes.reviewed": "Mark as reviewed",
   "projectLifecycle.archive": "Archive project",
+  "projectLifecycle.archive.verb": "Archive",
   "projectLifecycle.archiveHelp":
     "Hides the project and its subprojects. Nothing is deleted, and an administrator can reopen them.",
   "projectLifecycle.archive.title": "Archive project {name}?",
@@ -65,9 +67,11 @@ export const projectLifecycle = {
     "{count, plural, one {# member can't open it until an administrator reopens it.} other {# members can't open it until an administrator reopens it.}}",
   "projectLifecycle.archived": "Project {name} archived",
   "projectLifecycle.reopen": "Reopen project",
+  "projectLifecycle.reopen.verb": "Reopen",
   "projectLifecycle.reopenHelp": "This project is archived. Reopening it shows it to its members again.",
   "projectLifecycle.reopened": "Project {name} reopened",
   "projectLifecycle.delete": "Delete project",
+  "projectLifecycle.delete.verb": "Delete",
   "projectLifecycle.deleteHelp": "Deletes the project with all of its work. This can't be undone.",
   "projectLifecycle.deleteDenied":
     "Only administrators of Halyard can delete a project. Archive it to hide it, or ask one of them.",

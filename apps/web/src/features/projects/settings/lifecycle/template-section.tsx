@@ -11,7 +11,6 @@ import { keys } from "../../../../shared/api/query-keys.ts";
 import { toast } from "../../../../shared/feedback/toast-store.ts";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { SELECT_LIST } from "../../../../shared/ui/inputs/select-list.ts";
-import styles from "../frame/sheet.module.css";
 import { Section } from "./section.tsx";
 import { templateSettingsQuery, templateUsersQuery, visibleTemplatesQuery } from "./template-queries.ts";
 import "./messages.ts";
@@ -42,16 +41,19 @@ function TemplateMark({ project, settings }: { project: Project; settings: Templ
     },
   });
   return (
-    <Section title={t("projectLifecycle.template")} help={t("projectLifecycle.templateHelp")}>
-      <div className={styles.form}>
+    <Section
+      title={t("projectLifecycle.template")}
+      help={t("projectLifecycle.templateHelp")}
+      beside={
         <Switch
-          label={t("projectLifecycle.template.mark")}
+          aria-label={t("projectLifecycle.template.mark")}
           checked={project.templated}
           disabled={marking.isPending}
           onChange={(event) => marking.mutate(event.currentTarget.checked)}
         />
-        {project.templated && settings !== undefined ? <TemplateUsers project={project} settings={settings} /> : null}
-      </div>
+      }
+    >
+      {project.templated && settings !== undefined ? <TemplateUsers project={project} settings={settings} /> : null}
     </Section>
   );
 }

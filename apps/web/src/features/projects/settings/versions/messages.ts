@@ -5,9 +5,6 @@ export const projectVersions = {
   "projectVersions.new": "New version",
   "projectVersions.count": "{count, plural, one {# version} other {# versions}}",
   "projectVersions.none": "No versions yet",
-  "projectVersions.group.open": "Open",
-  "projectVersions.group.locked": "Locked",
-  "projectVersions.group.closed": "Closed",
   "projectVersions.failed": "The versions couldn't be loaded",
   "projectVersions.column.name": "Version",
   "projectVersions.column.start": "Start",
@@ -28,6 +25,8 @@ export const projectVersions = {
   "projectVersions.actions": "Actions for {name}",
   "projectVersions.edit": "Edit",
   "projectVersions.close": "Close",
+  "projectVersions.closeNow": "Close version",
+  "projectVersions.closeOf": "Close version {name}",
   "projectVersions.lock": "Lock",
   "projectVersions.reopen": "Reopen",
   "projectVersions.move": "Move open work",
@@ -61,6 +60,8 @@ export const projectVersions = {
   "projectVersions.moved": "{count, plural, one {# work package moved} other {# work packages moved}} to {name}",
   "projectVersions.moveFailed":
     "{count, plural, one {# work package wasn't moved} other {# work packages weren't moved}}",
+  "projectVersions.column.next": "Next step",
+  "projectVersions.overdue": "{count, plural, one {# overdue} other {# overdue}}",
   "projectVersions.progress": "{done, number} of {total, number}",
 } as const;
 

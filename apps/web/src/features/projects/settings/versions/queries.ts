@@ -67,10 +67,16 @@ export function bodyOf(input: VersionInput, before: VersionInput | null): object
 export const isOwn = (version: ProjectVersion, projectId: number): boolean =>
   linkedId(version, "definingProject") === projectId;
 
-/** How many work packages each version has, in all projects that use it. @param open only those that are open */
-export const versionCountsQuery = (ids: readonly number[], open: boolean) => {
+const COUNTED = {
+  all: [filter("status", "*")],
+  open: [filter("status", "o")],
+  overdue: [filter("status", "o"), filter("dueDate", "<t-", [1])],
+};
+
+/** How many work packages each version has, in all projects that use it. */
+export const versionCountsQuery = (ids: readonly number[], of: keyof typeof COUNTED) => {
   const query = {
-    filters: filters([filter("version", "=", ids), filter("status", open ? "o" : "*")]),
+    filters: filters([filter("version", "=", ids), ...COUNTED[of]]),
     groupBy: "version",
     pageSize: 1,
   };

@@ -7,35 +7,40 @@ import { localDay } from "../../../../shared/dates/local-day.ts";
 import type { translate } from "../../../../shared/i18n/i18n.tsx";
 import type { Column } from "../../../../shared/ui/data-table/model/column.ts";
 import { DotsMenu } from "../../../../shared/ui/menu/dots-menu.tsx";
-import { Tag } from "../../../../shared/ui/primitives/tag.tsx";
 import { DoneBar } from "../../../../shared/ui/charts/done-bar.tsx";
+import { VERSION_STATUSES } from "../../version-order.ts";
 import styles from "../frame/list-page.module.css";
 import { isOwn, VERSION_SHARINGS, type ProjectVersion } from "./queries.ts";
 
 export type VersionAction = "edit" | "move" | "delete" | "open" | "locked" | "closed";
 
+/** By the version's id; undefined: they are on their way. */
+type Counts = ReadonlyMap<number, number> | undefined;
+
 interface VersionColumnsOptions {
   projectId: number;
   /** At least one of them is shared with other projects. */
   shares: boolean;
-  /** By the version's id; undefined: they are on their way. */
-  openCounts: ReadonlyMap<number, number> | undefined;
-  allCounts: ReadonlyMap<number, number> | undefined;
+  /** At least one of them isn't open. */
+  areSorted: boolean;
+  /** At least one of them is over and only has to be closed. */
+  areOver: boolean;
+  counts: Readonly<Record<"open" | "all" | "overdue", Counts>>;
   onAction: (action: VersionAction, version: ProjectVersion) => void;
 }
 
 export function versionColumns(t: typeof translate, options: VersionColumnsOptions): Column<ProjectVersion>[] {
-  const { projectId, shares, openCounts, allCounts, onAction } = options;
+  const { projectId, shares, areSorted, areOver, counts, onAction } = options;
   return [
     {
       id: "name",
       header: t("projectVersions.column.name"),
-      width: 160,
+      width: 200,
+      narrowWidth: 116,
       grow: true,
       cell: (version) => (
         <span className={styles.line}>
           <span className={styles.name}>{version.name}</span>
-          {version.status === "locked" ? <Tag>{t("projectVersions.status.locked")}</Tag> : null}
           {isOwn(version, projectId) ? null : (
             <span className={styles.quiet}>
               {t("projectVersions.from", { project: titleOf(version, "definingProject") })}
@@ -44,6 +49,7 @@ export function versionColumns(t: typeof translate, options: VersionColumnsOptio
         </span>
       ),
     },
+    ...(areSorted ? [statusColumn(t)] : []),
     {
       id: "start",
       header: t("projectVersions.column.start"),
@@ -55,18 +61,29 @@ export function versionColumns(t: typeof translate, options: VersionColumnsOptio
       id: "end",
       header: t("projectVersions.column.end"),
       width: 120,
+      narrowWidth: 116,
       cell: (version) => <Finish t={t} version={version} />,
     },
     {
       id: "progress",
       header: t("projectVersions.column.progress"),
-      width: 200,
+      width: 232,
       wideOnly: true,
-      cell: ({ id }) =>
-        openCounts === undefined || allCounts === undefined ? null : (
-          <Progress t={t} open={openCounts.get(id) ?? 0} all={allCounts.get(id) ?? 0} />
-        ),
+      cell: ({ id }) => <Progress t={t} id={id} counts={counts} />,
     },
+    ...(areOver
+      ? [
+          {
+            id: "next",
+            header: t("projectVersions.column.next"),
+            width: 112,
+            unlabeled: true,
+            wideOnly: true,
+            cell: (version: ProjectVersion) =>
+              isOver(version, counts.open) ? <CloseNow t={t} version={version} onAction={onAction} /> : null,
+          },
+        ]
+      : []),
     ...(shares ? [sharingColumn(t)] : []),
     {
       id: "actions",
@@ -77,6 +94,28 @@ export function versionColumns(t: typeof translate, options: VersionColumnsOptio
     },
   ];
 }
+
+/** Its last day is past and nothing is open in it, so what is left to do is to close it. */
+export const isOver = (version: ProjectVersion, openCounts: Counts): boolean =>
+  version.status !== "closed" &&
+  version.endDate !== null &&
+  version.endDate < localDay() &&
+  openCounts !== undefined &&
+  (openCounts.get(version.id) ?? 0) === 0 &&
+  hasLink(version, "updateImmediately");
+
+/** Where at least one isn't open. */
+const statusColumn = (t: typeof translate): Column<ProjectVersion> => ({
+  id: "status",
+  header: t("projectVersions.field.status"),
+  width: 100,
+  narrowWidth: 84,
+  cell: ({ status }) => {
+    const known = VERSION_STATUSES.find((one) => one === status) ?? "open";
+    const words = t(`projectVersions.status.${known}`);
+    return known === "closed" ? <span className={styles.quiet}>{words}</span> : words;
+  },
+});
 
 /** Where at least one is shared. */
 const sharingColumn = (t: typeof translate): Column<ProjectVersion> => ({
@@ -100,15 +139,40 @@ function Finish({ t, version: { endDate, status } }: { t: typeof translate; vers
   return <span className={isLate ? styles.late : undefined}>{formatDay(endDate)}</span>;
 }
 
-function Progress({ t, open, all }: { t: typeof translate; open: number; all: number }): ReactNode {
+interface ProgressProps extends Pick<VersionColumnsOptions, "counts"> {
+  t: typeof translate;
+  id: number;
+}
+
+/** How far it is and, as on the roadmap, what is late in it. */
+function Progress({ t, id, counts }: ProgressProps): ReactNode {
+  if (counts.open === undefined || counts.all === undefined) return null;
+  const [all, open] = [counts.all.get(id) ?? 0, counts.open.get(id) ?? 0];
+  const overdue = counts.overdue?.get(id) ?? 0;
   if (all === 0) return <span className={styles.quiet}>{t("projectVersions.empty")}</span>;
   return (
     <span className={styles.progress}>
       <span className={styles.bar}>
         <DoneBar done={all - open} total={all} />
       </span>
-      {t("projectVersions.progress", { done: all - open, total: all })}
+      <span className={styles.figures}>{t("projectVersions.progress", { done: all - open, total: all })}</span>
+      {overdue > 0 ? <span className={styles.late}>{t("projectVersions.overdue", { count: overdue })}</span> : null}
     </span>
+  );
+}
+
+/** What is left to do with one that is over. */
+function CloseNow({ t, version, onAction }: VersionMenuProps): ReactNode {
+  return (
+    <button
+      type="button"
+      className={styles.set}
+      data-due
+      aria-label={t("projectVersions.closeOf", { name: version.name })}
+      onClick={() => onAction("closed", version)}
+    >
+      {t("projectVersions.closeNow")}
+    </button>
   );
 }
 

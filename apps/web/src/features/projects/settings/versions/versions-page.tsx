@@ -5,16 +5,14 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Milestone, Plus } from "lucide-react";
 import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from "react";
-import { translate, useT } from "../../../../shared/i18n/i18n.tsx";
-import type { RowGroup } from "../../../../shared/ui/data-table/model/table-props.ts";
+import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { useShortcut } from "../../../../shared/ui/shortcuts/shortcuts.ts";
-import { VERSION_STATUSES } from "../../version-order.ts";
 import styles from "../frame/list-page.module.css";
 import { ListPage } from "../frame/list-page.tsx";
 import { SettingsSection } from "../frame/settings-frame.tsx";
 import { useSetStatus } from "./changes.ts";
 import { inOrder, projectVersionsQuery, versionCountsQuery, type ProjectVersion } from "./queries.ts";
-import { versionColumns, type VersionAction } from "./version-columns.tsx";
+import { isOver, versionColumns, type VersionAction } from "./version-columns.tsx";
 import "./messages.ts";
 
 const VersionDialog = lazy(async () => ({ default: (await import("./version-dialog.tsx")).VersionDialog }));
@@ -35,8 +33,9 @@ function Versions({ project }: { project: Project }): ReactNode {
   const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
   const shares = rows.some(({ sharing }) => sharing !== "none");
   const areSorted = rows.some(({ status }) => status !== "open");
-  const openCounts = useQuery(versionCountsQuery(ids, true)).data;
-  const allCounts = useQuery(versionCountsQuery(ids, false)).data;
+  const openCounts = useQuery(versionCountsQuery(ids, "open")).data;
+  const allCounts = useQuery(versionCountsQuery(ids, "all")).data;
+  const overdueCounts = useQuery(versionCountsQuery(ids, "overdue")).data;
   const { mutate: setStatus } = useSetStatus();
   const act = useCallback(
     (action: VersionAction, version: ProjectVersion) => {
@@ -45,10 +44,11 @@ function Versions({ project }: { project: Project }): ReactNode {
     },
     [setStatus],
   );
-  const columns = useMemo(
-    () => versionColumns(t, { projectId: project.id, shares, openCounts, allCounts, onAction: act }),
-    [t, project.id, shares, openCounts, allCounts, act],
-  );
+  const columns = useMemo(() => {
+    const counts = { open: openCounts, all: allCounts, overdue: overdueCounts };
+    const areOver = rows.some((version) => isOver(version, openCounts));
+    return versionColumns(t, { projectId: project.id, shares, areSorted, areOver, counts, onAction: act });
+  }, [t, project.id, rows, shares, areSorted, openCounts, allCounts, overdueCounts, act]);
   const creates = linkOf(project, "createVersion") !== null;
   useShortcut("c", t("projectVersions.new"), () => setOpen({ kind: "create" }), creates);
   const create = (
@@ -73,11 +73,9 @@ function Versions({ project }: { project: Project }): ReactNode {
         rowId={(row) => String(row.id)}
         rowLabel={(row) => row.name}
         failedTitle={t("projectVersions.failed")}
-        {...(areSorted ? { group: groupOf } : {})}
         empty={{
           icon: <Milestone size={24} aria-hidden />,
           title: t("projectVersions.none"),
-          action: create,
         }}
         onOpen={(row) => {
           if (hasLink(row, "updateImmediately")) setOpen({ kind: "edit", version: row });
@@ -100,10 +98,4 @@ function Versions({ project }: { project: Project }): ReactNode {
       </Suspense>
     </div>
   );
-}
-
-/** What takes nothing more stands apart, and what is over. */
-function groupOf({ status }: ProjectVersion): RowGroup {
-  const key = VERSION_STATUSES.find((one) => one === status) ?? "open";
-  return { key, head: <span className={styles.group}>{translate(`projectVersions.group.${key}`)}</span> };
 }
