@@ -42,3 +42,11 @@ export const roleChoicesQuery = queryOptions({
   queryFn: async ({ signal }) => (await api.get("roles", { signal }))._embedded.elements,
   staleTime: FRESH.roles,
 });
+
+/** What the values of a field would become in another one. */
+export const proposalsQuery = (id: number, target: number) =>
+  queryOptions({
+    queryKey: keys.part("custom_fields", id, "proposals", { target }),
+    queryFn: ({ signal }) => api.get(`custom_fields/${id}/proposals`, { query: { move_to: target }, signal }),
+    staleTime: 0,
+  });

@@ -8,6 +8,7 @@ import { useT } from "../../../shared/i18n/i18n.tsx";
 import { Tag } from "../../../shared/ui/primitives/tag.tsx";
 import type { DraftGroup } from "./draft.ts";
 import styles from "./form-tab.module.css";
+import "./messages.ts";
 
 /** What an attribute is called: custom fields say it themselves. */
 export function useAttributeName({ attributes }: TypeFormConfiguration): (attribute: string) => string {
@@ -18,24 +19,32 @@ export function useAttributeName({ attributes }: TypeFormConfiguration): (attrib
       : (attributes.find(({ name }) => name === attribute)?.label ?? attribute);
 }
 
+/** What the name of a group is called, what is said where it can't be used, and what the button is called that removes it. */
+export interface GroupWords {
+  name: string;
+  wrong: string;
+  remove: string;
+}
+
 interface GroupLineProps {
   group: DraftGroup;
+  words: GroupWords;
   /** It has no name, or that of another one. */
   isWrong: boolean;
   onRename: (name: string) => void;
   onRemove: () => void;
 }
 
-export function GroupLine({ group, isWrong, onRename, onRemove }: GroupLineProps): ReactNode {
+export function GroupLine({ group, words, isWrong, onRename, onRemove }: GroupLineProps): ReactNode {
   const t = useT();
   return (
     <div className={styles.group}>
       <TextInput
-        size="xs"
         className={styles.name}
-        aria-label={t("typeForm.group")}
+        classNames={{ input: styles.nameInput }}
+        aria-label={words.name}
         value={group.name}
-        error={isWrong ? t("typeForm.group.wrong") : undefined}
+        error={isWrong ? words.wrong : undefined}
         // A new group begins with its name.
         autoFocus={group.name === ""}
         onChange={(event) => onRename(event.currentTarget.value)}
@@ -44,27 +53,29 @@ export function GroupLine({ group, isWrong, onRename, onRemove }: GroupLineProps
       {group.kind === "relations" ? (
         <Tag>{t("typeForm.group.relations", { type: t(`typeForm.relation.${group.relationType}`) })}</Tag>
       ) : null}
-      <ActionIcon aria-label={t("typeForm.removeGroup", { name: group.name })} onClick={onRemove}>
+      <ActionIcon aria-label={words.remove} onClick={onRemove}>
         <X size={16} aria-hidden />
       </ActionIcon>
     </div>
   );
 }
 
-interface AttributeLineProps {
-  form: TypeFormConfiguration;
+interface PlacedLineProps {
   attribute: string;
+  name: string;
+  /** What the button is called that takes it out. */
+  remove: string;
   onHide: () => void;
+  /** Beside its name. */
+  children?: ReactNode;
 }
 
-export function AttributeLine({ form, attribute, onHide }: AttributeLineProps): ReactNode {
-  const t = useT();
-  const name = useAttributeName(form)(attribute);
+export function PlacedLine({ attribute, name, remove, onHide, children }: PlacedLineProps): ReactNode {
   return (
     <div className={styles.attribute}>
       <span className={styles.name}>{name}</span>
-      {isFormAttribute(attribute) ? null : <Tag>{t("typeForm.custom")}</Tag>}
-      <ActionIcon aria-label={t("typeForm.hide", { name })} data-control={`hide-${attribute}`} onClick={onHide}>
+      {children}
+      <ActionIcon aria-label={remove} data-control={`hide-${attribute}`} onClick={onHide}>
         <X size={16} aria-hidden />
       </ActionIcon>
     </div>

@@ -1,33 +1,21 @@
 /** The tab *Form* of a type: groups of attributes and lists, put in order by dragging or with arrows. */
 import type { Type, TypeFormConfiguration } from "@halyard/contract/schemas/work-types";
+import { isFormAttribute } from "@halyard/contract/work-types/type-forms";
 import { hasLink } from "@halyard/api-client/links";
 import { Button, Menu } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { RELATION_TYPES } from "@halyard/contract/work/relations";
-import { useT } from "../../../shared/i18n/i18n.tsx";
+import { translate, useT } from "../../../shared/i18n/i18n.tsx";
 import { FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
 import { FocusKeepingButton } from "../../../shared/ui/focus/focus-keeping-button.tsx";
 import { useFocusWithin } from "../../../shared/ui/focus/use-focus-within.ts";
-import { ReorderList } from "../../../shared/ui/reorder-list/reorder-list.tsx";
+import { Arrangement, Unplaced } from "./arrangement.tsx";
 import { useSaveForm } from "./changes.ts";
-import {
-  addGroup,
-  bodyOf,
-  draftOf,
-  hasRoom,
-  hide,
-  linesOf,
-  moveLine,
-  removeGroup,
-  renameGroup,
-  show,
-  wrongNames,
-  type FormDraft,
-} from "./draft.ts";
+import { addGroup, bodyOf, draftOf, hasRoom, wrongNames, type FormDraft } from "./draft.ts";
 import { RulesSection } from "../field-rules/rules-section.tsx";
-import { AttributeLine, GroupLine, useAttributeName } from "./form-lines.tsx";
+import { useAttributeName } from "./form-lines.tsx";
 import styles from "./form-tab.module.css";
 import { typeFormQuery } from "./queries.ts";
 import "./messages.ts";
@@ -56,6 +44,12 @@ function FormRules({ type, form }: { type: Type; form: TypeFormConfiguration }):
 
 const SAVE = "save-form";
 
+const wordsOf = (name: string) => ({
+  name: translate("typeForm.group"),
+  wrong: translate("typeForm.group.wrong"),
+  remove: translate("typeForm.removeGroup", { name }),
+});
+
 function FormEditor({ type, form }: { type: Type; form: TypeFormConfiguration }): ReactNode {
   const t = useT();
   const [draft, setDraft] = useState(() => draftOf(form));
@@ -67,67 +61,29 @@ function FormEditor({ type, form }: { type: Type; form: TypeFormConfiguration })
   }
   const { save, reset } = useSaveForm(type, form);
   const nameOf = useAttributeName(form);
-  const names = form.attributes.map(({ name }) => name);
   const wrong = wrongNames(draft);
   const { within, goOnAt } = useFocusWithin<HTMLDivElement>();
+  const arranged = { draft, onChange: setDraft, nameOf, goOnAt };
   const isChanged = JSON.stringify(bodyOf(draft)) !== JSON.stringify(bodyOf(draftOf(form)));
   return (
     <div ref={within} className={styles.tab}>
       <p className={styles.help}>{t("typeForm.help")}</p>
-      <ReorderList
+      <Arrangement
+        {...arranged}
         label={t("typeForm.list", { name: type.name })}
-        items={linesOf(draft, names)}
-        itemId={({ key }) => key}
-        itemName={(line) => ("group" in line ? line.group.name : nameOf(line.attribute))}
-        onMove={(line, place) => setDraft(moveLine(draft, line, place, names))}
-      >
-        {(line) =>
-          "group" in line ? (
-            <GroupLine
-              group={line.group}
-              isWrong={wrong.has(line.key)}
-              onRename={(name) => setDraft(renameGroup(draft, line.key, name))}
-              onRemove={() => {
-                goOnAt("add-group");
-                setDraft(removeGroup(draft, line.group));
-              }}
-            />
-          ) : (
-            <AttributeLine
-              form={form}
-              attribute={line.attribute}
-              onHide={() => {
-                goOnAt(`show-${line.attribute}`);
-                setDraft(hide(draft, line.attribute));
-              }}
-            />
-          )
-        }
-      </ReorderList>
+        attributes={form.attributes.map(({ name }) => name)}
+        groupWords={wordsOf}
+        takeOut={(name) => t("typeForm.hide", { name })}
+        adding="add-group"
+        tagOf={(attribute) => (isFormAttribute(attribute) ? null : t("typeForm.custom"))}
+      />
       <AddButtons draft={draft} onChange={setDraft} />
       <section aria-labelledby="form-hidden">
         <h3 id="form-hidden" className={styles.heading}>
           {t("typeForm.hidden")}
         </h3>
         {draft.hidden.length === 0 ? <p className={styles.help}>{t("typeForm.hidden.none")}</p> : null}
-        <div className={styles.hidden}>
-          {draft.hidden.map((attribute) => (
-            <Button
-              key={attribute}
-              size="compact-sm"
-              variant="default"
-              leftSection={<Plus size={14} aria-hidden />}
-              aria-label={t("typeForm.show", { name: nameOf(attribute) })}
-              data-control={`show-${attribute}`}
-              onClick={() => {
-                goOnAt(`hide-${attribute}`);
-                setDraft(show(draft, attribute, t("typeForm.group.new")));
-              }}
-            >
-              {nameOf(attribute)}
-            </Button>
-          ))}
-        </div>
+        <Unplaced {...arranged} putIn={(name) => t("typeForm.show", { name })} newGroup={t("typeForm.group.new")} />
       </section>
       <div className={styles.end}>
         {hasLink(form, "delete") ? (

@@ -9,7 +9,7 @@ export const typeForms = {
   "typeForm.list": "Form of {name}",
   "typeForm.load.failed": "The form could not be loaded",
   "typeForm.group": "Name of the group",
-  "typeForm.group.wrong": "Each group needs a name of its own.",
+  "typeForm.group.wrong": "Give each group a different name.",
   "typeForm.group.children": "Children",
   "typeForm.group.relations": "Relations: {type}",
   "typeForm.group.new": "New group",

@@ -14,7 +14,7 @@ import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { Dialog } from "../../../../shared/ui/dialog/dialog.tsx";
 import { EntryButtons } from "../../entries/entry-fields.tsx";
 import styles from "../custom-fields.module.css";
-import { ActiveFields, RuleFields, VisibilityFields } from "./field-sections.tsx";
+import { ActiveFields, CommentField, FilterField, RuleFields, VisibilityFields } from "./field-sections.tsx";
 import { OptionsEditor } from "./options-editor.tsx";
 import { useFieldForm } from "./use-field-form.ts";
 import "../../customizer/messages.ts";
@@ -96,6 +96,8 @@ export function FieldDialog({ field, target, onClose }: FieldDialogProps): React
         ) : null}
         <RuleFields form={form} problems={problems} set={set} />
         <ActiveFields form={form} problems={problems} set={set} />
+        <CommentField form={form} set={set} />
+        <FilterField form={form} set={set} views={field?.usage.views ?? 0} />
         <VisibilityFields form={form} problems={problems} set={set} />
         <Textarea
           label={t("customFields.field.description")}

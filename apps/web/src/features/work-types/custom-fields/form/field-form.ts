@@ -38,6 +38,8 @@ export interface FieldForm {
   multiple: boolean;
   required: boolean;
   searchable: boolean;
+  filterable: boolean;
+  hasComment: boolean;
   visibility: CustomField["visibility"];
   roles: { id: number; canEdit: boolean }[];
   /** Numbers as they are typed; empty: no limit. */
@@ -61,6 +63,8 @@ const EMPTY: FieldForm = {
   multiple: false,
   required: false,
   searchable: false,
+  filterable: true,
+  hasComment: false,
   visibility: "all",
   roles: [],
   minimum: "",
@@ -85,6 +89,8 @@ export function formOf(field: CustomField | null, target: CustomFieldTarget = "W
     multiple: field.multiple,
     required: field.required,
     searchable: field.searchable,
+    filterable: field.filterable,
+    hasComment: field.hasComment,
     visibility: field.visibility,
     roles: field.roles,
     minimum: typed(numeric ? field.minValue : field.minLength),
@@ -171,6 +177,8 @@ export function bodyOf(form: FieldForm, isNew: boolean): Record<string, unknown>
     multiple: form.multiple,
     required: form.required,
     searchable: textual && form.target === "WorkPackage" && form.searchable,
+    filterable: form.filterable,
+    hasComment: form.target === "Project" && form.hasComment,
     visibility: form.visibility,
     roles: form.visibility === "roles" ? form.roles : [],
     minLength: textual ? limit(form.minimum) : null,

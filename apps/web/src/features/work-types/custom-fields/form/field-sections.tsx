@@ -127,6 +127,37 @@ export function ActiveFields({ form, problems, set }: SectionProps): ReactNode {
   );
 }
 
+export function CommentField({ form, set }: Omit<SectionProps, "problems">): ReactNode {
+  const t = useT();
+  if (form.target !== "Project") return null;
+  return (
+    <Checkbox
+      label={t("customFields.field.hasComment")}
+      description={t("customFields.field.hasCommentHelp")}
+      checked={form.hasComment}
+      onChange={(event) => set({ hasComment: event.currentTarget.checked })}
+    />
+  );
+}
+
+/** @param views how many saved views name it */
+export function FilterField({ form, set, views }: Omit<SectionProps, "problems"> & { views: number }): ReactNode {
+  const t = useT();
+  const [switchedOff, named] = [!form.filterable, views > 0];
+  return (
+    <Checkbox
+      label={t("customFields.field.filterable")}
+      description={
+        switchedOff && named
+          ? t("customFields.field.filterableViews", { count: views })
+          : t("customFields.field.filterableHelp")
+      }
+      checked={form.filterable}
+      onChange={(event) => set({ filterable: event.currentTarget.checked })}
+    />
+  );
+}
+
 export function VisibilityFields({ form, problems, set }: SectionProps): ReactNode {
   const t = useT();
   const roles = useQuery({ ...roleChoicesQuery, enabled: form.visibility === "roles" });

@@ -25,6 +25,9 @@ import "../messages.ts";
 
 const route = getRouteApi("/app/admin/workpackage-customizer/custom-fields");
 const FieldDialog = lazy(async () => ({ default: (await import("../form/field-dialog.tsx")).FieldDialog }));
+const SectionsDialog = lazy(async () => ({
+  default: (await import("../sections/sections-dialog.tsx")).SectionsDialog,
+}));
 const DeleteDialog = lazy(async () => ({ default: (await import("./delete-dialog.tsx")).DeleteDialog }));
 
 export function CustomFieldsPage(): ReactNode {
@@ -33,6 +36,7 @@ export function CustomFieldsPage(): ReactNode {
   const navigate = route.useNavigate();
   const list = useQuery(customFieldsQuery);
   const queries = useQueryClient();
+  const [isArranging, setArranging] = useState(false);
   const [deleted, setDeleted] = useState<CustomField | null>(null);
   const edited = useQuery(customFieldQuery(typeof open === "number" ? open : null)).data ?? null;
   // Read once: a question that stood for a query would read what it deletes.
@@ -55,9 +59,16 @@ export function CustomFieldsPage(): ReactNode {
       help={t("customFields.help")}
       actions={
         own.data?.length === 0 ? null : (
-          <Button ref={adding} leftSection={<Plus size={16} aria-hidden />} onClick={add}>
-            {t("customFields.add")}
-          </Button>
+          <>
+            {target === "Project" ? (
+              <Button variant="default" onClick={() => setArranging(true)}>
+                {t("customFields.sections.open")}
+              </Button>
+            ) : null}
+            <Button ref={adding} leftSection={<Plus size={16} aria-hidden />} onClick={add}>
+              {t("customFields.add")}
+            </Button>
+          </>
         )
       }
     >
@@ -81,6 +92,7 @@ export function CustomFieldsPage(): ReactNode {
         {open === "new" || edited !== null ? (
           <FieldDialog key={open} field={edited} target={target} onClose={() => change({ open: undefined })} />
         ) : null}
+        {isArranging ? <SectionsDialog onClose={() => setArranging(false)} /> : null}
         {deleted === null ? null : (
           <DeleteDialog field={deleted} fields={list.data ?? []} onClose={() => setDeleted(null)} />
         )}
