@@ -30,9 +30,7 @@ export function CustomizerPage({ title, help, actions, children }: CustomizerPag
   useCurrentInView(tabs, useLocation().pathname);
   return (
     <div className={styles.page}>
-      <div className={styles.pageHead}>
-        <PageHeader title={title} help={help} docs="/docs/using#customizer-administrators" actions={actions} />
-      </div>
+      <PageHeader title={title} help={help} docs="/docs/using#customizer-administrators" actions={actions} />
       <nav ref={tabs} className={styles.tabs} aria-label={t("catalogue.tabs")}>
         {TABS.map(({ to, label }) => (
           <Link key={to} to={to} className={styles.tab} activeProps={{ "aria-current": "page" }}>

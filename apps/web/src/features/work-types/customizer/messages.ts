@@ -20,7 +20,6 @@ export const catalogue = {
   "catalogue.column.name": "Name",
   "catalogue.column.used": "Work packages",
   "catalogue.column.open": "Open",
-  "catalogue.column.openOfAll": "Share open",
   "catalogue.editItem": "Edit",
   "catalogue.edit": "Edit {name}",
   "catalogue.delete": "Delete {name}",

@@ -61,7 +61,6 @@ export function EntryList<Row extends Entry>(props: EntryListProps<Row>): ReactN
     );
     return <EmptyView title={t(`${kind}.none`)} help={t(`${kind}.noneYet`)} action={add} />;
   }
-  const most = Math.max(1, ...list.data.map(({ id }) => usage?.get(id) ?? 0));
   const actionsOf = (entry: Row) => ({
     kept: hasLink(entry, "delete") ? null : kept(entry),
     onEdit: () => onEdit(entry),
@@ -92,7 +91,6 @@ export function EntryList<Row extends Entry>(props: EntryListProps<Row>): ReactN
               <UsedCells
                 count={usage.get(entry.id) ?? 0}
                 open={kind === "statuses" ? null : open === undefined ? undefined : (open.get(entry.id) ?? 0)}
-                most={most}
               />
             )}
           </>

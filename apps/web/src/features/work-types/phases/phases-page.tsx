@@ -1,7 +1,8 @@
 /** `/admin/workpackage-customizer/phases`: the phases that projects go through, with their gates. */
+import type { Project } from "@halyard/contract/resources";
 import type { ProjectPhaseDefinition } from "@halyard/contract/schemas/projects";
 import { queryOptions, useMutation, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
-import { getRouteApi } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { Diamond, Milestone } from "lucide-react";
 import { lazy, type ReactNode } from "react";
 import { filter, filters } from "@halyard/api-client/query";
@@ -16,6 +17,7 @@ import { OrderedListPage } from "../customizer/ordered-list-page.tsx";
 import "./messages.ts";
 
 const route = getRouteApi("/app/admin/workpackage-customizer/phases");
+const GATES = ["startGate", "finishGate"] as const;
 const NONE: readonly ProjectPhaseDefinition[] = [];
 const PhaseDialog = lazy(async () => ({ default: (await import("./phase-dialog.tsx")).PhaseDialog }));
 
@@ -26,6 +28,8 @@ export function PhasesPage(): ReactNode {
   const { move, remove } = useWrites();
   const list = useQuery(phaseDefinitionsQuery);
   const projects = usePhaseProjects(list.data ?? NONE);
+  // A kind of gate that no phase has gets no column.
+  const gates = GATES.filter((gate) => list.data?.some((phase) => phase[gate]) === true);
   return (
     <OrderedListPage
       words={{
@@ -42,15 +46,14 @@ export function PhasesPage(): ReactNode {
       list={list}
       columns={[
         { name: t("phases.column.name"), width: "minmax(160px, 1fr)" },
-        { name: t("phases.startGate"), width: "minmax(160px, 300px)" },
-        { name: t("phases.finishGate"), width: "minmax(120px, 300px)" },
-        { name: t("phases.column.projects"), width: "80px", align: "end" },
+        ...gates.map((gate) => ({ name: t(`phases.${gate}`), width: "minmax(160px, 1fr)" })),
+        { name: t("phases.column.projects"), width: "112px", align: "end" as const },
       ]}
       open={open}
       onOpen={(next) => void navigate({ search: next === undefined ? {} : { open: next } })}
       onMove={(phase, place) => move.mutate({ phase, place })}
       remove={remove}
-      renderFacts={(phase) => <Facts phase={phase} projects={projects.get(phase.id)} />}
+      renderFacts={(phase) => <Facts phase={phase} gates={gates} projects={projects.get(phase.id)} />}
       renderDialog={(phase, onClose) => <PhaseDialog key={open} phase={phase} onClose={onClose} />}
     />
   );
@@ -58,48 +61,67 @@ export function PhasesPage(): ReactNode {
 
 interface FactsProps {
   phase: ProjectPhaseDefinition;
-  /** How many projects go through it; undefined: not known. */
-  projects: number | undefined;
+  /** Those that have a column. */
+  gates: readonly (typeof GATES)[number][];
+  /** Where it is used; undefined: not known. */
+  projects: Used | undefined;
 }
 
 /** What has to be decided before it begins and before it ends, and where it is used. */
-function Facts({ phase, projects }: FactsProps): ReactNode {
+function Facts({ phase, gates, projects }: FactsProps): ReactNode {
   const t = useT();
-  const { startGate, startGateName, finishGate, finishGateName } = phase;
   return (
     <>
-      <Gate kind={t("phases.startGate")} name={startGate ? (startGateName ?? t("phases.startGate")) : null} />
-      <Gate kind={t("phases.finishGate")} name={finishGate ? (finishGateName ?? t("phases.finishGate")) : null} />
-      {projects === undefined ? null : (
-        <ListCell align="end" words={t("phases.projects", { count: projects })}>
-          {t("phases.projectsFigure", { count: projects })}
-        </ListCell>
-      )}
+      {gates.map((gate) => {
+        const name = phase[`${gate}Name`] ?? "";
+        return phase[gate] ? (
+          <ListCell key={gate} words={[t(`phases.${gate}`), name].filter(Boolean).join(": ")}>
+            <span className={styles.gate}>
+              <Diamond size={12} aria-hidden />
+              <span className={styles.gateName}>{name}</span>
+            </span>
+          </ListCell>
+        ) : (
+          <ListCell key={gate} />
+        );
+      })}
+      <ListCell align="end">
+        {projects === undefined ? null : projects.only === null ? (
+          t("phases.projects", { count: projects.total })
+        ) : (
+          <Link
+            to="/projects/$projectId"
+            params={{ projectId: projects.only.identifier }}
+            title={projects.only.name}
+            className={styles.project}
+          >
+            {t("phases.projects", { count: projects.total })}
+          </Link>
+        )}
+      </ListCell>
     </>
   );
 }
 
-/** @param name null: the phase has no gate */
-function Gate({ kind, name }: { kind: string; name: string | null }): ReactNode {
-  if (name === null) return <ListCell />;
-  return (
-    <ListCell words={`${kind}: ${name}`}>
-      <span className={styles.gate}>
-        <Diamond size={12} aria-hidden />
-        <span className={styles.gateName}>{name}</span>
-      </span>
-    </ListCell>
-  );
+interface Used {
+  total: number;
+  /** null: there is none, or more than one. */
+  only: Pick<Project, "name" | "identifier"> | null;
 }
 
-/** By the phase's id, in how many projects it is on. */
-function usePhaseProjects(phases: readonly ProjectPhaseDefinition[]): ReadonlyMap<number, number> {
+const SHOWN = "total,elements/name,elements/identifier" as const;
+
+/** By the phase's id, the projects in which it is on. */
+function usePhaseProjects(phases: readonly ProjectPhaseDefinition[]): ReadonlyMap<number, Used> {
   return useQueries({
     queries: phases.map(({ id }) => {
-      const query = { filters: filters([filter(`project_phase_${id}`, "*")]), pageSize: 1, select: "total" as const };
+      const query = { filters: filters([filter(`project_phase_${id}`, "*")]), pageSize: 1, select: SHOWN };
       return queryOptions({
         queryKey: keys.list("projects", query),
-        queryFn: async ({ signal }) => [id, (await api.get("projects", { query, signal })).total] as const,
+        queryFn: async ({ signal }) => {
+          const { total, _embedded } = await api.get("projects", { query, signal });
+          return [id, { total, only: total === 1 ? (_embedded.elements[0] ?? null) : null }] as const;
+        },
       });
     }),
     combine: (answers) => new Map(answers.flatMap(({ data }) => (data === undefined ? [] : [data]))),

@@ -5,7 +5,7 @@ export const priorities = {
   "priorities.title": "Priorities",
   "priorities.help": "How urgent a work package can be, from least to most. Only active priorities are offered.",
   "priorities.add": "Add priority",
-  "priorities.create": "Create priority",
+  "priorities.create": "Add priority",
   "priorities.none": "No priorities yet",
   "priorities.noneYet": "Work packages need at least one.",
   "priorities.kept": "Default priorities cannot be deleted. Make another one the default first.",

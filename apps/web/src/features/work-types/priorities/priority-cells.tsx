@@ -29,7 +29,6 @@ export function PriorityCells({ priority }: { priority: Priority }): ReactNode {
   return (
     <ListCell>
       <Switch
-        size="xs"
         aria-label={t("priorities.activeOf", { name: priority.name })}
         // What the click asked for, until the answer is there: a switch that waits looks broken.
         checked={save.isPending ? !priority.isActive : priority.isActive}

@@ -12,7 +12,7 @@ const FLAGS = ["isReadonly", "excludedFromTotals"] as const;
 
 export const statusColumns = (t: typeof translate): ListColumn[] => [
   { name: t("statuses.column.class"), width: "112px" },
-  { name: t("statuses.column.percent"), width: "64px", align: "end" },
+  { name: t("statuses.column.percent"), width: "104px", align: "end" },
 ];
 
 /** Beside the name: the one that new work packages have, and what is odd about it. */

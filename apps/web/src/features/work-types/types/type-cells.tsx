@@ -2,12 +2,12 @@
 import type { Type } from "@halyard/contract/schemas/work-types";
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
-import { intl, useT, type translate } from "../../../shared/i18n/i18n.tsx";
+import { useT, type translate } from "../../../shared/i18n/i18n.tsx";
 import { ListCell, type ListColumn } from "../../../shared/ui/column-list/column-list.tsx";
 import styles from "../customizer/customizer.module.css";
 
 export const typeColumns = (t: typeof translate): ListColumn[] => [
-  { name: t("types.column.isDefault"), width: "minmax(128px, 240px)" },
+  { name: t("types.column.isDefault"), width: "112px" },
   { name: t("types.column.newProjects"), width: "104px" },
   { name: t("types.column.roadmap"), width: "96px" },
 ];
@@ -28,16 +28,13 @@ export function TypeCells({ type, before }: TypeCellsProps): ReactNode {
   const t = useT();
   return (
     <>
-      <ListCell>
-        {before === undefined
-          ? null
-          : before.length === 0
-            ? t("types.defaultFirst")
-            : t("types.defaultWithout", {
-                count: before.length,
-                names: intl.formatList(before.map(({ name }) => name)),
-              })}
-      </ListCell>
+      {before === undefined ? (
+        <ListCell />
+      ) : (
+        <ListCell words={t("types.defaultWords", { place: before.length + 1 })}>
+          <span title={t("types.defaultHelp")}>{t("types.defaultPlace", { place: before.length + 1 })}</span>
+        </ListCell>
+      )}
       <Ticked on={type.activatedForNewProjects} words={t("types.column.newProjects")} />
       <Ticked on={type.displayedInRoadmap} words={t("types.column.roadmap")} />
     </>
