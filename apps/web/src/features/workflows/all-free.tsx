@@ -1,8 +1,7 @@
-/** Above a matrix in which everything is ticked: what that means, and the way to limit it. The matrix is only looked at. */
+/** What is there before anyone limits a move: what that means, what limiting does. */
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { intl, useT } from "../../shared/i18n/i18n.tsx";
-import { FreeMatrix } from "./free-matrix.tsx";
 import type { Entry } from "./model/table.ts";
 import { RolesLeftOut } from "./roles-left-out.tsx";
 import styles from "./workflows.module.css";
@@ -21,16 +20,22 @@ interface AllFreeProps {
 export function AllFree({ listed, statuses, mark, onOpen }: AllFreeProps): ReactNode {
   const t = useT();
   return (
-    <>
-      <div className={styles.allFree}>
-        <p>
-          <strong>{t("workflows.allFree")}</strong>
-          <span>{t("workflows.allFreeHelp", { roles: intl.formatList(listed.map(({ name }) => name)) })}</span>
-          <RolesLeftOut listed={listed} inside />
-        </p>
-        {onOpen === undefined ? null : <Button onClick={onOpen}>{t("workflows.limit")}</Button>}
-      </div>
-      <FreeMatrix statuses={statuses} mark={mark} />
-    </>
+    <section className={styles.allFree}>
+      <h2>{t("workflows.allFree")}</h2>
+      <p>
+        {t("workflows.allFreeHelp", { roles: intl.formatList(listed.map(({ name }) => name)) })}{" "}
+        {t(onOpen === undefined ? "workflows.limitFirst" : "workflows.limitHelp")}
+      </p>
+      {onOpen === undefined ? null : <Button onClick={onOpen}>{t("workflows.limit")}</Button>}
+      <h3>{t("workflows.statuses", { count: statuses.length })}</h3>
+      <ul className={styles.signs} aria-label={t("workflows.statuses", { count: statuses.length })}>
+        {statuses.map(({ id, name }) => (
+          <li key={id}>
+            {mark(id)} {name}
+          </li>
+        ))}
+      </ul>
+      <RolesLeftOut listed={listed} />
+    </section>
   );
 }

@@ -23,6 +23,6 @@ export function RolesLeftOut({ listed, inside = false }: RolesLeftOutProps): Rea
     )
     .map(({ name }) => name);
   if (names.length === 0) return null;
-  const words = t("workflows.leftOut", { roles: intl.formatList(names) });
+  const words = t("workflows.leftOut", { count: names.length, roles: intl.formatList(names) });
   return inside ? <span>{words}</span> : <p className={styles.leftOut}>{words}</p>;
 }

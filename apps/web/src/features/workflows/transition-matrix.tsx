@@ -76,7 +76,9 @@ function useLines(store: MatrixStore) {
   const t = useT();
   const saved = useMatrix(store, () => store.get().saved);
   const pending = useMatrix(store, () => store.get().history.present);
-  const free = useMemo(() => freeRows(saved, pending), [saved, pending]);
+  // The same set as long as it has the same roles: with another one all of the grid is drawn again.
+  const named = useMemo(() => [...freeRows(saved, pending)].join(" "), [saved, pending]);
+  const free = useMemo((): ReadonlySet<string> => new Set(named === "" ? [] : named.split(" ")), [named]);
   const { categories } = saved.catalogue;
   const [folded, setFolded] = useState<readonly string[]>(() =>
     categories.map(({ id }) => id).filter((id) => free.has(id)),

@@ -3,7 +3,16 @@ import type { Status, Workflow } from "@halyard/contract/schemas/work-types";
 import { MOVE_SCOPES } from "@halyard/contract/work-types/workflows";
 import { Button, NativeSelect, SegmentedControl } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from "react";
+import {
+  lazy,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from "react";
 import { useT } from "../../shared/i18n/i18n.tsx";
 import { FocusKeepingButton } from "../../shared/ui/focus/focus-keeping-button.tsx";
 import { LeaveGuard } from "../../shared/ui/dialog/leave-guard.tsx";
@@ -37,7 +46,7 @@ export function WorkflowView({ workflows, statuses }: WorkflowViewProps): ReactN
   // oxlint-disable-next-line typescript/no-non-null-assertion -- the page is shown with one workflow at least
   const stores = all.find(({ workflow }) => workflow.id === search.type) ?? all[0]!;
   const { scope = "everyone", view = "matrix" } = search;
-  const store = useMemo(() => stores.matrix(scope), [stores, scope]);
+  const store = stores.of[scope];
   const change = (patch: { [Name in keyof WorkflowSearch]: WorkflowSearch[Name] | undefined }): void =>
     void navigate({ search: (now) => ({ ...now, ...patch }), replace: true });
   // What everyone does may have changed since the author's or assignee's moves were shown.
@@ -96,14 +105,18 @@ export function WorkflowView({ workflows, statuses }: WorkflowViewProps): ReactN
       </div>
       <Suspense fallback={<LoadingRows rows={8} />}>
         {view === "matrix" ? (
-          <TransitionMatrix
-            key={`${stores.workflow.id} ${scope}`}
-            store={store}
-            statuses={statuses}
-            listed={stores.roles}
-            help={t(`workflows.scopeHelp.${scope}`)}
-            mayLimit={scope === "everyone"}
-          />
+          <Later>
+            {() => (
+              <TransitionMatrix
+                key={`${stores.workflow.id} ${scope}`}
+                store={stores.matrix(scope)}
+                statuses={statuses}
+                listed={stores.roles}
+                help={t(`workflows.scopeHelp.${scope}`)}
+                mayLimit={scope === "everyone"}
+              />
+            )}
+          </Later>
         ) : view === "graph" ? (
           <WorkflowGraph stores={stores} statuses={statuses} />
         ) : (
@@ -123,6 +136,10 @@ export function WorkflowView({ workflows, statuses }: WorkflowViewProps): ReactN
     </CustomizerPage>
   );
 }
+
+/** The rest of the page stands first: with a large matrix, which is filled and drawn, it would be one long task. */
+const Later = ({ children }: { children: () => ReactNode }): ReactNode =>
+  useDeferredValue(true, false) ? children() : <LoadingRows rows={14} height={32} />;
 
 /** Once there is something to take back. */
 function History({ store }: { store: MatrixStore }): ReactNode {

@@ -47,7 +47,7 @@ export const customActionPage = {
   "customActionPage.yes": "Yes",
   "customActionPage.no": "No",
   "customActionPage.unknown": "Something that no longer exists",
-  "customActionPage.create": "Create custom action",
+  "customActionPage.create": "Add custom action",
   "customActionPage.created": "Custom action “{name}” created",
   "customActionPage.saved": "Custom action “{name}” saved",
   "customActionPage.deleted": "Custom action “{name}” deleted",

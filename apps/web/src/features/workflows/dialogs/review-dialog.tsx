@@ -6,10 +6,11 @@ import { useQueries } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { describeError } from "../../../shared/errors/describe.ts";
 import { toast } from "../../../shared/feedback/toast-store.ts";
-import { useT } from "../../../shared/i18n/i18n.tsx";
+import { intl, translate, useT } from "../../../shared/i18n/i18n.tsx";
 import { Dialog } from "../../../shared/ui/dialog/dialog.tsx";
 import { FailedView, LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
-import { previewQuery, saveWorkflow } from "../state/queries.ts";
+import { copyOf } from "../state/copies.ts";
+import { previewQuery, saveCopy, saveWorkflow } from "../state/queries.ts";
 import type { WorkflowStores } from "../state/stores.ts";
 import styles from "../workflows.module.css";
 import "../model/messages.ts";
@@ -38,15 +39,7 @@ export function ReviewDialog({ all, statuses, onClose }: ReviewDialogProps): Rea
   };
   const save = async (): Promise<void> => {
     setSaving(true);
-    const undone: WorkflowChangeBody[] = [];
-    for (const { stores, body } of changes) {
-      try {
-        undone.push(await saveWorkflow(body, stores.workflow.lockVersion));
-      } catch (error) {
-        const { message, details } = describeError(error);
-        toast.error(t("workflows.saveFailed", { name: stores.name }), { details: [message, ...details] });
-      }
-    }
+    const undone = await saveAll(changes);
     setSaving(false);
     if (undone.length > 0) toast.undo(t("workflows.saved"), t("ui.undo"), () => void takeBack(undone));
     onClose();
@@ -86,6 +79,33 @@ export function ReviewDialog({ all, statuses, onClose }: ReviewDialogProps): Rea
       )}
     </Dialog>
   );
+}
+
+interface Changed {
+  stores: WorkflowStores;
+  body: WorkflowChangeBody;
+}
+
+/** Says what could not be saved. @returns what takes the rest back */
+async function saveAll(changes: readonly Changed[]): Promise<WorkflowChangeBody[]> {
+  const undone: WorkflowChangeBody[] = [];
+  const tried = async (name: string, save: () => Promise<readonly WorkflowChangeBody[]>): Promise<void> => {
+    try {
+      undone.push(...(await save()));
+    } catch (error) {
+      const { message, details } = describeError(error);
+      toast.error(translate("workflows.saveFailed", { name }), { details: [message, ...details] });
+    }
+  };
+  const copy = copyOf(changes.map(({ stores }) => stores));
+  if (copy !== null) {
+    await tried(intl.formatList(changes.map(({ stores }) => stores.name)), () => saveCopy(copy));
+    return undone;
+  }
+  for (const { stores, body } of changes) {
+    await tried(stores.name, async () => [await saveWorkflow(body, stores.workflow.lockVersion)]);
+  }
+  return undone;
 }
 
 interface TypeReviewProps {

@@ -50,18 +50,19 @@ function named(
 
 const kindOf = (status: Entry): string => `to${status.id}`;
 
-/** @param closed cells that say nothing: what everyone does needs no word for the author */
+/** @param closed cells that say nothing: what everyone does needs no word for the author; null: none of them */
 export function rowsOf(
   roles: readonly Entry[],
   statuses: readonly Entry[],
-  closed: Allows,
+  closed: Allows | null,
   label: (role: string, status: string) => string,
 ): MatrixCategory[] {
   const kinds = statuses.map((to) => ({ to: to.id, kind: kindOf(to) }));
+  const open = statuses.map((from) => kinds.flatMap(({ to, kind }) => (to === from.id ? [] : [kind])));
   return roles.map((role) => ({
     id: String(role.id),
     name: role.name,
-    permissions: statuses.map((from) => ({
+    permissions: statuses.map((from, at) => ({
       id: rowId(role.id, from.id),
       name: from.name,
       // Of the rows that are drawn alone.
@@ -71,7 +72,10 @@ export function rowsOf(
       category: String(role.id),
       module: null,
       risk: null,
-      contexts: kinds.flatMap(({ to, kind }) => (to === from.id || closed(role.id, from.id, to) ? [] : [kind])),
+      contexts:
+        closed === null
+          ? (open[at] ?? [])
+          : kinds.flatMap(({ to, kind }) => (to === from.id || closed(role.id, from.id, to) ? [] : [kind])),
       public: false,
       dependencies: [],
     })),

@@ -1,5 +1,5 @@
 /** Reading the rules of all types, asking what changes of them would mean, and writing them. */
-import type { Workflow, WorkflowChangeBody } from "@halyard/contract/schemas/work-types";
+import type { Workflow, WorkflowChangeBody, WorkflowCopyBody } from "@halyard/contract/schemas/work-types";
 import { FRESH } from "@halyard/contract/limits";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../../shared/api/api.ts";
@@ -26,6 +26,15 @@ export async function saveWorkflow(body: WorkflowChangeBody, lockVersion: number
   const { undo, ...saved } = await api.patch("workflows", lockVersion === null ? body : { ...body, lockVersion });
   keep(saved);
   return undo;
+}
+
+/** Writes the rules of several types, all or none of them. @returns what takes them back */
+export async function saveCopy(body: WorkflowCopyBody): Promise<WorkflowChangeBody[]> {
+  const { elements } = (await api.post("workflows/copy", body))._embedded;
+  return elements.map(({ undo, ...saved }) => {
+    keep(saved);
+    return undo;
+  });
 }
 
 function keep(saved: Workflow): void {

@@ -5,7 +5,7 @@ import { WorkflowStores } from "./stores.ts";
 
 const links = (kind: string, ...names: string[]) =>
   names.map((title, at) => ({ href: `/api/v3/${kind}/${at + 1}`, title }));
-const workflow = (id: number, limits: Workflow["limits"] = []): Workflow => ({
+const workflow = (id: number, limits: Workflow["limits"] = [], more: readonly string[] = []): Workflow => ({
   _type: "Workflow",
   id,
   lockVersion: 3,
@@ -14,7 +14,7 @@ const workflow = (id: number, limits: Workflow["limits"] = []): Workflow => ({
   _links: {
     type: { href: `/api/v3/types/${id}`, title: `Type ${id}` },
     roles: links("roles", "Member", "Lead"),
-    statuses: links("statuses", "New", "Open", "Closed"),
+    statuses: links("statuses", "New", "Open", "Closed", ...more),
   },
 });
 const limits = [{ role: 1, refused: [[1, 3]] as [number, number][], author: [], assignee: [] }];
@@ -49,6 +49,43 @@ test("a role becomes like another one, in its own type and in others", () => {
   expect(other.copyFrom(one, (id) => id)).toBe(0);
   other.reset();
   expect(other.changes).toBe(0);
+});
+
+test("before it is copied it is known what would be overwritten", () => {
+  const own = [
+    {
+      role: 1,
+      refused: [
+        [1, 3],
+        [2, 1],
+      ],
+      author: [[1, 3]],
+      assignee: [],
+    },
+    {
+      role: 2,
+      refused: [
+        [1, 2],
+        [2, 1],
+      ],
+      author: [],
+      assignee: [[2, 1]],
+    },
+  ] satisfies Workflow["limits"];
+  const stores = new WorkflowStores(workflow(1, own));
+  const toOther = (id: number): number | null => (id === 2 ? 1 : null);
+  // From New to Open is allowed, to Closed refused, and from Open to New not for the assignee any more.
+  expect(stores.overwriting(stores)(toOther)).toEqual({ allowed: 1, refused: 2 });
+  expect(stores.changes).toBe(0);
+  stores.copyFrom(stores, toOther);
+  expect(stores.overwriting(stores)(toOther)).toEqual({ allowed: 0, refused: 0 });
+});
+
+test("a status that the source's type lacks keeps its moves", () => {
+  const [one, other] = [new WorkflowStores(workflow(1, limits)), new WorkflowStores(workflow(2, [], ["Frozen"]))];
+  expect(other.overwriting(one)((id) => id)).toEqual({ allowed: 0, refused: 1 });
+  expect(other.copyFrom(one, (id) => id)).toBe(1);
+  expect(other.body().changes).toEqual([{ roles: [1], grant: [], revoke: [[1, 3]] }]);
 });
 
 test("what someone else saved meanwhile is no change any more", () => {

@@ -6,6 +6,7 @@ import { translate } from "../../../shared/i18n/i18n.tsx";
 import type { Cell } from "../../people/permission-matrix/model/catalogue.ts";
 import { shownOf, type Wish } from "../../people/permission-matrix/model/pending.ts";
 import { MatrixStore, type MatrixState } from "../../people/permission-matrix/state/store.ts";
+import { overwriting, type Shown } from "../model/overwritten.ts";
 import { changesBody, columnsOf, rowId, rowOf, rowsOf, savedMoves, type Allows, type Entry } from "../model/table.ts";
 
 /** What everyone does, with what is not saved. */
@@ -61,8 +62,9 @@ export class WorkflowStores {
     if (before?.workflow === workflow && isSame) return;
     this.#filled.set(scope, { workflow, moves });
     const saved = savedMoves(workflow)[scope];
-    const closed = scope === "everyone" ? NEVER : this.#shownTo("everyone");
-    const allows: Allows = (...move) => closed(...move) || saved(...move);
+    const closed = scope === "everyone" ? null : this.#shownTo("everyone");
+    const allows: Allows =
+      closed === null ? saved : (roleId, from, to) => closed(roleId, from, to) || saved(roleId, from, to);
     const label = (role: string, status: string): string => translate("workflows.cell", { role, status });
     this.of[scope].refresh(
       rowsOf(roles, statuses, closed, label),
@@ -88,6 +90,11 @@ export class WorkflowStores {
     return (roleId, from, to) => from === to || store.granted({ roleId: to, permissionId: rowId(roleId, from) });
   }
 
+  /** What is not saved, by scope: the same objects as long as nothing of it changes. */
+  get pending(): readonly Moves["history"]["present"][] {
+    return SCOPES.map((scope) => this.of[scope].get().history.present);
+  }
+
   get changes(): number {
     return SCOPES.reduce((sum, scope) => sum + this.of[scope].changes, 0);
   }
@@ -111,7 +118,7 @@ export class WorkflowStores {
     for (const scope of SCOPES) {
       this.show(scope);
       const [store, allows] = [this.of[scope], source.allows(scope)];
-      const wishes = this.#cells(scope).flatMap((cell): Wish[] => {
+      const wishes = this.#cells(scope, this.#sharedWith(source)).flatMap((cell): Wish[] => {
         const { roleId, from } = rowOf(cell.permissionId);
         const like = sourceOf(roleId);
         const granted = like === null ? null : allows(like, from, cell.roleId);
@@ -123,12 +130,46 @@ export class WorkflowStores {
     return count;
   }
 
+  /** @returns counts what {@link copyFrom} would change, as long as the rules stay as they are */
+  overwriting(source: WorkflowStores): ReturnType<typeof overwriting> {
+    const [now, wanted] = [this.#shown(), source.#shown()];
+    return overwriting({ roles: this.roles, statuses: this.#sharedWith(source), now, wanted });
+  }
+
+  /** Without a matrix, which takes longer to fill than to ask what differs. */
+  #shown(): Shown {
+    const saved = savedMoves(this.workflow);
+    const withPending = (scope: MoveScope): Allows => {
+      const { present } = this.of[scope].get().history;
+      return (roleId, from, to) => {
+        const change = present.get(to)?.get(rowId(roleId, from));
+        return change === undefined ? saved[scope](roleId, from, to) : change.action === "add";
+      };
+    };
+    const everyone = withPending("everyone");
+    const alsoBy =
+      (own: Allows): Allows =>
+      (...move) =>
+        everyone(...move) || own(...move);
+    return {
+      everyone,
+      author: alsoBy(withPending("author")),
+      assignee: alsoBy(withPending("assignee")),
+    };
+  }
+
+  /** What another type lacks has no moves there, which says nothing of what they are to be here. */
+  #sharedWith(source: WorkflowStores): Entry[] {
+    const there = new Set(source.statuses.map(({ id }) => id));
+    return this.statuses.filter(({ id }) => there.has(id));
+  }
+
   /** Those that can be set. */
-  #cells(scope: MoveScope): Cell[] {
+  #cells(scope: MoveScope, statuses: readonly Entry[]): Cell[] {
     const closed = scope === "everyone" ? NEVER : this.allows("everyone");
     return this.roles.flatMap((role) =>
-      this.statuses.flatMap((from) =>
-        this.statuses
+      statuses.flatMap((from) =>
+        statuses
           .filter((to) => to.id !== from.id && !closed(role.id, from.id, to.id))
           .map((to) => ({ roleId: to.id, permissionId: rowId(role.id, from.id) })),
       ),
