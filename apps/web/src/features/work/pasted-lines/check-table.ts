@@ -5,13 +5,13 @@ import type { Named } from "@halyard/contract/resources";
 import type { WorkPackageForm } from "@halyard/contract/schemas/work";
 import { linkOf } from "@halyard/api-client/links";
 import { api } from "../../../shared/api/api.ts";
-import { choicesOf } from "../../../shared/custom-fields/choices.ts";
-import { PEOPLE_AT_ONCE } from "../../../shared/custom-fields/people.ts";
-import { translate, type MessageId } from "../../../shared/i18n/i18n.tsx";
+import { translate } from "../../../shared/i18n/i18n.tsx";
 import { OPTIONAL_COLUMNS } from "../search-params/column-layout.ts";
 import { pathIn } from "../model/queries.ts";
 import { cellOf, type CellProblem } from "./cells.ts";
+import { KnownForms } from "./known-forms.ts";
 import { isSubject } from "./lines.ts";
+import { PROBLEMS } from "./problems.ts";
 import type { PastedTable } from "./table.ts";
 import "../model/messages.ts";
 import "../search-params/messages.ts";
@@ -31,15 +31,6 @@ export interface CheckedTable {
   /** Headings that are no attribute which can be set here. */
   unused: readonly string[];
 }
-
-const PROBLEMS = {
-  choice: "workPackages.pasted.noChoice",
-  number: "workPackages.pasted.noNumber",
-  truth: "workPackages.pasted.noTruth",
-  duration: "workPackages.invalidHours",
-} as const satisfies Record<CellProblem, MessageId>;
-
-const PEOPLE: ReadonlySet<string> = new Set(["assignee", "responsible"]);
 
 type Preset = Readonly<Record<string, unknown>>;
 
@@ -90,8 +81,7 @@ function attributeOf(heading: string, form: WorkPackageForm): string | null {
 class FormsOfTypes {
   readonly #projectId: string;
   readonly #preset: Preset;
-  readonly #forms = new Map<string, Promise<WorkPackageForm>>();
-  readonly #choices = new Map<string, Promise<readonly Named[]>>();
+  readonly #known = new KnownForms();
 
   constructor(projectId: string, preset: Preset) {
     this.#projectId = projectId;
@@ -100,25 +90,11 @@ class FormsOfTypes {
 
   /** @param type null: the one that a new one has where nothing is said */
   of(type: Link | null): Promise<WorkPackageForm> {
-    const key = type?.href ?? "";
-    const form = this.#forms.get(key) ?? this.#ask(this.#body(type, {}, {}));
-    this.#forms.set(key, form);
-    return form;
+    return this.#known.of(type?.href ?? "", () => this.#ask(this.#body(type, {}, {})));
   }
 
-  /** @param text finds someone where there are too many to read all of them */
   async choices(type: Link | null, attribute: string, text: string): Promise<readonly Named[]> {
-    const form = await this.of(type);
-    const key = `${type?.href ?? ""} ${attribute}`;
-    const first = await this.#read(key, () => choicesOf(form, attribute));
-    if (!PEOPLE.has(attribute) || first.length < PEOPLE_AT_ONCE) return first;
-    return this.#read(`${key} ${text}`, () => choicesOf(form, attribute, { typed: text }));
-  }
-
-  #read(key: string, read: () => Promise<readonly Named[]>): Promise<readonly Named[]> {
-    const choices = this.#choices.get(key) ?? read();
-    this.#choices.set(key, choices);
-    return choices;
+    return this.#known.choices(type?.href ?? "", await this.of(type), attribute, text);
   }
 
   /** @param used gets the headings that say something */

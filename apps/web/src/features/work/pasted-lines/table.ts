@@ -28,7 +28,7 @@ export function tableIn(text: string, isSubject: (heading: string) => boolean): 
 }
 
 /** By RFC 4180; a quote that is never closed ends with the text. */
-function cellsIn(text: string, delimiter: string): string[][] {
+export function cellsIn(text: string, delimiter: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
   let cell = "";

@@ -6,9 +6,10 @@ import type { WorkPackage } from "@halyard/contract/resources";
 import { api } from "../../../shared/api/api.ts";
 import { translate } from "../../../shared/i18n/i18n.tsx";
 import { csvOf, downloadCsv } from "../../../shared/csv/csv.ts";
+import { headingsOf } from "../../../shared/custom-fields/exported.ts";
 import { toast } from "../../../shared/feedback/toast-store.ts";
 import { shownValue } from "../model/change.ts";
-import type { KnownColumn, OptionalColumn } from "../search-params/column-layout.ts";
+import { OPTIONAL_COLUMNS, type KnownColumn, type OptionalColumn } from "../search-params/column-layout.ts";
 import { daysOf, hoursOf } from "../model/duration.ts";
 import { listParameters, pathIn } from "../model/queries.ts";
 import { resolutionOf } from "../model/resolution.ts";
@@ -44,6 +45,13 @@ const CELLS = (look: Lookups): Record<KnownColumn, (row: WorkPackage) => string 
   updatedAt: (row) => row.updatedAt,
 });
 
+/** One cell as a file has it. */
+export function cellText(row: WorkPackage, column: string, look: Lookups): string {
+  if (column === "subject") return row.subject;
+  const known = OPTIONAL_COLUMNS.find((one) => one === column);
+  return known === undefined ? "" : String(CELLS(look)[known](row) ?? "");
+}
+
 export async function exportWorkPackages(
   projectId: string,
   search: ProjectSearch,
@@ -72,13 +80,21 @@ export async function exportWorkPackages(
     row.subject,
     ...others.map((column) => (isCustomFieldKey(column) ? shownValue(row, column) : cells[column](row))),
   ]);
-  const names = [
-    ...head.map((name) => translate(name)),
-    ...others.map((column) =>
-      isCustomFieldKey(column) ? (custom.get(column) ?? column) : translate(`workPackages.field.${column}`),
-    ),
-  ];
+  const names = [...head.map((name) => translate(name)), ...headings(others, custom)];
   downloadCsv("work-packages.csv", csvOf([names, ...lines]));
   toast.success(translate("workPackages.exported", { count: rows.length }));
   if (total > rows.length) toast.info(translate("workPackages.exportLimit", { shown: rows.length, total }));
+}
+
+function headings(columns: readonly OptionalColumn[], custom: ReadonlyMap<string, string>): string[] {
+  const fields = columns.flatMap((column) =>
+    isCustomFieldKey(column) ? [{ attribute: column, name: custom.get(column) ?? column }] : [],
+  );
+  // An import takes the name of another property for that, whether it is among the columns or not.
+  const others = [...OPTIONAL_COLUMNS, "id", "type", "subject"] as const;
+  const called = headingsOf(fields, [...new Set(others.map((name) => translate(`workPackages.field.${name}`)))]);
+  const byKey = new Map(fields.map(({ attribute }, at) => [attribute, called[at] ?? attribute]));
+  return columns.map((column) =>
+    isCustomFieldKey(column) ? (byKey.get(column) ?? column) : translate(`workPackages.field.${column}`),
+  );
 }

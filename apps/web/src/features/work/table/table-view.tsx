@@ -7,6 +7,7 @@ import { useT } from "../../../shared/i18n/i18n.tsx";
 import type { TableSort } from "../../../shared/ui/data-table/model/column.ts";
 import { DataTable } from "../../../shared/ui/data-table/data-table.tsx";
 import { BulkBar } from "./bulk/bulk-bar.tsx";
+import { useColumnPaste } from "./column-paste/use-column-paste.tsx";
 import { useColumns } from "./columns/use-columns.ts";
 import { reordered, useShownColumns } from "./columns/use-shown-columns.ts";
 import { useHierarchy } from "./hierarchy/use-hierarchy.ts";
@@ -19,6 +20,7 @@ import { useNothing } from "../filtering/nothing.tsx";
 import { useLookups } from "../model/use-lookups.ts";
 import { useNextPrevious } from "../list-position/use-next-previous.ts";
 import { QuickEdit } from "../quick-edit/quick-edit.tsx";
+import { cellText } from "./export.ts";
 import { groupedBy } from "./groups.tsx";
 import { QuickCreate } from "./quick-create.tsx";
 import { TableTools, Total } from "./table-tools.tsx";
@@ -65,6 +67,8 @@ export function TableView(props: ViewProps): ReactNode {
   const cells = { projectId, look, open, branchOf, comparison };
   const columns = useShownColumns({ ...cells, chosen, sizes, sortedBy, rows, all, grouping, room, drops });
   const selected = useMemo(() => rows.filter((row) => selection.has(String(row.id))), [rows, selection]);
+  const hasMore = list.hasNextPage && (counts === undefined || rows.length < counts.total);
+  const pasting = useColumnPaste({ rows: shown, hasMore, columns, selection, look, textOf: cellText });
   useNextPrevious(shown, search.workPackage, open);
 
   const sortBy = ({ column, descending }: TableSort, add: boolean): void => {
@@ -91,7 +95,8 @@ export function TableView(props: ViewProps): ReactNode {
         onClear={() => onChange({ since: undefined })}
       />
       <QuickEdit rows={shown} selection={selection} onSelect={setSelection} openId={search.workPackage} />
-      <BulkBar projectId={projectId} rows={selected} onSelect={setSelection} />
+      <BulkBar projectId={projectId} rows={selected} onSelect={setSelection} onPasteColumn={pasting.ask} />
+      {pasting.dialog}
       <div ref={edge} />
       <DataTable
         selection={selection}
@@ -112,13 +117,14 @@ export function TableView(props: ViewProps): ReactNode {
         onReorder={(id, place) => setLayout({ ...layout, columns: reordered(chosen, columns, id, place) })}
         {...(mayMove === null ? {} : { mayMove, onMove: move })}
         byCell
+        {...pasting.keys}
         recycles
         onSort={sortBy}
         onOpen={open}
         openId={search.workPackage === undefined ? null : String(search.workPackage)}
         // With the parents that are shown for their children, without what is folded.
         {...(counts === undefined ? {} : { total: counts.total - rows.length + shown.length })}
-        hasMore={list.hasNextPage && (counts === undefined || rows.length < counts.total)}
+        hasMore={hasMore}
         {...(hierarchy === null ? {} : { tree: hierarchy.tree, isContext: hierarchy.isContext })}
         onEndReached={() => void list.fetchNextPage()}
         loadingMore={list.isFetchingNextPage}

@@ -18,9 +18,11 @@ interface BulkBarProps {
   rows: readonly WorkPackage[];
   /** The ids that stay chosen: those that failed, or all that were changed. */
   onSelect: (ids: ReadonlySet<string>) => void;
+  /** Values for them out of a column that was copied; undefined: not here. */
+  onPasteColumn?: (rows: readonly WorkPackage[]) => void;
 }
 
-function Bar({ projectId, rows, onSelect }: BulkBarProps): ReactNode {
+function Bar({ projectId, rows, onSelect, onPasteColumn }: BulkBarProps): ReactNode {
   const t = useT();
   const [deleting, setDeleting] = useState(false);
   const [failed, setFailed] = useState<readonly Outcome[]>([]);
@@ -62,6 +64,11 @@ function Bar({ projectId, rows, onSelect }: BulkBarProps): ReactNode {
                 />
               ))
             : null}
+          {editable && onPasteColumn !== undefined ? (
+            <Button size="xs" variant="default" disabled={isPending} onClick={() => onPasteColumn(rows)}>
+              {t("bulk.paste")}
+            </Button>
+          ) : null}
           {editable || deletable ? null : <span>{t("bulk.nothing", { count: rows.length })}</span>}
           {deletable ? (
             <Button size="xs" color="red" disabled={isPending} onClick={() => setDeleting(true)}>
@@ -77,7 +84,8 @@ function Bar({ projectId, rows, onSelect }: BulkBarProps): ReactNode {
         opened={deleting}
         onClose={() => setDeleting(false)}
         onConfirm={() => run({ kind: "delete" })}
-        title={t("bulk.deleteTitle", { count: rows.length })}
+        // While they go, fewer and fewer of them stay chosen.
+        title={t("bulk.deleteTitle", { count: isPending ? total : rows.length })}
         confirmLabel={t("ui.delete")}
         dangerous
         busy={isPending}

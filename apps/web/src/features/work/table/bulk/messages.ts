@@ -3,6 +3,7 @@ import { addMessages } from "../../../../shared/i18n/registry.ts";
 export const bulk = {
   "bulk.selected": "{count, plural, one {# selected} other {# selected}}",
   "bulk.clear": "Clear",
+  "bulk.paste": "Paste a column",
   "bulk.move": "Move to",
   "bulk.find": "Find a person",
   "bulk.progress": "{done, number} of {total, number}",

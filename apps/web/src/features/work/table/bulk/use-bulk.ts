@@ -11,7 +11,7 @@ import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { keys } from "../../../../shared/api/query-keys.ts";
 import { readAgain } from "../../../../shared/api/reads.ts";
 import { toast } from "../../../../shared/feedback/toast-store.ts";
-import { moveBackOf, patchOf, type LinkAttribute } from "../../model/change.ts";
+import { inverse, moveBackOf, patchOf, type Change, type LinkAttribute } from "../../model/change.ts";
 import { showEverywhere } from "../../model/cached-rows.ts";
 
 const AT_ONCE = 25;
@@ -20,6 +20,8 @@ export type BulkAction =
   | { kind: "set"; attribute: LinkAttribute | "project"; to: Link }
   /** A milestone has one date, which is set. */
   | { kind: "due"; to: string | null }
+  /** To each its own. */
+  | { kind: "patch"; changes: ReadonlyMap<number, Change> }
   | { kind: "delete" }
   /** Back to the project that it was in, as it was there. */
   | { kind: "return"; before: WorkPackage };
@@ -51,13 +53,17 @@ export function useBulk() {
     return outcomes;
   };
 
-  const undo = (outcomes: readonly Outcome[], attribute: LinkAttribute | "project" | "dueDate"): void => {
+  const undo = (outcomes: readonly Outcome[], action: Extract<BulkAction, { kind: "set" | "due" | "patch" }>): void => {
     const before = new Map(outcomes.map(({ row }) => [row.id, row]));
     const changed = outcomes.flatMap(({ saved }) => (saved === null ? [] : [saved]));
     const back = (now: WorkPackage): BulkAction => {
       const row = before.get(now.id) ?? now;
+      if (action.kind === "patch") {
+        return { kind: "patch", changes: new Map([[row.id, inverse(row, action.changes.get(row.id) ?? {})]]) };
+      }
+      if (action.kind === "due") return { kind: "due", to: row.date ?? row.dueDate ?? null };
+      const { attribute } = action;
       if (attribute === "project") return { kind: "return", before: row };
-      if (attribute === "dueDate") return { kind: "due", to: row.date ?? row.dueDate ?? null };
       return { kind: "set", attribute, to: linkOf(row, attribute) ?? { href: null } };
     };
     void each(changed, back).then((result) => {
@@ -73,9 +79,8 @@ export function useBulk() {
       const count = outcomes.filter(({ problem }) => problem === null).length;
       if (count === 0) return;
       if (action.kind === "delete") toast.success(t("bulk.deleted", { count }));
-      else if (action.kind === "set" || action.kind === "due") {
-        const attribute = action.kind === "due" ? "dueDate" : action.attribute;
-        toast.undo(t("bulk.changed", { count }), t("ui.undo"), () => undo(outcomes, attribute));
+      else if (action.kind !== "return") {
+        toast.undo(t("bulk.changed", { count }), t("ui.undo"), () => undo(outcomes, action));
       }
     },
   });
@@ -126,6 +131,7 @@ function bodyOf(action: Exclude<BulkAction, { kind: "delete" }>, row: WorkPackag
   if (action.kind === "due") {
     return patchOf({ values: { [row.date === undefined ? "dueDate" : "date"]: action.to } }, lockVersion);
   }
+  if (action.kind === "patch") return patchOf(action.changes.get(row.id) ?? {}, lockVersion);
   if (action.kind === "return") return moveBackOf(action.before, row);
   if (action.attribute === "project") return { lockVersion, _links: { project: { href: action.to.href } } };
   return patchOf({ links: { [action.attribute]: action.to } }, lockVersion);

@@ -1,27 +1,14 @@
 /** What the chosen work packages can get for one attribute. */
 import type { Named, WorkPackage } from "@halyard/contract/resources";
-import { FRESH } from "@halyard/contract/limits";
-import { queryOptions, useQuery } from "@tanstack/react-query";
-import { api } from "../../../../shared/api/api.ts";
-import { keys } from "../../../../shared/api/query-keys.ts";
+import { useQuery } from "@tanstack/react-query";
 import { prioritiesQuery } from "../../../work-types/priorities/queries.ts";
 import { openVersionsQuery } from "../../model/queries.ts";
+import { targetProjectsQuery } from "../../actions/target-projects.ts";
 import { useAssignees } from "../../people/use-assignees.ts";
 import { useStatusChoices } from "./use-status-choices.ts";
 
 export const BULK_FIELDS = ["status", "assignee", "priority", "version", "project"] as const;
 export type BulkField = (typeof BULK_FIELDS)[number];
-
-/** The projects that this person may move work packages to. */
-const targetsQuery = queryOptions({
-  queryKey: keys.list("projects", { for: "work_packages" }),
-  queryFn: async ({ signal }) => {
-    const query = { pageSize: -1 };
-    const list = await api.get("work_packages/available_projects", { query, signal });
-    return list._embedded.elements;
-  },
-  staleTime: FRESH.groups,
-});
 
 interface ChoicesRead {
   data: readonly Named[] | undefined;
@@ -42,6 +29,6 @@ export function useChoices(
   const priority = useQuery({ ...prioritiesQuery, enabled: field === "priority" });
   const assignee = useAssignees(projectId, typed, field === "assignee");
   const version = useQuery({ ...openVersionsQuery(projectId), enabled: field === "version" });
-  const project = useQuery({ ...targetsQuery, enabled: field === "project" });
+  const project = useQuery({ ...targetProjectsQuery, enabled: field === "project" });
   return { status, priority, assignee, version, project }[field];
 }

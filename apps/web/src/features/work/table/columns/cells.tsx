@@ -55,16 +55,18 @@ interface PersonCellProps {
   row: WorkPackage;
   attribute?: "assignee" | "responsible";
   none: string;
+  /** The disc alone: the subjects need the room. */
+  bare?: boolean;
 }
 
-export function AssigneeCell({ row, attribute = "assignee", none }: PersonCellProps): ReactNode {
+export function AssigneeCell({ row, attribute = "assignee", none, bare = false }: PersonCellProps): ReactNode {
   const assignee = linkOf(row, attribute);
   const name = titleOf(row, attribute);
   if (!mayEdit(row)) {
-    return name === "" ? <span className={styles.quiet}>{none}</span> : <PersonName person={assignee} />;
+    return name === "" ? <span className={styles.quiet}>{none}</span> : <PersonName person={assignee} bare={bare} />;
   }
   const person = (shown: string): ReactNode =>
-    shown === name ? <PersonLabel person={assignee} /> : <AvatarName name={shown} />;
+    shown === name ? <PersonLabel person={assignee} bare={bare} /> : <AvatarName name={shown} bare={bare} />;
   return <ChoiceEditor workPackage={row} attribute={attribute} show={person} none={none} />;
 }
 
@@ -101,10 +103,7 @@ export function DurationCell({ row, none }: { row: WorkPackage; none: string }):
   const t = useT();
   const days = daysOf(row.duration);
   const kind = row.ignoreNonWorkingDays === true ? "calendarDays" : "workingDays";
-  const shown =
-    days === null ? null : (
-      <span title={t(`workPackages.${kind}`, { count: days })}>{t("workPackages.unit.days", { count: days })}</span>
-    );
+  const shown = days === null ? null : t(`workPackages.${kind}`, { count: days });
   if (!mayEdit(row) || row.date !== undefined) {
     return shown ?? <span className={styles.quiet}>{none}</span>;
   }

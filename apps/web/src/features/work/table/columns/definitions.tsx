@@ -77,6 +77,10 @@ export const DEFINITIONS: Record<KnownColumn, Definition> = {
     text: person("assignee"),
     sign: SIGN.person,
     enough: NAME_PX,
+    bare: {
+      rank: RANK.person,
+      cell: (row, { t }) => <AssigneeCell row={row} none={t("workPackages.noOne")} bare />,
+    },
     cell: (row, { t }) => <AssigneeCell row={row} none={t("workPackages.noOne")} />,
   },
   responsible: {
@@ -85,6 +89,10 @@ export const DEFINITIONS: Record<KnownColumn, Definition> = {
     text: person("responsible"),
     sign: SIGN.person,
     enough: NAME_PX,
+    bare: {
+      rank: RANK.person,
+      cell: (row, { t }) => <AssigneeCell row={row} attribute="responsible" none={t("workPackages.noOne")} bare />,
+    },
     cell: (row, { t }) => <AssigneeCell row={row} attribute="responsible" none={t("workPackages.noOne")} />,
   },
   author: {

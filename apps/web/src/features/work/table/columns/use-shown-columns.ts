@@ -5,6 +5,7 @@ import { useMemo } from "react";
 import { useT } from "../../../../shared/i18n/i18n.tsx";
 import { SELECT_WIDTH, type Column, type ColumnSizes } from "../../../../shared/ui/data-table/model/column.ts";
 import { useFittedColumns } from "../../../../shared/ui/data-table/model/fit-columns.ts";
+import { useTypefaces } from "../../../../shared/ui/primitives/text-width.ts";
 import { moved } from "../../../../shared/ui/reorder-list/places.ts";
 import { useCustomNames, useSortableNames } from "../../custom-fields/use-custom-names.ts";
 import { useFields } from "../../editing/use-fields.ts";
@@ -74,6 +75,7 @@ export function useShownColumns(options: Shown): readonly Column<WorkPackage>[] 
   // As texts and numbers: what is worked out again for each page of rows leaves the columns as they are.
   const quietNames = [...uninformative(rows, chosen, grouping)].join();
   const idDigits = rows.reduce((most, { id }) => Math.max(most, String(id).length), 1);
+  const typefaces = useTypefaces();
   const columns = useMemo(() => {
     const quiet = new Set(chosen.filter((column) => quietNames.split(",").includes(column)));
     return workPackageColumns({
@@ -90,7 +92,9 @@ export function useShownColumns(options: Shown): readonly Column<WorkPackage>[] 
       branchOf,
       comparison,
     });
+    // oxlint-disable-next-line react/exhaustive-deps -- the names of columns have other widths in another typeface
   }, [
+    typefaces,
     t,
     look,
     open,

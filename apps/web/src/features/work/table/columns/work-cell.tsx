@@ -49,9 +49,12 @@ interface WidthOptions extends Pick<WorkCellProps, "look" | "idDigits"> {
   branchOf?: ((row: WorkPackage) => Branch | undefined) | undefined;
 }
 
+/** What figures of one width and halves of pixels add. */
+const ROUNDING_PX = 4;
+
 /** Pixels that the cell takes with the whole subject, in the widest of these rows. */
 export function workWidth({ rows, look, idDigits, lateSaid, branchOf }: WidthOptions): number {
-  const before = SIGN_PX + GAP_PX + textWidth(`#${"0".repeat(idDigits)}`) + GAP_PX;
+  const before = SIGN_PX + GAP_PX + textWidth(`#${"0".repeat(idDigits)}`) + GAP_PX + ROUNDING_PX;
   const most = Math.max(0, ...rows.map(({ subject }) => subject.length));
   return rows.reduce((widest, row) => {
     // A text with half the letters of the longest isn't the widest.
