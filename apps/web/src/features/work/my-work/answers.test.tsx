@@ -53,6 +53,8 @@ test.each([
   ["mentioned", "Description changed", "", true],
   ["assigned", "Assignee set to Ada", "", true],
   ["assigned", "", "Does it hold?", true],
+  ["assigned", "", "Thanks, that was quick!", false],
+  ["mentioned", "", "Thanks, that was quick!", true],
   ["assigned", "Priority changed from Normal to High", "", false],
   ["assigned", "Sprint set to Sprint 4", "", false],
 ])("a notification with %s, %s%s asks for an answer: %s", (reason, raw, comment, asks) => {

@@ -60,7 +60,7 @@ interface AnswerProps {
 }
 
 /** A work package with what was said of it, and who said it. */
-function Answer({ notification, row, look }: AnswerProps): ReactNode {
+export function Answer({ notification, row, look }: AnswerProps): ReactNode {
   const t = useT();
   const { mutate } = useSnooze();
   const id = linkedId(notification, "resource");

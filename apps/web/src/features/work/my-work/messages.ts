@@ -6,6 +6,7 @@ export const myWork = {
   "myWork.overdue": "Overdue",
   "myWork.today": "Today",
   "myWork.week": "This week",
+  "myWork.nextWeek": "Next week",
   "myWork.later": "Later or no date",
   "myWork.failed": "Couldn't load your work",
   "myWork.mentioned": "Mentioned by {name}",

@@ -17,7 +17,7 @@ import { QuickEdit } from "../quick-edit/quick-edit.tsx";
 import { isWithoutProjects } from "../compact-list/queries.ts";
 import { WorkList } from "../compact-list/work-list.tsx";
 import { useLookups } from "../model/use-lookups.ts";
-import { Answers, useSnoozeKey } from "./answers.tsx";
+import { Answer, Answers, useSnoozeKey } from "./answers.tsx";
 import styles from "./my-work-page.module.css";
 import { MyProjects } from "./my-projects.tsx";
 import { asksForAnswer } from "./asks-for-answer.ts";
@@ -118,21 +118,24 @@ function Mine(): ReactNode {
     newestOfEach(told, (one) => linkedId(one, "resource")),
     (one) => dueOf.get(linkedId(one, "resource") ?? 0) ?? null,
   );
-  // What waits for an answer stands there, with its status and its date, and nowhere else.
-  const above = new Set(answers.map((one) => linkedId(one, "resource")));
+  // What waits for an answer stands there, with its status and its date, and nowhere else; the reader's own that is late, with what is late.
+  const toldOf = new Map(answers.map((one) => [linkedId(one, "resource") ?? 0, one]));
+  const isLateOwn = (id: number): boolean => own.has(id) && (dueOf.get(id) ?? look.today) < look.today;
+  const asking = answers.filter((one) => !isLateOwn(linkedId(one, "resource") ?? 0));
+  const above = new Set(asking.map((one) => linkedId(one, "resource")));
   const others = rows.filter((row) => !above.has(row.id));
   const shown = sectionsOf(others, look.today);
   // In the order of the page, for keys and for going from one to the next.
   const inOrder = [
-    ...answers.flatMap((one) => known.find(({ id }) => id === linkedId(one, "resource")) ?? []),
+    ...asking.flatMap((one) => known.find(({ id }) => id === linkedId(one, "resource")) ?? []),
     ...shown.flatMap(([, found]) => found),
   ];
   return (
     <FieldsOf rows={known}>
       <div className={styles.mine}>
         <MineKeys rows={inOrder} />
-        {answers.length === 0 ? null : (
-          <Answers shown={answers} rows={new Map(known.map((row) => [row.id, row]))} look={look} />
+        {asking.length === 0 ? null : (
+          <Answers shown={asking} rows={new Map(known.map((row) => [row.id, row]))} look={look} />
         )}
         {rows.length === 0 && answers.length === 0 ? <Clear /> : null}
         {shown.map(([section, found]) => (
@@ -141,9 +144,14 @@ function Mine(): ReactNode {
               {t(`myWork.${section}`)} <span className={styles.count}>{found.length}</span>
             </h2>
             <ul className={styles.rows}>
-              {found.map((row) => (
-                <WorkRow key={row.id} row={row} look={look} />
-              ))}
+              {found.map((row) => {
+                const one = toldOf.get(row.id);
+                return one === undefined ? (
+                  <WorkRow key={row.id} row={row} look={look} />
+                ) : (
+                  <Answer key={row.id} notification={one} row={row} look={look} />
+                );
+              })}
             </ul>
           </section>
         ))}

@@ -7,19 +7,21 @@ it("puts each once under when it is due, the most urgent first, and leaves out w
     { id: 2, dueDate: "2026-11-23" },
     { id: 3, dueDate: "2026-11-29" },
     { id: 4, date: "2026-01-09" },
-    // Next Monday is another week.
+    // Next Monday is another week, the one after that is far.
     { id: 5, dueDate: "2026-11-30" },
     { id: 6, dueDate: "2025-12-24" },
+    { id: 7, dueDate: "2026-12-07" },
   ];
   const shown = (today: string) => sectionsOf(rows, today).map(([name, found]) => [name, found.map(({ id }) => id)]);
   expect(shown("2026-11-23")).toEqual([
     ["overdue", [6, 4]],
     ["today", [2]],
     ["week", [3]],
-    ["later", [5, 1]],
+    ["nextWeek", [5]],
+    ["later", [7, 1]],
   ]);
   expect(shown("2027-01-01")).toEqual([
-    ["overdue", [6, 4, 2, 3, 5]],
+    ["overdue", [6, 4, 2, 3, 5, 7]],
     ["later", [1]],
   ]);
 });

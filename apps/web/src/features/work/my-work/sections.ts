@@ -2,7 +2,7 @@
 import { addDays } from "../../../shared/dates/local-day.ts";
 import { weekStartOf } from "../calendar/calendar.ts";
 
-const SECTIONS = ["overdue", "today", "week", "later"] as const;
+const SECTIONS = ["overdue", "today", "week", "nextWeek", "later"] as const;
 type Section = (typeof SECTIONS)[number];
 
 interface Dated {
@@ -17,7 +17,8 @@ const dueOf = ({ dueDate, date }: Dated): string | null => dueDate ?? date ?? nu
 function sectionOf(row: Dated, today: string): Section {
   const due = dueOf(row);
   const lastDay = addDays(weekStartOf(today), 6);
-  if (due === null || due > lastDay) return "later";
+  if (due === null || due > addDays(lastDay, 7)) return "later";
+  if (due > lastDay) return "nextWeek";
   if (due < today) return "overdue";
   return due === today ? "today" : "week";
 }

@@ -7,10 +7,11 @@ import { filterObjects } from "../search-params/filters.ts";
 import type { ViewProps } from "../model/view-props.ts";
 import type { ProjectSearch } from "../search-params/search.ts";
 import { About } from "./about.tsx";
+import { Attributes } from "./attributes.tsx";
 import { Members } from "./members.tsx";
 import { News } from "./news.tsx";
 import styles from "./overview.module.css";
-import { StatusProgress, TypeProgress } from "./progress.tsx";
+import { BurnUp, StatusProgress, TypeProgress } from "./progress.tsx";
 import { dueSoonOnly, dueSoonQuery, overdueOnly, overdueQuery } from "./queries.ts";
 import { RecentActivity } from "./recent-activity.tsx";
 import { Versions } from "./versions.tsx";
@@ -24,6 +25,7 @@ export function Overview({ projectId, project }: ViewProps): ReactNode {
   return (
     <div className={styles.overview}>
       <div className={styles.row}>
+        <About projectId={projectId} project={project} overdue={overdue} />
         {overdue === 0 ? null : (
           <WorkList
             title={t("workPackages.overview.overdue")}
@@ -34,6 +36,14 @@ export function Overview({ projectId, project }: ViewProps): ReactNode {
             all={{ projectId, search: { ...BY_DAY, filters: filterObjects(overdueOnly) } }}
           />
         )}
+        <Versions projectId={projectId} />
+      </div>
+      {project === undefined ? null : <Attributes project={project} />}
+      <div className={styles.row} data-wide="first">
+        <BurnUp projectId={projectId} />
+        <StatusProgress projectId={projectId} />
+      </div>
+      <div className={styles.row} data-wide="last">
         <WorkList
           title={t("workPackages.overview.dueSoon")}
           empty={t("workPackages.overview.noDueSoon")}
@@ -42,21 +52,12 @@ export function Overview({ projectId, project }: ViewProps): ReactNode {
           within
           all={{ projectId, search: { ...BY_DAY, filters: filterObjects(dueSoonOnly) } }}
         />
-        <div className={styles.column}>
-          <About project={project} />
-          <Versions projectId={projectId} />
-        </div>
+        <RecentActivity projectId={projectId} />
       </div>
       <div className={styles.row}>
-        <div className={styles.column}>
-          <StatusProgress projectId={projectId} />
-          <TypeProgress projectId={projectId} />
-        </div>
-        <RecentActivity projectId={projectId} />
-        <div className={styles.column}>
-          <News projectId={projectId} project={project} />
-          <Members project={project} />
-        </div>
+        <TypeProgress projectId={projectId} />
+        <News projectId={projectId} project={project} />
+        <Members project={project} />
       </div>
     </div>
   );

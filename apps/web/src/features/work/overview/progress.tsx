@@ -1,4 +1,4 @@
-/** How far the work is: a bar of all statuses with its legend, and a bar for each type. */
+/** How far the work is: a bar of all statuses with its legend, the last weeks, and a bar for each type. */
 import { idOf } from "@halyard/api-client/links";
 import { filter } from "@halyard/api-client/query";
 import { useQuery } from "@tanstack/react-query";
@@ -9,6 +9,8 @@ import { ColorDot } from "../../../shared/ui/primitives/color-dot.tsx";
 import { classOf } from "../../../shared/ui/primitives/status-paint.ts";
 import { filterObjects } from "../search-params/filters.ts";
 import { useLookups, type Lookups } from "../model/use-lookups.ts";
+import { pastQuery, pointsOf } from "../standing/burn-up.ts";
+import { BurnUpChart, gainedIn } from "../standing/chart.tsx";
 import { Card } from "./card.tsx";
 import styles from "./overview.module.css";
 import { closedOnly, countsQuery } from "./queries.ts";
@@ -88,6 +90,28 @@ export function StatusProgress({ projectId }: { projectId: string }): ReactNode 
           ))}
         </div>
       )}
+    </Card>
+  );
+}
+
+/** How it grew and was completed in the last weeks, out of the journal. */
+export function BurnUp({ projectId }: { projectId: string }): ReactNode {
+  const t = useT();
+  const { statuses } = useLookups();
+  const now = useQuery(countsQuery(projectId, "status")).data;
+  const past = useQuery(pastQuery(projectId));
+  const current = { ago: 0, counts: new Map((now?.groups ?? []).map(({ name, count }) => [name ?? "", count])) };
+  const points = pointsOf([...(past.data ?? []), current], (name) => statuses.get(name)?.isClosed === true);
+  const isKnown = now !== undefined && statuses.size > 0;
+  return (
+    <Card
+      title={t("standing.burnUp")}
+      query={past}
+      empty={t("standing.burnUp.none")}
+      isEmpty={() => now?.total === 0}
+      sum={() => (isKnown ? gainedIn(points, t) : null)}
+    >
+      {() => (isKnown ? <BurnUpChart points={points} /> : null)}
     </Card>
   );
 }

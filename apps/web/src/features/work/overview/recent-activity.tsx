@@ -8,8 +8,8 @@ import { useT, type MessageId } from "../../../shared/i18n/i18n.tsx";
 import { useCurrentUser } from "../../../shared/session/session.ts";
 import { Avatar } from "../../../shared/ui/primitives/avatar.tsx";
 import { RelativeTime } from "../../../shared/dates/dates.tsx";
-import { asDeed } from "../../../shared/markdown/text-changes/deed.ts";
-import { hoursAsShown } from "../../../shared/markdown/text-changes/hours.ts";
+import { asDeed } from "../../../shared/markdown/text-changes/sentences/deed.ts";
+import { asShown } from "../../../shared/markdown/text-changes/sentences/as-shown.ts";
 import { plainText } from "../../../shared/markdown/plain-text.ts";
 import { Card } from "./card.tsx";
 import styles from "./overview.module.css";
@@ -62,7 +62,7 @@ function DeedLine({ deed }: { deed: FeedEntry }): ReactNode {
     <li className={styles.deed}>
       <Avatar name={who} size={20} />
       <div className={styles.deedWords}>
-        <p className={styles.sentence}>
+        <p className={styles.sentence} title={deed.entityTitle}>
           <Subject deed={deed} />
         </p>
         <span className={styles.small}>
@@ -81,7 +81,7 @@ function whatHappened(deed: FeedEntry, name: string, reader: string, t: ReturnTy
   if (comment !== "") return t("workPackages.activity.said", { name, comment });
   const [change] = deed.details;
   if (change === undefined) return t(WORDS[deed.action] ?? "workPackages.activity.updated", { name });
-  return t("workPackages.activity.did", { name, deed: asDeed(hoursAsShown(plainText(change.html)), reader) });
+  return t("workPackages.activity.did", { name, deed: asDeed(asShown(plainText(change.html)), reader) });
 }
 
 function Subject({ deed }: { deed: FeedEntry }): ReactNode {

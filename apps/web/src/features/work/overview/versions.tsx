@@ -6,6 +6,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { formatShortDay } from "../../../shared/dates/dates.tsx";
+import { localDay } from "../../../shared/dates/local-day.ts";
 import { filterObjects } from "../search-params/filters.ts";
 import { roadmapQuery } from "../model/queries.ts";
 import { Card } from "./card.tsx";
@@ -15,6 +16,7 @@ import { ProgressBar } from "./progress-bar.tsx";
 export function Versions({ projectId }: { projectId: string }): ReactNode {
   const t = useT();
   const versions = useQuery(roadmapQuery(projectId));
+  const today = localDay();
   return (
     <Card
       title={t("workPackages.overview.versions")}
@@ -42,8 +44,10 @@ export function Versions({ projectId }: { projectId: string }): ReactNode {
                   {version.name}
                 </Link>
                 {version.endDate == null ? null : (
-                  <span className={styles.small}>
-                    {t("workPackages.overview.until", { date: formatShortDay(version.endDate) })}
+                  <span className={styles.small} data-late={version.late || undefined}>
+                    {t(version.endDate < today ? "workPackages.overview.ended" : "workPackages.overview.until", {
+                      date: formatShortDay(version.endDate),
+                    })}
                   </span>
                 )}
               </span>
