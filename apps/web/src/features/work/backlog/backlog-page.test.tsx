@@ -106,6 +106,19 @@ test("what is planned stands in its sprint, the rest in the backlog", async () =
   expect(screen.getByText("The hull is tight.")).not.toBeNull();
 });
 
+test("what is due after its sprint says so", async () => {
+  rows = [
+    Object.assign(row(11, "Caulk the hull", 5), { dueDate: "2027-03-13" }),
+    Object.assign(row(14, "Tar the ropes", 5), { dueDate: "2027-03-12" }),
+    Object.assign(row(12, "Mend the sail", null), { dueDate: "2027-03-13" }),
+  ];
+  show();
+  const sprint = await screen.findByRole("list", { name: "Sprint 5" });
+  const mark = await within(sprint).findByRole("img", { name: "Due after the sprint ends" });
+  expect(mark.closest("[data-work-package]")?.textContent).toContain("Caulk the hull");
+  expect(screen.getAllByRole("img", { name: "Due after the sprint ends" })).toEqual([mark]);
+});
+
 test("the filter is in the address, and leaves what fits", async () => {
   const router = show("/projects/1/backlog?q=sail");
   await screen.findByText("Mend the sail");

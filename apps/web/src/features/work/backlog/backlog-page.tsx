@@ -128,6 +128,8 @@ function Planning({ projectId, project, creating, onCreate }: PlanningProps): Re
       search={search}
       onChange={change}
       label={t("backlog.filter")}
+      // The backlog has what is open; what is done in a sprint is folded below its rows.
+      hasCompleted={false}
       count={read.total === undefined ? undefined : t("backlog.total", { count: filtered ? rows.length : read.total })}
     />
   );

@@ -5,6 +5,7 @@ import { dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/element
 import { titleOf } from "@halyard/api-client/links";
 import { iconOfName } from "@halyard/contract/work-types/type-icons";
 import type { WorkPackage } from "@halyard/contract/resources";
+import { GripVertical, TriangleAlert } from "lucide-react";
 import { memo, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { formatShortDay } from "../../../shared/dates/dates.tsx";
 import { useT } from "../../../shared/i18n/i18n.tsx";
@@ -68,7 +69,6 @@ export const BacklogRow = memo(function BacklogRow({ row, bucket, look, open, is
   const status = titleOf(row, "status");
   const priority = titleOf(row, "priority");
   const assignee = titleOf(row, "assignee");
-  const due = row.dueDate ?? row.date ?? null;
   return (
     <li
       ref={element}
@@ -78,6 +78,7 @@ export const BacklogRow = memo(function BacklogRow({ row, bucket, look, open, is
       data-open={isOpen || undefined}
       data-movable={movable || undefined}
     >
+      {movable ? <GripVertical className={styles.grip} size={14} aria-hidden /> : null}
       <TypeIcon name={type} color={look.types.get(type)} icon={look.typeIcons.get(type) ?? iconOfName(type)} />
       <span className={styles.id}>#{row.id}</span>
       <button
@@ -98,9 +99,7 @@ export const BacklogRow = memo(function BacklogRow({ row, bucket, look, open, is
       <span className={styles.status}>
         <ColorDot name={status} status={look.statuses.get(status)} />
       </span>
-      <span className={styles.due} data-late={(due !== null && isLate(row, due, look)) || undefined}>
-        {due === null ? null : <time dateTime={due}>{formatShortDay(due)}</time>}
-      </span>
+      <Due row={row} bucket={bucket} look={look} />
       <span
         className={styles.points}
         title={t("backlog.pointsOf", { id: row.id })}
@@ -124,3 +123,23 @@ export const BacklogRow = memo(function BacklogRow({ row, bucket, look, open, is
     </li>
   );
 });
+
+/** When it is due: marked where it is late, and where that is after the sprint it is planned in. */
+function Due({ row, bucket, look }: Pick<BacklogRowProps, "row" | "bucket" | "look">): ReactNode {
+  const t = useT();
+  const due = row.dueDate ?? row.date ?? null;
+  if (due === null) return <span className={styles.due} />;
+  const end = bucket.sprint?.finishDate ?? null;
+  const isOpen = look.statuses.get(titleOf(row, "status"))?.isClosed !== true;
+  const after = isOpen && end !== null && due > end;
+  return (
+    <span className={styles.due} data-late={isLate(row, due, look) || undefined}>
+      {after ? (
+        <TriangleAlert className={styles.after} size={12} role="img" aria-label={t("backlog.dueAfter")}>
+          <title>{t("backlog.dueAfter")}</title>
+        </TriangleAlert>
+      ) : null}
+      <time dateTime={due}>{formatShortDay(due)}</time>
+    </span>
+  );
+}

@@ -63,6 +63,7 @@ export function BucketView(props: BucketViewProps): ReactNode {
       onDrop: () => setOver(false),
     });
   }, [bucket.key]);
+  const summary = <Summary rows={rows} total={total} complete={more === null} sprint={bucket.sprint} />;
   const preset = bucket.sprint === null ? undefined : { _links: { sprint: { href: `/api/v3/sprints/${bucket.key}` } } };
   return (
     <section ref={element} className={styles.bucket} aria-labelledby={titleId} data-over={over || undefined}>
@@ -71,23 +72,25 @@ export function BucketView(props: BucketViewProps): ReactNode {
           <h2 id={titleId} className={styles.name} title={bucket.name}>
             {bucket.name}
           </h2>
-          {facts}
+          {bucket.sprint === null ? summary : facts}
         </div>
         <div className={styles.actions}>{actions}</div>
-        {goal === "" ? null : (
-          <p className={styles.goal} title={goal}>
-            {goal}
-          </p>
+        {bucket.sprint === null ? null : (
+          <div className={styles.figures}>
+            {goal === "" ? null : (
+              <p className={styles.goal} title={goal}>
+                {goal}
+              </p>
+            )}
+            {summary}
+          </div>
         )}
         {bucket.sprint === null || more !== null ? null : <SprintProgress rows={rows} />}
-        <div className={styles.figures}>
-          <Summary rows={rows} total={total} complete={more === null} sprint={bucket.sprint} />
-          {shown.length === 0 ? null : <ColumnNames />}
-        </div>
       </header>
       {total === undefined ? <LoadingRows rows={6} height={33} /> : null}
       {total !== undefined && rows.length === 0 ? <div className={styles.nothing}>{empty}</div> : null}
       {rows.length > 0 && shown.length === 0 ? <div className={styles.nothing}>{t("backlog.noMatches")}</div> : null}
+      {shown.length === 0 ? null : <ColumnNames />}
       <ul className={styles.rows} aria-labelledby={titleId}>
         {shown.filter((row) => !folded.has(row)).map(rowView)}
       </ul>
@@ -111,29 +114,28 @@ export function BucketView(props: BucketViewProps): ReactNode {
   );
 }
 
-/** The share of points that is done; without points, of work packages. For the eye only: the figures below say the same. */
-function SprintProgress({ rows }: { rows: readonly WorkPackage[] }): ReactNode {
-  const look = useLookups();
-  const totals = totalsOf(rows, (status) => look.statuses.get(status)?.isClosed === true);
-  const [done, all] = totals.points > 0 ? [totals.pointsDone, totals.points] : [totals.done, totals.count];
-  if (all === 0) return null;
-  return (
-    <span className={styles.progress}>
-      <DoneBar done={done} total={all} />
-    </span>
-  );
-}
-
-/** Over the numbers of the rows, each of which says its own name to those who hear it. */
+/** Over the rows, each of which says the names of its numbers to those who hear it. */
 function ColumnNames(): ReactNode {
   const t = useT();
   return (
-    <span className={styles.columns} aria-hidden>
+    <div className={styles.columns} aria-hidden>
       <span className={styles.due}>{t("backlog.column.due")}</span>
       <span className={styles.points}>{t("backlog.column.points")}</span>
       <span className={styles.hours}>{t("backlog.column.work")}</span>
       <span className={styles.assignee} />
       <span className={styles.menu} />
+    </div>
+  );
+}
+
+/** The share of work packages that is done. For the eye only: the first of the figures above says the same. */
+function SprintProgress({ rows }: { rows: readonly WorkPackage[] }): ReactNode {
+  const look = useLookups();
+  const totals = totalsOf(rows, (status) => look.statuses.get(status)?.isClosed === true);
+  if (totals.count === 0) return null;
+  return (
+    <span className={styles.progress}>
+      <DoneBar done={totals.done} total={totals.count} />
     </span>
   );
 }

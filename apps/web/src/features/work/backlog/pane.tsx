@@ -1,21 +1,26 @@
 /** One side of the page: it scrolls, and says how wide the columns of its rows are. */
-import { titleOf } from "@halyard/api-client/links";
+import { linkedId, titleOf } from "@halyard/api-client/links";
 import type { WorkPackage } from "@halyard/contract/resources";
 import { useElementSize } from "@mantine/hooks";
 import { useMemo, type CSSProperties, type ReactNode } from "react";
 import { formatShortDay } from "../../../shared/dates/dates.tsx";
 import { giveWay, RANK } from "../../../shared/ui/data-table/model/give-way.ts";
-import { widestText } from "../../../shared/ui/primitives/text-width.ts";
+import { useTypefaces, widestText } from "../../../shared/ui/primitives/text-width.ts";
 import styles from "./backlog.module.css";
+import "./model/messages.ts";
 
 /** Of the type, the number and the disc, with all gaps. */
-const FIXED_PX = 18 + 36 + 20 + 5 * 8;
+const FIXED_PX = 18 + 36 + 20 + 6 * 8;
 const SIGN_PX = 12;
 const SIGN_GAP_PX = 6;
-const POINTS_PX = 36 + 8;
+const POINTS_PX = 44 + 8;
 const HOURS_PX = 40 + 8;
 /** A late one is bold. */
 const DUE = { size: 13, weight: 600 };
+/** What figures of one width add to a date. */
+const FIGURES_PX = 4;
+/** Before a date that lies behind the sprint. */
+const MARK_PX = 16;
 const GAP_PX = 8;
 const SUBJECT_PX = 120;
 /** A single long subject doesn't take the names of all statuses. */
@@ -33,12 +38,13 @@ export function widthsIn(rows: readonly WorkPackage[], room: number): Widths {
   const subject = Math.min(SUBJECT_WIDEST_PX, widestText(rows.map((row) => row.subject)));
   const status = SIGN_PX + SIGN_GAP_PX + widestText(rows.map((row) => titleOf(row, "status")));
   const dates = rows.flatMap(({ dueDate, date }) => dueDate ?? date ?? []).map(formatShortDay);
+  const mark = rows.some((row) => linkedId(row, "sprint") !== null) ? MARK_PX : 0;
   const empty = (isSet: boolean) => (isSet ? [] : [{ rank: RANK.empty, to: 0 }]);
   const [, sign, due, points, hours] = giveWay(
     [
       { wide: subject, steps: [{ rank: RANK.cutSubject, to: SUBJECT_PX, cut: true }] },
       { wide: status, steps: [{ rank: RANK.name, to: SIGN_PX }] },
-      { wide: dates.length === 0 ? 0 : widestText(dates, DUE) + GAP_PX },
+      { wide: dates.length === 0 ? 0 : widestText(dates, DUE) + FIGURES_PX + mark + GAP_PX },
       { wide: POINTS_PX, steps: empty(rows.some((row) => row.storyPoints != null)) },
       { wide: HOURS_PX, steps: empty(rows.some((row) => row.estimatedTime != null)) },
     ],
@@ -61,7 +67,12 @@ interface PaneProps {
 
 export function Pane({ label, rows, children }: PaneProps): ReactNode {
   const { ref, width } = useElementSize();
-  const { status, due, points, hours } = useMemo(() => widthsIn(rows, width), [rows, width]);
+  const typefaces = useTypefaces();
+  const { status, due, points, hours } = useMemo(
+    () => widthsIn(rows, width),
+    // oxlint-disable-next-line react/exhaustive-deps -- texts have other widths in another typeface
+    [rows, width, typefaces],
+  );
   const style: CSSProperties = { "--status": `${status}px`, "--due": `${due}px` };
   return (
     <div

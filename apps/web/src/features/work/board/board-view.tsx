@@ -1,5 +1,5 @@
 /** The project's work as cards in columns, moved by drag and drop or by each card's menu. */
-import { COLUMN_WIDTH, EMPTIES_WIDTH } from "./column-width.ts";
+import { COLUMN_WIDTH } from "./column-width.ts";
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useState, type ReactNode } from "react";
@@ -35,9 +35,8 @@ import "../model/messages.ts";
 import "../search-params/messages.ts";
 
 const NOTHING: ReadonlySet<string> = new Set();
+/** So many have room beside each other in a window of 1440 px. */
 const FEW_COLUMNS = 5;
-/** Above this number, columns get narrow so that more of them fit. */
-const MANY_COLUMNS = 6;
 
 const limitKey = ({ id }: { id: number | null }): string => String(id ?? "none");
 
@@ -86,7 +85,6 @@ export function BoardView({ projectId, search, onChange, open, create }: ViewPro
       <BoardTools
         {...{ projectId, search, onChange, field, laneField }}
         total={loading || error !== null ? undefined : sumOf(columns, board)}
-        columns={columns?.length ?? 0}
       />
       {loading || board.all.length > 0 || !isFiltered(search) || error !== null ? null : (
         <Nothing {...{ search, onChange, create }} />
@@ -101,13 +99,10 @@ export function BoardView({ projectId, search, onChange, open, create }: ViewPro
         <div className={styles.scroller} role="region" aria-label={t("board.title")} tabIndex={0}>
           <div
             className={styles.board}
-            data-many={wide.length > MANY_COLUMNS || undefined}
+            data-few={wide.length + Math.min(1, empty.length) <= FEW_COLUMNS || undefined}
             data-lanes={laneField !== "none" || undefined}
             style={{
-              gridTemplateColumns: [
-                ...wide.map(() => COLUMN_WIDTH),
-                ...empty.slice(0, 1).map(() => EMPTIES_WIDTH),
-              ].join(" "),
+              gridTemplateColumns: `repeat(${wide.length + Math.min(1, empty.length)}, ${COLUMN_WIDTH})`,
             }}
           >
             <Heads columns={wide} {...{ board, field, search, onChange, create }} />
@@ -176,13 +171,12 @@ interface BoardToolsProps extends Pick<ViewProps, "projectId" | "search" | "onCh
   laneField: Parameters<typeof BoardMenu>[0]["laneField"];
   /** undefined: not known yet. */
   total: number | undefined;
-  /** How many there are, seen or not. */
-  columns: number;
 }
 
-function BoardTools({ projectId, search, onChange, field, laneField, total, columns }: BoardToolsProps): ReactNode {
+function BoardTools(props: BoardToolsProps): ReactNode {
+  const { projectId, search, onChange, field, laneField, total } = props;
   const t = useT();
-  const count = total === undefined ? undefined : t("board.total", { count: total, columns });
+  const count = total === undefined ? undefined : t("workPackages.help", { count: total });
   return (
     <FilterBar {...{ projectId, search, onChange, count }}>
       <BoardMenu {...{ projectId, field, laneField, onChange }} />

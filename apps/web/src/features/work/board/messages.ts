@@ -1,8 +1,6 @@
 import { addMessages } from "../../../shared/i18n/registry.ts";
 
 export const board = {
-  "board.total":
-    "{count, plural, one {# work package} other {# work packages}} in {columns, plural, one {# column} other {# columns}}",
   "board.count": "{column}: {count, plural, one {# work package} other {# work packages}}",
   "board.countOf": "{column}: {count, number} of at most {limit, number}",
   "board.setLimit": "Set a limit",

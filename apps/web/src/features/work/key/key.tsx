@@ -38,10 +38,9 @@ export function Key({ rows, look, signs }: KeyProps): ReactNode {
   const open = [...look.statuses.values()].filter(({ name, isClosed }) => used.has(name) && !isClosed);
   return (
     <ToolPopover
-      bare="bordered"
-      label={t("key.title")}
+      label={t("key.button")}
       title={t("key.title")}
-      icon={<CircleQuestionMark size={16} aria-hidden />}
+      icon={<CircleQuestionMark size={14} aria-hidden />}
       width={220}
     >
       {() => (

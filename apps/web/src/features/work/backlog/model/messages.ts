@@ -11,6 +11,7 @@ export const backlog = {
   "backlog.work": "{hours, number, ::.#} h",
   "backlog.workOf": "{hours, number, ::.#} of {capacity, number, ::.#} h capacity",
   "backlog.unit": "{count, plural, one {point} other {points}}",
+  "backlog.dueAfter": "Due after the sprint ends",
   "backlog.column.due": "Due",
   "backlog.column.points": "Points",
   "backlog.column.work": "Work",

@@ -116,7 +116,9 @@ export const Card = memo(function Card({
             {due === look.today ? t("workPackages.lines.today") : formatShortDay(due)}
           </time>
         )}
-        {isUrgent(priority, look.priorities) ? <PriorityName name={priority} priorities={look.priorities} /> : null}
+        {isUrgent(priority, look.priorities) ? (
+          <PriorityName name={priority} priorities={look.priorities} bare />
+        ) : null}
       </div>
     </li>
   );

@@ -21,14 +21,14 @@ interface ColumnHeadProps {
 export function ColumnHead({ column, total, limit, onLimit, onCreate }: ColumnHeadProps): ReactNode {
   const t = useT();
   return (
-    <div className={styles.head}>
+    <div className={styles.head} data-head>
       <h2 className={styles.name} title={column.title}>
         {column.look === null ? column.title : <ColorDot name={column.title} status={column.look} />}
       </h2>
       <ColumnCount name={column.title} total={total} limit={limit} onLimit={onLimit} />
       {column.leftOver ? <Lock size={14} role="img" aria-label={t("board.leftOver")} /> : null}
       {onCreate === null ? null : (
-        <ActionIcon size={24} aria-label={t("board.create", { column: column.title })} onClick={onCreate}>
+        <ActionIcon data-create size={24} aria-label={t("board.create", { column: column.title })} onClick={onCreate}>
           <Plus size={14} aria-hidden />
         </ActionIcon>
       )}

@@ -3,7 +3,7 @@ import { isCustomFieldKey, type CustomFieldKey } from "@halyard/contract/work-ty
 import type { WorkPackage } from "@halyard/contract/resources";
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { filterFieldsQuery } from "../../filtering/queries.ts";
+import { viewPartsQuery } from "../../filtering/queries.ts";
 import { useChange } from "../../editing/use-change.ts";
 import { placesFor, type Order } from "../../manual-order/places.ts";
 import { orderQuery, saveOrder, showOrder } from "../../manual-order/queries.ts";
@@ -28,7 +28,7 @@ interface Place {
 
 /** As the menu of the board has read it. */
 const customName = (queries: QueryClient, projectId: string, field: CustomFieldKey): string | undefined =>
-  queries.getQueryData(filterFieldsQuery(projectId).queryKey)?.find(({ name }) => name === field)?.title;
+  queries.getQueryData(viewPartsQuery(projectId).queryKey)?.columns.get(field);
 
 export type MoveCard = (card: WorkPackage, to: Destination) => Promise<void>;
 
