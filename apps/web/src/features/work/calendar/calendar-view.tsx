@@ -123,6 +123,7 @@ export function CalendarView({ projectId, search, onChange, open, create }: View
                     key={firstDay}
                     {...{ firstDay, bars, look, open, create }}
                     lines={lines[at] ?? 0}
+                    stacked={tall}
                     month={span === "month" ? day.slice(0, 7) : null}
                     openId={search.workPackage ?? null}
                   />

@@ -130,7 +130,7 @@ export function countIn(month: string, weeks: readonly { firstDay: string; bars:
 export const lineCount = (bars: readonly Bar[]): number => Math.max(0, ...bars.map(({ line }) => line + 1));
 
 /** So many lines a week shows whatever the room is, so that one with no more has nothing to fold. */
-export const foldsBeyond = (need: number, least = LEAST): boolean => need > least;
+export const foldsBeyond = (need: number): boolean => need > LEAST;
 
 /**
  * Lines that each week has as far as it needs them, whatever the room is: else a day of a small window would show nothing but a
@@ -142,10 +142,10 @@ const LEAST = 2;
  * How many lines each week shows of those it needs: the current one all of them, as far as they fit beside the least of the
  * others, then the ones after it and those before a line each in turn.
  * @param room in lines @param now the current week's place; -1: it is not among them
- * @param least lines that each week has as far as it needs them @param empty what a week without bars takes, in lines
+ * @param empty what a week without bars takes, in lines
  */
-export function linesOf(needs: readonly number[], room: number, now: number, least = LEAST, empty = 1): number[] {
-  const lines = needs.map((need) => Math.min(need, least));
+export function linesOf(needs: readonly number[], room: number, now: number, empty = 1): number[] {
+  const lines = needs.map((need) => Math.min(need, LEAST));
   let left = Math.floor(room - lines.reduce((sum, count) => sum + (count === 0 ? empty : count), 0));
   const give = (at: number, most: number): void => {
     const given = Math.max(0, Math.min(most, left, (needs[at] ?? 0) - (lines[at] ?? 0)));

@@ -7,7 +7,7 @@ export const calendar = {
   "calendar.week": "Week",
   "calendar.today": "Today",
   "calendar.bars": "Days shown",
-  "calendar.barsAre": "Shown: {bars}",
+  "calendar.barsAre": "Dates: {bars}",
   "calendar.bars.due": "Due date",
   "calendar.bars.days": "Start to due date",
   "calendar.next": "Next",

@@ -5,9 +5,10 @@ import { foldsBeyond, linesOf } from "./calendar.ts";
 const WEEKDAYS_PX = 25;
 const WEEK_HEAD_PX = 33;
 const LINE_PX = 24;
-/** A line of those that have two lines of words, in which a day needs only one bar to be worth its room. */
-const TALL_PX = 42;
-const LEAST_TALL = 1;
+/** The same where bars have two lines of words, with the gap after each of those. */
+const TALL_HEAD_PX = 29;
+const TALL_PX = 40;
+const GAP_PX = 2;
 /** What a week without bars takes below its dates, more than what all have there. */
 const EMPTY_PX = 4;
 /** The line below the bars that counts those that have no place. */
@@ -16,7 +17,7 @@ const MORE_PX = 16;
 interface Room {
   /** Pixels of the calendar. */
   height: number;
-  /** Bars have two lines of words. */
+  /** Bars have two lines of words, and all weeks are equally high. */
   tall: boolean;
   /** The current week's place; -1: it is not among them. */
   now: number;
@@ -24,11 +25,14 @@ interface Room {
 
 /** @param needs lines of each week */
 export function linesIn(needs: readonly number[], { height, tall, now }: Room): number[] {
-  const least = tall ? LEAST_TALL : undefined;
-  const line = tall ? TALL_PX : LINE_PX;
+  if (tall) {
+    const week = (height - WEEKDAYS_PX) / needs.length;
+    const most = Math.max(1, Math.floor((week - TALL_HEAD_PX + GAP_PX) / TALL_PX));
+    return needs.map((need) => Math.min(need, most));
+  }
   const left = height - WEEKDAYS_PX - needs.length * WEEK_HEAD_PX;
   // Where all of them have room nothing is folded, and no room is taken for the words about what is.
-  const all = left >= needs.reduce((sum, need) => sum + (need === 0 ? EMPTY_PX : need * line), 0);
-  const folds = all ? 0 : needs.filter((need) => foldsBeyond(need, least)).length * MORE_PX;
-  return linesOf(needs, (left - folds) / line, now, least, EMPTY_PX / line);
+  const all = left >= needs.reduce((sum, need) => sum + (need === 0 ? EMPTY_PX : need * LINE_PX), 0);
+  const folds = all ? 0 : needs.filter((need) => foldsBeyond(need)).length * MORE_PX;
+  return linesOf(needs, (left - folds) / LINE_PX, now, EMPTY_PX / LINE_PX);
 }

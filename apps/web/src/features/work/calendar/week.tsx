@@ -1,6 +1,6 @@
 /** One week: seven days to drop at, and the bars over them. */
 import { Button, Popover } from "@mantine/core";
-import { useState, type ReactNode } from "react";
+import { Fragment, useState, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import type { Lookups } from "../model/use-lookups.ts";
 import type { ViewProps } from "../model/view-props.ts";
@@ -14,6 +14,8 @@ interface WeekProps {
   bars: readonly Bar[];
   /** Of bars that are shown; the rest is behind "more". */
   lines: number;
+  /** Each bar is on one day, and those of a day stand below each other, each as high as its words. */
+  stacked: boolean;
   /** `YYYY-MM`: days of others are quiet; null: there are none. */
   month: string | null;
   look: Lookups;
@@ -22,11 +24,26 @@ interface WeekProps {
   create: ViewProps["create"];
 }
 
-export function Week({ firstDay, bars, lines, month, look, open, openId, create }: WeekProps): ReactNode {
+export function Week({ firstDay, bars, lines, stacked, month, look, open, openId, create }: WeekProps): ReactNode {
   const days = daysOfWeek(firstDay);
   const shown = shownIn(bars, lines);
   const hidden = hiddenOn(bars, shown);
   const deepest = lineCount(shown);
+  const barView = (bar: Bar): ReactNode => (
+    <BarView key={bar.row.id} {...{ bar, firstDay, look, open }} isOpen={bar.row.id === openId} />
+  );
+  const more = (day: string, at: number): ReactNode =>
+    (hidden[at] ?? 0) === 0 ? null : (
+      <More
+        key={day}
+        column={at}
+        // Beside the date where all weeks are equally high.
+        line={stacked ? -1 : deepest}
+        count={hidden[at] ?? 0}
+        bars={bars.filter((bar) => bar.first <= at && bar.last >= at)}
+        {...{ day, look, open, openId }}
+      />
+    );
   return (
     <div
       className={styles.week}
@@ -44,28 +61,16 @@ export function Week({ firstDay, bars, lines, month, look, open, openId, create 
           onCreate={create === null ? null : () => create({ startDate: day, dueDate: day })}
         />
       ))}
-      {shown.map((bar) => (
-        <BarView
-          key={bar.row.id}
-          bar={bar}
-          firstDay={firstDay}
-          look={look}
-          open={open}
-          isOpen={bar.row.id === openId}
-        />
-      ))}
-      {days.map((day, at) =>
-        (hidden[at] ?? 0) > 0 ? (
-          <More
-            key={day}
-            column={at}
-            line={deepest}
-            count={hidden[at] ?? 0}
-            bars={bars.filter((bar) => bar.first <= at && bar.last >= at)}
-            {...{ day, look, open, openId }}
-          />
-        ) : null,
-      )}
+      {stacked
+        ? days.map((day, at) => (
+            <Fragment key={day}>
+              <div className={styles.stack} style={{ gridColumn: at + 1 }}>
+                {shown.filter(({ first }) => first === at).map(barView)}
+              </div>
+              {more(day, at)}
+            </Fragment>
+          ))
+        : [...shown.map(barView), ...days.map(more)]}
     </div>
   );
 }
@@ -73,7 +78,7 @@ export function Week({ firstDay, bars, lines, month, look, open, openId, create 
 interface MoreProps {
   /** Of the day in its week, from 0. */
   column: number;
-  /** The one below the bars, from 0. */
+  /** The one below the bars, from 0; -1: that of the date. */
   line: number;
   count: number;
   bars: readonly Bar[];

@@ -38,6 +38,7 @@ export const roadmap = {
   "roadmap.closeToNone": "No version",
   "roadmap.closeSubmit": "Close version",
   "roadmap.closedDone": 'Version "{name}" closed',
+  "roadmap.showClosed": "Show closed",
   "roadmap.filter": "Filter by version",
   "roadmap.count": "{count, plural, one {# version} other {# versions}}",
   "roadmap.noMatches": "No matches",

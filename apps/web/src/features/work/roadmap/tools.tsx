@@ -1,4 +1,4 @@
-/** Above the roadmap: text, whether what is completed is shown, how many versions there are, and where to manage them. */
+/** Above the roadmap: text, whether closed versions are shown, how many versions there are, and where to manage them. */
 import { Button, Switch } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
@@ -26,7 +26,7 @@ export function Tools({ projectId, q, onFind, closed, onClosed, count, manages }
       <FilterInput label={t("roadmap.filter")} value={q} onChange={onFind} />
       <Switch
         size="xs"
-        label={t("workPackages.filter.completed")}
+        label={t("roadmap.showClosed")}
         checked={closed}
         onChange={(event) => onClosed(event.currentTarget.checked)}
       />

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
+import { ProgressBar } from "../overview/progress-bar.tsx";
 import { countsQuery, openOnly, overdueOnly } from "../overview/queries.ts";
 import { filterObjects } from "../search-params/filters.ts";
 import { NextWork } from "./next-work.tsx";
@@ -34,7 +35,7 @@ export function Unplanned({ projectId }: { projectId: string }): ReactNode {
           </h2>
         </div>
         <span className={styles.dates} />
-        <span className={styles.dates}>{t("workPackages.overview.done", { done: total - open, total })}</span>
+        <ProgressBar done={total - open} total={total} label={name} />
         <OpenWork projectId={projectId} open={0} overdue={overdue ?? 0} of={NO_VERSION} />
         <span className={styles.actions} />
       </div>

@@ -20,7 +20,10 @@ export function Head({ scale, today, from, to }: HeadProps): ReactNode {
     ticks.filter((tick) => tick.left + tick.width > from && tick.left < to);
   return (
     <div className={styles.head}>
-      <div className={styles.corner}>{t("workPackages.field.work")}</div>
+      <div className={styles.corner}>
+        <span>{t("workPackages.field.work")}</span>
+        <span className={styles.state}>{t("workPackages.field.status")}</span>
+      </div>
       <div className={styles.ticks} aria-hidden>
         {seen(head.coarse).map((tick) => (
           <span key={tick.day} className={styles.coarse} style={{ left: tick.left, width: tick.width }}>

@@ -110,16 +110,32 @@ export function TimelineBar({ row, scale, look, open, difference }: BarProps): R
         </>
       ) : null}
       {drag === null && assignee === "" && lateness === null ? null : (
-        <span
-          className={styles.label}
-          style={{ left: span.milestone ? left + day / 2 + 16 : left + width + 8 }}
-          aria-hidden
-        >
-          {drag !== null ? t("timeline.days", days) : assignee === "" ? null : <Avatar name={assignee} size={18} />}
-          {drag !== null || lateness === null ? null : <span className={styles.late}>{lateness}</span>}
-        </span>
+        <Label
+          left={span.milestone ? left + day / 2 + 16 : left + width + 8}
+          held={drag === null ? null : t("timeline.days", days)}
+          {...{ assignee, lateness }}
+        />
       )}
     </>
+  );
+}
+
+interface LabelProps {
+  /** Pixels. */
+  left: number;
+  /** The days where it is held now; null: it is not. */
+  held: string | null;
+  assignee: string;
+  lateness: string | null;
+}
+
+/** Behind the bar: who has it, and how late it is. */
+function Label({ left, held, assignee, lateness }: LabelProps): ReactNode {
+  return (
+    <span className={styles.label} style={{ left }} aria-hidden>
+      {held !== null ? held : assignee === "" ? null : <Avatar name={assignee} size={18} />}
+      {held !== null || lateness === null ? null : <span className={styles.late}>{lateness}</span>}
+    </span>
   );
 }
 
