@@ -1,6 +1,7 @@
 /** What the filter builder reads: the fields that a project can be filtered by, and the values to choose from. */
 import { filter, filters, sortBy } from "@halyard/api-client/query";
-import type { Link } from "@halyard/contract/hal";
+import { lastPartOf } from "@halyard/api-client/links";
+import type { FieldSchema, Link } from "@halyard/contract/hal";
 import { FRESH } from "@halyard/contract/limits";
 import type { WorkPackage } from "@halyard/contract/resources";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
@@ -8,7 +9,7 @@ import { api } from "../../../shared/api/api.ts";
 import { keys } from "../../../shared/api/query-keys.ts";
 import { distinctNames } from "../../../shared/components/name-hints.ts";
 import { pathIn } from "../model/queries.ts";
-import { fieldsOf } from "./fields.ts";
+import { fieldsOf, type FilterField } from "./fields.ts";
 
 const SUGGESTIONS = 20;
 /** One request answers no more. */
@@ -19,16 +20,35 @@ export interface Option {
   label: string;
 }
 
-export const filterFieldsQuery = (projectId: string) =>
+export interface ViewParts {
+  fields: FilterField[];
+  /** What columns, orders and groupings are called, by their names in the API. */
+  columns: ReadonlyMap<string, string>;
+  sorts: ReadonlyMap<string, string>;
+  groupings: ReadonlyMap<string, string>;
+}
+
+const namesIn = ({ _links }: FieldSchema): ReadonlyMap<string, string> =>
+  new Map([_links?.allowedValues ?? []].flat().map((link) => [lastPartOf(link), link.title ?? lastPartOf(link)]));
+
+/** All that views of the project can be made of. */
+export const viewPartsQuery = (projectId: string) =>
   queryOptions({
-    queryKey: keys.part("projects", projectId, "filter-schemas"),
-    queryFn: async ({ signal }) => {
-      const path = pathIn(projectId, "queries/filter_instance_schemas");
-      const list = await api.get(path, { signal });
-      return fieldsOf(list._embedded.elements);
+    queryKey: keys.part("projects", projectId, "view-parts"),
+    queryFn: async ({ signal }): Promise<ViewParts> => {
+      const schema = await api.get(pathIn(projectId, "queries/schema"), { signal });
+      return {
+        fields: fieldsOf(schema._embedded.filtersSchemas._embedded.elements),
+        columns: namesIn(schema.columns),
+        sorts: namesIn(schema.sortBy),
+        groupings: namesIn(schema.groupBy),
+      };
     },
     staleTime: FRESH.types,
   });
+
+export const filterFieldsQuery = (projectId: string) =>
+  queryOptions({ ...viewPartsQuery(projectId), select: ({ fields }: ViewParts) => fields });
 
 /** Where the values of a field are. */
 const VALUES = [

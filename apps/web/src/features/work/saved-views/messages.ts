@@ -22,6 +22,9 @@ export const savedViews = {
   "savedViews.rename": "Rename",
   "savedViews.makePublic": "Make public",
   "savedViews.makePrivate": "Make private",
+  "savedViews.omitted": "Without its filter by {fields}",
+  "savedViews.omittedHelp":
+    "Administrators have switched off filtering by {fields}. It stays in the view until someone saves its filters again.",
   "savedViews.deleted": "View “{name}” deleted",
 } as const;
 

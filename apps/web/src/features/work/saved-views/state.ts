@@ -7,6 +7,7 @@ import { lastPartOf, linkOf, linksOf } from "@halyard/api-client/links";
 import type { Filter } from "@halyard/api-client/query";
 import type { Link } from "@halyard/contract/hal";
 import { RELATION_TYPES } from "@halyard/contract/work/relations";
+import { kindInWords, viewOfKind } from "@halyard/contract/views/kinds";
 import type { FilterInstance, ViewMode } from "@halyard/contract/views/queries";
 import { columnFieldNamed, LANE_FIELDS } from "../search-params/board-fields.ts";
 import { columnNamed, DEFAULT_LAYOUT, fieldsOf, layoutIn, layoutText } from "../search-params/column-layout.ts";
@@ -66,7 +67,7 @@ export function stateOfQuery(query: SavedView): ViewState {
   const own = typeof display["fields"] === "string" ? display["fields"] : null;
   const columns = listed.flatMap((name) => columnNamed(name) ?? []);
   return {
-    view: display.viewMode ?? modeOf(query),
+    view: display.viewMode ?? kindInWords(query),
     q: filters.find(isText)?.values[0],
     filters: filterObjects(filters.filter((one) => !isText(one))),
     sort: sortOf(sortsIn(sorts.join(",")) ?? []),
@@ -89,11 +90,6 @@ const timestampsOf = (since: Since | undefined): string[] =>
   since === undefined || since === "visit" ? [NOW] : [timestampOf(since, "+00:00", ""), endOf(since, "+00:00") ?? NOW];
 
 const sortPart = (_: string, column: string, direction: string): string => (direction === "desc" ? "-" : "") + column;
-
-function modeOf({ timelineVisible, displayRepresentation }: SavedView): ViewMode {
-  if (timelineVisible) return "timeline";
-  return displayRepresentation === "card" ? "board" : "table";
-}
 
 /** Filters whose values are resources, and of which kind. */
 const LINKED: Partial<Record<string, string>> = {
@@ -138,14 +134,14 @@ export function bodyOf(state: ViewState): Record<string, unknown> & { _links: Re
   const group = state.group ?? DEFAULT_GROUPING;
   const text: Filter[] = state.q === undefined ? [] : [{ name: "search", operator: "**", values: [state.q] }];
   const { sizes } = layout;
+  const kind = viewOfKind(state.view);
   return {
+    ...kind,
     filters: [...filtersFrom(state.filters), ...text].map(instanceOf),
     showHierarchies: group === "hierarchy",
-    timelineVisible: state.view === "timeline",
     timestamps: timestampsOf(state.since),
-    displayRepresentation: state.view === "board" ? "card" : "list",
     display: {
-      viewMode: state.view,
+      ...kind.display,
       columnWidths: sizes,
       fields: layoutText(layout),
       boardColumns: state.columns,

@@ -12,6 +12,7 @@ import { keys } from "../../../shared/api/query-keys.ts";
 import { toast } from "../../../shared/feedback/toast-store.ts";
 import { ToolPopover } from "../../../shared/ui/menu/tool-popover.tsx";
 import type { ProjectSearch } from "../search-params/search.ts";
+import { Omitted } from "./omitted.tsx";
 import { mayChange, savedViewsQuery, saveView } from "./queries.ts";
 import { sameState, stateOf, stateOfQuery, type ViewState } from "./state.ts";
 import "./messages.ts";
@@ -51,7 +52,7 @@ export function ViewMenu({ project, search, mode, onShow }: ViewMenuProps): Reac
   /** What was pressed goes away. */
   const focusViews = (): void => menu.current?.querySelector<HTMLElement>("[aria-haspopup=dialog]")?.focus();
   return (
-    <div ref={menu} className={styles.menu} data-bare={current === undefined || undefined}>
+    <div ref={menu} className={styles.menu} data-bar data-bare={current === undefined || undefined}>
       {current !== undefined && kept !== null && state !== null && changed ? (
         <Changed
           view={current}
@@ -68,6 +69,7 @@ export function ViewMenu({ project, search, mode, onShow }: ViewMenuProps): Reac
           {t("savedViews.gone")}
         </span>
       ) : null}
+      {current === undefined ? null : <Omitted view={current} />}
       <ToolPopover
         label={current?.name ?? t("savedViews.title")}
         title={t("savedViews.title")}

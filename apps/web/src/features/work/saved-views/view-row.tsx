@@ -11,6 +11,7 @@ import { useT } from "../../../shared/i18n/i18n.tsx";
 import { keys } from "../../../shared/api/query-keys.ts";
 import { toast } from "../../../shared/feedback/toast-store.ts";
 import { useRestoreFocus } from "../../../shared/ui/focus/use-restore-focus.ts";
+import { Omitted } from "./omitted.tsx";
 import { changeView, deleteView, mayChange, restoreView, starView } from "./queries.ts";
 import styles from "./view-panel.module.css";
 
@@ -89,6 +90,7 @@ export function ViewRow({ view, shown, mayPublish, onShow, onDeleted, onActed }:
         onClick={onShow}
       >
         {view.name}
+        <Omitted view={view} />
       </button>
       {shown ? <Check size={14} aria-hidden /> : null}
       {changes || deletes ? (

@@ -9,7 +9,7 @@ import type { ResultsSearch } from "./search.ts";
 export const SHOWN = 100;
 
 /** All that is found, without project and author: their choices are taken from it. */
-export function foundQuery({ q = "", project, author, days }: Omit<ResultsSearch, "kind">) {
+export function foundQuery({ q = "", project, author, days }: Omit<ResultsSearch, "kind" | "sort">) {
   const narrowed: Filter[] = [
     ...(project === undefined ? [] : [filter("project", "=", [project])]),
     ...(author === undefined ? [] : [filter("author", "=", [author])]),

@@ -5,7 +5,7 @@ import type { SearchKind } from "@halyard/contract/views/search";
 import { iconOfName } from "@halyard/contract/work-types/type-icons";
 import { Link, type LinkProps } from "@tanstack/react-router";
 import { Bookmark, FolderKanban, UserRound, UsersRound } from "lucide-react";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { RelativeTime } from "../../../shared/dates/dates.tsx";
 import { useT, type MessageId } from "../../../shared/i18n/i18n.tsx";
 import { LoadingRows } from "../../../shared/ui/feedback/state-views.tsx";
@@ -13,14 +13,14 @@ import { ColorDot } from "../../../shared/ui/primitives/color-dot.tsx";
 import { Marked } from "../../../shared/ui/primitives/marked.tsx";
 import { TypeIcon } from "../../work-types/types/type-icon.tsx";
 import { useLookups } from "../model/use-lookups.ts";
+import type { SearchSort } from "./search.ts";
 import styles from "./search-page.module.css";
 
-/** What stands before a text, and in place of one that stands above already. */
-const WHERE: Record<FoundWorkPackage["match"]["attribute"], { before: MessageId; repeated: MessageId } | null> = {
-  subject: null,
-  description: { before: "search.inDescription", repeated: "search.sameDescription" },
-  comment: { before: "search.inComment", repeated: "search.sameComment" },
-  file: { before: "search.inFile", repeated: "search.sameFile" },
+const WHERE: Record<FoundWorkPackage["match"]["attribute"], MessageId> = {
+  subject: "search.inSubject",
+  description: "search.inDescription",
+  comment: "search.inComment",
+  file: "search.inFile",
 };
 
 interface ResultsProps<One> {
@@ -30,7 +30,12 @@ interface ResultsProps<One> {
   headed: boolean;
 }
 
-export function WorkResults({ found, words, headed }: ResultsProps<FoundWorkPackage>): ReactNode {
+interface WorkResultsProps extends ResultsProps<FoundWorkPackage> {
+  /** Absent: the best come first, by where the words are. */
+  sort: SearchSort | undefined;
+}
+
+export function WorkResults({ found, words, headed, sort }: WorkResultsProps): ReactNode {
   const t = useT();
   const { ready } = useLookups();
   if (!ready) return <LoadingRows rows={8} height={48} page />;
@@ -43,42 +48,47 @@ export function WorkResults({ found, words, headed }: ResultsProps<FoundWorkPack
         <span>{t("search.changed")}</span>
         <span>{t("search.status")}</span>
       </div>
-      {/* As the server ranks it, here as in the palette. */}
-      <WorkRows found={found} words={words} />
+      {/* By where the words are; the places, and what is in each, as the server ranks it. */}
+      {sort === "changed" ? (
+        <WorkRows found={lastChangedFirst(found)} words={words} />
+      ) : (
+        [...Map.groupBy(found, ({ match }) => match.attribute)].map(([place, there]) => (
+          <Fragment key={place}>
+            <h3 className={styles.place}>
+              {t(WHERE[place])} <span className={styles.count}>{there.length}</span>
+            </h3>
+            <WorkRows found={there} words={words} />
+          </Fragment>
+        ))
+      )}
     </section>
   );
 }
 
+const lastChangedFirst = (found: readonly FoundWorkPackage[]): FoundWorkPackage[] =>
+  found.toSorted((a, b) => (b.updatedAt ?? "").localeCompare(a.updatedAt ?? ""));
+
 function WorkRows({ found, words }: Pick<ResultsProps<FoundWorkPackage>, "found" | "words">): ReactNode {
-  const t = useT();
   const look = useLookups();
-  if (found.length === 0) return null;
   return (
     <ul className={styles.results}>
-      {found.map((one, at) => {
+      {found.map((one) => {
         const [type, status] = [titleOf(one, "type"), titleOf(one, "status")];
         const { attribute, excerpt } = one.match;
-        const where = WHERE[attribute];
-        const before = found[at - 1]?.match;
-        const repeats = excerpt !== null && before?.excerpt === excerpt && before.attribute === attribute;
+        // Each says why it was found, also where the one above says the same.
+        const isShown = excerpt !== null && attribute !== "subject";
         return (
           <li key={one.id} className={styles.result} data-closed={look.statuses.get(status)?.isClosed || undefined}>
             <TypeIcon name={type} color={look.types.get(type)} icon={look.typeIcons.get(type) ?? iconOfName(type)} />
-            <div className={styles.text} data-repeats={repeats || undefined}>
+            <div className={styles.text}>
               <Link to="/work_packages/$id" params={{ id: String(one.id) }} className={styles.name}>
                 <span className={styles.id}>#{one.id}</span> <Marked text={one.subject} words={words} />
               </Link>
-              {excerpt === null || where === null ? null : (
-                <span className={styles.excerpt}>
-                  {repeats ? (
-                    <span className={styles.quiet}>{t(where.repeated)}</span>
-                  ) : (
-                    <>
-                      <span className={styles.quiet}>{t(where.before)}</span> <Marked text={excerpt} words={words} />
-                    </>
-                  )}
+              {isShown ? (
+                <span className={styles.excerpt} title={excerpt}>
+                  <Marked text={excerpt} words={words} />
                 </span>
-              )}
+              ) : null}
             </div>
             <span className={styles.project}>{titleOf(one, "project")}</span>
             <span className={styles.changed}>

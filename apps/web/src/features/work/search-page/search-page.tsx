@@ -1,6 +1,5 @@
 /** `/search`: everything that has the words, by kind, narrowed by project, author and time. */
 import { SEARCH_KINDS, wordsSearched, type SearchKind } from "@halyard/contract/views/search";
-import { VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Search } from "lucide-react";
@@ -11,6 +10,7 @@ import { PageHeader } from "../../../shared/ui/layout/page-header.tsx";
 import { Narrowing } from "./narrowing.tsx";
 import { foundQuery, SHOWN } from "./queries.ts";
 import { NamedResults, WorkResults } from "./results.tsx";
+import { Sorting } from "./sorting.tsx";
 import type { ResultsSearch } from "./search.ts";
 import { WordsField } from "./words-field.tsx";
 import styles from "./search-page.module.css";
@@ -45,20 +45,20 @@ export function SearchPage(): ReactNode {
   return (
     <div className={styles.page}>
       <PageHeader title={q === "" ? t("search.title") : t("search.titleOf", { text: q })} />
-      <div className={styles.tools}>
-        <WordsField q={q} className={styles.words} />
-        {found.data === undefined ? null : (
-          <Kinds kind={kind} counts={counts} total={total} onChoose={(one) => change({ kind: one })} />
-        )}
-        <span className={styles.found} role="status">
-          {/* For screen readers: the tabs show the counts. */}
-          <VisuallyHidden>
+      <WordsField q={q} className={styles.words} />
+      {found.data === undefined ? null : (
+        <Kinds kind={kind} counts={counts} total={total} onChoose={(one) => change({ kind: one })} />
+      )}
+      {q === "" ? null : (
+        <div className={styles.tools}>
+          <Narrowing search={search} found={all} onChange={change} />
+          <span className={styles.found} role="status">
             {found.data === undefined ? null : t(allAreWork ? "search.foundWork" : "search.found", { count: total })}
-          </VisuallyHidden>
-          {workPackages.length >= SHOWN ? t("search.most", { count: SHOWN }) : ""}
-        </span>
-        {q === "" ? null : <Narrowing search={search} found={all} onChange={change} />}
-      </div>
+            {workPackages.length >= SHOWN ? ` · ${t("search.most", { count: SHOWN })}` : ""}
+          </span>
+          {shows("workPackages") ? <Sorting sort={search.sort} onChange={change} /> : null}
+        </div>
+      )}
       {q === "" ? (
         <EmptyView title={t("search.start")} help={t("search.startHelp")} icon={<Search size={24} aria-hidden />} />
       ) : found.data === undefined ? (
@@ -70,7 +70,9 @@ export function SearchPage(): ReactNode {
       ) : (
         <>
           {shown.length === 0 ? <EmptyView title={t("search.none", { text: q })} help={t("search.noneHelp")} /> : null}
-          {shows("workPackages") ? <WorkResults found={workPackages} words={words} headed={headed} /> : null}
+          {shows("workPackages") ? (
+            <WorkResults found={workPackages} {...{ words, headed }} sort={search.sort} />
+          ) : null}
           {shows("projects") ? <NamedResults kind="projects" found={projects} words={words} headed={headed} /> : null}
           {shows("people") ? <NamedResults kind="people" found={people} words={words} headed={headed} /> : null}
           {shows("queries") ? <NamedResults kind="queries" found={queries} words={words} headed={headed} /> : null}
@@ -87,17 +89,19 @@ interface KindsProps {
   onChoose: (kind: SearchKind | undefined) => void;
 }
 
-/** Includes kinds without results: that there are none is an answer too. */
+/** Those with results, and all of them together where they are several. */
 function Kinds({ kind, counts, total, onChoose }: KindsProps): ReactNode {
   const t = useT();
+  const found = SEARCH_KINDS.filter((one) => counts[one] > 0 || one === kind);
+  // One alone is no choice.
+  if (found.length <= 1 && kind === undefined) return null;
   return (
     <nav className={styles.kinds} aria-label={t("search.kinds")}>
-      {[undefined, ...SEARCH_KINDS].map((one) => (
+      {[undefined, ...found].map((one) => (
         <button
           key={one ?? "all"}
           type="button"
           className={styles.kind}
-          disabled={one !== kind && (one === undefined ? total : counts[one]) === 0}
           aria-current={one === kind ? "true" : undefined}
           onClick={() => onChoose(one)}
         >

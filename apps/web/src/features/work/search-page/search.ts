@@ -5,6 +5,10 @@ import { SEARCH_KINDS, type SearchKind } from "@halyard/contract/views/search";
 export const PERIODS = ["1", "7", "31", "365"] as const;
 export type Period = (typeof PERIODS)[number];
 
+/** Without one of them: the best match first. */
+const SORTS = ["changed"] as const;
+export type SearchSort = (typeof SORTS)[number];
+
 export interface ResultsSearch {
   q?: string;
   /** Without one: all of them. */
@@ -12,12 +16,14 @@ export interface ResultsSearch {
   project?: number;
   author?: number;
   days?: Period;
+  sort?: SearchSort;
 }
 
 export function resultsSearch(search: Record<string, unknown>): ResultsSearch {
   const q = typeof search["q"] === "string" || typeof search["q"] === "number" ? String(search["q"]) : "";
   const kind = SEARCH_KINDS.find((one) => one === search["kind"]);
   const days = PERIODS.find((one) => one === String(search["days"]));
+  const sort = SORTS.find((one) => one === search["sort"]);
   const [project, author] = [idIn(search["project"]), idIn(search["author"])];
   return {
     ...(q === "" ? {} : { q }),
@@ -25,6 +31,7 @@ export function resultsSearch(search: Record<string, unknown>): ResultsSearch {
     ...(project === undefined ? {} : { project }),
     ...(author === undefined ? {} : { author }),
     ...(days === undefined ? {} : { days }),
+    ...(sort === undefined ? {} : { sort }),
   };
 }
 

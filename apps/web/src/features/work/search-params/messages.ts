@@ -72,7 +72,7 @@ export const workTable = {
   "workPackages.operator.beforeLast": "was before at least",
   "workPackages.operator.manually": "is in order by hand",
   "workPackages.workingDays": "{count, plural, one {# working day} other {# working days}}",
-  "workPackages.calendarDays": "{count, plural, one {# day} other {# days}}, working or not",
+  "workPackages.calendarDays": "{count, plural, one {# day} other {# days}}",
   "workPackages.unit.days": "{count, plural, one {# day} other {# days}}",
   "workPackages.unit.hours": "{count, number} h",
   "workPackages.unit.percent": "{count, number}%",
