@@ -1,5 +1,5 @@
 /** Since when changes are shown in the table and the timeline: a named moment, or any day. */
-import { ActionIcon, Menu, TextInput } from "@mantine/core";
+import { ActionIcon, Button, Menu, TextInput } from "@mantine/core";
 import { History } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { addDays, localDay } from "../../../shared/dates/local-day.ts";
@@ -14,9 +14,11 @@ interface CompareMenuProps {
   projectId: string;
   since: Since | undefined;
   onChange: (since: Since | undefined) => void;
+  /** With its words: there is room for them. */
+  named?: boolean;
 }
 
-export function CompareMenu({ projectId, since, onChange }: CompareMenuProps): ReactNode {
+export function CompareMenu({ projectId, since, onChange, named = false }: CompareMenuProps): ReactNode {
   const t = useT();
   const user = useCurrentUser();
   const moment = useSince(projectId, since);
@@ -26,9 +28,19 @@ export function CompareMenu({ projectId, since, onChange }: CompareMenuProps): R
   return (
     <Menu opened={opened} onChange={setOpened} position="bottom-end" withinPortal transitionProps={{ exitDuration: 0 }}>
       <Menu.Target>
-        <ActionIcon variant={moment === null ? "default" : "light"} size={30} aria-label={label} title={label}>
-          <History size={16} aria-hidden />
-        </ActionIcon>
+        {named ? (
+          <Button
+            variant={moment === null ? "default" : "light"}
+            size="xs"
+            leftSection={<History size={14} aria-hidden />}
+          >
+            {label}
+          </Button>
+        ) : (
+          <ActionIcon variant={moment === null ? "default" : "light"} size={30} aria-label={label} title={label}>
+            <History size={16} aria-hidden />
+          </ActionIcon>
+        )}
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{t("compare.title")}</Menu.Label>

@@ -35,6 +35,7 @@ import { CreateFields, type Chosen } from "./create-fields.tsx";
 import { currentOf, helpOf } from "./form-values.ts";
 import { FilesField, useFiles } from "./files-field.tsx";
 import { ParentField } from "./parent-field.tsx";
+import { ProjectField } from "./project-field.tsx";
 import styles from "./create-dialog.module.css";
 import "../model/messages.ts";
 
@@ -54,9 +55,10 @@ interface CreateDialogProps {
 }
 
 export function CreateDialog(props: CreateDialogProps): ReactNode {
-  const { projectId, onClose } = props;
+  const { onClose } = props;
   const t = useT();
   const creating = useNewWorkPackage(props);
+  const { projectId } = creating;
   const { draft, form } = creating;
   const project = useQuery(projectQuery(projectId)).data;
   const templates = useUsableTemplates(project);
@@ -102,6 +104,7 @@ interface NewFormProps {
 function NewForm({ projectId, project, creating, form, templates, onTemplate, onClose }: NewFormProps): ReactNode {
   const t = useT();
   const { draft, chosen, type, set, choose, files, subject, messages, submit } = creating;
+  const description = draft.description ?? toWritten(templateOf(form));
   return (
     <form
       noValidate
@@ -110,7 +113,12 @@ function NewForm({ projectId, project, creating, form, templates, onTemplate, on
         submit();
       }}
     >
-      <WhereAndWhat form={form} project={project} chosen={chosen} error={messages["type"]} onChoose={choose} />
+      <WhereAndWhat
+        {...{ form, project, chosen }}
+        error={messages["type"]}
+        onChoose={choose}
+        onMove={creating.moveTo}
+      />
       <TextInput
         ref={subject}
         label={t("workPackages.field.subject")}
@@ -139,14 +147,14 @@ function NewForm({ projectId, project, creating, form, templates, onTemplate, on
           mb="sm"
         />
       )}
-      <div className={styles.text}>
+      <div className={styles.text} data-empty={description.text === "" || undefined}>
         <ProjectTextEditor
           label={t("workPackages.field.description")}
           minRows={3}
           projectId={idOf({ href: currentOf(form, "project") })}
-          value={draft.description ?? toWritten(templateOf(form))}
+          value={description}
           error={messages["description"]}
-          onChange={(description) => type({ description })}
+          onChange={(written) => type({ description: written })}
           onSubmit={submit}
         />
       </div>
@@ -192,14 +200,15 @@ interface WhereAndWhatProps {
   chosen: Chosen;
   error: string | undefined;
   onChoose: (relation: string, href: string) => void;
+  onMove: (project: number) => void;
 }
 
 /** The project and the type, which decides what else is asked for; what the type is for stands beside it. */
-function WhereAndWhat({ form, project, chosen, error, onChoose }: WhereAndWhatProps): ReactNode {
+function WhereAndWhat({ form, project, chosen, error, onChoose, onMove }: WhereAndWhatProps): ReactNode {
   const t = useT();
   return (
     <div className={styles.first}>
-      <span className={styles.project}>{project?.name}</span>
+      <ProjectField project={project} onMove={onMove} />
       <span aria-hidden>/</span>
       {form._embedded.schema["type"]?.writable === true ? (
         <ChoiceField
@@ -217,8 +226,10 @@ function WhereAndWhat({ form, project, chosen, error, onChoose }: WhereAndWhatPr
 }
 
 /** What is typed and chosen for the new one, what the server says of it, and what creates it. */
-function useNewWorkPackage({ projectId, link, preset, onCreated }: CreateDialogProps) {
+function useNewWorkPackage({ projectId, link: begun, preset, onCreated }: CreateDialogProps) {
   const t = useT();
+  const [moved, setMoved] = useState<number | null>(null);
+  const link: Link = moved === null ? begun : { href: `/api/v3/projects/${moved}/work_packages/form`, method: "post" };
   // Closed by mistake, what was typed is there again; what it is opened for is again each time.
   const [typed, changeTyped] = useDraft(`create ${projectId}`, NOTHING_TYPED);
   const [chosen, setChosen] = useState(() => chosenFrom(preset));
@@ -272,6 +283,12 @@ function useNewWorkPackage({ projectId, link, preset, onCreated }: CreateDialogP
       return { ...now, links };
     });
   return {
+    projectId: moved === null ? projectId : String(moved),
+    /** What was chosen of the other project isn't there. */
+    moveTo(project: number): void {
+      setMoved(project);
+      set({ links: {}, custom: {} });
+    },
     draft,
     chosen,
     type,

@@ -64,10 +64,10 @@ const OPTIONAL: ReadonlySet<string> = new Set(["category", "projectPhase"]);
 /** The form chooses them itself. */
 const ALWAYS_SET: ReadonlySet<string> = new Set(["status", "priority"]);
 
-const STANDARD = ["assignee", "priority", "version", "date", "estimatedTime"];
+const STANDARD = ["assignee", "priority", "version", "date", "estimatedTime", "storyPoints"];
 
 /** Seldom known from the start: folded away, as the details page does with what is empty. */
-const MORE = ["category", "projectPhase", "responsible", "remainingTime", "percentageDone", "storyPoints"];
+const MORE = ["category", "projectPhase", "responsible", "remainingTime", "percentageDone"];
 
 export function CreateFields(props: CreateFieldsProps): ReactNode {
   return groupsIn(props.form).map(({ name, attributes, more = [] }) => (

@@ -2,51 +2,46 @@
 import { isCustomFieldKey, type CustomFieldKey } from "@halyard/contract/work-types/custom-fields";
 import type { Link } from "@halyard/contract/hal";
 import { useQuery } from "@tanstack/react-query";
-import { filterFieldsQuery } from "../filtering/queries.ts";
-import type { FilterField } from "../filtering/fields.ts";
+import { viewPartsQuery, type ViewParts } from "../filtering/queries.ts";
 
 type Names = ReadonlyMap<CustomFieldKey, string>;
 
 const NOTHING: Names = new Map();
 
-const namesOf =
-  (wanted: (field: FilterField) => boolean) =>
-  (fields: readonly FilterField[]): Names =>
-    new Map(
-      fields.flatMap((field) =>
-        isCustomFieldKey(field.name) && wanted(field) ? [[field.name, field.title] as const] : [],
-      ),
-    );
+const customIn = (named: Iterable<readonly [string, string]>): Names =>
+  new Map([...named].flatMap(([name, title]) => (isCustomFieldKey(name) ? [[name, title] as const] : [])));
 
-const GROUPED = new Set(["list", "people", "yesNo"]);
+const names = ({ columns }: ViewParts): Names => customIn(columns);
 
-const names = namesOf(() => true);
-/** Long texts, which are never equal to anything, are in no order. */
-const sortable = namesOf(({ operators }) => !operators.some(({ kind }) => kind === "text") || operators.some(isEqual));
-const groupable = namesOf(({ operators }) => operators.some(({ kind }) => GROUPED.has(kind)));
+/** Orders are called after their direction, too: `customField3-asc`, "Team (Ascending)". */
+const sortable = ({ sorts, columns }: ViewParts): Names =>
+  customIn([...columns].filter(([name]) => sorts.has(`${name}-asc`)));
 
-/** With options of their own, and one value each: what the columns of a board stand for. */
-const listed = namesOf(
-  ({ operators }) =>
-    operators.some(({ symbol, options }) => symbol === "=" && Array.isArray(options) && options.length > 0) &&
-    !operators.some(({ symbol }) => symbol === "&="),
-);
+const groupable = ({ groupings }: ViewParts): Names => customIn(groupings);
 
-function isEqual({ symbol }: FilterField["operators"][number]): boolean {
-  return symbol === "=";
-}
+/** With options of their own, and one value each, which lists can be filtered by: what the columns of a board stand for. */
+const listed = ({ fields }: ViewParts): Names =>
+  customIn(
+    fields
+      .filter(
+        ({ operators }) =>
+          operators.some(({ symbol, options }) => symbol === "=" && Array.isArray(options) && options.length > 0) &&
+          !operators.some(({ symbol }) => symbol === "&="),
+      )
+      .map(({ name, title }) => [name, title]),
+  );
 
-const useNames = (projectId: string, wanted: boolean, select: (fields: readonly FilterField[]) => Names): Names =>
-  useQuery({ ...filterFieldsQuery(projectId), enabled: wanted, select }).data ?? NOTHING;
+const useNames = (projectId: string, wanted: boolean, select: (parts: ViewParts) => Names): Names =>
+  useQuery({ ...viewPartsQuery(projectId), enabled: wanted, select }).data ?? NOTHING;
 
 export const useListNames = (projectId: string): Names => useNames(projectId, true, listed);
 
 /** The options of a custom field, in their order; undefined: not read yet. */
 export function useCustomOptions(projectId: string, field: CustomFieldKey | null) {
   return useQuery({
-    ...filterFieldsQuery(projectId),
+    ...viewPartsQuery(projectId),
     enabled: field !== null,
-    select: (fields): readonly Link[] => {
+    select: ({ fields }): readonly Link[] => {
       const options = fields
         .find(({ name }) => name === field)
         ?.operators.find(({ symbol }) => symbol === "=")?.options;

@@ -1,7 +1,7 @@
 /** The description: rendered by the server, written as Markdown. What is being written is never thrown away. */
 import { linkedId } from "@halyard/api-client/links";
 import type { WorkPackage } from "@halyard/contract/resources";
-import { ActionIcon, Button } from "@mantine/core";
+import { ActionIcon, Button, VisuallyHidden } from "@mantine/core";
 import { Pencil, Plus } from "lucide-react";
 import { useState, type MouseEvent, type ReactNode } from "react";
 import { useT } from "../../../shared/i18n/i18n.tsx";
@@ -47,10 +47,18 @@ export function DescriptionEditor({ workPackage }: { workPackage: WorkPackage })
   const isReading = writing === null;
   const isMissing = isReading && raw === "";
   return (
-    <section className={styles.description} aria-label={t("workPackages.field.description")}>
+    <section
+      className={styles.description}
+      aria-label={t("workPackages.field.description")}
+      data-reading={(isReading && !isMissing) || undefined}
+    >
       <div className={styles.descriptionHead}>
-        {/* Without a description, the button that adds one is heading enough. */}
-        {isMissing ? null : <h3 className={styles.section}>{t("workPackages.field.description")}</h3>}
+        {/* Without a description, the button that adds one is heading enough; what is read says by itself what it is. */}
+        {isMissing ? null : isReading ? (
+          <VisuallyHidden component="h3">{t("workPackages.field.description")}</VisuallyHidden>
+        ) : (
+          <h3 className={styles.section}>{t("workPackages.field.description")}</h3>
+        )}
         {isMissing && may ? (
           <Button
             ref={button}

@@ -8,6 +8,7 @@ import { HierarchySection } from "../relations/hierarchy-section.tsx";
 import { RelationsSection } from "../relations/relations-section.tsx";
 import { TimeSection } from "../time-entries/time-section.tsx";
 import { WatchersSection } from "../watchers/watchers-section.tsx";
+import styles from "./details.module.css";
 import "../attachments/messages.ts";
 import "../../github/model/messages.ts";
 import "../relations/messages.ts";
@@ -30,8 +31,12 @@ export function ContentSections({ workPackage, uploads, github }: ContentProps):
   return (
     <>
       <HierarchySection workPackage={workPackage} />
-      <RelationsSection workPackage={workPackage} />
-      <AttachmentsSection workPackage={workPackage} uploads={uploads} />
+      <div className={styles.pair}>
+        <div className={styles.parts}>
+          <RelationsSection workPackage={workPackage} />
+          <AttachmentsSection workPackage={workPackage} uploads={uploads} />
+        </div>
+      </div>
       {github ? <GithubSection workPackage={workPackage} /> : null}
     </>
   );

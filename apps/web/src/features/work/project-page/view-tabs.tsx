@@ -26,7 +26,7 @@ interface ViewTabsProps {
   frame: ProjectFrame | undefined;
   /** Shows a saved view; where the page can't, it leads to the one that does. */
   onShow?: (search: ProjectSearch, replace: boolean) => void;
-  current: ViewMode | "backlog" | "roadmap" | "triage" | null;
+  current: ViewMode | RarePage["name"] | null;
   /** Stays as it is in the other views: filters and what is open. */
   search?: ProjectSearch;
 }
@@ -75,9 +75,11 @@ export function ViewTabs({ projectId, project, frame, current, search = NO_SEARC
         ))}
       </nav>
       <MorePages projectId={projectId} pages={pages.filter(({ name }) => name !== current)} />
-      <Suspense>
-        <ViewMenu project={project} search={search} mode={mode} onShow={onShow ?? lead} />
-      </Suspense>
+      {current === "settings" ? null : (
+        <Suspense>
+          <ViewMenu project={project} search={search} mode={mode} onShow={onShow ?? lead} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -47,6 +47,8 @@ export function WorkPackagePicker({ candidates, label, busy, onPick, onCancel }:
           placeholder={t("relations.find")}
           value={text}
           autoFocus
+          // In a dialog, which otherwise begins with its way out.
+          data-autofocus
           rightSection={busy || found.isFetching ? <Loader size={12} /> : null}
           onFocus={() => box.openDropdown()}
           onClick={() => box.openDropdown()}
@@ -57,8 +59,13 @@ export function WorkPackagePicker({ candidates, label, busy, onPick, onCancel }:
             box.updateSelectedOptionIndex();
           }}
           onKeyDown={(event) => {
-            // Where it stands in a form, that is not what it is meant for.
-            if (event.key === "Enter") event.preventDefault();
+            if (event.key === "Enter") {
+              // Where it stands in a form, that is not what it is meant for.
+              event.preventDefault();
+              const [only, ...others] = options;
+              const isOnly = only !== undefined && others.length === 0 && !isEarlier;
+              if (isOnly && !busy && box.getSelectedOptionIndex() === -1) onPick(only);
+            }
             if (event.key !== "Escape") return;
             event.stopPropagation();
             onCancel();

@@ -8,6 +8,7 @@ import type { ReactNode } from "react";
 import { choicesOf } from "../../../shared/custom-fields/choices.ts";
 import { useT } from "../../../shared/i18n/i18n.tsx";
 import { currentOf } from "../create/form-values.ts";
+import { labelOf } from "../model/labels.ts";
 import { PersonSelect } from "../people/person-select.tsx";
 import { chosenIn, isChosen, takesSeveral, type FilledValue } from "./requirement-answer.ts";
 import "../model/messages.ts";
@@ -45,7 +46,7 @@ export function RequiredField({ attribute, form, value, error, isFirst, onChange
     enabled: chosen && attribute !== "assignee" && attribute !== "responsible",
   });
   const asked = {
-    label: field?.name ?? attribute,
+    label: labelOf(attribute, field?.name),
     required: true,
     error,
     mb: "sm",

@@ -4,8 +4,7 @@ import type { Project } from "@halyard/contract/resources";
 import type { WorkPackageTemplate } from "@halyard/contract/schemas/projects";
 import { Button, Menu } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
-import { CopyPlus } from "lucide-react";
+import { CopyPlus, Plus } from "lucide-react";
 import { useMemo, useState, type ReactNode } from "react";
 import { translate, useT } from "../../../shared/i18n/i18n.tsx";
 import type { Column } from "../../../shared/ui/data-table/model/column.ts";
@@ -14,6 +13,7 @@ import { DotsMenu } from "../../../shared/ui/menu/dots-menu.tsx";
 import styles from "../../projects/settings/frame/list-page.module.css";
 import { ListPage } from "../../projects/settings/frame/list-page.tsx";
 import { SettingsSection } from "../../projects/settings/frame/settings-frame.tsx";
+import { PickTemplateDialog } from "./pick-dialog.tsx";
 import { templatesQuery, useTemplateChanges } from "./queries.ts";
 import { RenameTemplateDialog } from "./rename-dialog.tsx";
 import { UseTemplateDialog } from "./use-dialog.tsx";
@@ -22,10 +22,7 @@ export const TemplatesPage = (): ReactNode => (
   <SettingsSection id="templates">{(project) => <Templates key={project.id} project={project} />}</SettingsSection>
 );
 
-interface Open {
-  kind: "use" | "rename" | "delete";
-  template: WorkPackageTemplate;
-}
+type Open = { kind: "new" } | { kind: "use" | "rename" | "delete"; template: WorkPackageTemplate };
 
 function Templates({ project }: { project: Project }): ReactNode {
   const t = useT();
@@ -35,12 +32,18 @@ function Templates({ project }: { project: Project }): ReactNode {
   const columns = useMemo(() => columnsOf(t, setOpen), [t]);
   const { remove } = useTemplateChanges(project.id);
   const close = (): void => setOpen(null);
+  const create = (
+    <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => setOpen({ kind: "new" })}>
+      {t("workTemplates.new")}
+    </Button>
+  );
   return (
     <div className={styles.page}>
       <ListPage
         label={t("workTemplates.title")}
         list={list}
         count={t("workTemplates.count", { count: rows.length })}
+        action={create}
         columns={columns}
         rows={rows}
         rowId={(row) => String(row.id)}
@@ -50,12 +53,12 @@ function Templates({ project }: { project: Project }): ReactNode {
           icon: <CopyPlus size={24} aria-hidden />,
           title: t("workTemplates.none"),
           help: t("workTemplates.noneHelp"),
-          action: <OpenTable project={project} />,
         }}
         onOpen={(template) => {
           if (hasLink(template, "createWorkPackages")) setOpen({ kind: "use", template });
         }}
       />
+      {open?.kind === "new" ? <PickTemplateDialog project={project} onClose={close} /> : null}
       {open?.kind === "use" ? <UseTemplateDialog template={open.template} onClose={close} /> : null}
       {open?.kind === "rename" ? <RenameTemplateDialog template={open.template} onClose={close} /> : null}
       {open?.kind === "delete" ? (
@@ -123,19 +126,3 @@ function columnsOf(t: typeof translate, onOpen: (open: Open) => void): Column<Wo
     },
   ];
 }
-
-const OpenTable = ({ project }: { project: Project }): ReactNode => (
-  <Button
-    variant="default"
-    renderRoot={(props) => (
-      <Link
-        to="/projects/$projectId"
-        params={{ projectId: project.identifier }}
-        search={{ view: "table" }}
-        {...props}
-      />
-    )}
-  >
-    {translate("workTemplates.openTable")}
-  </Button>
-);

@@ -34,7 +34,9 @@ export function TriageRow({ row, isCurrent, within, claimants, onOpen }: TriageR
           <span className={styles.where}>
             #{row.id} · {within ? titleOf(row, "author") : titleOf(row, "project")}
           </span>
-          <RelativeTime time={row.createdAt} />
+          <span className={styles.age}>
+            <RelativeTime time={row.createdAt} />
+          </span>
         </span>
       </span>
       {claimants.length === 0 ? null : <ClaimFaces claimants={claimants} />}
