@@ -124,10 +124,10 @@ type Tell = (mark: string, journey: Journey, began: number, problems: string[]) 
 /**
  * Runs each failed journey once more, by itself, in a product and a browser of its own: what the first run left behind
  * must not decide the second.
- * @returns the names of those that pass now
+ * @returns those that pass now
  */
-async function passingAlone(failures: readonly Journey[], tell: Tell): Promise<string[]> {
-  const passing: string[] = [];
+async function passingAlone(failures: readonly Journey[], tell: Tell): Promise<Journey[]> {
+  const passing: Journey[] = [];
   for (const journey of failures) {
     const began = Date.now();
     forgetSessions();
@@ -137,7 +137,7 @@ async function passingAlone(failures: readonly Journey[], tell: Tell): Promise<s
       const token = await product.command(["token", "create", "--login", "admin", "--name", "journeys"]);
       const problems = await isolated({ browser, product, token, isTraced: true }, journey);
       tell(problems.length === 0 ? "again: ok    " : "again: FAILED", journey, began, problems);
-      if (problems.length === 0) passing.push(journey.name);
+      if (problems.length === 0) passing.push(journey);
     } finally {
       await closed(browser);
       await product.stop();
@@ -173,8 +173,9 @@ async function main(): Promise<number> {
   });
   const product = await startProduct();
   const browser = await launchBrowser();
-  const failures: Journey[] = [];
-  const flaky: string[] = [];
+  /** With what went wrong beside others. */
+  const failures = new Map<Journey, readonly string[]>();
+  const flaky: Journey[] = [];
   const tell = (mark: string, journey: Journey, began: number, problems: string[]) => {
     console.log(`${mark} ${journey.name} (${((Date.now() - began) / 1_000).toFixed(1)} s)`);
     for (const problem of problems) console.log(`       ${problem}`);
@@ -186,21 +187,25 @@ async function main(): Promise<number> {
         const began = Date.now();
         const problems = await isolated({ browser, product, token, isTraced: false }, next);
         tell(problems.length === 0 ? "ok    " : "failed", next, began, problems);
-        if (problems.length > 0) failures.push(next);
+        if (problems.length > 0) failures.set(next, problems);
       }
     };
     const beside = wanted.filter(({ alone }) => !alone);
     await Promise.all(Array.from({ length: AT_ONCE }, () => work(beside)));
     await work(wanted.filter(({ alone }) => alone));
-    if (failures.length > MOST_RERUN) console.log(`${failures.length} journeys failed: too many to run again`);
-    else flaky.push(...(await passingAlone(failures, tell)));
+    if (failures.size > MOST_RERUN) console.log(`${failures.size} journeys failed: too many to run again`);
+    else flaky.push(...(await passingAlone([...failures.keys()], tell)));
   } finally {
     await closed(browser);
     await product.stop();
   }
   for (const problem of problems) console.error("outside of the journeys:", problem);
-  for (const name of flaky) console.log(`FLAKY  ${name}: failed beside others and passed alone. Fix its cause.`);
-  const failed = failures.length - flaky.length;
+  for (const journey of flaky) {
+    console.log(`FLAKY  ${journey.name}: failed beside others and passed alone. Fix its cause:`);
+    // Once more at the end, where it is found in a log of thousands of lines.
+    for (const problem of failures.get(journey) ?? []) console.log(`       ${problem}`);
+  }
+  const failed = failures.size - flaky.length;
   const counts = { numPassedTests: wanted.length - failed, numFailedTests: failed };
   if (values.results !== undefined) writeFileSync(values.results, JSON.stringify(counts));
   console.log(`${counts.numPassedTests} journeys passed (${flaky.length} of them flaky), ${failed} failed`);

@@ -1,7 +1,7 @@
 /** What a page shows that is from no catalog: the client's texts are in brackets in the pseudo-locale, data is not. */
 import type { Page, Request, Response } from "playwright-core";
-import { asDeed } from "../apps/web/src/shared/markdown/text-changes/deed.ts";
-import { hoursAsShown } from "../apps/web/src/shared/markdown/text-changes/hours.ts";
+import { asDeed } from "../apps/web/src/shared/markdown/text-changes/sentences/deed.ts";
+import { hoursAsShown } from "../apps/web/src/shared/markdown/text-changes/sentences/hours.ts";
 
 /** What people see or hear of the page: its texts by blocks, then names, hints and titles. */
 const SHOWN = `(() => {
@@ -87,6 +87,7 @@ const MARK_FORMATS = `(() => {
 const squeezed = (text: string): string => text.replaceAll(/\s+/g, " ").trim();
 /** What stands between names where several are shown in one text. */
 const SEPARATORS = /[^\p{Letter}\p{Mark} '’.-]+/u;
+const CHANGE = /^(.+?) changed from (.+) to (.+)$/u;
 const LETTERS = /\p{Letter}{2}/u;
 
 /** Watches what the server answers the page, which may stand there as it is. */
@@ -144,7 +145,19 @@ export class UntranslatedTexts {
     const data = [...this.#data].join("\n");
     const isData = (part: string) => !LETTERS.test(part) || data.includes(part);
     return [...new Set(shown.flatMap(outside))].filter(
-      (text) => !isData(squeezed(text)) && !text.split(SEPARATORS).map(squeezed).every(isData),
+      (text) =>
+        !isData(squeezed(text)) &&
+        !text.split(SEPARATORS).map(squeezed).every(isData) &&
+        !this.#isMerged(squeezed(text)),
     );
+  }
+
+  /** Whether it begins as one of the server's sentences about an attribute and ends as a later one: the profile tells both as one. */
+  #isMerged(text: string): boolean {
+    const [, attribute, from, to] = CHANGE.exec(text) ?? [];
+    if (attribute === undefined) return false;
+    const sentences = [...this.#data].filter((one) => one.startsWith(`${attribute} changed from `));
+    const begins = sentences.some((one) => one.startsWith(`${attribute} changed from ${from} to `));
+    return begins && sentences.some((one) => one.endsWith(` to ${to}`));
   }
 }

@@ -100,7 +100,7 @@ journey("an administrator finds, creates, copies, changes and deletes roles", as
     .getByRole("button", { name: /^System/ })
     .click();
   await page.getByText(/^Showing 2 of \d+ roles$/).waitFor();
-  await page.getByRole("textbox", { name: "Search roles..." }).fill("nobody");
+  await page.getByRole("textbox", { name: "Search by name or description" }).fill("nobody");
   await page.getByText("No roles found").waitFor();
   await page.goto("/admin/roles/list?view=list&sort=type&desc=true&q=lead");
   await page.getByRole("grid", { name: "All roles" }).getByText("Team lead").waitFor();

@@ -11,7 +11,7 @@ journey(
     );
     await page.goto("/admin/backup");
     await page.getByRole("heading", { level: 1, name: "Backup & Restore" }).waitFor();
-    await page.getByText("Every day at 02:00 (UTC)").waitFor();
+    await page.getByText(/Every day at 2:00\sAM UTC/).waitFor();
     await page.getByText("30 days").waitFor();
     await page.getByRole("button", { name: "Edit" }).click();
     const settings = page.getByRole("dialog", { name: "Backup settings" });

@@ -48,10 +48,10 @@ journey("someone is invited by a link, chooses name and password and comes in, o
   await invited.page.goto("/invitation#half-of-a-link");
   await invited.page.getByRole("heading", { name: "This link isn't valid" }).waitFor();
   await invited.page.getByRole("link", { name: "Sign in" }).click();
-  await invited.page.getByRole("link", { name: "Forgot your password?" }).click();
-  await invited.page.getByLabel("Login or email").fill("invited-deckhand@example.org");
-  await invited.page.keyboard.press("Enter");
-  await invited.page.getByText("This server sends no mail: ask an administrator.").waitFor();
+  // No mail server is set up here: nothing is offered that could not come.
+  await invited.page.getByText("Forgot your password? Ask an administrator.").waitFor();
+  await invited.page.goto("/auth/forgot");
+  await invited.page.getByText("This server sends no email. Ask an administrator for a new password.").waitFor();
   await invited.expectAccessible();
 
   // From the actions of anyone who still waits, and from their details.

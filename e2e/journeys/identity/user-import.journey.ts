@@ -138,7 +138,7 @@ journey("users are filtered by group and project, and a lock is taken back", asy
   await page.getByRole("menuitem", { name: "Lock" }).click();
   await grid.getByText("Locked").waitFor();
   await page.getByRole("button", { name: "Undo", exact: true }).click();
-  await grid.getByText("Active").waitFor();
+  await grid.getByText("Active", { exact: true }).waitFor();
 });
 
 journey("a user list that fails says so, before and after it was there", async ({ person }) => {

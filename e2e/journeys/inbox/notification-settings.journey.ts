@@ -39,17 +39,17 @@ journey("administrators see how emails look, make a webhook and set default rule
   await expectAccessible();
   await page.keyboard.press("Escape");
 
-  await page.getByText("Not received. With a mailbox, an answer becomes a comment.").waitFor();
+  await page.getByText("Replies aren't read. Set up a mailbox to turn them into comments.").waitFor();
   await page.getByRole("button", { name: "Set up mailbox" }).click();
   const mailbox = page.getByRole("dialog", { name: "Set up mailbox" });
-  await mailbox.getByLabel("Address for answers").fill("reply");
+  await mailbox.getByLabel("Address for replies").fill("reply");
   await mailbox.getByLabel("Host").fill("127.0.0.1");
   await mailbox.getByLabel("Port").fill("1");
   await mailbox.getByLabel("User name").fill("reply");
   await mailbox.getByLabel("Password", { exact: true }).fill("the password of the mailbox");
   await mailbox.getByRole("button", { name: "Save changes" }).click();
   await mailbox.getByText("Enter an address such as reply@example.org").waitFor();
-  await mailbox.getByLabel("Address for answers").fill("reply@example.org");
+  await mailbox.getByLabel("Address for replies").fill("reply@example.org");
   await expectAccessible();
   await mailbox.getByRole("button", { name: "Save changes" }).click();
   await page.getByText("127.0.0.1:1/INBOX").waitFor();

@@ -36,7 +36,9 @@ journey("someone hears about a mention at once, reads it in the inbox and puts i
   await page.keyboard.press("j");
   await page.keyboard.press("r");
   await page.getByRole("link", { name: "Notifications, none unread" }).waitFor();
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
   await page.getByLabel("Include read").check();
+  await page.keyboard.press("Escape");
   await line.getByRole("button", { name: "Mark as unread: Told in the journey" }).click();
   await page.getByRole("button", { name: "Mark all as read" }).click();
   await page.getByRole("link", { name: "Notifications, none unread" }).waitFor();
@@ -63,8 +65,10 @@ journey("someone hears about a mention at once, reads it in the inbox and puts i
   await page.getByRole("menuitem", { name: "Return to the inbox" }).click();
   await page.getByText("Nothing snoozed").waitFor();
   await page.getByRole("tab", { name: /^All/ }).click();
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
   await page.getByLabel("Project", { exact: true }).selectOption({ index: 1 });
   await page.waitForURL("**project=*");
+  await page.keyboard.press("Escape");
   await line.getByRole("button", { name: "Actions for the notification about Told in the journey" }).click();
   await page.getByRole("menuitem", { name: `Mute #${id}` }).click();
   await line.getByText("Muted").waitFor();

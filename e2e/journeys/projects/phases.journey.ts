@@ -20,13 +20,13 @@ journey("phases are defined, chosen by a project with their dates, and show on i
   await page.getByRole("button", { name: "Edit Planning" }).waitFor();
   await page.keyboard.press("c");
   const dialog = page.getByRole("dialog", { name: "Add phase" });
-  await dialog.getByRole("button", { name: "Create phase" }).click();
+  await dialog.getByRole("button", { name: "Add phase" }).click();
   await dialog.getByText("Enter a name.").waitFor();
   await dialog.getByRole("textbox", { name: "Name", exact: true }).fill("Sea trials");
   await dialog.getByRole("checkbox", { name: "Start gate" }).check();
   await dialog.getByRole("textbox", { name: "Name of the start gate" }).fill("Launched");
   await expectAccessible();
-  await dialog.getByRole("button", { name: "Create phase" }).click();
+  await dialog.getByRole("button", { name: "Add phase" }).click();
   await page.getByText("Launched", { exact: true }).waitFor();
   await expectToFit(390, 1440);
 

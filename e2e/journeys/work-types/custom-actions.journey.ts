@@ -18,7 +18,7 @@ journey(
     await page.goto("/admin/workpackage-customizer/custom-actions");
     await page.getByRole("button", { name: "Add custom action" }).first().click();
     const dialog = page.getByRole("dialog", { name: "Add custom action" });
-    await dialog.getByRole("button", { name: "Create custom action" }).click();
+    await dialog.getByRole("button", { name: "Add custom action" }).click();
     await dialog.getByText("Name is required").waitFor();
     await dialog.getByLabel("Name").fill("Journey: take over");
     await dialog.getByRole("button", { name: "Add change" }).click();
@@ -33,7 +33,7 @@ journey(
     const statuses = page.getByRole("listbox", { name: "Status is one of" });
     await statuses.getByRole("option", { name: "New", exact: true }).click();
     await page.keyboard.press("Escape");
-    await dialog.getByRole("button", { name: "Create custom action" }).click();
+    await dialog.getByRole("button", { name: "Add custom action" }).click();
     await page.getByText("Custom action “Journey: take over” created").waitFor();
     const made = page.getByRole("listitem").filter({ hasText: "Journey: take over" });
     for (const value of ["In progress", "The person who presses it", "Nylon"])

@@ -51,7 +51,7 @@ journey("custom fields: one is made, filled in, shown as a column, and taken bac
   await work.getByLabel("Sea state").selectOption({ label: "Calm" });
   // What is seldom known from the start is folded away.
   await work.getByLabel("Estimated work").fill("8");
-  assert.equal(await work.getByLabel("Story points").isVisible(), false);
+  assert.equal(await work.getByLabel("Remaining work").isVisible(), false);
   await work.getByText("More", { exact: true }).click();
   await work.getByLabel("Remaining work").fill("1d 2h");
   await work.getByLabel("Story points").fill("a few");

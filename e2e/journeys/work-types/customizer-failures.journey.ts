@@ -96,7 +96,7 @@ journey("customizer failures: what cannot be saved says why, and nothing typed i
     _embedded: { errors: [error("Name is odd.", "name"), error("Too much.", "defaultDoneRatio")] },
   };
   let restore = await answering(page, "statuses", "POST", (route) => route.fulfill({ status: 422, json: several }));
-  await dialog.getByRole("button", { name: "Create status" }).click();
+  await dialog.getByRole("button", { name: "Add status" }).click();
   await toast.getByText("name: Name is odd., defaultDoneRatio: Too much.").waitFor();
   await dialog.getByText("Too much.").waitFor();
   await restore();

@@ -25,7 +25,7 @@ journey(
     // Adding: the name is required, the percentage is a number from 0 to 100, the colour is one of the palette.
     await page.getByRole("button", { name: "Add status" }).click();
     const dialog = page.getByRole("dialog", { name: "Add status" });
-    await dialog.getByRole("button", { name: "Create status" }).click();
+    await dialog.getByRole("button", { name: "Add status" }).click();
     await dialog.getByText("Status name is required").waitFor();
     await page.getByRole("alert").getByText("Status name is required").waitFor();
     await dialog.getByLabel("Name").fill('Await "review" <b>');
@@ -34,7 +34,7 @@ journey(
     await percent.blur();
     assert.equal(await percent.inputValue(), "0");
     await percent.fill("101");
-    await dialog.getByRole("button", { name: "Create status" }).click();
+    await dialog.getByRole("button", { name: "Add status" }).click();
     await dialog.getByText("% Complete must be between 0 and 100.").waitFor();
     await percent.fill("60");
     await dialog.getByRole("button", { name: /^Color/ }).click();
@@ -46,10 +46,10 @@ journey(
     await dialog.getByRole("button", { name: "Color grape-6" }).waitFor();
     await dialog.getByRole("checkbox", { name: "Closed" }).check();
     await expectAccessible();
-    await dialog.getByRole("button", { name: "Create status" }).click();
+    await dialog.getByRole("button", { name: "Add status" }).click();
     await page.getByText('Status "Await "review" <b>" created successfully').waitFor();
     const made = list.getByRole("listitem").filter({ hasText: 'Await "review" <b>' });
-    await made.getByText("60% complete").waitFor();
+    await made.getByText("60% done").waitFor();
     await made.getByText("Done", { exact: true }).waitFor();
 
     // Its place: by arrows, whose focus stays, by dragging, and back by undo. Among the first, where nothing of the journeys
@@ -131,13 +131,13 @@ journey(
     await dialog.getByRole("checkbox", { name: "Read-only" }).check();
     await dialog.getByText("A status that is both Default and Read-only may cause issues").waitFor();
     await expectAccessible();
-    await dialog.getByRole("button", { name: "Create status" }).click();
+    await dialog.getByRole("button", { name: "Add status" }).click();
     const ask = page.getByRole("dialog", { name: "Default and Read-only" });
     await ask
       .getByText("Creating a status that is both Default and Read-only may cause issues. Continue anyway?")
       .waitFor();
     await ask.getByRole("button", { name: "Cancel" }).click();
-    await dialog.getByRole("button", { name: "Create status" }).click();
+    await dialog.getByRole("button", { name: "Add status" }).click();
     await ask.getByRole("button", { name: "Continue" }).click();
     await page.getByText('Status "Journey intake" created successfully').waitFor();
 

@@ -15,7 +15,7 @@ journey("customizer: an administrator makes a type, and everything of its form i
 
   await page.getByRole("button", { name: "Add type" }).click();
   const dialog = page.getByRole("dialog", { name: "Add type" });
-  await dialog.getByRole("button", { name: "Create type" }).click();
+  await dialog.getByRole("button", { name: "Add type" }).click();
   await dialog.getByText("Type name is required").waitFor();
   await page.getByRole("alert").getByText("Type name is required").waitFor();
   // The icon follows the name until one is chosen.
@@ -41,7 +41,7 @@ journey("customizer: an administrator makes a type, and everything of its form i
   await page.getByRole("option", { name: "Closed", exact: true }).click();
   await dialog.getByLabel("Default description").fill("## Where was it seen?");
   await expectAccessible();
-  await dialog.getByRole("button", { name: "Create type" }).click();
+  await dialog.getByRole("button", { name: "Add type" }).click();
   await page.getByText('Type "Journey bug hunt" created successfully').waitFor();
   const made = list.getByRole("listitem").filter({ hasText: "Journey bug hunt" });
   await made.getByText("In new projects").waitFor();
@@ -89,13 +89,13 @@ journey(
     await signIn();
     await page.goto(`${PRIORITIES}?open=new`);
     const dialog = page.getByRole("dialog", { name: "Add priority" });
-    await dialog.getByRole("button", { name: "Create priority" }).click();
+    await dialog.getByRole("button", { name: "Add priority" }).click();
     await dialog.getByText("Priority name is required").waitFor();
     await dialog.getByLabel("Name").fill("Journey urgent");
     await dialog.getByRole("checkbox", { name: "Default" }).check();
     await dialog.getByText("Only one priority can be the default: this one will replace “Normal”.").waitFor();
     await expectAccessible();
-    await dialog.getByRole("button", { name: "Create priority" }).click();
+    await dialog.getByRole("button", { name: "Add priority" }).click();
     await page.getByText('Priority "Journey urgent" created successfully').waitFor();
     const list = page.getByRole("list", { name: "Priorities" });
     const made = list.getByRole("listitem").filter({ hasText: "Journey urgent" });

@@ -30,7 +30,7 @@ journey(
     const head = grid.getByRole("button", { name: /^Member: every move is allowed/ });
     await head.waitFor();
     await expectAccessible();
-    await page.getByText(/^Not listed, because they can't add or edit work packages: .*Reader/).waitFor();
+    await page.getByText(/Reader.* listed: (it|they) can't add or edit work packages/).waitFor();
     if ((await head.getAttribute("aria-expanded")) === "false") await head.press("Enter");
     const cell = grid.getByRole("checkbox", { name: "Member, from New, Closed" });
     await cell.scrollIntoViewIfNeeded();
@@ -94,7 +94,7 @@ journey(
     await member.expectAccessible();
     await asked.getByRole("button", { name: "Move" }).click();
     await asked.getByText("Fill this in").waitFor();
-    await asked.getByLabel("Finish date").fill("2026-11-30");
+    await asked.getByLabel("Due date").fill("2026-11-30");
     await asked.getByRole("textbox", { name: "Comment" }).fill("The harbor is closed");
     await asked.getByRole("button", { name: "Move" }).click();
     await member.page.getByText("The harbor is closed").waitFor();
@@ -105,5 +105,89 @@ journey(
     assert.equal(Object(await api("GET", `work_packages/${id}`)).dueDate, "2026-11-30");
   },
   // Each status is a column, and other journeys make some.
+  { alone: true },
+);
+
+journey(
+  "rules go to a spreadsheet and come back, and copying says before what it overwrites",
+  async ({ person, api }) => {
+    const { page, context, signIn, expectAccessible } = person;
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    const type = (await api("POST", "types", { name: "Journey sheet" })) as { id: number };
+    const other = (await api("POST", "types", { name: "Journey copy" })) as { id: number };
+    const { _links } = Object(await api("GET", `workflows/${type.id}`));
+    const member = _links.roles.find(({ title }: { title: string }) => title === "Member");
+    const [first, second] = _links.statuses;
+    await api("PATCH", "workflows", { type: type.id, roles: [member], revoke: [[first, second]] });
+
+    await signIn();
+    await page.goto(`${RULES}?type=${type.id}`);
+    const grid = page.getByRole("grid", { name: "Transitions" });
+    const boxOf = (from: { title: string }, to: { title: string }) =>
+      grid.getByRole("checkbox", { name: new RegExp(`^Member, from ${from.title}, ${to.title}(, unsaved)?$`) });
+    await boxOf(first, second).waitFor();
+    await boxOf(first, second).focus();
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("Shift+ArrowRight");
+    await page.keyboard.press("Shift+ArrowDown");
+    await page.keyboard.press("Control+c");
+    await page.getByText("4 cells copied").waitFor();
+    // A status has no move to itself.
+    assert.equal(await page.evaluate("navigator.clipboard.readText()"), "\tNo\nYes\t");
+
+    // What the spreadsheet made of it, with a heading that is left out.
+    await page.evaluate('navigator.clipboard.writeText("To\\tTRUE\\r\\nFALSE\\t\\r\\n")');
+    await page.keyboard.press("Control+v");
+    await page.getByText("1 pasted cell says neither Yes nor No and was left out").waitFor();
+    await boxOf(first, second)
+      .and(grid.getByRole("checkbox", { checked: true }))
+      .waitFor();
+    await boxOf(second, first)
+      .and(grid.getByRole("checkbox", { checked: false }))
+      .waitFor();
+    await page.keyboard.press("Control+z");
+    await boxOf(first, second)
+      .and(grid.getByRole("checkbox", { checked: false }))
+      .waitFor();
+    // The same by the menu.
+    await page.keyboard.press("Shift+F10");
+    await page.getByRole("menuitem", { name: "Paste Selection" }).click();
+    await boxOf(first, second)
+      .and(grid.getByRole("checkbox", { checked: true }))
+      .waitFor();
+    await page.getByRole("button", { name: "Undo" }).click();
+
+    await page.getByRole("button", { name: "Copy rules…" }).click();
+    const dialog = page.getByRole("dialog", { name: "Copy transitions" });
+    await dialog.getByLabel("From role").selectOption({ label: "Member" });
+    await dialog.getByLabel("Journey copy").check();
+    await dialog.getByText("1 transition becomes refused").waitFor();
+    await dialog.getByRole("group", { name: "To roles" }).getByRole("checkbox").first().check();
+    await dialog.getByText("2 transitions become refused").waitFor();
+    await dialog.getByText("1 transition becomes refused").waitFor();
+    await expectAccessible();
+    await dialog.getByRole("button", { name: "Copy", exact: true }).click();
+    await page.getByText("3 transitions changed. Nothing is saved yet.").waitFor();
+    await page.getByLabel("Type").selectOption({ value: String(other.id) });
+    await boxOf(first, second)
+      .and(grid.getByRole("checkbox", { checked: false }))
+      .waitFor();
+
+    // A copy is saved as one, in both types or in none.
+    const saved = page.waitForResponse((answer) => answer.url().endsWith("/workflows/copy"));
+    await page.getByRole("button", { name: "Review changes" }).click();
+    const review = page.getByRole("dialog", { name: "Review workflow changes" });
+    await review.getByText(/^Journey copy: /).waitFor();
+    await review.getByText(/^Journey sheet: /).waitFor();
+    await review.getByRole("button", { name: "Save changes" }).click();
+    assert.equal((await saved).status(), 200);
+    await review.waitFor({ state: "detached" });
+    const limited = async (id: number): Promise<number> => Object(await api("GET", `workflows/${id}`)).limits.length;
+    assert.deepEqual([await limited(type.id), await limited(other.id)], [2, 2]);
+    await page.getByText("Workflow rules saved").waitFor();
+    await page.getByRole("status").getByRole("button", { name: "Undo" }).last().click();
+    await page.getByText("Workflow rules restored").waitFor();
+    assert.deepEqual([await limited(type.id), await limited(other.id)], [1, 0]);
+  },
   { alone: true },
 );

@@ -18,7 +18,7 @@ journey("the calendar shows what is planned and moves it to other days", async (
   const oneDay = await widthOf();
   await person.expectAccessible();
   // On the due date only, then on both days.
-  await page.getByRole("button", { name: "Shown: Due date" }).click();
+  await page.getByRole("button", { name: "Dates: Due date" }).click();
   await page.getByRole("menuitemradio", { name: "Start to due date" }).click();
   await page.waitForURL("**bars=days*");
   assert.ok((await widthOf()) > oneDay * 1.8);
@@ -61,8 +61,8 @@ journey("the calendar shows what is planned and moves it to other days", async (
   await page.getByText(`Dates of #${made.id} changed`).last().waitFor();
   await bar.click();
   const details = page.getByRole("complementary", { name: /^Details of/ });
-  await details.getByText("May 8, 2031").waitFor();
-  await details.getByText("May 9, 2031").waitFor();
+  await details.getByText("May 8, 2031", { exact: true }).waitFor();
+  await details.getByText("May 9, 2031", { exact: true }).waitFor();
   await person.expectAccessible();
 
   // A new one begins on the day that was asked at.

@@ -93,6 +93,20 @@ journey("work packages are kept as a template, made again from a day on and take
     .click();
   await page.getByText("No templates yet").waitFor();
 
+  // Another one begins where they are listed.
+  await page.getByRole("button", { name: "New template" }).first().press("Enter");
+  await page.getByRole("dialog", { name: "New template" }).getByRole("textbox").and(page.locator(":focus")).waitFor();
+  await page.keyboard.type(`#${course}`);
+  await page
+    .getByRole("option", { name: /Course/ })
+    .and(page.locator(":not([data-combobox-disabled])"))
+    .waitFor();
+  await expectAccessible();
+  await page.keyboard.press("Enter");
+  await saving.getByRole("textbox", { name: "Name" }).fill("Next course");
+  await page.keyboard.press("Enter");
+  await page.getByRole("row", { name: /Next course/ }).waitFor();
+
   // A reader finds nothing of it.
   const reader = await another();
   await reader.signIn("course-reader");

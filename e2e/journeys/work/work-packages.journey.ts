@@ -53,16 +53,16 @@ journey("a person signs in, finds a project and works with its work packages", a
   await row.getByText("High").waitFor();
   await page.getByRole("button", { name: "Columns" }).click();
   await page.getByRole("checkbox", { name: "Start date" }).check();
-  await page.getByRole("checkbox", { name: "Finish date" }).check();
+  await page.getByRole("checkbox", { name: "Due date" }).check();
   await page.keyboard.press("Escape");
-  await row.getByRole("button", { name: /^Edit Finish date/ }).click();
-  await page.getByLabel("Finish date", { exact: true }).fill("2031-03-14");
+  await row.getByRole("button", { name: /^Edit Due date/ }).click();
+  await page.getByLabel("Due date", { exact: true }).fill("2031-03-14");
   await page.keyboard.press("Enter");
   await row.getByText("Mar 14, 2031").waitFor();
 
   // Takes the last change back.
   const told = page.getByRole("region", { name: "Notifications" }).getByRole("status");
-  await told.filter({ hasText: "Finish date" }).getByRole("button", { name: "Undo" }).click();
+  await told.filter({ hasText: "Due date" }).getByRole("button", { name: "Undo" }).click();
   await row.getByText("No date").nth(1).waitFor();
 
   // Opens details, writes a description and a comment.
