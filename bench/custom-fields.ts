@@ -63,16 +63,21 @@ async function define(base: string, headers: Record<string, string>, first: numb
   return fields;
 }
 
+/** Spread by a prime of its own, so that one field's value says nothing of another's. */
+const mixed = (prime: number, values: number): string =>
+  `((((cast(id as bigint) * ${prime}) % 2147483647) / 983) % ${values})`;
+
 /** A value made of the number of the work package: `spread` tells how many there are of it. */
 function valueOf({ format, options }: Field, spread: number): { column: string; value: string; key: string } {
   const number = `((cast(id as bigint) * 7919) % ${spread})`;
-  if (format === "list") return { column: "option_id", value: `${options[0]} + (id / 2) % ${OPTIONS}`, key: "null" };
+  if (format === "list")
+    return { column: "option_id", value: `${options[0]} + ${mixed(48_271, OPTIONS)}`, key: "null" };
   if (format === "string") return { column: "str", value: `'Value ' || ${number}`, key: `'value ' || ${number}` };
   if (format === "date") {
     const day = `'20' || (10 + id % 20) || '-0' || (1 + id % 9) || '-1' || (id % 9)`;
     return { column: "str", value: day, key: day };
   }
-  return { column: "num", value: format === "bool" ? "id % 2" : number, key: "null" };
+  return { column: "num", value: format === "bool" ? mixed(16_807, 2) : number, key: "null" };
 }
 
 /** @param where which work packages get one */

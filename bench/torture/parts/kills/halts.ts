@@ -46,8 +46,8 @@ export async function removeHalts(home: ProductHome, database: DatabaseName): Pr
 }
 
 const LOOK_EVERY_MS = 5;
-/** So often in a row the writer is seen at work: what the product writes by itself is shorter. */
-const SEEN_OFTEN = 20;
+/** So often in a row the writer is seen at work: what the product writes by itself is shorter, also on a busy machine. */
+const SEEN_OFTEN = 80;
 
 const SLEEPING = "select 1 from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'";
 
