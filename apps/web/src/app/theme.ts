@@ -45,6 +45,8 @@ const dark: MantineColorsTuple = [
 const FONT =
   '"Inter Variable", "Segoe UI", -apple-system, BlinkMacSystemFont, Roboto, "Helvetica Neue", Arial, "PingFang SC", "Hiragino Sans", "Microsoft YaHei", "Yu Gothic", "Malgun Gothic", "Noto Sans CJK SC", sans-serif';
 const CONTROL = "32px";
+/** One height and one size of text for all that is pressed or filled in; what asks for `xs` has it too. */
+const isPlain = (size: string | number | undefined): boolean => size === undefined || size === "sm" || size === "xs";
 const MOTION = { duration: 120 } as const;
 
 interface Sized {
@@ -78,8 +80,7 @@ export const theme = createTheme({
   components: {
     Button: {
       vars: (_theme: unknown, { size }: Sized) => ({
-        root:
-          size === undefined ? { "--button-height": CONTROL, "--button-fz": "13px", "--button-padding-x": "12px" } : {},
+        root: isPlain(size) ? { "--button-height": CONTROL, "--button-fz": "13px", "--button-padding-x": "12px" } : {},
       }),
     },
     ActionIcon: {
@@ -88,7 +89,7 @@ export const theme = createTheme({
     },
     Input: {
       vars: (_theme: unknown, { size }: Sized) => ({
-        wrapper: size === undefined || size === "sm" ? { "--input-height": CONTROL, "--input-fz": "13px" } : {},
+        wrapper: isPlain(size) ? { "--input-height": CONTROL, "--input-fz": "13px" } : {},
       }),
     },
     // The library's dot makes an eye of the knob.

@@ -84,25 +84,31 @@ export function CurrentTime(): ReactNode {
 }
 
 /** A moment as seen from now: `5 minutes ago`. Counts on by itself. */
-export function RelativeTime({ time }: { time: string }): ReactNode {
+interface RelativeProps {
+  time: string;
+  /** In a cell or at the end of a row: it begins with a capital letter. */
+  alone?: boolean;
+}
+
+export function RelativeTime({ time, alone }: RelativeProps): ReactNode {
   useTimeZone();
   useDateFormat();
   const now = useSyncExternalStore(everyMinute, currentMinute) * MINUTE_MS;
   const [value, unit] = relativeParts(Date.parse(time), now);
   return (
-    <time dateTime={time} title={formatTime(time)}>
+    <time dateTime={time} title={formatTime(time)} data-alone={alone}>
       {intl.formatRelativeTime(value, unit, { numeric: "auto" })}
     </time>
   );
 }
 
 /** A day as seen from today, of what happened on a day and not at a moment of it: `today`, `3 days ago`. */
-export function RelativeDay({ time }: { time: string }): ReactNode {
+export function RelativeDay({ time, alone }: RelativeProps): ReactNode {
   useTimeZone();
   useDateFormat();
   const days = daysBetween(useSyncExternalStore(everyMinute, localDay), dayOf(new Date(time)));
   return (
-    <time dateTime={time} title={formatTime(time)}>
+    <time dateTime={time} title={formatTime(time)} data-alone={alone}>
       {intl.formatRelativeTime(days, "day", { numeric: "auto" })}
     </time>
   );

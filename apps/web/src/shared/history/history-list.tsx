@@ -91,7 +91,7 @@ function Entry({ entry, isBrief }: { entry: AuditEvent; isBrief: boolean }): Rea
           <strong>{name}</strong> {deed}
         </span>
         <span className={styles.moment}>
-          <RelativeTime time={createdAt} />
+          <RelativeTime time={createdAt} alone />
         </span>
       </div>
       <Facts facts={facts} />

@@ -57,7 +57,7 @@ export function ActivityLine(props: ActivityLineProps): ReactNode {
             {formatClock(createdAt)}
           </time>
         ) : (
-          <RelativeTime time={createdAt} />
+          <RelativeTime time={createdAt} alone />
         )}
       </span>
     </li>

@@ -48,7 +48,7 @@ export function WorkLineView({ line, look, moment, within }: WorkLineViewProps):
         </span>
         {changed ? (
           <span className={styles.moment}>
-            <RelativeTime time={line.updatedAt} />
+            <RelativeTime time={line.updatedAt} alone />
           </span>
         ) : (
           <span className={styles.status}>

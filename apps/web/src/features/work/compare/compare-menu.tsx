@@ -37,7 +37,7 @@ export function CompareMenu({ projectId, since, onChange, named = false }: Compa
             {label}
           </Button>
         ) : (
-          <ActionIcon variant={moment === null ? "default" : "light"} size={30} aria-label={label} title={label}>
+          <ActionIcon variant={moment === null ? "default" : "light"} aria-label={label} title={label}>
             <History size={16} aria-hidden />
           </ActionIcon>
         )}

@@ -66,7 +66,7 @@ function DeedLine({ deed }: { deed: FeedEntry }): ReactNode {
           <Subject deed={deed} />
         </p>
         <span className={styles.small}>
-          <RelativeTime time={deed.createdAt} />
+          <RelativeTime time={deed.createdAt} alone />
         </span>
         <p className={styles.detail} title={what}>
           {what}

@@ -38,7 +38,7 @@ export function RelatedLine({ id, subject, workPackage, how, remove }: RelatedLi
         <TypeIcon name={type} color={types.get(type)} icon={typeIcons.get(type) ?? iconOfName(type)} />
       )}
       <Link to="/work_packages/$id" params={{ id: String(id) }} className={styles.subject} title={subject}>
-        <span className={styles.quiet}>#{id}</span> {subject}
+        <span className={styles.id}>#{id}</span> {subject}
       </Link>
       {status === "" ? null : (
         <span className={styles.status}>

@@ -75,6 +75,7 @@ export function ViewMenu({ project, search, mode, onShow }: ViewMenuProps): Reac
         title={t("savedViews.title")}
         icon={<Bookmark size={14} aria-hidden />}
         width={360}
+        plain
         load={() => void load()}
       >
         {(close) =>

@@ -92,7 +92,7 @@ function WorkRows({ found, words }: Pick<ResultsProps<FoundWorkPackage>, "found"
             </div>
             <span className={styles.project}>{titleOf(one, "project")}</span>
             <span className={styles.changed}>
-              {one.updatedAt === undefined ? null : <RelativeTime time={one.updatedAt} />}
+              {one.updatedAt === undefined ? null : <RelativeTime time={one.updatedAt} alone />}
             </span>
             <span className={styles.status}>
               <ColorDot name={status} status={look.statuses.get(status)} />

@@ -46,7 +46,7 @@ function Tools({ projectId, search, onChange, layout, onLayout, look, onSettle }
       )}
       <ActionIcon
         variant="default"
-        size={30}
+
         aria-label={t("workPackages.export")}
         title={t("workPackages.export")}
         loading={exporting.isPending}

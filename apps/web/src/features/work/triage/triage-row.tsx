@@ -35,7 +35,7 @@ export function TriageRow({ row, isCurrent, within, claimants, onOpen }: TriageR
             #{row.id} · {within ? titleOf(row, "author") : titleOf(row, "project")}
           </span>
           <span className={styles.age}>
-            <RelativeTime time={row.createdAt} />
+            <RelativeTime time={row.createdAt} alone />
           </span>
         </span>
       </span>

@@ -14,7 +14,9 @@ interface ToolPopoverProps {
   /** Pixels. */
   width: number;
   /** Of the button: beside others that are small. */
-  size?: "xs" | "compact-sm";
+  size?: "compact-sm";
+  /** Beside tabs: as small as they are, and without an edge. */
+  plain?: boolean;
   /** The icon alone says it; the label is its name. `bordered`: beside other buttons of a toolbar. */
   bare?: boolean | "bordered";
   /** Loads the panel's code, as soon as someone is about to open it. */
@@ -23,9 +25,10 @@ interface ToolPopoverProps {
 }
 
 const nothing = (): void => undefined;
+const PLAIN = { variant: "subtle", color: "gray", size: "compact-sm" } as const;
 
 export function ToolPopover(props: ToolPopoverProps): ReactNode {
-  const { label, title, icon, width, size = "xs", bare = false, load = nothing, children } = props;
+  const { label, title, icon, width, size, plain = false, bare = false, load = nothing, children } = props;
   const [opened, { close, toggle, open }] = useDisclosure(false);
   const opening = { "aria-haspopup": "dialog", onPointerEnter: load, onFocus: load, onClick: toggle } as const;
   return (
@@ -43,7 +46,7 @@ export function ToolPopover(props: ToolPopoverProps): ReactNode {
     >
       <Popover.Target>
         {bare === "bordered" ? (
-          <ActionIcon variant="default" size={30} aria-label={label} title={label} {...opening}>
+          <ActionIcon variant="default" aria-label={label} title={label} {...opening}>
             {icon}
           </ActionIcon>
         ) : bare ? (
@@ -51,7 +54,7 @@ export function ToolPopover(props: ToolPopoverProps): ReactNode {
             {icon}
           </ActionIcon>
         ) : (
-          <Button variant="default" size={size} leftSection={icon} {...opening}>
+          <Button {...(plain ? PLAIN : { variant: "default", size })} leftSection={icon} {...opening}>
             {label}
           </Button>
         )}

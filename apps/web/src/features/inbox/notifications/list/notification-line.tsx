@@ -132,8 +132,8 @@ function Due({ alert }: Pick<NotificationLineProps, "alert">): ReactNode {
 /** When it arrived: below a heading that names the day, at what time. A date alert has a day only, and its text says today's. */
 function Moment({ notification: { reason, createdAt } }: Pick<NotificationLineProps, "notification">): ReactNode {
   const day = dayOf(new Date(createdAt));
-  if (reason === "dateAlert") return day === localDay() ? null : <RelativeDay time={createdAt} />;
-  return day === addDays(localDay(), -1) ? formatClock(createdAt) : <RelativeTime time={createdAt} />;
+  if (reason === "dateAlert") return day === localDay() ? null : <RelativeDay time={createdAt} alone />;
+  return day === addDays(localDay(), -1) ? formatClock(createdAt) : <RelativeTime time={createdAt} alone />;
 }
 
 /** Why one is told, unless what happened says it, and what became of it. */
